@@ -1,0 +1,58 @@
+import type * as v from 'valibot'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * none: never sent. optional: sent when there is a session, and without one the answer is a visitor's. required: refused without.
+ * Provider API §1.6.
+ */
+export type Auth = 'none' | 'optional' | 'required'
+
+/** provider: `{code, data?, error?}` (provider API §1.3). own: `{success, data | error}` (§4.1). bare: the answer is the data. */
+export type Envelope = 'provider' | 'own' | 'bare'
+
+type Schema = v.GenericSchema
+
+/** One HTTP call as data: the server serves it and the client calls it, from the same object. */
+export interface ApiCall<Q extends Schema = Schema, B extends Schema = Schema, R extends Schema = Schema> {
+  method: Method
+  /** With `{name}` for what varies. */
+  path: string
+  auth: Auth
+  envelope: Envelope
+  /** What it is for, in a sentence: the OpenAPI description shows it. */
+  summary: string
+  query?: Q
+  body?: B
+  reply: R
+}
+
+export const defineCall = <const C extends ApiCall>(call: C): C => call
+
+export type QueryOf<C extends ApiCall> = C['query'] extends Schema ? v.InferOutput<C['query']> : undefined
+export type QueryInputOf<C extends ApiCall> = C['query'] extends Schema ? v.InferInput<C['query']> : undefined
+export type BodyOf<C extends ApiCall> = C['body'] extends Schema ? v.InferOutput<C['body']> : undefined
+export type BodyInputOf<C extends ApiCall> = C['body'] extends Schema ? v.InferInput<C['body']> : undefined
+/** What a handler gives back. */
+export type ReplyInputOf<C extends ApiCall> = v.InferInput<C['reply']>
+export type ReplyOf<C extends ApiCall> = v.InferOutput<C['reply']>
+
+/** `{id}` filled in, each value percent-encoded. */
+export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new TypeError(`${path} needs ${name}.`)
+    return encodeURIComponent(value)
+  })
+}
+
+/** Undefined, null and empty values are left out; lists are joined by commas. Provider API §1.2. */
+export function toSearch(query: Readonly<Record<string, unknown>> | undefined): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value === undefined || value === null || value === '') continue
+    search.set(name, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  const text = search.toString()
+  return text ? `?${text}` : ''
+}

@@ -1,0 +1,17 @@
+import { isNetworkName, networkNames, type NetworkName } from '@chorus/model/limits'
+import { bluesky } from './bluesky/descriptor.ts'
+import { farcaster } from './farcaster/descriptor.ts'
+import { lens } from './lens/descriptor.ts'
+import type { NetworkDescriptor } from './network.ts'
+import { x } from './x/descriptor.ts'
+
+export const descriptors: Record<NetworkName, NetworkDescriptor> = { farcaster, lens, x, bluesky }
+
+/** The network that a word in a URL means, in any vocabulary of links in the wild; undefined when none. */
+export function findNetwork(segment: string): NetworkDescriptor | undefined {
+  const word = segment.toLowerCase()
+  if (isNetworkName(word)) return descriptors[word]
+  return networkNames
+    .map((name) => descriptors[name])
+    .find((network) => network.segment === word || network.otherSegments.includes(word))
+}

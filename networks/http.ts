@@ -1,0 +1,147 @@
+import { Failure, type FailureKind } from '@chorus/model/failure'
+import type { NetworkName } from '@chorus/model/limits'
+import * as v from 'valibot'
+
+/**
+ * The network seam: a path in, an answer out. Sessions, retries, limits and logging are all just functions around one of these.
+ * A path is relative to the service's root (`/xrpc/app.bsky.feed.getFeed?…`).
+ */
+export type Fetcher = (path: string, init?: RequestInit) => Promise<Response>
+
+export interface FetcherOptions {
+  /** `https://public.api.bsky.app`, or a path of our own origin such as `/sandbox/bluesky`. No slash at the end. */
+  root: string
+  fetch?: typeof fetch
+}
+
+export const createFetcher =
+  ({ root, fetch: send = fetch }: FetcherOptions): Fetcher =>
+  (path, init) =>
+    send(root + path, init)
+
+/** Security §4.3: reads answer within 10 s or not at all. Uploads have a deadline of their own. */
+export const readDeadline = 10_000
+/** More than any list page weighs; what exceeds it is refused unread. */
+export const maxAnswerBytes = 8 * 1024 * 1024
+
+export interface Call<S extends v.GenericSchema> {
+  network: NetworkName
+  /** The protocol's own name for it; it appears in errors and logs. */
+  name: string
+  path: string
+  schema: S
+  init?: RequestInit
+  /** ms for the whole answer, body included. */
+  deadline?: number
+}
+
+/**
+ * One call, decoded. Unknown fields are ignored; a wrong shape, an oversized or broken body, a refusal and a silence each
+ * become a Failure that names network and call.
+ */
+export async function fetchJson<S extends v.GenericSchema>(fetcher: Fetcher, call: Call<S>): Promise<v.InferOutput<S>> {
+  const facts = { network: call.network, call: call.name }
+  const deadline = AbortSignal.timeout(call.deadline ?? readDeadline)
+  const caller = call.init?.signal
+  const signal = caller ? AbortSignal.any([caller, deadline]) : deadline
+  let status = 0
+  let body: unknown
+  try {
+    const response = await fetcher(call.path, { ...call.init, signal })
+    status = response.status
+    const text = await readCapped(response)
+    if (!response.ok) throw toStatusFailure(response, text, facts)
+    body = JSON.parse(text)
+  } catch (cause) {
+    if (cause instanceof Failure) throw cause
+    if (caller?.aborted) throw new Failure('aborted', `${call.name} was given up.`, { ...facts, cause })
+    if (deadline.aborted) throw new Failure('timeout', `${call.name} did not answer in time.`, { ...facts, cause })
+    if (cause instanceof SyntaxError) throw new Failure('malformed', `${call.name} answered no JSON.`, { ...facts, status, cause })
+    throw new Failure('unreachable', `${call.name} could not be reached.`, { ...facts, cause })
+  }
+  return decode(call.schema, body, facts)
+}
+
+/** Checks unknown wire data once, at the edge. */
+export function decode<S extends v.GenericSchema>(
+  schema: S,
+  data: unknown,
+  facts: { network?: NetworkName; call: string },
+): v.InferOutput<S> {
+  const result = v.safeParse(schema, data, { abortEarly: true })
+  if (result.success) return result.output
+  const issue = result.issues[0]
+  const where = v.getDotPath(issue) ?? 'the whole answer'
+  throw new Failure('malformed', `${facts.call} answered an unknown shape at ${where}: ${issue.message}`, facts)
+}
+
+async function readCapped(response: Response): Promise<string> {
+  if (Number(response.headers.get('content-length') ?? 0) > maxAnswerBytes) {
+    await response.body?.cancel()
+    throw new SyntaxError('The answer is too large.')
+  }
+  if (!response.body) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of iterate(response.body)) {
+    size += chunk.byteLength
+    // Content-Length says nothing about a compressed body: what arrives is what counts.
+    if (size > maxAnswerBytes) throw new SyntaxError('The answer is too large.')
+    chunks.push(chunk)
+  }
+  return new TextDecoder().decode(chunks.length === 1 ? chunks[0] : await new Blob(chunks as BlobPart[]).arrayBuffer())
+}
+
+/** Not every browser can iterate a stream. Leaving early cancels the transfer. */
+async function* iterate(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}
+
+const kindOfStatus = (status: number): FailureKind => {
+  if (status === 401) return 'unauthorized'
+  if (status === 403) return 'forbidden'
+  if (status === 404 || status === 410) return 'not-found'
+  if (status === 408 || status === 504) return 'timeout'
+  if (status === 429) return 'rate-limited'
+  return status >= 500 ? 'broken' : 'refused'
+}
+
+function toStatusFailure(response: Response, text: string, facts: { network: NetworkName; call: string }): Failure {
+  const { status } = response
+  const message = readErrorText(text) ?? `${facts.call} answered ${status}.`
+  return new Failure(kindOfStatus(status), message, { ...facts, status, retryAfter: readRetryAfter(response.headers) })
+}
+
+/** Spec 1 §8: the body's error.message, then the error string, then a plain string body. Capped: it may be shown. */
+function readErrorText(text: string): string | undefined {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  const found =
+    v.safeParse(v.object({ error: v.object({ message: v.string() }) }), body).success
+      ? (body as { error: { message: string } }).error.message
+      : v.safeParse(v.object({ error: v.string() }), body).success
+        ? (body as { error: string }).error
+        : typeof body === 'string' ? body : undefined
+  return found?.slice(0, 500) || undefined
+}
+
+/** Retry-After in seconds or as a date, at most 15 minutes. */
+function readRetryAfter(headers: Headers): number | undefined {
+  const value = headers.get('retry-after')
+  if (!value) return undefined
+  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
+  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), 15 * 60_000) : undefined
+}

@@ -1,0 +1,40 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A service of the outside world, played by us on a port of this machine. `await using` closes it. */
+export interface StandIn extends AsyncDisposable {
+  /** `http://127.0.0.1:4711`, no slash at the end. */
+  url: string
+  close(): Promise<void>
+}
+
+export interface ListenOptions {
+  /** 0: any free port. */
+  port?: number
+}
+
+type Answer = (request: Request) => Response | Promise<Response>
+
+/** Serves a fetch handler on 127.0.0.1 until closed. Closing ends open connections at once. */
+export async function listen(answer: Answer, { port = 0 }: ListenOptions = {}): Promise<StandIn> {
+  const { getRequestListener } = await import('@hono/node-server')
+  return listenRaw(getRequestListener(answer), { port })
+}
+
+/** The same for a plain Node listener, which may also break connections on purpose. */
+export async function listenRaw(
+  answer: (request: IncomingMessage, response: ServerResponse) => unknown,
+  { port = 0 }: ListenOptions = {},
+): Promise<StandIn> {
+  const server: Server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close, [Symbol.asyncDispose]: close }
+}
