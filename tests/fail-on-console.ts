@@ -1,0 +1,17 @@
+import { format } from 'node:util'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+/** What React, a library or our own code complains about is a failure, not noise. A test that expects a complaint replaces the spy. */
+const watched = ['error', 'warn'] as const
+let complaints: string[] = []
+
+beforeEach(() => {
+  complaints = []
+  for (const level of watched) {
+    vi.spyOn(console, level).mockImplementation((...words: unknown[]) => void complaints.push(`console.${level}: ${format(...words)}`))
+  }
+})
+
+afterEach(() => {
+  expect(complaints, 'The test wrote to the console').toEqual([])
+})
