@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSource, type SourceFile } from './source-file.ts'
+
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** What is built, installed or kept while running; git ignores the same. */
+const skipped = new Set(['.git', 'node_modules', 'dist', '.data', '.cache', 'test-results', 'playwright-report'])
+
+/** Every file of the project by its path from the root, with forward slashes. */
+export function listFiles(folder = ''): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(folder, entry.name)
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : listFiles(path)
+    return entry.isFile() ? [path] : []
+  })
+}
+
+export const readText = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+/** Every source file, parsed. What a tool writes (`*.gen.ts`) is no source. */
+export function readSources(): SourceFile[] {
+  return listFiles()
+    .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !/\.gen\.ts$|\.d\.ts$/.test(path))
+    .map((path) => parseSource(path, readText(path)))
+}
