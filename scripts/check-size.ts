@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+// What a first visit to each page loads as JavaScript, against its budget. Reads the manifest that Vite writes beside the build.
+interface Chunk {
+  file: string
+  src?: string
+  isEntry?: boolean
+  imports?: string[]
+  dynamicImports?: string[]
+}
+
+type Manifest = Record<string, Chunk>
+
+/** kB (1000 bytes) of brotli. A route without a row of its own has the budget of the others. */
+const budgets: Readonly<Record<string, number>> = { others: 200 }
+
+const build = fileURLToPath(new URL('../web/dist/client/', import.meta.url))
+const manifestPath = join(build, '.vite/manifest.json')
+
+/** A chunk and all that it imports before it runs. */
+function collect(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
+  const chunk = manifest[key]
+  if (!chunk || found.has(chunk.file)) return found
+  found.add(chunk.file)
+  for (const next of chunk.imports ?? []) collect(manifest, next, found)
+  return found
+}
+
+/** Every page: the entry's own files, and for a lazy route those of its chunks too. */
+function toPages(manifest: Manifest): Map<string, Set<string>> {
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
+  if (!entry) throw new Error('The manifest names no entry.')
+  const first = collect(manifest, entry)
+  const pages = new Map([['entry', first]])
+  for (const key of Object.keys(manifest)) {
+    const route = /(?:^|\/)routes\/(.+?)\.tsx/.exec(key)?.[1]
+    if (!route) continue
+    const files = pages.get(route) ?? new Set(first)
+    for (const file of collect(manifest, key)) files.add(file)
+    pages.set(route, files)
+  }
+  return pages
+}
+
+function weigh(files: ReadonlySet<string>) {
+  const scripts = [...files].filter((file) => file.endsWith('.js')).map((file) => readFileSync(join(build, file)))
+  const sum = (sizeOf: (script: Buffer) => number) => scripts.reduce((total, script) => total + sizeOf(script), 0) / 1000
+  return {
+    files: scripts.length,
+    gzip: sum((script) => gzipSync(script, { level: 9 }).length),
+    brotli: sum((script) => brotliCompressSync(script).length),
+  }
+}
+
+function checkSize() {
+  if (!existsSync(manifestPath)) {
+    console.log('No build of the web app to weigh: run "npm run build" first.')
+    return
+  }
+  const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest
+  const rows = [...toPages(manifest)].map(([page, files]) => {
+    const { gzip, brotli, files: count } = weigh(files)
+    return {
+      page,
+      files: count,
+      'gzip kB': gzip.toFixed(1),
+      'brotli kB': brotli.toFixed(1),
+      'budget kB': budgets[page] ?? budgets.others ?? 0,
+    }
+  })
+  console.table(rows)
+  const heavy = rows.filter((row) => Number(row['brotli kB']) > row['budget kB'])
+  for (const row of heavy) console.error(`${row.page} loads ${row['brotli kB']} kB of JavaScript; its budget is ${row['budget kB']} kB.`)
+  if (heavy.length > 0) process.exitCode = 1
+}
+
+checkSize()

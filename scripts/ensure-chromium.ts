@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+// The browser tests and the bench use the system's Chromium. On Debian and as root it is installed when it is missing.
+const path = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+function run(command: string, ...args: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0
+}
+
+function ensureChromium(): string | undefined {
+  if (existsSync(path)) return undefined
+  const own = `Install Chromium yourself and set CHROMIUM_PATH to it.`
+  if (process.env.CHROMIUM_PATH) return `CHROMIUM_PATH is ${path}, and no file is there.`
+  if (process.getuid?.() !== 0) return `There is no ${path}, and only root may install it. ${own}`
+  if (!existsSync('/usr/bin/apt-get')) return `There is no ${path}, and no apt-get to install it with. ${own}`
+  if (!run('apt-get', 'update') || !run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium'))
+    return `apt-get could not install Chromium. ${own}`
+  return existsSync(path) ? undefined : `apt-get installed Chromium, and still there is no ${path}. ${own}`
+}
+
+const problem = ensureChromium()
+if (problem) {
+  console.error(problem)
+  process.exitCode = 1
+}

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+// Runs `npm start` as a newcomer would and waits for a page with posts, twice: the first time builds, the second finds the build.
+const patience = 180_000
+
+async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => void server.close(resolve))
+  if (!address || typeof address === 'string') throw new Error('No free port was found.')
+  return address.port
+}
+
+const servesPosts = async (url: string): Promise<boolean> => {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(10_000) })
+    return response.ok && (await response.text()).includes('<article')
+  } catch {
+    return false
+  }
+}
+
+async function stop(child: ChildProcess) {
+  if (child.exitCode !== null || child.pid === undefined) return
+  const gone = new Promise((resolve) => void child.once('exit', resolve))
+  // npm has children of its own: the whole group is asked to end.
+  process.kill(-child.pid, 'SIGTERM')
+  await gone
+}
+
+async function timeToFirstPage(data: string): Promise<number> {
+  const port = await findFreePort()
+  const began = performance.now()
+  const env = { ...process.env, PORT: String(port), CHORUS_DATA: data }
+  const child = spawn('npm', ['start'], { stdio: ['ignore', 'inherit', 'inherit'], env, detached: true })
+  try {
+    while (performance.now() - began < patience) {
+      if (child.exitCode !== null) throw new Error(`npm start ended with code ${child.exitCode}.`)
+      if (await servesPosts(`http://127.0.0.1:${port}/`)) return performance.now() - began
+      await wait(50)
+    }
+    throw new Error(`npm start served no page with posts within ${patience / 1000} s.`)
+  } finally {
+    await stop(child)
+  }
+}
+
+const data = await mkdtemp(join(tmpdir(), 'chorus-'))
+try {
+  const first = await timeToFirstPage(data)
+  const second = await timeToFirstPage(data)
+  console.log(`npm start to the first page with posts: ${Math.round(first)} ms from scratch, ${Math.round(second)} ms once built`)
+} finally {
+  await rm(data, { recursive: true, force: true })
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+
+// Every suite in order, even after one has failed. Ends with the summary lines that the suites' own runners printed.
+const suites = ['check', 'test:unit', 'test:conformance', 'test:e2e']
+
+/** vitest: `Test Files`, `Tests`. Playwright: `12 passed (8.0s)`, `1 failed` … */
+const summary = /^\s*(?:Test Files|Tests) {2}.*|^\s*\d+ (?:passed|failed|flaky|skipped|interrupted|did not run)\b.*/
+
+// Colours are escape sequences, and those begin with a control character.
+// oxlint-disable-next-line no-control-regex
+const colours = /\u001b\[[\d;]*m/g
+
+interface Result {
+  suite: string
+  passed: boolean
+  lines: string[]
+}
+
+function run(suite: string): Promise<Result> {
+  const child = spawn('npm', ['run', '--silent', suite], { stdio: ['ignore', 'pipe', 'inherit'], shell: process.platform === 'win32' })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    process.stdout.write(text)
+    output += text
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      const lines = output
+        .replaceAll(colours, '')
+        .split('\n')
+        .filter((line) => summary.test(line))
+      resolve({ suite, passed: code === 0, lines })
+    })
+  })
+}
+
+const results: Result[] = []
+for (const suite of suites) {
+  console.log(`\n── npm run ${suite}`)
+  results.push(await run(suite))
+}
+
+console.log('\n── Summary')
+for (const { suite, passed, lines } of results) {
+  console.log(`${passed ? 'passed' : 'FAILED'}  ${suite}`)
+  for (const line of lines) console.log(line)
+}
+if (results.some(({ passed }) => !passed)) process.exitCode = 1
