@@ -14,7 +14,7 @@ interface Chunk {
 
 type Manifest = Record<string, Chunk>
 
-/** kB (1000 bytes) of brotli. A route without a row of its own has the budget of the others. */
+/** kB (1000 bytes) of brotli. A page without a row of its own has the budget of the others. */
 const budgets: Readonly<Record<string, number>> = { others: 200 }
 
 const build = fileURLToPath(new URL('../web/dist/client/', import.meta.url))
@@ -29,18 +29,15 @@ function collect(manifest: Manifest, key: string, found = new Set<string>()): Se
   return found
 }
 
-/** Every page: the entry's own files, and for a lazy route those of its chunks too. */
+/** Every page: the entry's own files and those of the lazy chunk that draws it (`features/…/home-page.tsx` → home). */
 function toPages(manifest: Manifest): Map<string, Set<string>> {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
   if (!entry) throw new Error('The manifest names no entry.')
   const first = collect(manifest, entry)
   const pages = new Map([['entry', first]])
   for (const key of Object.keys(manifest)) {
-    const route = /(?:^|\/)routes\/(.+?)\.tsx/.exec(key)?.[1]
-    if (!route) continue
-    const files = pages.get(route) ?? new Set(first)
-    for (const file of collect(manifest, key)) files.add(file)
-    pages.set(route, files)
+    const page = /([\w-]+)-page\.tsx$/.exec(key)?.[1]
+    if (page) pages.set(page, collect(manifest, key, new Set(first)))
   }
   return pages
 }
