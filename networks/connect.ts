@@ -1,0 +1,17 @@
+import type { NetworkName } from '@chorus/model/limits'
+import type { Session } from '@chorus/model/session/session'
+import { connectBluesky } from './bluesky/connect.ts'
+import { connectFarcaster } from './farcaster/connect.ts'
+import { connectLens } from './lens/connect.ts'
+import type { Connect, Connection, NetworkDeps } from './network.ts'
+import { connectX } from './x/connect.ts'
+
+const adapters: Record<NetworkName, Connect> = {
+  farcaster: connectFarcaster,
+  lens: connectLens,
+  x: connectX,
+  bluesky: connectBluesky,
+}
+
+/** What a session, or a visitor without one, can do on a network. */
+export const connect = (network: NetworkName, session: Session | undefined, deps: NetworkDeps): Connection => adapters[network](session, deps)

@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+const root = path.join(import.meta.dirname, '..')
+
+/** Which of the sandbox's services stands for which setting of the server. */
+const settings = {
+  CHORUS_BLUESKY_URL: 'bluesky',
+  CHORUS_LENS_URL: 'lens',
+  CHORUS_FARCASTER_HUB_URL: 'farcasterHub',
+  CHORUS_X_SCRAPE_URL: 'xScrape',
+  CHORUS_X_API_URL: 'xApi',
+  CHORUS_MEDIA_URL: 'media',
+} as const
+
+export interface Running {
+  /** Where people open it. */
+  url: string
+  close(): Promise<void>
+}
+
+/**
+ * Starts the sandbox, unless the real networks are asked for, and then the given server program, each as a process of its own.
+ * Networks that the environment already names are left as they are.
+ */
+export async function runProduct(serverProgram: string, environment: NodeJS.ProcessEnv = process.env): Promise<Running> {
+  const children: ChildProcess[] = []
+  const close = async () => {
+    await Promise.all(children.map(stop))
+  }
+  try {
+    const isLive = environment['CHORUS_NETWORKS'] === 'live'
+    const missing = Object.keys(settings).filter((name) => !environment[name])
+    const env = isLive || missing.length === 0 ? environment : { ...(await startSandbox(children, environment)), ...definedOf(environment) }
+    const server = spawnChild(serverProgram, env, children)
+    const line = await readLine(server, (text) => text.startsWith('Chorus is ready on '))
+    const url = /http:\/\/\S+/.exec(line)?.[0]
+    if (!url) throw new Error('The server did not say where it is.')
+    // One gone is all gone: a half of the product is no product.
+    for (const child of children)
+      child.once('exit', (code, signal) => {
+        if (signal !== 'SIGTERM') process.exitCode = code ?? 1
+        void close()
+      })
+    return { url, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function startSandbox(children: ChildProcess[], environment: NodeJS.ProcessEnv): Promise<Record<string, string>> {
+  const sandbox = spawnChild('sandbox/main.ts', environment, children)
+  const line = await readLine(sandbox, (text) => text.startsWith('{"ready":true'))
+  const { urls } = JSON.parse(line) as { urls: Record<string, string> }
+  return Object.fromEntries(Object.entries(settings).map(([name, service]) => [name, urls[service]!]))
+}
+
+const definedOf = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+
+function spawnChild(program: string, env: NodeJS.ProcessEnv, children: ChildProcess[]): ChildProcess {
+  const child = spawn(process.execPath, [path.join(root, program)], {
+    env: { NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  return child
+}
+
+/** Waits for a line; what ends before it said so has told why on its error output. */
+async function readLine(child: ChildProcess, isIt: (text: string) => boolean): Promise<string> {
+  const lines = createInterface({ input: child.stdout! })
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new StartFailed(Number(code ?? 1))
+  })
+  const found = new Promise<string>((resolve) => lines.on('line', (text) => isIt(text) && resolve(text)))
+  return Promise.race([found, ended])
+}
+
+/** A part of the product ended before it was ready. It has said why. */
+export class StartFailed extends Error {
+  override name = 'StartFailed'
+  readonly code: number
+  constructor(code: number) {
+    super('A part of Chorus ended before it was ready.')
+    this.code = code
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), 3000)
+  await once(child, 'exit')
+  clearTimeout(timer)
+}

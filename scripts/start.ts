@@ -1,0 +1,29 @@
+import { buildWeb } from './build-web.ts'
+import { runProduct, StartFailed } from './run-product.ts'
+
+const begun = performance.now()
+const { isFresh } = await buildWeb()
+const built = performance.now()
+
+const running = await runProduct('server/main.ts').catch((error: unknown) => {
+  if (!(error instanceof StartFailed)) throw error
+  process.exit(error.code || 1)
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void running.close().then(() => process.exit(0)))
+
+const page = await fetch(running.url)
+await page.arrayBuffer()
+const isLive = process.env['CHORUS_NETWORKS'] === 'live'
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+process.stdout.write(
+  [
+    '',
+    `  Chorus is on ${running.url}`,
+    isLive
+      ? '  It reads the real networks.'
+      : '  Everything you see comes from a sandbox: made-up people on made-up networks. CHORUS_NETWORKS=live npm start reads the real ones.',
+    `  First page after ${seconds(performance.now() - built)}${isFresh ? '' : `, and ${seconds(built - begun)} to build`}. Ctrl+C stops it.`,
+    '',
+    '',
+  ].join('\n'),
+)

@@ -1,0 +1,51 @@
+import type { Fetcher } from '@chorus/networks/http'
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { twitterRoutes } from './api/twitter.ts'
+import type { Config } from './config.ts'
+import { farcasterRoutes } from './provider/farcaster-hub.ts'
+import { passThrough } from './pass-through.ts'
+import { createPages, type WebApp } from './ssr/pages.ts'
+import { createFarcasterHub } from './upstream/farcaster-hub.ts'
+
+export interface AppOptions {
+  config: Config
+  log: Logger
+  /** Absent: an app that answers calls only. */
+  web?: WebApp
+  /** Serves the built files of the web app. */
+  files?: (request: Request) => Promise<Response | undefined>
+  /** Whether pages carry their policies; off in development. */
+  isStrict?: boolean
+}
+
+export interface App {
+  fetch(request: Request): Promise<Response>
+  /** Fills what first visitors would wait for. */
+  warm(): Promise<void>
+}
+
+/** The whole server as one function from request to response: no port, no files, no clock of its own. */
+export function createApp({ config, log, web, files, isStrict }: AppOptions): App {
+  const app = new Hono()
+  const hub = createFarcasterHub({ root: config.farcasterHubUrl, fetch, now: Date.now, discover: config.farcasterDiscover })
+
+  app.onError((error, context) => {
+    log.error({ method: context.req.method, path: context.req.path, error: { name: error.name, message: error.message } }, 'A request broke.')
+    return context.json({ error: 'Something went wrong on our side.' }, 500)
+  })
+  app.get('/healthz', (context) => context.json({ ok: true }))
+  farcasterRoutes(app, { upstream: hub })
+  twitterRoutes(app, { root: config.xApiUrl, fetch, consumer: config.xConsumer, bearer: config.xBearer, now: Date.now })
+  if (config.mode === 'sandbox') passThrough(app, config)
+  // Calls that nobody answers are told so in their own language, not by a page.
+  for (const prefix of ['/v1/*', '/v2/*', '/v3/*', '/api/*']) app.all(prefix, (context) => context.json({ error: 'There is no such call.' }, 404))
+
+  if (files) app.get('*', async (context, next) => (await files(context.req.raw)) ?? next())
+  if (web) {
+    const ownFetcher: Fetcher = async (path, init) => app.request(path, init)
+    const pages = createPages({ config, web, ownFetcher, isStrict })
+    app.get('*', (context) => pages(context.req.raw))
+  }
+  return { fetch: async (request) => app.fetch(request), warm: () => hub.warm() }
+}

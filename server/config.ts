@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+
+const origin = v.pipe(
+  v.string(),
+  v.check((text) => /^https?:\/\/[^/?#\s]+(\/[^?#\s]*)?$/.test(text) && URL.canParse(text), 'must be an http or https address such as https://host.example'),
+  v.transform((text) => text.replace(/\/+$/, '')),
+)
+const list = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean)),
+)
+const seconds = v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'must be a whole number of seconds'), v.transform(Number))
+
+/** Everything that the environment may say, in one place. README.md explains each for operators. */
+const Environment = v.object({
+  PORT: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a port number'), v.transform(Number), v.maxValue(65_535, 'must be at most 65535')),
+    '3000',
+  ),
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must name an address to listen on')), 'localhost'),
+  CHORUS_DATA: v.optional(v.pipe(v.string(), v.nonEmpty('must name a folder')), '.data'),
+  CHORUS_NETWORKS: v.optional(v.picklist(['sandbox', 'live'], 'must be sandbox or live'), 'sandbox'),
+  CHORUS_BLUESKY_URL: v.optional(origin),
+  CHORUS_BLUESKY_FEED: v.optional(v.pipe(v.string(), v.startsWith('at://', 'must be an at:// address of a feed'))),
+  CHORUS_LENS_URL: v.optional(origin),
+  CHORUS_FARCASTER_HUB_URL: v.optional(origin),
+  CHORUS_FARCASTER_FIDS: v.optional(v.pipe(list, v.transform((parts) => parts.map(Number)), v.everyItem(Number.isSafeInteger, 'must be fids, with commas between'))),
+  CHORUS_FARCASTER_CHANNELS: v.optional(list),
+  CHORUS_X_SCRAPE_URL: v.optional(origin),
+  CHORUS_X_DISCOVER: v.optional(v.pipe(v.string(), v.nonEmpty('must be a search'))),
+  CHORUS_X_API_URL: v.optional(origin),
+  CHORUS_X_CONSUMER_KEY: v.optional(v.string()),
+  CHORUS_X_CONSUMER_SECRET: v.optional(v.string()),
+  CHORUS_X_BEARER: v.optional(v.string()),
+  CHORUS_MEDIA_URL: v.optional(origin),
+  CHORUS_CACHE_SECONDS: v.optional(seconds, '10'),
+})
+
+export type Environment = v.InferOutput<typeof Environment>
+
+export interface Config {
+  port: number
+  host: string
+  dataFolder: string
+  mode: 'sandbox' | 'live'
+  blueskyUrl: string
+  blueskyFeed: string | undefined
+  lensUrl: string
+  farcasterHubUrl: string
+  farcasterDiscover: { fids: number[]; channels: string[] }
+  /** Undefined: X is not read without an account. */
+  xScrapeUrl: string | undefined
+  xDiscover: string | undefined
+  xApiUrl: string
+  xConsumer: { key: string; secret: string } | undefined
+  xBearer: string | undefined
+  /** Where the sandbox's pictures are. */
+  mediaUrl: string | undefined
+  /** How long public first pages are kept for all visitors; 0: not at all. */
+  cacheSeconds: number
+}
+
+/** The public services. X has none for visitors: an operator names a scrape backend. */
+const live = {
+  blueskyUrl: 'https://public.api.bsky.app',
+  lensUrl: 'https://api.lens.xyz',
+  farcasterHubUrl: 'https://hub.pinata.cloud',
+  xApiUrl: 'https://api.x.com',
+}
+
+/** Accounts and channels that a visitor of the live Farcaster reads when the operator names none. */
+const liveDiscover = { fids: [2, 3, 12, 99, 194, 239, 347, 472, 602, 1317, 3621, 5650, 8152, 9152], channels: [] }
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** The configuration that the environment asks for. A wrong value is a ConfigError whose sentence says which and why. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const result = v.safeParse(Environment, given)
+  if (!result.success) {
+    const sentences = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}, but is ${JSON.stringify(issue.input)}.`)
+    throw new ConfigError(sentences.join(' '))
+  }
+  const env = result.output
+  const isLive = env.CHORUS_NETWORKS === 'live'
+  const choose = (name: keyof Environment, url: string | undefined, fallback: string): string => {
+    if (url) return url
+    if (isLive) return fallback
+    throw new ConfigError(`${name} is missing: the sandbox networks have no address. npm start brings them up; CHORUS_NETWORKS=live uses the real ones.`)
+  }
+  if (Boolean(env.CHORUS_X_CONSUMER_KEY) !== Boolean(env.CHORUS_X_CONSUMER_SECRET))
+    throw new ConfigError('CHORUS_X_CONSUMER_KEY and CHORUS_X_CONSUMER_SECRET go together: set both or neither.')
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataFolder: env.CHORUS_DATA,
+    mode: env.CHORUS_NETWORKS,
+    blueskyUrl: choose('CHORUS_BLUESKY_URL', env.CHORUS_BLUESKY_URL, live.blueskyUrl),
+    blueskyFeed: env.CHORUS_BLUESKY_FEED,
+    lensUrl: choose('CHORUS_LENS_URL', env.CHORUS_LENS_URL, live.lensUrl),
+    farcasterHubUrl: choose('CHORUS_FARCASTER_HUB_URL', env.CHORUS_FARCASTER_HUB_URL, live.farcasterHubUrl),
+    farcasterDiscover: {
+      fids: env.CHORUS_FARCASTER_FIDS ?? (isLive && !env.CHORUS_FARCASTER_HUB_URL ? liveDiscover.fids : []),
+      channels: env.CHORUS_FARCASTER_CHANNELS ?? [],
+    },
+    xScrapeUrl: env.CHORUS_X_SCRAPE_URL,
+    xDiscover: env.CHORUS_X_DISCOVER,
+    xApiUrl: choose('CHORUS_X_API_URL', env.CHORUS_X_API_URL, live.xApiUrl),
+    xConsumer: env.CHORUS_X_CONSUMER_KEY ? { key: env.CHORUS_X_CONSUMER_KEY, secret: env.CHORUS_X_CONSUMER_SECRET! } : undefined,
+    xBearer: env.CHORUS_X_BEARER,
+    mediaUrl: env.CHORUS_MEDIA_URL,
+    cacheSeconds: env.CHORUS_CACHE_SECONDS,
+  }
+}

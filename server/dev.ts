@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import path from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import pino from 'pino'
+import { createServer as createViteServer } from 'vite'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import type { WebApp } from './ssr/pages.ts'
+
+/** The web app from its sources: each request renders what the files say now. */
+const config = readConfig(process.env)
+const root = path.join(import.meta.dirname, '../web')
+const vite = await createViteServer({ root, configFile: path.join(root, 'vite.config.ts'), server: { middlewareMode: true }, appType: 'custom' })
+const load = () => vite.ssrLoadModule('/app/entry-server.tsx') as Promise<Pick<WebApp, 'render' | 'findRedirect'>>
+const entry = await load()
+
+const refresh = `import { injectIntoGlobalHook } from '/@react-refresh'; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type`
+const scripts = [
+  { attrs: { type: 'module' }, children: refresh },
+  { attrs: { type: 'module', src: '/@vite/client' } },
+  { attrs: { type: 'module', src: '/app/entry-client.tsx' } },
+]
+const web: WebApp = {
+  render: async (request, options) => (await load()).render(request, options),
+  findRedirect: entry.findRedirect,
+  manifestFor: () => ({ routes: { __root__: { scripts } } }),
+}
+const app = createApp({ config, log: pino({ level: 'warn' }, pino.destination(2)), web, isStrict: false })
+const answer = getRequestListener(app.fetch)
+const server = createServer((request, response) => vite.middlewares(request, response, () => void answer(request, response)))
+server.listen(config.port, config.host)
+await once(server, 'listening')
+process.stdout.write(`Chorus is ready on http://localhost:${config.port}\n`)
+process.once('SIGTERM', () => process.exit(0))

@@ -1,0 +1,30 @@
+import { networkNames } from '@chorus/model/limits'
+import type { Hono } from 'hono'
+import { proxy } from 'hono/proxy'
+import type { Config } from './config.ts'
+
+/**
+ * The sandbox behind our own origin: `/sandbox/{network}/*` and `/sandbox/media/*`. Only ever for the sandbox: towards live
+ * services this would be an open proxy.
+ */
+export function passThrough(app: Hono, config: Config): void {
+  const roots: Record<string, string | undefined> = {
+    lens: config.lensUrl,
+    x: config.xScrapeUrl,
+    bluesky: config.blueskyUrl,
+    media: config.mediaUrl,
+  }
+  for (const name of [...networkNames, 'media']) {
+    const root = roots[name]
+    if (!root) continue
+    app.all(`/sandbox/${name}/*`, async (context) => {
+      const { pathname, search } = new URL(context.req.url)
+      const target = root + pathname.slice(`/sandbox/${name}`.length) + search
+      try {
+        return await proxy(target, { raw: context.req.raw, headers: { ...context.req.header(), cookie: undefined, host: undefined } })
+      } catch {
+        return context.json({ error: `The sandbox's ${name} does not answer.` }, 502)
+      }
+    })
+  }
+}

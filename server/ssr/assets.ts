@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { ServerManifest } from '@tanstack/react-router'
+import * as v from 'valibot'
+
+const Chunk = v.object({
+  file: v.string(),
+  css: v.optional(v.array(v.string()), []),
+  imports: v.optional(v.array(v.string()), []),
+  isEntry: v.optional(v.boolean(), false),
+})
+const ViteManifest = v.record(v.string(), Chunk)
+type ViteManifest = v.InferOutput<typeof ViteManifest>
+
+export interface PageModules {
+  /** Route id → the module of its page, by its path below web/. */
+  pages: Readonly<Record<string, string>>
+  /** Locale → the module of its messages. */
+  locales: Readonly<Record<string, string>>
+}
+
+/**
+ * What the router needs to know of the built files: a page names its scripts in its first bytes, so that they load while it
+ * is read, and carries its styles, so that nothing waits for them. One manifest a locale, because its messages are a chunk.
+ */
+export function readAssets(clientFolder: string, modules: PageModules): (locale: string) => ServerManifest {
+  const manifest = v.parse(ViteManifest, JSON.parse(readFileSync(path.join(clientFolder, '.vite/manifest.json'), 'utf8')))
+  const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
+  if (!entry) throw new Error('The build of the web app has no entry.')
+  const entryKey = Object.keys(manifest).find((key) => manifest[key] === entry)!
+  const hrefs = [...new Set(Object.values(manifest).flatMap(({ css }) => css))].map((file) => `/${file}`)
+  const styles = Object.fromEntries(hrefs.map((href) => [href, readFileSync(path.join(clientFolder, href), 'utf8')]))
+  const manifests = Object.fromEntries(
+    Object.entries(modules.locales).map(([locale, messages]) => [
+      locale,
+      {
+        inlineCss: { styles },
+        routes: {
+          __root__: {
+            scripts: [{ attrs: { type: 'module', src: `/${entry.file}` } }],
+            preloads: [...filesOf(manifest, entryKey), ...filesOf(manifest, messages)],
+            css: hrefs,
+          },
+          ...Object.fromEntries(Object.entries(modules.pages).map(([id, page]) => [id, { preloads: filesOf(manifest, page) }])),
+        },
+      } satisfies ServerManifest,
+    ]),
+  )
+  return (locale) => manifests[locale]!
+}
+
+/** A chunk's file and those of all that it imports. */
+function filesOf(manifest: ViteManifest, key: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(key)) return []
+  seen.add(key)
+  return [`/${chunk.file}`, ...chunk.imports.flatMap((next) => filesOf(manifest, next, seen))]
+}

@@ -1,0 +1,40 @@
+import type { Config } from '../config.ts'
+
+/**
+ * The policies that every page carries. Scripts run by nonce only, and no text becomes markup (Trusted Types); style
+ * attributes are allowed, since sizes of lists and pictures are numbers of the moment. Security §2.
+ */
+export function toPageHeaders(config: Config, nonce: string): Record<string, string> {
+  const origins = config.mode === 'live' ? [config.blueskyUrl, config.lensUrl, config.xScrapeUrl].flatMap(toOrigin) : []
+  // Pictures come straight from the networks' own hosts, until they pass through ours.
+  const pictures = config.mode === 'live' ? ['https:'] : [config.mediaUrl, config.blueskyUrl].flatMap(toOrigin)
+  const policy = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'"],
+    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...pictures],
+    'media-src': ["'self'", 'blob:', ...pictures],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...origins],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['chorus', 'dompurify'],
+  }
+  return {
+    'content-security-policy': Object.entries(policy).map(([name, values]) => `${name} ${values.join(' ')}`).join('; '),
+    'x-content-type-options': 'nosniff',
+    // Films on X do not play for a page that names itself.
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), interest-cohort=()',
+    'cache-control': 'private, no-store',
+    vary: 'Cookie, Accept-Language, Accept-Encoding',
+  }
+}
+
+const toOrigin = (url: string | undefined): string[] => (url ? [new URL(url).origin] : [])

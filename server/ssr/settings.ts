@@ -1,0 +1,32 @@
+import { networkNames, type NetworkName } from '@chorus/model/limits'
+import type { NetworkSettings, Settings } from '@chorus/web/app/settings'
+import type { Config } from '../config.ts'
+
+/** Where our own server reaches each network. Farcaster is read through our provider, which is ourselves. */
+export const toUpstreamRoots = (config: Config): Record<NetworkName, string> => ({
+  farcaster: config.farcasterHubUrl,
+  lens: config.lensUrl,
+  x: config.xScrapeUrl ?? '',
+  bluesky: config.blueskyUrl,
+})
+
+/** What pages are told. The sandbox is reached through our own origin: one port is enough, and it need not be this machine's. */
+export function toSettings(config: Config): Settings {
+  const roots = toUpstreamRoots(config)
+  const options: Record<NetworkName, Record<string, string | undefined>> = {
+    farcaster: {},
+    lens: {},
+    x: { scrape: config.xScrapeUrl ? 'on' : 'off', discoverQuery: config.xDiscover },
+    bluesky: { feed: config.blueskyFeed },
+  }
+  const toNetwork = (name: NetworkName): NetworkSettings => ({
+    root: config.mode === 'sandbox' ? `/sandbox/${name}` : roots[name],
+    options: Object.fromEntries(Object.entries(options[name]).filter((entry): entry is [string, string] => entry[1] !== undefined)),
+    isConnected: name !== 'x' || config.xScrapeUrl !== undefined,
+  })
+  return {
+    mode: config.mode,
+    networks: Object.fromEntries(networkNames.map((name) => [name, toNetwork(name)])) as Record<NetworkName, NetworkSettings>,
+    mediaRewrites: config.mediaUrl ? [{ from: `${config.mediaUrl}/`, to: '/sandbox/media/' }] : [],
+  }
+}

@@ -1,0 +1,14 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { readAssets, type PageModules } from './assets.ts'
+import type { WebApp } from './pages.ts'
+
+interface Built extends Pick<WebApp, 'render' | 'findRedirect'> {
+  modules: PageModules
+}
+
+/** The built web app of a folder that holds client/ and server/. */
+export async function readWebApp(folder: string): Promise<WebApp> {
+  const { render, findRedirect, modules } = (await import(pathToFileURL(path.join(folder, 'server/entry-server.js')).href)) as Built
+  return { render, findRedirect, manifestFor: readAssets(path.join(folder, 'client'), modules) }
+}

@@ -1,0 +1,32 @@
+import { createRequestHandler, renderRouterToStream, RouterServer } from '@tanstack/react-router/ssr/server'
+import { loadCatalogue, localeModules } from '../i18n/catalogues.ts'
+import { pageModules } from '../routes/page-modules.ts'
+import type { Render } from './render-options.ts'
+import { createAppRouter } from './router.tsx'
+import { createServices } from './services.ts'
+
+export { findRedirect } from './redirects.ts'
+export const modules = { pages: pageModules, locales: localeModules }
+
+/** One page for one request. Everything with state is made here and goes with the response. */
+export const render: Render = async (request, options) => {
+  const { settings, visitor, nonce, manifest, shared } = options
+  const services = createServices({
+    settings,
+    visitor,
+    pageNow: options.now,
+    now: () => Date.now(),
+    fetcherTo: options.fetcherTo,
+    ownFetcher: options.ownFetcher,
+    shared,
+  })
+  await loadCatalogue(visitor.locale)
+  const createRouter = () =>
+    createAppRouter({ services, nonce, dehydrate: () => ({ settings, visitor, pageNow: options.now }) })
+  const handle = createRequestHandler({ request, createRouter, getRouterManifest: () => manifest })
+  const response = await handle(({ router, responseHeaders }) =>
+    renderRouterToStream({ request, router, responseHeaders, children: <RouterServer router={router} /> }),
+  )
+  // A page about a network that does not answer is a page, and its status says what happened.
+  return services.status ? new Response(response.body, { status: services.status, headers: response.headers }) : response
+}

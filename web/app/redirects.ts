@@ -1,0 +1,78 @@
+import { findNetwork } from '@chorus/networks/descriptors'
+
+/**
+ * Where an old or foreign form of one of our addresses really is; undefined when it is fine as it stands. Query parameters
+ * that are no part of the old form stay. Source: flows §1.4 and §1.2; the canonical forms are those of screens.md.
+ */
+export function findRedirect(url: URL): string | undefined {
+  const parts = url.pathname.split('/').filter(Boolean)
+  const search = new URLSearchParams(url.search)
+  const take = (name: string) => {
+    const value = search.get(name)
+    search.delete(name)
+    return value ?? undefined
+  }
+  const path = findPath(parts, take)
+  if (path === undefined) return undefined
+  const rest = search.toString()
+  const target = path + (rest ? `?${rest}` : '')
+  return target === url.pathname + url.search ? undefined : target
+}
+
+type Take = (name: string) => string | undefined
+
+function findPath(parts: readonly string[], take: Take): string | undefined {
+  const [first, second, third] = parts
+  if (parts.length === 0) return findHomePath(take)
+  if (first === 'posts' && parts.length === 1) return '/'
+  if (first === 'discover' && second) return toCanonical(parts)
+  if (first === 'settings' && parts.length === 1) return '/settings/general'
+  if (first === 'post' && second && !third) return findOldPath('post', second, take)
+  if (first === 'post' && third) return findPostPath(parts)
+  if (first === 'profile' && second && !third) return findOldPath('profile', second, take)
+  if (first === 'profile' && third) return findProfilePath(parts)
+  return undefined
+}
+
+/** `/?source=farcaster&discover=…` */
+function findHomePath(take: Take): string | undefined {
+  const source = take('source')
+  if (source === undefined) return undefined
+  take('discover')
+  const network = findNetwork(source)
+  return network ? `/discover/${network.segment}` : '/'
+}
+
+/** `/post/{id}?source=` and `/profile/{id}?source=&profile_tab=&wallet_tab=` */
+function findOldPath(kind: 'post' | 'profile', id: string, take: Take): string | undefined {
+  const network = findNetwork(take('source') ?? '')
+  if (!network) return undefined
+  const tab = kind === 'profile' ? findTab(take('profile_tab')) : undefined
+  if (kind === 'profile') take('wallet_tab')
+  return toCanonical([kind, network.segment, id, ...(tab ? [tab] : [])])
+}
+
+function findPostPath(parts: readonly string[]): string | undefined {
+  // The viewer is drawn over a page; by itself it leads to the post.
+  if (parts[3] === 'photos') return toCanonical(parts.slice(0, 3))
+  return toCanonical(parts)
+}
+
+function findProfilePath([kind, segment, id, tab, ...rest]: readonly string[]): string | undefined {
+  const network = findNetwork(segment!)
+  if (!network) return undefined
+  const name = network.name === 'lens' ? id!.replace(/\.lens$/i, '') : id!
+  const known = findTab(tab) ?? (tab === 'feed' ? undefined : tab)
+  return toCanonical([kind!, network.segment, name.replace(/^(@|%40)/, ''), ...(known ? [known] : []), ...rest])
+}
+
+/** The words that old links use for our tabs; `feed` is the page itself. */
+const findTab = (word: string | undefined): string | undefined =>
+  ({ replies: 'replies', media: 'media', casts_replies: 'replies' })[word?.toLowerCase() ?? '']
+
+/** The same path with the canonical word for its network. Segments arrive percent-encoded and stay so. */
+function toCanonical([kind, segment, ...rest]: readonly string[]): string | undefined {
+  const network = findNetwork(segment!)
+  if (!network) return undefined
+  return `/${[kind, network.segment, ...rest].join('/')}`
+}

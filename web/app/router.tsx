@@ -1,0 +1,44 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { FailurePage } from '../features/errors/failure-page.tsx'
+import { NotFound } from '../features/errors/not-found.tsx'
+import { routeTree } from '../routes/route-tree.ts'
+import type { Services } from './services.ts'
+import type { Settings, Visitor } from './settings.ts'
+
+/** What the page's own data carries besides what its route loaded. */
+export interface PageState {
+  settings: Settings
+  visitor: Visitor
+  /** ms */
+  pageNow: number
+}
+
+interface RouterOptions {
+  services: Services
+  history?: RouterHistory
+  nonce?: string
+  dehydrate?: () => PageState
+  hydrate?: (state: PageState) => Promise<void>
+}
+
+export const createAppRouter = ({ services, history, nonce, dehydrate, hydrate }: RouterOptions) =>
+  createRouter({
+    routeTree,
+    history,
+    context: { services },
+    ssr: { nonce },
+    dehydrate: dehydrate as (() => PageState & Record<string, never>) | undefined,
+    hydrate: hydrate as ((state: unknown) => Promise<void>) | undefined,
+    scrollRestoration: true,
+    // A loader here starts what it needs and comes back at once: navigation never waits for a network.
+    defaultPendingMs: 0,
+    defaultStaleTime: Number.POSITIVE_INFINITY,
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: ({ error, reset }) => <FailurePage error={error} onRetry={reset} />,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

@@ -1,0 +1,27 @@
+import type { NetworkName } from '@chorus/model/limits'
+import type { Locale } from '../i18n/locale.ts'
+
+export type Theme = 'system' | 'light' | 'dark'
+
+/** What the server tells the page about itself. All of it is public. */
+export interface Settings {
+  mode: 'sandbox' | 'live'
+  networks: Record<NetworkName, NetworkSettings>
+  /** Where picture addresses that begin with `from` are really fetched. */
+  mediaRewrites: readonly { from: string; to: string }[]
+}
+
+export interface NetworkSettings {
+  /** Where the browser reaches it: an origin, or a path of ours. */
+  root: string
+  /** Facts for its adapter, such as the default feed. */
+  options: Record<string, string>
+  /** The operator has connected it. */
+  isConnected: boolean
+}
+
+/** What one visitor chose, from their cookies and headers. */
+export interface Visitor {
+  locale: Locale
+  theme: Theme
+}

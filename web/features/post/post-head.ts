@@ -1,0 +1,19 @@
+import type { Post } from '@chorus/model/post'
+import { postPath } from './post-path.ts'
+
+/** Title and link-preview facts of a post page. */
+export function toPostHead(post: Post) {
+  const title = `${post.author.displayName} (@${post.author.handle}) • Chorus`
+  const text = post.isHidden ? '' : post.metadata.content.slice(0, 300)
+  const picture = post.isHidden ? undefined : post.metadata.attachments.find(({ type }) => type === 'Image')?.uri
+  const meta = [
+    { title },
+    { name: 'description', content: text },
+    { property: 'og:type', content: 'article' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: text },
+    { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
+    ...(picture ? [{ property: 'og:image', content: picture }] : []),
+  ]
+  return { meta, links: [{ rel: 'canonical', href: postPath(post) }] }
+}

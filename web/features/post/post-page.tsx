@@ -1,0 +1,94 @@
+import { Failure } from '@chorus/model/failure'
+import { toPostRef } from '@chorus/model/ref'
+import { findNetwork } from '@chorus/networks/descriptors'
+import type { Thread } from '@chorus/networks/network'
+import { useLoaderData, useParams } from '@tanstack/react-router'
+import { useState, useSyncExternalStore } from 'react'
+import { useServices } from '../../app/services-context.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PostSkeleton } from '../../ui/skeletons.tsx'
+import { FailureNotice } from '../errors/failure-notice.tsx'
+import { NotFound } from '../errors/not-found.tsx'
+import { TimelineList } from '../timeline/timeline-list.tsx'
+import { CardBoundary } from './card-boundary.tsx'
+import { PostCard } from './post-card.tsx'
+import { PostDetail } from './post-detail.tsx'
+import styles from './post-page.module.css'
+
+export function PostPage() {
+  const t = useT()
+  const services = useServices()
+  const { source, id } = useParams({ from: '/post/$source/$id' })
+  const loaded = useLoaderData({ from: '/post/$source/$id' })
+  const network = findNetwork(source)!.name
+  const resource = services.thread(network, id, loaded?.value)
+  const view = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
+  const failure = view.failure ?? (loaded?.failure && !view.value ? new Failure(loaded.failure, '', { network }) : undefined)
+  // What stood in a list is shown at once, while the thread is on its way.
+  const known = view.value?.post ?? services.posts.find(toPostRef(network, id))
+
+  if (failure?.kind === 'not-found') return <NotFound />
+  return (
+    <>
+      <PageHeader title={t('post.title')} />
+      {view.value ? <ThreadAbove thread={view.value} /> : null}
+      {known ? <PostDetail post={known} /> : null}
+      {failure ? <FailureNotice failure={failure} isQuiet={known !== undefined} onRetry={() => void resource.load()} /> : null}
+      {!known && !failure ? <PostSkeleton /> : null}
+      {view.value ? <ThreadBelow key={known!.ref} thread={view.value} id={id} /> : failure ? null : <PostSkeleton />}
+    </>
+  )
+}
+
+function ThreadAbove({ thread }: { thread: Thread }) {
+  if (thread.ancestors.length === 0) return null
+  return (
+    <div className={styles.above}>
+      {thread.ancestors.map((post) => (
+        <CardBoundary key={post.ref} post={post}>
+          <PostCard post={post} />
+        </CardBoundary>
+      ))}
+    </div>
+  )
+}
+
+function ThreadBelow({ thread, id }: { thread: Thread; id: string }) {
+  const t = useT()
+  const services = useServices()
+  const [showsHidden, setShowsHidden] = useState(false)
+  const { network } = thread.post
+  const hasHidden = services.connections[network].hiddenComments !== undefined
+  const comments = services.commentsTimeline(network, id, thread.comments)
+  return (
+    <>
+      {thread.continuation.length > 0 ? (
+        <section aria-label={t('post.continuation')} className={styles.continuation}>
+          {thread.continuation.map((post) => (
+            <CardBoundary key={post.ref} post={post}>
+              <PostCard post={post} />
+            </CardBoundary>
+          ))}
+        </section>
+      ) : null}
+      <h2 className={styles.heading}>{t('post.replies')}</h2>
+      <TimelineList timeline={comments} label={t('post.replies')} empty={<EmptyState sentence={t('post.noReplies')} />} />
+      {hasHidden && !showsHidden ? (
+        <button type="button" className={styles.more} onClick={() => setShowsHidden(true)}>
+          {t('post.showHidden')}
+        </button>
+      ) : null}
+      {showsHidden ? <HiddenReplies thread={thread} id={id} /> : null}
+    </>
+  )
+}
+
+/** Replies that the network holds back; asked for only by hand. */
+function HiddenReplies({ thread, id }: { thread: Thread; id: string }) {
+  const t = useT()
+  const services = useServices()
+  const timeline = services.commentsTimeline(thread.post.network, id, { items: [] }, true)
+  return <TimelineList timeline={timeline} label={t('post.hiddenReplies')} empty={<EmptyState sentence={t('post.noHiddenReplies')} />} />
+}

@@ -1,0 +1,17 @@
+import type { Profile } from '@chorus/model/profile'
+import { profilePath } from './profile-path.ts'
+
+/** Title and link-preview facts of a profile page. */
+export function toProfileHead(profile: Profile) {
+  const title = `${profile.displayName} (@${profile.handle}) • Chorus`
+  const meta = [
+    { title },
+    { name: 'description', content: profile.bio?.slice(0, 300) ?? title },
+    { property: 'og:type', content: 'profile' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: profile.bio?.slice(0, 300) ?? '' },
+    { name: 'twitter:card', content: 'summary' },
+    ...(profile.pfp ? [{ property: 'og:image', content: profile.pfp }] : []),
+  ]
+  return { meta, links: [{ rel: 'canonical', href: profilePath(profile) }] }
+}

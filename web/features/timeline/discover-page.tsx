@@ -1,0 +1,28 @@
+import { findNetwork } from '@chorus/networks/descriptors'
+import { useLoaderData, useParams } from '@tanstack/react-router'
+import { useServices } from '../../app/services-context.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useHealth } from '../shell/health.tsx'
+import { SourceTabs } from './source-tabs.tsx'
+import { TimelineList } from './timeline-list.tsx'
+
+export function DiscoverPage() {
+  const t = useT()
+  const services = useServices()
+  const { source } = useParams({ from: '/discover/$source' })
+  const snapshot = useLoaderData({ from: '/discover/$source' })
+  // The route refuses words that mean no network.
+  const network = findNetwork(source)!
+  const timeline = services.homeTimeline(network.name, snapshot)
+  useHealth(timeline)
+
+  return (
+    <>
+      <h1 className="visually-hidden">{network.label}</h1>
+      <SourceTabs />
+      {/* Keyed by network: nothing of the list before it may stay. */}
+      <TimelineList key={network.name} timeline={timeline} label={network.label} empty={<EmptyState sentence={t('timeline.empty')} />} />
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+/** Posts that the server draws, and posts that each further step wants. */
+export const pageLength = 20

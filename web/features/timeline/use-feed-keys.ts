@@ -1,0 +1,65 @@
+import { postPath } from '../post/post-path.ts'
+import type { Post } from '@chorus/model/post'
+import { useNavigate } from '@tanstack/react-router'
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { useEffect, type RefObject } from 'react'
+
+/** Typing in a field is typing, whatever the key. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** j and k walk through a feed, o and Enter open what has the focus. The focus is real: what follows is read out and styled. */
+export function useFeedKeys(list: RefObject<HTMLElement | null>, posts: readonly Post[], virtualizer: Virtualizer<Window, HTMLElement>) {
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
+      if (document.querySelector('dialog[open]')) return
+      const current = findCurrent(list.current)
+      if (event.key === 'j' || event.key === 'k') {
+        event.preventDefault()
+        const start = current ?? findFirstOnScreen(list.current)
+        const next = current === undefined ? start : start + (event.key === 'j' ? 1 : -1)
+        if (next >= 0 && next < posts.length) focusPost(list.current, virtualizer, next)
+      }
+      const isOnCard = document.activeElement instanceof HTMLElement && document.activeElement.tagName === 'ARTICLE'
+      if (current !== undefined && (event.key === 'o' || (event.key === 'Enter' && isOnCard))) {
+        event.preventDefault()
+        void navigate({ href: postPath(posts[current]!) })
+      }
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [list, posts, virtualizer, navigate])
+}
+
+function findCurrent(list: HTMLElement | null): number | undefined {
+  const row = document.activeElement?.closest<HTMLElement>('[data-index]')
+  return row && list?.contains(row) ? Number(row.dataset['index']) : undefined
+}
+
+function findFirstOnScreen(list: HTMLElement | null): number {
+  for (const row of list?.querySelectorAll<HTMLElement>('[data-index]') ?? [])
+    if (row.getBoundingClientRect().bottom > stickyTop) return Number(row.dataset['index'])
+  return 0
+}
+
+/** px that the tabs cover at the top of the column. */
+const stickyTop = 56
+
+function focusPost(list: HTMLElement | null, virtualizer: Virtualizer<Window, HTMLElement>, index: number) {
+  const find = () => list?.querySelector<HTMLElement>(`[data-index="${index}"] article`)
+  const show = (card: HTMLElement) => {
+    card.focus({ preventScroll: true })
+    window.scrollBy({ top: card.getBoundingClientRect().top - stickyTop - 8, behavior: 'instant' })
+  }
+  const card = find()
+  if (card) return show(card)
+  // Far off: it is drawn first.
+  virtualizer.scrollToIndex(index, { align: 'start' })
+  requestAnimationFrame(() => {
+    const drawn = find()
+    if (drawn) show(drawn)
+  })
+}

@@ -1,0 +1,17 @@
+import { findNetwork } from '@chorus/networks/descriptors'
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { loadTimeline } from './load-timeline.ts'
+import { rootRoute } from './root.tsx'
+
+/** `/discover/{source}`: one network in its own order. */
+export const discoverRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/discover/$source',
+  loader: ({ context: { services }, params }) => {
+    const network = findNetwork(params.source)
+    if (!network) throw notFound()
+    return loadTimeline(services, services.homeTimeline(network.name))
+  },
+  head: ({ params }) => ({ meta: [{ title: `${findNetwork(params.source)?.label ?? ''} • Chorus` }] }),
+  component: lazyRouteComponent(() => import('../features/timeline/discover-page.tsx'), 'DiscoverPage'),
+})

@@ -1,0 +1,11 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { loadTimeline } from './load-timeline.ts'
+import { rootRoute } from './root.tsx'
+
+/** `/`: every connected network in one timeline. */
+export const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  loader: ({ context: { services } }) => loadTimeline(services, services.homeTimeline('all')),
+  component: lazyRouteComponent(() => import('../features/timeline/home-page.tsx'), 'HomePage'),
+})

@@ -1,0 +1,23 @@
+import type { FailureKind } from '@chorus/model/failure'
+import { notFound } from '@tanstack/react-router'
+import type { Services } from '../app/services.ts'
+import type { Resource } from '../cache/resource.ts'
+
+/** What a page carries of a thing that it shows: the thing, or why it is missing. */
+export interface Loaded<T> {
+  value?: T
+  failure?: FailureKind
+}
+
+/** On the server: waits, and a thing that does not exist is a 404. In the browser: it begins, and the page shows how it goes. */
+export async function loadResource<T>(services: Services, resource: Resource<T>, what: string): Promise<Loaded<T> | undefined> {
+  if (!services.isServer) {
+    void resource.load()
+    return undefined
+  }
+  await resource.load()
+  const { value, failure } = resource.view()
+  if (failure?.kind === 'not-found') throw notFound({ data: { what } })
+  if (failure) services.status = failure.kind === 'timeout' ? 504 : failure.kind === 'not-configured' ? 503 : 502
+  return { value, failure: failure?.kind }
+}

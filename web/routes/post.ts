@@ -1,0 +1,19 @@
+import { toPostRef } from '@chorus/model/ref'
+import { findNetwork } from '@chorus/networks/descriptors'
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { toPostHead } from '../features/post/post-head.ts'
+import { loadResource } from './load-resource.ts'
+import { rootRoute } from './root.tsx'
+
+/** `/post/{source}/{id}`: a post with its thread. */
+export const postRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/post/$source/$id',
+  loader: async ({ context: { services }, params }) => {
+    const network = findNetwork(params.source)
+    if (!network?.isPostId(params.id)) throw notFound()
+    return loadResource(services, services.thread(network.name, params.id), toPostRef(network.name, params.id))
+  },
+  head: ({ loaderData, params }) => (loaderData?.value ? toPostHead(loaderData.value.post, params) : {}),
+  component: lazyRouteComponent(() => import('../features/post/post-page.tsx'), 'PostPage'),
+})

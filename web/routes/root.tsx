@@ -1,0 +1,46 @@
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import type { RouterContext } from '../app/services-context.tsx'
+import { useServices } from '../app/services-context.tsx'
+import { Frame } from '../features/shell/frame.tsx'
+import { I18nProvider } from '../i18n/i18n-provider.tsx'
+import { ClockProvider } from '../ui/clock.tsx'
+import { MediaProvider } from '../ui/media-url.tsx'
+import '../ui/base.css'
+
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { title: 'Chorus' },
+      { name: 'description', content: 'Farcaster, Lens, X and Bluesky, read in one place.' },
+      { name: 'color-scheme', content: 'light dark' },
+      { property: 'og:site_name', content: 'Chorus' },
+    ],
+    links: [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
+  }),
+  component: Document,
+})
+
+function Document() {
+  const { visitor, pageNow, settings } = useServices()
+  return (
+    <html lang={visitor.locale} data-theme={visitor.theme}>
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        <I18nProvider locale={visitor.locale}>
+          <ClockProvider now={pageNow}>
+            <MediaProvider rewrites={settings.mediaRewrites}>
+              <Frame>
+                <Outlet />
+              </Frame>
+            </MediaProvider>
+          </ClockProvider>
+        </I18nProvider>
+        <Scripts />
+      </body>
+    </html>
+  )
+}

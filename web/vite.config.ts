@@ -1,0 +1,21 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { messages } from './i18n/vite-plugin-messages.ts'
+
+/** Two builds of one app: `vite build` for the browser, `vite build --ssr` for the server. */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  publicDir: isSsrBuild ? false : 'public',
+  plugins: [messages(), react()],
+  define: { 'process.env.TSS_INLINE_CSS_ENABLED': '"true"' },
+  ssr: { noExternal: [/^@chorus\//, 'lucide-react', '@fontsource-variable/figtree'] },
+  build: {
+    target: 'es2022',
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    // One stylesheet for all: it is small, and pages carry it in their first bytes.
+    cssCodeSplit: false,
+    rollupOptions: { input: isSsrBuild ? 'app/entry-server.tsx' : 'app/entry-client.tsx' },
+  },
+}))
