@@ -1,7 +1,7 @@
 import { runProduct, StartFailed } from './run-product.ts'
 
 // The same product, but the server takes the web app from its sources and reloads what changes.
-const running = await runProduct('server/dev.ts', { ...process.env, NODE_ENV: 'development' }).catch((error: unknown) => {
+const running = await runProduct('scripts/dev-server.ts', { ...process.env, NODE_ENV: 'development' }).catch((error: unknown) => {
   if (!(error instanceof StartFailed)) throw error
   process.exit(error.code || 1)
 })

@@ -6,6 +6,7 @@ import { toPostRef } from '@chorus/model/ref'
 import { connect } from '@chorus/networks/connect'
 import type { Fetcher } from '@chorus/networks/http'
 import type { Connection, ProfileTab, Thread } from '@chorus/networks/network'
+import { createHealth, type Health } from '../cache/health.ts'
 import { createPostTable, type PostTable } from '../cache/post-table.ts'
 import { createRegistry } from '../cache/registry.ts'
 import { createResource, type Resource } from '../cache/resource.ts'
@@ -37,6 +38,7 @@ export interface Services {
   status?: number
   connections: Record<NetworkName, Connection>
   posts: PostTable
+  health: Health
   /** The networks that the operator has connected. */
   connected: readonly NetworkName[]
   homeTimeline(network: NetworkName | 'all', snapshot?: TimelineSnapshot): Timeline
@@ -53,6 +55,9 @@ export function createServices(options: ServicesOptions): Services {
   const { settings, now, shared } = options
   const isServer = shared !== undefined
   const posts = createPostTable()
+  const connected = networkNames.filter((name) => settings.networks[name].isConnected)
+  const health = createHealth(connected)
+  const followed = new WeakSet<Timeline>()
   const timelines = createRegistry<Timeline>(24, (timeline) => timeline.close())
   const threads = createRegistry<Resource<Thread>>(50)
   const profiles = createRegistry<Resource<Profile>>(50)
@@ -106,7 +111,12 @@ export function createServices(options: ServicesOptions): Services {
       )
     })
 
-  const connected = networkNames.filter((name) => settings.networks[name].isConnected)
+  const openHome = (key: string, order: 'time' | 'rank', networks: readonly NetworkName[], snapshot?: TimelineSnapshot) => {
+    const timeline = openTimeline(`home:${key}`, order, () => networks.map(discoverSource), snapshot)
+    if (!followed.has(timeline)) health.follow(timeline)
+    followed.add(timeline)
+    return timeline
+  }
 
   return {
     settings,
@@ -116,11 +126,10 @@ export function createServices(options: ServicesOptions): Services {
     isServer,
     connections,
     posts,
+    health,
     connected,
     homeTimeline: (network, snapshot) =>
-      network === 'all'
-        ? openTimeline('home:all', 'time', () => connected.map(discoverSource), snapshot)
-        : openTimeline(`home:${network}`, 'rank', () => [discoverSource(network)], snapshot),
+      network === 'all' ? openHome('all', 'time', connected, snapshot) : openHome(network, 'rank', [network], snapshot),
     profileTimeline: (profile, tab, snapshot) =>
       openTimeline(
         `profile:${profile.ref}:${tab}`,

@@ -3,7 +3,6 @@ import { useLoaderData, useParams } from '@tanstack/react-router'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useHealth } from '../shell/health.tsx'
 import { SourceTabs } from './source-tabs.tsx'
 import { TimelineList } from './timeline-list.tsx'
 
@@ -15,7 +14,6 @@ export function DiscoverPage() {
   // The route refuses words that mean no network.
   const network = findNetwork(source)!
   const timeline = services.homeTimeline(network.name, snapshot)
-  useHealth(timeline)
 
   return (
     <>

@@ -2,7 +2,6 @@ import { useLoaderData } from '@tanstack/react-router'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useHealth } from '../shell/health.tsx'
 import { SourceTabs } from './source-tabs.tsx'
 import { TimelineList } from './timeline-list.tsx'
 
@@ -11,7 +10,6 @@ export function HomePage() {
   const services = useServices()
   const snapshot = useLoaderData({ from: '/' })
   const timeline = services.homeTimeline('all', snapshot)
-  useHealth(timeline)
 
   return (
     <>

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import pino from 'pino'
 import { createServer as createViteServer } from 'vite'
-import { createApp } from './app.ts'
-import { readConfig } from './config.ts'
-import type { WebApp } from './ssr/pages.ts'
+import { createApp } from '../server/app.ts'
+import { readConfig } from '../server/config.ts'
+import type { WebApp } from '../server/ssr/pages.ts'
 
 /** The web app from its sources: each request renders what the files say now. */
 const config = readConfig(process.env)

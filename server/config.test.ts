@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const live = { CHORUS_NETWORKS: 'live' }
+
+describe('the configuration', () => {
+  test('live networks need nothing else, and X is not read without an account', () => {
+    expect(readConfig(live)).toMatchObject({ port: 3000, mode: 'live', blueskyUrl: 'https://public.api.bsky.app', xScrapeUrl: undefined })
+  })
+
+  test('each network can be pointed elsewhere alone', () => {
+    const config = readConfig({ ...live, CHORUS_LENS_URL: 'http://127.0.0.1:4000/' })
+    expect(config.lensUrl).toBe('http://127.0.0.1:4000')
+    expect(config.blueskyUrl).toBe('https://public.api.bsky.app')
+  })
+
+  test('an empty value counts as none', () => expect(readConfig({ ...live, PORT: '', CHORUS_LENS_URL: '' }).port).toBe(3000))
+
+  test.each([
+    [{ ...live, PORT: 'abc' }, /PORT must be a port number, but is "abc"/],
+    [{ ...live, PORT: '70000' }, /PORT must be at most 65535/],
+    [{ CHORUS_NETWORKS: 'prod' }, /CHORUS_NETWORKS must be sandbox or live/],
+    [{ ...live, CHORUS_BLUESKY_URL: 'ftp://host' }, /CHORUS_BLUESKY_URL must be an http or https address/],
+    [{ ...live, CHORUS_LENS_URL: 'https://host?x=1' }, /CHORUS_LENS_URL/],
+    [{ ...live, CHORUS_CACHE_SECONDS: '-1' }, /CHORUS_CACHE_SECONDS must be a whole number of seconds/],
+    [{ ...live, CHORUS_FARCASTER_FIDS: '1,two' }, /CHORUS_FARCASTER_FIDS/],
+    [{ ...live, CHORUS_X_CONSUMER_KEY: 'k' }, /go together/],
+    [{}, /CHORUS_BLUESKY_URL is missing: .*npm start/],
+  ])('%o stops the start with a sentence that says which and why', (environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(ConfigError)
+    expect(() => readConfig(environment)).toThrow(sentence)
+  })
+
+  test('a secret never shows in the sentence', () => {
+    const environment = { ...live, CHORUS_X_CONSUMER_SECRET: 'hush-hush', PORT: 'x' }
+    expect(() => readConfig(environment)).toThrow(expect.not.objectContaining({ message: expect.stringContaining('hush-hush') }))
+  })
+})

@@ -1,0 +1,19 @@
+import type { Failure } from '@chorus/model/failure'
+import { descriptors } from '@chorus/networks/descriptors'
+import { useT } from '../../i18n/use-t.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { toSentence } from './to-sentence.ts'
+
+interface FailureNoticeProps {
+  failure: Failure
+  /** Something else is there to read. */
+  isQuiet: boolean
+  onRetry(): void
+}
+
+/** What went wrong in plain words, with the one next step. */
+export function FailureNotice({ failure, isQuiet, onRetry }: FailureNoticeProps) {
+  const t = useT()
+  const label = failure.network ? descriptors[failure.network].label : undefined
+  return <ErrorNotice isQuiet={isQuiet} sentence={toSentence(failure, t, label)} retryLabel={t('action.retry')} onRetry={onRetry} />
+}

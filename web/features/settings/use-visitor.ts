@@ -1,0 +1,41 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Theme, Visitor } from '../../app/settings.ts'
+import { loadCatalogue } from '../../i18n/catalogues.ts'
+import type { Locale } from '../../i18n/locale.ts'
+
+const year = 365 * 24 * 60 * 60
+const keep = (name: string, value: string) => {
+  // The server reads it before the next page is drawn: nothing flashes.
+  document.cookie = `${name}=${value}; path=/; max-age=${year}; samesite=lax`
+}
+
+/** The visitor's choices, applied at once and kept for the next visit. */
+export function useVisitor(visitor: Visitor) {
+  const router = useRouter()
+  const [theme, showTheme] = useState<Theme>(visitor.theme)
+
+  return {
+    theme,
+    locale: visitor.locale,
+    setTheme(next: Theme) {
+      keep('theme', next)
+      document.documentElement.dataset['theme'] = next
+      showTheme(next)
+      remember({ ...visitor, theme: next })
+    },
+    async setLocale(next: Locale) {
+      keep('locale', next)
+      await loadCatalogue(next)
+      document.documentElement.lang = next
+      remember({ ...visitor, locale: next })
+    },
+  }
+
+  /** The page stays where it is; everything that it says is drawn anew. */
+  function remember(next: Visitor) {
+    const { services } = router.options.context
+    router.update({ ...router.options, context: { services: { ...services, visitor: next } } })
+    void router.invalidate()
+  }
+}
