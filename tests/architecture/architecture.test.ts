@@ -42,7 +42,7 @@ test('a file is named after what it exports', () => {
   expect(findMisnamed(sources)).toEqual([])
 })
 
-test('the web app never asks for a network by name', () => {
+test('no component asks for a network by name', () => {
   expect(findNetworkComparisons(sources)).toEqual([])
 })
 
