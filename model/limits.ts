@@ -34,7 +34,7 @@ export const limits = {
     profile: { bio: { min: 0, max: 160 }, displayName: 50, location: 30, website: 100 },
   },
   bluesky: {
-    text: { max: 300, verified: 300 },
+    text: { max: 300, verified: 300, bytes: 3000 },
     images: { max: 4, bytes: 5 * MiB, uploaded: { width: 2000, height: 2000, bytes: 1_000_000 } },
     gifs: { max: 1, bytes: 15 * MiB },
     video: { bytes: 50 * MiB, seconds: { min: 0.5, max: 60 }, side: { min: 32, max: unlimited } },
@@ -47,7 +47,8 @@ export const networkNames = Object.keys(limits) as NetworkName[]
 export const isNetworkName = (value: string): value is NetworkName => Object.hasOwn(limits, value)
 
 export interface NetworkLimits {
-  text: { max: number; verified: number }
+  /** `bytes`: a second limit, in UTF-8 bytes, where the network has one (app.bsky.feed.post: 300 graphemes and 3,000 bytes). */
+  text: { max: number; verified: number; bytes?: number }
   images: { max: number; bytes: number; uploaded?: { width: number; height: number; bytes: number } }
   gifs: { max: number; bytes: number }
   video: { bytes: number; seconds: { min: number; max: number }; side: { min: number; max: number } }
