@@ -42,7 +42,7 @@ async function timeToFirstPage(data: string): Promise<number> {
   try {
     while (performance.now() - began < patience) {
       if (child.exitCode !== null) throw new Error(`npm start ended with code ${child.exitCode}.`)
-      if (await servesPosts(`http://127.0.0.1:${port}/`)) return performance.now() - began
+      if (await servesPosts(`http://localhost:${port}/`)) return performance.now() - began
       await wait(50)
     }
     throw new Error(`npm start served no page with posts within ${patience / 1000} s.`)

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import type { AxeResults } from 'axe-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe calls serious or critical, as `rule: selector`. Empty is good. */
+async function findSeriousViolations(page: Page): Promise<string[]> {
+  // Over the debugging protocol: the page's own policy lets no foreign script in, and stays in force while it is looked at.
+  const cdp = await page.context().newCDPSession(page)
+  try {
+    await cdp.send('Runtime.evaluate', { expression: source })
+    const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
+      expression: `axe.run(document, { resultTypes: ['violations'] })`,
+      awaitPromise: true,
+      returnByValue: true,
+    })
+    if (exceptionDetails) throw new Error(`axe broke: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`)
+    return (result.value as AxeResults).violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+  } finally {
+    await cdp.detach()
+  }
+}
+
+export async function expectNoSeriousAxeViolations(page: Page): Promise<void> {
+  expect(await findSeriousViolations(page)).toEqual([])
+}
