@@ -1,0 +1,103 @@
+import { limits, type NetworkLimits, type NetworkName } from '../limits.ts'
+import { countBytes } from './count-bytes.ts'
+import { countText } from './count-text.ts'
+import { type Border, border, type Piece, type Room, toPieces } from './pieces.ts'
+
+export interface SplitOptions {
+  /** The writer has the network's larger limit. */
+  verified?: boolean
+  /** End every part with its number, ` 2/5`. Only where there are several. */
+  counter?: boolean
+}
+
+const words = new Intl.Segmenter('en', { granularity: 'word' })
+
+/**
+ * A long text as posts of a thread: every part within the network's limit, none blank, and all of them, white space aside, the text again.
+ * Cuts at the end of a paragraph, else of a sentence or line, else of a word; never inside a grapheme, link, mention or tag.
+ * Only what is larger than a whole post is cut as a last resort: a long word between its graphemes, and so is a link,
+ * because losing it or refusing the text would be worse. No text gives no parts.
+ */
+export function splitText(network: NetworkName, text: string, options: SplitOptions = {}): string[] {
+  const { text: limit }: NetworkLimits = limits[network]
+  const room = { size: options.verified ? limit.verified : limit.max, bytes: limit.bytes ?? Infinity }
+  const parts = splitInto(network, text, room)
+  return options.counter && parts.length > 1 ? splitAndCount(network, text, room) : parts
+}
+
+function splitAndCount(network: NetworkName, text: string, room: Room): string[] {
+  for (let digits = 1; ; digits += 1) {
+    const suffix = 2 + 2 * digits
+    const parts = splitInto(network, text, { size: room.size - suffix, bytes: room.bytes - suffix })
+    if (parts.length < 10 ** digits) return parts.map((part, index) => `${part} ${index + 1}/${parts.length}`)
+  }
+}
+
+function splitInto(network: NetworkName, text: string, room: Room): string[] {
+  const pieces = toPieces(network, text, room)
+  const fits = (part: string) => countText(network, part) <= room.size && countBytes(part) <= room.bytes
+  const parts: string[] = []
+  for (let start = skipSpace(pieces, 0); start < pieces.length;) {
+    const full = fill(pieces, start, room)
+    let end = full === pieces.length ? full : chooseEnd(text, pieces, start, full)
+    // Alone, a part may read differently than inside the text: a cut can leave something that counts as a link.
+    while (end > start + 1 && !fits(slice(text, pieces, start, end))) end = chooseEnd(text, pieces, start, end - 1)
+    parts.push(slice(text, pieces, start, end))
+    start = skipSpace(pieces, end)
+  }
+  return parts
+}
+
+/** As many pieces as there is room for, and at least one. */
+function fill(pieces: Piece[], start: number, room: Room): number {
+  let size = 0
+  let bytes = 0
+  let end = start
+  for (; end < pieces.length; end += 1) {
+    const piece = pieces[end]
+    size += piece?.size ?? 0
+    bytes += piece?.bytes ?? 0
+    if (size > room.size || bytes > room.bytes) break
+  }
+  return Math.max(end, start + 1)
+}
+
+/** The best border up to `full`. One of paragraphs or sentences must leave a third of the post filled, or threads would get far too long. */
+function chooseEnd(text: string, pieces: Piece[], start: number, full: number): number {
+  const enough = start + (full - start) / 3
+  const last: Record<Border, number> = { 0: 0, 1: 0, 2: 0, 3: 0 }
+  for (let end = full; end > start; end -= 1) {
+    const level = pieces[end - 1]?.behind ?? border.none
+    if (level !== border.none && last[level] === 0) last[level] = end
+    if (last[border.paragraph] > 0) break
+  }
+  if (last[border.paragraph] >= enough) return last[border.paragraph]
+  if (last[border.sentence] >= enough) return last[border.sentence]
+  const word = Math.max(last[border.word], last[border.sentence], last[border.paragraph])
+  return word > start ? word : chooseInside(text, pieces, start, full)
+}
+
+/** Inside one run without spaces: between words where the script has such (Japanese, Thai, words-with-hyphens), else where the room ends. */
+function chooseInside(text: string, pieces: Piece[], start: number, full: number): number {
+  const from = pieces[start]?.start ?? 0
+  const ends = new Map<number, number>()
+  for (let end = start + 1; end <= full; end += 1) ends.set(pieces[end - 1]?.end ?? 0, end)
+  let best = 0
+  for (const word of words.segment(text.slice(from, pieces[full]?.end ?? text.length))) {
+    const end = ends.get(from + word.index)
+    if (end !== undefined) best = end
+  }
+  return best >= start + (full - start) / 3 ? best : full
+}
+
+function skipSpace(pieces: Piece[], from: number): number {
+  let at = from
+  while (pieces[at]?.isSpace) at += 1
+  return at
+}
+
+function slice(text: string, pieces: Piece[], start: number, end: number): string {
+  let last = end
+  while (last > start && pieces[last - 1]?.isSpace) last -= 1
+  return text.slice(pieces[start]?.start, pieces[last - 1]?.end)
+}
