@@ -5,7 +5,6 @@ import * as v from 'valibot'
 
 const Chunk = v.object({
   file: v.string(),
-  css: v.optional(v.array(v.string()), []),
   imports: v.optional(v.array(v.string()), []),
   isEntry: v.optional(v.boolean(), false),
 })
@@ -28,24 +27,16 @@ export function readAssets(clientFolder: string, modules: PageModules): (locale:
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
   if (!entry) throw new Error('The build of the web app has no entry.')
   const entryKey = Object.keys(manifest).find((key) => manifest[key] === entry)!
-  const hrefs = [...new Set(Object.values(manifest).flatMap(({ css }) => css))].map((file) => `/${file}`)
+  const hrefs = Object.values(manifest).filter(({ file }) => file.endsWith('.css')).map(({ file }) => `/${file}`)
   const styles = Object.fromEntries(hrefs.map((href) => [href, readFileSync(path.join(clientFolder, href), 'utf8')]))
-  const manifests = Object.fromEntries(
-    Object.entries(modules.locales).map(([locale, messages]) => [
-      locale,
-      {
-        inlineCss: { styles },
-        routes: {
-          __root__: {
-            scripts: [{ attrs: { type: 'module', src: `/${entry.file}` } }],
-            preloads: [...filesOf(manifest, entryKey), ...filesOf(manifest, messages)],
-            css: hrefs,
-          },
-          ...Object.fromEntries(Object.entries(modules.pages).map(([id, page]) => [id, { preloads: filesOf(manifest, page) }])),
-        },
-      } satisfies ServerManifest,
-    ]),
-  )
+  const toManifest = (messages: string): ServerManifest => {
+    const base = [...new Set([...filesOf(manifest, entryKey), ...filesOf(manifest, messages)])]
+    const preloadsOf = (page: string) => filesOf(manifest, page).filter((file) => !base.includes(file))
+    const root = { scripts: [{ attrs: { type: 'module', src: `/${entry.file}` } }], preloads: base, css: hrefs }
+    const pages = Object.entries(modules.pages).map(([id, page]) => [id, { preloads: preloadsOf(page) }] as const)
+    return { inlineCss: { styles }, routes: { __root__: root, ...Object.fromEntries(pages) } }
+  }
+  const manifests = Object.fromEntries(Object.entries(modules.locales).map(([locale, messages]) => [locale, toManifest(messages)]))
   return (locale) => manifests[locale]!
 }
 

@@ -15,7 +15,7 @@ export function HomePage() {
     <>
       <h1 className="visually-hidden">{t('home.title')}</h1>
       <SourceTabs />
-      <TimelineList timeline={timeline} label={t('home.title')} isMerged empty={<EmptyState sentence={t('timeline.empty')} />} />
+      <TimelineList timeline={timeline} label={t('home.title')} empty={<EmptyState sentence={t('timeline.empty')} />} />
     </>
   )
 }

@@ -5,11 +5,12 @@ import { CardBoundary } from '../post/card-boundary.tsx'
 import { PostCard } from '../post/post-card.tsx'
 import { PostSkeleton } from '../../ui/skeletons.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { LaneNotices } from './lane-notices.tsx'
+import { LaneFailures } from './lane-failures.tsx'
 import { NewsPill } from './news-pill.tsx'
 import { pageLength } from './page-length.ts'
 import type { Timeline } from './timeline.ts'
 import { useFeedKeys } from './use-feed-keys.ts'
+import { sizesOf, useKeptPlace } from './use-kept-place.ts'
 import styles from './timeline-list.module.css'
 
 /** What a post measures before it is measured, in px: near the median, so that the scroll bar hardly jumps. */
@@ -19,8 +20,6 @@ const overscan = 6
 /** The list asks for more while less than this many screens lie ahead. */
 const screensAhead = 2.5
 
-/** Sizes of the rows of lists that were left, so that coming back finds the same place. */
-const measured = new WeakMap<Timeline, VirtualItem[]>()
 /** The server has no layout; there every row is drawn and this effect never runs. */
 const useClientLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 const never = () => () => {}
@@ -37,12 +36,10 @@ interface TimelineListProps {
   label: string
   /** Said in place of the list when it is empty. */
   empty: ReactNode
-  /** What to do about a lane's failure is said by its network's name; a single list needs no name. */
-  isMerged?: boolean
 }
 
 /** An endless list that draws only what is near the screen, in the normal flow, so that it also reads without scripts. */
-export function TimelineList({ timeline, label, empty, isMerged = false }: TimelineListProps) {
+export function TimelineList({ timeline, label, empty }: TimelineListProps) {
   const t = useT()
   const { posts, lanes, isLoading, isEnded, news } = useSyncExternalStore(timeline.subscribe, timeline.view, timeline.view)
   const list = useRef<HTMLDivElement>(null)
@@ -59,11 +56,11 @@ export function TimelineList({ timeline, label, empty, isMerged = false }: Timel
     scrollMargin: margin,
     // Keeps the post at the top of the screen where it is when others are put in above it.
     anchorTo: 'end',
-    initialMeasurementsCache: measured.get(timeline) ?? [],
+    initialMeasurementsCache: sizesOf(timeline),
     initialOffset: () => (typeof window === 'undefined' ? 0 : window.scrollY),
   })
 
-  useEffect(() => () => void measured.set(timeline, virtualizer.takeSnapshot()), [timeline, virtualizer])
+  useKeptPlace(timeline, posts, virtualizer)
 
   const rows = isHydrated ? virtualizer.getVirtualItems() : undefined
   const { first, last } = findVisible(rows, virtualizer.scrollOffset ?? 0, virtualizer.scrollRect?.height ?? 0)
@@ -89,7 +86,6 @@ export function TimelineList({ timeline, label, empty, isMerged = false }: Timel
 
   return (
     <>
-      <LaneNotices lanes={lanes} isMerged={isMerged} onRetry={timeline.retry} hasPosts={posts.length > 0} />
       <NewsPill
         count={news}
         onPress={() => {
@@ -102,7 +98,8 @@ export function TimelineList({ timeline, label, empty, isMerged = false }: Timel
           <Row key={post.ref} index={index} post={post} measure={virtualizer.measureElement} />
         ))}
       </div>
-      {posts.length === 0 && isEnded ? empty : null}
+      <LaneFailures lanes={lanes} hasPosts={posts.length > 0} onRetry={timeline.retry} />
+      {posts.length === 0 && isEnded && !lanes.some(({ state }) => state === 'failed') ? empty : null}
       {isLoading || (posts.length === 0 && !isEnded && lanes.some((lane) => lane.state === 'fresh' || lane.state === 'loading')) ? (
         <div className={styles.loading}>
           {Array.from({ length: posts.length === 0 ? 6 : 2 }, (_, index) => (

@@ -253,7 +253,7 @@ export function createTimeline(options: TimelineOptions, restored?: TimelineSnap
   const toView = (lane: Lane): LaneView => ({
     id: lane.source.id,
     state: lane.state,
-    isLate: lane.waived && lane.state === 'loading',
+    isLate: lane.waived && (lane.state === 'loading' || lane.state === 'fresh'),
     failure: lane.failure,
     retryAt: lane.retryAt,
   })
