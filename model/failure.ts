@@ -9,8 +9,18 @@ import type { NetworkName } from './limits.ts'
  * - not-configured: the operator has not connected this service
  */
 export type FailureKind =
-  | 'unreachable' | 'timeout' | 'aborted' | 'malformed' | 'broken' | 'refused' | 'not-found'
-  | 'unauthorized' | 'forbidden' | 'rate-limited' | 'not-offered' | 'not-configured'
+  | 'unreachable'
+  | 'timeout'
+  | 'aborted'
+  | 'malformed'
+  | 'broken'
+  | 'refused'
+  | 'not-found'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'rate-limited'
+  | 'not-offered'
+  | 'not-configured'
 
 export interface FailureFacts {
   /** Which network the call went to. */
