@@ -51,7 +51,7 @@ export async function runProduct(serverProgram: string, environment: NodeJS.Proc
   }
 }
 
-async function startSandbox(children: ChildProcess[], environment: NodeJS.ProcessEnv): Promise<Record<string, string>> {
+export async function startSandbox(children: ChildProcess[], environment: NodeJS.ProcessEnv): Promise<Record<string, string>> {
   const sandbox = spawnChild('sandbox/main.ts', environment, children)
   const line = await readLine(sandbox, (text) => text.startsWith('{"ready":true'))
   const { urls } = JSON.parse(line) as { urls: Record<string, string> }
@@ -90,7 +90,7 @@ export class StartFailed extends Error {
   }
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+export async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')
   const timer = setTimeout(() => child.kill('SIGKILL'), 3000)

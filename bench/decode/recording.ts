@@ -1,0 +1,37 @@
+import type { Fetcher } from '@chorus/networks/http'
+
+interface Answer {
+  status: number
+  headers: [string, string][]
+  body: string
+}
+
+export interface Recording {
+  /** Asks for real and keeps the answers. */
+  record: (fetcher: Fetcher) => Fetcher
+  /** Answers from what was kept, without any wait. */
+  replay: Fetcher
+  bodies(): string[]
+}
+
+/** Answers of a service, kept by what was asked. */
+export function createRecording(): Recording {
+  const answers = new Map<string, Answer>()
+  const toKey = (path: string, init?: RequestInit) => `${init?.method ?? 'GET'} ${path} ${typeof init?.body === 'string' ? init.body : ''}`
+  const toResponse = ({ status, headers, body }: Answer) => new Response(body, { status, headers })
+  return {
+    record: (fetcher) => async (path, init) => {
+      const response = await fetcher(path, init)
+      const headers = [...response.headers].filter(([name]) => !/^content-(encoding|length)$/.test(name))
+      const answer = { status: response.status, headers, body: await response.text() }
+      answers.set(toKey(path, init), answer)
+      return toResponse(answer)
+    },
+    replay: async (path, init) => {
+      const answer = answers.get(toKey(path, init))
+      if (!answer) throw new Error(`${path} was not asked for while recording.`)
+      return toResponse(answer)
+    },
+    bodies: () => [...answers.values()].map(({ body }) => body),
+  }
+}

@@ -1,0 +1,57 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type FaultProxy, startFaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
+import { runProduct, startSandbox, stop } from '../../scripts/run-product.ts'
+
+/** What stands behind a fault proxy, by the setting of the server that points to it. */
+const proxied = {
+  bluesky: 'CHORUS_BLUESKY_URL',
+  lens: 'CHORUS_LENS_URL',
+  farcaster: 'CHORUS_FARCASTER_HUB_URL',
+  x: 'CHORUS_X_SCRAPE_URL',
+} as const
+
+type Proxied = keyof typeof proxied
+
+export interface App extends AsyncDisposable {
+  url: string
+  /** One before each network. */
+  faults: Readonly<Record<Proxied, FaultProxy>>
+  /** Every network is well again. */
+  clearFaults(): void
+}
+
+/** The production server over a sandbox of its own. Public first pages are not kept, so that what a test breaks is seen at once. */
+export async function startApp(environment: NodeJS.ProcessEnv = {}): Promise<App> {
+  await using undo = new AsyncDisposableStack()
+  const data = await mkdtemp(join(tmpdir(), 'chorus-'))
+  undo.defer(() => rm(data, { recursive: true, force: true }))
+  const children: ChildProcess[] = []
+  undo.defer(async () => void (await Promise.all(children.map(stop))))
+  const sandbox = await startSandbox(children, process.env)
+  const names = Object.keys(proxied) as Proxied[]
+  const entries = await Promise.all(
+    names.map(async (name) => [name, undo.use(await startFaultProxy({ target: sandbox[proxied[name]] ?? '' }))] as const),
+  )
+  const faults = Object.fromEntries(entries) as Record<Proxied, FaultProxy>
+  const behindFaults = Object.fromEntries(names.map((name) => [proxied[name], faults[name].url]))
+  const product = await runProduct('server/main.ts', {
+    ...process.env,
+    ...sandbox,
+    ...behindFaults,
+    PORT: '0',
+    CHORUS_DATA: data,
+    CHORUS_CACHE_SECONDS: '0',
+    ...environment,
+  })
+  undo.defer(() => product.close())
+  const kept = undo.move()
+  return {
+    url: product.url,
+    faults,
+    clearFaults: () => names.forEach((name) => faults[name].clear()),
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  }
+}
