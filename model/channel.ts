@@ -19,4 +19,6 @@ export interface Channel {
   isMember?: boolean
   canJoin?: boolean
   unavailable?: boolean
+  /** The group that this is the feed of (Lens). */
+  groupId?: string
 }

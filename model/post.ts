@@ -1,5 +1,6 @@
 import type { Channel } from './channel.ts'
 import type { Facet } from './facet.ts'
+import type { Group } from './group.ts'
 import type { NetworkName } from './limits.ts'
 import type { MediaAsset } from './media-asset.ts'
 import type { Poll } from './poll.ts'
@@ -70,6 +71,8 @@ export interface Post {
   isHidden?: boolean
   isEncrypted?: boolean
   metadata: PostMetadata
+  /** The files as they were uploaded, where a network tells them apart from attachments. */
+  mediaObjects?: { url: string; mimeType: string }[]
   stats: PostStats
 
   canComment?: boolean
@@ -86,6 +89,8 @@ export interface Post {
   hasBookmarked?: boolean
 
   mentions?: Profile[]
+  /** Groups that the text names (Lens). */
+  mentionedGroups?: Group[]
   collectModule?: CollectModule
   poll?: Poll
   channel?: Channel
@@ -100,6 +105,8 @@ export interface Post {
   parentAuthor?: Profile
   /** The author goes on in replies to themselves. */
   isThread?: boolean
+  /** Comments can be fetched at all: X's scrape sometimes has none to give. */
+  commentLoadable?: boolean
   threads?: Post[]
 
   /** A long post that its sender cut short (Farcaster): the rest is fetched on demand. */

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import type { Account, AccountState } from './account.ts'
+import { profileSchema } from './profile-schema.ts'
+import { parseSession, serializeSession } from './session/codec.ts'
+
+const storedSchema = v.object({
+  state: v.object({
+    status: v.optional(v.picklist(['idle', 'pending'])),
+    accounts: v.pipe(
+      v.array(v.object({ profile: profileSchema, session: v.string(), fireflySession: v.nullish(v.string()) })),
+      v.maxLength(100),
+    ),
+    currentProfile: v.nullish(profileSchema),
+    currentProfileSession: v.nullish(v.string()),
+  }),
+  version: v.literal(0),
+})
+
+/** One source's accounts as text for storage, sessions in their serialised form. Provider API §11.8. */
+export function formatAccounts(state: AccountState): string {
+  const accounts = state.accounts.map(({ profile, session, providerSession }) => ({
+    profile,
+    session: serializeSession(session),
+    fireflySession: providerSession && serializeSession(providerSession),
+  }))
+  const currentProfileSession = state.currentProfileSession && serializeSession(state.currentProfileSession)
+  return JSON.stringify({ state: { accounts, currentProfile: state.currentProfile, currentProfileSession, status: 'idle' }, version: 0 })
+}
+
+/** What was stored; undefined when it is anything else. Spec 1 §3: checked against a schema, discarded on failure. Never pending: nobody is at work yet. */
+export function parseAccounts(text: string | null | undefined): AccountState | undefined {
+  if (!text) return undefined
+  try {
+    const { state } = v.parse(storedSchema, JSON.parse(text))
+    return {
+      status: 'idle',
+      accounts: state.accounts.map(toAccount),
+      ...(state.currentProfile && { currentProfile: state.currentProfile }),
+      ...(state.currentProfileSession && { currentProfileSession: parseSession(state.currentProfileSession) }),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+type StoredAccount = v.InferOutput<typeof storedSchema>['state']['accounts'][number]
+
+function toAccount({ profile, session, fireflySession }: StoredAccount): Account {
+  const account: Account = { profile, session: parseSession(session) }
+  if (!fireflySession) return account
+  const providerSession = parseSession(fireflySession)
+  if (providerSession.type !== 'Firefly') throw new TypeError(providerSession.type)
+  return { ...account, providerSession }
+}
