@@ -1,6 +1,6 @@
 import type { NetworkName } from '../limits.ts'
 import { findFacets } from '../text/find-facets.ts'
-import { findXFacets } from '../text/x-entities.ts'
+import { findXFacets } from '../text/find-x-facets.ts'
 import { countBytes } from './count-bytes.ts'
 import { countText } from './count-text.ts'
 import { toGraphemes } from './graphemes.ts'

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { growthOf } from '../testing/growth.ts'
-import { findXCashtags, findXFacets, findXHashtags, findXLinks, findXMentions, findXReply, type XEntity } from './x-entities.ts'
+import { findXCashtags, findXFacets, findXHashtags, findXLinks, findXMentions, findXReply, type XEntity } from './find-x-facets.ts'
 
 const corpus = new URL('../../../shared/corpora/twitter-text/', import.meta.url)
 const isThere = existsSync(corpus)
