@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ServerManifest } from '@tanstack/react-router'
+import type { ServerManifest } from '@tanstack/router-core'
 import * as v from 'valibot'
 
 const Chunk = v.object({

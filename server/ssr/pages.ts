@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { networkNames } from '@chorus/model/limits'
 import { createFetcher, type Fetcher } from '@chorus/networks/http'
 import type { Render } from '@chorus/web/app/render-options'
-import type { ServerManifest } from '@tanstack/react-router'
+import type { ServerManifest } from '@tanstack/router-core'
 import type { Config } from '../config.ts'
 import { compress } from './compress.ts'
 import { toPageHeaders } from './page-headers.ts'
@@ -13,7 +13,7 @@ import { readVisitor } from './visitor.ts'
 export interface WebApp {
   render: Render
   findRedirect(url: URL): string | undefined
-  manifestFor(locale: string): ServerManifest | undefined
+  manifestFor(locale: string): ServerManifest
 }
 
 export interface PagesOptions {

@@ -29,7 +29,7 @@ export function createSharedReads({ cacheSeconds, now = Date.now }: SharedReadsO
   const entries = new Map<string, Entry>()
   const slowSince = new Map<string, number>()
 
-  const refresh = async <T>(key: string, entry: Entry, load: () => Promise<T>): Promise<T> => {
+  const refresh = async <T>(entry: Entry, load: () => Promise<T>): Promise<T> => {
     const begun = now()
     entry.underWay = load()
     try {
@@ -56,10 +56,10 @@ export function createSharedReads({ cacheSeconds, now = Date.now }: SharedReadsO
       if (cacheSeconds > 0 && age <= cacheSeconds) return entry.value as T
       // Identical calls under way are one call, whether or not values are kept.
       if (cacheSeconds > 0 && age <= cacheSeconds + staleSeconds) {
-        if (!entry.underWay) refresh(key, entry, load).catch(() => {})
+        if (!entry.underWay) refresh(entry, load).catch(() => {})
         return entry.value as T
       }
-      return (entry.underWay as Promise<T> | undefined) ?? refresh(key, entry, load)
+      return (entry.underWay as Promise<T> | undefined) ?? refresh(entry, load)
     },
     patience: (network) => (now() - (slowSince.get(network) ?? Number.NEGATIVE_INFINITY) < grudge ? 0 : fullPatience),
     report(network, outcome) {

@@ -1,5 +1,5 @@
 import type { NetworkName } from '@chorus/model/limits'
-import type { ServerManifest } from '@tanstack/react-router'
+import type { ServerManifest } from '@tanstack/router-core'
 import type { Settings, Visitor } from './settings.ts'
 
 /** How the server makes a page. Everything that may outlive one request comes in here; the page itself keeps nothing. */
@@ -10,7 +10,7 @@ export interface RenderOptions {
   now: number
   /** Scripts and styles may run with it only. */
   nonce: string
-  manifest: ServerManifest | undefined
+  manifest: ServerManifest
   /** The way to each network from here. */
   fetcherTo(network: NetworkName): (path: string, init?: RequestInit) => Promise<Response>
   /** Our own calls, answered in process. */

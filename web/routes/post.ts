@@ -12,8 +12,11 @@ export const postRoute = createRoute({
   loader: async ({ context: { services }, params }) => {
     const network = findNetwork(params.source)
     if (!network?.isPostId(params.id)) throw notFound()
-    return loadResource(services, services.thread(network.name, params.id), toPostRef(network.name, params.id))
+    const loaded = await loadResource(services, services.thread(network.name, params.id), toPostRef(network.name, params.id))
+    // What was deleted is gone, and its page says so.
+    if (loaded?.value?.post.isHidden) services.status = 404
+    return loaded
   },
-  head: ({ loaderData, params }) => (loaderData?.value ? toPostHead(loaderData.value.post, params) : {}),
+  head: ({ loaderData }) => (loaderData?.value ? toPostHead(loaderData.value.post) : {}),
   component: lazyRouteComponent(() => import('../features/post/post-page.tsx'), 'PostPage'),
 })

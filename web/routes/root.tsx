@@ -5,6 +5,7 @@ import { Frame } from '../features/shell/frame.tsx'
 import { I18nProvider } from '../i18n/i18n-provider.tsx'
 import { ClockProvider } from '../ui/clock.tsx'
 import { MediaProvider } from '../ui/media-url.tsx'
+import { networkColours } from '../ui/network-colours.ts'
 import '../ui/base.css'
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
@@ -17,6 +18,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
       { name: 'color-scheme', content: 'light dark' },
       { property: 'og:site_name', content: 'Chorus' },
     ],
+    styles: [{ children: networkColours }],
     links: [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
   }),
   component: Document,

@@ -115,7 +115,7 @@ export function TimelineList({ timeline, label, empty }: TimelineListProps) {
 interface RowProps {
   index: number
   post: Post
-  measure: (element: HTMLElement | null) => void
+  measure: (element: Element | null) => void
 }
 
 function Row({ index, post, measure }: RowProps) {

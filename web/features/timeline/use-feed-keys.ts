@@ -3,13 +3,10 @@ import type { Post } from '@chorus/model/post'
 import { useNavigate } from '@tanstack/react-router'
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, type RefObject } from 'react'
-
-/** Typing in a field is typing, whatever the key. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+import { isTyping } from '../shell/is-typing.ts'
 
 /** j and k walk through a feed, o and Enter open what has the focus. The focus is real: what follows is read out and styled. */
-export function useFeedKeys(list: RefObject<HTMLElement | null>, posts: readonly Post[], virtualizer: Virtualizer<Window, HTMLElement>) {
+export function useFeedKeys(list: RefObject<HTMLElement | null>, posts: readonly Post[], virtualizer: Virtualizer<Window, Element>) {
   const navigate = useNavigate()
 
   useEffect(() => {
@@ -48,7 +45,7 @@ function findFirstOnScreen(list: HTMLElement | null): number {
 /** px that the tabs cover at the top of the column. */
 const stickyTop = 56
 
-function focusPost(list: HTMLElement | null, virtualizer: Virtualizer<Window, HTMLElement>, index: number) {
+function focusPost(list: HTMLElement | null, virtualizer: Virtualizer<Window, Element>, index: number) {
   const find = () => list?.querySelector<HTMLElement>(`[data-index="${index}"] article`)
   const show = (card: HTMLElement) => {
     card.focus({ preventScroll: true })

@@ -26,7 +26,7 @@ const settlingFrames = 20
  * Remembers where a list was left, and brings the same post back to the same height when the browser comes back to it: rows
  * that were skipped in a fast scroll get their sizes only then, and would push it away.
  */
-export function useKeptPlace(timeline: Timeline, posts: readonly Post[], virtualizer: Virtualizer<Window, HTMLElement>): void {
+export function useKeptPlace(timeline: Timeline, posts: readonly Post[], virtualizer: Virtualizer<Window, Element>): void {
   const latest = useRef(posts)
   useEffect(() => void (latest.current = posts), [posts])
 
@@ -40,14 +40,14 @@ export function useKeptPlace(timeline: Timeline, posts: readonly Post[], virtual
   }, [timeline, virtualizer])
 }
 
-function keep(timeline: Timeline, posts: readonly Post[], virtualizer: Virtualizer<Window, HTMLElement>) {
+function keep(timeline: Timeline, posts: readonly Post[], virtualizer: Virtualizer<Window, Element>) {
   const offset = virtualizer.scrollOffset ?? 0
   const row = virtualizer.getVirtualItemForOffset(offset)
   const post = row && posts[row.index]
   if (row && post) places.set(timeline, { sizes: virtualizer.takeSnapshot(), ref: post.ref, past: offset - row.start, offset })
 }
 
-function settle(place: Place, posts: { current: readonly Post[] }, virtualizer: Virtualizer<Window, HTMLElement>): () => void {
+function settle(place: Place, posts: { current: readonly Post[] }, virtualizer: Virtualizer<Window, Element>): () => void {
   let frames = settlingFrames
   let isReturn = false
   let frame = 0

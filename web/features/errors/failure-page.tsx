@@ -1,0 +1,24 @@
+import { isFailure } from '@chorus/model/failure'
+import { useT } from '../../i18n/use-t.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import styles from './errors.module.css'
+import { toSentence } from './to-sentence.ts'
+
+/** A page that broke as a whole: what happened, and the ways on. Never a stack trace. */
+export function FailurePage({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const t = useT()
+  return (
+    <section className={styles.page} role="alert">
+      <h1>{t('error.title')}</h1>
+      <p>{isFailure(error) ? toSentence(error, t) : t('error.unknown')}</p>
+      <p className={styles.ways}>
+        <button type="button" className={styles.home} onClick={onRetry}>
+          {t('action.retry')}
+        </button>
+        <AppLink href="/" className={styles.home}>
+          {t('error.home')}
+        </AppLink>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Post } from '@chorus/model/post'
+import { Lock, Radio } from 'lucide-react'
+import { useT } from '../../i18n/use-t.ts'
+import { useMediaSrc } from '../../ui/media-url.tsx'
+import { LinkCard } from './link-card.tsx'
+import styles from './post-body.module.css'
+import { PostMedia } from './post-media.tsx'
+import { PostPoll } from './post-poll.tsx'
+import { PostText } from './post-text.tsx'
+import { QuoteCard } from './quote-card.tsx'
+
+/** What a post says and shows; or, plainly, why it shows nothing. */
+export function PostBody({ post, isWhole = false }: { post: Post; isWhole?: boolean }) {
+  const t = useT()
+  const { metadata } = post
+  if (post.isHidden) return <p className={styles.gone}>{t('post.deleted')}</p>
+  if (post.isEncrypted)
+    return (
+      <p className={styles.gone}>
+        <Lock aria-hidden size={15} /> {t('post.encrypted')}
+      </p>
+    )
+  return (
+    <>
+      <PostText text={metadata.content} facets={metadata.facets} locale={metadata.locale} isWhole={isWhole} />
+      <PostMedia assets={metadata.attachments} />
+      {metadata.asset && metadata.attachments.length === 0 ? <PostMedia assets={[metadata.asset]} /> : null}
+      {post.poll ? <PostPoll poll={post.poll} /> : null}
+      {metadata.article ? <ArticleCard article={metadata.article} /> : null}
+      {metadata.space ? <SpaceCard space={metadata.space} /> : null}
+      {post.quoteOn ? <QuoteCard post={post.quoteOn} /> : metadata.card ? <LinkCard card={metadata.card} /> : null}
+    </>
+  )
+}
+
+function ArticleCard({ article }: { article: NonNullable<Post['metadata']['article']> }) {
+  const t = useT()
+  const cover = useMediaSrc()(article.cover)
+  return (
+    <div className={styles.article}>
+      {cover ? <img src={cover} alt="" width={520} height={208} loading="lazy" decoding="async" referrerPolicy="no-referrer" /> : null}
+      <div className={styles.words}>
+        <small>{t('post.article')}</small>
+        <b dir="auto">{article.title}</b>
+      </div>
+    </div>
+  )
+}
+
+function SpaceCard({ space }: { space: NonNullable<Post['metadata']['space']> }) {
+  const t = useT()
+  const state = { live: 'post.spaceLive', scheduled: 'post.spaceScheduled', ended: 'post.spaceEnded' } as const
+  return (
+    <div className={styles.article}>
+      <div className={styles.words}>
+        <small>
+          <Radio aria-hidden size={13} /> {t('post.space')} · {t(state[space.state])}
+        </small>
+        <b dir="auto">{space.title}</b>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Post } from '@chorus/model/post'
+import { BadgeCheck, Repeat2 } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { NetworkMark } from '../../ui/network-mark.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { profilePath } from '../profile/profile-path.ts'
+import { PostActions } from './post-actions.tsx'
+import { PostBody } from './post-body.tsx'
+import styles from './post-card.module.css'
+import { postPath } from './post-path.ts'
+
+interface PostCardProps {
+  post: Post
+  /** Its place in the feed, from 1. */
+  position?: number
+}
+
+/** Avatars above the fold are fetched at once. */
+const eager = 4
+
+/** A post in a list. A press anywhere that is nothing else opens it; the link on its time is the way for keyboards and readers. */
+export function PostCard({ post, position }: PostCardProps) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { author, reporter } = post
+  const path = postPath(post)
+  const titleId = `by-${post.ref}-${position ?? 0}`
+
+  const open = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0 || !(event.target instanceof Element)) return
+    if (event.target.closest('a, button, video, audio, summary, [role=menu]') || !getSelection()?.isCollapsed) return
+    if (event.metaKey || event.ctrlKey) window.open(path, '_blank', 'noopener')
+    else void navigate({ href: path })
+  }
+
+  return (
+    <article
+      className={styles.card}
+      data-ref={post.ref}
+      aria-labelledby={titleId}
+      aria-posinset={position}
+      aria-setsize={position === undefined ? undefined : -1}
+      tabIndex={-1}
+      onClick={open}
+    >
+      {reporter ? (
+        <p className={styles.context}>
+          <Repeat2 aria-hidden size={15} />
+          <AppLink href={profilePath(reporter)}>{t('post.reposted', { name: reporter.displayName })}</AppLink>
+        </p>
+      ) : null}
+      <AppLink href={profilePath(author)} tabIndex={-1} aria-hidden className={styles.face}>
+        <Avatar seed={author.ref} name={author.displayName} src={author.pfp} size={44} isEager={position !== undefined && position <= eager} />
+      </AppLink>
+      <div className={styles.main}>
+        <header className={styles.head}>
+          <AppLink href={profilePath(author)} className={styles.name} id={titleId}>
+            <bdi>{author.displayName}</bdi>
+          </AppLink>
+          {author.verified ? <BadgeCheck role="img" aria-label={t('profile.verified')} size={15} className={styles.badge} /> : null}
+          <span className={styles.handle}>@{author.handle}</span>
+          <span aria-hidden className={styles.dot}>
+            ·
+          </span>
+          <AppLink href={path} className={styles.time}>
+            <RelativeTime at={post.timestamp} />
+          </AppLink>
+          <span className={styles.marks}>
+            <NetworkMark network={post.network} />
+          </span>
+        </header>
+        {post.parentAuthor && !post.isHidden ? (
+          <p className={styles.replying}>
+            <AppLink href={profilePath(post.parentAuthor)}>{t('post.replyingTo', { name: `@${post.parentAuthor.handle}` })}</AppLink>
+          </p>
+        ) : null}
+        <PostBody post={post} />
+        <PostActions post={post} />
+        {post.isThread ? (
+          <AppLink href={path} className={styles.thread}>
+            {t('post.thread')}
+          </AppLink>
+        ) : null}
+      </div>
+    </article>
+  )
+}

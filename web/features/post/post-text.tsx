@@ -1,0 +1,92 @@
+import type { Facet } from '@chorus/model/facet'
+import { segmentText, type Segment } from '@chorus/model/text/segment-text'
+import { useState } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { toProfilePath } from '../profile/profile-path.ts'
+import styles from './post-text.module.css'
+
+interface PostTextProps {
+  text: string
+  facets: readonly Facet[]
+  locale: string
+  /** A list shows the beginning, a page shows all. */
+  isWhole?: boolean
+}
+
+/** A list folds a text past so many characters (flows P02) or lines (screens: post card). */
+const foldedLength = 450
+const foldedLines = 10
+
+export function PostText({ text, facets, locale, isWhole = false }: PostTextProps) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  if (!text) return null
+  const cut = isWhole ? undefined : findFold(text, facets)
+  const shown = cut === undefined || isOpen ? text : text.slice(0, cut).trimEnd()
+  return (
+    <div className={styles.text}>
+      <p dir="auto" lang={locale}>
+        {segmentText(shown, facets.filter(({ start }) => start < shown.length)).map((segment, index) => (
+          <TextSegment key={index} segment={segment} />
+        ))}
+        {shown.length < text.length ? '…' : null}
+      </p>
+      {cut === undefined ? null : (
+        <button type="button" className={styles.fold} onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+          {t(isOpen ? 'action.showLess' : 'action.showMore')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Where a long text is folded: never inside a link, a mention or a character. Undefined: it is short enough. */
+export function findFold(text: string, facets: readonly Facet[]): number | undefined {
+  let cut = text.length > foldedLength ? foldedLength : text.length
+  let line = -1
+  for (let lines = 0; lines < foldedLines; lines++) {
+    line = text.indexOf('\n', line + 1)
+    if (line < 0 || line >= cut) break
+    if (lines === foldedLines - 1) cut = line
+  }
+  if (cut === text.length) return undefined
+  const inside = facets.find(({ start, end }) => start < cut && end > cut)
+  if (inside) cut = inside.start
+  const space = text.lastIndexOf(' ', cut)
+  // A word is kept whole where there are spaces at all.
+  if (space > cut - 40) cut = space
+  while (cut > 0 && /[\uDC00-\uDFFF\u200D\uFE0F\p{M}]/u.test(text.charAt(cut))) cut -= 1
+  // Nothing is gained by hiding a few words.
+  return cut > 0 && text.length - cut > 30 ? cut : undefined
+}
+
+function TextSegment({ segment: { text, facet } }: { segment: Segment }) {
+  switch (facet?.kind) {
+    case 'mention':
+      return <AppLink href={toProfilePath(facet.network, facet.handle || facet.profileId || text.replace(/^@/, ''))}>{text}</AppLink>
+    case 'link':
+      return (
+        <a href={facet.url} target="_blank" rel="noopener noreferrer nofollow ugc" title={facet.url}>
+          {toLinkText(text, facet.url)}
+        </a>
+      )
+    case 'hashtag':
+    case 'cashtag':
+    case 'channel':
+      // Their pages come with search and channels; until then they are marked, and lead nowhere false.
+      return <span className={styles.tag}>{text}</span>
+    default:
+      return text
+  }
+}
+
+/** What a link shows: its author's words only when they do not pretend to be another host. */
+export function toLinkText(text: string, url: string): string {
+  const { host, pathname, search } = new URL(url)
+  const real = host.replace(/^www\./, '')
+  const rest = pathname === '/' && !search ? '' : pathname + search
+  const short = rest.length > 24 ? `${rest.slice(0, 23)}…` : rest
+  const looksLikeAddress = /^(https?:\/\/)|^[^\s/]+\.[^\s/]{2,}/i.test(text)
+  return looksLikeAddress ? real + short : text
+}

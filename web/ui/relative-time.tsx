@@ -1,0 +1,36 @@
+import { useI18n, type Translate } from '../i18n/i18n-provider.tsx'
+import type { Locale } from '../i18n/locale.ts'
+import { useNow } from './clock.tsx'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long ago, in the shortest words; past a week the date. In UTC, so that server and browser write the same. */
+export function formatAgo(at: number, now: number, t: Translate, locale: Locale): string {
+  const age = now - at
+  if (age < minute) return t('time.now')
+  if (age < hour) return t('time.minutes', { n: Math.floor(age / minute) })
+  if (age < day) return t('time.hours', { n: Math.floor(age / hour) })
+  if (age < 7 * day) return t('time.days', { n: Math.floor(age / day) })
+  const isThisYear = new Date(at).getUTCFullYear() === new Date(now).getUTCFullYear()
+  return formatDate(at, locale, { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) })
+}
+
+function formatDate(at: number, locale: Locale, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(at)
+}
+
+export const formatExact = (at: number, locale: Locale): string =>
+  `${formatDate(at, locale, { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' })} UTC`
+
+/** A moment: short on the page, exact on hover. */
+export function RelativeTime({ at, className }: { at: number; className?: string }) {
+  const { t, locale } = useI18n()
+  const now = useNow()
+  return (
+    <time dateTime={new Date(at).toISOString()} title={formatExact(at, locale)} className={className}>
+      {formatAgo(at, now, t, locale)}
+    </time>
+  )
+}
