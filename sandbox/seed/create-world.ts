@@ -1,0 +1,196 @@
+import { createCast } from './cast.ts'
+import { createIndices } from './indices.ts'
+import { createRandom, type Random } from './random.ts'
+import { answer, say, type Hobby } from './sentences.ts'
+import { deepChain, selfThreads, specialPosts } from './special-posts.ts'
+import type { Person, World, WorldChannel, WorldFollow, WorldNetwork, WorldPost, WorldRepost } from './world.ts'
+
+export interface WorldOptions {
+  seed?: string
+  /** ms: the world's newest moment. */
+  now?: number
+}
+
+type Member = Person & { hobby: Hobby }
+
+const minute = 60_000
+const day = 86_400_000
+const networks: readonly WorldNetwork[] = ['farcaster', 'lens', 'x', 'bluesky']
+const rootsPerNetwork = 420
+
+const channels: readonly (readonly [string, string, string, string])[] = [
+  ['type-design', 'Type Design', 'Letters, their spaces, and the people who lose sleep over both.', 'sol'],
+  ['bread-club', 'Bread Club', 'Show your crumb.', 'ana'],
+  ['tides', 'Tides', 'High, low, and in between.', 'mina'],
+  ['shortwave', 'Short Wave', 'Voices from far away.', 'kofi'],
+  ['allotment', 'Allotment', 'Slugs and solutions.', 'rosa'],
+  ['ferries', 'Ferries', 'Timetables as literature.', 'teo'],
+]
+
+/** A world: 44 people and what they did on four networks over 90 days. The same seed and now give the same world to the byte. */
+export function createWorld({ seed = 'chorus', now = Date.now() }: WorldOptions = {}): World {
+  const random = createRandom(seed)
+  const people = createCast(random.fork('cast'), now)
+  const posts: WorldPost[] = []
+  for (const network of networks) {
+    const members = people.filter((person) => person.accounts[network])
+    posts.push(...createSpecials(network, members, now, random.fork(`special/${network}`)))
+    posts.push(...createRoots(network, members, now, random.fork(`roots/${network}`)))
+    posts.push(...createReplies(network, members, posts, now, random.fork(`replies/${network}`)))
+  }
+  posts.push(...createCrossPosts(people, now, random.fork('cross')))
+  posts.sort((a, b) => b.at - a.at || (a.key < b.key ? -1 : 1))
+  addLikes(people, posts, random.fork('likes'))
+  return createIndices({
+    seed,
+    now,
+    people,
+    channels: channels.map(([key, name, description, lead]): WorldChannel => ({
+      key,
+      name,
+      description,
+      lead,
+      picture: { key: `channel-${key}`, width: 256, height: 256, alt: name },
+      members: random.fork(`members/${key}`).sample(people, 14).map((person) => person.key),
+      createdAt: now - 400 * day,
+    })),
+    feeds: [
+      { network: 'bluesky', key: 'whats-hot', name: 'Discover', description: 'What is talked about.', by: 'mina' },
+      { network: 'bluesky', key: 'harbour', name: 'Harbour', description: 'Boats and those who wait for them.', by: 'jonas' },
+      { network: 'lens', key: 'tea-house', name: 'Tea House', description: 'Members pour.', by: 'elif' },
+    ],
+    posts,
+    reposts: createReposts(people, posts, now, random.fork('reposts')),
+    follows: createFollows(people, now, random.fork('follows')),
+  })
+}
+
+/** Times that thin out towards the past: a third in the last two days, so that the present feels lived in. */
+const somewhen = (random: Random, now: number): number => {
+  const age = random.chance(0.34) ? random.next() ** 1.4 * 2 * day : random.next() * 90 * day
+  return Math.round(now - 2 * minute - age)
+}
+
+const bare = (network: WorldNetwork, name: string, author: string, at: number, text: string, locale = 'en'): WorldPost => ({
+  key: `${network}-${name}`,
+  network,
+  author,
+  at,
+  text,
+  locale,
+  pictures: [],
+  likes: [],
+  moreLikes: 0,
+})
+
+function createRoots(network: WorldNetwork, members: Member[], now: number, random: Random): WorldPost[] {
+  return Array.from({ length: rootsPerNetwork }, (_, index) => {
+    const author = random.pick(members)
+    const { text, locale } = say(random, author)
+    const post = bare(network, String(index).padStart(4, '0'), author.key, somewhen(random, now), text, locale)
+    if (random.chance(0.22)) post.pictures = createPictures(random, network, index)
+    else if (random.chance(0.08)) post.card = { url: `https://harbournotes.example/${author.hobby}/${index}`, title: `Harbour notes: ${author.hobby}`, description: text.slice(0, 120), picture: { key: `card-${network}-${index}`, width: 800, height: 600, alt: '' } }
+    if (network === 'farcaster' && random.chance(0.3)) post.channel = random.pick(channels)[0]
+    return post
+  })
+}
+
+function createPictures(random: Random, network: WorldNetwork, index: number) {
+  const most = { farcaster: 2, lens: 6, x: 4, bluesky: 4 }[network]
+  const shapes = [[1200, 800], [800, 1000], [1000, 1000], [1600, 900]] as const
+  return Array.from({ length: random.chance(0.7) ? 1 : random.between(1, most) }, (_, place) => {
+    const [width, height] = random.pick(shapes)
+    return { key: `scene-${network}-${index}-${place}`, width, height, alt: random.chance(0.8) ? 'Boats, water and weather' : '' }
+  })
+}
+
+function createSpecials(network: WorldNetwork, members: Member[], now: number, random: Random): WorldPost[] {
+  const keys = new Set(members.map(({ key }) => key))
+  // The author, or somebody else where they are not on this network.
+  const here = (author: string) => (keys.has(author) ? author : random.pick(members).key)
+  const name = (special: string) => `special-${special}`
+  const posts = specialPosts
+    .filter(({ on }) => on.includes(network))
+    .map(({ on: _, name: special, author, ago, text, locale, replyTo, quoteOf, poll, ...rest }): WorldPost => ({
+      ...bare(network, name(special), here(author), now - ago * minute, text, locale),
+      ...rest,
+      ...(poll ? { poll: { ...poll, endsAt: now + poll.endsAt * minute } } : {}),
+      ...(quoteOf ? { quoteOf: `${network}-${name(quoteOf)}` } : {}),
+    }))
+  for (const { name: thread, author, parts, ago, on } of selfThreads) {
+    if (!on.includes(network)) continue
+    const writer = here(author)
+    const root = `${network}-${name(`${thread}-1`)}`
+    for (let part = 1; part <= parts; part++) {
+      const post = bare(network, name(`${thread}-${part}`), writer, now - ago * minute + part * minute, part === 1 ? `A thread in ${parts} parts about one harbour.` : `Part ${part}: ${say(random, members.find(({ key }) => key === writer)!).text}`)
+      posts.push(part === 1 ? post : { ...post, replyTo: `${network}-${name(`${thread}-${part - 1}`)}`, root })
+    }
+  }
+  const root = `${network}-${name('deep-0')}`
+  for (let depth = 0; depth <= deepChain.depth; depth++) {
+    const post = bare(network, name(`deep-${depth}`), here(deepChain.authors[depth % 2]!), now - deepChain.ago * minute + depth * 5 * minute, depth === 0 ? 'Is a hot dog a ferry?' : `Reply number ${depth}: ${depth % 2 ? 'it carries things across' : 'but it has no timetable'}.`)
+    posts.push(depth === 0 ? post : { ...post, replyTo: `${network}-${name(`deep-${depth - 1}`)}`, root })
+  }
+  return posts
+}
+
+function createReplies(network: WorldNetwork, members: Member[], posts: readonly WorldPost[], now: number, random: Random): WorldPost[] {
+  const answerable = posts.filter((post) => post.network === network && !post.deleted && !post.encrypted)
+  const replies: WorldPost[] = []
+  for (let index = 0; index < 230; index++) {
+    // Some answers answer answers.
+    const parent = replies.length > 20 && random.chance(0.3) ? random.pick(replies) : random.pick(answerable)
+    const latest = Math.max(now - minute - parent.at, minute)
+    const at = Math.round(parent.at + Math.min(latest, minute + random.next() ** 2 * day))
+    const { text, locale } = answer(random)
+    const isQuote = random.chance(0.14) && !parent.replyTo
+    const post = bare(network, `${isQuote ? 'quote' : 'reply'}-${String(index).padStart(4, '0')}`, random.pick(members).key, at, text, locale)
+    replies.push(isQuote ? { ...post, quoteOf: parent.key } : { ...post, replyTo: parent.key, root: parent.root ?? parent.key, ...(random.chance(0.1) ? { lowQuality: true, text: 'gm gm 🚀🚀🚀 follow me' } : {}) })
+  }
+  return replies
+}
+
+/** The same words on several networks within seconds. */
+function createCrossPosts(people: readonly Member[], now: number, random: Random): WorldPost[] {
+  const several = people.filter(({ accounts }) => Object.keys(accounts).length > 1)
+  return Array.from({ length: 60 }, (_, index) => {
+    const author = random.pick(several)
+    const { text, locale } = say(random, author)
+    const at = somewhen(random, now)
+    return (Object.keys(author.accounts) as WorldNetwork[]).map((network, place) => bare(network, `cross-${String(index).padStart(3, '0')}`, author.key, at + place * 2000, text, locale))
+  }).flat()
+}
+
+function addLikes(people: readonly Member[], posts: readonly WorldPost[], random: Random) {
+  for (const post of posts) {
+    const members = people.filter((person) => person.accounts[post.network] && person.key !== post.author)
+    post.likes = random.sample(members, Math.floor(random.next() ** 2 * 14)).map(({ key }) => key)
+    if (post.moreLikes === 0 && post.network !== 'farcaster') post.moreLikes = Math.floor(random.next() ** 5 * 900)
+  }
+}
+
+function createReposts(people: readonly Member[], posts: readonly WorldPost[], now: number, random: Random): WorldRepost[] {
+  const worthy = posts.filter((post) => !post.deleted && !post.replyTo && !post.encrypted)
+  const seen = new Set<string>()
+  return Array.from({ length: 320 }, (_, index): WorldRepost | undefined => {
+    const post = random.pick(worthy)
+    const by = random.pick(people.filter((person) => person.accounts[post.network] && person.key !== post.author)).key
+    if (seen.has(by + post.key)) return undefined
+    seen.add(by + post.key)
+    const at = Math.round(post.at + Math.min(now - minute - post.at, minute + random.next() * 2 * day))
+    return { key: `repost-${index}`, network: post.network, by, post: post.key, at: Math.max(at, post.at + 1000) }
+  })
+    .filter((repost) => repost !== undefined)
+    .sort((a, b) => b.at - a.at)
+}
+
+function createFollows(people: readonly Member[], now: number, random: Random): WorldFollow[] {
+  return networks.flatMap((network) => {
+    const members = people.filter((person) => person.accounts[network])
+    return members.flatMap((from) =>
+      random
+        .sample(members.filter((to) => to !== from), random.between(4, Math.min(18, members.length - 1)))
+        .map((to) => ({ network, from: from.key, to: to.key, at: Math.round(now - random.next() * 300 * day) })),
+    )
+  })
+}
