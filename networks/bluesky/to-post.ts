@@ -1,0 +1,119 @@
+import type { MediaAsset } from '@chorus/model/media-asset'
+import type { Post, PostMetadata, Restriction, UnavailablePost } from '@chorus/model/post'
+import { toPostRef } from '@chorus/model/ref'
+import * as v from 'valibot'
+import { toPostId } from './post-id.ts'
+import { toFacets } from './to-facets.ts'
+import { toProfile } from './to-profile.ts'
+import { WireEmbed, type WireFeedItem, type WirePost, type WireQuoted } from './wire.ts'
+
+export function toPost(wire: WirePost): Post {
+  const id = toPostId(wire.uri)
+  const { record, viewer } = wire
+  const embed = readEmbed(wire.embed)
+  return {
+    ref: toPostRef('bluesky', id),
+    network: 'bluesky',
+    postId: id,
+    publicationId: wire.uri,
+    type: record.reply ? 'Comment' : embed.quoteOn ? 'Quote' : 'Post',
+    timestamp: toTime(record.createdAt, wire.indexedAt),
+    author: toProfile(wire.author),
+    isHidden: wire.labels.some(({ val }) => val === '!hide') || undefined,
+    metadata: {
+      locale: record.langs[0] ?? 'en',
+      content: record.text,
+      facets: toFacets(record.text, record.facets),
+      contentURI: wire.uri,
+      attachments: embed.attachments,
+      oembedUrls: embed.card ? [embed.card.url] : [],
+      card: embed.card,
+    },
+    stats: { comments: wire.replyCount, mirrors: wire.repostCount, quotes: wire.quoteCount, reactions: wire.likeCount, bookmarks: wire.bookmarkCount },
+    canComment: viewer && !viewer.replyDisabled,
+    canQuote: viewer && !viewer.embeddingDisabled,
+    restrictions: toRestrictions(wire),
+    hasLiked: viewer && viewer.like !== undefined,
+    hasMirrored: viewer && viewer.repost !== undefined,
+    hasBookmarked: viewer?.bookmarked,
+    quoteOn: embed.quoteOn,
+    parentPostId: record.reply && toPostId(record.reply.parent.uri),
+    rootPostId: record.reply && toPostId(record.reply.root.uri),
+  }
+}
+
+/** An entry of a feed: a post, perhaps reposted, perhaps with what it answers. */
+export function toFeedPost({ post: wire, reply, reason }: WireFeedItem): Post {
+  const post = toPost(wire)
+  if (reply && 'author' in reply.parent) {
+    post.commentOn = toPost(reply.parent)
+    post.parentAuthor = post.commentOn.author
+  }
+  if (reply && 'author' in reply.root) post.root = toPost(reply.root)
+  if (!reason || !('by' in reason)) return post
+  return { ...post, type: 'Mirror', reporter: toProfile(reason.by), mirroredAt: toTime(reason.indexedAt, wire.indexedAt) }
+}
+
+/** ms. What a client wrote as its time may be anything; the network's own time is the bound. */
+function toTime(claimed: string | undefined, indexed: string): number {
+  const at = Date.parse(indexed)
+  const said = claimed === undefined ? Number.NaN : Date.parse(claimed)
+  if (Number.isNaN(said)) return Number.isNaN(at) ? 0 : at
+  return Number.isNaN(at) ? said : Math.min(said, at)
+}
+
+function toRestrictions({ threadgate }: WirePost): Restriction[] | undefined {
+  const allow = threadgate?.record?.allow
+  if (!allow) return undefined
+  const kinds = allow.flatMap(({ $type = '' }): Restriction[] => {
+    if ($type.endsWith('#mentionRule')) return ['MentionedProfiles']
+    if ($type.endsWith('#followingRule')) return ['OnlyPeopleYouFollow']
+    return $type.endsWith('#followerRule') ? ['YouFollower'] : []
+  })
+  return kinds.length > 0 ? kinds : ['Nobody']
+}
+
+interface Embedded {
+  attachments: MediaAsset[]
+  card?: PostMetadata['card']
+  quoteOn?: Post | UnavailablePost
+}
+
+function readEmbed(embed: WireEmbed | undefined): Embedded {
+  if (!embed) return { attachments: [] }
+  if ('images' in embed)
+    return {
+      attachments: embed.images.map(({ thumb, fullsize, alt, aspectRatio }) => ({
+        type: 'Image',
+        uri: fullsize,
+        thumbnailUri: thumb,
+        alt: alt || undefined,
+        width: aspectRatio?.width,
+        height: aspectRatio?.height,
+      })),
+    }
+  if ('playlist' in embed)
+    return {
+      attachments: [
+        { type: 'Video', uri: embed.playlist, coverUri: embed.thumbnail, alt: embed.alt, width: embed.aspectRatio?.width, height: embed.aspectRatio?.height },
+      ],
+    }
+  if ('external' in embed) {
+    const { uri: url, title, description, thumb: imageUrl } = embed.external
+    return { attachments: [], card: { url, title: title || url, description, imageUrl } }
+  }
+  if ('media' in embed) return { ...readEmbed(embed.media), quoteOn: toQuote(embed.record.record) }
+  if ('record' in embed) return { attachments: [], quoteOn: toQuote(embed.record) }
+  return { attachments: [] }
+}
+
+function toQuote(record: WireQuoted | { $type: string; uri?: string }): Post | UnavailablePost | undefined {
+  if ('value' in record) {
+    const embed = record.embeds.map((data) => v.safeParse(WireEmbed, data)).find(({ success }) => success)
+    return toPost({ ...record, record: record.value, embed: embed?.success ? embed.output : undefined, bookmarkCount: 0, viewer: undefined, threadgate: undefined })
+  }
+  // A list, a feed or a starter pack may be embedded as well; those are no quotes.
+  if (!record.uri) return undefined
+  const ref = toPostRef('bluesky', toPostId(record.uri))
+  return { ref, unavailable: record.$type.endsWith('#viewBlocked') ? 'blocked' : record.$type.endsWith('#viewNotFound') ? 'deleted' : 'unknown' }
+}

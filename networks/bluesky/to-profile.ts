@@ -1,0 +1,25 @@
+import type { Profile } from '@chorus/model/profile'
+import { toProfileRef } from '@chorus/model/ref'
+import type { WireProfile } from './wire.ts'
+
+export function toProfile(wire: WireProfile): Profile {
+  const { viewer } = wire
+  return {
+    ref: toProfileRef('bluesky', wire.did),
+    network: 'bluesky',
+    profileId: wire.did,
+    handle: wire.handle,
+    fullHandle: wire.handle,
+    // Spec 3 §3: the first part of the handle stands in for a missing name.
+    displayName: wire.displayName?.trim() || wire.handle.split('.')[0]!,
+    pfp: wire.avatar,
+    banner: wire.banner,
+    bio: wire.description,
+    website: wire.website,
+    followerCount: wire.followersCount,
+    followingCount: wire.followsCount,
+    status: 'active',
+    verified: wire.verification?.verifiedStatus === 'valid',
+    viewerContext: viewer && { following: viewer.following !== undefined, followedBy: viewer.followedBy !== undefined, blocking: viewer.blocking !== undefined },
+  }
+}

@@ -1,0 +1,149 @@
+import * as v from 'valibot'
+import { lenientArray } from '../lenient-array.ts'
+
+/** The fields of app.bsky.* answers that we read. Everything else is ignored. Source: the published lexicons. */
+const text = v.pipe(v.string(), v.maxLength(50_000))
+const uri = v.pipe(v.string(), v.maxLength(8192))
+const count = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0)
+const labels = v.optional(v.array(v.looseObject({ val: v.string() })), [])
+const aspectRatio = v.optional(v.object({ width: v.pipe(v.number(), v.minValue(1)), height: v.pipe(v.number(), v.minValue(1)) }))
+
+export const WireProfile = v.object({
+  did: v.pipe(v.string(), v.startsWith('did:'), v.maxLength(2048)),
+  handle: v.pipe(v.string(), v.maxLength(253)),
+  displayName: v.optional(text),
+  avatar: v.optional(uri),
+  banner: v.optional(uri),
+  description: v.optional(text),
+  website: v.optional(uri),
+  followersCount: count,
+  followsCount: count,
+  verification: v.optional(v.object({ verifiedStatus: v.optional(v.string()) })),
+  viewer: v.optional(
+    v.object({ following: v.optional(uri), followedBy: v.optional(uri), blocking: v.optional(uri), muted: v.optional(v.boolean()) }),
+  ),
+  labels,
+})
+export type WireProfile = v.InferOutput<typeof WireProfile>
+
+export const WireFacet = v.object({
+  index: v.object({ byteStart: v.pipe(v.number(), v.integer(), v.minValue(0)), byteEnd: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+  features: v.array(v.looseObject({ $type: v.optional(v.string()), did: v.optional(v.string()), uri: v.optional(uri), tag: v.optional(v.string()) })),
+})
+export type WireFacet = v.InferOutput<typeof WireFacet>
+
+const WireReplyRef = v.object({ root: v.object({ uri }), parent: v.object({ uri }) })
+
+export const WireRecord = v.object({
+  text: v.optional(text, ''),
+  createdAt: v.optional(v.string()),
+  facets: v.optional(lenientArray(WireFacet), []),
+  langs: v.optional(v.array(v.string()), []),
+  reply: v.optional(v.fallback(v.optional(WireReplyRef), undefined)),
+})
+
+const WireImages = v.object({
+  $type: v.literal('app.bsky.embed.images#view'),
+  images: lenientArray(v.object({ thumb: uri, fullsize: uri, alt: v.optional(text, ''), aspectRatio })),
+})
+const WireVideo = v.object({
+  $type: v.literal('app.bsky.embed.video#view'),
+  playlist: uri,
+  thumbnail: v.optional(uri),
+  alt: v.optional(text),
+  aspectRatio,
+})
+const WireExternal = v.object({
+  $type: v.literal('app.bsky.embed.external#view'),
+  external: v.object({ uri, title: v.optional(text, ''), description: v.optional(text, ''), thumb: v.optional(uri) }),
+})
+
+/** The parts that a quoted post shares with a post; its embeds stand in a list there. */
+const WireQuoted = v.object({
+  $type: v.literal('app.bsky.embed.record#viewRecord'),
+  uri,
+  author: WireProfile,
+  value: WireRecord,
+  labels,
+  likeCount: count,
+  replyCount: count,
+  repostCount: count,
+  quoteCount: count,
+  embeds: v.optional(v.array(v.unknown()), []),
+  indexedAt: v.string(),
+})
+export type WireQuoted = v.InferOutput<typeof WireQuoted>
+
+const WireGone = v.object({
+  $type: v.picklist(['app.bsky.embed.record#viewNotFound', 'app.bsky.embed.record#viewBlocked', 'app.bsky.embed.record#viewDetached']),
+  uri,
+})
+const WireOther = v.object({ $type: v.string() })
+const WireQuote = v.object({ $type: v.literal('app.bsky.embed.record#view'), record: v.union([WireQuoted, WireGone, WireOther]) })
+const WireMedia = v.union([WireImages, WireVideo, WireExternal, WireOther])
+const WireQuoteWithMedia = v.object({
+  $type: v.literal('app.bsky.embed.recordWithMedia#view'),
+  record: v.object({ record: v.union([WireQuoted, WireGone, WireOther]) }),
+  media: WireMedia,
+})
+
+/** An embed of a kind that we do not know is no reason to lose the post. */
+export const WireEmbed = v.union([WireImages, WireVideo, WireExternal, WireQuote, WireQuoteWithMedia, WireOther])
+export type WireEmbed = v.InferOutput<typeof WireEmbed>
+
+export const WirePost = v.object({
+  uri,
+  author: WireProfile,
+  record: WireRecord,
+  embed: v.optional(v.fallback(v.optional(WireEmbed), undefined)),
+  likeCount: count,
+  replyCount: count,
+  repostCount: count,
+  quoteCount: count,
+  bookmarkCount: count,
+  indexedAt: v.string(),
+  labels,
+  viewer: v.optional(
+    v.object({
+      like: v.optional(uri),
+      repost: v.optional(uri),
+      bookmarked: v.optional(v.boolean()),
+      replyDisabled: v.optional(v.boolean()),
+      embeddingDisabled: v.optional(v.boolean()),
+    }),
+  ),
+  threadgate: v.optional(v.looseObject({ record: v.optional(v.looseObject({ allow: v.optional(v.array(v.looseObject({ $type: v.optional(v.string()) }))) })) })),
+})
+export type WirePost = v.InferOutput<typeof WirePost>
+
+export const WireFeedItem = v.object({
+  post: WirePost,
+  reply: v.optional(
+    v.fallback(v.optional(v.object({ root: v.union([WirePost, WireOther, v.object({ uri })]), parent: v.union([WirePost, WireOther, v.object({ uri })]) })), undefined),
+  ),
+  reason: v.optional(
+    v.union([v.object({ $type: v.literal('app.bsky.feed.defs#reasonRepost'), by: WireProfile, indexedAt: v.string() }), WireOther]),
+  ),
+})
+export type WireFeedItem = v.InferOutput<typeof WireFeedItem>
+
+export const WireFeed = v.object({ feed: lenientArray(WireFeedItem), cursor: v.optional(v.string()) })
+
+export interface WireThreadNode {
+  $type?: string
+  post: WirePost
+  parent?: WireThreadNode | { $type?: string }
+  replies?: WireThreadNode[]
+}
+
+/** Threads nest: each level is decoded as it is met, and what is blocked or gone stays what it says it is. */
+export const WireThreadNode: v.GenericSchema<unknown, WireThreadNode> = v.object({
+  $type: v.optional(v.string()),
+  post: WirePost,
+  parent: v.optional(v.union([v.lazy(() => WireThreadNode), v.object({ $type: v.optional(v.string()) })])),
+  replies: v.optional(v.lazy(() => lenientArray(WireThreadNode))),
+}) as v.GenericSchema<unknown, WireThreadNode>
+
+export const WireThread = v.object({ thread: v.union([WireThreadNode, v.object({ $type: v.string(), notFound: v.optional(v.boolean()), blocked: v.optional(v.boolean()) })]) })
+export const WirePosts = v.object({ posts: lenientArray(WirePost) })
+export const WireError = v.object({ error: v.string(), message: v.optional(v.string()) })
