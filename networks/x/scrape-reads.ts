@@ -1,0 +1,87 @@
+import { Failure } from '@chorus/model/failure'
+import { toCursor } from '@chorus/model/page'
+import type * as v from 'valibot'
+import { fetchJson, type Fetcher } from '../http.ts'
+import type { Connection, NetworkDeps, Thread } from '../network.ts'
+import { createScrapeQueue, type ScrapePriority } from './scrape-queue.ts'
+import { isGone, toPost, toProfile } from './to-post.ts'
+import { wireEnvelope, WireName, WireProfile, WireStatus, WireTimeline, type WireTweet } from './wire-scrape.ts'
+
+/** What visitors read first: no public home exists on X, a search for what people like does. */
+const discoverQuery = 'min_faves:100 -filter:replies'
+
+const gone = (message: string, call: string) => new Failure('not-found', message, { network: 'x', call })
+
+/** X for visitors: the public scrape backend. Reads only. Provider API §6. */
+export function createScrapeReads({ fetcher, now, options }: NetworkDeps): Connection {
+  const enter = createScrapeQueue(fetcher)
+
+  const read = async <S extends v.GenericSchema>(name: string, priority: ScrapePriority, path: string, data: S, signal?: AbortSignal) => {
+    if (options?.['scrape'] === 'off') throw new Failure('not-configured', 'No scrape backend is configured.', { network: 'x', call: name })
+    const shared: Fetcher = (target, init) => enter(target, priority, init?.signal)
+    const answer = await fetchJson(shared, { network: 'x', name, path, schema: wireEnvelope(data), init: { signal } })
+    if (answer.error) throw toFailure(answer.error, name)
+    if (answer.data === undefined || answer.data === null) throw new Failure('malformed', `${name} answered no data.`, { network: 'x', call: name })
+    return answer.data as v.InferOutput<S>
+  }
+
+  const search = (cursor?: string) => (cursor ? `?${new URLSearchParams({ cursor })}` : '')
+  const toPosts = (tweets: readonly WireTweet[]) => tweets.filter((tweet) => !isGone(tweet)).map((tweet) => toPost(tweet, now()))
+  const toPage = ({ timeline, pagination }: v.InferOutput<typeof WireTimeline>) => ({ items: toPosts(timeline), cursor: toCursor(pagination.bottom) })
+
+  const status = async (id: string, cursor?: string, signal?: AbortSignal) => {
+    const answer = await read('status', 'status', `/api/web/status/${id}${search(cursor)}`, WireStatus, signal)
+    if (!answer.tweet || isGone(answer.tweet)) throw gone('Post not found', 'status')
+    return { ...answer, tweet: answer.tweet }
+  }
+
+  const thread = async (id: string, signal?: AbortSignal): Promise<Thread> => {
+    const { tweet, before, after, replies } = await status(id, undefined, signal)
+    const ancestors = (before?.tweets ?? []).map((parent) => toPost(parent, now()))
+    const parent = ancestors.at(-1)
+    const post = toPost(tweet, now())
+    return {
+      ancestors,
+      post: parent ? { ...post, commentOn: parent, parentAuthor: parent.author } : post,
+      continuation: toPosts(after?.tweets ?? []),
+      comments: { items: toPosts(replies?.tweets ?? []), cursor: toCursor(replies?.bottom) },
+    }
+  }
+
+  const handleOf = async (id: string, signal?: AbortSignal): Promise<string> => {
+    if (!/^\d+$/.test(id)) return id
+    return (await read('user', 'timeline', `/api/i/user/${id}`, WireName, signal)).username
+  }
+
+  return {
+    network: 'x',
+    profileTabs: ['feed', 'replies', 'media'],
+    async discover({ cursor, signal }) {
+      const query = new URLSearchParams({ q: options?.['discoverQuery'] ?? discoverQuery, ...(cursor ? { cursor } : {}) })
+      return toPage(await read('search', 'timeline', `/api/search?${query}`, WireTimeline, signal))
+    },
+    async profile(id, signal) {
+      const handle = await handleOf(id, signal)
+      const { user } = await read('profile', 'timeline', `/api/${encodeURIComponent(handle)}/profile`, WireProfile, signal)
+      // Spec 2 §5
+      if (user.id === '' || user.id === '0') throw gone('User not found', 'profile')
+      return toProfile(user)
+    },
+    async postsBy({ handle }, tab, { cursor, signal }) {
+      const path = { feed: '', replies: '/with_replies', media: '/media' }[tab]
+      return toPage(await read(`timeline/${tab}`, 'timeline', `/api/${encodeURIComponent(handle)}${path}${search(cursor)}`, WireTimeline, signal))
+    },
+    post: async (id, signal) => toPost((await status(id, undefined, signal)).tweet, now()),
+    thread,
+    async comments(id, { cursor, signal }) {
+      const { replies } = await status(id, cursor, signal)
+      return { items: toPosts(replies?.tweets ?? []), cursor: toCursor(replies?.bottom) }
+    },
+  }
+}
+
+/** The backend's own words, with what they mean. */
+function toFailure(message: string, call: string): Failure {
+  const kind = /not found|doesn.t exist|no such/i.test(message) ? 'not-found' : /rate.?limit/i.test(message) ? 'rate-limited' : /suspended|protected/i.test(message) ? 'forbidden' : 'refused'
+  return new Failure(kind, message.slice(0, 300), { network: 'x', call })
+}

@@ -1,0 +1,133 @@
+import { pictureUrl } from '../media/picture-url.ts'
+import { toSnowflake } from '../seed/ids.ts'
+import { renderText } from '../seed/render-text.ts'
+import type { World, WorldPost, WorldRepost } from '../seed/world.ts'
+
+type Json = Record<string, unknown>
+
+/** How the scrape backend tells the world's facts. */
+export interface Tweets {
+  idOf(post: WorldPost): string
+  find(id: string): WorldPost | undefined
+  findPerson(handle: string): string | undefined
+  findHandle(id: string): string | undefined
+  toUser(key: string): Json
+  toTweet(post: WorldPost, repost?: WorldRepost): Json
+}
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+export function createTweets(world: World, mediaUrl: string): Tweets {
+  const ids = new Map<string, string>()
+  const byId = new Map<string, WorldPost>()
+  const idOf = (post: WorldPost): string => {
+    const known = ids.get(post.key)
+    if (known) return known
+    const id = toSnowflake(post.at, ids.size)
+    ids.set(post.key, id)
+    byId.set(id, post)
+    return id
+  }
+  for (const post of world.posts.toReversed()) if (post.network === 'x') idOf(post)
+  const members = world.people.filter(({ accounts }) => accounts.x)
+  const byHandle = new Map(members.map((person) => [person.accounts.x!.handle.toLowerCase(), person.key]))
+  const byUserId = new Map(members.map((person) => [person.accounts.x!.id, person.accounts.x!.handle]))
+  const follows = world.follows.filter(({ network }) => network === 'x')
+
+  const toUser = (key: string): Json => {
+    const person = world.person(key)
+    const { id, handle } = person.accounts.x!
+    return {
+      id,
+      username: handle,
+      fullname: person.name,
+      location: person.location ?? '',
+      website: person.website ?? '',
+      bio: escape(person.bio),
+      userPic: pictureUrl(mediaUrl, person.avatar),
+      banner: person.banner ? pictureUrl(mediaUrl, person.banner) : '',
+      pinnedTweet: '',
+      following: follows.filter(({ from }) => from === key).length,
+      followers: follows.filter(({ to }) => to === key).length,
+      tweets: world.postsBy(key, 'x').length,
+      likes: 0,
+      media: 0,
+      joinDate: Math.floor(person.joinedAt / 1000),
+      verifiedType: person.verified ? 'Blue' : 'None',
+      protected: false,
+      suspended: false,
+    }
+  }
+
+  const toHtml = (post: WorldPost): string => {
+    const { text, entities } = renderText(world, post)
+    let html = ''
+    let done = 0
+    for (const entity of entities) {
+      const words = text.slice(entity.start, entity.end)
+      html += escape(text.slice(done, entity.start))
+      done = entity.end
+      if (entity.kind === 'mention') html += `<a href="/${words.slice(1)}">${words}</a>`
+      else if (entity.kind === 'hashtag') html += `<a href="/search?q=%23${encodeURIComponent(entity.tag)}">${escape(words)}</a>`
+      else if (entity.kind === 'cashtag') html += `<a href="/search?q=%24${entity.symbol}">${words}</a>`
+      else if (entity.kind === 'link') html += `<a href="${escape(entity.url)}">${escape(entity.url.replace(/^https?:\/\//, ''))}</a>`
+      else html += escape(words)
+    }
+    return (html + escape(text.slice(done))).replaceAll('\n', '<br>')
+  }
+
+  const toTweet = (post: WorldPost, repost?: WorldRepost): Json => {
+    const parent = post.replyTo ? world.post(post.replyTo) : undefined
+    const root = post.root ? world.post(post.root) : post
+    const quoted = post.quoteOf ? world.post(post.quoteOf) : undefined
+    const base = {
+      id: idOf(post),
+      threadId: root ? idOf(root) : idOf(post),
+      replyId: parent ? idOf(parent) : '0',
+      text: toHtml(post),
+      tombstone: '',
+      location: '',
+      source: 'Chorus Sandbox',
+      user: toUser(post.author),
+      time: Math.floor(post.at / 1000),
+      reply: parent ? [world.person(parent.author).accounts.x!.handle] : [],
+      pinned: false,
+      hasThread: world.repliesTo(post.key).some(({ author }) => author === post.author),
+      available: true,
+      stats: {
+        replies: world.repliesTo(post.key).length,
+        retweets: world.repostsOf(post.key).length,
+        likes: post.likes.length + post.moreLikes,
+        quotes: world.quotesOf(post.key).length,
+      },
+      retweet: null,
+      quote: quoted ? toTweet(quoted) : null,
+      card: post.card
+        ? { kind: 'summary', url: post.card.url, title: post.card.title, dest: new URL(post.card.url).host, text: post.card.description, image: post.card.picture ? pictureUrl(mediaUrl, post.card.picture) : null, video: null }
+        : post.article
+          ? { kind: 'article', url: '', title: post.article.title, dest: '', text: '', image: null, video: null }
+          : null,
+      photos: post.pictures.length > 0 ? post.pictures.map((picture) => pictureUrl(mediaUrl, picture)) : null,
+      gif: null,
+      gifs: null,
+      video: post.video
+        ? { url: `${mediaUrl}/video/${post.video.key}.mp4`, thumb: pictureUrl(mediaUrl, post.video.cover), durationMs: post.video.seconds * 1000, views: '', available: true, reason: '', title: '', description: '', playbackType: 'mp4', variants: [{ contentType: 'video/mp4', url: `${mediaUrl}/video/${post.video.key}.mp4`, bitrate: 832_000, resolution: post.video.height }] }
+        : null,
+      poll: post.poll
+        ? { options: post.poll.options.map(({ label }) => label), values: post.poll.options.map(({ votes }) => votes), votes: post.poll.options.reduce((sum, { votes }) => sum + votes, 0), leader: 0, status: '', url: `card://${idOf(post)}`, endTime: Math.floor(post.poll.endsAt / 1000), durationMinutes: String(post.poll.durationMinutes) }
+        : null,
+    }
+    if (post.deleted) return { ...base, text: '', tombstone: 'This Post was deleted by the Post author.', available: false, photos: null, quote: null }
+    if (!repost) return base
+    return { ...base, id: toSnowflake(repost.at, 7), user: toUser(repost.by), time: Math.floor(repost.at / 1000), text: '', photos: null, video: null, poll: null, card: null, quote: null, retweet: base }
+  }
+
+  return {
+    idOf,
+    find: (id) => byId.get(id),
+    findPerson: (handle) => byHandle.get(handle.toLowerCase()),
+    findHandle: (id) => byUserId.get(id),
+    toUser,
+    toTweet,
+  }
+}
