@@ -40,7 +40,7 @@ fragment PostFields on Post {
     ... on LinkMetadata { content locale sharingLink attachments { ...MediaFields } }
     ... on EmbedMetadata { content locale embed attachments { ...MediaFields } }
     ... on StoryMetadata { content locale }
-    ... on EventMetadata { heading: title content locale attachments { ...MediaFields } }
+    ... on EventMetadata { title content locale attachments { ...MediaFields } }
     ... on SpaceMetadata { heading: title content locale link attachments { ...MediaFields } }
     ... on LivestreamMetadata { title content locale attachments { ...MediaFields } }
     ... on MintMetadata { content locale attachments { ...MediaFields } }
