@@ -11,7 +11,6 @@ const settings = {
   CHORUS_LENS_URL: 'lens',
   CHORUS_FARCASTER_HUB_URL: 'farcasterHub',
   CHORUS_X_SCRAPE_URL: 'xScrape',
-  CHORUS_X_API_URL: 'xApi',
   CHORUS_MEDIA_URL: 'media',
 } as const
 

@@ -1,7 +1,6 @@
 import type { Fetcher } from '@chorus/networks/http'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
-import { twitterRoutes } from './api/twitter.ts'
 import type { Config } from './config.ts'
 import { farcasterRoutes } from './provider/farcaster-hub.ts'
 import { passThrough } from './pass-through.ts'
@@ -36,7 +35,6 @@ export function createApp({ config, log, web, files, isStrict }: AppOptions): Ap
   })
   app.get('/healthz', (context) => context.json({ ok: true }))
   farcasterRoutes(app, { upstream: hub })
-  twitterRoutes(app, { root: config.xApiUrl, fetch, consumer: config.xConsumer, bearer: config.xBearer, now: Date.now })
   if (config.mode === 'sandbox') passThrough(app, config)
   // Calls that nobody answers are told so in their own language, not by a page.
   for (const prefix of ['/v1/*', '/v2/*', '/v3/*', '/api/*']) app.all(prefix, (context) => context.json({ error: 'There is no such call.' }, 404))

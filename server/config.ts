@@ -28,10 +28,6 @@ const Environment = v.object({
   CHORUS_FARCASTER_CHANNELS: v.optional(list),
   CHORUS_X_SCRAPE_URL: v.optional(origin),
   CHORUS_X_DISCOVER: v.optional(v.pipe(v.string(), v.nonEmpty('must be a search'))),
-  CHORUS_X_API_URL: v.optional(origin),
-  CHORUS_X_CONSUMER_KEY: v.optional(v.string()),
-  CHORUS_X_CONSUMER_SECRET: v.optional(v.string()),
-  CHORUS_X_BEARER: v.optional(v.string()),
   CHORUS_MEDIA_URL: v.optional(origin),
   CHORUS_CACHE_SECONDS: v.optional(seconds, '10'),
 })
@@ -51,9 +47,6 @@ export interface Config {
   /** Undefined: X is not read without an account. */
   xScrapeUrl: string | undefined
   xDiscover: string | undefined
-  xApiUrl: string
-  xConsumer: { key: string; secret: string } | undefined
-  xBearer: string | undefined
   /** Where the sandbox's pictures are. */
   mediaUrl: string | undefined
   /** How long public first pages are kept for all visitors; 0: not at all. */
@@ -65,7 +58,6 @@ const live = {
   blueskyUrl: 'https://public.api.bsky.app',
   lensUrl: 'https://api.lens.xyz',
   farcasterHubUrl: 'https://hub.pinata.cloud',
-  xApiUrl: 'https://api.x.com',
 }
 
 /** Accounts and channels that a visitor of the live Farcaster reads when the operator names none. */
@@ -90,8 +82,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (isLive) return fallback
     throw new ConfigError(`${name} is missing: the sandbox networks have no address. npm start brings them up; CHORUS_NETWORKS=live uses the real ones.`)
   }
-  if (Boolean(env.CHORUS_X_CONSUMER_KEY) !== Boolean(env.CHORUS_X_CONSUMER_SECRET))
-    throw new ConfigError('CHORUS_X_CONSUMER_KEY and CHORUS_X_CONSUMER_SECRET go together: set both or neither.')
   return {
     port: env.PORT,
     host: env.HOST,
@@ -107,9 +97,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     xScrapeUrl: env.CHORUS_X_SCRAPE_URL,
     xDiscover: env.CHORUS_X_DISCOVER,
-    xApiUrl: choose('CHORUS_X_API_URL', env.CHORUS_X_API_URL, live.xApiUrl),
-    xConsumer: env.CHORUS_X_CONSUMER_KEY ? { key: env.CHORUS_X_CONSUMER_KEY, secret: env.CHORUS_X_CONSUMER_SECRET! } : undefined,
-    xBearer: env.CHORUS_X_BEARER,
     mediaUrl: env.CHORUS_MEDIA_URL,
     cacheSeconds: env.CHORUS_CACHE_SECONDS,
   }

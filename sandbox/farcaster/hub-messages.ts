@@ -1,0 +1,133 @@
+import { createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto'
+import { blake3 } from '@noble/hashes/blake3'
+import { CastType, FarcasterNetwork, MessageData, MessageType } from '@farcaster/core'
+import { pictureUrl } from '../media/picture-url.ts'
+import { renderText } from '../seed/render-text.ts'
+import type { World, WorldPost } from '../seed/world.ts'
+
+type Json = Record<string, unknown>
+
+/** A cast as a hub keeps it: really encoded, hashed and signed. */
+export interface HubCast {
+  post: WorldPost
+  fid: number
+  hash: string
+  /** The hub HTTP API's JSON of the signed message. */
+  json: Json
+}
+
+/** ms: 1 January 2021, from which Farcaster counts its seconds. */
+const epoch = 1_609_459_200_000
+const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
+const encoder = new TextEncoder()
+
+export const toFarcasterTime = (ms: number): number => Math.floor((ms - epoch) / 1000)
+
+/** Makes the casts of a world, parents before their replies, each once. */
+export function createHubMessages(world: World, mediaUrl: string) {
+  const casts = new Map<string, HubCast>()
+  const keys = new Map<string, { key: KeyObject; signer: Uint8Array }>()
+
+  const keyOf = (person: string) => {
+    const known = keys.get(person)
+    if (known) return known
+    const key = createPrivateKey({ key: Buffer.concat([pkcs8, Buffer.from(world.person(person).accounts.farcaster!.signerSeed, 'hex')]), format: 'der', type: 'pkcs8' })
+    const signer = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32)
+    const made = { key, signer }
+    keys.set(person, made)
+    return made
+  }
+
+  const castOf = (post: WorldPost): HubCast => {
+    const known = casts.get(post.key)
+    if (known) return known
+    const fid = world.person(post.author).accounts.farcaster!.fid
+    const body = toBody(post)
+    const data = MessageData.fromPartial({ type: MessageType.CAST_ADD, fid, timestamp: toFarcasterTime(post.at), network: FarcasterNetwork.MAINNET, castAddBody: body })
+    const hash = blake3(MessageData.encode(data).finish(), { dkLen: 20 })
+    const { key, signer } = keyOf(post.author)
+    const cast: HubCast = {
+      post,
+      fid,
+      hash: toHex(hash),
+      json: {
+        data: {
+          type: 'MESSAGE_TYPE_CAST_ADD',
+          fid,
+          timestamp: data.timestamp,
+          network: 'FARCASTER_NETWORK_MAINNET',
+          castAddBody: toBodyJson(body),
+        },
+        hash: toHex(hash),
+        hashScheme: 'HASH_SCHEME_BLAKE3',
+        signature: sign(null, hash, key).toString('base64'),
+        signatureScheme: 'SIGNATURE_SCHEME_ED25519',
+        signer: toHex(signer),
+      },
+    }
+    casts.set(post.key, cast)
+    return cast
+  }
+
+  /** A cast holds no names: where a name goes, the text has nothing, and a place in bytes says so. */
+  const toBody = (post: WorldPost) => {
+    const rendered = renderText(world, post)
+    let text = ''
+    let done = 0
+    const mentions: number[] = []
+    const mentionsPositions: number[] = []
+    for (const entity of rendered.entities) {
+      if (entity.kind !== 'mention') continue
+      text += rendered.text.slice(done, entity.start)
+      done = entity.end
+      mentions.push(world.person(entity.person).accounts.farcaster!.fid)
+      mentionsPositions.push(encoder.encode(text).length)
+    }
+    text += rendered.text.slice(done)
+    const parent = post.replyTo ? world.post(post.replyTo) : undefined
+    const quoted = post.quoteOf ? world.post(post.quoteOf) : undefined
+    const toCastId = (other: WorldPost) => {
+      const { fid, hash } = castOf(other)
+      return { fid, hash: Buffer.from(hash.slice(2), 'hex') }
+    }
+    return {
+      text,
+      mentions,
+      mentionsPositions,
+      embedsDeprecated: [],
+      embeds: [
+        ...(quoted ? [{ castId: toCastId(quoted) }] : []),
+        ...post.pictures.map((picture) => ({ url: pictureUrl(mediaUrl, picture) })),
+        ...(post.card ? [{ url: post.card.url }] : []),
+      ].slice(0, 4),
+      ...(parent ? { parentCastId: toCastId(parent) } : post.channel ? { parentUrl: toChannelUrl(post.channel) } : {}),
+      type: encoder.encode(text).length > 320 ? CastType.LONG_CAST : CastType.CAST,
+    }
+  }
+
+  return { castOf, keyOf, toJson: (post: WorldPost) => castOf(post).json }
+}
+
+export const toChannelUrl = (key: string): string => `https://farcaster.group/${key}`
+const toHex = (bytes: Uint8Array): string => `0x${Buffer.from(bytes).toString('hex')}`
+
+interface Body {
+  text: string
+  mentions: number[]
+  mentionsPositions: number[]
+  embeds: ({ url: string } | { castId: { fid: number; hash: Uint8Array } })[]
+  parentCastId?: { fid: number; hash: Uint8Array }
+  parentUrl?: string
+  type: CastType
+}
+
+const toBodyJson = (body: Body): Json => ({
+  text: body.text,
+  mentions: body.mentions,
+  mentionsPositions: body.mentionsPositions,
+  embedsDeprecated: [],
+  embeds: body.embeds.map((embed) => ('castId' in embed ? { castId: { fid: embed.castId.fid, hash: toHex(embed.castId.hash) } } : embed)),
+  ...(body.parentCastId ? { parentCastId: { fid: body.parentCastId.fid, hash: toHex(body.parentCastId.hash) } } : {}),
+  ...(body.parentUrl ? { parentUrl: body.parentUrl } : {}),
+  type: body.type === CastType.LONG_CAST ? 'LONG_CAST' : 'CAST',
+})

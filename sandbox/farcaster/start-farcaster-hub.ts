@@ -1,0 +1,145 @@
+import { Hono, type Context } from 'hono'
+import { cors } from 'hono/cors'
+import { pictureUrl } from '../media/picture-url.ts'
+import { listen, type StandIn } from '../stand-in.ts'
+import type { Person, World, WorldPost } from '../seed/world.ts'
+import { createHubMessages, toFarcasterTime } from './hub-messages.ts'
+
+export interface FarcasterHubOptions {
+  world: World
+  mediaUrl: string
+  port?: number
+}
+
+type Json = Record<string, unknown>
+const largestPage = 1000
+
+/** A hub by its HTTP API: signed messages of the sandbox's world. Shapes: Snapchain's HTTP API. */
+export async function startFarcasterHub({ world, mediaUrl, port }: FarcasterHubOptions): Promise<StandIn> {
+  const messages = createHubMessages(world, mediaUrl)
+  const members = world.people.filter(({ accounts }) => accounts.farcaster)
+  const byFid = new Map(members.map((person) => [person.accounts.farcaster!.fid, person]))
+  const byName = new Map(members.map((person) => [person.accounts.farcaster!.username, person]))
+  const byHash = new Map<string, WorldPost>()
+  const known = new Set<string>()
+  /** The world goes on: what is new is signed when somebody asks. */
+  const here = (): WorldPost[] => {
+    const posts = world.posts.filter(({ network }) => network === 'farcaster')
+    if (known.size < posts.length)
+      for (const post of posts)
+        if (!known.has(post.key)) {
+          known.add(post.key)
+          byHash.set(messages.castOf(post).hash, post)
+        }
+    return posts
+  }
+  here()
+
+  const app = new Hono()
+  app.use(cors())
+  const refuse = (context: Context, error: string, status: 400 | 404 = 400) => context.json({ error, error_detail: error }, status)
+  const fidOf = (context: Context, name = 'fid') => Number(context.req.query(name))
+  const findCast = (hash: string | undefined) => {
+    here()
+    const post = byHash.get((hash ?? '').toLowerCase())
+    return post && !post.deleted ? post : undefined
+  }
+
+  /** `oldest` first, as a hub keeps its messages; `reverse=true` turns that round. */
+  const toPage = <T>(context: Context, oldest: readonly T[], toJson: (item: T) => Json) => {
+    const { pageSize, pageToken, reverse } = context.req.query()
+    const size = Math.min(Math.max(Number(pageSize ?? largestPage) || largestPage, 1), largestPage)
+    const items = reverse === 'true' || reverse === '1' ? oldest.toReversed() : oldest
+    const from = pageToken ? Number(Buffer.from(pageToken, 'base64url').toString()) : 0
+    if (!Number.isInteger(from) || from < 0) return refuse(context, 'invalid pageToken')
+    const next = from + size < items.length ? Buffer.from(String(from + size)).toString('base64url') : ''
+    return context.json({ messages: items.slice(from, from + size).map(toJson), nextPageToken: next })
+  }
+  const byAge = (posts: readonly WorldPost[]) => posts.filter(({ deleted }) => !deleted).toSorted((a, b) => a.at - b.at)
+
+  app.get('/v1/info', (context) => context.json({ dbStats: { numMessages: here().length, numFidRegistrations: members.length }, version: 'sandbox' }))
+  app.get('/v1/fids', (context) => context.json({ fids: members.map(({ accounts }) => accounts.farcaster!.fid), nextPageToken: '' }))
+
+  app.get('/v1/castById', (context) => {
+    const post = findCast(context.req.query('hash'))
+    return post ? context.json(messages.toJson(post)) : refuse(context, 'not_found', 404)
+  })
+  app.get('/v1/castsByFid', (context) => {
+    const person = byFid.get(fidOf(context))
+    here()
+    return toPage(context, person ? byAge(world.postsBy(person.key, 'farcaster')) : [], messages.toJson)
+  })
+  app.get('/v1/castsByParent', (context) => {
+    const { url, hash } = context.req.query()
+    const children = url ? here().filter(({ channel, replyTo }) => !replyTo && channel && url.endsWith(`/${channel}`)) : world.repliesTo(findCast(hash)?.key ?? '')
+    return toPage(context, byAge(children), messages.toJson)
+  })
+  app.get('/v1/castsByMention', (context) => {
+    const person = byFid.get(fidOf(context))
+    return toPage(context, byAge(here().filter(({ text }) => person && text.includes(`{@${person.key}}`))), messages.toJson)
+  })
+
+  const toMessage = (person: Person, at: number, type: string, body: Json): Json => ({
+    data: { type, fid: person.accounts.farcaster!.fid, timestamp: toFarcasterTime(at), network: 'FARCASTER_NETWORK_MAINNET', ...body },
+  })
+  const reactionsTo = (post: WorldPost, type: string): { person: Person; at: number }[] =>
+    type === 'Recast' || type === '2'
+      ? world.repostsOf(post.key).map(({ by, at }) => ({ person: world.person(by), at }))
+      : post.likes.map((key, index) => ({ person: world.person(key), at: post.at + (index + 1) * 60_000 }))
+  const reactionBody = (post: WorldPost, type: string): Json => ({
+    reactionBody: { type: type === 'Recast' || type === '2' ? 'REACTION_TYPE_RECAST' : 'REACTION_TYPE_LIKE', targetCastId: { fid: messages.castOf(post).fid, hash: messages.castOf(post).hash } },
+  })
+  app.get('/v1/reactionsByCast', (context) => {
+    const post = findCast(context.req.query('target_hash'))
+    const type = context.req.query('reaction_type') ?? 'Like'
+    return toPage(context, post ? reactionsTo(post, type) : [], ({ person, at }) => toMessage(person, at, 'MESSAGE_TYPE_REACTION_ADD', reactionBody(post!, type)))
+  })
+  app.get('/v1/reactionsByFid', (context) => {
+    const person = byFid.get(fidOf(context))
+    const type = context.req.query('reaction_type') ?? 'Like'
+    const done = !person
+      ? []
+      : type === 'Recast' || type === '2'
+        ? world.reposts.filter(({ network, by }) => network === 'farcaster' && by === person.key).map(({ post, at }) => ({ post: world.post(post)!, at }))
+        : here().filter(({ likes }) => likes.includes(person.key)).map((post) => ({ post, at: post.at + 60_000 }))
+    return toPage(context, done.filter(({ post }) => !post.deleted).toSorted((a, b) => a.at - b.at), ({ post, at }) => toMessage(person!, at, 'MESSAGE_TYPE_REACTION_ADD', reactionBody(post, type)))
+  })
+
+  const links = (pick: 'from' | 'to', key: string | undefined) => world.follows.filter((follow) => follow.network === 'farcaster' && follow[pick] === key)
+  for (const [path, name, pick] of [['/v1/linksByFid', 'fid', 'from'], ['/v1/linksByTargetFid', 'target_fid', 'to']] as const)
+    app.get(path, (context) =>
+      toPage(context, links(pick, byFid.get(fidOf(context, name))?.key), ({ from, to, at }) =>
+        toMessage(world.person(from), at, 'MESSAGE_TYPE_LINK_ADD', { linkBody: { type: 'follow', targetFid: world.person(to).accounts.farcaster!.fid } }),
+      ),
+    )
+
+  app.get('/v1/userDataByFid', (context) => {
+    const person = byFid.get(fidOf(context))
+    if (!person) return context.json({ messages: [], nextPageToken: '' })
+    const values = {
+      USER_DATA_TYPE_PFP: pictureUrl(mediaUrl, person.avatar),
+      USER_DATA_TYPE_DISPLAY: person.name,
+      USER_DATA_TYPE_BIO: person.bio,
+      USER_DATA_TYPE_URL: person.website,
+      USER_DATA_TYPE_USERNAME: person.accounts.farcaster!.username,
+      USER_DATA_TYPE_LOCATION: undefined,
+    }
+    const entries = Object.entries(values).filter(([, value]) => value !== undefined)
+    return toPage(context, entries, ([type, value]) => toMessage(person, person.joinedAt, 'MESSAGE_TYPE_USER_DATA_ADD', { userDataBody: { type, value } }))
+  })
+  app.get('/v1/verificationsByFid', (context) => {
+    const person = byFid.get(fidOf(context))
+    return toPage(context, person ? [person] : [], (owner) =>
+      toMessage(owner, owner.joinedAt, 'MESSAGE_TYPE_VERIFICATION_ADD_ETH_ADDRESS', { verificationAddAddressBody: { address: owner.wallets.evm, protocol: 'PROTOCOL_ETHEREUM' } }),
+    )
+  })
+  app.get('/v1/userNameProofByName', (context) => {
+    const person = byName.get((context.req.query('name') ?? '').toLowerCase())
+    if (!person) return refuse(context, 'not_found', 404)
+    const { fid, username } = person.accounts.farcaster!
+    return context.json({ timestamp: Math.floor(person.joinedAt / 1000), name: username, owner: person.wallets.evm, signature: '', fid, type: 'USERNAME_TYPE_FNAME' })
+  })
+
+  app.notFound((context) => context.json({ error: 'not_found' }, 404))
+  return listen(app.fetch, { port })
+}

@@ -1,0 +1,63 @@
+import { cast, castComments, castThreads, discoverTimeline, userCasts, userProfile, userReplies } from '@chorus/contract/farcaster-hub'
+import type { Cast } from '@chorus/contract/farcaster-types'
+import { providerCors, Refusal, serve } from '@chorus/contract/serve'
+import { isFailure } from '@chorus/model/failure'
+import type { Hono } from 'hono'
+import type { CastPage, FarcasterUpstream } from '../upstream/farcaster-hub.ts'
+
+type WireCast = Omit<Cast, 'replyCount' | 'parentCast' | 'quotedCast' | 'rootParentCast'> & {
+  replyCount: string
+  parentCast?: WireCast
+  quotedCast?: WireCast
+  rootParentCast?: WireCast
+}
+
+/** Provider API §2: the count of replies, and it alone, goes out as a string. */
+const toWireCast = (from: Cast): WireCast => ({
+  ...from,
+  replyCount: String(from.replyCount),
+  parentCast: from.parentCast ? toWireCast(from.parentCast) : undefined,
+  quotedCast: from.quotedCast ? toWireCast(from.quotedCast) : undefined,
+  rootParentCast: from.rootParentCast ? toWireCast(from.rootParentCast) : undefined,
+})
+const toWire = ({ casts, cursor }: CastPage) => ({ casts: casts.map(toWireCast), cursor: cursor ?? '' })
+
+/** The provider's Farcaster reads. Visitors only, so far: what depends on who asks is false. */
+export function farcasterRoutes(app: Hono, { upstream }: { upstream: FarcasterUpstream }): void {
+  app.use('/v2/*', providerCors)
+
+  serve(app, userProfile, ({ query }) =>
+    reading(async () => {
+      const who = query.fid ? { fid: query.fid } : query.handle ? { handle: query.handle } : undefined
+      if (!who) throw new Refusal('handle or fid is required.', { status: 400 })
+      const user = await upstream.user(who)
+      if (!user) throw new Refusal(`Profile ${'fid' in who ? who.fid : who.handle} doesn't exist.`)
+      return user
+    }),
+  )
+  serve(app, cast, ({ query }) => reading(async () => {
+      const found = await upstream.cast(query.hash)
+      return found ? toWireCast(found) : null
+    }))
+  serve(app, castComments, ({ query }) =>
+    reading(async () => {
+      const { casts, cursor } = await upstream.comments(query.hash, query.priority ?? 'high', query.size ?? 25, query.cursor)
+      return { comments: casts.map(toWireCast), cursor: cursor ?? '' }
+    }),
+  )
+  serve(app, castThreads, ({ query }) => reading(async () => ({ threads: (await upstream.continuation(query.hash, query.maxDepth ?? 25)).map(toWireCast) })))
+  serve(app, discoverTimeline, ({ query }) => reading(async () => toWire(await upstream.discover(query.size ?? 20, query.cursor))))
+  serve(app, userCasts, ({ body }) => reading(async () => toWire(await upstream.castsBy(body.fids, 'casts', body.size ?? 25, body.cursor))))
+  serve(app, userReplies, ({ body }) => reading(async () => toWire(await upstream.castsBy(body.fids, 'replies', body.size ?? 25, body.cursor))))
+}
+
+/** What goes wrong behind us is said as such, with a status of its own. */
+async function reading<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    if (!isFailure(error)) throw error
+    throw new Refusal(`The Farcaster hub: ${error.message}`, { status: error.kind === 'timeout' ? 504 : 502 })
+  }
+}

@@ -1,0 +1,66 @@
+export interface MemoOptions {
+  /** ms that a value is good for. */
+  age: number
+  /** ms after that for which it is still given out while a new one is fetched. */
+  grace?: number
+  /** Values kept at most; the least recently asked for fall out. */
+  size: number
+  now: () => number
+}
+
+interface Entry<T> {
+  answer: Promise<T>
+  at: number
+  isRefreshing: boolean
+}
+
+/** Remembers what a slow question was answered, for a while; a question under way is asked once. A failure is not remembered. */
+export function createMemo<T>(ask: (key: string) => Promise<T>, { age, grace = 0, size, now }: MemoOptions): (key: string) => Promise<T> {
+  const kept = new Map<string, Entry<T>>()
+
+  const keep = (key: string, answer: Promise<T>) => {
+    const entry: Entry<T> = { answer, at: now(), isRefreshing: false }
+    kept.delete(key)
+    kept.set(key, entry)
+    if (kept.size > size) kept.delete(kept.keys().next().value!)
+    return entry
+  }
+  const refresh = (key: string, entry: Entry<T>) => {
+    if (entry.isRefreshing) return
+    entry.isRefreshing = true
+    ask(key).then(
+      (value) => keep(key, Promise.resolve(value)),
+      () => (entry.isRefreshing = false),
+    )
+  }
+
+  return (key) => {
+    const known = kept.get(key)
+    const old = known ? now() - known.at : Number.POSITIVE_INFINITY
+    if (known && old < age + grace) {
+      if (old >= age) refresh(key, known)
+      return known.answer
+    }
+    const entry = keep(key, ask(key))
+    entry.answer.catch(() => {
+      if (kept.get(key) === entry) kept.delete(key)
+    })
+    return entry.answer
+  }
+}
+
+/** Lets so many tasks run at once; others wait their turn. */
+export function createGate(width: number): <T>(task: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (task) => {
+    if (running >= width) await new Promise<void>((resolve) => waiting.push(resolve))
+    running += 1
+    try {
+      return await task()
+    } finally {
+      running -= 1
+      waiting.shift()?.()
+    }
+  }
+}
