@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { messages } from './i18n/vite-plugin-messages.ts'
+import { messages } from './build/messages-plugin.ts'
+import { networkColours } from './build/network-colours-plugin.ts'
 
 /** Two builds of one app: `vite build` for the browser, `vite build --ssr` for the server. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [messages(), react()],
+  plugins: [messages(), networkColours(), react()],
   define: { 'process.env.TSS_INLINE_CSS_ENABLED': '"true"' },
   ssr: { noExternal: [/^@chorus\//, 'lucide-react', '@fontsource-variable/figtree'] },
   build: {

@@ -71,6 +71,9 @@ const somewhen = (random: Random, now: number): number => {
   return Math.round(now - 2 * minute - age)
 }
 
+/** A while after something, within a day, and not in the future. */
+const afterwards = (random: Random, at: number, now: number): number => Math.round(at + 1000 + random.next() * Math.max(Math.min(day, now - at - 20_000), 1))
+
 const bare = (network: WorldNetwork, name: string, author: string, at: number, text: string, locale = 'en'): WorldPost => ({
   key: `${network}-${name}`,
   network,
@@ -140,8 +143,7 @@ function createReplies(network: WorldNetwork, members: Member[], posts: readonly
   for (let index = 0; index < 230; index++) {
     // Some answers answer answers.
     const parent = replies.length > 20 && random.chance(0.3) ? random.pick(replies) : random.pick(answerable)
-    const latest = Math.max(now - minute - parent.at, minute)
-    const at = Math.round(parent.at + Math.min(latest, minute + random.next() ** 2 * day))
+    const at = afterwards(random, parent.at, now)
     const { text, locale } = answer(random)
     const isQuote = random.chance(0.14) && !parent.replyTo
     const post = bare(network, `${isQuote ? 'quote' : 'reply'}-${String(index).padStart(4, '0')}`, random.pick(members).key, at, text, locale)
@@ -177,8 +179,7 @@ function createReposts(people: readonly Member[], posts: readonly WorldPost[], n
     const by = random.pick(people.filter((person) => person.accounts[post.network] && person.key !== post.author)).key
     if (seen.has(by + post.key)) return undefined
     seen.add(by + post.key)
-    const at = Math.round(post.at + Math.min(now - minute - post.at, minute + random.next() * 2 * day))
-    return { key: `repost-${index}`, network: post.network, by, post: post.key, at: Math.max(at, post.at + 1000) }
+    return { key: `repost-${index}`, network: post.network, by, post: post.key, at: afterwards(random, post.at, now) }
   })
     .filter((repost) => repost !== undefined)
     .sort((a, b) => b.at - a.at)

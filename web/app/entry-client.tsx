@@ -6,11 +6,12 @@ import { loadCatalogue } from '../i18n/catalogues.ts'
 import { createAppRouter, type PageState } from './router.tsx'
 import { createServices, type Services } from './services.ts'
 
-const toServices = ({ settings, visitor, pageNow }: PageState): Services =>
+const toServices = ({ settings, visitor, pageNow, health }: PageState): Services =>
   createServices({
     settings,
     visitor,
     pageNow,
+    health,
     now: () => Date.now(),
     fetcherTo: (network) => createFetcher({ root: settings.networks[network].root }),
     ownFetcher: createFetcher({ root: '' }),

@@ -22,7 +22,7 @@ export const render: Render = async (request, options) => {
   })
   await loadCatalogue(visitor.locale)
   const createRouter = () =>
-    createAppRouter({ services, nonce, dehydrate: () => ({ settings, visitor, pageNow: options.now }) })
+    createAppRouter({ services, nonce, dehydrate: () => ({ settings, visitor, pageNow: options.now, health: services.health.view() }) })
   const handle = createRequestHandler({ request, createRouter, getRouterManifest: () => manifest })
   const response = await handle(({ router, responseHeaders }) =>
     renderRouterToStream({ request, router, responseHeaders, children: <RouterServer router={router} /> }),

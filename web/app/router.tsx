@@ -2,6 +2,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { FailurePage } from '../features/errors/failure-page.tsx'
 import { NotFound } from '../features/errors/not-found.tsx'
 import { routeTree } from '../routes/route-tree.ts'
+import type { NetworkHealth } from '../cache/health.ts'
 import type { Services } from './services.ts'
 import type { Settings, Visitor } from './settings.ts'
 
@@ -11,6 +12,7 @@ export interface PageState {
   visitor: Visitor
   /** ms */
   pageNow: number
+  health: readonly NetworkHealth[]
 }
 
 interface RouterOptions {

@@ -6,7 +6,7 @@ import { toPostRef } from '@chorus/model/ref'
 import { connect } from '@chorus/networks/connect'
 import type { Fetcher } from '@chorus/networks/http'
 import type { Connection, ProfileTab, Thread } from '@chorus/networks/network'
-import { createHealth, type Health } from '../cache/health.ts'
+import { createHealth, type Health, type NetworkHealth } from '../cache/health.ts'
 import { createPostTable, type PostTable } from '../cache/post-table.ts'
 import { createRegistry } from '../cache/registry.ts'
 import { createResource, type Resource } from '../cache/resource.ts'
@@ -23,6 +23,8 @@ export interface ServicesOptions {
   now: () => number
   fetcherTo(network: NetworkName): Fetcher
   ownFetcher: Fetcher
+  /** How the networks were when the server made the page. */
+  health?: readonly NetworkHealth[]
   /** Only on the server. */
   shared?: SharedReads
 }
@@ -56,7 +58,7 @@ export function createServices(options: ServicesOptions): Services {
   const isServer = shared !== undefined
   const posts = createPostTable()
   const connected = networkNames.filter((name) => settings.networks[name].isConnected)
-  const health = createHealth(connected)
+  const health = createHealth(connected, options.health)
   const followed = new WeakSet<Timeline>()
   const timelines = createRegistry<Timeline>(24, (timeline) => timeline.close())
   const threads = createRegistry<Resource<Thread>>(50)

@@ -17,9 +17,9 @@ export interface Health {
   follow(timeline: Timeline): void
 }
 
-export function createHealth(connected: readonly NetworkName[]): Health {
+export function createHealth(connected: readonly NetworkName[], known?: readonly NetworkHealth[]): Health {
   const listeners = new Set<() => void>()
-  let state: readonly NetworkHealth[] = networkNames.map((network) => ({ network, state: connected.includes(network) ? 'unknown' : 'off' }))
+  let state: readonly NetworkHealth[] = known ?? networkNames.map((network) => ({ network, state: connected.includes(network) ? 'unknown' : 'off' }))
 
   const learn = (lanes: readonly LaneView[]) => {
     const learned = new Map(lanes.map((lane) => [lane.id, toHealth(lane)]))

@@ -1,7 +1,7 @@
 import type { Messages } from '@lingui/core'
 import type { Locale } from './locale.ts'
 
-/** One chunk a locale. The build has compiled them (see vite-plugin-messages). */
+/** One chunk a locale. The build has compiled them (see build/messages-plugin). */
 const sources: Record<Locale, () => Promise<{ default: unknown }>> = {
   en: () => import('./locales/en.json'),
   es: () => import('./locales/es.json'),

@@ -1,12 +1,14 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { RouterContext } from '../app/services-context.tsx'
 import { useServices } from '../app/services-context.tsx'
+import { FailurePage } from '../features/errors/failure-page.tsx'
 import { Frame } from '../features/shell/frame.tsx'
 import { I18nProvider } from '../i18n/i18n-provider.tsx'
 import { ClockProvider } from '../ui/clock.tsx'
 import { MediaProvider } from '../ui/media-url.tsx'
-import { networkColours } from '../ui/network-colours.ts'
 import '../ui/base.css'
+import 'virtual:network-colours.css'
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   head: () => ({
@@ -18,13 +20,21 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
       { name: 'color-scheme', content: 'light dark' },
       { property: 'og:site_name', content: 'Chorus' },
     ],
-    styles: [{ children: networkColours }],
     links: [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
   }),
-  component: Document,
+  component: () => (
+    <Document>
+      <Outlet />
+    </Document>
+  ),
+  errorComponent: ({ error, reset }) => (
+    <Document>
+      <FailurePage error={error} onRetry={reset} />
+    </Document>
+  ),
 })
 
-function Document() {
+function Document({ children }: { children: ReactNode }) {
   const { visitor, pageNow, settings } = useServices()
   return (
     <html lang={visitor.locale} data-theme={visitor.theme}>
@@ -35,9 +45,7 @@ function Document() {
         <I18nProvider locale={visitor.locale}>
           <ClockProvider now={pageNow}>
             <MediaProvider rewrites={settings.mediaRewrites}>
-              <Frame>
-                <Outlet />
-              </Frame>
+              <Frame>{children}</Frame>
             </MediaProvider>
           </ClockProvider>
         </I18nProvider>

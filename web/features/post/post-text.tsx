@@ -12,17 +12,19 @@ interface PostTextProps {
   locale: string
   /** A list shows the beginning, a page shows all. */
   isWhole?: boolean
+  /** Characters before the fold. */
+  length?: number
 }
 
 /** A list folds a text past so many characters (flows P02) or lines (screens: post card). */
 const foldedLength = 450
 const foldedLines = 10
 
-export function PostText({ text, facets, locale, isWhole = false }: PostTextProps) {
+export function PostText({ text, facets, locale, isWhole = false, length = foldedLength }: PostTextProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   if (!text) return null
-  const cut = isWhole ? undefined : findFold(text, facets)
+  const cut = isWhole ? undefined : findFold(text, facets, length)
   const shown = cut === undefined || isOpen ? text : text.slice(0, cut).trimEnd()
   return (
     <div className={styles.text}>
@@ -42,8 +44,8 @@ export function PostText({ text, facets, locale, isWhole = false }: PostTextProp
 }
 
 /** Where a long text is folded: never inside a link, a mention or a character. Undefined: it is short enough. */
-export function findFold(text: string, facets: readonly Facet[]): number | undefined {
-  let cut = text.length > foldedLength ? foldedLength : text.length
+export function findFold(text: string, facets: readonly Facet[], length = foldedLength): number | undefined {
+  let cut = text.length > length ? length : text.length
   let line = -1
   for (let lines = 0; lines < foldedLines; lines++) {
     line = text.indexOf('\n', line + 1)

@@ -30,7 +30,7 @@ export function QuoteCard({ post, depth = 1 }: { post: Post | UnavailablePost; d
         <span className={styles.handle}>@{post.author.handle}</span>
         <RelativeTime at={post.timestamp} className={styles.time} />
       </AppLink>
-      <PostText text={post.metadata.content} facets={post.metadata.facets} locale={post.metadata.locale} />
+      <PostText text={post.metadata.content} facets={post.metadata.facets} locale={post.metadata.locale} length={240} />
       <PostMedia assets={post.metadata.attachments.slice(0, 4)} />
       {post.quoteOn ? <QuoteCard post={post.quoteOn} depth={depth + 1} /> : null}
     </div>
