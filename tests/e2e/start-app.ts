@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type FaultProxy, startFaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
+import { createWorld } from '@chorus/sandbox/seed/create-world'
+import type { World } from '@chorus/sandbox/seed/world'
 import { runProduct, startSandbox, stop } from '../../scripts/run-product.ts'
 
 /** What stands behind a fault proxy, by the setting of the server that points to it. */
@@ -17,6 +19,8 @@ type Proxied = keyof typeof proxied
 
 export interface App extends AsyncDisposable {
   url: string
+  /** What the sandbox holds: the same world, made here once more. */
+  world: World
   /** One before each network. */
   faults: Readonly<Record<Proxied, FaultProxy>>
   /** Every network is well again. */
@@ -30,7 +34,8 @@ export async function startApp(environment: NodeJS.ProcessEnv = {}): Promise<App
   undo.defer(() => rm(data, { recursive: true, force: true }))
   const children: ChildProcess[] = []
   undo.defer(async () => void (await Promise.all(children.map(stop))))
-  const sandbox = await startSandbox(children, process.env)
+  const world = createWorld()
+  const sandbox = await startSandbox(children, { ...process.env, CHORUS_SANDBOX_NOW: String(world.now) })
   const names = Object.keys(proxied) as Proxied[]
   const entries = await Promise.all(
     names.map(async (name) => [name, undo.use(await startFaultProxy({ target: sandbox[proxied[name]] ?? '' }))] as const),
@@ -50,6 +55,7 @@ export async function startApp(environment: NodeJS.ProcessEnv = {}): Promise<App
   const kept = undo.move()
   return {
     url: product.url,
+    world,
     faults,
     clearFaults: () => names.forEach((name) => faults[name].clear()),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),

@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { RouterContext } from '../app/services-context.tsx'
 import { useServices } from '../app/services-context.tsx'
 import { FailurePage } from '../features/errors/failure-page.tsx'
@@ -36,8 +36,10 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
 
 function Document({ children }: { children: ReactNode }) {
   const { visitor, pageNow, settings } = useServices()
+  // Says that the page answers to more than links now.
+  useEffect(() => void (document.documentElement.dataset['hydrated'] = ''), [])
   return (
-    <html lang={visitor.locale} data-theme={visitor.theme}>
+    <html lang={visitor.locale} data-theme={visitor.theme} suppressHydrationWarning>
       <head>
         <HeadContent />
       </head>

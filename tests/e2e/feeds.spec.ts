@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './world.ts'
+
+interface Card {
+  ref: string
+  at: number
+}
+
+/** Every post of the list from here down, in its order, by scrolling through it. */
+async function readDown(page: Page, count: number): Promise<Card[]> {
+  const cards = new Map<string, Card>()
+  for (let step = 0; step < 60 && cards.size < count; step++) {
+    const shown = await page.locator('[role=feed] > [data-index]').evaluateAll((rows) =>
+      rows.map((row) => ({
+        index: Number((row as HTMLElement).dataset['index']),
+        ref: row.querySelector('article')!.getAttribute('data-ref')!,
+        at: Date.parse(row.querySelector('article header time')?.getAttribute('datetime') ?? ''),
+        isRepost: /reposted/.test(row.querySelector('article')!.firstElementChild!.textContent ?? ''),
+      })),
+    )
+    for (const { ref, at, isRepost } of shown) if (!isRepost) cards.set(ref, { ref, at })
+    await page.mouse.wheel(0, 900)
+    await page.waitForTimeout(120)
+  }
+  return [...cards.values()]
+}
+const failures = [/Failed to load resource/, /net::ERR/]
+
+test('F01 the merged list is in true time order over many pages, and shows nothing twice', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  const cards = await readDown(page, 160)
+  expect(cards.length).toBeGreaterThan(100)
+  const disorder = cards.slice(1).filter((card, index) => card.at > cards[index]!.at + 1000)
+  expect(disorder).toEqual([])
+  expect(new Set(cards.map(({ ref }) => ref)).size).toBe(cards.length)
+})
+
+test.describe('a network fails on a later page', () => {
+  test.use({ allowedComplaints: failures })
+  test('F02 the others go on, it is named, and a retry brings its posts back in their places', async ({ page, app }) => {
+    await page.goto('/')
+    await expect(page.locator('html[data-hydrated]')).toBeAttached()
+    await expect.poll(() => app.faults.bluesky.seen.length).toBeGreaterThan(1)
+    app.faults.bluesky.set([{ fault: 'status', status: 500 }])
+    const retry = page.getByRole('button', { name: 'Try Bluesky again' })
+    for (let step = 0; step < 40 && (await retry.count()) === 0; step++) {
+      await page.mouse.wheel(0, 1500)
+      await page.waitForTimeout(100)
+    }
+    await expect(page.getByText('Bluesky has a problem of its own right now.')).toBeVisible()
+    const during = await readDown(page, 40)
+    expect(during.some(({ ref }) => ref.startsWith('lens:'))).toBe(true)
+    app.faults.bluesky.clear()
+    await retry.click()
+    await expect(retry).toHaveCount(0)
+    await page.mouse.wheel(0, -1500)
+    await page.waitForTimeout(300)
+    const after = await readDown(page, 90)
+    expect(after.some(({ ref }) => ref.startsWith('bluesky:'))).toBe(true)
+    expect(after.slice(1).filter((card, index) => card.at > after[index]!.at + 1000)).toEqual([])
+  })
+})
+
+test('F03 a network that answers late delays nobody, and joins without moving what is being read', async ({ page, app }) => {
+  app.faults.x.set([{ fault: 'latency', ms: 4000 }])
+  await page.goto('/')
+  await expect(page.locator('article[data-ref]').first()).toBeVisible()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  expect(await page.locator('article[data-ref^="x:"]').count()).toBe(0)
+  await page.mouse.wheel(0, 900)
+  await page.waitForTimeout(400)
+  const anchor = await page.evaluate(() => {
+    const card = [...document.querySelectorAll('article[data-ref]')].find((each) => each.getBoundingClientRect().top > 60)!
+    return { ref: card.getAttribute('data-ref')!, top: card.getBoundingClientRect().top }
+  })
+  await expect(page.getByRole('button', { name: /new posts?$/ })).toBeVisible({ timeout: 15_000 })
+  const box = (await page.locator(`article[data-ref="${anchor.ref}"]`).boundingBox())!
+  expect(Math.abs(box.y - anchor.top)).toBeLessThan(3)
+  await page.getByRole('button', { name: /new posts?$/ }).click()
+  const cards = await readDown(page, 50)
+  expect(cards.some(({ ref }) => ref.startsWith('x:'))).toBe(true)
+  expect(cards.slice(1).filter((card, index) => card.at > cards[index]!.at + 1000)).toEqual([])
+})
+
+test('F09 the end of a list says so, and an empty one says what would be here', async ({ page }) => {
+  await page.goto('/profile/bsky/handle.invalid')
+  await page.goto('/profile/bsky/edda.example/media')
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  const end = page.getByText('That is everything.').or(page.getByText('Nothing here yet.'))
+  for (let step = 0; step < 30 && (await end.count()) === 0; step++) {
+    await page.mouse.wheel(0, 3000)
+    await page.waitForTimeout(100)
+  }
+  await expect(end).toBeVisible()
+})

@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './world.ts'
+
+const settle = async (page: Page) => {
+  await page.waitForLoadState('load')
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+}
+const refs = (page: Page) => page.locator('article[data-ref]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-ref')!))
+const mina = '/profile/bsky/mina.chorus.example'
+
+test('A02 a visitor reads all connected networks on Home', async ({ page }) => {
+  await page.goto('/')
+  const seen = new Set<string>()
+  for (let step = 0; step < 12 && seen.size < 4; step++) {
+    for (const ref of await refs(page)) seen.add(ref.split(':')[0]!)
+    await page.mouse.wheel(0, 1500)
+    await page.waitForTimeout(150)
+  }
+  expect([...seen].toSorted()).toEqual(['bluesky', 'farcaster', 'lens', 'x'])
+})
+
+for (const [path, heading] of [
+  ['/', 'Home'],
+  ['/discover/farcaster', 'Farcaster'],
+  ['/discover/lens', 'Lens'],
+  ['/discover/twitter', 'X'],
+  ['/discover/bsky', 'Bluesky'],
+  [mina, 'Mina Okafor'],
+  [`${mina}/replies`, 'Mina Okafor'],
+  [`${mina}/media`, 'Mina Okafor'],
+  ['/settings/general', 'Settings'],
+] as const)
+  test(`A03 ${path} opens by its address, by click and by the back button with the same content`, async ({ page }) => {
+    await page.goto(path)
+    await settle(page)
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeAttached()
+    const first = await page.locator('main').evaluate((main) => main.textContent?.slice(0, 80))
+    const away = path.startsWith('/settings') ? 'Home' : 'Settings'
+    await page.getByRole('link', { name: away, exact: true }).filter({ visible: true }).first().click()
+    await expect(page).not.toHaveURL(new RegExp(`${path}$`))
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeAttached()
+    await expect.poll(() => page.locator('main').evaluate((main) => main.textContent?.slice(0, 80))).toBe(first)
+  })
+
+test('A04 old addresses lead to their canonical pages and keep unrelated parameters', async ({ page }) => {
+  await page.goto('/?source=twitter&discover=posts&utm=a')
+  await expect(page).toHaveURL(/\/discover\/twitter\?utm=a$/)
+})
+
+test('A05 both vocabularies of profile links end on the canonical profile', async ({ page }) => {
+  for (const [from, to] of [
+    ['/profile/far/mina', '/profile/farcaster/mina'],
+    ['/profile/x/mina_tides', '/profile/twitter/mina_tides'],
+    ['/profile/lens/mina.lens', '/profile/lens/mina'],
+  ] as const) {
+    await page.goto(from)
+    await expect(page).toHaveURL(new RegExp(`${to}$`))
+    await expect(page.getByRole('heading', { name: 'Mina Okafor', level: 1 })).toBeAttached()
+  }
+})
+
+test.describe('addresses that lead nowhere', () => {
+  test.use({ allowedComplaints: [/status of 404/] })
+  for (const path of ['/nowhere', '/post/reddit/1', '/post/farcaster/0x12', '/post/twitter/abc', '/profile/bsky/not%20a%20handle', '/profile/what/mina', '/discover/nowhere', `${mina}/nowhere`, '/post/bsky/%3Cscript%3E', '/post/twitter/..%2F..%2Fetc'])
+    test(`A06 ${path} is a 404 that helps, and no network is asked`, async ({ page, app }) => {
+      const before = Object.values(app.faults).map(({ seen }) => seen.length)
+      const response = await page.goto(path)
+      expect(response!.status()).toBe(404)
+      await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible()
+      expect(Object.values(app.faults).map(({ seen }) => seen.length)).toEqual(before)
+    })
+})
+
+test.describe('one network is down', () => {
+  test.use({ allowedComplaints: [/status of 50\d/, /Failed to load resource/] })
+  test('A07 the page stays usable, and its region offers to try again', async ({ page, app }) => {
+    app.faults.lens.set([{ fault: 'status', status: 500 }])
+    await page.goto('/')
+    await expect(page.locator('article').first()).toBeVisible()
+    const retry = page.getByRole('button', { name: 'Try Lens again' })
+    await expect(retry).toBeVisible()
+    app.faults.lens.clear()
+    await retry.click()
+    await expect(retry).toHaveCount(0)
+  })
+})
+
+for (const width of [360, 390, 619, 700, 1024, 1100, 1280, 1600])
+  test(`A08 at ${width} px nothing overlaps or scrolls sideways`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    await settle(page)
+    const layout = await page.evaluate(() => ({
+      overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      boxes: [...document.querySelectorAll('main, aside')].map((box) => ({ name: box.tagName, ...box.getBoundingClientRect().toJSON() })) as { name: string; left: number; right: number; width: number }[],
+    }))
+    expect(layout.overflow).toBeLessThanOrEqual(0)
+    const main = layout.boxes.find(({ name }) => name === 'MAIN')!
+    const aside = layout.boxes.find(({ name }) => name === 'ASIDE')!
+    // screens.md: the aside stands from 1100 px.
+    expect(aside.width > 0).toBe(width >= 1100)
+    if (aside.width > 0) expect(aside.left).toBeGreaterThanOrEqual(main.right)
+  })
+
+test('A09 on a phone every main screen is within reach of a thumb', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await settle(page)
+  const bar = page.getByRole('navigation', { name: 'Main' }).last()
+  await expect(bar).toBeVisible()
+  for (const link of await bar.getByRole('link').all()) {
+    const box = (await link.boundingBox())!
+    expect(box.y).toBeGreaterThan(700)
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+  }
+  await bar.getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL(/settings\/general/)
+})
+
+test('A10 back returns to the same post at the same height', async ({ page }) => {
+  await page.goto('/')
+  await settle(page)
+  for (let step = 0; step < 12; step++) {
+    await page.mouse.wheel(0, 700)
+    await page.waitForTimeout(120)
+  }
+  const pick = () =>
+    page.evaluate(() => {
+      const card = [...document.querySelectorAll('article[data-ref]')].find((each) => each.getBoundingClientRect().top > 60)!
+      return { ref: card.getAttribute('data-ref')!, top: card.getBoundingClientRect().top }
+    })
+  const before = await pick()
+  await page.locator(`article[data-ref="${before.ref}"] time`).first().click()
+  await expect(page).toHaveURL(/\/post\//)
+  await page.goBack()
+  await expect
+    .poll(async () => {
+      const box = await page.locator(`article[data-ref="${before.ref}"]`).boundingBox()
+      return box ? Math.abs(box.y - before.top) : Number.POSITIVE_INFINITY
+    })
+    .toBeLessThan(4)
+})
+
+test('A11 going between two profiles never shows one person’s name over another’s posts', async ({ page }) => {
+  await page.goto(mina)
+  await settle(page)
+  for (const [path, name] of [
+    ['/profile/bsky/jonas.chorus.example', 'Jonas Weber'],
+    [mina, 'Mina Okafor'],
+    ['/profile/bsky/jonas.chorus.example', 'Jonas Weber'],
+  ] as const) {
+    await page.evaluate((to) => {
+      const link = document.createElement('a')
+      link.href = to
+      history.pushState({}, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeAttached()
+    await expect(page.locator('article[data-ref]').first()).toBeVisible()
+    const strangers = await page.locator('article[data-ref]').evaluateAll(
+      (cards, owner) => cards.filter((card) => !card.textContent?.includes(owner) && !/reposted/.test(card.textContent ?? '')).length,
+      name,
+    )
+    expect(strangers).toBe(0)
+  }
+})
+
+test('A12 titles, canonical address, description and picture fit the object', async ({ page }) => {
+  await page.goto(mina)
+  await expect(page).toHaveTitle('Mina Okafor (@mina.chorus.example) • Chorus')
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(mina)
+  expect(await page.locator('meta[property="og:type"]').getAttribute('content')).toBe('profile')
+  expect(await page.locator('meta[name=description]').getAttribute('content')).toContain('Hydrographer')
+  await page.locator('article[data-ref] time').first().click()
+  await expect(page).toHaveURL(/\/post\/bsky\//)
+  await page.reload()
+  await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article')
+  expect(new URL(page.url()).pathname).toBe(decodeURIComponent((await page.locator('link[rel=canonical]').getAttribute('href'))!))
+})
+
+test('A13 the theme follows the device, changes at once, and is there before anything is drawn on the next visit', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/settings/general')
+  await settle(page)
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(await paper()).toBe('rgb(18, 18, 16)')
+  await page.getByRole('radio', { name: 'Light' }).check({ force: true })
+  expect(await paper()).toBe('rgb(251, 250, 247)')
+  await page.reload({ waitUntil: 'commit' })
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
+  expect(await paper()).toBe('rgb(251, 250, 247)')
+})
+
+test('A14 another language keeps the page, changes every word, and counts in its own way', async ({ page }) => {
+  await page.goto('/settings/general')
+  await settle(page)
+  await page.getByRole('combobox').selectOption('es')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible()
+  await expect(page).toHaveURL(/settings\/general/)
+  for (const word of ['Settings', 'Home', 'Keyboard shortcuts', 'Network health', 'Appearance', 'Language']) await expect(page.getByText(word, { exact: true })).toHaveCount(0)
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible()
+})
