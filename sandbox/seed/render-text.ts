@@ -15,7 +15,8 @@ export interface RenderedText {
 }
 
 const mark = /\{@(\w+)\}|\{\/([\w-]+)\}/g
-const plain = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}’”]|(?<![\w&/])#[\p{L}][\p{L}\p{N}_]*|(?<![\w])\$[A-Z]{2,8}\b/gu
+/** A bracket belongs to a link when it was opened in it. */
+const plain = /https?:\/\/(?:\([^\s<>()]*\)|[^\s<>"()])*(?:\([^\s<>()]*\)|[^\s<>"().,;:!?\]}’”])|(?<![\w&/])#[\p{L}][\p{L}\p{N}_]*|(?<![\w])\$[A-Z]{2,8}\b/gu
 
 /** A post's text as its network writes it: mentions by that network's handles, channels by their names. */
 export function renderText(world: World, post: Pick<WorldPost, 'text' | 'network'>): RenderedText {

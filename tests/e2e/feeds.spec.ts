@@ -84,7 +84,6 @@ test('F03 a network that answers late delays nobody, and joins without moving wh
 })
 
 test('F09 the end of a list says so, and an empty one says what would be here', async ({ page }) => {
-  await page.goto('/profile/bsky/handle.invalid')
   await page.goto('/profile/bsky/edda.example/media')
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
   const end = page.getByText('That is everything.').or(page.getByText('Nothing here yet.'))

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import styles from './avatar.module.css'
+import { isFailed } from './is-failed.ts'
 import { useMediaSrc } from './media-url.tsx'
 
 interface AvatarProps {
@@ -35,6 +36,9 @@ export function Avatar({ seed, name, src, size, isEager = false }: AvatarProps) 
           decoding="async"
           referrerPolicy="no-referrer"
           onError={() => setBroken(true)}
+          ref={(image) => {
+          if (isFailed(image)) setBroken(true)
+        }}
         />
       ) : null}
     </span>

@@ -2,6 +2,7 @@ import type { MediaAsset } from '@chorus/model/media-asset'
 import { ImageOff } from 'lucide-react'
 import { useState, type CSSProperties } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { isFailed } from '../../ui/is-failed.ts'
 import { useMediaSrc } from '../../ui/media-url.tsx'
 import styles from './post-media.module.css'
 
@@ -67,6 +68,9 @@ function Asset({ asset }: { asset: MediaAsset }) {
         referrerPolicy="no-referrer"
         className={styles.fill}
         onError={() => setBroken(true)}
+        ref={(image) => {
+          if (isFailed(image)) setBroken(true)
+        }}
       />
       {asset.alt ? (
         <span className={styles.badge} aria-hidden title={asset.alt}>

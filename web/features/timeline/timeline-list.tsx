@@ -62,6 +62,12 @@ export function TimelineList({ timeline, label, empty }: TimelineListProps) {
 
   useKeptPlace(timeline, posts, virtualizer)
 
+  // The server's page goes on by itself, once the browser has nothing better to do: what comes next, and who was late.
+  useEffect(() => {
+    const id = requestIdleCallback(() => void timeline.more(0), { timeout: 1000 })
+    return () => cancelIdleCallback(id)
+  }, [timeline])
+
   const rows = isHydrated ? virtualizer.getVirtualItems() : undefined
   const { first, last } = findVisible(rows, virtualizer.scrollOffset ?? 0, virtualizer.scrollRect?.height ?? 0)
 

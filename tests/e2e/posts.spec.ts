@@ -1,0 +1,165 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './world.ts'
+
+const settle = (page: Page) => expect(page.locator('html[data-hydrated]')).toBeAttached()
+
+/** Scrolls a person's list until a card with these words stands on the screen. */
+async function find(page: Page, path: string, words: string | RegExp): Promise<Locator> {
+  await page.goto(path)
+  await settle(page)
+  const card = page.locator('article[data-ref]').filter({ hasText: words }).first()
+  for (let step = 0; step < 60 && (await card.count()) === 0; step++) {
+    await page.mouse.wheel(0, 900)
+    await page.waitForTimeout(90)
+  }
+  await expect(card).toBeAttached()
+  await card.scrollIntoViewIfNeeded()
+  return card
+}
+
+const profiles = {
+  farcaster: (person: string) => `/profile/farcaster/${person}`,
+  lens: (person: string) => `/profile/lens/${person}`,
+  x: (person: string, hobby = 'tides') => `/profile/twitter/${person}_${hobby}`,
+  bluesky: (person: string) => `/profile/bsky/${person}.chorus.example`,
+}
+
+for (const [network, path] of Object.entries({ farcaster: profiles.farcaster('mina'), lens: profiles.lens('mina'), x: profiles.x('mina'), bluesky: profiles.bluesky('mina') }))
+  test(`P01 a card on ${network} shows who, when, where, what, and how it was received`, async ({ page }) => {
+    const card = await find(page, path, 'The estuary survey is out.')
+    await expect(card.getByRole('link', { name: 'Mina Okafor' })).toBeVisible()
+    await expect(card.getByText(/^@mina/)).toBeVisible()
+    await expect(card.locator('time')).toHaveText(/^\d+ min$/)
+    await expect(card.locator('time')).toHaveAttribute('title', /UTC$/)
+    await expect(card.getByRole('img', { name: /^(Farcaster|Lens|X|Bluesky)$/ })).toBeVisible()
+    await expect(card.getByText(/^\d+ likes?$/)).toBeAttached()
+    await expect(card.getByText(/^\d+ repl(y|ies)$/)).toBeAttached()
+    await expect(card.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    if (network === 'x' || network === 'bluesky') await expect(card.getByText('Tide tables, by hand')).toBeVisible()
+  })
+
+test('P02 a long text folds; selecting text, or a link inside, does not open the post', async ({ page }) => {
+  const card = await find(page, profiles.farcaster('mina'), 'two mouths')
+  const text = card.locator('p[dir=auto]').first()
+  expect((await text.textContent())!.length).toBeLessThanOrEqual(452)
+  await card.getByRole('button', { name: 'Show more' }).click()
+  expect((await text.textContent())!.length).toBeGreaterThan(600)
+  await expect(page).toHaveURL(/profile/)
+  const box = (await text.boundingBox())!
+  await page.mouse.move(box.x + 5, box.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 200, box.y + 10)
+  await page.mouse.up()
+  await expect(page).toHaveURL(/profile/)
+  await page.evaluate(() => getSelection()?.removeAllRanges())
+  await text.click({ position: { x: 40, y: 10 } })
+  await expect(page).toHaveURL(/\/post\/farcaster\//)
+})
+
+test('P09 pictures of any number and shape have their boxes before they load, and a missing one says so', async ({ page }) => {
+  await page.route('**/picture/scene-**', (route) => void setTimeout(() => void route.continue().catch(() => {}), 700))
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) shifts.push(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { shifts })
+  })
+  await page.goto(profiles.lens('malik'))
+  await settle(page)
+  const seen = new Set<number>()
+  for (let step = 0; step < 40 && seen.size < 5; step++) {
+    for (const count of await page.locator('article').evaluateAll((cards) => cards.map((card) => card.querySelectorAll('figure').length))) seen.add(count)
+    await page.mouse.wheel(0, 700)
+    await page.waitForTimeout(80)
+  }
+  for (const count of [1, 3, 4, 5, 9]) expect(seen).toContain(count)
+  await expect(page.getByText('+1').first()).toBeAttached()
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0))).toBeLessThan(0.05)
+})
+
+test.describe('a picture that is gone', () => {
+  test.use({ allowedComplaints: [/404/] })
+  test('P09 keeps its box and says what is missing', async ({ page }) => {
+    const card = await find(page, profiles.farcaster('kofi'), 'gone missing, like the antenna')
+    await expect(card.getByText('This picture could not be loaded.')).toBeVisible()
+    expect((await card.locator('figure').boundingBox())!.height).toBeGreaterThan(150)
+  })
+})
+
+for (const [network, path] of Object.entries({ farcaster: profiles.farcaster('jonas'), x: profiles.x('jonas', 'code'), bluesky: profiles.bluesky('jonas') }))
+  test(`P12 links on ${network} lead where they say, brackets and punctuation included`, async ({ page }) => {
+    const card = await find(page, path, 'Notes (')
+    const hrefs = await card.locator('p[dir=auto] a').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+    expect(hrefs).toContain('https://en.example/wiki/Tide_(ocean)')
+    expect(hrefs).toContain('https://harbournotes.example/a?b=c&d=e#f')
+    expect(hrefs.every((href) => !/mailto|javascript/.test(href))).toBe(true)
+    for (const link of await card.locator('p[dir=auto] a[target=_blank]').all()) expect(await link.getAttribute('rel')).toContain('noopener')
+  })
+
+test('P13 a mention of a known person leads to them, an unknown name stays text', async ({ page }) => {
+  const card = await find(page, profiles.farcaster('ana'), 'nobody_knows_this_one')
+  await expect(card.getByRole('link', { name: '@mina' })).toHaveAttribute('href', '/profile/farcaster/mina')
+  await expect(card.getByRole('link', { name: '@nobody_knows_this_one' })).toHaveCount(0)
+  await expect(card.getByText('nobody_knows_this_one')).toBeVisible()
+})
+
+for (const [network, path] of Object.entries({ farcaster: profiles.farcaster('hugo'), lens: profiles.lens('hugo'), bluesky: profiles.bluesky('hugo') }))
+  test(`P16 a quote of a quote on ${network} shows the first whole and the second in a line or not at all`, async ({ page }) => {
+    const card = await find(page, path, 'a poster that says this')
+    await expect(card.getByText('A feed without a keyboard is a poster.')).toBeVisible()
+  })
+
+for (const [network, path] of Object.entries({ farcaster: profiles.farcaster('priya'), lens: profiles.lens('priya'), x: profiles.x('priya', 'birds'), bluesky: profiles.bluesky('priya') }))
+  test(`P16 a deleted quote on ${network} says that it is gone`, async ({ page }) => {
+    const card = await find(page, path, 'Whatever it said, I agreed with it.')
+    await expect(card.getByText('This post was deleted.')).toBeVisible()
+  })
+
+test('P18 an article shows as one', async ({ page }) => {
+  const card = await find(page, profiles.x('yael', 'books'), 'the mountain that is not there')
+  await expect(card.getByText('Article', { exact: true })).toBeVisible()
+  await expect(card.getByText('The mountain that is not there', { exact: true })).toBeVisible()
+})
+
+for (const [network, path] of Object.entries({ farcaster: profiles.farcaster('mina'), lens: profiles.lens('mina'), x: profiles.x('mina'), bluesky: profiles.bluesky('mina') }))
+  test(`P19 a thread of 25 parts on ${network} reads from end to end, and a deep part shows what is above it`, async ({ page }) => {
+    const card = await find(page, path, 'A thread in 25 parts')
+    await card.locator('header time').click()
+    await expect(page).toHaveURL(/\/post\//)
+    const continuation = page.getByRole('region', { name: 'The author goes on' })
+    await expect(continuation).toBeVisible({ timeout: 20_000 })
+    const parts = await continuation.locator('article').allTextContents()
+    expect(parts.length).toBeGreaterThanOrEqual(10)
+    parts.forEach((text, index) => expect(text).toContain(`Part ${index + 2}:`))
+    await continuation.locator('article').nth(8).locator('header time').click()
+    await expect(page.locator('article').first()).toContainText('A thread in 25 parts')
+  })
+
+test('P19 hidden replies open on request', async ({ page }) => {
+  const card = await find(page, profiles.farcaster('mina'), 'The estuary survey is out.')
+  await card.locator('header time').click()
+  await page.getByRole('button', { name: 'Show more replies' }).click()
+  await expect(page.getByRole('feed', { name: 'Hidden replies' })).toBeAttached()
+})
+
+test('P21 a post opens at once from memory, then refreshes without losing anything', async ({ page, app }) => {
+  const card = await find(page, profiles.bluesky('mina'), 'The estuary survey is out.')
+  app.faults.bluesky.set([{ fault: 'latency', ms: 1500, path: '/xrpc/app.bsky.feed.getPostThread' }])
+  await card.locator('header time').click()
+  await expect(page.locator('article').first()).toContainText('The estuary survey is out.', { timeout: 900 })
+  const reply = page.getByRole('heading', { name: 'Replies' })
+  await expect(reply).toBeVisible()
+  await expect(page.locator('article').first()).toContainText('The estuary survey is out.')
+})
+
+test.describe('a post that is gone', () => {
+  test.use({ allowedComplaints: [/status of 404/] })
+  test('P22 is a 404 that says so, on every network', async ({ page }) => {
+    for (const path of ['/post/farcaster/0x00000000000000000000000000000000000000aa', '/post/lens/1234567890', '/post/twitter/1234567890123456789', '/post/bsky/aaaaaaaaaaaaaaaaaaaaaaaa_3kabcdefghijk']) {
+      const response = await page.goto(path)
+      expect(response!.status(), path).toBe(404)
+      await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+    }
+  })
+})
