@@ -79,7 +79,7 @@ test('P09 pictures of any number and shape have their boxes before they load, an
 })
 
 test.describe('a picture that is gone', () => {
-  test.use({ allowedComplaints: [/404/] })
+  test.use({ allowedComplaints: /404/ })
   test('P09 keeps its box and says what is missing', async ({ page }) => {
     const card = await find(page, profiles.farcaster('kofi'), 'gone missing, like the antenna')
     await expect(card.getByText('This picture could not be loaded.')).toBeVisible()
@@ -154,7 +154,7 @@ test('P21 a post opens at once from memory, then refreshes without losing anythi
 })
 
 test.describe('a post that is gone', () => {
-  test.use({ allowedComplaints: [/status of 404/] })
+  test.use({ allowedComplaints: /status of 404/ })
   test('P22 is a 404 that says so, on every network', async ({ page }) => {
     for (const path of ['/post/farcaster/0x00000000000000000000000000000000000000aa', '/post/lens/1234567890', '/post/twitter/1234567890123456789', '/post/bsky/aaaaaaaaaaaaaaaaaaaaaaaa_3kabcdefghijk']) {
       const response = await page.goto(path)
