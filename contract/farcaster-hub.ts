@@ -7,7 +7,11 @@ const hash = v.pipe(v.string(), v.regex(/^0x[\da-f]{40}$/i))
 const fid = v.pipe(v.string(), v.regex(/^\d{1,12}$/))
 const cursor = v.optional(v.pipe(v.string(), v.maxLength(1000)))
 const size = v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(50)))
-const fids = v.pipe(v.array(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,12}$/))), v.minLength(1), v.maxLength(100))
+const fids = v.pipe(
+  v.array(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,12}$/))),
+  v.minLength(1),
+  v.maxLength(100),
+)
 const timelineBody = v.object({ fids, size, sourceFid: v.optional(v.string()), cursor, needRootParentHash: v.optional(v.boolean()) })
 const castPage = v.object({ casts: Casts, cursor: v.optional(v.nullable(v.union([v.string(), v.number()]))) })
 

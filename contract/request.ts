@@ -48,5 +48,4 @@ export function unwrapReply<C extends ApiCall>(call: C, answer: { error?: unknow
   return answer.data as ReplyOf<C>
 }
 
-const readMessage = (error: unknown): string =>
-  v.is(v.object({ message: v.string() }), error) ? error.message : 'Unknown error'
+const readMessage = (error: unknown): string => (v.is(v.object({ message: v.string() }), error) ? error.message : 'Unknown error')

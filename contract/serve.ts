@@ -41,7 +41,12 @@ export function serve<C extends ApiCall>(app: Hono, call: C, handle: (input: Inp
     try {
       const query = decodeInput(call.query, toQuery(context))
       const body = call.body ? decodeInput(call.body, await readBody(context)) : undefined
-      const data = await handle({ params: context.req.param() as Record<string, string>, query: query as QueryOf<C>, body: body as BodyOf<C>, context })
+      const data = await handle({
+        params: context.req.param() as Record<string, string>,
+        query: query as QueryOf<C>,
+        body: body as BodyOf<C>,
+        context,
+      })
       return context.json(wrap(call.envelope, data))
     } catch (error) {
       if (error instanceof Refusal) return context.json(wrapError(call.envelope, error), error.status)
@@ -52,7 +57,9 @@ export function serve<C extends ApiCall>(app: Hono, call: C, handle: (input: Inp
 
 /** Provider API §1.5: "", and as a cursor "0", mean that there is none. */
 function toQuery(context: Context): Record<string, string> {
-  return Object.fromEntries(Object.entries(context.req.query()).filter(([name, value]) => value !== '' && !(name === 'cursor' && value === '0')))
+  return Object.fromEntries(
+    Object.entries(context.req.query()).filter(([name, value]) => value !== '' && !(name === 'cursor' && value === '0')),
+  )
 }
 
 function decodeInput(schema: v.GenericSchema | undefined, data: unknown): unknown {

@@ -14,4 +14,5 @@ const adapters: Record<NetworkName, Connect> = {
 }
 
 /** What a session, or a visitor without one, can do on a network. */
-export const connect = (network: NetworkName, session: Session | undefined, deps: NetworkDeps): Connection => adapters[network](session, deps)
+export const connect = (network: NetworkName, session: Session | undefined, deps: NetworkDeps): Connection =>
+  adapters[network](session, deps)

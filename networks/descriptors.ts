@@ -11,7 +11,5 @@ export const descriptors: Record<NetworkName, NetworkDescriptor> = { farcaster, 
 export function findNetwork(segment: string): NetworkDescriptor | undefined {
   const word = segment.toLowerCase()
   if (isNetworkName(word)) return descriptors[word]
-  return networkNames
-    .map((name) => descriptors[name])
-    .find((network) => network.segment === word || network.otherSegments.includes(word))
+  return networkNames.map((name) => descriptors[name]).find((network) => network.segment === word || network.otherSegments.includes(word))
 }

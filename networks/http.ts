@@ -33,6 +33,8 @@ export interface Call<S extends v.GenericSchema> {
   init?: RequestInit
   /** ms for the whole answer, body included. */
   deadline?: number
+  /** What a refusal's body says, for a service that words it in a way of its own. */
+  toErrorText?(body: unknown): string | undefined
 }
 
 /**
@@ -50,7 +52,7 @@ export async function fetchJson<S extends v.GenericSchema>(fetcher: Fetcher, cal
     const response = await fetcher(call.path, { ...call.init, signal })
     status = response.status
     const text = await readCapped(response)
-    if (!response.ok) throw toStatusFailure(response, text, facts)
+    if (!response.ok) throw toStatusFailure(response, readErrorText(text, call.toErrorText), facts)
     body = JSON.parse(text)
   } catch (cause) {
     if (cause instanceof Failure) throw cause
@@ -115,26 +117,30 @@ const kindOfStatus = (status: number): FailureKind => {
   return status >= 500 ? 'broken' : 'refused'
 }
 
-function toStatusFailure(response: Response, text: string, facts: { network: NetworkName; call: string }): Failure {
+function toStatusFailure(response: Response, text: string | undefined, facts: { network: NetworkName; call: string }): Failure {
   const { status } = response
-  const message = readErrorText(text) ?? `${facts.call} answered ${status}.`
+  const message = text ?? `${facts.call} answered ${status}.`
   return new Failure(kindOfStatus(status), message, { ...facts, status, retryAfter: readRetryAfter(response.headers) })
 }
 
 /** Spec 1 §8: the body's error.message, then the error string, then a plain string body. Capped: it may be shown. */
-function readErrorText(text: string): string | undefined {
+function readErrorText(text: string, toErrorText: Call<v.GenericSchema>['toErrorText']): string | undefined {
   let body: unknown
   try {
     body = JSON.parse(text)
   } catch {
     return undefined
   }
+  const own = toErrorText?.(body)
   const found =
-    v.safeParse(v.object({ error: v.object({ message: v.string() }) }), body).success
+    own ??
+    (v.safeParse(v.object({ error: v.object({ message: v.string() }) }), body).success
       ? (body as { error: { message: string } }).error.message
       : v.safeParse(v.object({ error: v.string() }), body).success
         ? (body as { error: string }).error
-        : typeof body === 'string' ? body : undefined
+        : typeof body === 'string'
+          ? body
+          : undefined)
   return found?.slice(0, 500) || undefined
 }
 

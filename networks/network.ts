@@ -96,5 +96,8 @@ export type Connect = (session: Session | undefined, deps: NetworkDeps) => Conne
 export function need<C extends Capability>(connection: Connection, capability: C): Capabilities[C] {
   const offered = (connection as Partial<Capabilities>)[capability] as Capabilities[C] | undefined
   if (offered) return offered
-  throw new Failure('not-offered', `${connection.network} does not offer ${capability} here.`, { network: connection.network, call: capability })
+  throw new Failure('not-offered', `${connection.network} does not offer ${capability} here.`, {
+    network: connection.network,
+    call: capability,
+  })
 }

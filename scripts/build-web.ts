@@ -47,7 +47,9 @@ async function fingerprint(): Promise<string> {
 async function precompress(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && /\.(js|css|svg|webmanifest)$/.test(entry.name)).map((entry) => path.join(entry.parentPath, entry.name))
+  const files = entries
+    .filter((entry) => entry.isFile() && /\.(js|css|svg|webmanifest)$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
   await Promise.all(
     files.map(async (file) => {
       const bytes = await readFile(file)

@@ -11,7 +11,12 @@ import type { WebApp } from '../server/ssr/pages.ts'
 /** The web app from its sources: each request renders what the files say now. */
 const config = readConfig(process.env)
 const root = path.join(import.meta.dirname, '../web')
-const vite = await createViteServer({ root, configFile: path.join(root, 'vite.config.ts'), server: { middlewareMode: true }, appType: 'custom' })
+const vite = await createViteServer({
+  root,
+  configFile: path.join(root, 'vite.config.ts'),
+  server: { middlewareMode: true },
+  appType: 'custom',
+})
 const load = () => vite.ssrLoadModule('/app/entry-server.tsx') as Promise<Pick<WebApp, 'render' | 'findRedirect'>>
 const entry = await load()
 

@@ -2,8 +2,8 @@ import type { Fetcher } from '@chorus/networks/http'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { farcasterRoutes } from './provider/farcaster-hub.ts'
 import { passThrough } from './pass-through.ts'
+import { farcasterRoutes } from './provider/farcaster-hub.ts'
 import { createPages, type WebApp } from './ssr/pages.ts'
 import { createFarcasterHub } from './upstream/farcaster-hub.ts'
 
@@ -30,14 +30,18 @@ export function createApp({ config, log, web, files, isStrict }: AppOptions): Ap
   const hub = createFarcasterHub({ root: config.farcasterHubUrl, fetch, now: Date.now, discover: config.farcasterDiscover })
 
   app.onError((error, context) => {
-    log.error({ method: context.req.method, path: context.req.path, error: { name: error.name, message: error.message } }, 'A request broke.')
+    log.error(
+      { method: context.req.method, path: context.req.path, error: { name: error.name, message: error.message } },
+      'A request broke.',
+    )
     return context.json({ error: 'Something went wrong on our side.' }, 500)
   })
   app.get('/healthz', (context) => context.json({ ok: true }))
   farcasterRoutes(app, { upstream: hub })
   if (config.mode === 'sandbox') passThrough(app, config)
   // Calls that nobody answers are told so in their own language, not by a page.
-  for (const prefix of ['/v1/*', '/v2/*', '/v3/*', '/api/*']) app.all(prefix, (context) => context.json({ error: 'There is no such call.' }, 404))
+  for (const prefix of ['/v1/*', '/v2/*', '/v3/*', '/api/*'])
+    app.all(prefix, (context) => context.json({ error: 'There is no such call.' }, 404))
 
   if (files) app.get('*', async (context, next) => (await files(context.req.raw)) ?? next())
   if (web) {

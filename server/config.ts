@@ -2,12 +2,20 @@ import * as v from 'valibot'
 
 const origin = v.pipe(
   v.string(),
-  v.check((text) => /^https?:\/\/[^/?#\s]+(\/[^?#\s]*)?$/.test(text) && URL.canParse(text), 'must be an http or https address such as https://host.example'),
+  v.check(
+    (text) => /^https?:\/\/[^/?#\s]+(\/[^?#\s]*)?$/.test(text) && URL.canParse(text),
+    'must be an http or https address such as https://host.example',
+  ),
   v.transform((text) => text.replace(/\/+$/, '')),
 )
 const list = v.pipe(
   v.string(),
-  v.transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean)),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
 )
 const seconds = v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'must be a whole number of seconds'), v.transform(Number))
 
@@ -24,7 +32,13 @@ const Environment = v.object({
   CHORUS_BLUESKY_FEED: v.optional(v.pipe(v.string(), v.startsWith('at://', 'must be an at:// address of a feed'))),
   CHORUS_LENS_URL: v.optional(origin),
   CHORUS_FARCASTER_HUB_URL: v.optional(origin),
-  CHORUS_FARCASTER_FIDS: v.optional(v.pipe(list, v.transform((parts) => parts.map(Number)), v.everyItem(Number.isSafeInteger, 'must be fids, with commas between'))),
+  CHORUS_FARCASTER_FIDS: v.optional(
+    v.pipe(
+      list,
+      v.transform((parts) => parts.map(Number)),
+      v.everyItem(Number.isSafeInteger, 'must be fids, with commas between'),
+    ),
+  ),
   CHORUS_FARCASTER_CHANNELS: v.optional(list),
   CHORUS_X_SCRAPE_URL: v.optional(origin),
   CHORUS_X_DISCOVER: v.optional(v.pipe(v.string(), v.nonEmpty('must be a search'))),
@@ -80,7 +94,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const choose = (name: keyof Environment, url: string | undefined, fallback: string): string => {
     if (url) return url
     if (isLive) return fallback
-    throw new ConfigError(`${name} is missing: the sandbox networks have no address. npm start brings them up; CHORUS_NETWORKS=live uses the real ones.`)
+    throw new ConfigError(
+      `${name} is missing: the sandbox networks have no address. npm start brings them up; CHORUS_NETWORKS=live uses the real ones.`,
+    )
   }
   return {
     port: env.PORT,

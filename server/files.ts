@@ -24,14 +24,19 @@ const encodings = [
  */
 export async function createFiles(folder: string): Promise<(request: Request) => Promise<Response | undefined>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const names = new Set(entries.filter((entry) => entry.isFile()).map((entry) => `/${path.relative(folder, path.join(entry.parentPath, entry.name))}`))
+  const names = new Set(
+    entries.filter((entry) => entry.isFile()).map((entry) => `/${path.relative(folder, path.join(entry.parentPath, entry.name))}`),
+  )
 
   return async (request) => {
     const { pathname } = new URL(request.url)
     const type = types[path.extname(pathname)]
     if (!type || !names.has(pathname)) return undefined
     const accepted = request.headers.get('accept-encoding') ?? ''
-    const [encoding, suffix] = encodings.find(([name, ending]) => accepted.includes(name) && names.has(pathname + ending)) ?? [undefined, '']
+    const [encoding, suffix] = encodings.find(([name, ending]) => accepted.includes(name) && names.has(pathname + ending)) ?? [
+      undefined,
+      '',
+    ]
     const file = path.join(folder, pathname + suffix)
     const headers = new Headers({
       'content-type': type,

@@ -34,7 +34,9 @@ await once(server, 'listening')
 const address = server.address()
 const port = typeof address === 'object' && address ? address.port : config.port
 // Whoever waits for this line finds a server that answers; the Farcaster window fills meanwhile.
-process.stdout.write(`Chorus is ready on http://localhost:${port} (${config.mode} networks, ${Math.round(performance.now() - begun)} ms).\n`)
+process.stdout.write(
+  `Chorus is ready on http://localhost:${port} (${config.mode} networks, ${Math.round(performance.now() - begun)} ms).\n`,
+)
 app.warm().catch((error: unknown) => log.warn({ error: String(error) }, 'Farcaster could not be read ahead.'))
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const)

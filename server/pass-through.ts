@@ -21,7 +21,10 @@ export function passThrough(app: Hono, config: Config): void {
       const { pathname, search } = new URL(context.req.url)
       const target = root + pathname.slice(`/sandbox/${name}`.length) + search
       try {
-        const answer = await proxy(target, { raw: context.req.raw, headers: { ...context.req.header(), cookie: undefined, host: undefined } })
+        const answer = await proxy(target, {
+          raw: context.req.raw,
+          headers: { ...context.req.header(), cookie: undefined, host: undefined },
+        })
         // Read to its end here: what breaks half way is refused, not half passed on.
         return new Response(await answer.arrayBuffer(), { status: answer.status, headers: answer.headers })
       } catch {

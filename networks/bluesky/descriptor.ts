@@ -9,6 +9,7 @@ export const bluesky: NetworkDescriptor = {
   colour: { light: '#0a7aff', dark: '#5aa9ff' },
   // `{suffix of did:plc:}_{record key}`; an author of another did method stands in full: `did:web:example.com_{record key}`.
   isPostId: (text) => /^([a-z2-7]{24}|did:[a-z]+:[\w.:%-]{1,200})_[\w.~:-]{1,512}$/.test(text),
-  isProfileId: (text) => /^did:[a-z]+:[\w.:%-]{1,200}$/.test(text) || /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}$/i.test(text),
+  isProfileId: (text) =>
+    /^did:[a-z]+:[\w.:%-]{1,200}$/.test(text) || /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}$/i.test(text),
   toProfileSlug: (profile) => (profile.handle === 'handle.invalid' ? profile.profileId : profile.handle),
 }

@@ -8,7 +8,8 @@ export function toPostId(uri: string): string {
 
 /** The record that an id of ours stands for. */
 export function toPostUri(id: string): string {
-  const cut = id.lastIndexOf('_', id.startsWith('did:') ? undefined : 24)
+  // Neither a host name nor the suffix of a did:plc holds an underscore; a record key may.
+  const cut = id.indexOf('_')
   const author = id.slice(0, cut)
   return `at://${author.startsWith('did:') ? author : plc + author}/app.bsky.feed.post/${id.slice(cut + 1)}`
 }

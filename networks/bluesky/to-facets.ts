@@ -12,7 +12,8 @@ export function toFacets(text: string, facets: readonly WireFacet[]): Facet[] {
     const span = { start, end }
     for (const { $type, did, uri, tag } of features) {
       const words = text.slice(start, end)
-      if ($type?.endsWith('#mention') && did) return [{ ...span, kind: 'mention', network: 'bluesky', handle: words.replace(/^@/, ''), profileId: did }]
+      if ($type?.endsWith('#mention') && did)
+        return [{ ...span, kind: 'mention', network: 'bluesky', handle: words.replace(/^@/, ''), profileId: did }]
       if ($type?.endsWith('#link') && uri) return [{ ...span, kind: 'link', url: uri }]
       if ($type?.endsWith('#tag') && tag) return [{ ...span, kind: 'hashtag', tag }]
     }

@@ -1,6 +1,7 @@
 import type { MediaAsset } from '@chorus/model/media-asset'
 import type { Post, PostMetadata, Restriction, UnavailablePost } from '@chorus/model/post'
 import { toPostRef } from '@chorus/model/ref'
+import { isWebUrl } from '@chorus/model/text/web-url'
 import * as v from 'valibot'
 import { toPostId } from './post-id.ts'
 import { toFacets } from './to-facets.ts'
@@ -29,7 +30,13 @@ export function toPost(wire: WirePost): Post {
       oembedUrls: embed.card ? [embed.card.url] : [],
       card: embed.card,
     },
-    stats: { comments: wire.replyCount, mirrors: wire.repostCount, quotes: wire.quoteCount, reactions: wire.likeCount, bookmarks: wire.bookmarkCount },
+    stats: {
+      comments: wire.replyCount,
+      mirrors: wire.repostCount,
+      quotes: wire.quoteCount,
+      reactions: wire.likeCount,
+      bookmarks: wire.bookmarkCount,
+    },
     canComment: viewer && !viewer.replyDisabled,
     canQuote: viewer && !viewer.embeddingDisabled,
     restrictions: toRestrictions(wire),
@@ -51,7 +58,7 @@ export function toFeedPost({ post: wire, reply, reason }: WireFeedItem): Post {
   }
   if (reply && 'author' in reply.root) post.root = toPost(reply.root)
   if (!reason || !('by' in reason)) return post
-  return { ...post, type: 'Mirror', reporter: toProfile(reason.by), mirroredAt: toTime(reason.indexedAt, wire.indexedAt) }
+  return { ...post, type: 'Mirror', reporter: toProfile(reason.by), mirroredAt: toTime(undefined, reason.indexedAt) }
 }
 
 /** ms. What a client wrote as its time may be anything; the network's own time is the bound. */
@@ -95,12 +102,20 @@ function readEmbed(embed: WireEmbed | undefined): Embedded {
   if ('playlist' in embed)
     return {
       attachments: [
-        { type: 'Video', uri: embed.playlist, coverUri: embed.thumbnail, alt: embed.alt, width: embed.aspectRatio?.width, height: embed.aspectRatio?.height },
+        {
+          type: 'Video',
+          uri: embed.playlist,
+          coverUri: embed.thumbnail,
+          alt: embed.alt,
+          width: embed.aspectRatio?.width,
+          height: embed.aspectRatio?.height,
+        },
       ],
     }
   if ('external' in embed) {
     const { uri: url, title, description, thumb: imageUrl } = embed.external
-    return { attachments: [], card: { url, title: title || url, description, imageUrl } }
+    // Anybody can write anything there; only what a browser may open becomes a link.
+    return { attachments: [], card: isWebUrl(url) ? { url, title: title || url, description, imageUrl } : undefined }
   }
   if ('media' in embed) return { ...readEmbed(embed.media), quoteOn: toQuote(embed.record.record) }
   if ('record' in embed) return { attachments: [], quoteOn: toQuote(embed.record) }
@@ -110,10 +125,20 @@ function readEmbed(embed: WireEmbed | undefined): Embedded {
 function toQuote(record: WireQuoted | { $type: string; uri?: string }): Post | UnavailablePost | undefined {
   if ('value' in record) {
     const embed = record.embeds.map((data) => v.safeParse(WireEmbed, data)).find(({ success }) => success)
-    return toPost({ ...record, record: record.value, embed: embed?.success ? embed.output : undefined, bookmarkCount: 0, viewer: undefined, threadgate: undefined })
+    return toPost({
+      ...record,
+      record: record.value,
+      embed: embed?.success ? embed.output : undefined,
+      bookmarkCount: 0,
+      viewer: undefined,
+      threadgate: undefined,
+    })
   }
   // A list, a feed or a starter pack may be embedded as well; those are no quotes.
   if (!record.uri) return undefined
   const ref = toPostRef('bluesky', toPostId(record.uri))
-  return { ref, unavailable: record.$type.endsWith('#viewBlocked') ? 'blocked' : record.$type.endsWith('#viewNotFound') ? 'deleted' : 'unknown' }
+  return {
+    ref,
+    unavailable: record.$type.endsWith('#viewBlocked') ? 'blocked' : record.$type.endsWith('#viewNotFound') ? 'deleted' : 'unknown',
+  }
 }

@@ -1,5 +1,6 @@
 import type { Profile } from '@chorus/model/profile'
 import { toProfileRef } from '@chorus/model/ref'
+import { isWebUrl } from '@chorus/model/text/web-url'
 import type { WireProfile } from './wire.ts'
 
 export function toProfile(wire: WireProfile): Profile {
@@ -15,11 +16,15 @@ export function toProfile(wire: WireProfile): Profile {
     pfp: wire.avatar,
     banner: wire.banner,
     bio: wire.description,
-    website: wire.website,
+    website: wire.website && isWebUrl(wire.website) ? wire.website : undefined,
     followerCount: wire.followersCount,
     followingCount: wire.followsCount,
     status: 'active',
     verified: wire.verification?.verifiedStatus === 'valid',
-    viewerContext: viewer && { following: viewer.following !== undefined, followedBy: viewer.followedBy !== undefined, blocking: viewer.blocking !== undefined },
+    viewerContext: viewer && {
+      following: viewer.following !== undefined,
+      followedBy: viewer.followedBy !== undefined,
+      blocking: viewer.blocking !== undefined,
+    },
   }
 }

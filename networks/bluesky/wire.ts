@@ -4,9 +4,11 @@ import { lenientArray } from '../lenient-array.ts'
 /** The fields of app.bsky.* answers that we read. Everything else is ignored. Source: the published lexicons. */
 const text = v.pipe(v.string(), v.maxLength(50_000))
 const uri = v.pipe(v.string(), v.maxLength(8192))
-const count = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0)
-const labels = v.optional(v.array(v.looseObject({ val: v.string() })), [])
-const aspectRatio = v.optional(v.object({ width: v.pipe(v.number(), v.minValue(1)), height: v.pipe(v.number(), v.minValue(1)) }))
+// What only adorns a post is no reason to lose it.
+const count = v.optional(v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0), 0)
+const labels = v.optional(lenientArray(v.object({ val: v.string() })), [])
+const side = v.pipe(v.number(), v.minValue(1), v.maxValue(100_000))
+const aspectRatio = v.optional(v.fallback(v.optional(v.object({ width: side, height: side })), undefined))
 
 export const WireProfile = v.object({
   did: v.pipe(v.string(), v.startsWith('did:'), v.maxLength(2048)),
@@ -28,7 +30,9 @@ export type WireProfile = v.InferOutput<typeof WireProfile>
 
 export const WireFacet = v.object({
   index: v.object({ byteStart: v.pipe(v.number(), v.integer(), v.minValue(0)), byteEnd: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
-  features: v.array(v.looseObject({ $type: v.optional(v.string()), did: v.optional(v.string()), uri: v.optional(uri), tag: v.optional(v.string()) })),
+  features: v.array(
+    v.looseObject({ $type: v.optional(v.string()), did: v.optional(v.string()), uri: v.optional(uri), tag: v.optional(v.string()) }),
+  ),
 })
 export type WireFacet = v.InferOutput<typeof WireFacet>
 
@@ -38,7 +42,7 @@ export const WireRecord = v.object({
   text: v.optional(text, ''),
   createdAt: v.optional(v.string()),
   facets: v.optional(lenientArray(WireFacet), []),
-  langs: v.optional(v.array(v.string()), []),
+  langs: v.optional(lenientArray(v.pipe(v.string(), v.maxLength(35))), []),
   reply: v.optional(v.fallback(v.optional(WireReplyRef), undefined)),
 })
 
@@ -112,14 +116,21 @@ export const WirePost = v.object({
       embeddingDisabled: v.optional(v.boolean()),
     }),
   ),
-  threadgate: v.optional(v.looseObject({ record: v.optional(v.looseObject({ allow: v.optional(v.array(v.looseObject({ $type: v.optional(v.string()) }))) })) })),
+  threadgate: v.optional(
+    v.looseObject({ record: v.optional(v.looseObject({ allow: v.optional(v.array(v.looseObject({ $type: v.optional(v.string()) }))) })) }),
+  ),
 })
 export type WirePost = v.InferOutput<typeof WirePost>
 
 export const WireFeedItem = v.object({
   post: WirePost,
   reply: v.optional(
-    v.fallback(v.optional(v.object({ root: v.union([WirePost, WireOther, v.object({ uri })]), parent: v.union([WirePost, WireOther, v.object({ uri })]) })), undefined),
+    v.fallback(
+      v.optional(
+        v.object({ root: v.union([WirePost, WireOther, v.object({ uri })]), parent: v.union([WirePost, WireOther, v.object({ uri })]) }),
+      ),
+      undefined,
+    ),
   ),
   reason: v.optional(
     v.union([v.object({ $type: v.literal('app.bsky.feed.defs#reasonRepost'), by: WireProfile, indexedAt: v.string() }), WireOther]),
@@ -129,21 +140,44 @@ export type WireFeedItem = v.InferOutput<typeof WireFeedItem>
 
 export const WireFeed = v.object({ feed: lenientArray(WireFeedItem), cursor: v.optional(v.string()) })
 
+/** A post of a thread with what stands around it, as far as it can be shown. */
 export interface WireThreadNode {
-  $type?: string
   post: WirePost
-  parent?: WireThreadNode | { $type?: string }
-  replies?: WireThreadNode[]
+  parent?: WireThreadNode
+  replies: WireThreadNode[]
 }
 
-/** Threads nest: each level is decoded as it is met, and what is blocked or gone stays what it says it is. */
-export const WireThreadNode: v.GenericSchema<unknown, WireThreadNode> = v.object({
-  $type: v.optional(v.string()),
+const WireThreadView = v.object({
   post: WirePost,
-  parent: v.optional(v.union([v.lazy(() => WireThreadNode), v.object({ $type: v.optional(v.string()) })])),
-  replies: v.optional(v.lazy(() => lenientArray(WireThreadNode))),
-}) as v.GenericSchema<unknown, WireThreadNode>
+  parent: v.optional(v.unknown()),
+  replies: v.optional(v.fallback(v.array(v.unknown()), []), []),
+})
 
-export const WireThread = v.object({ thread: v.union([WireThreadNode, v.object({ $type: v.string(), notFound: v.optional(v.boolean()), blocked: v.optional(v.boolean()) })]) })
+/** More than is ever asked for. An answer that nests deeper is cut, not followed. */
+const deepest = { up: 100, down: 20 }
+const mostReplies = 1000
+
+/** What is blocked, gone or of an unknown shape ends the line upwards and is left out downwards. */
+function unfold({ post, parent, replies }: v.InferOutput<typeof WireThreadView>, up: number, down: number): WireThreadNode {
+  const read = (data: unknown, up: number, down: number): WireThreadNode | undefined => {
+    const result = v.safeParse(WireThreadView, data, { abortEarly: true })
+    return result.success ? unfold(result.output, up, down) : undefined
+  }
+  return {
+    post,
+    parent: up > 0 ? read(parent, up - 1, 0) : undefined,
+    replies: down > 0 ? replies.slice(0, mostReplies).flatMap((reply) => read(reply, 0, down - 1) ?? []) : [],
+  }
+}
+
+export const WireThread = v.object({
+  thread: v.union([
+    v.pipe(
+      WireThreadView,
+      v.transform((view) => unfold(view, deepest.up, deepest.down)),
+    ),
+    v.object({ $type: v.picklist(['app.bsky.feed.defs#notFoundPost', 'app.bsky.feed.defs#blockedPost']) }),
+  ]),
+})
 export const WirePosts = v.object({ posts: lenientArray(WirePost) })
 export const WireError = v.object({ error: v.string(), message: v.optional(v.string()) })

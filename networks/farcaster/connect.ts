@@ -26,11 +26,18 @@ function createReads({ ownFetcher }: NetworkDeps): Connection {
       return unwrapReply(call, answer)
     } catch (error) {
       if (!isFailure(error)) throw error
-      throw new Failure(/doesn't exist|not found/i.test(error.message) ? 'not-found' : error.kind, error.message, { network: 'farcaster', call: call.path, cause: error })
+      throw new Failure(/doesn't exist|not found/i.test(error.message) ? 'not-found' : error.kind, error.message, {
+        network: 'farcaster',
+        call: call.path,
+        cause: error,
+      })
     }
   }
   const gone = (call: ApiCall, message: string) => new Failure('not-found', message, { network: 'farcaster', call: call.path })
-  const toPage = (casts: readonly Cast[], cursor: string | number | null | undefined): Page<Post> => ({ items: casts.map(toPost), cursor: toCursor(cursor) })
+  const toPage = (casts: readonly Cast[], cursor: string | number | null | undefined): Page<Post> => ({
+    items: casts.map(toPost),
+    cursor: toCursor(cursor),
+  })
 
   const post = async (id: string, signal?: AbortSignal): Promise<Post> => {
     const found = await send(cast, { query: { hash: id, needRootParentHash: 'true' }, signal })
@@ -65,7 +72,12 @@ function createReads({ ownFetcher }: NetworkDeps): Connection {
     ])
     const continuation = threads.map(toPost)
     const spoken = new Set(continuation.map(({ ref }) => ref))
-    return { ancestors: await ancestorsOf(found, signal), post: found, continuation, comments: { ...comments, items: comments.items.filter(({ ref }) => !spoken.has(ref)) } }
+    return {
+      ancestors: await ancestorsOf(found, signal),
+      post: found,
+      continuation,
+      comments: { ...comments, items: comments.items.filter(({ ref }) => !spoken.has(ref)) },
+    }
   }
 
   return {
@@ -82,7 +94,10 @@ function createReads({ ownFetcher }: NetworkDeps): Connection {
       return toProfile(user)
     },
     async postsBy({ profileId }, tab, { cursor, signal }) {
-      const answer = await send(tab === 'replies' ? userReplies : userCasts, { body: { fids: [profileId], size: feedSize, cursor, needRootParentHash: true }, signal })
+      const answer = await send(tab === 'replies' ? userReplies : userCasts, {
+        body: { fids: [profileId], size: feedSize, cursor, needRootParentHash: true },
+        signal,
+      })
       return toPage(answer.casts, answer.cursor)
     },
     post,

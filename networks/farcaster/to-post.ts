@@ -26,12 +26,28 @@ export function toPost(cast: Cast): Post {
     publicationId: cast.hash.toLowerCase(),
     type: toType(cast),
     timestamp,
-    author: toProfile(cast.author ?? { fid: cast.fid, username: cast.fid, display_name: '', pfp: '', bio: '', followers: 0, following: 0, addresses: [], solanaAddresses: [] }),
+    author: toProfile(
+      cast.author ?? {
+        fid: cast.fid,
+        username: cast.fid,
+        display_name: '',
+        pfp: '',
+        bio: '',
+        followers: 0,
+        following: 0,
+        addresses: [],
+        solanaAddresses: [],
+      },
+    ),
     reporter: cast.recastedBy && toProfile(cast.recastedBy),
     isHidden: cast.deleted_at ? true : undefined,
     metadata: { locale: 'en', content: text, facets, attachments, oembedUrls: links },
     stats: { comments: cast.replyCount, mirrors: cast.recastCount, quotes: cast.quotedCount, reactions: cast.likeCount },
-    quoteOn: cast.quotedCast ? (cast.quotedCast.deleted_at ? { ref: toPostRef('farcaster', cast.quotedCast.hash), unavailable: 'deleted' } : toPost(cast.quotedCast)) : undefined,
+    quoteOn: cast.quotedCast
+      ? cast.quotedCast.deleted_at
+        ? { ref: toPostRef('farcaster', cast.quotedCast.hash), unavailable: 'deleted' }
+        : toPost(cast.quotedCast)
+      : undefined,
     commentOn: parent,
     parentAuthor: parent?.author,
     parentPostId: cast.parent_hash ?? undefined,
@@ -53,7 +69,10 @@ const toMentions = ({ mentions, mentions_positions, mentions_user }: Cast) =>
 
 /** Spec 2 §3: one sender cuts long casts and puts the rest on IPFS. */
 function toTruncation(cast: Cast, text: string): Partial<Post> {
-  const isCut = cast.sendFrom?.display_name === 'tako-protocol' && text.endsWith('...') && /^(ipfs:\/\/)?(Qm|ba)[a-zA-Z\d]{30,}/.test(cast.embeds[0]?.url ?? '')
+  const isCut =
+    cast.sendFrom?.display_name === 'tako-protocol' &&
+    text.endsWith('...') &&
+    /^(ipfs:\/\/)?(Qm|ba)[a-zA-Z\d]{30,}/.test(cast.embeds[0]?.url ?? '')
   return isCut ? { incomplete: true, partialContent: text } : {}
 }
 

@@ -15,23 +15,34 @@ const encoder = new TextEncoder()
  * Places that cannot be (inside a character, past the end) are left out.
  */
 export function toText(text: string, mentions: readonly MentionAt[]): { text: string; facets: Facet[] } {
-  const placed = [...mentions].sort((a, b) => a.position - b.position).flatMap((mention) => {
-    const at = toIndex(text, mention.position)
-    return at === undefined ? [] : [{ ...mention, at }]
-  })
+  const placed = [...mentions]
+    .toSorted((a, b) => a.position - b.position)
+    .flatMap((mention) => {
+      const at = toIndex(text, mention.position)
+      return at === undefined ? [] : [{ ...mention, at }]
+    })
   let result = ''
   let done = 0
   const facets: Facet[] = []
   for (const { at, fid, handle } of placed) {
     result += text.slice(done, at)
     done = at
-    facets.push({ kind: 'mention', network: 'farcaster', handle, profileId: fid, start: result.length, end: result.length + handle.length + 1 })
+    facets.push({
+      kind: 'mention',
+      network: 'farcaster',
+      handle,
+      profileId: fid,
+      start: result.length,
+      end: result.length + handle.length + 1,
+    })
     result += `@${handle}`
   }
   result += text.slice(done)
-  const found = findFacets(result, 'farcaster').filter(({ start, end }) => !facets.some((mention) => start < mention.end && end > mention.start))
+  const found = findFacets(result, 'farcaster').filter(
+    ({ start, end }) => !facets.some((mention) => start < mention.end && end > mention.start),
+  )
   // A name that stands in the text without being placed is just text.
-  return { text: result, facets: [...facets, ...found.filter(({ kind }) => kind !== 'mention')].sort((a, b) => a.start - b.start) }
+  return { text: result, facets: [...facets, ...found.filter(({ kind }) => kind !== 'mention')].toSorted((a, b) => a.start - b.start) }
 }
 
 function toIndex(text: string, bytes: number): number | undefined {

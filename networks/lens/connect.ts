@@ -23,7 +23,13 @@ const highestAncestor = 80
 export const connectLens: Connect = (_session, deps) => createReads(deps)
 
 function createReads({ fetcher }: NetworkDeps): Connection {
-  const ask = async <S extends v.GenericSchema>(name: string, query: string, variables: object, data: S, signal?: AbortSignal): Promise<v.InferOutput<S>> => {
+  const ask = async <S extends v.GenericSchema>(
+    name: string,
+    query: string,
+    variables: object,
+    data: S,
+    signal?: AbortSignal,
+  ): Promise<v.InferOutput<S>> => {
     const body = JSON.stringify({ operationName: name, query, variables })
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal }
     const answer = await fetchJson(fetcher, { network: 'lens', name, path: '/graphql', schema: wireAnswer(data), init })
@@ -108,6 +114,15 @@ function orGone(error: unknown): undefined {
 }
 
 function toFailure(call: string, error: { message: string; extensions?: { code?: string } } | undefined): Failure {
-  const kinds: Record<string, FailureKind> = { UNAUTHENTICATED: 'unauthorized', FORBIDDEN: 'forbidden', NOT_FOUND: 'not-found', BAD_USER_INPUT: 'refused', INTERNAL_SERVER_ERROR: 'broken' }
-  return new Failure(kinds[error?.extensions?.code ?? ''] ?? 'refused', error?.message.slice(0, 300) ?? `${call} answered nothing.`, { network: 'lens', call })
+  const kinds: Record<string, FailureKind> = {
+    UNAUTHENTICATED: 'unauthorized',
+    FORBIDDEN: 'forbidden',
+    NOT_FOUND: 'not-found',
+    BAD_USER_INPUT: 'refused',
+    INTERNAL_SERVER_ERROR: 'broken',
+  }
+  return new Failure(kinds[error?.extensions?.code ?? ''] ?? 'refused', error?.message.slice(0, 300) ?? `${call} answered nothing.`, {
+    network: 'lens',
+    call,
+  })
 }

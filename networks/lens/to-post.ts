@@ -61,7 +61,11 @@ export function toPost(wire: WirePost): Post {
     parentPostId: parent?.postId,
     root: wire.root ? toPost(wire.root) : undefined,
     rootPostId: wire.root ? wire.root.slug || wire.root.id : undefined,
-    quoteOn: wire.quoteOf ? (wire.quoteOf.isDeleted ? { ref: toPostRef('lens', wire.quoteOf.slug || wire.quoteOf.id), unavailable: 'deleted' } : toPost(wire.quoteOf)) : undefined,
+    quoteOn: wire.quoteOf
+      ? wire.quoteOf.isDeleted
+        ? { ref: toPostRef('lens', wire.quoteOf.slug || wire.quoteOf.id), unavailable: 'deleted' }
+        : toPost(wire.quoteOf)
+      : undefined,
   }
 }
 

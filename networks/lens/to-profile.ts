@@ -26,7 +26,11 @@ export function toProfile(wire: WireAccount, counts?: { followers: number; follo
     status: 'active',
     verified: false,
     viewerContext: operations
-      ? { following: operations.isFollowedByMe, followedBy: operations.isFollowingMe, blocking: operations.isBlockedByMe || operations.isMutedByMe }
+      ? {
+          following: operations.isFollowedByMe,
+          followedBy: operations.isFollowingMe,
+          blocking: operations.isBlockedByMe || operations.isMutedByMe,
+        }
       : undefined,
   }
 }

@@ -7,7 +7,10 @@ const uri = v.pipe(v.string(), v.maxLength(8192))
 const optionalText = v.optional(v.nullable(text))
 const optionalUri = v.optional(v.nullable(uri))
 const size = v.optional(v.nullable(v.number()))
-const count = v.pipe(v.number(), v.transform((value) => Math.max(value, 0)))
+const count = v.pipe(
+  v.number(),
+  v.transform((value) => Math.max(value, 0)),
+)
 
 export const WireAccount = v.object({
   address: v.pipe(v.string(), v.maxLength(64)),
@@ -97,7 +100,10 @@ export const WirePost: v.GenericSchema<unknown, WirePost> = v.object({
   id: v.pipe(v.string(), v.maxLength(200)),
   slug: v.optional(v.nullable(v.string())),
   isDeleted: v.boolean(),
-  timestamp: v.pipe(v.string(), v.check((value) => !Number.isNaN(Date.parse(value)), 'is no time')),
+  timestamp: v.pipe(
+    v.string(),
+    v.check((value) => !Number.isNaN(Date.parse(value)), 'is no time'),
+  ),
   contentUri: optionalUri,
   author: WireAccount,
   app: v.optional(v.nullable(v.object({ metadata: v.optional(v.nullable(v.object({ name: optionalText }))) }))),
@@ -105,7 +111,15 @@ export const WirePost: v.GenericSchema<unknown, WirePost> = v.object({
   metadata: WireMetadata,
   operations: v.optional(
     v.nullable(
-      v.object({ hasBookmarked: v.boolean(), hasReacted: v.boolean(), hasReposted: flag, hasQuoted: flag, canComment: outcome, canRepost: outcome, canQuote: outcome }),
+      v.object({
+        hasBookmarked: v.boolean(),
+        hasReacted: v.boolean(),
+        hasReposted: flag,
+        hasQuoted: flag,
+        canComment: outcome,
+        canRepost: outcome,
+        canQuote: outcome,
+      }),
     ),
   ),
   root: v.optional(v.nullable(v.lazy(() => WirePost))),
@@ -113,7 +127,13 @@ export const WirePost: v.GenericSchema<unknown, WirePost> = v.object({
   commentOn: v.optional(v.nullable(v.lazy(() => WirePost))),
 }) as v.GenericSchema<unknown, WirePost>
 
-const WireRepost = v.object({ __typename: v.literal('Repost'), id: v.string(), timestamp: v.string(), author: WireAccount, repostOf: WirePost })
+const WireRepost = v.object({
+  __typename: v.literal('Repost'),
+  id: v.string(),
+  timestamp: v.string(),
+  author: WireAccount,
+  repostOf: WirePost,
+})
 export const WireAnyPost = v.union([WirePost, WireRepost])
 export type WireAnyPost = v.InferOutput<typeof WireAnyPost>
 

@@ -8,7 +8,9 @@ function createBackend() {
     asked,
     fetcher: (path: string) => {
       asked.push(path)
-      return new Promise<Response>((resolve, reject) => answers.set(path, () => (path.includes('bad') ? reject(new Error('no')) : resolve(new Response(path)))))
+      return new Promise<Response>((resolve, reject) =>
+        answers.set(path, () => (path.includes('bad') ? reject(new Error('no')) : resolve(new Response(path)))),
+      )
     },
     answer: async (path: string) => {
       answers.get(path)!()
@@ -20,7 +22,14 @@ function createBackend() {
 test('at most two calls are under way; timelines go before searches, searches before statuses', async () => {
   const backend = createBackend()
   const enter = createScrapeQueue(backend.fetcher)
-  for (const [path, priority] of [['s1', 'status'], ['s2', 'status'], ['s3', 'status'], ['q1', 'search'], ['t1', 'timeline']] as const) void enter(path, priority)
+  for (const [path, priority] of [
+    ['s1', 'status'],
+    ['s2', 'status'],
+    ['s3', 'status'],
+    ['q1', 'search'],
+    ['t1', 'timeline'],
+  ] as const)
+    void enter(path, priority)
   expect(backend.asked).toEqual(['s1', 's2'])
   await backend.answer('s1')
   await backend.answer('t1')

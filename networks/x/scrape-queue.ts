@@ -16,7 +16,9 @@ interface Job {
  * A door for the scrape backend, which bears little: at most two calls at once, the more urgent first, and calls for the same
  * thing that are under way are one. A caller that gives up leaves the call to those who still wait for it.
  */
-export function createScrapeQueue(fetcher: Fetcher): (path: string, priority: ScrapePriority, signal?: AbortSignal | null) => Promise<Response> {
+export function createScrapeQueue(
+  fetcher: Fetcher,
+): (path: string, priority: ScrapePriority, signal?: AbortSignal | null) => Promise<Response> {
   const waiting: Job[] = []
   const underWay = new Map<string, Promise<Response>>()
   let running = 0
@@ -34,7 +36,10 @@ export function createScrapeQueue(fetcher: Fetcher): (path: string, priority: Sc
 
   const enqueue = (path: string, priority: ScrapePriority): Promise<Response> =>
     new Promise((resolve, reject) => {
-      const job: Job = { rank: rank[priority], run: () => fetcher(path, { signal: AbortSignal.timeout(readDeadline) }).then(resolve, reject) }
+      const job: Job = {
+        rank: rank[priority],
+        run: () => fetcher(path, { signal: AbortSignal.timeout(readDeadline) }).then(resolve, reject),
+      }
       const place = waiting.findIndex((other) => other.rank > job.rank)
       waiting.splice(place < 0 ? waiting.length : place, 0, job)
       next()

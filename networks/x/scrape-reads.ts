@@ -21,13 +21,17 @@ export function createScrapeReads({ fetcher, now, options }: NetworkDeps): Conne
     const shared: Fetcher = (target, init) => enter(target, priority, init?.signal)
     const answer = await fetchJson(shared, { network: 'x', name, path, schema: wireEnvelope(data), init: { signal } })
     if (answer.error) throw toFailure(answer.error, name)
-    if (answer.data === undefined || answer.data === null) throw new Failure('malformed', `${name} answered no data.`, { network: 'x', call: name })
+    if (answer.data === undefined || answer.data === null)
+      throw new Failure('malformed', `${name} answered no data.`, { network: 'x', call: name })
     return answer.data as v.InferOutput<S>
   }
 
   const search = (cursor?: string) => (cursor ? `?${new URLSearchParams({ cursor })}` : '')
   const toPosts = (tweets: readonly WireTweet[]) => tweets.filter((tweet) => !isGone(tweet)).map((tweet) => toPost(tweet, now()))
-  const toPage = ({ timeline, pagination }: v.InferOutput<typeof WireTimeline>) => ({ items: toPosts(timeline), cursor: toCursor(pagination.bottom) })
+  const toPage = ({ timeline, pagination }: v.InferOutput<typeof WireTimeline>) => ({
+    items: toPosts(timeline),
+    cursor: toCursor(pagination.bottom),
+  })
 
   const status = async (id: string, cursor?: string, signal?: AbortSignal) => {
     const answer = await read('status', 'status', `/api/web/status/${id}${search(cursor)}`, WireStatus, signal)
@@ -69,7 +73,9 @@ export function createScrapeReads({ fetcher, now, options }: NetworkDeps): Conne
     },
     async postsBy({ handle }, tab, { cursor, signal }) {
       const path = { feed: '', replies: '/with_replies', media: '/media' }[tab]
-      return toPage(await read(`timeline/${tab}`, 'timeline', `/api/${encodeURIComponent(handle)}${path}${search(cursor)}`, WireTimeline, signal))
+      return toPage(
+        await read(`timeline/${tab}`, 'timeline', `/api/${encodeURIComponent(handle)}${path}${search(cursor)}`, WireTimeline, signal),
+      )
     },
     post: async (id, signal) => toPost((await status(id, undefined, signal)).tweet, now()),
     thread,
@@ -82,6 +88,12 @@ export function createScrapeReads({ fetcher, now, options }: NetworkDeps): Conne
 
 /** The backend's own words, with what they mean. */
 function toFailure(message: string, call: string): Failure {
-  const kind = /not found|doesn.t exist|no such/i.test(message) ? 'not-found' : /rate.?limit/i.test(message) ? 'rate-limited' : /suspended|protected/i.test(message) ? 'forbidden' : 'refused'
+  const kind = /not found|doesn.t exist|no such/i.test(message)
+    ? 'not-found'
+    : /rate.?limit/i.test(message)
+      ? 'rate-limited'
+      : /suspended|protected/i.test(message)
+        ? 'forbidden'
+        : 'refused'
   return new Failure(kind, message.slice(0, 300), { network: 'x', call })
 }

@@ -59,7 +59,12 @@ export function toPost(wire: WireTweet, now: number): Post {
       card: card && { url: card.url, title: card.title || card.dest, description: card.text, imageUrl: card.image ?? undefined },
       article: wire.card?.kind === 'article' ? { title: wire.card.title, cover: `/api/twitter/article/${wire.id}/image` } : undefined,
     },
-    stats: { comments: wire.stats.replies ?? 0, mirrors: wire.stats.retweets ?? 0, quotes: wire.stats.quotes ?? 0, reactions: wire.stats.likes ?? 0 },
+    stats: {
+      comments: wire.stats.replies ?? 0,
+      mirrors: wire.stats.retweets ?? 0,
+      quotes: wire.stats.quotes ?? 0,
+      reactions: wire.stats.likes ?? 0,
+    },
     poll: wire.poll ? toPoll(wire.poll, now) : undefined,
     quoteOn: wire.quote ? toQuote(wire.quote, now) : undefined,
     parentPostId: isReply ? wire.replyId : undefined,

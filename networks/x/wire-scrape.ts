@@ -106,9 +106,12 @@ export const WireName = v.object({ username: v.string() })
 export const WireStatus = v.object({
   tweet: v.nullable(WireTweet),
   before: v.optional(v.nullable(v.object({ tweets }))),
-  after: v.optional(v.nullable(v.object({ tweets, hasMore: v.optional(v.boolean(), false), cursor: v.optional(v.nullable(v.string()), '') }))),
+  after: v.optional(
+    v.nullable(v.object({ tweets, hasMore: v.optional(v.boolean(), false), cursor: v.optional(v.nullable(v.string()), '') })),
+  ),
   replies: v.optional(v.nullable(v.object({ tweets, bottom: v.optional(v.nullable(v.string()), '') }))),
 })
 
 /** `{code: 0 | -1, data?, error?}` */
-export const wireEnvelope = <S extends v.GenericSchema>(data: S) => v.object({ error: v.optional(v.nullable(v.string()), ''), data: v.optional(v.nullable(data)) })
+export const wireEnvelope = <S extends v.GenericSchema>(data: S) =>
+  v.object({ error: v.optional(v.nullable(v.string()), ''), data: v.optional(v.nullable(data)) })

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { cors } from 'hono/cors'
-import { listen, type StandIn } from '../stand-in.ts'
 import type { World, WorldPost, WorldRepost } from '../seed/world.ts'
+import { listen, type StandIn } from '../stand-in.ts'
 import { createViews } from './views.ts'
 
 export interface BlueskyOptions {
@@ -20,13 +20,14 @@ export function startBluesky({ world, mediaUrl, port }: BlueskyOptions): Promise
   app.use(cors())
 
   const refuse = (context: Context, error: string, message: string) => context.json({ error, message }, 400)
-  const feedOf = (posts: readonly WorldPost[], reposts: readonly WorldRepost[]): { at: number; post: WorldPost; repost?: WorldRepost }[] => [
-    ...posts.filter(({ deleted }) => !deleted).map((post) => ({ at: post.at, post })),
-    ...reposts.flatMap((repost) => {
-      const post = world.post(repost.post)
-      return post && !post.deleted ? [{ at: repost.at, post, repost }] : []
-    }),
-  ].sort((a, b) => b.at - a.at || (a.post.key < b.post.key ? -1 : 1))
+  const feedOf = (posts: readonly WorldPost[], reposts: readonly WorldRepost[]): { at: number; post: WorldPost; repost?: WorldRepost }[] =>
+    [
+      ...posts.filter(({ deleted }) => !deleted).map((post) => ({ at: post.at, post })),
+      ...reposts.flatMap((repost) => {
+        const post = world.post(repost.post)
+        return post && !post.deleted ? [{ at: repost.at, post, repost }] : []
+      }),
+    ].toSorted((a, b) => b.at - a.at || (a.post.key < b.post.key ? -1 : 1))
 
   /** A page of a list that is newest first; the cursor is the time of the last entry and its key. */
   const toPage = (context: Context, entries: ReturnType<typeof feedOf>) => {
@@ -45,8 +46,15 @@ export function startBluesky({ world, mediaUrl, port }: BlueskyOptions): Promise
   }
 
   app.get('/xrpc/app.bsky.feed.getFeed', (context) => {
-    if (!context.req.query('feed')?.startsWith('at://')) return refuse(context, 'InvalidRequest', 'Error: Params must have the property "feed"')
-    return toPage(context, feedOf(world.posts.filter((post) => post.network === 'bluesky' && isRoot(post)), world.reposts.filter(({ network }) => network === 'bluesky')))
+    if (!context.req.query('feed')?.startsWith('at://'))
+      return refuse(context, 'InvalidRequest', 'Error: Params must have the property "feed"')
+    return toPage(
+      context,
+      feedOf(
+        world.posts.filter((post) => post.network === 'bluesky' && isRoot(post)),
+        world.reposts.filter(({ network }) => network === 'bluesky'),
+      ),
+    )
   })
 
   app.get('/xrpc/app.bsky.feed.getAuthorFeed', (context) => {
@@ -54,11 +62,19 @@ export function startBluesky({ world, mediaUrl, port }: BlueskyOptions): Promise
     if (!key) return refuse(context, 'InvalidRequest', 'Profile not found')
     const own = world.postsBy(key, 'bluesky')
     const filter = context.req.query('filter') ?? 'posts_with_replies'
-    if (filter === 'posts_with_media') return toPage(context, feedOf(own.filter(({ pictures, video }) => pictures.length > 0 || video), []))
+    if (filter === 'posts_with_media')
+      return toPage(
+        context,
+        feedOf(
+          own.filter(({ pictures, video }) => pictures.length > 0 || video),
+          [],
+        ),
+      )
     const reposts = world.reposts.filter(({ network, by }) => network === 'bluesky' && by === key)
     if (filter === 'posts_with_replies') return toPage(context, feedOf(own, reposts))
     // A thread of one's own counts as posts, a reply to others does not.
-    const isOwnThread = (post: WorldPost): boolean => post.replyTo === undefined || (world.post(post.root ?? '')?.author === key && world.post(post.replyTo)?.author === key)
+    const isOwnThread = (post: WorldPost): boolean =>
+      post.replyTo === undefined || (world.post(post.root ?? '')?.author === key && world.post(post.replyTo)?.author === key)
     return toPage(context, feedOf(own.filter(isOwnThread), reposts))
   })
 
@@ -74,7 +90,9 @@ export function startBluesky({ world, mediaUrl, port }: BlueskyOptions): Promise
 
   app.get('/xrpc/com.atproto.identity.resolveHandle', (context) => {
     const key = views.findPerson(context.req.query('handle') ?? '')
-    return key ? context.json({ did: world.person(key).accounts.bluesky!.did }) : refuse(context, 'InvalidRequest', 'Unable to resolve handle')
+    return key
+      ? context.json({ did: world.person(key).accounts.bluesky!.did })
+      : refuse(context, 'InvalidRequest', 'Unable to resolve handle')
   })
 
   app.get('/xrpc/app.bsky.feed.getPosts', (context) => {
@@ -95,7 +113,14 @@ export function startBluesky({ world, mediaUrl, port }: BlueskyOptions): Promise
   const toNode = (post: WorldPost, depth: number): Record<string, unknown> => ({
     $type: 'app.bsky.feed.defs#threadViewPost',
     post: views.toPost(post),
-    ...(depth > 0 ? { replies: world.repliesTo(post.key).filter(({ deleted }) => !deleted).map((reply) => toNode(reply, depth - 1)) } : {}),
+    ...(depth > 0
+      ? {
+          replies: world
+            .repliesTo(post.key)
+            .filter(({ deleted }) => !deleted)
+            .map((reply) => toNode(reply, depth - 1)),
+        }
+      : {}),
   })
   const toParent = (post: WorldPost, height: number): { parent?: Record<string, unknown> } => {
     const parent = post.replyTo ? world.post(post.replyTo) : undefined

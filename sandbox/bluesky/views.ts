@@ -164,7 +164,9 @@ export function createViews(world: World, mediaUrl: string): Views {
   }
 
   const toAncestor = (post: WorldPost): Json =>
-    post.deleted ? { $type: 'app.bsky.feed.defs#notFoundPost', uri: toUri(post), notFound: true } : { $type: 'app.bsky.feed.defs#postView', ...toPost(post) }
+    post.deleted
+      ? { $type: 'app.bsky.feed.defs#notFoundPost', uri: toUri(post), notFound: true }
+      : { $type: 'app.bsky.feed.defs#postView', ...toPost(post) }
 
   return {
     toUri,

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto'
-import { blake3 } from '@noble/hashes/blake3'
 import { CastType, FarcasterNetwork, MessageData, MessageType } from '@farcaster/core'
+import { blake3 } from '@noble/hashes/blake3'
 import { pictureUrl } from '../media/picture-url.ts'
 import { renderText } from '../seed/render-text.ts'
 import type { World, WorldPost } from '../seed/world.ts'
@@ -31,7 +31,11 @@ export function createHubMessages(world: World, mediaUrl: string) {
   const keyOf = (person: string) => {
     const known = keys.get(person)
     if (known) return known
-    const key = createPrivateKey({ key: Buffer.concat([pkcs8, Buffer.from(world.person(person).accounts.farcaster!.signerSeed, 'hex')]), format: 'der', type: 'pkcs8' })
+    const key = createPrivateKey({
+      key: Buffer.concat([pkcs8, Buffer.from(world.person(person).accounts.farcaster!.signerSeed, 'hex')]),
+      format: 'der',
+      type: 'pkcs8',
+    })
     const signer = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32)
     const made = { key, signer }
     keys.set(person, made)
@@ -43,7 +47,13 @@ export function createHubMessages(world: World, mediaUrl: string) {
     if (known) return known
     const fid = world.person(post.author).accounts.farcaster!.fid
     const body = toBody(post)
-    const data = MessageData.fromPartial({ type: MessageType.CAST_ADD, fid, timestamp: toFarcasterTime(post.at), network: FarcasterNetwork.MAINNET, castAddBody: body })
+    const data = MessageData.fromPartial({
+      type: MessageType.CAST_ADD,
+      fid,
+      timestamp: toFarcasterTime(post.at),
+      network: FarcasterNetwork.MAINNET,
+      castAddBody: body,
+    })
     const hash = blake3(MessageData.encode(data).finish(), { dkLen: 20 })
     const { key, signer } = keyOf(post.author)
     const cast: HubCast = {

@@ -1,8 +1,8 @@
 import { Hono, type Context } from 'hono'
 import { cors } from 'hono/cors'
 import { pictureUrl } from '../media/picture-url.ts'
-import { listen, type StandIn } from '../stand-in.ts'
 import type { Person, World, WorldPost } from '../seed/world.ts'
+import { listen, type StandIn } from '../stand-in.ts'
 import { createHubMessages, toFarcasterTime } from './hub-messages.ts'
 
 export interface FarcasterHubOptions {
@@ -57,7 +57,9 @@ export async function startFarcasterHub({ world, mediaUrl, port }: FarcasterHubO
   }
   const byAge = (posts: readonly WorldPost[]) => posts.filter(({ deleted }) => !deleted).toSorted((a, b) => a.at - b.at)
 
-  app.get('/v1/info', (context) => context.json({ dbStats: { numMessages: here().length, numFidRegistrations: members.length }, version: 'sandbox' }))
+  app.get('/v1/info', (context) =>
+    context.json({ dbStats: { numMessages: here().length, numFidRegistrations: members.length }, version: 'sandbox' }),
+  )
   app.get('/v1/fids', (context) => context.json({ fids: members.map(({ accounts }) => accounts.farcaster!.fid), nextPageToken: '' }))
 
   app.get('/v1/castById', (context) => {
@@ -71,7 +73,9 @@ export async function startFarcasterHub({ world, mediaUrl, port }: FarcasterHubO
   })
   app.get('/v1/castsByParent', (context) => {
     const { url, hash } = context.req.query()
-    const children = url ? here().filter(({ channel, replyTo }) => !replyTo && channel && url.endsWith(`/${channel}`)) : world.repliesTo(findCast(hash)?.key ?? '')
+    const children = url
+      ? here().filter(({ channel, replyTo }) => !replyTo && channel && url.endsWith(`/${channel}`))
+      : world.repliesTo(findCast(hash)?.key ?? '')
     return toPage(context, byAge(children), messages.toJson)
   })
   app.get('/v1/castsByMention', (context) => {
@@ -87,12 +91,17 @@ export async function startFarcasterHub({ world, mediaUrl, port }: FarcasterHubO
       ? world.repostsOf(post.key).map(({ by, at }) => ({ person: world.person(by), at }))
       : post.likes.map((key, index) => ({ person: world.person(key), at: post.at + (index + 1) * 60_000 }))
   const reactionBody = (post: WorldPost, type: string): Json => ({
-    reactionBody: { type: type === 'Recast' || type === '2' ? 'REACTION_TYPE_RECAST' : 'REACTION_TYPE_LIKE', targetCastId: { fid: messages.castOf(post).fid, hash: messages.castOf(post).hash } },
+    reactionBody: {
+      type: type === 'Recast' || type === '2' ? 'REACTION_TYPE_RECAST' : 'REACTION_TYPE_LIKE',
+      targetCastId: { fid: messages.castOf(post).fid, hash: messages.castOf(post).hash },
+    },
   })
   app.get('/v1/reactionsByCast', (context) => {
     const post = findCast(context.req.query('target_hash'))
     const type = context.req.query('reaction_type') ?? 'Like'
-    return toPage(context, post ? reactionsTo(post, type) : [], ({ person, at }) => toMessage(person, at, 'MESSAGE_TYPE_REACTION_ADD', reactionBody(post!, type)))
+    return toPage(context, post ? reactionsTo(post, type) : [], ({ person, at }) =>
+      toMessage(person, at, 'MESSAGE_TYPE_REACTION_ADD', reactionBody(post!, type)),
+    )
   })
   app.get('/v1/reactionsByFid', (context) => {
     const person = byFid.get(fidOf(context))
@@ -100,16 +109,30 @@ export async function startFarcasterHub({ world, mediaUrl, port }: FarcasterHubO
     const done = !person
       ? []
       : type === 'Recast' || type === '2'
-        ? world.reposts.filter(({ network, by }) => network === 'farcaster' && by === person.key).map(({ post, at }) => ({ post: world.post(post)!, at }))
-        : here().filter(({ likes }) => likes.includes(person.key)).map((post) => ({ post, at: post.at + 60_000 }))
-    return toPage(context, done.filter(({ post }) => !post.deleted).toSorted((a, b) => a.at - b.at), ({ post, at }) => toMessage(person!, at, 'MESSAGE_TYPE_REACTION_ADD', reactionBody(post, type)))
+        ? world.reposts
+            .filter(({ network, by }) => network === 'farcaster' && by === person.key)
+            .map(({ post, at }) => ({ post: world.post(post)!, at }))
+        : here()
+            .filter(({ likes }) => likes.includes(person.key))
+            .map((post) => ({ post, at: post.at + 60_000 }))
+    return toPage(
+      context,
+      done.filter(({ post }) => !post.deleted).toSorted((a, b) => a.at - b.at),
+      ({ post, at }) => toMessage(person!, at, 'MESSAGE_TYPE_REACTION_ADD', reactionBody(post, type)),
+    )
   })
 
-  const links = (pick: 'from' | 'to', key: string | undefined) => world.follows.filter((follow) => follow.network === 'farcaster' && follow[pick] === key)
-  for (const [path, name, pick] of [['/v1/linksByFid', 'fid', 'from'], ['/v1/linksByTargetFid', 'target_fid', 'to']] as const)
+  const links = (pick: 'from' | 'to', key: string | undefined) =>
+    world.follows.filter((follow) => follow.network === 'farcaster' && follow[pick] === key)
+  for (const [path, name, pick] of [
+    ['/v1/linksByFid', 'fid', 'from'],
+    ['/v1/linksByTargetFid', 'target_fid', 'to'],
+  ] as const)
     app.get(path, (context) =>
       toPage(context, links(pick, byFid.get(fidOf(context, name))?.key), ({ from, to, at }) =>
-        toMessage(world.person(from), at, 'MESSAGE_TYPE_LINK_ADD', { linkBody: { type: 'follow', targetFid: world.person(to).accounts.farcaster!.fid } }),
+        toMessage(world.person(from), at, 'MESSAGE_TYPE_LINK_ADD', {
+          linkBody: { type: 'follow', targetFid: world.person(to).accounts.farcaster!.fid },
+        }),
       ),
     )
 
@@ -125,19 +148,30 @@ export async function startFarcasterHub({ world, mediaUrl, port }: FarcasterHubO
       USER_DATA_TYPE_LOCATION: undefined,
     }
     const entries = Object.entries(values).filter(([, value]) => value !== undefined)
-    return toPage(context, entries, ([type, value]) => toMessage(person, person.joinedAt, 'MESSAGE_TYPE_USER_DATA_ADD', { userDataBody: { type, value } }))
+    return toPage(context, entries, ([type, value]) =>
+      toMessage(person, person.joinedAt, 'MESSAGE_TYPE_USER_DATA_ADD', { userDataBody: { type, value } }),
+    )
   })
   app.get('/v1/verificationsByFid', (context) => {
     const person = byFid.get(fidOf(context))
     return toPage(context, person ? [person] : [], (owner) =>
-      toMessage(owner, owner.joinedAt, 'MESSAGE_TYPE_VERIFICATION_ADD_ETH_ADDRESS', { verificationAddAddressBody: { address: owner.wallets.evm, protocol: 'PROTOCOL_ETHEREUM' } }),
+      toMessage(owner, owner.joinedAt, 'MESSAGE_TYPE_VERIFICATION_ADD_ETH_ADDRESS', {
+        verificationAddAddressBody: { address: owner.wallets.evm, protocol: 'PROTOCOL_ETHEREUM' },
+      }),
     )
   })
   app.get('/v1/userNameProofByName', (context) => {
     const person = byName.get((context.req.query('name') ?? '').toLowerCase())
     if (!person) return refuse(context, 'not_found', 404)
     const { fid, username } = person.accounts.farcaster!
-    return context.json({ timestamp: Math.floor(person.joinedAt / 1000), name: username, owner: person.wallets.evm, signature: '', fid, type: 'USERNAME_TYPE_FNAME' })
+    return context.json({
+      timestamp: Math.floor(person.joinedAt / 1000),
+      name: username,
+      owner: person.wallets.evm,
+      signature: '',
+      fid,
+      type: 'USERNAME_TYPE_FNAME',
+    })
   })
 
   app.notFound((context) => context.json({ error: 'not_found' }, 404))

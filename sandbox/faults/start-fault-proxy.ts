@@ -20,7 +20,16 @@ export interface FaultProxy extends StandIn {
 }
 
 const remembered = 1000
-const hop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer'])
+const hop = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+])
 
 /** Passes everything on as it is, except where a rule says otherwise. */
 export async function startFaultProxy({ target, rules = [], seed = 1, port }: FaultProxyOptions): Promise<FaultProxy> {
@@ -47,7 +56,11 @@ export async function startFaultProxy({ target, rules = [], seed = 1, port }: Fa
     const url = new URL(request.url ?? '/', target)
     const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !hop.has(name) && name !== 'host'))
     const upstream = ask(url, { method: request.method, headers, agent }, (answer) => {
-      if (change) return void collect(answer).then((body) => change(body, answer), () => response.destroy())
+      if (change)
+        return void collect(answer).then(
+          (body) => change(body, answer),
+          () => response.destroy(),
+        )
       response.writeHead(answer.statusCode ?? 502, keep(answer))
       answer.pipe(response)
       answer.on('error', () => response.destroy())
@@ -72,7 +85,9 @@ export async function startFaultProxy({ target, rules = [], seed = 1, port }: Fa
         return void response.end(Buffer.from(Array.from({ length: 400 }, () => random.below(256))))
       case 'wrong-types':
         response.writeHead(200, { 'content-type': 'application/json' })
-        return void response.end(random.pick(['[1,2,3]', '"text"', 'null', '{"data":7,"feed":"x","items":{},"timeline":null}', '{"data":{"posts":[],"feed":{}}}']))
+        return void response.end(
+          random.pick(['[1,2,3]', '"text"', 'null', '{"data":7,"feed":"x","items":{},"timeline":null}', '{"data":{"posts":[],"feed":{}}}']),
+        )
       case 'empty':
         response.writeHead(200, { 'content-type': 'application/json' })
         return void response.end()
@@ -90,14 +105,17 @@ export async function startFaultProxy({ target, rules = [], seed = 1, port }: Fa
     }
   }
 
-  const standIn = await listenRaw((request, response) => {
-    const [method = 'GET', path = '/'] = [request.method, request.url]
-    const rule = triggers.find(({ strikes }) => strikes(method, path))?.rule
-    seen.push({ method, path, fault: rule?.fault })
-    if (seen.length > remembered) seen.shift()
-    if (rule) strike(rule, request, response)
-    else pass(request, response)
-  }, { port })
+  const standIn = await listenRaw(
+    (request, response) => {
+      const [method = 'GET', path = '/'] = [request.method, request.url]
+      const rule = triggers.find(({ strikes }) => strikes(method, path))?.rule
+      seen.push({ method, path, fault: rule?.fault })
+      if (seen.length > remembered) seen.shift()
+      if (rule) strike(rule, request, response)
+      else pass(request, response)
+    },
+    { port },
+  )
 
   const close = async () => {
     for (const timer of timers) clearTimeout(timer)
@@ -111,13 +129,20 @@ function answerStatus({ status, headers = {}, body }: Extract<Fault, { fault: 's
   // A gateway speaks HTML, a service JSON.
   const isPage = status === 502
   response.writeHead(status, { 'content-type': isPage ? 'text/html' : 'application/json', ...headers })
-  response.end(body ?? (isPage ? '<html><head><title>Bad Gateway</title></head><body><h1>Bad Gateway</h1></body></html>' : JSON.stringify({ error: 'InternalServerError', message: 'Something broke' })))
+  response.end(
+    body ??
+      (isPage
+        ? '<html><head><title>Bad Gateway</title></head><body><h1>Bad Gateway</h1></body></html>'
+        : JSON.stringify({ error: 'InternalServerError', message: 'Something broke' })),
+  )
 }
 
 const keep = (answer: IncomingMessage): Record<string, string | string[]> =>
-  Object.fromEntries(Object.entries(answer.headers).filter((entry): entry is [string, string | string[]] => entry[1] !== undefined && !hop.has(entry[0])))
+  Object.fromEntries(
+    Object.entries(answer.headers).filter((entry): entry is [string, string | string[]] => entry[1] !== undefined && !hop.has(entry[0])),
+  )
 
-const dropLength = ({ 'content-length': _, ...headers }: Record<string, string | string[]>) => headers
+const dropLength = ({ 'content-length': _length, ...headers }: Record<string, string | string[]>) => headers
 
 async function collect(answer: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []

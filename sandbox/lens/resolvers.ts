@@ -42,7 +42,16 @@ export function createFacts(world: World, mediaUrl: string): Facts {
       owner,
       createdAt: iso(person.joinedAt),
       score: person.verified ? 9000 : 4000,
-      username: { __typename: 'Username', id: address, value: `lens/${localName}`, namespace, localName, linkedTo: address, ownedBy: owner, timestamp: iso(person.joinedAt) },
+      username: {
+        __typename: 'Username',
+        id: address,
+        value: `lens/${localName}`,
+        namespace,
+        localName,
+        linkedTo: address,
+        ownedBy: owner,
+        timestamp: iso(person.joinedAt),
+      },
       metadata: {
         __typename: 'AccountMetadata',
         id: `account-${key}`,
@@ -78,12 +87,33 @@ export function createFacts(world: World, mediaUrl: string): Facts {
     const base = { id: post.key, content, locale: post.locale, attributes: [], tags: null, contentWarning: null }
     const images = post.pictures.map(toImage)
     if (post.deleted) return { __typename: 'TextOnlyMetadata', mainContentFocus: 'TEXT_ONLY', ...base }
-    if (images.length > 0) return { __typename: 'ImageMetadata', mainContentFocus: 'IMAGE', title: null, image: images[0], attachments: images, ...base }
+    if (images.length > 0)
+      return { __typename: 'ImageMetadata', mainContentFocus: 'IMAGE', title: null, image: images[0], attachments: images, ...base }
     if (post.video) {
-      const video = { __typename: 'MediaVideo', attributes: [], license: null, type: 'MP4', item: `${mediaUrl}/video/${post.video.key}.mp4`, cover: pictureUrl(mediaUrl, post.video.cover), altTag: null, duration: post.video.seconds, durationSeconds: post.video.seconds, width: post.video.width, height: post.video.height }
+      const video = {
+        __typename: 'MediaVideo',
+        attributes: [],
+        license: null,
+        type: 'MP4',
+        item: `${mediaUrl}/video/${post.video.key}.mp4`,
+        cover: pictureUrl(mediaUrl, post.video.cover),
+        altTag: null,
+        duration: post.video.seconds,
+        durationSeconds: post.video.seconds,
+        width: post.video.width,
+        height: post.video.height,
+      }
       return { __typename: 'VideoMetadata', mainContentFocus: 'VIDEO', title: null, video, attachments: [], ...base }
     }
-    if (post.article) return { __typename: 'ArticleMetadata', mainContentFocus: 'ARTICLE', title: post.article.title, attachments: [toImage(post.article.cover)], ...base, content: post.article.body }
+    if (post.article)
+      return {
+        __typename: 'ArticleMetadata',
+        mainContentFocus: 'ARTICLE',
+        title: post.article.title,
+        attachments: [toImage(post.article.cover)],
+        ...base,
+        content: post.article.body,
+      }
     if (post.card) return { __typename: 'LinkMetadata', mainContentFocus: 'LINK', sharingLink: post.card.url, attachments: [], ...base }
     return { __typename: 'TextOnlyMetadata', mainContentFocus: 'TEXT_ONLY', ...base }
   }
@@ -104,7 +134,14 @@ export function createFacts(world: World, mediaUrl: string): Facts {
       isEdited: false,
       isDeleted: post.deleted ?? false,
       timestamp: iso(post.at),
-      app: { __typename: 'App', address: appAddress, createdAt: iso(world.now), verificationEnabled: false, hasAuthorizationEndpoint: false, metadata: { __typename: 'AppMetadata', name: 'Chorus Sandbox', platforms: [], url: 'https://chorus.example' } },
+      app: {
+        __typename: 'App',
+        address: appAddress,
+        createdAt: iso(world.now),
+        verificationEnabled: false,
+        hasAuthorizationEndpoint: false,
+        metadata: { __typename: 'AppMetadata', name: 'Chorus Sandbox', platforms: [], url: 'https://chorus.example' },
+      },
       metadata: toMetadata(post),
       root: near(post.root),
       quoteOf: near(post.quoteOf),
@@ -123,7 +160,13 @@ export function createFacts(world: World, mediaUrl: string): Facts {
       },
       mentions: mentioned.map((key) => {
         const { address, localName } = world.person(key).accounts.lens!
-        return { __typename: 'AccountMention', account: address, namespace, localName, replace: { __typename: 'MentionReplace', from: `@lens/${localName}`, to: `@lens/${localName}` } }
+        return {
+          __typename: 'AccountMention',
+          account: address,
+          namespace,
+          localName,
+          replace: { __typename: 'MentionReplace', from: `@lens/${localName}`, to: `@lens/${localName}` },
+        }
       }),
       rules: { __typename: 'PostRules', required: [], anyOf: [] },
       contentUri: `lens://${post.key}`,
@@ -132,13 +175,23 @@ export function createFacts(world: World, mediaUrl: string): Facts {
   }
 
   return {
-    findPerson: ({ address, account, username }) => (username ? byName.get(username.localName.toLowerCase()) : byAddress.get((address ?? account ?? '').toLowerCase())),
+    findPerson: ({ address, account, username }) =>
+      username ? byName.get(username.localName.toLowerCase()) : byAddress.get((address ?? account ?? '').toLowerCase()),
     toAccount,
     toPost,
     toRepost: (repost) => {
       const post = world.post(repost.post)!
       const id = String(BigInt(repost.at) * 100_000n + 99_999n)
-      return { __typename: 'Repost', id, slug: toSlug(id), author: toAccount(repost.by), isDeleted: false, timestamp: iso(repost.at), app: null, repostOf: toPost(post) }
+      return {
+        __typename: 'Repost',
+        id,
+        slug: toSlug(id),
+        author: toAccount(repost.by),
+        isDeleted: false,
+        timestamp: iso(repost.at),
+        app: null,
+        repostOf: toPost(post),
+      }
     },
     find: (id) => byId.get(id),
     idOf,

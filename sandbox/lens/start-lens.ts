@@ -2,8 +2,8 @@ import { addResolversToSchema } from '@graphql-tools/schema'
 import { schema as official } from '@lens-protocol/graphql/test-utils'
 import { specifiedRules, validate } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
-import { listen, type StandIn } from '../stand-in.ts'
 import type { World, WorldPost, WorldRepost } from '../seed/world.ts'
+import { listen, type StandIn } from '../stand-in.ts'
 import { createFacts } from './resolvers.ts'
 
 export interface LensOptions {
@@ -56,7 +56,9 @@ export function startLens({ world, mediaUrl, port }: LensOptions): Promise<Stand
     const keys = authors?.map((address) => facts.findPerson({ address }))
     const isBy = (key: string) => !keys || keys.includes(key)
     const focus = metadata?.mainContentFocus
-    const posts = here().filter((post) => !post.deleted && isBy(post.author) && postTypes.includes(typeOf(post)) && (!focus || focus.includes(focusOf(post))))
+    const posts = here().filter(
+      (post) => !post.deleted && isBy(post.author) && postTypes.includes(typeOf(post)) && (!focus || focus.includes(focusOf(post))),
+    )
     if (!postTypes.includes('REPOST') || focus) return toEntries(posts)
     const reposts = world.reposts.flatMap((repost): Entry[] => {
       const post = repost.network === 'lens' && isBy(repost.by) ? world.post(repost.post) : undefined
@@ -73,16 +75,23 @@ export function startLens({ world, mediaUrl, port }: LensOptions): Promise<Stand
         return key ? facts.toAccount(key) : null
       },
       accountStats: (_: unknown, { request }: { request: Parameters<typeof facts.findPerson>[0] }) => toStats(facts.findPerson(request)),
-      posts: (_: unknown, { request }: { request: { filter?: PostsFilter; pageSize?: string; cursor?: string } }) => toPage(select(request.filter ?? {}), request),
+      posts: (_: unknown, { request }: { request: { filter?: PostsFilter; pageSize?: string; cursor?: string } }) =>
+        toPage(select(request.filter ?? {}), request),
       post: (_: unknown, { request }: { request: { post?: string } }) => {
         const post = facts.find(request.post ?? '')
         return post && !post.encrypted ? facts.toPost(post) : null
       },
-      postReferences: (_: unknown, { request }: { request: { referencedPost: string; referenceTypes: string[]; relevancyFilter?: string; pageSize?: string; cursor?: string } }) => {
+      postReferences: (
+        _: unknown,
+        {
+          request,
+        }: { request: { referencedPost: string; referenceTypes: string[]; relevancyFilter?: string; pageSize?: string; cursor?: string } },
+      ) => {
         const post = facts.find(request.referencedPost)
         if (!post) return toPage([], request)
         const { referenceTypes: types, relevancyFilter } = request
-        const isWanted = ({ lowQuality = false, deleted }: WorldPost) => !deleted && (relevancyFilter === 'RELEVANT' ? !lowQuality : relevancyFilter === 'NOT_RELEVANT' ? lowQuality : true)
+        const isWanted = ({ lowQuality = false, deleted }: WorldPost) =>
+          !deleted && (relevancyFilter === 'RELEVANT' ? !lowQuality : relevancyFilter === 'NOT_RELEVANT' ? lowQuality : true)
         return toPage(
           [
             ...(types.includes('COMMENT_ON') ? toEntries(world.repliesTo(post.key).filter(isWanted)) : []),
@@ -99,12 +108,37 @@ export function startLens({ world, mediaUrl, port }: LensOptions): Promise<Stand
     const follows = world.follows.filter(({ network }) => network === 'lens')
     const own = key ? world.postsBy(key, 'lens') : []
     return {
-      feedStats: { posts: own.length, comments: own.filter(({ replyTo }) => replyTo).length, reposts: 0, quotes: 0, reacted: 0, reactions: 0, collects: 0, tips: 0 },
-      graphFollowStats: { followers: follows.filter(({ to }) => to === key).length, following: follows.filter(({ from }) => from === key).length },
+      feedStats: {
+        posts: own.length,
+        comments: own.filter(({ replyTo }) => replyTo).length,
+        reposts: 0,
+        quotes: 0,
+        reacted: 0,
+        reactions: 0,
+        collects: 0,
+        tips: 0,
+      },
+      graphFollowStats: {
+        followers: follows.filter(({ to }) => to === key).length,
+        following: follows.filter(({ from }) => from === key).length,
+      },
     }
   }
 
-  const schema = addResolversToSchema({ schema: official, resolvers, resolverValidationOptions: { requireResolversForResolveType: 'ignore' } })
-  const yoga = createYoga({ schema, plugins: [lenient], graphqlEndpoint: '/graphql', logging: false, maskedErrors: false, landingPage: false, graphiql: false, cors: { origin: '*' } })
+  const schema = addResolversToSchema({
+    schema: official,
+    resolvers,
+    resolverValidationOptions: { requireResolversForResolveType: 'ignore' },
+  })
+  const yoga = createYoga({
+    schema,
+    plugins: [lenient],
+    graphqlEndpoint: '/graphql',
+    logging: false,
+    maskedErrors: false,
+    landingPage: false,
+    graphiql: false,
+    cors: { origin: '*' },
+  })
   return listen((request) => yoga.fetch(request), { port })
 }

@@ -51,7 +51,10 @@ export function createWorld({ seed = 'chorus', now = Date.now() }: WorldOptions 
       description,
       lead,
       picture: { key: `channel-${key}`, width: 256, height: 256, alt: name },
-      members: random.fork(`members/${key}`).sample(people, 14).map((person) => person.key),
+      members: random
+        .fork(`members/${key}`)
+        .sample(people, 14)
+        .map((person) => person.key),
       createdAt: now - 400 * day,
     })),
     feeds: [
@@ -72,7 +75,8 @@ const somewhen = (random: Random, now: number): number => {
 }
 
 /** A while after something, within a day, and not in the future. */
-const afterwards = (random: Random, at: number, now: number): number => Math.round(at + 1000 + random.next() * Math.max(Math.min(day, now - at - 20_000), 1))
+const afterwards = (random: Random, at: number, now: number): number =>
+  Math.round(at + 1000 + random.next() * Math.max(Math.min(day, now - at - 20_000), 1))
 
 const bare = (network: WorldNetwork, name: string, author: string, at: number, text: string, locale = 'en'): WorldPost => ({
   key: `${network}-${name}`,
@@ -92,7 +96,13 @@ function createRoots(network: WorldNetwork, members: Member[], now: number, rand
     const { text, locale } = say(random, author)
     const post = bare(network, String(index).padStart(4, '0'), author.key, somewhen(random, now), text, locale)
     if (random.chance(0.22)) post.pictures = createPictures(random, network, index)
-    else if (random.chance(0.08)) post.card = { url: `https://harbournotes.example/${author.hobby}/${index}`, title: `Harbour notes: ${author.hobby}`, description: text.slice(0, 120), picture: { key: `card-${network}-${index}`, width: 800, height: 600, alt: '' } }
+    else if (random.chance(0.08))
+      post.card = {
+        url: `https://harbournotes.example/${author.hobby}/${index}`,
+        title: `Harbour notes: ${author.hobby}`,
+        description: text.slice(0, 120),
+        picture: { key: `card-${network}-${index}`, width: 800, height: 600, alt: '' },
+      }
     if (network === 'farcaster' && random.chance(0.3)) post.channel = random.pick(channels)[0]
     return post
   })
@@ -100,7 +110,12 @@ function createRoots(network: WorldNetwork, members: Member[], now: number, rand
 
 function createPictures(random: Random, network: WorldNetwork, index: number) {
   const most = { farcaster: 2, lens: 6, x: 4, bluesky: 4 }[network]
-  const shapes = [[1200, 800], [800, 1000], [1000, 1000], [1600, 900]] as const
+  const shapes = [
+    [1200, 800],
+    [800, 1000],
+    [1000, 1000],
+    [1600, 900],
+  ] as const
   return Array.from({ length: random.chance(0.7) ? 1 : random.between(1, most) }, (_, place) => {
     const [width, height] = random.pick(shapes)
     return { key: `scene-${network}-${index}-${place}`, width, height, alt: random.chance(0.8) ? 'Boats, water and weather' : '' }
@@ -114,7 +129,7 @@ function createSpecials(network: WorldNetwork, members: Member[], now: number, r
   const name = (special: string) => `special-${special}`
   const posts = specialPosts
     .filter(({ on }) => on.includes(network))
-    .map(({ on: _, name: special, author, ago, text, locale, replyTo, quoteOf, poll, ...rest }): WorldPost => ({
+    .map(({ name: special, author, ago, text, locale, quoteOf, poll, on: _on, ...rest }): WorldPost => ({
       ...bare(network, name(special), here(author), now - ago * minute, text, locale),
       ...rest,
       ...(poll ? { poll: { ...poll, endsAt: now + poll.endsAt * minute } } : {}),
@@ -125,13 +140,34 @@ function createSpecials(network: WorldNetwork, members: Member[], now: number, r
     const writer = here(author)
     const root = `${network}-${name(`${thread}-1`)}`
     for (let part = 1; part <= parts; part++) {
-      const post = bare(network, name(`${thread}-${part}`), writer, now - ago * minute + part * minute, part === 1 ? `A thread in ${parts} parts about one harbour.` : `Part ${part}: ${say(random, members.find(({ key }) => key === writer)!).text}`)
+      const post = bare(
+        network,
+        name(`${thread}-${part}`),
+        writer,
+        now - ago * minute + part * minute,
+        part === 1
+          ? `A thread in ${parts} parts about one harbour.`
+          : `Part ${part}: ${
+              say(
+                random,
+                members.find(({ key }) => key === writer)!,
+              ).text
+            }`,
+      )
       posts.push(part === 1 ? post : { ...post, replyTo: `${network}-${name(`${thread}-${part - 1}`)}`, root })
     }
   }
   const root = `${network}-${name('deep-0')}`
   for (let depth = 0; depth <= deepChain.depth; depth++) {
-    const post = bare(network, name(`deep-${depth}`), here(deepChain.authors[depth % 2]!), now - deepChain.ago * minute + depth * 5 * minute, depth === 0 ? 'Is a hot dog a ferry?' : `Reply number ${depth}: ${depth % 2 ? 'it carries things across' : 'but it has no timetable'}.`)
+    const post = bare(
+      network,
+      name(`deep-${depth}`),
+      here(deepChain.authors[depth % 2]!),
+      now - deepChain.ago * minute + depth * 5 * minute,
+      depth === 0
+        ? 'Is a hot dog a ferry?'
+        : `Reply number ${depth}: ${depth % 2 ? 'it carries things across' : 'but it has no timetable'}.`,
+    )
     posts.push(depth === 0 ? post : { ...post, replyTo: `${network}-${name(`deep-${depth - 1}`)}`, root })
   }
   return posts
@@ -146,8 +182,24 @@ function createReplies(network: WorldNetwork, members: Member[], posts: readonly
     const at = afterwards(random, parent.at, now)
     const { text, locale } = answer(random)
     const isQuote = random.chance(0.14) && !parent.replyTo
-    const post = bare(network, `${isQuote ? 'quote' : 'reply'}-${String(index).padStart(4, '0')}`, random.pick(members).key, at, text, locale)
-    replies.push(isQuote ? { ...post, quoteOf: parent.key } : { ...post, replyTo: parent.key, root: parent.root ?? parent.key, ...(random.chance(0.1) ? { lowQuality: true, text: 'gm gm 🚀🚀🚀 follow me' } : {}) })
+    const post = bare(
+      network,
+      `${isQuote ? 'quote' : 'reply'}-${String(index).padStart(4, '0')}`,
+      random.pick(members).key,
+      at,
+      text,
+      locale,
+    )
+    replies.push(
+      isQuote
+        ? { ...post, quoteOf: parent.key }
+        : {
+            ...post,
+            replyTo: parent.key,
+            root: parent.root ?? parent.key,
+            ...(random.chance(0.1) ? { lowQuality: true, text: 'gm gm 🚀🚀🚀 follow me' } : {}),
+          },
+    )
   }
   return replies
 }
@@ -159,7 +211,9 @@ function createCrossPosts(people: readonly Member[], now: number, random: Random
     const author = random.pick(several)
     const { text, locale } = say(random, author)
     const at = somewhen(random, now)
-    return (Object.keys(author.accounts) as WorldNetwork[]).map((network, place) => bare(network, `cross-${String(index).padStart(3, '0')}`, author.key, at + place * 2000, text, locale))
+    return (Object.keys(author.accounts) as WorldNetwork[]).map((network, place) =>
+      bare(network, `cross-${String(index).padStart(3, '0')}`, author.key, at + place * 2000, text, locale),
+    )
   }).flat()
 }
 
@@ -182,7 +236,7 @@ function createReposts(people: readonly Member[], posts: readonly WorldPost[], n
     return { key: `repost-${index}`, network: post.network, by, post: post.key, at: afterwards(random, post.at, now) }
   })
     .filter((repost) => repost !== undefined)
-    .sort((a, b) => b.at - a.at)
+    .toSorted((a, b) => b.at - a.at)
 }
 
 function createFollows(people: readonly Member[], now: number, random: Random): WorldFollow[] {
@@ -190,7 +244,10 @@ function createFollows(people: readonly Member[], now: number, random: Random): 
     const members = people.filter((person) => person.accounts[network])
     return members.flatMap((from) =>
       random
-        .sample(members.filter((to) => to !== from), random.between(4, Math.min(18, members.length - 1)))
+        .sample(
+          members.filter((to) => to !== from),
+          random.between(4, Math.min(18, members.length - 1)),
+        )
         .map((to) => ({ network, from: from.key, to: to.key, at: Math.round(now - random.next() * 300 * day) })),
     )
   })

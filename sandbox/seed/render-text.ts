@@ -16,7 +16,8 @@ export interface RenderedText {
 
 const mark = /\{@(\w+)\}|\{\/([\w-]+)\}/g
 /** A bracket belongs to a link when it was opened in it. */
-const plain = /https?:\/\/(?:\([^\s<>()]*\)|[^\s<>"()])*(?:\([^\s<>()]*\)|[^\s<>"().,;:!?\]}’”])|(?<![\w&/])#[\p{L}][\p{L}\p{N}_]*|(?<![\w])\$[A-Z]{2,8}\b/gu
+const plain =
+  /https?:\/\/(?:\([^\s<>()]*\)|[^\s<>"()])*(?:\([^\s<>()]*\)|[^\s<>"().,;:!?\]}’”])|(?<![\w&/])#[\p{L}][\p{L}\p{N}_]*|(?<![\w])\$[A-Z]{2,8}\b/gu
 
 /** A post's text as its network writes it: mentions by that network's handles, channels by their names. */
 export function renderText(world: World, post: Pick<WorldPost, 'text' | 'network'>): RenderedText {
@@ -37,7 +38,7 @@ export function renderText(world: World, post: Pick<WorldPost, 'text' | 'network
     if (channel && post.network === 'farcaster') entities.push({ kind: 'channel', channel, start, end: text.length })
   }
   append(post.text.slice(done))
-  return { text, entities: entities.sort((a, b) => a.start - b.start) }
+  return { text, entities: entities.toSorted((a, b) => a.start - b.start) }
 }
 
 function toEntity(found: string, start: number): TextEntity {

@@ -1,6 +1,19 @@
 import type { Random } from './random.ts'
 
-export type Hobby = 'tides' | 'ferries' | 'type' | 'bread' | 'radio' | 'code' | 'birds' | 'garden' | 'books' | 'ships' | 'tea' | 'bikes' | 'chess'
+export type Hobby =
+  | 'tides'
+  | 'ferries'
+  | 'type'
+  | 'bread'
+  | 'radio'
+  | 'code'
+  | 'birds'
+  | 'garden'
+  | 'books'
+  | 'ships'
+  | 'tea'
+  | 'bikes'
+  | 'chess'
 
 const n = (random: Random, from: number, to: number) => String(random.between(from, to))
 
@@ -106,7 +119,12 @@ const openers: Record<Hobby, readonly string[]> = {
 }
 
 const closers: readonly string[] = [
-  '', '', '', '', '', '',
+  '',
+  '',
+  '',
+  '',
+  '',
+  '',
   ' More tomorrow.',
   ' I have notes.',
   ' Bring a jumper.',
@@ -159,15 +177,32 @@ const inOtherLanguages: Record<string, readonly string[]> = {
     '錆びた船腹の色が、町でいちばんの画家だと思う。',
     '潮待ちの港で、三十分だけ時間が止まる。#瀬戸内',
   ],
-  mei: ['第三泡，茶才说真话。雨前采的叶子，有雷声的味道。', '今天修好了一把裂了的旧壶，用了一点漆，和很多耐心。🫖', '港口起雾了，老船长说：海港出门去了。'],
+  mei: [
+    '第三泡，茶才说真话。雨前采的叶子，有雷声的味道。',
+    '今天修好了一把裂了的旧壶，用了一点漆，和很多耐心。🫖',
+    '港口起雾了，老船长说：海港出门去了。',
+  ],
   jiwoo: ['출근길에 항구를 따라 12km. 크레인들은 아직 자고 있었다. 🚲', '역풍으로 갔다가 역풍으로 돌아왔다. 해안 담당자를 불러주세요.'],
-  lucia: ['Hoy salieron cuarenta panes y una bota. La bota se vendió primero. 🍞', 'Se cortó la luz a las cuatro y horneamos con linterna. El pan ni se enteró.'],
+  lucia: [
+    'Hoy salieron cuarenta panes y una bota. La bota se vendió primero. 🍞',
+    'Se cortó la luz a las cuatro y horneamos con linterna. El pan ni se enteró.',
+  ],
   elif: ['Çay üçüncü demlemede doğruyu söyler. Yağmurdan önce topladık.', 'Bardak boşalmadan kalkmak yok. ☕️'],
   aiko: ['活字を四十行組みました。親指が海の色です。', '小文字のgに午前中ぜんぶ。結局、最初のに戻る。'],
   kenji: ['短波で、九千キロ先の声。カーテンレールのアンテナ、よく働く。', '灯台の光は今夜も十二秒に一回。📻'],
 }
 
-const languages: Record<string, string> = { noor: 'ar', yael: 'he', haru: 'ja', mei: 'zh', jiwoo: 'ko', lucia: 'es', elif: 'tr', aiko: 'ja', kenji: 'ja' }
+const languages: Record<string, string> = {
+  noor: 'ar',
+  yael: 'he',
+  haru: 'ja',
+  mei: 'zh',
+  jiwoo: 'ko',
+  lucia: 'es',
+  elif: 'tr',
+  aiko: 'ja',
+  kenji: 'ja',
+}
 
 export interface Saying {
   text: string

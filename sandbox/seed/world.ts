@@ -24,7 +24,12 @@ export interface Person {
 }
 
 export interface Accounts {
-  farcaster: { fid: number; username: string; /** 32-byte Ed25519 seed, hex */ signerSeed: string; /** 32-byte secp256k1 key, hex */ custodyKey: string }
+  farcaster: {
+    fid: number
+    username: string
+    /** 32-byte Ed25519 seed, hex */ signerSeed: string
+    /** 32-byte secp256k1 key, hex */ custodyKey: string
+  }
   lens: { address: string; localName: string; owner: string }
   x: { id: string; handle: string }
   bluesky: { did: string; handle: string }

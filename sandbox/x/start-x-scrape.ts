@@ -1,8 +1,8 @@
 import { Hono, type Context } from 'hono'
 import { cors } from 'hono/cors'
 import { renderText } from '../seed/render-text.ts'
-import { listen, type StandIn } from '../stand-in.ts'
 import type { World, WorldPost, WorldRepost } from '../seed/world.ts'
+import { listen, type StandIn } from '../stand-in.ts'
 import { createTweets } from './tweets.ts'
 
 export interface XScrapeOptions {
@@ -46,8 +46,14 @@ export function startXScrape({ world, mediaUrl, port }: XScrapeOptions): Promise
     const query = context.req.query('q') ?? ''
     if (context.req.query('f') === 'users') {
       const words = query.toLowerCase()
-      const found = world.people.filter(({ accounts, name }) => accounts.x && (accounts.x.handle.toLowerCase().includes(words) || name.toLowerCase().includes(words)))
-      return give(context, { pagination: { beginning: true, top: '', bottom: '' }, users: found.map(({ key }) => tweets.toUser(key)), timeline: [] })
+      const found = world.people.filter(
+        ({ accounts, name }) => accounts.x && (accounts.x.handle.toLowerCase().includes(words) || name.toLowerCase().includes(words)),
+      )
+      return give(context, {
+        pagination: { beginning: true, top: '', bottom: '' },
+        users: found.map(({ key }) => tweets.toUser(key)),
+        timeline: [],
+      })
     }
     return give(context, toTimeline(toEntries(searchPosts(query)), context.req.query('cursor')))
   })
@@ -78,7 +84,12 @@ export function startXScrape({ world, mediaUrl, port }: XScrapeOptions): Promise
     const post = tweets.find(context.req.param('id'))
     if (!post || post.deleted) return refuse(context, 'Tweet not found')
     const before: WorldPost[] = []
-    for (let parent = post.replyTo ? world.post(post.replyTo) : undefined; parent; parent = parent.replyTo ? world.post(parent.replyTo) : undefined) before.unshift(parent)
+    for (
+      let parent = post.replyTo ? world.post(post.replyTo) : undefined;
+      parent;
+      parent = parent.replyTo ? world.post(parent.replyTo) : undefined
+    )
+      before.unshift(parent)
     const after: WorldPost[] = []
     const goesOn = (part: WorldPost) => world.repliesTo(part.key).find(({ author, deleted }) => author === post.author && !deleted)
     for (let part = goesOn(post); part; part = goesOn(part)) after.push(part)
@@ -109,8 +120,12 @@ export function startXScrape({ world, mediaUrl, port }: XScrapeOptions): Promise
     return give(context, toTimeline([...own, ...reposts], context.req.query('cursor')))
   }
   app.get('/api/:handle/with_replies', (context) => timelineOf(context, () => true, true))
-  app.get('/api/:handle/media', (context) => timelineOf(context, ({ pictures, video }) => pictures.length > 0 || video !== undefined, false))
-  app.get('/api/:handle', (context) => timelineOf(context, (post, key) => !post.replyTo || world.post(post.root ?? '')?.author === key, true))
+  app.get('/api/:handle/media', (context) =>
+    timelineOf(context, ({ pictures, video }) => pictures.length > 0 || video !== undefined, false),
+  )
+  app.get('/api/:handle', (context) =>
+    timelineOf(context, (post, key) => !post.replyTo || world.post(post.root ?? '')?.author === key, true),
+  )
 
   app.notFound((context) => context.json({ code: -1, error: 'Not found' }, 404))
   return listen(app.fetch, { port })

@@ -103,7 +103,15 @@ export function createTweets(world: World, mediaUrl: string): Tweets {
       retweet: null,
       quote: quoted ? toTweet(quoted) : null,
       card: post.card
-        ? { kind: 'summary', url: post.card.url, title: post.card.title, dest: new URL(post.card.url).host, text: post.card.description, image: post.card.picture ? pictureUrl(mediaUrl, post.card.picture) : null, video: null }
+        ? {
+            kind: 'summary',
+            url: post.card.url,
+            title: post.card.title,
+            dest: new URL(post.card.url).host,
+            text: post.card.description,
+            image: post.card.picture ? pictureUrl(mediaUrl, post.card.picture) : null,
+            video: null,
+          }
         : post.article
           ? { kind: 'article', url: '', title: post.article.title, dest: '', text: '', image: null, video: null }
           : null,
@@ -111,15 +119,50 @@ export function createTweets(world: World, mediaUrl: string): Tweets {
       gif: null,
       gifs: null,
       video: post.video
-        ? { url: `${mediaUrl}/video/${post.video.key}.mp4`, thumb: pictureUrl(mediaUrl, post.video.cover), durationMs: post.video.seconds * 1000, views: '', available: true, reason: '', title: '', description: '', playbackType: 'mp4', variants: [{ contentType: 'video/mp4', url: `${mediaUrl}/video/${post.video.key}.mp4`, bitrate: 832_000, resolution: post.video.height }] }
+        ? {
+            url: `${mediaUrl}/video/${post.video.key}.mp4`,
+            thumb: pictureUrl(mediaUrl, post.video.cover),
+            durationMs: post.video.seconds * 1000,
+            views: '',
+            available: true,
+            reason: '',
+            title: '',
+            description: '',
+            playbackType: 'mp4',
+            variants: [
+              { contentType: 'video/mp4', url: `${mediaUrl}/video/${post.video.key}.mp4`, bitrate: 832_000, resolution: post.video.height },
+            ],
+          }
         : null,
       poll: post.poll
-        ? { options: post.poll.options.map(({ label }) => label), values: post.poll.options.map(({ votes }) => votes), votes: post.poll.options.reduce((sum, { votes }) => sum + votes, 0), leader: 0, status: '', url: `card://${idOf(post)}`, endTime: Math.floor(post.poll.endsAt / 1000), durationMinutes: String(post.poll.durationMinutes) }
+        ? {
+            options: post.poll.options.map(({ label }) => label),
+            values: post.poll.options.map(({ votes }) => votes),
+            votes: post.poll.options.reduce((sum, { votes }) => sum + votes, 0),
+            leader: 0,
+            status: '',
+            url: `card://${idOf(post)}`,
+            endTime: Math.floor(post.poll.endsAt / 1000),
+            durationMinutes: String(post.poll.durationMinutes),
+          }
         : null,
     }
-    if (post.deleted) return { ...base, text: '', tombstone: 'This Post was deleted by the Post author.', available: false, photos: null, quote: null }
+    if (post.deleted)
+      return { ...base, text: '', tombstone: 'This Post was deleted by the Post author.', available: false, photos: null, quote: null }
     if (!repost) return base
-    return { ...base, id: toSnowflake(repost.at, 7), user: toUser(repost.by), time: Math.floor(repost.at / 1000), text: '', photos: null, video: null, poll: null, card: null, quote: null, retweet: base }
+    return {
+      ...base,
+      id: toSnowflake(repost.at, 7),
+      user: toUser(repost.by),
+      time: Math.floor(repost.at / 1000),
+      text: '',
+      photos: null,
+      video: null,
+      poll: null,
+      card: null,
+      quote: null,
+      retweet: base,
+    }
   }
 
   return {

@@ -35,20 +35,26 @@ export function farcasterRoutes(app: Hono, { upstream }: { upstream: FarcasterUp
       return user
     }),
   )
-  serve(app, cast, ({ query }) => reading(async () => {
+  serve(app, cast, ({ query }) =>
+    reading(async () => {
       const found = await upstream.cast(query.hash)
       return found ? toWireCast(found) : null
-    }))
+    }),
+  )
   serve(app, castComments, ({ query }) =>
     reading(async () => {
       const { casts, cursor } = await upstream.comments(query.hash, query.priority ?? 'high', query.size ?? 25, query.cursor)
       return { comments: casts.map(toWireCast), cursor: cursor ?? '' }
     }),
   )
-  serve(app, castThreads, ({ query }) => reading(async () => ({ threads: (await upstream.continuation(query.hash, query.maxDepth ?? 25)).map(toWireCast) })))
+  serve(app, castThreads, ({ query }) =>
+    reading(async () => ({ threads: (await upstream.continuation(query.hash, query.maxDepth ?? 25)).map(toWireCast) })),
+  )
   serve(app, discoverTimeline, ({ query }) => reading(async () => toWire(await upstream.discover(query.size ?? 20, query.cursor))))
   serve(app, userCasts, ({ body }) => reading(async () => toWire(await upstream.castsBy(body.fids, 'casts', body.size ?? 25, body.cursor))))
-  serve(app, userReplies, ({ body }) => reading(async () => toWire(await upstream.castsBy(body.fids, 'replies', body.size ?? 25, body.cursor))))
+  serve(app, userReplies, ({ body }) =>
+    reading(async () => toWire(await upstream.castsBy(body.fids, 'replies', body.size ?? 25, body.cursor))),
+  )
 }
 
 /** What goes wrong behind us is said as such, with a status of its own. */

@@ -27,7 +27,9 @@ export function readAssets(clientFolder: string, modules: PageModules): (locale:
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
   if (!entry) throw new Error('The build of the web app has no entry.')
   const entryKey = Object.keys(manifest).find((key) => manifest[key] === entry)!
-  const hrefs = Object.values(manifest).filter(({ file }) => file.endsWith('.css')).map(({ file }) => `/${file}`)
+  const hrefs = Object.values(manifest)
+    .filter(({ file }) => file.endsWith('.css'))
+    .map(({ file }) => `/${file}`)
   const styles = Object.fromEntries(hrefs.map((href) => [href, readFileSync(path.join(clientFolder, href), 'utf8')]))
   const toManifest = (messages: string): ServerManifest => {
     const base = [...new Set([...filesOf(manifest, entryKey), ...filesOf(manifest, messages)])]

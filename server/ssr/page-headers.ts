@@ -26,7 +26,9 @@ export function toPageHeaders(config: Config, nonce: string): Record<string, str
     'trusted-types': ['chorus', 'dompurify'],
   }
   return {
-    'content-security-policy': Object.entries(policy).map(([name, values]) => `${name} ${values.join(' ')}`).join('; '),
+    'content-security-policy': Object.entries(policy)
+      .map(([name, values]) => `${name} ${values.join(' ')}`)
+      .join('; '),
     'x-content-type-options': 'nosniff',
     // Films on X do not play for a page that names itself.
     'referrer-policy': 'no-referrer',

@@ -60,7 +60,11 @@ export function createFarcasterHub({ now, discover, ...client }: FarcasterHubOpt
   const figuresOf = createMemo(
     async (key) => {
       const [fid, hash] = key.split('/') as [string, string]
-      const [likes, recasts, replies] = await Promise.all([hub.reactionCount(Number(fid), hash, 'Like'), hub.reactionCount(Number(fid), hash, 'Recast'), repliesOf(key)])
+      const [likes, recasts, replies] = await Promise.all([
+        hub.reactionCount(Number(fid), hash, 'Like'),
+        hub.reactionCount(Number(fid), hash, 'Recast'),
+        repliesOf(key),
+      ])
       return { likes, recasts, replies: replies.length }
     },
     { age: 30 * seconds, grace: 600 * seconds, size: 5000, now },
@@ -90,7 +94,7 @@ export function createFarcasterHub({ now, discover, ...client }: FarcasterHubOpt
         return cast ? [{ at, cast, isRecast: true }] : []
       }),
     )
-    return [...own, ...passed.flat()].sort((a, b) => b.at - a.at)
+    return [...own, ...passed.flat()].toSorted((a, b) => b.at - a.at)
   }
 
   const toUser = async (fid: number): Promise<User> => {
@@ -172,7 +176,12 @@ export function createFarcasterHub({ now, discover, ...client }: FarcasterHubOpt
     async user(who) {
       const fid = 'fid' in who ? Number(who.fid) : await hub.fidOf(who.handle)
       if (fid === undefined || !(await userOf(String(fid)))) return undefined
-      const [user, addresses, followers, following] = await Promise.all([toUser(fid), hub.addresses(fid), hub.followerCount(fid), hub.followingCount(fid)])
+      const [user, addresses, followers, following] = await Promise.all([
+        toUser(fid),
+        hub.addresses(fid),
+        hub.followerCount(fid),
+        hub.followingCount(fid),
+      ])
       return { ...user, addresses, followers, following }
     },
     async cast(hash) {

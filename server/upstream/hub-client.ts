@@ -1,6 +1,6 @@
 import { isFailure } from '@chorus/model/failure'
 import { createFetcher, fetchJson } from '@chorus/networks/http'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import {
   HubCast,
   HubCasts,
@@ -69,22 +69,28 @@ export function createHubClient({ root, fetch: send }: HubClientOptions) {
       ask('castsByParent', { url, pageSize, reverse: 'true', ...(pageToken ? { pageToken } : {}) }, HubCasts),
     replies: async (fid: number, hash: string) => (await ask('castsByParent', { fid, hash, pageSize: largestPage }, HubCasts)).messages,
     reactionCount: async (fid: number, hash: string, type: 'Like' | 'Recast') =>
-      (await ask('reactionsByCast', { target_fid: fid, target_hash: hash, reaction_type: type, pageSize: largestPage }, HubReactions)).messages.length,
+      (await ask('reactionsByCast', { target_fid: fid, target_hash: hash, reaction_type: type, pageSize: largestPage }, HubReactions))
+        .messages.length,
     recastsBy: async (fid: number): Promise<Recast[]> =>
-      (await ask('reactionsByFid', { fid, reaction_type: 'Recast', pageSize: largestPage, reverse: 'true' }, HubReactions)).messages.flatMap(({ data }) => {
+      (
+        await ask('reactionsByFid', { fid, reaction_type: 'Recast', pageSize: largestPage, reverse: 'true' }, HubReactions)
+      ).messages.flatMap(({ data }) => {
         const target = data.reactionBody.targetCastId
         return target ? [{ ...target, at: toMilliseconds(data.timestamp) }] : []
       }),
     async user(fid: number): Promise<HubUser | undefined> {
       const { messages } = await ask('userDataByFid', { fid }, HubUserData)
-      const valueOf = (type: string) => messages.find(({ data }) => data.userDataBody.type === `USER_DATA_TYPE_${type}`)?.data.userDataBody.value ?? ''
+      const valueOf = (type: string) =>
+        messages.find(({ data }) => data.userDataBody.type === `USER_DATA_TYPE_${type}`)?.data.userDataBody.value ?? ''
       if (messages.length === 0) return undefined
       return { fid, username: valueOf('USERNAME') || `!${fid}`, displayName: valueOf('DISPLAY'), pfp: valueOf('PFP'), bio: valueOf('BIO') }
     },
     addresses: async (fid: number) =>
       (await ask('verificationsByFid', { fid }, HubVerifications)).messages.map(({ data }) => data.verificationAddAddressBody.address),
-    followingCount: async (fid: number) => (await ask('linksByFid', { fid, link_type: 'follow', pageSize: largestPage }, HubLinks)).messages.length,
-    followerCount: async (fid: number) => (await ask('linksByTargetFid', { target_fid: fid, link_type: 'follow', pageSize: largestPage }, HubLinks)).messages.length,
+    followingCount: async (fid: number) =>
+      (await ask('linksByFid', { fid, link_type: 'follow', pageSize: largestPage }, HubLinks)).messages.length,
+    followerCount: async (fid: number) =>
+      (await ask('linksByTargetFid', { target_fid: fid, link_type: 'follow', pageSize: largestPage }, HubLinks)).messages.length,
     fidOf: async (name: string) => (await ask('userNameProofByName', { name }, HubNameProof).catch(orNothing))?.fid,
   }
 }

@@ -15,7 +15,10 @@ export const HubCast = v.object({
       text: v.optional(text, ''),
       mentions: v.optional(v.array(v.number()), []),
       mentionsPositions: v.optional(v.array(v.number()), []),
-      embeds: v.optional(v.array(v.union([v.object({ castId }), v.object({ url: v.pipe(v.string(), v.maxLength(8192)) }), v.looseObject({})])), []),
+      embeds: v.optional(
+        v.array(v.union([v.object({ castId }), v.object({ url: v.pipe(v.string(), v.maxLength(8192)) }), v.looseObject({})])),
+        [],
+      ),
       parentCastId: v.optional(v.nullable(castId)),
       parentUrl: v.optional(v.nullable(v.string())),
     }),
@@ -28,16 +31,22 @@ const messages = <S extends v.GenericSchema>(schema: S) =>
   v.object({
     messages: v.pipe(
       v.array(v.unknown()),
-      v.transform((items): v.InferOutput<S>[] => items.flatMap((item) => {
-        const result = v.safeParse(schema, item)
-        return result.success ? [result.output] : []
-      })),
+      v.transform((items): v.InferOutput<S>[] =>
+        items.flatMap((item) => {
+          const result = v.safeParse(schema, item)
+          return result.success ? [result.output] : []
+        }),
+      ),
     ),
     nextPageToken: v.optional(v.nullable(v.string()), ''),
   })
 
 export const HubCasts = messages(HubCast)
-export const HubReactions = messages(v.object({ data: v.object({ fid: v.number(), timestamp: v.number(), reactionBody: v.object({ targetCastId: v.optional(v.nullable(castId)) }) }) }))
+export const HubReactions = messages(
+  v.object({
+    data: v.object({ fid: v.number(), timestamp: v.number(), reactionBody: v.object({ targetCastId: v.optional(v.nullable(castId)) }) }),
+  }),
+)
 export const HubLinks = messages(v.object({ data: v.object({ fid: v.number() }) }))
 export const HubUserData = messages(v.object({ data: v.object({ userDataBody: v.object({ type: v.string(), value: text }) }) }))
 export const HubVerifications = messages(v.object({ data: v.object({ verificationAddAddressBody: v.object({ address: v.string() }) }) }))

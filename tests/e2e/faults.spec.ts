@@ -24,8 +24,15 @@ test.describe('one network fails', () => {
         expect(response!.status()).toBe(200)
         await expect(page.locator('article[data-ref]').first()).toBeVisible()
         expect(await page.locator(`article[data-ref^="${name}:"]`).count()).toBeLessThanOrEqual(name === 'farcaster' ? 20 : 0)
-        await expect(page.getByRole('complementary').getByText(/not answering|slow|up to date/).first()).toBeVisible()
-        const others = await page.locator('article[data-ref]').evaluateAll((cards) => new Set(cards.map((card) => card.getAttribute('data-ref')!.split(':')[0])).size)
+        await expect(
+          page
+            .getByRole('complementary')
+            .getByText(/not answering|slow|up to date/)
+            .first(),
+        ).toBeVisible()
+        const others = await page
+          .locator('article[data-ref]')
+          .evaluateAll((cards) => new Set(cards.map((card) => card.getAttribute('data-ref')!.split(':')[0])).size)
         expect(others).toBeGreaterThanOrEqual(2)
       })
 })

@@ -24,7 +24,12 @@ const profiles = {
   bluesky: (person: string) => `/profile/bsky/${person}.chorus.example`,
 }
 
-for (const [network, path] of Object.entries({ farcaster: profiles.farcaster('mina'), lens: profiles.lens('mina'), x: profiles.x('mina'), bluesky: profiles.bluesky('mina') }))
+for (const [network, path] of Object.entries({
+  farcaster: profiles.farcaster('mina'),
+  lens: profiles.lens('mina'),
+  x: profiles.x('mina'),
+  bluesky: profiles.bluesky('mina'),
+}))
   test(`P01 a card on ${network} shows who, when, where, what, and how it was received`, async ({ page }) => {
     const card = await find(page, path, 'The estuary survey is out.')
     await expect(card.getByRole('link', { name: 'Mina Okafor' })).toBeVisible()
@@ -61,7 +66,8 @@ test('P09 pictures of any number and shape have their boxes before they load, an
   await page.addInitScript(() => {
     const shifts: number[] = []
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) shifts.push(entry.value)
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shifts.push(entry.value)
     }).observe({ type: 'layout-shift', buffered: true })
     Object.assign(window, { shifts })
   })
@@ -69,13 +75,16 @@ test('P09 pictures of any number and shape have their boxes before they load, an
   await settle(page)
   const seen = new Set<number>()
   for (let step = 0; step < 40 && seen.size < 5; step++) {
-    for (const count of await page.locator('article').evaluateAll((cards) => cards.map((card) => card.querySelectorAll('figure').length))) seen.add(count)
+    for (const count of await page.locator('article').evaluateAll((cards) => cards.map((card) => card.querySelectorAll('figure').length)))
+      seen.add(count)
     await page.mouse.wheel(0, 700)
     await page.waitForTimeout(80)
   }
   for (const count of [1, 3, 4, 5, 9]) expect(seen).toContain(count)
   await expect(page.getByText('+1').first()).toBeAttached()
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0))).toBeLessThan(0.05)
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0))).toBeLessThan(
+    0.05,
+  )
 })
 
 test.describe('a picture that is gone', () => {
@@ -87,14 +96,19 @@ test.describe('a picture that is gone', () => {
   })
 })
 
-for (const [network, path] of Object.entries({ farcaster: profiles.farcaster('jonas'), x: profiles.x('jonas', 'code'), bluesky: profiles.bluesky('jonas') }))
+for (const [network, path] of Object.entries({
+  farcaster: profiles.farcaster('jonas'),
+  x: profiles.x('jonas', 'code'),
+  bluesky: profiles.bluesky('jonas'),
+}))
   test(`P12 links on ${network} lead where they say, brackets and punctuation included`, async ({ page }) => {
     const card = await find(page, path, 'Notes (')
     const hrefs = await card.locator('p[dir=auto] a').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
     expect(hrefs).toContain('https://en.example/wiki/Tide_(ocean)')
     expect(hrefs).toContain('https://harbournotes.example/a?b=c&d=e#f')
     expect(hrefs.every((href) => !/mailto|javascript/.test(href))).toBe(true)
-    for (const link of await card.locator('p[dir=auto] a[target=_blank]').all()) expect(await link.getAttribute('rel')).toContain('noopener')
+    for (const link of await card.locator('p[dir=auto] a[target=_blank]').all())
+      expect(await link.getAttribute('rel')).toContain('noopener')
   })
 
 test('P13 a mention of a known person leads to them, an unknown name stays text', async ({ page }) => {
@@ -104,13 +118,22 @@ test('P13 a mention of a known person leads to them, an unknown name stays text'
   await expect(card.getByText('nobody_knows_this_one')).toBeVisible()
 })
 
-for (const [network, path] of Object.entries({ farcaster: profiles.farcaster('hugo'), lens: profiles.lens('hugo'), bluesky: profiles.bluesky('hugo') }))
+for (const [network, path] of Object.entries({
+  farcaster: profiles.farcaster('hugo'),
+  lens: profiles.lens('hugo'),
+  bluesky: profiles.bluesky('hugo'),
+}))
   test(`P16 a quote of a quote on ${network} shows the first whole and the second in a line or not at all`, async ({ page }) => {
     const card = await find(page, path, 'a poster that says this')
     await expect(card.getByText('A feed without a keyboard is a poster.')).toBeVisible()
   })
 
-for (const [network, path] of Object.entries({ farcaster: profiles.farcaster('priya'), lens: profiles.lens('priya'), x: profiles.x('priya', 'birds'), bluesky: profiles.bluesky('priya') }))
+for (const [network, path] of Object.entries({
+  farcaster: profiles.farcaster('priya'),
+  lens: profiles.lens('priya'),
+  x: profiles.x('priya', 'birds'),
+  bluesky: profiles.bluesky('priya'),
+}))
   test(`P16 a deleted quote on ${network} says that it is gone`, async ({ page }) => {
     const card = await find(page, path, 'Whatever it said, I agreed with it.')
     await expect(card.getByText('This post was deleted.')).toBeVisible()
@@ -122,7 +145,12 @@ test('P18 an article shows as one', async ({ page }) => {
   await expect(card.getByText('The mountain that is not there', { exact: true })).toBeVisible()
 })
 
-for (const [network, path] of Object.entries({ farcaster: profiles.farcaster('mina'), lens: profiles.lens('mina'), x: profiles.x('mina'), bluesky: profiles.bluesky('mina') }))
+for (const [network, path] of Object.entries({
+  farcaster: profiles.farcaster('mina'),
+  lens: profiles.lens('mina'),
+  x: profiles.x('mina'),
+  bluesky: profiles.bluesky('mina'),
+}))
   test(`P19 a thread of 25 parts on ${network} reads from end to end, and a deep part shows what is above it`, async ({ page }) => {
     const card = await find(page, path, 'A thread in 25 parts')
     await card.locator('header time').click()
@@ -156,7 +184,12 @@ test('P21 a post opens at once from memory, then refreshes without losing anythi
 test.describe('a post that is gone', () => {
   test.use({ allowedComplaints: /status of 404/ })
   test('P22 is a 404 that says so, on every network', async ({ page }) => {
-    for (const path of ['/post/farcaster/0x00000000000000000000000000000000000000aa', '/post/lens/1234567890', '/post/twitter/1234567890123456789', '/post/bsky/aaaaaaaaaaaaaaaaaaaaaaaa_3kabcdefghijk']) {
+    for (const path of [
+      '/post/farcaster/0x00000000000000000000000000000000000000aa',
+      '/post/lens/1234567890',
+      '/post/twitter/1234567890123456789',
+      '/post/bsky/aaaaaaaaaaaaaaaaaaaaaaaa_3kabcdefghijk',
+    ]) {
       const response = await page.goto(path)
       expect(response!.status(), path).toBe(404)
       await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()

@@ -65,7 +65,12 @@ test('Q05 a thousand posts keep the page small', async ({ page }) => {
   for (let step = 0; step < 400 && last < 1000; step++) {
     await page.mouse.wheel(0, 2500)
     await page.waitForTimeout(60)
-    last = Math.max(last, await page.locator('[data-index]').evaluateAll((rows) => Math.max(...rows.map((row) => Number((row as HTMLElement).dataset['index'])))))
+    last = Math.max(
+      last,
+      await page
+        .locator('[data-index]')
+        .evaluateAll((rows) => Math.max(...rows.map((row) => Number((row as HTMLElement).dataset['index'])))),
+    )
   }
   expect(last).toBeGreaterThanOrEqual(1000)
   expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(2500)
@@ -75,30 +80,30 @@ test.describe('a card of ours breaks', () => {
   // The server's card is given up for the browser's, and React says so by number.
   test.use({ allowedComplaints: /made to break|React error #(422|520)/ })
   test('Q08 one card that breaks does not take the list down', async ({ page }) => {
-  // A figure breaks the browser's own formatting, as a bug of ours might.
-  await page.addInitScript(() => {
-    const { get } = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, 'format')!
-    let broken: number | undefined
-    Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
-      get(this: Intl.NumberFormat) {
-        const format = get!.call(this) as (value: number) => string
-        return (value: number) => {
-          if (value > 20) broken ??= value
-          if (value === broken) throw new RangeError('made to break')
-          return format(value)
-        }
-      },
+    // A figure breaks the browser's own formatting, as a bug of ours might.
+    await page.addInitScript(() => {
+      const { get } = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, 'format')!
+      let broken: number | undefined
+      Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
+        get(this: Intl.NumberFormat) {
+          const format = get!.call(this) as (value: number) => string
+          return (value: number) => {
+            if (value > 20) broken ??= value
+            if (value === broken) throw new RangeError('made to break')
+            return format(value)
+          }
+        },
+      })
     })
+    await page.goto('/')
+    await settle(page)
+    for (let step = 0; step < 20 && (await page.getByText('This post could not be drawn.').count()) === 0; step++) {
+      await page.mouse.wheel(0, 800)
+      await page.waitForTimeout(100)
+    }
+    await expect(page.getByText('This post could not be drawn.').first()).toBeVisible()
+    expect(await page.locator('article[data-ref]').count()).toBeGreaterThan(3)
   })
-  await page.goto('/')
-  await settle(page)
-  for (let step = 0; step < 20 && (await page.getByText('This post could not be drawn.').count()) === 0; step++) {
-    await page.mouse.wheel(0, 800)
-    await page.waitForTimeout(100)
-  }
-  await expect(page.getByText('This post could not be drawn.').first()).toBeVisible()
-  expect(await page.locator('article[data-ref]').count()).toBeGreaterThan(3)
-})
 })
 
 test.describe('without scripts', () => {

@@ -62,7 +62,18 @@ test('A05 both vocabularies of profile links end on the canonical profile', asyn
 
 test.describe('addresses that lead nowhere', () => {
   test.use({ allowedComplaints: /status of 404/ })
-  for (const path of ['/nowhere', '/post/reddit/1', '/post/farcaster/0x12', '/post/twitter/abc', '/profile/bsky/not%20a%20handle', '/profile/what/mina', '/discover/nowhere', `${mina}/nowhere`, '/post/bsky/%3Cscript%3E', '/post/twitter/..%2F..%2Fetc'])
+  for (const path of [
+    '/nowhere',
+    '/post/reddit/1',
+    '/post/farcaster/0x12',
+    '/post/twitter/abc',
+    '/profile/bsky/not%20a%20handle',
+    '/profile/what/mina',
+    '/discover/nowhere',
+    `${mina}/nowhere`,
+    '/post/bsky/%3Cscript%3E',
+    '/post/twitter/..%2F..%2Fetc',
+  ])
     test(`A06 ${path} is a 404 that helps, and no network is asked`, async ({ page, app }) => {
       const before = Object.values(app.faults).map(({ seen }) => seen.length)
       const response = await page.goto(path)
@@ -94,7 +105,10 @@ for (const width of [360, 390, 619, 700, 1024, 1100, 1280, 1600])
     await settle(page)
     const layout = await page.evaluate(() => ({
       overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      boxes: [...document.querySelectorAll('main, aside')].map((box) => ({ name: box.tagName, ...box.getBoundingClientRect().toJSON() })) as { name: string; left: number; right: number; width: number }[],
+      boxes: [...document.querySelectorAll('main, aside')].map((box) => ({
+        name: box.tagName,
+        ...box.getBoundingClientRect().toJSON(),
+      })) as { name: string; left: number; right: number; width: number }[],
     }))
     expect(layout.overflow).toBeLessThanOrEqual(0)
     const main = layout.boxes.find(({ name }) => name === 'MAIN')!
@@ -159,10 +173,12 @@ test('A11 going between two profiles never shows one person’s name over anothe
     }, path)
     await expect(page.getByRole('heading', { name, level: 1 })).toBeAttached()
     await expect(page.locator('article[data-ref]').first()).toBeVisible()
-    const strangers = await page.locator('article[data-ref]').evaluateAll(
-      (cards, owner) => cards.filter((card) => !card.textContent?.includes(owner) && !/reposted/.test(card.textContent ?? '')).length,
-      name,
-    )
+    const strangers = await page
+      .locator('article[data-ref]')
+      .evaluateAll(
+        (cards, owner) => cards.filter((card) => !card.textContent?.includes(owner) && !/reposted/.test(card.textContent ?? '')).length,
+        name,
+      )
     expect(strangers).toBe(0)
   }
 })
@@ -199,7 +215,8 @@ test('A14 another language keeps the page, changes every word, and counts in its
   await page.getByRole('combobox').selectOption('es')
   await expect(page.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible()
   await expect(page).toHaveURL(/settings\/general/)
-  for (const word of ['Settings', 'Home', 'Keyboard shortcuts', 'Network health', 'Appearance', 'Language']) await expect(page.getByText(word, { exact: true })).toHaveCount(0)
+  for (const word of ['Settings', 'Home', 'Keyboard shortcuts', 'Network health', 'Appearance', 'Language'])
+    await expect(page.getByText(word, { exact: true })).toHaveCount(0)
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await expect(page.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible()

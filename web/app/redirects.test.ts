@@ -34,10 +34,16 @@ describe('A05: both vocabularies of profile links end on the canonical profile',
   ])('%s → %s', (from, to) => expect(findRedirect(new URL(from, 'http://localhost'))).toBe(to))
 })
 
-test.each(['/', '/?q=1', '/post/farcaster/0xabc', '/profile/bsky/mina.example/media', '/discover/lens', '/nowhere', '/post/reddit/1', '/profile/what/1'])(
-  '%s stays where it is',
-  (path) => expect(findRedirect(new URL(path, 'http://localhost'))).toBeUndefined(),
-)
+test.each([
+  '/',
+  '/?q=1',
+  '/post/farcaster/0xabc',
+  '/profile/bsky/mina.example/media',
+  '/discover/lens',
+  '/nowhere',
+  '/post/reddit/1',
+  '/profile/what/1',
+])('%s stays where it is', (path) => expect(findRedirect(new URL(path, 'http://localhost'))).toBeUndefined())
 
 test('a canonical address is never redirected again', () => {
   for (const from of ['/?source=x', '/profile/far/mina/feed', '/post/0xabc?source=far', '/posts']) {

@@ -1,8 +1,8 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import type { NetworkHealth } from '../cache/health.ts'
 import { FailurePage } from '../features/errors/failure-page.tsx'
 import { NotFound } from '../features/errors/not-found.tsx'
 import { routeTree } from '../routes/route-tree.ts'
-import type { NetworkHealth } from '../cache/health.ts'
 import type { Services } from './services.ts'
 import type { Settings, Visitor } from './settings.ts'
 

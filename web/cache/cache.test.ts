@@ -10,7 +10,9 @@ const post = (ref: string, more: Partial<Post> = {}) => ({ ref, type: 'Post', ..
 describe('the table of posts', () => {
   test('remembers quoted posts and parents too, and a repost as the post itself', () => {
     const table = createPostTable()
-    table.put([post('x:1', { type: 'Mirror', reporter: { handle: 'mina' } as Post['reporter'], quoteOn: post('x:2'), commentOn: post('x:3') })])
+    table.put([
+      post('x:1', { type: 'Mirror', reporter: { handle: 'mina' } as Post['reporter'], quoteOn: post('x:2'), commentOn: post('x:3') }),
+    ])
     expect(table.find('x:1')).toMatchObject({ type: 'Post', reporter: undefined })
     expect(table.find('x:2')).toBeDefined()
     expect(table.find('x:3')).toBeDefined()

@@ -19,7 +19,8 @@ export interface Health {
 
 export function createHealth(connected: readonly NetworkName[], known?: readonly NetworkHealth[]): Health {
   const listeners = new Set<() => void>()
-  let state: readonly NetworkHealth[] = known ?? networkNames.map((network) => ({ network, state: connected.includes(network) ? 'unknown' : 'off' }))
+  let state: readonly NetworkHealth[] =
+    known ?? networkNames.map((network) => ({ network, state: connected.includes(network) ? 'unknown' : 'off' }))
 
   const learn = (lanes: readonly LaneView[]) => {
     const learned = new Map(lanes.map((lane) => [lane.id, toHealth(lane)]))
@@ -44,7 +45,8 @@ export function createHealth(connected: readonly NetworkName[], known?: readonly
 
 function toHealth(lane: LaneView): NetworkHealth | undefined {
   if (!isNetworkName(lane.id) || lane.state === 'fresh') return undefined
-  if (lane.state === 'failed') return { network: lane.id, state: lane.failure?.kind === 'not-configured' ? 'off' : 'failed', retryAt: lane.retryAt }
+  if (lane.state === 'failed')
+    return { network: lane.id, state: lane.failure?.kind === 'not-configured' ? 'off' : 'failed', retryAt: lane.retryAt }
   if (lane.isLate) return { network: lane.id, state: 'slow' }
   // Asking for the next page says nothing new about a network that has answered.
   return lane.state === 'loading' ? undefined : { network: lane.id, state: 'ok' }

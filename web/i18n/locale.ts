@@ -25,7 +25,7 @@ export function negotiateLocale(chosen: string | undefined, acceptLanguage: stri
       return { tag: tag.toLowerCase(), quality: quality === undefined ? 1 : Number(quality), index }
     })
     .filter(({ tag, quality }) => tag && quality > 0)
-    .sort((a, b) => b.quality - a.quality || a.index - b.index)
+    .toSorted((a, b) => b.quality - a.quality || a.index - b.index)
   for (const { tag } of wishes) {
     const locale = matchLocale(tag)
     if (locale) return locale

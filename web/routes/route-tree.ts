@@ -1,8 +1,8 @@
 import { discoverRoute } from './discover.ts'
 import { homeRoute } from './home.ts'
 import { postRoute } from './post.ts'
-import { profileRoute } from './profile.ts'
 import { profileTabRoute } from './profile-tab.ts'
+import { profileRoute } from './profile.ts'
 import { rootRoute } from './root.tsx'
 import { settingsRoute } from './settings.ts'
 

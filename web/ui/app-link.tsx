@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode, Ref } from 'react'
 
-interface AppLinkProps extends Pick<ComponentProps<'a'>, 'className' | 'style' | 'aria-label' | 'aria-hidden' | 'tabIndex' | 'title' | 'id'> {
+interface AppLinkProps extends Pick<
+  ComponentProps<'a'>,
+  'className' | 'style' | 'aria-label' | 'aria-hidden' | 'tabIndex' | 'title' | 'id'
+> {
   /** An address of ours: `/post/…`. */
   href: string
   children: ReactNode

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import styles from './avatar.module.css'
 import { isFailed } from './is-failed.ts'
 import { useMediaSrc } from './media-url.tsx'
+import styles from './avatar.module.css'
 
 interface AvatarProps {
   /** Stands for the person: the same one always gets the same colours. */
@@ -23,7 +23,12 @@ export function Avatar({ seed, name, src, size, isEager = false }: AvatarProps) 
     <span
       className={styles.avatar}
       aria-hidden
-      style={{ width: size, height: size, fontSize: size * 0.38, background: `linear-gradient(135deg, hsl(${hue} 55% 76%), hsl(${(hue + 20) % 360} 45% 38%))` }}
+      style={{
+        width: size,
+        height: size,
+        fontSize: size * 0.38,
+        background: `linear-gradient(135deg, hsl(${hue} 55% 76%), hsl(${(hue + 20) % 360} 45% 38%))`,
+      }}
     >
       {letter}
       {url && !isBroken ? (
@@ -37,8 +42,8 @@ export function Avatar({ seed, name, src, size, isEager = false }: AvatarProps) 
           referrerPolicy="no-referrer"
           onError={() => setBroken(true)}
           ref={(image) => {
-          if (isFailed(image)) setBroken(true)
-        }}
+            if (isFailed(image)) setBroken(true)
+          }}
         />
       ) : null}
     </span>

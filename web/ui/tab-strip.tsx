@@ -14,7 +14,12 @@ export function TabStrip({ label, tabs }: { label: string; tabs: readonly Tab[] 
   return (
     <nav className={styles.strip} aria-label={label}>
       {tabs.map((tab) => (
-        <AppLink key={tab.href} href={tab.href} className={styles.tab} style={tab.network ? { borderColor: `var(--network-${tab.network})` } : undefined}>
+        <AppLink
+          key={tab.href}
+          href={tab.href}
+          className={styles.tab}
+          style={tab.network ? { borderColor: `var(--network-${tab.network})` } : undefined}
+        >
           {tab.label}
         </AppLink>
       ))}

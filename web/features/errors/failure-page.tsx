@@ -1,8 +1,8 @@
 import { isFailure } from '@chorus/model/failure'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/app-link.tsx'
-import styles from './errors.module.css'
 import { toSentence } from './to-sentence.ts'
+import styles from './errors.module.css'
 
 /** A page that broke as a whole: what happened, and the ways on. Never a stack trace. */
 export function FailurePage({ error, onRetry }: { error: unknown; onRetry(): void }) {

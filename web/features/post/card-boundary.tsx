@@ -3,8 +3,8 @@ import { Component, Suspense, type ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { PostSkeleton } from '../../ui/skeletons.tsx'
-import styles from './post-body.module.css'
 import { postPath } from './post-path.ts'
+import styles from './post-body.module.css'
 
 interface CardBoundaryProps {
   post: Post

@@ -7,8 +7,24 @@ export function LinkCard({ card }: { card: NonNullable<PostMetadata['card']> }) 
   const src = useMediaSrc()(card.imageUrl)
   if (!/^https?:\/\//i.test(card.url) || !URL.canParse(card.url)) return null
   return (
-    <a href={card.url} target="_blank" rel="noopener noreferrer nofollow ugc" className={src ? styles.card : `${styles.card} ${styles.plain}`}>
-      {src ? <img src={src} alt="" width={132} height={110} loading="lazy" decoding="async" referrerPolicy="no-referrer" className={styles.picture} /> : null}
+    <a
+      href={card.url}
+      target="_blank"
+      rel="noopener noreferrer nofollow ugc"
+      className={src ? styles.card : `${styles.card} ${styles.plain}`}
+    >
+      {src ? (
+        <img
+          src={src}
+          alt=""
+          width={132}
+          height={110}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          className={styles.picture}
+        />
+      ) : null}
       <span className={styles.words}>
         <small>{new URL(card.url).host.replace(/^www\./, '')}</small>
         <b dir="auto">{card.title}</b>

@@ -3,8 +3,8 @@ import { Check, Heart, Link2, MessageCircle, Repeat2 } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useI18n, type MessageId } from '../../i18n/i18n-provider.tsx'
 import { formatCount } from '../../ui/count.tsx'
-import styles from './post-actions.module.css'
 import { postPath } from './post-path.ts'
+import styles from './post-actions.module.css'
 
 /** ms that the button says so after a link was copied. Spec 2 §4. */
 const copiedFor = 1500

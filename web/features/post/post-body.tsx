@@ -3,11 +3,11 @@ import { Lock, Radio } from 'lucide-react'
 import { useT } from '../../i18n/use-t.ts'
 import { useMediaSrc } from '../../ui/media-url.tsx'
 import { LinkCard } from './link-card.tsx'
-import styles from './post-body.module.css'
 import { PostMedia } from './post-media.tsx'
 import { PostPoll } from './post-poll.tsx'
 import { PostText } from './post-text.tsx'
 import { QuoteCard } from './quote-card.tsx'
+import styles from './post-body.module.css'
 
 /** What a post says and shows; or, plainly, why it shows nothing. */
 export function PostBody({ post, isWhole = false }: { post: Post; isWhole?: boolean }) {

@@ -44,7 +44,13 @@ function Asset({ asset }: { asset: MediaAsset }) {
   const toSrc = useMediaSrc()
   const [isBroken, setBroken] = useState(false)
   const src = toSrc(asset.type === 'Image' ? (asset.thumbnailUri ?? asset.uri) : asset.uri)
-  const kind = { Image: 'media.image', AnimatedGif: 'media.gif', Video: 'media.video', Audio: 'media.audio', Unknown: 'media.image' } as const
+  const kind = {
+    Image: 'media.image',
+    AnimatedGif: 'media.gif',
+    Video: 'media.video',
+    Audio: 'media.audio',
+    Unknown: 'media.image',
+  } as const
   const label = asset.alt || t(kind[asset.type])
   if (!src || isBroken)
     return (

@@ -29,7 +29,8 @@ export function PostPoll({ poll }: { poll: Poll }) {
         })}
       </ul>
       <small className={styles.facts}>
-        {t('poll.votes', { count: total })} · {isClosed || left === undefined ? t('poll.closed') : t('poll.closesIn', { time: formatLeft(left) })}
+        {t('poll.votes', { count: total })} ·{' '}
+        {isClosed || left === undefined ? t('poll.closed') : t('poll.closesIn', { time: formatLeft(left) })}
       </small>
     </div>
   )

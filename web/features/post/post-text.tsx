@@ -29,7 +29,10 @@ export function PostText({ text, facets, locale, isWhole = false, length = folde
   return (
     <div className={styles.text}>
       <p dir="auto" lang={locale}>
-        {segmentText(shown, facets.filter(({ start }) => start < shown.length)).map((segment, index) => (
+        {segmentText(
+          shown,
+          facets.filter(({ start }) => start < shown.length),
+        ).map((segment, index) => (
           <TextSegment key={index} segment={segment} />
         ))}
         {shown.length < text.length ? '…' : null}
@@ -58,7 +61,7 @@ export function findFold(text: string, facets: readonly Facet[], length = folded
   const space = text.lastIndexOf(' ', cut)
   // A word is kept whole where there are spaces at all.
   if (space > cut - 40) cut = space
-  while (cut > 0 && /[\uDC00-\uDFFF\u200D\uFE0F\p{M}]/u.test(text.charAt(cut))) cut -= 1
+  while (cut > 0 && /[\uDC00-\uDFFF]|\u200D|\uFE0F|\p{M}/u.test(text.charAt(cut))) cut -= 1
   // Nothing is gained by hiding a few words.
   return cut > 0 && text.length - cut > 30 ? cut : undefined
 }

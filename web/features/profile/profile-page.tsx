@@ -4,9 +4,9 @@ import { findNetwork } from '@chorus/networks/descriptors'
 import type { ProfileTab } from '@chorus/networks/network'
 import { useLoaderData, useParams } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import type { ProfilePageData } from '../../routes/load-profile-page.ts'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import type { ProfilePageData } from '../../routes/load-profile-page.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ProfileSkeleton } from '../../ui/skeletons.tsx'
@@ -33,7 +33,9 @@ export function ProfilePage() {
     <>
       <PageHeader title={view.value?.displayName ?? ''} />
       {/* Keyed by person: a header never stands over another's posts. */}
-      {view.value ? <Posts key={view.value.ref} profile={view.value} tab={tab && isProfileTab(tab) ? tab : 'feed'} loaded={loaded} /> : null}
+      {view.value ? (
+        <Posts key={view.value.ref} profile={view.value} tab={tab && isProfileTab(tab) ? tab : 'feed'} loaded={loaded} />
+      ) : null}
       {failure ? <FailureNotice failure={failure} isQuiet={view.value !== undefined} onRetry={() => void resource.load()} /> : null}
       {!view.value && !failure ? <ProfileSkeleton /> : null}
     </>

@@ -5,4 +5,5 @@ import { descriptors } from '@chorus/networks/descriptors'
 /** `/profile/{source}/{handle}` */
 export const profilePath = (profile: Profile): string => toProfilePath(profile.network, descriptors[profile.network].toProfileSlug(profile))
 
-export const toProfilePath = (network: NetworkName, slug: string): string => `/profile/${descriptors[network].segment}/${encodeURIComponent(slug)}`
+export const toProfilePath = (network: NetworkName, slug: string): string =>
+  `/profile/${descriptors[network].segment}/${encodeURIComponent(slug)}`

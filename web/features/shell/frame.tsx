@@ -3,10 +3,10 @@ import { useState, type ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Aside } from './aside.tsx'
-import styles from './frame.module.css'
 import { Logo } from './logo.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
+import styles from './frame.module.css'
 
 /** What stands around every page: rail, column and aside; on a phone a bar above and one below. */
 export function Frame({ children }: { children: ReactNode }) {

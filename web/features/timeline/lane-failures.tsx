@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { toSentence } from '../errors/to-sentence.ts'
-import styles from './lane-failures.module.css'
 import type { LaneView } from './timeline.ts'
+import styles from './lane-failures.module.css'
 
 interface LaneFailuresProps {
   lanes: readonly LaneView[]
@@ -42,10 +42,20 @@ export function LaneFailures({ lanes, hasPosts, onRetry }: LaneFailuresProps) {
       {failed.map((lane) => (
         <div key={lane.id} className={styles.chip}>
           <span className={styles.sentence}>{sentence(lane)}</span>
-          <button type="button" className={styles.retry} onClick={() => onRetry(lane.id)} aria-label={t('timeline.retry', { network: labelOf(lane.id) })}>
+          <button
+            type="button"
+            className={styles.retry}
+            onClick={() => onRetry(lane.id)}
+            aria-label={t('timeline.retry', { network: labelOf(lane.id) })}
+          >
             {t('action.retry')}
           </button>
-          <button type="button" className={styles.close} onClick={() => setDismissed([...dismissed, lane.failure])} aria-label={t('action.dismiss')}>
+          <button
+            type="button"
+            className={styles.close}
+            onClick={() => setDismissed([...dismissed, lane.failure])}
+            aria-label={t('action.dismiss')}
+          >
             <X aria-hidden size={16} />
           </button>
         </div>

@@ -68,8 +68,7 @@ export function drain(lanes: readonly Lane[], limit: number): { posts: Post[]; b
 
 function pickNewest(lanes: readonly Lane[]): Lane | undefined {
   let newest: Lane | undefined
-  for (const lane of lanes)
-    if (lane.queue.length > 0 && (!newest || byOrderTime(lane.queue[0]!, newest.queue[0]!) < 0)) newest = lane
+  for (const lane of lanes) if (lane.queue.length > 0 && (!newest || byOrderTime(lane.queue[0]!, newest.queue[0]!) < 0)) newest = lane
   return newest
 }
 

@@ -6,6 +6,10 @@ import { TabStrip } from '../../ui/tab-strip.tsx'
 /** All, and one tab a network. */
 export function SourceTabs() {
   const t = useT()
-  const tabs = networkNames.map((name) => ({ href: `/discover/${descriptors[name].segment}`, label: descriptors[name].label, network: name }))
+  const tabs = networkNames.map((name) => ({
+    href: `/discover/${descriptors[name].segment}`,
+    label: descriptors[name].label,
+    network: name,
+  }))
   return <TabStrip label={t('home.tabs')} tabs={[{ href: '/', label: t('home.all') }, ...tabs]} />
 }

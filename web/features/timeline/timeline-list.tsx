@@ -1,10 +1,10 @@
 import type { Post } from '@chorus/model/post'
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { PostSkeleton } from '../../ui/skeletons.tsx'
 import { CardBoundary } from '../post/card-boundary.tsx'
 import { PostCard } from '../post/post-card.tsx'
-import { PostSkeleton } from '../../ui/skeletons.tsx'
-import { useT } from '../../i18n/use-t.ts'
 import { LaneFailures } from './lane-failures.tsx'
 import { NewsPill } from './news-pill.tsx'
 import { pageLength } from './page-length.ts'
@@ -99,7 +99,14 @@ export function TimelineList({ timeline, label, empty }: TimelineListProps) {
           window.scrollTo({ top: 0, behavior: 'instant' })
         }}
       />
-      <div ref={list} role="feed" aria-label={label} aria-busy={isLoading} style={{ paddingTop: before, paddingBottom: after }} className={styles.feed}>
+      <div
+        ref={list}
+        role="feed"
+        aria-label={label}
+        aria-busy={isLoading}
+        style={{ paddingTop: before, paddingBottom: after }}
+        className={styles.feed}
+      >
         {shown.map(([index, post]) => (
           <Row key={post.ref} index={index} post={post} measure={virtualizer.measureElement} />
         ))}

@@ -6,8 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LaneSource } from './lane.ts'
 import { createTimeline, type Timeline, type TimelineOptions, type TimelineSnapshot } from './timeline.ts'
 
-const post = (id: string, at: number, more: Partial<Post> = {}) =>
-  ({ ref: toPostRef('bluesky', id), timestamp: at, ...more }) as Post
+const post = (id: string, at: number, more: Partial<Post> = {}) => ({ ref: toPostRef('bluesky', id), timestamp: at, ...more }) as Post
 
 /** A source whose pages and delays are given; `undefined` as a page fails that call once. */
 function createSource(id: string, pages: readonly (readonly Post[] | undefined)[], delay = 5): LaneSource & { calls: number } {
@@ -130,7 +129,10 @@ describe('a timeline over several sources', () => {
   })
 
   test('a page of the server goes on in the browser: nothing twice, nothing lost', async () => {
-    const pages = [[post('a', 90), post('b', 80), post('c', 70)], [post('d', 60), post('e', 50)]]
+    const pages = [
+      [post('a', 90), post('b', 80), post('c', 70)],
+      [post('d', 60), post('e', 50)],
+    ]
     const server = open([createSource('one', pages), createSource('two', [[post('x', 75)], [post('y', 55)]])], { isAttended: false })
     await want(server, 2)
     const snapshot = structuredClone(server.snapshot())
@@ -200,7 +202,8 @@ test('any mix of sources, page sizes and delays ends in one exact order by time,
       }
       const shown = timeline.view().posts
       expect(shown.length).toBe(all.length)
-      for (let index = 1; index < shown.length; index++) expect(toOrderTime(shown[index - 1]!)).toBeGreaterThanOrEqual(toOrderTime(shown[index]!))
+      for (let index = 1; index < shown.length; index++)
+        expect(toOrderTime(shown[index - 1]!)).toBeGreaterThanOrEqual(toOrderTime(shown[index]!))
       timeline.close()
     }),
     { numRuns: 60 },

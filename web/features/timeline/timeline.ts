@@ -146,7 +146,10 @@ export function createTimeline(options: TimelineOptions, restored?: TimelineSnap
     if (!options.isAttended || failure.kind === 'not-configured' || failure.kind === 'unauthorized') return
     const delay = failure.retryAfter ?? Math.min(firstRetry * 2 ** (lane.failures - 1), longestRetry)
     lane.retryAt = now() + delay
-    retryTimers.set(lane, setTimeout(() => retry(lane.source.id), delay))
+    retryTimers.set(
+      lane,
+      setTimeout(() => retry(lane.source.id), delay),
+    )
   }
 
   /** Sorts an answer into what still lies ahead and what should already have been shown. Gives the number of unseen posts. */
@@ -158,8 +161,8 @@ export function createTimeline(options: TimelineOptions, restored?: TimelineSnap
     }
     const oldest = shown.at(-1)
     const late = oldest ? unseen.filter((post) => byOrderTime(post, oldest) < 0) : []
-    lane.queue = [...lane.queue, ...unseen.filter((post) => !late.includes(post))].sort(byOrderTime)
-    held = [...held, ...late].sort(byOrderTime)
+    lane.queue = [...lane.queue, ...unseen.filter((post) => !late.includes(post))].toSorted(byOrderTime)
+    held = [...held, ...late].toSorted(byOrderTime)
     settle()
     return unseen.length
   }

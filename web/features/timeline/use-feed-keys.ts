@@ -1,8 +1,8 @@
-import { postPath } from '../post/post-path.ts'
 import type { Post } from '@chorus/model/post'
 import { useNavigate } from '@tanstack/react-router'
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, type RefObject } from 'react'
+import { postPath } from '../post/post-path.ts'
 import { isTyping } from '../shell/is-typing.ts'
 
 /** j and k walk through a feed, o and Enter open what has the focus. The focus is real: what follows is read out and styled. */

@@ -55,7 +55,8 @@ function settle(place: Place, posts: { current: readonly Post[] }, virtualizer: 
     // The router puts the window where it was on a way back, and to the top on a way forward: only the first is a return.
     isReturn ||= Math.abs(window.scrollY - place.offset) < 2 && place.offset > 0
     const row = virtualizer.measurementsCache[posts.current.findIndex(({ ref }) => ref === place.ref)]
-    if (isReturn && row && Math.abs(row.start + place.past - window.scrollY) > 1) window.scrollTo({ top: row.start + place.past, behavior: 'instant' })
+    if (isReturn && row && Math.abs(row.start + place.past - window.scrollY) > 1)
+      window.scrollTo({ top: row.start + place.past, behavior: 'instant' })
     if (frames-- > 0) frame = requestAnimationFrame(step)
   }
   const stop = () => {
