@@ -46,8 +46,10 @@ export function startBluesky({ world, mediaUrl, port }: BlueskyOptions): Promise
   }
 
   app.get('/xrpc/app.bsky.feed.getFeed', (context) => {
-    if (!context.req.query('feed')?.startsWith('at://'))
-      return refuse(context, 'InvalidRequest', 'Error: Params must have the property "feed"')
+    // Whoever asks by the public network's address of a feed gets ours of that name.
+    const key = /^at:\/\/did:[^/]+\/app\.bsky\.feed\.generator\/([\w.~:-]+)$/.exec(context.req.query('feed') ?? '')?.[1]
+    if (!world.feeds.some((feed) => feed.network === 'bluesky' && feed.key === key))
+      return refuse(context, 'InvalidRequest', 'could not find feed')
     return toPage(
       context,
       feedOf(
