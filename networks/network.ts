@@ -54,7 +54,7 @@ export interface Connection extends Reads, Partial<Capabilities> {
   network: NetworkName
 }
 
-/** The promise of an adapter: state it with `satisfies Offering<'like'>`, and one that forgets does not build. */
+/** @public The promise of an adapter: state it with `satisfies Offering<'like'>`, and one that forgets does not build. */
 export type Offering<C extends Capability> = Connection & Required<Pick<Capabilities, C>>
 
 export interface NetworkDeps {
@@ -92,7 +92,7 @@ export interface NetworkDescriptor {
 /** What each `networks/{name}/connect.ts` exports. */
 export type Connect = (session: Session | undefined, deps: NetworkDeps) => Connection
 
-/** Asks by name. The only place that turns a missing capability into an error. */
+/** @public Asks by name. The only place that turns a missing capability into an error. */
 export function need<C extends Capability>(connection: Connection, capability: C): Capabilities[C] {
   const offered = (connection as Partial<Capabilities>)[capability] as Capabilities[C] | undefined
   if (offered) return offered

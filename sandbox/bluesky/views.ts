@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pictureUrl } from '../media/picture-url.ts'
-import { toTid } from '../seed/ids.ts'
 import { renderText } from '../seed/render-text.ts'
+import { toTid } from '../seed/to-tid.ts'
 import type { World, WorldPost, WorldRepost } from '../seed/world.ts'
 
 type Json = Record<string, unknown>

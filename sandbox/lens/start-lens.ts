@@ -4,7 +4,7 @@ import { specifiedRules, validate } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import type { World, WorldPost, WorldRepost } from '../seed/world.ts'
 import { listen, type StandIn } from '../stand-in.ts'
-import { createFacts } from './resolvers.ts'
+import { createFacts } from './facts.ts'
 
 export interface LensOptions {
   world: World

@@ -1,6 +1,5 @@
-import { toBase58, toHex, toPlcDid } from './ids.ts'
 import type { Random } from './random.ts'
-import type { Hobby } from './sentences.ts'
+import type { Hobby } from './say.ts'
 import type { Person, WorldNetwork } from './world.ts'
 
 /** key, name, hobby, where, languages' key, networks (F L X B), bio */
@@ -86,4 +85,17 @@ export function createCast(random: Random, now: number): (Person & { hobby: Hobb
       joinedAt: now - dice.between(200, 1500) * day,
     }
   })
+}
+
+const base32 = 'abcdefghijklmnopqrstuvwxyz234567'
+
+const toHex = (random: Random, bytes: number): string => Array.from({ length: bytes * 2 }, () => random.below(16).toString(16)).join('')
+
+/** `did:plc:` and 24 base32 characters. */
+const toPlcDid = (random: Random): string => `did:plc:${Array.from({ length: 24 }, () => base32[random.below(32)]).join('')}`
+
+/** Base58 of random bytes, as long as a Solana address. */
+function toBase58(random: Random): string {
+  const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+  return Array.from({ length: 43 }, () => alphabet[random.below(58)]).join('')
 }

@@ -1,7 +1,7 @@
 import { createCast } from './cast.ts'
 import { createIndices } from './indices.ts'
 import { createRandom, type Random } from './random.ts'
-import { answer, say, type Hobby } from './sentences.ts'
+import { answer, say, type Hobby } from './say.ts'
 import { deepChain, selfThreads, specialPosts } from './special-posts.ts'
 import type { Person, World, WorldChannel, WorldFollow, WorldNetwork, WorldPost, WorldRepost } from './world.ts'
 

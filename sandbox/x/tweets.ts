@@ -1,6 +1,6 @@
 import { pictureUrl } from '../media/picture-url.ts'
-import { toSnowflake } from '../seed/ids.ts'
 import { renderText } from '../seed/render-text.ts'
+import { toSnowflake } from '../seed/to-snowflake.ts'
 import type { World, WorldPost, WorldRepost } from '../seed/world.ts'
 
 type Json = Record<string, unknown>

@@ -94,5 +94,3 @@ export function createHubClient({ root, fetch: send }: HubClientOptions) {
     fidOf: async (name: string) => (await ask('userNameProofByName', { name }, HubNameProof).catch(orNothing))?.fid,
   }
 }
-
-export type HubClient = ReturnType<typeof createHubClient>

@@ -22,11 +22,11 @@ export const findOddNames = (paths: readonly string[]): string[] =>
 export const findBarrels = (files: readonly SourceFile[]): string[] =>
   files.filter(({ onlyReExports }) => onlyReExports).map(({ path }) => path)
 
-/** Files whose name is a place or a part that every network has, and not the name of an export. */
+/** Files whose name is a place, a part that every network has, or in the contract a resource, and not the name of an export. */
 const namedByPlace = /(^|\/)(wire|main|http|entry-[a-z]+)\.tsx?$/
 
 const isNamedByPlace = (path: string) =>
-  isRoute(path) || namedByPlace.test(path) || /\.(test|config)\.[a-z]+$/.test(path) || /^(scripts|bench|tests)\//.test(path)
+  isRoute(path) || namedByPlace.test(path) || /\.(test|config)\.[a-z]+$/.test(path) || /^(contract|scripts|bench|tests)\//.test(path)
 
 const toWords = (name: string) =>
   name
