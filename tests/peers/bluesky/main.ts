@@ -1,0 +1,43 @@
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { TestNetwork } from '@atproto/dev-env'
+import { fillNetwork } from './fill-network.ts'
+
+// The real Bluesky network: PLC directory, PDS, relay and AppView of the published packages, filled with people and posts.
+// Prints one line of JSON when it is ready, and stays until it is told to stop.
+
+async function findPort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
+}
+
+const began = performance.now()
+const [plcPort, pdsPort, bskyPort] = [await findPort(), await findPort(), await findPort()]
+const network = await TestNetwork.create({
+  plc: { port: plcPort },
+  pds: { port: pdsPort, hostname: 'localhost', enableDidDocWithSession: true },
+  bsky: { port: bskyPort, publicUrl: `http://localhost:${bskyPort}` },
+})
+
+const stop = () => void network.close().finally(() => process.exit(0))
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)
+// Nobody may be left to send a signal.
+const parent = process.ppid
+setInterval(() => process.ppid !== parent && stop(), 1000)
+
+const booted = performance.now()
+const filled = await fillNetwork(network, Date.now())
+const facts = join(tmpdir(), 'facts.json')
+await writeFile(facts, JSON.stringify(filled))
+const times = { bootMs: Math.round(booted - began), fillMs: Math.round(performance.now() - booted) }
+const urls = { plc: network.plc.url, pds: network.pds.url, appView: network.bsky.url }
+process.stdout.write(
+  `${JSON.stringify({ ready: true, ...urls, feed: filled.feed, facts, posts: Object.keys(filled.uris).length, ...times })}\n`,
+)

@@ -1,0 +1,39 @@
+import { createWorld } from '@chorus/sandbox/seed/create-world'
+import { createIndices } from '@chorus/sandbox/seed/indices'
+import type { Person, World, WorldPost } from '@chorus/sandbox/seed/world'
+
+const network = 'bluesky'
+const ordinaryRoots = 110
+const likesPerPost = 6
+
+/** A part of the sandbox's world that is small enough to be written into the real network, and complete in itself. */
+export function sliceWorld(now: number, dids: Readonly<Record<string, string>> = {}): World {
+  const world = createWorld({ seed: 'peers', now })
+  const here = world.posts.filter((post) => post.network === network)
+  const isSpecial = ({ key }: WorldPost) => key.startsWith(`${network}-special-`)
+  const authors = new Set(here.filter(isSpecial).map(({ author }) => author))
+  // A name that does not resolve cannot be made on purpose here.
+  const isFree = ({ author, text }: WorldPost) => authors.has(author) && mentionsOf(text).every((key) => authors.has(key))
+  const kept = new Set<string>(here.filter(isSpecial).map(({ key }) => key))
+  for (const post of here.filter((post) => !post.replyTo && !post.quoteOf && !post.deleted && isFree(post)).slice(0, ordinaryRoots))
+    kept.add(post.key)
+  // Oldest first: what is answered or quoted comes before its answer.
+  for (const post of here.toReversed()) {
+    const needs = [post.replyTo, post.root, post.quoteOf].filter((key) => key !== undefined)
+    if (needs.length > 0 && isFree(post) && needs.every((key) => kept.has(key))) kept.add(post.key)
+  }
+  return createIndices({
+    ...world,
+    people: world.people.filter(({ key }) => authors.has(key)).map((person) => toLocal(person, dids[person.key])),
+    posts: here
+      .filter(({ key }) => kept.has(key))
+      .map((post) => ({ ...post, likes: post.likes.filter((key) => authors.has(key)).slice(0, likesPerPost), moreLikes: 0 })),
+    reposts: world.reposts.filter((repost) => kept.has(repost.post) && authors.has(repost.by)),
+    follows: world.follows.filter((follow) => follow.network === network && authors.has(follow.from) && authors.has(follow.to)),
+  })
+}
+
+const mentionsOf = (text: string): string[] => [...text.matchAll(/\{@(\w+)\}/g)].map(([, key]) => key!)
+
+/** The local network gives out names under `.test`, and dids of its own. */
+const toLocal = (person: Person, did = ''): Person => ({ ...person, accounts: { bluesky: { did, handle: `${person.key}.test` } } })

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+/** Run by `npm run test:peers`, which starts the real networks first. */
+export default defineConfig({
+  test: {
+    name: 'peers',
+    pool: 'forks',
+    maxWorkers: 1,
+    environment: 'node',
+    setupFiles: ['tests/fail-on-console.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    include: ['tests/peers/**/*.test.ts'],
+  },
+})
