@@ -137,10 +137,11 @@ export function createFacts(world: World, mediaUrl: string): Facts {
       app: {
         __typename: 'App',
         address: appAddress,
+        owner: appAddress,
         createdAt: iso(world.now),
         verificationEnabled: false,
         hasAuthorizationEndpoint: false,
-        metadata: { __typename: 'AppMetadata', name: 'Chorus Sandbox', platforms: [], url: 'https://chorus.example' },
+        metadata: { __typename: 'AppMetadata', name: 'Chorus Sandbox', developer: 'Chorus', platforms: [], url: 'https://chorus.example' },
       },
       metadata: toMetadata(post),
       root: near(post.root),
@@ -169,6 +170,7 @@ export function createFacts(world: World, mediaUrl: string): Facts {
         }
       }),
       rules: { __typename: 'PostRules', required: [], anyOf: [] },
+      collectibleMetadata: { __typename: 'NftMetadata', attributes: [] },
       contentUri: `lens://${post.key}`,
       feed: { __typename: 'PostFeedInfo', address: globalFeed, metadata: null, group: null },
     }

@@ -1,0 +1,77 @@
+import { connectFarcaster } from '@chorus/networks/farcaster/connect'
+import { createFetcher } from '@chorus/networks/http'
+import { startFarcasterHub } from '@chorus/sandbox/farcaster/start-farcaster-hub'
+import { createWorld } from '@chorus/sandbox/seed/create-world'
+import type { StandIn } from '@chorus/sandbox/stand-in'
+import { farcasterRoutes } from '@chorus/server/provider/farcaster-hub'
+import { createFarcasterHub } from '@chorus/server/upstream/farcaster-hub'
+import { Message, validations } from '@farcaster/core'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeReads } from './reads.conformance.ts'
+
+const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
+const account = world.person('mina').accounts.farcaster!
+let hub: StandIn
+let app: Hono
+
+beforeAll(async () => {
+  hub = await startFarcasterHub({ world, mediaUrl: 'http://media.example' })
+  app = new Hono()
+  farcasterRoutes(app, { upstream: createFarcasterHub({ root: hub.url, fetch, now: Date.now, discover: { fids: [], channels: [] } }) })
+})
+afterAll(() => hub.close())
+
+describe('Farcaster through our provider over the sandbox’s hub', () => {
+  describeReads(() => ({
+    network: 'farcaster',
+    world,
+    connection: connectFarcaster(undefined, {
+      fetcher: createFetcher({ root: '' }),
+      ownFetcher: async (path, init) => app.request(path, init),
+      now: () => world.now,
+    }),
+    minaIds: [String(account.fid), account.username],
+    missingPost: `0x${'ab'.repeat(20)}`,
+    missingProfile: 'nobodyhere',
+    longestChain: 24,
+  }))
+})
+
+interface HubMessage {
+  data: Record<string, unknown>
+  hash: string
+  signature: string
+  signer: string
+}
+
+test('every cast of the hub is a valid signed message by the official package', async () => {
+  const answer = await fetch(`${hub.url}/v1/castsByFid?fid=${account.fid}&pageSize=40`)
+  const { messages } = (await answer.json()) as { messages: HubMessage[] }
+  expect(messages.length).toBeGreaterThan(20)
+  for (const message of messages) {
+    const result = await validations.validateMessage(toMessage(message))
+    expect(result.isOk() || result.error.message, message.hash).toBe(true)
+  }
+})
+
+test('a message that was tampered with is not', async () => {
+  const answer = await fetch(`${hub.url}/v1/castsByFid?fid=${account.fid}&pageSize=1`)
+  const { messages } = (await answer.json()) as { messages: HubMessage[] }
+  const [message] = messages
+  const body = message!.data['castAddBody'] as { text: string }
+  body.text += '!'
+  expect((await validations.validateMessage(toMessage(message!))).isErr()).toBe(true)
+})
+
+/** The hub's JSON says hashes in hex; the package's JSON says all bytes in base64. */
+function toMessage(message: HubMessage): Message {
+  const base64 = (hex: string) => Buffer.from(hex.slice(2), 'hex').toString('base64')
+  const data = structuredClone(message.data) as {
+    castAddBody: { parentCastId?: { hash: string }; embeds: { castId?: { hash: string } }[] }
+  }
+  const { parentCastId, embeds } = data.castAddBody
+  if (parentCastId) parentCastId.hash = base64(parentCastId.hash)
+  for (const { castId } of embeds) if (castId) castId.hash = base64(castId.hash)
+  return Message.fromJSON({ ...message, data, hash: base64(message.hash), signer: base64(message.signer) })
+}

@@ -1,0 +1,48 @@
+import { isFailure } from '@chorus/model/failure'
+import { createFetcher } from '@chorus/networks/http'
+import { connectX } from '@chorus/networks/x/connect'
+import { createWorld } from '@chorus/sandbox/seed/create-world'
+import type { StandIn } from '@chorus/sandbox/stand-in'
+import { startXScrape } from '@chorus/sandbox/x/start-x-scrape'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeReads } from './reads.conformance.ts'
+
+const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
+const account = world.person('mina').accounts.x!
+let scrape: StandIn
+
+beforeAll(async () => void (scrape = await startXScrape({ world, mediaUrl: 'http://media.example' })))
+afterAll(() => scrape.close())
+
+const open = (options?: Record<string, string>) => {
+  const fetcher = createFetcher({ root: scrape.url })
+  return connectX(undefined, { fetcher, ownFetcher: fetcher, now: () => world.now, options })
+}
+
+describe('X over the sandbox’s scrape backend', () => {
+  describeReads(() => ({
+    network: 'x',
+    world,
+    connection: open(),
+    minaIds: [account.id, account.handle],
+    missingPost: '1234567890123456789',
+    missingProfile: 'nobody_here',
+    longestChain: 25,
+  }))
+})
+
+test('a poll is open while its end lies ahead, and closed after', async () => {
+  const teo = await open().profile('teo_ferries')
+  const posts = (await open().postsBy(teo, 'feed', {})).items
+  expect(posts.find(({ poll }) => poll)!.poll).toMatchObject({
+    votingStatus: 'open',
+    options: [{ label: 'Ship the small boat' }, { label: 'Wait for spring' }],
+  })
+})
+
+test('without a scrape backend every read says that it is not configured', async () => {
+  const error = await open({ scrape: 'off' })
+    .discover({})
+    .catch((cause: unknown) => cause)
+  expect(isFailure(error, 'not-configured')).toBe(true)
+})
