@@ -337,5 +337,3 @@ export const accountDocument = /* GraphQL */ `
   }
   ${account}
 `
-
-export const documents = { postsDocument, postDocument, referencesDocument, accountDocument }

@@ -7,8 +7,7 @@ import { startFaultProxy, type FaultProxy } from '@chorus/sandbox/faults/start-f
 import { startLens } from '@chorus/sandbox/lens/start-lens'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
 import type { StandIn } from '@chorus/sandbox/stand-in'
-import { evmAddress, postId, PublicClient } from '@lens-protocol/client'
-import { PostReferenceType, PostType } from '@lens-protocol/client'
+import { evmAddress, postId, PostReferenceType, PostType, PublicClient, type ResultAsync } from '@lens-protocol/client'
 import { fetchAccount, fetchPost, fetchPostReferences, fetchPosts } from '@lens-protocol/client/actions'
 import { parse, specifiedRules, validate, type GraphQLSchema } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -55,6 +54,15 @@ test.each(Object.entries({ accountDocument, postDocument, postsDocument, referen
   },
 )
 
+/** The official client answers with a result that holds a value or an error. */
+const unwrap = <T, E extends Error>(asked: ResultAsync<T, E>): Promise<T> =>
+  asked.match(
+    (value) => value,
+    (error) => {
+      throw error
+    },
+  )
+
 describe('the official client', () => {
   const openOfficial = () =>
     PublicClient.create({
@@ -63,7 +71,7 @@ describe('the official client', () => {
     })
 
   test('finds the same account', async () => {
-    const official = (await fetchAccount(openOfficial(), { address: evmAddress(account.address) }))._unsafeUnwrap()!
+    const official = (await unwrap(fetchAccount(openOfficial(), { address: evmAddress(account.address) })))!
     const ours = await open().profile(account.localName)
     expect(official.username?.localName).toBe(ours.handle)
     expect(official.metadata?.name).toBe(ours.displayName)
@@ -72,9 +80,7 @@ describe('the official client', () => {
   })
 
   test('reads the same first page, in the same order, with the same words and figures', async () => {
-    const official = (
-      await fetchPosts(openOfficial(), { filter: { postTypes: [PostType.Root, PostType.Quote, PostType.Repost] } })
-    )._unsafeUnwrap()
+    const official = await unwrap(fetchPosts(openOfficial(), { filter: { postTypes: [PostType.Root, PostType.Quote, PostType.Repost] } }))
     const ours = await open().discover({})
     const expected = official.items.map((item) => {
       const post = item.__typename === 'Repost' ? item.repostOf : item
@@ -102,15 +108,15 @@ describe('the official client', () => {
   test('agrees on a post, its comments, and one that does not exist', async () => {
     const ours = (await open().discover({})).items.find(({ stats, type }) => stats.comments > 0 && type !== 'Mirror')!
     const client = openOfficial()
-    const official = (await fetchPost(client, { post: postId(ours.publicationId) }))._unsafeUnwrap()
+    const official = await unwrap(fetchPost(client, { post: postId(ours.publicationId) }))
     expect(official).toMatchObject({ __typename: 'Post', id: ours.publicationId })
-    const references = (
-      await fetchPostReferences(client, { referencedPost: postId(ours.publicationId), referenceTypes: [PostReferenceType.CommentOn] })
-    )._unsafeUnwrap()
+    const references = await unwrap(
+      fetchPostReferences(client, { referencedPost: postId(ours.publicationId), referenceTypes: [PostReferenceType.CommentOn] }),
+    )
     expect((await open().comments(ours.postId, {})).items.map(({ publicationId }) => publicationId)).toEqual(
       references.items.map(({ id }) => id),
     )
-    expect((await fetchPost(client, { post: postId('999') }))._unsafeUnwrap()).toBeNull()
+    expect(await unwrap(fetchPost(client, { post: postId('999') }))).toBeNull()
   })
 })
 

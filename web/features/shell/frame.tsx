@@ -1,5 +1,6 @@
 import { House, Keyboard, Settings } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Aside } from './aside.tsx'
@@ -11,6 +12,7 @@ import styles from './frame.module.css'
 /** What stands around every page: rail, column and aside; on a phone a bar above and one below. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useT()
+  const { settings } = useServices()
   const [isSheetOpen, setSheetOpen] = useState(false)
   useShortcuts(() => setSheetOpen(true))
 
@@ -45,6 +47,11 @@ export function Frame({ children }: { children: ReactNode }) {
           </button>
         </div>
         <main id="column" className={styles.column} tabIndex={-1}>
+          {settings.mode === 'sandbox' ? (
+            <p className={styles.sandbox}>
+              {t('sandbox.title')} · {t('sandbox.body')}
+            </p>
+          ) : null}
           {children}
         </main>
         <Aside />

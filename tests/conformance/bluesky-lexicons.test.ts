@@ -1,0 +1,116 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type LexiconDoc, Lexicons } from '@atproto/lexicon'
+import { startBluesky } from '@chorus/sandbox/bluesky/start-bluesky'
+import { createViews } from '@chorus/sandbox/bluesky/views'
+import { createWorld } from '@chorus/sandbox/seed/create-world'
+import type { StandIn } from '@chorus/sandbox/stand-in'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const folder = join(import.meta.dirname, '../../../shared/corpora/atproto-lexicons')
+const isHere = existsSync(folder)
+const mediaUrl = 'https://media.example'
+const world = createWorld({ seed: 'lexicons', now: Date.UTC(2026, 4, 1, 12) })
+const posts = world.posts.filter(({ network }) => network === 'bluesky')
+const people = world.people.filter(({ accounts }) => accounts.bluesky)
+const whatsHot = 'at://did:plc:z72i7hdynmk6r22z27h6tvur/app.bsky.feed.generator/whats-hot'
+
+// What the sandbox answers, held against the protocol's published schemas.
+describe.skipIf(!isHere)(isHere ? 'the sandbox speaks as the lexicons say' : `skipped: no lexicons at ${folder}`, () => {
+  let lexicons: Lexicons
+  let bluesky: StandIn
+  const views = createViews(world, mediaUrl)
+  const uriOf = (key: string) => views.toUri(world.post(key)!)
+
+  beforeAll(async () => {
+    lexicons = new Lexicons(
+      globSync('**/*.json', { cwd: folder }).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as LexiconDoc),
+    )
+    bluesky = await startBluesky({ world, mediaUrl })
+  })
+  afterAll(() => bluesky?.close())
+
+  /** Asks, and checks both the question and the answer. */
+  async function ask(method: string, params: Record<string, string | number | string[]>): Promise<Record<string, unknown>> {
+    lexicons.assertValidXrpcParams(method, params)
+    const query = Object.entries(params).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]))
+    const response = await fetch(`${bluesky.url}/xrpc/${method}?${new URLSearchParams(query)}`)
+    expect(response.status, `${method} ${JSON.stringify(params)}`).toBe(200)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    const body = (await response.json()) as Record<string, unknown>
+    lexicons.assertValidXrpcOutput(method, body)
+    return body
+  }
+
+  test('the published schemas do refuse what is wrong', async () => {
+    const body = await ask('app.bsky.actor.getProfile', { actor: people[0]!.accounts.bluesky!.did })
+    expect(() => lexicons.assertValidXrpcOutput('app.bsky.actor.getProfile', { ...body, handle: 'no handle' })).toThrow('handle')
+    const { posts: found } = (await ask('app.bsky.feed.getPosts', { uris: [uriOf('bluesky-special-hello')] })) as {
+      posts: { cid: string }[]
+    }
+    expect(() => lexicons.assertValidXrpcOutput('app.bsky.feed.getPosts', { posts: [{ ...found[0], cid: 'no cid' }] })).toThrow('cid')
+  })
+
+  test('in every page of the feed, and of every person’s posts under every filter', async () => {
+    let cursor = ''
+    do {
+      const body = await ask('app.bsky.feed.getFeed', { feed: whatsHot, limit: 100, ...(cursor ? { cursor } : {}) })
+      cursor = (body['cursor'] as string | undefined) ?? ''
+    } while (cursor)
+    for (const { accounts } of people)
+      for (const filter of ['posts_and_author_threads', 'posts_with_replies', 'posts_with_media'])
+        await ask('app.bsky.feed.getAuthorFeed', { actor: accounts.bluesky!.did, filter, limit: 100 })
+  })
+
+  test('in every post, and in the record that it was written as', async () => {
+    const uris = posts.map(({ key }) => uriOf(key))
+    for (let start = 0; start < uris.length; start += 25) {
+      const { posts: answered } = (await ask('app.bsky.feed.getPosts', { uris: uris.slice(start, start + 25) })) as {
+        posts: { record: unknown }[]
+      }
+      for (const { record } of answered) lexicons.assertValidRecord('app.bsky.feed.post', record)
+    }
+  })
+
+  test('in threads, from above, from within and from below', async () => {
+    for (const name of ['twenty-five-1', 'twenty-five-13', 'deep-0', 'deep-15', 'deep-30', 'hello', 'quotes-gone'])
+      await ask('app.bsky.feed.getPostThread', { uri: uriOf(`bluesky-special-${name}`), depth: 10, parentHeight: 80 })
+  })
+
+  test('about every person', async () => {
+    for (const { accounts } of people) await ask('app.bsky.actor.getProfile', { actor: accounts.bluesky!.did })
+    await ask('app.bsky.actor.getProfiles', { actors: people.slice(0, 20).map(({ accounts }) => accounts.bluesky!.did) })
+    const { did, handle } = people[0]!.accounts.bluesky!
+    expect(await ask('com.atproto.identity.resolveHandle', { handle })).toEqual({ did })
+  })
+
+  test('about feeds, engagement and search', async () => {
+    const feeds = world.feeds.filter(({ network }) => network === 'bluesky').map((feed) => views.toGenerator(feed)['uri'] as string)
+    expect((await ask('app.bsky.feed.getFeedGenerators', { feeds }))['feeds']).toHaveLength(feeds.length)
+    await ask('app.bsky.feed.getFeedGenerator', { feed: feeds[0]! })
+    const uri = uriOf('bluesky-special-quoted')
+    expect((await ask('app.bsky.feed.getQuotes', { uri }))['posts']).toHaveLength(world.quotesOf('bluesky-special-quoted').length)
+    const liked = posts.find(({ likes, deleted }) => likes.length > 2 && !deleted)!
+    expect((await ask('app.bsky.feed.getLikes', { uri: uriOf(liked.key), limit: 100 }))['likes']).toHaveLength(liked.likes.length)
+    const repost = world.reposts.find(({ network }) => network === 'bluesky')!
+    expect((await ask('app.bsky.feed.getRepostedBy', { uri: uriOf(repost.post) }))['repostedBy']).toHaveLength(
+      world.repostsOf(repost.post).length,
+    )
+    expect((await ask('app.bsky.feed.searchPosts', { q: 'estuary survey' }))['posts']).not.toEqual([])
+    expect((await ask('app.bsky.actor.searchActors', { q: 'okafor' }))['actors']).toHaveLength(1)
+  })
+
+  test('and refuses with a name and a sentence, under the statuses of the real one', async () => {
+    const cases = [
+      [400, 'app.bsky.feed.getPostThread?uri=at://did:plc:aaaaaaaaaaaaaaaaaaaaaaaa/app.bsky.feed.post/3kaaaaaaaaaaa', 'NotFound'],
+      [400, 'app.bsky.actor.getProfile?actor=nobody.test', 'InvalidRequest'],
+      [400, 'app.bsky.feed.getFeed?feed=at://did:plc:aaaaaaaaaaaaaaaaaaaaaaaa/app.bsky.feed.generator/none', 'InvalidRequest'],
+      [400, `app.bsky.feed.getFeed?feed=${whatsHot}&limit=1000`, 'InvalidRequest'],
+      [501, 'app.bsky.nonsense.doThis', 'MethodNotImplemented'],
+    ] as const
+    for (const [status, path, error] of cases) {
+      const response = await fetch(`${bluesky.url}/xrpc/${path}`)
+      expect([response.status, await response.json()], path).toEqual([status, { error, message: expect.any(String) }])
+    }
+  })
+})
