@@ -1,0 +1,33 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { describe, expect, test } from 'vitest'
+import { locales, type Locale } from './locale.ts'
+import en from './locales/en.json'
+import es from './locales/es.json'
+import ja from './locales/ja.json'
+import ko from './locales/ko.json'
+import zhHans from './locales/zh-Hans.json'
+import zhHant from './locales/zh-Hant.json'
+
+const catalogues: Record<Locale, Record<string, string>> = { en, es, ja, ko, 'zh-Hans': zhHans, 'zh-Hant': zhHant }
+/** The same in every language. */
+const international = ['media.gif', 'time.days', 'time.hours', 'time.minutes']
+
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name).filter((name) => name !== 'one' && name !== 'other')
+const pluralForms = (text: string) => [...text.matchAll(/\b(zero|one|two|few|many|other) \{/g)].map(([, form]) => form!)
+
+describe.each(locales.filter((locale) => locale !== 'en'))('%s', (locale) => {
+  const texts = catalogues[locale]
+
+  test('says everything that English says', () => expect(Object.keys(texts)).toEqual(Object.keys(en)))
+
+  test.each(Object.entries(en))('%s keeps its placeholders and has the language’s plural forms', (id, english) => {
+    const text = texts[id]!
+    expect(() => compileMessage(text)).not.toThrow()
+    expect(new Set(placeholders(text))).toEqual(new Set(placeholders(english)))
+    const known = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+    expect(pluralForms(text).filter((form) => !known.includes(form as Intl.LDMLPluralRule))).toEqual([])
+    if (english.includes('plural')) expect(pluralForms(text)).toContain('other')
+    if (!international.includes(id)) expect(text).not.toBe(english)
+  })
+})
