@@ -1,7 +1,11 @@
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import type { World, WorldPost, WorldRepost } from '../seed/world.ts'
+import type { World, WorldPost } from '../seed/world.ts'
 import { listen, type StandIn } from '../stand-in.ts'
+import { addEngagement } from './add-engagement.ts'
+import { addFeeds } from './add-feeds.ts'
+import { addSearch } from './add-search.ts'
+import { Refusal } from './refusal.ts'
 import { createViews } from './views.ts'
 
 export interface BlueskyOptions {
@@ -10,79 +14,24 @@ export interface BlueskyOptions {
   port?: number
 }
 
-const defaultLimit = 50
-const isRoot = (post: WorldPost) => post.replyTo === undefined
-
 /** The AppView's public face: XRPC over the sandbox's world. */
 export function startBluesky({ world, mediaUrl, port }: BlueskyOptions): Promise<StandIn> {
   const views = createViews(world, mediaUrl)
   const app = new Hono()
   app.use(cors())
 
-  const refuse = (context: Context, error: string, message: string) => context.json({ error, message }, 400)
-  const feedOf = (posts: readonly WorldPost[], reposts: readonly WorldRepost[]): { at: number; post: WorldPost; repost?: WorldRepost }[] =>
-    [
-      ...posts.filter(({ deleted }) => !deleted).map((post) => ({ at: post.at, post })),
-      ...reposts.flatMap((repost) => {
-        const post = world.post(repost.post)
-        return post && !post.deleted ? [{ at: repost.at, post, repost }] : []
-      }),
-    ].toSorted((a, b) => b.at - a.at || (a.post.key < b.post.key ? -1 : 1))
-
-  /** A page of a list that is newest first; the cursor is the time of the last entry and its key. */
-  const toPage = (context: Context, entries: ReturnType<typeof feedOf>) => {
-    const limit = Number(context.req.query('limit') ?? defaultLimit)
-    if (!Number.isInteger(limit) || limit < 1 || limit > 100) return refuse(context, 'InvalidRequest', 'limit must be between 1 and 100')
-    const cursor = context.req.query('cursor')
-    const toCursor = ({ at, post }: { at: number; post: WorldPost }) => `${at}::${post.key}`
-    const from = cursor ? entries.findIndex((entry) => toCursor(entry) === cursor) + 1 : 0
-    if (cursor && from === 0) return refuse(context, 'InvalidRequest', 'Malformed cursor')
-    const page = entries.slice(from, from + limit)
-    const hasMore = from + limit < entries.length
-    return context.json({
-      feed: page.map(({ post, repost }) => views.toFeedItem(post, repost)),
-      ...(hasMore ? { cursor: toCursor(page.at(-1)!) } : {}),
-    })
-  }
-
-  app.get('/xrpc/app.bsky.feed.getFeed', (context) => {
-    // Whoever asks by the public network's address of a feed gets ours of that name.
-    const key = /^at:\/\/did:[^/]+\/app\.bsky\.feed\.generator\/([\w.~:-]+)$/.exec(context.req.query('feed') ?? '')?.[1]
-    if (!world.feeds.some((feed) => feed.network === 'bluesky' && feed.key === key))
-      return refuse(context, 'InvalidRequest', 'could not find feed')
-    return toPage(
-      context,
-      feedOf(
-        world.posts.filter((post) => post.network === 'bluesky' && isRoot(post)),
-        world.reposts.filter(({ network }) => network === 'bluesky'),
-      ),
-    )
+  app.onError((error, context) => {
+    if (error instanceof Refusal) return context.json({ error: error.error, message: error.message }, 400)
+    return context.json({ error: 'InternalServerError', message: 'Internal Server Error' }, 500)
   })
-
-  app.get('/xrpc/app.bsky.feed.getAuthorFeed', (context) => {
-    const key = views.findPerson(context.req.query('actor') ?? '')
-    if (!key) return refuse(context, 'InvalidRequest', 'Profile not found')
-    const own = world.postsBy(key, 'bluesky')
-    const filter = context.req.query('filter') ?? 'posts_with_replies'
-    if (filter === 'posts_with_media')
-      return toPage(
-        context,
-        feedOf(
-          own.filter(({ pictures, video }) => pictures.length > 0 || video),
-          [],
-        ),
-      )
-    const reposts = world.reposts.filter(({ network, by }) => network === 'bluesky' && by === key)
-    if (filter === 'posts_with_replies') return toPage(context, feedOf(own, reposts))
-    // A thread of one's own counts as posts, a reply to others does not.
-    const isOwnThread = (post: WorldPost): boolean =>
-      post.replyTo === undefined || (world.post(post.root ?? '')?.author === key && world.post(post.replyTo)?.author === key)
-    return toPage(context, feedOf(own.filter(isOwnThread), reposts))
-  })
+  addFeeds(app, world, views)
+  addEngagement(app, world, views)
+  addSearch(app, world, views)
 
   app.get('/xrpc/app.bsky.actor.getProfile', (context) => {
     const key = views.findPerson(context.req.query('actor') ?? '')
-    return key ? context.json(views.toProfile(key, true)) : refuse(context, 'InvalidRequest', 'Profile not found')
+    if (!key) throw new Refusal('InvalidRequest', 'Profile not found')
+    return context.json(views.toProfile(key, true))
   })
 
   app.get('/xrpc/app.bsky.actor.getProfiles', (context) => {
@@ -92,9 +41,8 @@ export function startBluesky({ world, mediaUrl, port }: BlueskyOptions): Promise
 
   app.get('/xrpc/com.atproto.identity.resolveHandle', (context) => {
     const key = views.findPerson(context.req.query('handle') ?? '')
-    return key
-      ? context.json({ did: world.person(key).accounts.bluesky!.did })
-      : refuse(context, 'InvalidRequest', 'Unable to resolve handle')
+    if (!key) throw new Refusal('InvalidRequest', 'Unable to resolve handle')
+    return context.json({ did: world.person(key).accounts.bluesky!.did })
   })
 
   app.get('/xrpc/app.bsky.feed.getPosts', (context) => {
@@ -105,7 +53,7 @@ export function startBluesky({ world, mediaUrl, port }: BlueskyOptions): Promise
   app.get('/xrpc/app.bsky.feed.getPostThread', (context) => {
     const uri = context.req.query('uri') ?? ''
     const post = views.find(uri)
-    if (!post || post.deleted) return refuse(context, 'NotFound', `Post not found: ${uri}`)
+    if (!post || post.deleted) throw new Refusal('NotFound', `Post not found: ${uri}`)
     const depth = Number(context.req.query('depth') ?? 6)
     const height = Number(context.req.query('parentHeight') ?? 80)
     return context.json({ thread: { ...toNode(post, depth), ...toParent(post, height) } })

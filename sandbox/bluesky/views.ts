@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { pictureUrl } from '../media/picture-url.ts'
 import { renderText } from '../seed/render-text.ts'
 import { toTid } from '../seed/to-tid.ts'
-import type { World, WorldPost, WorldRepost } from '../seed/world.ts'
+import type { World, WorldFeed, WorldPost, WorldRepost } from '../seed/world.ts'
 
 type Json = Record<string, unknown>
 
@@ -14,6 +14,7 @@ export interface Views {
   toProfile(key: string, isDetailed?: boolean): Json
   toPost(post: WorldPost): Json
   toFeedItem(post: WorldPost, repost?: WorldRepost): Json
+  toGenerator(feed: WorldFeed): Json
 }
 
 const encoder = new TextEncoder()
@@ -31,7 +32,8 @@ export function createViews(world: World, mediaUrl: string): Views {
   }
   const here = () => world.posts.filter(({ network }) => network === 'bluesky')
   // Oldest first, so that record keys stay the same when the world goes on.
-  for (const post of here().toReversed()) toUri(post)
+  const learn = () => here().toReversed().forEach(toUri)
+  learn()
   const people = new Map<string, string>()
   for (const person of world.people) {
     const account = person.accounts.bluesky
@@ -144,10 +146,10 @@ export function createViews(world: World, mediaUrl: string): Views {
   }
 
   const toCounts = (post: WorldPost) => ({
-    replyCount: world.repliesTo(post.key).length,
+    replyCount: world.repliesTo(post.key).filter(({ deleted }) => !deleted).length,
     repostCount: world.repostsOf(post.key).length,
     likeCount: post.likes.length + post.moreLikes,
-    quoteCount: world.quotesOf(post.key).length,
+    quoteCount: world.quotesOf(post.key).filter(({ deleted }) => !deleted).length,
   })
 
   const toPost = (post: WorldPost): Json => {
@@ -170,10 +172,24 @@ export function createViews(world: World, mediaUrl: string): Views {
 
   return {
     toUri,
-    find: (uri) => byUri.get(uri),
+    find(uri) {
+      if (!byUri.has(uri)) learn()
+      return byUri.get(uri)
+    },
     findPerson: (actor) => people.get(actor.startsWith('did:') ? actor : actor.toLowerCase()),
     toProfile,
     toPost,
+    toGenerator: (feed) => ({
+      uri: `at://${didOf(feed.by)}/app.bsky.feed.generator/${feed.key}`,
+      cid: toCid(`feed/${feed.key}`),
+      did: 'did:web:feeds.chorus.example',
+      creator: toProfile(feed.by, true),
+      displayName: feed.name,
+      description: feed.description,
+      likeCount: 0,
+      labels: [],
+      indexedAt: iso(world.person(feed.by).joinedAt),
+    }),
     toFeedItem(post, repost) {
       const parent = answerable(post.replyTo)
       const root = answerable(post.root)
