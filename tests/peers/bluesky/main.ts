@@ -1,21 +1,12 @@
 import { writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TestNetwork } from '@atproto/dev-env'
+import { findPort } from '../../../scripts/find-port.ts'
 import { fillNetwork } from './fill-network.ts'
 
 // The real Bluesky network: PLC directory, PDS, relay and AppView of the published packages, filled with people and posts.
 // Prints one line of JSON when it is ready, and stays until it is told to stop.
-
-async function findPort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
-}
 
 const began = performance.now()
 const [plcPort, pdsPort, bskyPort] = [await findPort(), await findPort(), await findPort()]

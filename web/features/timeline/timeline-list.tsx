@@ -101,9 +101,7 @@ export function TimelineList({ timeline, label, empty }: TimelineListProps) {
       />
       <div
         ref={list}
-        role="feed"
-        aria-label={label}
-        aria-busy={isLoading}
+        {...(posts.length > 0 ? { role: 'feed', 'aria-label': label, 'aria-busy': isLoading } : {})}
         style={{ paddingTop: before, paddingBottom: after }}
         className={styles.feed}
       >

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { toPostId } from '@chorus/networks/bluesky/post-id'
+import type { World } from '@chorus/sandbox/seed/world'
+import type { Filled } from './fill-network.ts'
+import { sliceWorld } from './slice-world.ts'
+
+export interface Peer {
+  appView: string
+  feed: string
+  /** What was written into it. */
+  world: World
+  uriOf(key: string): string
+  idOf(key: string): string
+}
+
+const read = (name: string): string => {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set: npm run test:peers starts the network and says where it is.`)
+  return value
+}
+
+/** The real network that was started for this run of the tests. */
+export function readPeer(): Peer {
+  const filled = JSON.parse(readFileSync(read('CHORUS_PEER_FACTS'), 'utf8')) as Filled
+  const uriOf = (key: string) => filled.uris[key]!
+  const idOf = (key: string) => toPostId(uriOf(key))
+  return { appView: read('CHORUS_PEER_APP_VIEW'), feed: filled.feed, world: sliceWorld(filled.now, filled.dids), uriOf, idOf }
+}
