@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findPort } from './find-port.ts'
 import { stop } from './run-product.ts'
 
 // Throw-away Postgres and Redis on free ports of this machine, for the peers. Debian's packages; as root they are installed when
@@ -56,15 +56,6 @@ function findUser(): { uid: number; gid: number } | undefined {
   const name = ['postgres', 'nobody'].find((name) => read('-u', name) !== '')
   if (!name) throw new DatabasesMissing('Root cannot run Postgres, and there is no user postgres or nobody.')
   return { uid: Number(read('-u', name)), gid: Number(read('-g', name)) }
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
 }
 
 /** Starts both in a folder that exists, is empty, and may be entered by all. */
