@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { buildWeb } from './build-web.ts'
 import { DatabasesMissing } from './databases.ts'
 import { runPeers } from './run-peers.ts'
 
@@ -7,6 +8,7 @@ import { runPeers } from './run-peers.ts'
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1))
 try {
   await using peers = await runPeers()
+  await buildWeb()
   console.log(
     `The real Bluesky network: ${peers.posts} posts. Install ${peers.installMs} ms, boot ${peers.bootMs} ms, fill ${peers.fillMs} ms.`,
   )

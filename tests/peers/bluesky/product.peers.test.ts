@@ -5,7 +5,6 @@ import { renderText } from '@chorus/sandbox/seed/render-text'
 import type { World } from '@chorus/sandbox/seed/world'
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb } from '../../../scripts/build-web.ts'
 import { type Running, runProduct } from '../../../scripts/run-product.ts'
 import { readPeer } from './read-peer.ts'
 
@@ -18,11 +17,10 @@ let browser: Browser
 beforeAll(async () => {
   const peer = readPeer()
   world = peer.world
-  await buildWeb()
-  const settings = { CHORUS_BLUESKY_URL: peer.appView, CHORUS_BLUESKY_FEED: peer.feed }
+  const settings = { NODE_ENV: 'production', CHORUS_BLUESKY_URL: peer.appView, CHORUS_BLUESKY_FEED: peer.feed }
   product = await runProduct('server/main.ts', { ...process.env, ...settings, PORT: '0', CHORUS_DATA: data })
   browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
-}, 300_000)
+}, 60_000)
 
 afterAll(async () => {
   await browser?.close()
