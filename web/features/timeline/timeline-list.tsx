@@ -1,6 +1,6 @@
 import type { Post } from '@chorus/model/post'
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { PostSkeleton } from '../../ui/skeletons.tsx'
 import { CardBoundary } from '../post/card-boundary.tsx'
@@ -129,7 +129,8 @@ interface RowProps {
   measure: (element: Element | null) => void
 }
 
-function Row({ index, post, measure }: RowProps) {
+/** Kept as it is while the list scrolls around it: measured, a card drawn anew costs more than a frame of them can. */
+const Row = memo(function Row({ index, post, measure }: RowProps) {
   return (
     <div data-index={index} ref={measure}>
       <CardBoundary post={post}>
@@ -137,7 +138,7 @@ function Row({ index, post, measure }: RowProps) {
       </CardBoundary>
     </div>
   )
-}
+})
 
 /** The rows whose tops and ends the reader can see. */
 function findVisible(rows: readonly VirtualItem[] | undefined, offset: number, height: number): { first?: number; last?: number } {
