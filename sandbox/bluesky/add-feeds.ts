@@ -57,7 +57,8 @@ export function addFeeds(app: Hono, world: World, views: Views): void {
     const own = world.postsBy(key, 'bluesky')
     const filter = context.req.query('filter') ?? 'posts_with_replies'
     if (filter === 'posts_with_media') {
-      const withMedia = own.filter(({ pictures, video }) => pictures.length > 0 || video)
+      // Films have a filter of their own there.
+      const withMedia = own.filter(({ pictures }) => pictures.length > 0)
       return answer(context, toEntries(withMedia, []))
     }
     const reposts = world.reposts.filter((repost) => isHere(repost) && repost.by === key)

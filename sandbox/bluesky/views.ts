@@ -122,7 +122,8 @@ export function createViews(world: World, mediaUrl: string): Views {
     return { $type: 'app.bsky.embed.external#view', external: { uri: url, title, description, ...thumb } }
   }
 
-  const toQuoted = (post: WorldPost): Json =>
+  /** A quote shows what it quotes with its embeds, and a quote among those without any: the AppView cuts there. */
+  const toQuoted = (post: WorldPost, depth: number): Json =>
     post.deleted
       ? { $type: 'app.bsky.embed.record#viewNotFound', uri: toUri(post), notFound: true }
       : {
@@ -132,16 +133,15 @@ export function createViews(world: World, mediaUrl: string): Views {
           value: toRecord(post),
           labels: [],
           ...toCounts(post),
-          embeds: [toEmbed(post, false)].filter((embed) => embed !== undefined),
+          ...(depth < 2 ? { embeds: [toEmbed(post, depth)].filter((embed) => embed !== undefined) } : {}),
           indexedAt: iso(post.at),
         }
 
-  const toEmbed = (post: WorldPost, isOuter = true): Json | undefined => {
+  const toEmbed = (post: WorldPost, depth = 0): Json | undefined => {
     const quoted = answerable(post.quoteOf)
     const media = toMedia(post)
-    // Quotes within quotes are cut after one level, as the AppView does.
-    if (!quoted || !isOuter) return media
-    const record = { $type: 'app.bsky.embed.record#view', record: toQuoted(quoted) }
+    if (!quoted) return media
+    const record = { $type: 'app.bsky.embed.record#view', record: toQuoted(quoted, depth + 1) }
     return media ? { $type: 'app.bsky.embed.recordWithMedia#view', record, media } : record
   }
 
@@ -160,6 +160,7 @@ export function createViews(world: World, mediaUrl: string): Views {
       record: toRecord(post),
       ...(embed ? { embed } : {}),
       ...toCounts(post),
+      bookmarkCount: 0,
       indexedAt: iso(post.at),
       labels: [],
     }

@@ -55,8 +55,11 @@ const rows: readonly Row[] = [
 const letters: Record<string, WorldNetwork> = { F: 'farcaster', L: 'lens', X: 'x', B: 'bluesky' }
 const day = 86_400_000
 
+/** Somebody of the cast, and what they talk about. */
+export type Member = Person & { hobby: Hobby }
+
 /** The cast: 44 people with a voice each, on one to four networks, the same person linked over all of theirs. */
-export function createCast(random: Random, now: number): (Person & { hobby: Hobby })[] {
+export function createCast(random: Random, now: number): Member[] {
   return rows.map(([key, name, hobby, location, where, bio], index) => {
     const dice = random.fork(key)
     const on = new Set([...where].map((letter) => letters[letter]))

@@ -1,17 +1,15 @@
-import { createCast } from './cast.ts'
+import { createCast, type Member } from './cast.ts'
 import { createIndices } from './indices.ts'
 import { createRandom, type Random } from './random.ts'
-import { answer, say, type Hobby } from './say.ts'
+import { answer, say } from './say.ts'
 import { deepChain, selfThreads, specialPosts } from './special-posts.ts'
-import type { Person, World, WorldChannel, WorldFollow, WorldNetwork, WorldPost, WorldRepost } from './world.ts'
+import type { World, WorldChannel, WorldFollow, WorldNetwork, WorldPost, WorldRepost } from './world.ts'
 
 export interface WorldOptions {
   seed?: string
   /** ms: the world's newest moment. */
   now?: number
 }
-
-type Member = Person & { hobby: Hobby }
 
 const minute = 60_000
 const day = 86_400_000

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { startApp } from './start-app.ts'
 import { expect, test } from './world.ts'
 
 interface Card {
@@ -81,6 +82,32 @@ test('F03 a network that answers late delays nobody, and joins without moving wh
   const cards = await readDown(page, 50)
   expect(cards.some(({ ref }) => ref.startsWith('x:'))).toBe(true)
   expect(cards.slice(1).filter((card, index) => card.at > cards[index]!.at + 1000)).toEqual([])
+})
+
+test('F07 new posts are counted above, and do not move what is being read', async ({ page }) => {
+  // A sandbox of its own, whose people go on talking.
+  await using app = await startApp({}, { pace: 1 })
+  await page.clock.install()
+  await page.goto(app.url)
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await page.clock.runFor(2000)
+  await page.mouse.wheel(0, 700)
+  await page.clock.runFor(500)
+  const ref = await page.locator('article[data-ref]').nth(2).getAttribute('data-ref')
+  const top = () => page.locator(`article[data-ref="${ref}"]`).evaluate((each) => each.getBoundingClientRect().top)
+  await new Promise((resolve) => setTimeout(resolve, 12_000))
+  const before = await top()
+  await page.clock.runFor(61_000)
+  const pill = page.getByRole('button', { name: /^\d+ new posts?$/ })
+  const goOn = async () => {
+    await page.clock.runFor(200)
+    return pill.count()
+  }
+  await expect.poll(goOn).toBe(1)
+  expect(Math.abs((await top()) - before)).toBeLessThan(3)
+  await pill.click()
+  await expect.poll(goOn).toBe(0)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
 test('F09 the end of a list says so, and an empty one says what would be here', async ({ page }) => {

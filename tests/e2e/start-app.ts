@@ -28,14 +28,17 @@ export interface App extends AsyncDisposable {
 }
 
 /** The production server over a sandbox of its own. Public first pages are not kept, so that what a test breaks is seen at once. */
-export async function startApp(environment: NodeJS.ProcessEnv = {}): Promise<App> {
+export async function startApp(
+  environment: NodeJS.ProcessEnv = {},
+  { pace = 0 }: { /** Seconds between two new posts; 0: none come. */ pace?: number } = {},
+): Promise<App> {
   await using undo = new AsyncDisposableStack()
   const data = await mkdtemp(join(tmpdir(), 'chorus-'))
   undo.defer(() => rm(data, { recursive: true, force: true }))
   const children: ChildProcess[] = []
   undo.defer(async () => void (await Promise.all(children.map(stop))))
   const world = createWorld()
-  const sandbox = await startSandbox(children, { ...process.env, CHORUS_SANDBOX_NOW: String(world.now) })
+  const sandbox = await startSandbox(children, { ...process.env, CHORUS_SANDBOX_NOW: String(world.now), CHORUS_SANDBOX_PACE: String(pace) })
   const names = Object.keys(proxied) as Proxied[]
   const entries = await Promise.all(
     names.map(async (name) => [name, undo.use(await startFaultProxy({ target: sandbox[proxied[name]] ?? '' }))] as const),

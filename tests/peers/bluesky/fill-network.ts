@@ -58,10 +58,10 @@ async function upload(agent: AtpAgent, { key, width, height }: Picture): Promise
   return (await agent.uploadBlob(await image.jpeg().toBuffer(), { encoding: 'image/jpeg' })).data.blob
 }
 
-async function writeProfile(agents: Agents, { key, name, bio, avatar, banner }: Person): Promise<void> {
+async function writeProfile(agents: Agents, { key, name, bio, website, avatar, banner }: Person): Promise<void> {
   const agent = agentOf(agents, key)
   const pictures = { avatar: await upload(agent, avatar), ...(banner ? { banner: await upload(agent, banner) } : {}) }
-  await agent.upsertProfile((old) => ({ ...old, displayName: name, description: bio, ...pictures }))
+  await agent.upsertProfile((old) => ({ ...old, displayName: name, description: bio, ...(website ? { website } : {}), ...pictures }))
 }
 
 async function writePost(

@@ -35,5 +35,9 @@ export function sliceWorld(now: number, dids: Readonly<Record<string, string>> =
 
 const mentionsOf = (text: string): string[] => [...text.matchAll(/\{@(\w+)\}/g)].map(([, key]) => key!)
 
-/** The local network gives out names under `.test`, and dids of its own. */
-const toLocal = (person: Person, did = ''): Person => ({ ...person, accounts: { bluesky: { did, handle: `${person.key}.test` } } })
+/** The local network gives out names under `.test` and dids of its own, and has nobody who verifies people. */
+const toLocal = (person: Person, did = ''): Person => ({
+  ...person,
+  verified: false,
+  accounts: { bluesky: { did, handle: `${person.key}.test` } },
+})

@@ -11,6 +11,7 @@ import { pageLength } from './page-length.ts'
 import type { Timeline } from './timeline.ts'
 import { useFeedKeys } from './use-feed-keys.ts'
 import { sizesOf, useKeptPlace } from './use-kept-place.ts'
+import { useRefresh } from './use-refresh.ts'
 import styles from './timeline-list.module.css'
 
 /** What a post measures before it is measured, in px: near the median, so that the scroll bar hardly jumps. */
@@ -67,6 +68,8 @@ export function TimelineList({ timeline, label, empty }: TimelineListProps) {
     const id = requestIdleCallback(() => void timeline.more(0), { timeout: 1000 })
     return () => cancelIdleCallback(id)
   }, [timeline])
+
+  useRefresh(timeline)
 
   const rows = isHydrated ? virtualizer.getVirtualItems() : undefined
   const { first, last } = findVisible(rows, virtualizer.scrollOffset ?? 0, virtualizer.scrollRect?.height ?? 0)

@@ -1,0 +1,27 @@
+import type { Member } from './cast.ts'
+import { createRandom } from './random.ts'
+import { say } from './say.ts'
+import type { World, WorldNetwork } from './world.ts'
+
+/** Lets a world go on: somebody says something every so many seconds. Gives back how to stop it. */
+export function goOn(world: World, seconds: number): () => void {
+  const random = createRandom(`${world.seed}/now`)
+  let serial = 0
+  const speak = () => {
+    const person = random.pick(world.people as Member[])
+    const network = random.pick(Object.keys(person.accounts) as WorldNetwork[])
+    world.add({
+      key: `${network}-now-${serial++}`,
+      network,
+      author: person.key,
+      at: Date.now(),
+      pictures: [],
+      likes: [],
+      moreLikes: 0,
+      ...say(random, person),
+    })
+  }
+  const timer = setInterval(speak, seconds * 1000)
+  timer.unref()
+  return () => clearInterval(timer)
+}
