@@ -68,6 +68,8 @@ export function startBluesky({ world, mediaUrl, port }: BlueskyOptions): Promise
           replies: world
             .repliesTo(post.key)
             .filter(({ deleted }) => !deleted)
+            // Newest first, as the AppView gives them.
+            .toReversed()
             .map((reply) => toNode(reply, depth - 1)),
         }
       : {}),

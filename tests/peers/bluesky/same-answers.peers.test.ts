@@ -1,5 +1,4 @@
 import { connectBluesky } from '@chorus/networks/bluesky/connect'
-import { toPostId } from '@chorus/networks/bluesky/post-id'
 import { createFetcher } from '@chorus/networks/http'
 import type { Connection } from '@chorus/networks/network'
 import { startBluesky } from '@chorus/sandbox/bluesky/start-bluesky'
@@ -54,7 +53,9 @@ describe('the stand-in and the real AppView give the same', () => {
   })
 
   test('threads', async () => {
-    for (const name of ['twenty-five-1', 'twenty-five-14', 'deep-0', 'deep-17', 'hello', 'quoted', 'quotes-gone'])
-      await expectSame((reads) => reads.thread(toPostId(peer.uriOf(`bluesky-special-${name}`))))
+    const names = ['twenty-five-1', 'twenty-five-14', 'deep-0', 'deep-17', 'hello', 'quoted', 'quotes-gone']
+    const branching = peer.world.posts.filter(({ key, deleted }) => !deleted && peer.world.repliesTo(key).length > 1)
+    for (const key of [...names.map((name) => `bluesky-special-${name}`), ...branching.map((post) => post.key)])
+      await expectSame((reads) => reads.thread(peer.idOf(key)))
   })
 })
