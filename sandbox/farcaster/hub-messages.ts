@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto'
-import { CastType, FarcasterNetwork, MessageData, MessageType } from '@farcaster/core'
+import { CastType, FarcasterNetwork, MessageData, MessageType, ReactionType, UserDataType } from '@farcaster/core'
 import { blake3 } from '@noble/hashes/blake3'
 import { pictureUrl } from '../media/picture-url.ts'
 import { renderText } from '../seed/render-text.ts'
@@ -26,6 +26,7 @@ export const toFarcasterTime = (ms: number): number => Math.floor((ms - epoch) /
 /** Makes the casts of a world, parents before their replies, each once. */
 export function createHubMessages(world: World, mediaUrl: string) {
   const casts = new Map<string, HubCast>()
+  const deeds = new Map<string, Json>()
   const keys = new Map<string, { key: KeyObject; signer: Uint8Array }>()
 
   const keyOf = (person: string) => {
@@ -42,6 +43,31 @@ export function createHubMessages(world: World, mediaUrl: string) {
     return made
   }
 
+  const signData = (person: string, data: MessageData) => {
+    const hash = blake3(MessageData.encode(data).finish(), { dkLen: 20 })
+    const { key, signer } = keyOf(person)
+    return {
+      hash: toHex(hash),
+      hashScheme: 'HASH_SCHEME_BLAKE3',
+      signature: sign(null, hash, key).toString('base64'),
+      signatureScheme: 'SIGNATURE_SCHEME_ED25519',
+      signer: toHex(signer),
+    }
+  }
+
+  /** What somebody did besides casting. The same deed is the same message. */
+  const deedOf = (person: string, at: number, deed: Deed): Json => {
+    const name = JSON.stringify([person, at, deed])
+    const known = deeds.get(name)
+    if (known) return known
+    const { kind, body, json } = toDeedBody(deed)
+    const fid = world.person(person).accounts.farcaster!.fid
+    const data = { ...MessageData.create({ fid, timestamp: toFarcasterTime(at), network: FarcasterNetwork.MAINNET }), ...body }
+    const message = { data: toDataJson(kind, data, json), ...signData(person, data) }
+    deeds.set(name, message)
+    return message
+  }
+
   const castOf = (post: WorldPost): HubCast => {
     const known = casts.get(post.key)
     if (known) return known
@@ -54,26 +80,12 @@ export function createHubMessages(world: World, mediaUrl: string) {
       network: FarcasterNetwork.MAINNET,
       castAddBody: body,
     })
-    const hash = blake3(MessageData.encode(data).finish(), { dkLen: 20 })
-    const { key, signer } = keyOf(post.author)
+    const signed = signData(post.author, data)
     const cast: HubCast = {
       post,
       fid,
-      hash: toHex(hash),
-      json: {
-        data: {
-          type: 'MESSAGE_TYPE_CAST_ADD',
-          fid,
-          timestamp: data.timestamp,
-          network: 'FARCASTER_NETWORK_MAINNET',
-          castAddBody: toBodyJson(body),
-        },
-        hash: toHex(hash),
-        hashScheme: 'HASH_SCHEME_BLAKE3',
-        signature: sign(null, hash, key).toString('base64'),
-        signatureScheme: 'SIGNATURE_SCHEME_ED25519',
-        signer: toHex(signer),
-      },
+      hash: signed.hash,
+      json: { data: toDataJson('CAST_ADD', data, { castAddBody: toBodyJson(body) }), ...signed },
     }
     casts.set(post.key, cast)
     return cast
@@ -115,11 +127,45 @@ export function createHubMessages(world: World, mediaUrl: string) {
     }
   }
 
-  return { castOf, keyOf, toJson: (post: WorldPost) => castOf(post).json }
+  return { castOf, deedOf, toJson: (post: WorldPost) => castOf(post).json }
 }
 
 export const toChannelUrl = (key: string): string => `https://farcaster.group/${key}`
 const toHex = (bytes: Uint8Array): string => `0x${Buffer.from(bytes).toString('hex')}`
+
+/** `Like`, `Recast`, a follow, or a fact about oneself. */
+export type Deed =
+  | { kind: 'reaction'; type: 'LIKE' | 'RECAST'; target: { fid: number; hash: string } }
+  | { kind: 'follow'; targetFid: number }
+  | { kind: 'userData'; type: 'PFP' | 'DISPLAY' | 'BIO' | 'URL' | 'USERNAME'; value: string }
+
+function toDeedBody(deed: Deed): { kind: string; body: Partial<MessageData>; json: Json } {
+  if (deed.kind === 'reaction') {
+    const targetCastId = { fid: deed.target.fid, hash: Buffer.from(deed.target.hash.slice(2), 'hex') }
+    return {
+      kind: 'REACTION_ADD',
+      body: { type: MessageType.REACTION_ADD, reactionBody: { type: ReactionType[deed.type], targetCastId } },
+      json: { reactionBody: { type: `REACTION_TYPE_${deed.type}`, targetCastId: deed.target } },
+    }
+  }
+  if (deed.kind === 'follow') {
+    const linkBody = { type: 'follow', targetFid: deed.targetFid }
+    return { kind: 'LINK_ADD', body: { type: MessageType.LINK_ADD, linkBody }, json: { linkBody } }
+  }
+  return {
+    kind: 'USER_DATA_ADD',
+    body: { type: MessageType.USER_DATA_ADD, userDataBody: { type: UserDataType[deed.type], value: deed.value } },
+    json: { userDataBody: { type: `USER_DATA_TYPE_${deed.type}`, value: deed.value } },
+  }
+}
+
+const toDataJson = (kind: string, { fid, timestamp }: MessageData, body: Json): Json => ({
+  type: `MESSAGE_TYPE_${kind}`,
+  fid,
+  timestamp,
+  network: 'FARCASTER_NETWORK_MAINNET',
+  ...body,
+})
 
 interface Body {
   text: string

@@ -3,6 +3,7 @@ import { cors } from 'hono/cors'
 import { pictureUrl } from '../media/picture-url.ts'
 import type { Person, World, WorldPost } from '../seed/world.ts'
 import { listen, type StandIn } from '../stand-in.ts'
+import { checkMessage } from './check-message.ts'
 import { createHubMessages, toFarcasterTime } from './hub-messages.ts'
 
 export interface FarcasterHubOptions {
@@ -83,32 +84,26 @@ export async function startFarcasterHub({ world, mediaUrl, port }: FarcasterHubO
     return toPage(context, byAge(here().filter(({ text }) => person && text.includes(`{@${person.key}}`))), messages.toJson)
   })
 
-  const toMessage = (person: Person, at: number, type: string, body: Json): Json => ({
-    data: { type, fid: person.accounts.farcaster!.fid, timestamp: toFarcasterTime(at), network: 'FARCASTER_NETWORK_MAINNET', ...body },
-  })
   const reactionsTo = (post: WorldPost, type: string): { person: Person; at: number }[] =>
-    type === 'Recast' || type === '2'
+    isRecast(type)
       ? world.repostsOf(post.key).map(({ by, at }) => ({ person: world.person(by), at }))
       : post.likes.map((key, index) => ({ person: world.person(key), at: post.at + (index + 1) * 60_000 }))
-  const reactionBody = (post: WorldPost, type: string): Json => ({
-    reactionBody: {
-      type: type === 'Recast' || type === '2' ? 'REACTION_TYPE_RECAST' : 'REACTION_TYPE_LIKE',
-      targetCastId: { fid: messages.castOf(post).fid, hash: messages.castOf(post).hash },
-    },
-  })
+  const isRecast = (type: string) => type === 'Recast' || type === '2'
+  const react = (person: Person, at: number, post: WorldPost, type: string): Json => {
+    const { fid, hash } = messages.castOf(post)
+    return messages.deedOf(person.key, at, { kind: 'reaction', type: isRecast(type) ? 'RECAST' : 'LIKE', target: { fid, hash } })
+  }
   app.get('/v1/reactionsByCast', (context) => {
     const post = findCast(context.req.query('target_hash'))
     const type = context.req.query('reaction_type') ?? 'Like'
-    return toPage(context, post ? reactionsTo(post, type) : [], ({ person, at }) =>
-      toMessage(person, at, 'MESSAGE_TYPE_REACTION_ADD', reactionBody(post!, type)),
-    )
+    return toPage(context, post ? reactionsTo(post, type) : [], ({ person, at }) => react(person, at, post!, type))
   })
   app.get('/v1/reactionsByFid', (context) => {
     const person = byFid.get(fidOf(context))
     const type = context.req.query('reaction_type') ?? 'Like'
     const done = !person
       ? []
-      : type === 'Recast' || type === '2'
+      : isRecast(type)
         ? world.reposts
             .filter(({ network, by }) => network === 'farcaster' && by === person.key)
             .map(({ post, at }) => ({ post: world.post(post)!, at }))
@@ -118,7 +113,7 @@ export async function startFarcasterHub({ world, mediaUrl, port }: FarcasterHubO
     return toPage(
       context,
       done.filter(({ post }) => !post.deleted).toSorted((a, b) => a.at - b.at),
-      ({ post, at }) => toMessage(person!, at, 'MESSAGE_TYPE_REACTION_ADD', reactionBody(post, type)),
+      ({ post, at }) => react(person!, at, post, type),
     )
   })
 
@@ -130,35 +125,35 @@ export async function startFarcasterHub({ world, mediaUrl, port }: FarcasterHubO
   ] as const)
     app.get(path, (context) =>
       toPage(context, links(pick, byFid.get(fidOf(context, name))?.key), ({ from, to, at }) =>
-        toMessage(world.person(from), at, 'MESSAGE_TYPE_LINK_ADD', {
-          linkBody: { type: 'follow', targetFid: world.person(to).accounts.farcaster!.fid },
-        }),
+        messages.deedOf(from, at, { kind: 'follow', targetFid: world.person(to).accounts.farcaster!.fid }),
       ),
     )
 
   app.get('/v1/userDataByFid', (context) => {
     const person = byFid.get(fidOf(context))
     if (!person) return context.json({ messages: [], nextPageToken: '' })
-    const values = {
-      USER_DATA_TYPE_PFP: pictureUrl(mediaUrl, person.avatar),
-      USER_DATA_TYPE_DISPLAY: person.name,
-      USER_DATA_TYPE_BIO: person.bio,
-      USER_DATA_TYPE_URL: person.website,
-      USER_DATA_TYPE_USERNAME: person.accounts.farcaster!.username,
-      USER_DATA_TYPE_LOCATION: undefined,
-    }
-    const entries = Object.entries(values).filter(([, value]) => value !== undefined)
-    return toPage(context, entries, ([type, value]) =>
-      toMessage(person, person.joinedAt, 'MESSAGE_TYPE_USER_DATA_ADD', { userDataBody: { type, value } }),
-    )
+    const values = [
+      ['PFP', pictureUrl(mediaUrl, person.avatar)],
+      ['DISPLAY', person.name],
+      ['BIO', person.bio],
+      ['URL', person.website],
+      ['USERNAME', person.accounts.farcaster!.username],
+    ] as const
+    const known = values.filter((entry): entry is [(typeof values)[number][0], string] => entry[1] !== undefined)
+    return toPage(context, known, ([type, value]) => messages.deedOf(person.key, person.joinedAt, { kind: 'userData', type, value }))
   })
   app.get('/v1/verificationsByFid', (context) => {
     const person = byFid.get(fidOf(context))
-    return toPage(context, person ? [person] : [], (owner) =>
-      toMessage(owner, owner.joinedAt, 'MESSAGE_TYPE_VERIFICATION_ADD_ETH_ADDRESS', {
-        verificationAddAddressBody: { address: owner.wallets.evm, protocol: 'PROTOCOL_ETHEREUM' },
-      }),
-    )
+    // The claim of a verification is signed by the wallet itself; nobody here reads it.
+    return toPage(context, person ? [person] : [], ({ wallets, joinedAt, accounts }) => ({
+      data: {
+        type: 'MESSAGE_TYPE_VERIFICATION_ADD_ETH_ADDRESS',
+        fid: accounts.farcaster!.fid,
+        timestamp: toFarcasterTime(joinedAt),
+        network: 'FARCASTER_NETWORK_MAINNET',
+        verificationAddAddressBody: { address: wallets.evm, protocol: 'PROTOCOL_ETHEREUM' },
+      },
+    }))
   })
   app.get('/v1/userNameProofByName', (context) => {
     const person = byName.get((context.req.query('name') ?? '').toLowerCase())
@@ -172,6 +167,11 @@ export async function startFarcasterHub({ world, mediaUrl, port }: FarcasterHubO
       fid,
       type: 'USERNAME_TYPE_FNAME',
     })
+  })
+
+  app.post('/v1/validateMessage', async (context) => {
+    const checked = await checkMessage(await context.req.arrayBuffer())
+    return typeof checked === 'string' ? refuse(context, checked) : context.json({ valid: true, message: checked })
   })
 
   app.notFound((context) => context.json({ error: 'not_found' }, 404))

@@ -55,6 +55,35 @@ test('every cast of the hub is a valid signed message by the official package', 
   }
 })
 
+test.each(['reactionsByFid?reaction_type=Like&', 'linksByFid?', 'userDataByFid?'])(
+  'every message of %s is valid by the official package',
+  async (path) => {
+    const answer = await fetch(`${hub.url}/v1/${path}fid=${account.fid}&pageSize=20`)
+    const { messages } = (await answer.json()) as { messages: HubMessage[] }
+    expect(messages.length).toBeGreaterThan(3)
+    for (const message of messages) {
+      const result = await validations.validateMessage(toMessage(message))
+      expect(result.isOk() || result.error.message, message.hash).toBe(true)
+    }
+  },
+)
+
+test('the hub judges messages that are sent to it', async () => {
+  const answer = await fetch(`${hub.url}/v1/castsByFid?fid=${account.fid}&pageSize=1`)
+  const { messages } = (await answer.json()) as { messages: HubMessage[] }
+  const message = toMessage(messages[0]!)
+  const judge = (bytes: Uint8Array) =>
+    fetch(`${hub.url}/v1/validateMessage`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: bytes as BodyInit,
+    })
+  expect(await (await judge(Message.encode(message).finish())).json()).toMatchObject({ valid: true })
+  const forged = await judge(Message.encode({ ...message, signature: new Uint8Array(64) }).finish())
+  expect(forged.status).toBe(400)
+  expect(await forged.json()).toMatchObject({ error: 'invalid signature' })
+})
+
 test('a message that was tampered with is not', async () => {
   const answer = await fetch(`${hub.url}/v1/castsByFid?fid=${account.fid}&pageSize=1`)
   const { messages } = (await answer.json()) as { messages: HubMessage[] }
@@ -68,10 +97,11 @@ test('a message that was tampered with is not', async () => {
 function toMessage(message: HubMessage): Message {
   const base64 = (hex: string) => Buffer.from(hex.slice(2), 'hex').toString('base64')
   const data = structuredClone(message.data) as {
-    castAddBody: { parentCastId?: { hash: string }; embeds: { castId?: { hash: string } }[] }
+    castAddBody?: { parentCastId?: { hash: string }; embeds: { castId?: { hash: string } }[] }
+    reactionBody?: { targetCastId: { hash: string } }
   }
-  const { parentCastId, embeds } = data.castAddBody
-  if (parentCastId) parentCastId.hash = base64(parentCastId.hash)
-  for (const { castId } of embeds) if (castId) castId.hash = base64(castId.hash)
+  const { castAddBody, reactionBody } = data
+  const ids = [castAddBody?.parentCastId, ...(castAddBody?.embeds ?? []).map(({ castId }) => castId), reactionBody?.targetCastId]
+  for (const id of ids) if (id) id.hash = base64(id.hash)
   return Message.fromJSON({ ...message, data, hash: base64(message.hash), signer: base64(message.signer) })
 }
