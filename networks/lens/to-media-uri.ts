@@ -1,12 +1,15 @@
+import { isWebUrl } from '@chorus/model/text/web-url'
+
 /** Provider API §9 and §11.1: where content-addressed media is served. */
-const gateways: readonly (readonly [string, string])[] = [
-  ['lens://', 'https://api.grove.storage/'],
-  ['ipfs://', 'https://ipfs.io/ipfs/'],
-  ['ar://', 'https://arweave.net/'],
+const gateways: readonly (readonly [RegExp, string])[] = [
+  [/^lens:\/\//i, 'https://api.grove.storage/'],
+  [/^ipfs:\/\/(?:ipfs\/)?/i, 'https://ipfs.io/ipfs/'],
+  [/^ar:\/\//i, 'https://arweave.net/'],
 ]
 
-/** An address that a browser can load. */
-export function toMediaUri(uri: string): string {
-  const gateway = gateways.find(([scheme]) => uri.startsWith(scheme))
-  return gateway ? gateway[1] + uri.slice(gateway[0].length).replace(/^ipfs\//, '') : uri
+/** An address that a browser can load; undefined when there is none to be made of it. */
+export function toMediaUri(uri: string): string | undefined {
+  const gateway = gateways.find(([scheme]) => scheme.test(uri))
+  const url = gateway ? uri.replace(gateway[0], gateway[1]) : uri
+  return isWebUrl(url) ? url : undefined
 }

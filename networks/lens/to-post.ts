@@ -1,25 +1,19 @@
-import type { MediaAsset } from '@chorus/model/media-asset'
-import type { Post, PostType } from '@chorus/model/post'
+import type { Post, PostType, UnavailablePost } from '@chorus/model/post'
 import { toPostRef } from '@chorus/model/ref'
-import { findFacets } from '@chorus/model/text/find-facets'
-import { toMediaUri } from './to-media-uri.ts'
+import { isEncrypted, toMetadata } from './to-metadata.ts'
 import { toProfile } from './to-profile.ts'
-import type { WireAnyPost, WireMedia, WireMetadata, WirePost } from './wire.ts'
+import type { WireAnyPost, WireNear, WirePost } from './wire.ts'
 
 export function toAnyPost(wire: WireAnyPost): Post {
   if (wire.__typename === 'Post') return toPost(wire)
   return { ...toPost(wire.repostOf), type: 'Mirror', reporter: toProfile(wire.author), mirroredAt: Date.parse(wire.timestamp) }
 }
 
-export function toPost(wire: WirePost): Post {
-  // Spec: Lens uses its slug as id when it has one (flows §1.2).
-  const postId = wire.slug || wire.id
-  const { metadata, stats, operations } = wire
-  const content = metadata.content ?? ''
-  const facets = findFacets(content, 'lens')
-  const parent = wire.commentOn ? toPost(wire.commentOn) : undefined
-  const links = facets.flatMap((facet) => (facet.kind === 'link' ? [facet.url] : []))
-  const isArticle = metadata.__typename === 'ArticleMetadata'
+function toPost(wire: WirePost): Post {
+  const { stats, operations } = wire
+  const postId = toPostId(wire)
+  const parent = wire.commentOn
+  const author = toProfile(wire.author)
   return {
     ref: toPostRef('lens', postId),
     network: 'lens',
@@ -28,18 +22,10 @@ export function toPost(wire: WirePost): Post {
     slug: wire.slug ?? undefined,
     type: toType(wire),
     timestamp: Date.parse(wire.timestamp),
-    author: toProfile(wire.author),
+    author,
     isHidden: wire.isDeleted || undefined,
-    metadata: {
-      locale: metadata.locale || 'en',
-      content,
-      facets,
-      contentURI: wire.contentUri ?? undefined,
-      attachments: isArticle ? [] : toAttachments(metadata),
-      oembedUrls: [metadata.sharingLink, metadata.embed, metadata.link].filter((url): url is string => Boolean(url)).concat(links),
-      article: isArticle && metadata.title ? { title: metadata.title, content, cover: toAttachments(metadata)[0]?.uri } : undefined,
-      space: metadata.__typename === 'SpaceMetadata' ? { id: wire.id, title: metadata.heading ?? '', state: 'scheduled' } : undefined,
-    },
+    isEncrypted: isEncrypted(wire.metadata) || undefined,
+    metadata: toMetadata(wire),
     stats: {
       comments: stats.comments,
       mirrors: stats.reposts,
@@ -55,42 +41,29 @@ export function toPost(wire: WirePost): Post {
     hasBookmarked: operations?.hasBookmarked,
     hasMirrored: operations?.hasReposted?.optimistic,
     hasQuoted: operations?.hasQuoted?.optimistic,
-    sendFrom: wire.app?.metadata?.name ?? undefined,
-    commentOn: parent,
-    parentAuthor: parent?.author,
-    parentPostId: parent?.postId,
-    root: wire.root ? toPost(wire.root) : undefined,
-    rootPostId: wire.root ? wire.root.slug || wire.root.id : undefined,
-    quoteOn: wire.quoteOf
-      ? wire.quoteOf.isDeleted
-        ? { ref: toPostRef('lens', wire.quoteOf.slug || wire.quoteOf.id), unavailable: 'deleted' }
-        : toPost(wire.quoteOf)
-      : undefined,
+    sendFrom: wire.app?.metadata?.name || undefined,
+    commentOn: toWhole(parent),
+    parentAuthor: parent?.author ? toProfile(parent.author) : undefined,
+    parentPostId: parent ? toPostId(parent) : undefined,
+    root: toWhole(wire.root),
+    rootPostId: wire.root ? toPostId(wire.root) : undefined,
+    quoteOn: wire.quoteOf ? toQuoted(wire.quoteOf) : undefined,
   }
 }
 
+/** Flows §1.2: Lens uses its slug as id when it has one. */
+const toPostId = ({ slug, id }: { slug?: string | null; id: string }): string => slug || id
+const isWhole = (near: NonNullable<WireNear>): near is WirePost => 'metadata' in near
+const toWhole = (near: WireNear): Post | undefined => (near && isWhole(near) ? toPost(near) : undefined)
 const toType = (wire: WirePost): PostType => (wire.quoteOf ? 'Quote' : wire.commentOn ? 'Comment' : 'Post')
 
-/** Absent for visitors: nobody has asked. */
-const isPassed = (outcome: { __typename: string } | null | undefined): boolean | undefined =>
-  outcome ? outcome.__typename === 'PostOperationValidationPassed' : undefined
-
-function toAttachments(metadata: WireMetadata): MediaAsset[] {
-  const main = [metadata.image, metadata.video, metadata.audio].filter((asset) => asset !== undefined && asset !== null)
-  const seen = new Set<string>()
-  return [...main, ...(metadata.attachments ?? [])].flatMap((asset) => {
-    const attachment = toAttachment(asset)
-    // The main picture often stands among the attachments once more.
-    if (!attachment || seen.has(attachment.uri)) return []
-    seen.add(attachment.uri)
-    return [attachment]
-  })
+function toQuoted(quoted: NonNullable<WireNear>): Post | UnavailablePost {
+  if (isWhole(quoted) && !quoted.isDeleted) return toPost(quoted)
+  return { ref: toPostRef('lens', toPostId(quoted)), unavailable: isWhole(quoted) ? 'deleted' : 'unknown' }
 }
 
-function toAttachment(wire: WireMedia): MediaAsset | undefined {
-  const sides = { width: wire.width ?? undefined, height: wire.height ?? undefined, alt: wire.altTag || undefined }
-  const coverUri = wire.cover ? toMediaUri(wire.cover) : undefined
-  if (wire.image) return { type: wire.imageType === 'GIF' ? 'AnimatedGif' : 'Image', uri: toMediaUri(wire.image), ...sides }
-  if (wire.video) return { type: 'Video', uri: toMediaUri(wire.video), coverUri, duration: wire.durationSeconds ?? undefined, ...sides }
-  return wire.audio ? { type: 'Audio', uri: toMediaUri(wire.audio), coverUri, artist: wire.artist ?? undefined } : undefined
+/** Absent for visitors, for whom nobody has asked, and where the network itself cannot say. */
+function isPassed(outcome: { __typename: string } | null | undefined): boolean | undefined {
+  if (outcome?.__typename === 'PostOperationValidationPassed') return true
+  return outcome?.__typename === 'PostOperationValidationFailed' ? false : undefined
 }

@@ -5,7 +5,7 @@ import type { WireAccount } from './wire.ts'
 
 export function toProfile(wire: WireAccount, counts?: { followers: number; following: number }): Profile {
   const { address, metadata, username, operations } = wire
-  const handle = username?.localName ?? address
+  const handle = username?.localName || address
   const attribute = (key: string) => metadata?.attributes?.find((each) => each.key === key)?.value || undefined
   return {
     // One address in two spellings would be two people.
@@ -13,11 +13,11 @@ export function toProfile(wire: WireAccount, counts?: { followers: number; follo
     network: 'lens',
     profileId: address.toLowerCase(),
     handle,
-    fullHandle: username?.value ?? address,
+    fullHandle: username?.value || address,
     displayName: metadata?.name?.trim() || handle,
     pfp: metadata?.picture ? toMediaUri(metadata.picture) : undefined,
     banner: metadata?.coverPicture ? toMediaUri(metadata.coverPicture) : undefined,
-    bio: metadata?.bio ?? undefined,
+    bio: metadata?.bio || undefined,
     location: attribute('location'),
     website: attribute('website'),
     address,

@@ -1,46 +1,50 @@
 import { pictureUrl } from '../media/picture-url.ts'
 import { renderText } from '../seed/render-text.ts'
-import type { Picture, World, WorldPost, WorldRepost } from '../seed/world.ts'
+import type { World, WorldPost, WorldRepost } from '../seed/world.ts'
+import { toSlug, type LensIds } from './lens-ids.ts'
+import { createOperations } from './operations.ts'
+import { toMetadata } from './to-metadata.ts'
+import type { Viewing } from './viewing.ts'
 
 type Json = Record<string, unknown>
 
-interface Facts {
-  /** A Lens account address → person. */
-  findPerson(request: { address?: string; account?: string; username?: { localName: string } }): string | undefined
+export interface Facts {
   toAccount(key: string): Json
-  toPost(post: WorldPost, depth?: number): Json
+  toPost(post: WorldPost): Json
   toRepost(repost: WorldRepost): Json
-  find(id: string): WorldPost | undefined
-  idOf(post: WorldPost): string
 }
 
-/** How the Lens API tells the world's facts: plain objects in the shapes of the official schema. */
-export function createFacts(world: World, mediaUrl: string): Facts {
-  const ids = new Map<string, string>()
-  const byId = new Map<string, WorldPost>()
-  const idOf = (post: WorldPost): string => {
-    const known = ids.get(post.key)
-    if (known) return known
-    // Decimal numbers as long as the real ones, in the order of time; the slug is the same number in base 36.
-    const id = String(BigInt(post.at) * 100_000n + BigInt(ids.size))
-    ids.set(post.key, id)
-    byId.set(id, post)
-    byId.set(toSlug(id), post)
-    return id
-  }
-  for (const post of world.posts.toReversed()) if (post.network === 'lens') idOf(post)
-  const members = world.people.filter(({ accounts }) => accounts.lens)
-  const byAddress = new Map(members.map((person) => [person.accounts.lens!.address.toLowerCase(), person.key]))
-  const byName = new Map(members.map((person) => [person.accounts.lens!.localName, person.key]))
+export interface FactsOptions {
+  world: World
+  mediaUrl: string
+  ids: LensIds
+  /** The feed that a post is in, and the group that the feed belongs to. */
+  toFeedInfo(post: WorldPost): Json
+}
 
+/**
+ * How the Lens API tells the world's facts: objects in the shapes of the official schema. What stands around a thing is a function:
+ * GraphQL calls those only that are asked for, so posts around posts go as far as the query does.
+ */
+export function createFacts({ world, mediaUrl, ids, toFeedInfo }: FactsOptions): Facts {
+  const { toAccountOperations, toPostOperations } = createOperations(world, ids)
+
+  const accounts = new Map<string, Json>()
   const toAccount = (key: string): Json => {
+    const known = accounts.get(key) ?? createAccount(key)
+    accounts.set(key, known)
+    return known
+  }
+
+  const createAccount = (key: string): Json => {
     const person = world.person(key)
     const { address, localName, owner } = person.accounts.lens!
+    const joined = iso(person.joinedAt)
     return {
       __typename: 'Account',
       address,
       owner,
-      createdAt: iso(person.joinedAt),
+      createdAt: joined,
       score: person.verified ? 9000 : 4000,
       username: {
         __typename: 'Username',
@@ -50,7 +54,7 @@ export function createFacts(world: World, mediaUrl: string): Facts {
         localName,
         linkedTo: address,
         ownedBy: owner,
-        timestamp: iso(person.joinedAt),
+        timestamp: joined,
       },
       metadata: {
         __typename: 'AccountMetadata',
@@ -64,144 +68,91 @@ export function createFacts(world: World, mediaUrl: string): Facts {
           ...(person.website ? [{ __typename: 'MetadataAttribute', type: 'STRING', key: 'website', value: person.website }] : []),
         ],
       },
-      operations: null,
+      operations: (_: unknown, { viewer }: Viewing) => (viewer ? toAccountOperations(key, viewer) : null),
       actions: [],
       rules: { __typename: 'AccountFollowRules', required: [], anyOf: [] },
       isMemberOf: false,
     }
   }
 
-  const toImage = (picture: Picture): Json => ({
-    __typename: 'MediaImage',
-    attributes: [],
-    license: null,
-    type: 'SVG_XML',
-    item: pictureUrl(mediaUrl, picture),
-    altTag: picture.alt || null,
-    width: picture.width,
-    height: picture.height,
+  const toMentions = (post: WorldPost): Json[] =>
+    renderText(world, post).entities.flatMap((entity) => {
+      if (entity.kind !== 'mention') return []
+      const { address, localName } = world.person(entity.person).accounts.lens!
+      const name = `@lens/${localName}`
+      return [
+        { __typename: 'AccountMention', account: address, namespace, replace: { __typename: 'MentionReplace', from: name, to: name } },
+      ]
+    })
+
+  const toStats = (post: WorldPost): Json => ({
+    __typename: 'PostStats',
+    bookmarks: 0,
+    collects: 0,
+    tips: 0,
+    comments: world.repliesTo(post.key).filter(isThere).length,
+    quotes: world.quotesOf(post.key).filter(isThere).length,
+    reposts: world.repostsOf(post.key).length,
+    reactions: ({ request }: { request: { type: string } }) => (request.type === 'UPVOTE' ? post.likes.length + post.moreLikes : 0),
   })
 
-  const toMetadata = (post: WorldPost): Json => {
-    const content = post.deleted ? '' : renderText(world, post).text
-    const base = { id: post.key, content, locale: post.locale, attributes: [], tags: null, contentWarning: null }
-    const images = post.pictures.map(toImage)
-    if (post.deleted) return { __typename: 'TextOnlyMetadata', mainContentFocus: 'TEXT_ONLY', ...base }
-    if (images.length > 0)
-      return { __typename: 'ImageMetadata', mainContentFocus: 'IMAGE', title: null, image: images[0], attachments: images, ...base }
-    if (post.video) {
-      const video = {
-        __typename: 'MediaVideo',
-        attributes: [],
-        license: null,
-        type: 'MP4',
-        item: `${mediaUrl}/video/${post.video.key}.mp4`,
-        cover: pictureUrl(mediaUrl, post.video.cover),
-        altTag: null,
-        duration: post.video.seconds,
-        durationSeconds: post.video.seconds,
-        width: post.video.width,
-        height: post.video.height,
-      }
-      return { __typename: 'VideoMetadata', mainContentFocus: 'VIDEO', title: null, video, attachments: [], ...base }
-    }
-    if (post.article)
-      return {
-        __typename: 'ArticleMetadata',
-        mainContentFocus: 'ARTICLE',
-        title: post.article.title,
-        attachments: [toImage(post.article.cover)],
-        ...base,
-        content: post.article.body,
-      }
-    if (post.card) return { __typename: 'LinkMetadata', mainContentFocus: 'LINK', sharingLink: post.card.url, attachments: [], ...base }
-    return { __typename: 'TextOnlyMetadata', mainContentFocus: 'TEXT_ONLY', ...base }
-  }
-
-  /** Root, quote and parent stand around a post, and none around those. */
-  const toPost = (post: WorldPost, depth = 2): Json => {
-    const near = (key: string | undefined) => {
+  const toPost = (post: WorldPost): Json => {
+    const id = ids.idOf(post)
+    const near = (key: string | undefined) => () => {
       const other = key === undefined ? undefined : world.post(key)
-      return other && depth > 0 ? toPost(other, depth - 1) : null
+      return other ? toPost(other) : null
     }
-    const id = idOf(post)
-    const mentioned = renderText(world, post).entities.flatMap((entity) => (entity.kind === 'mention' ? [entity.person] : []))
     return {
       __typename: 'Post',
       id,
       slug: toSlug(id),
-      author: toAccount(post.author),
+      author: () => toAccount(post.author),
       isEdited: false,
       isDeleted: post.deleted ?? false,
       timestamp: iso(post.at),
-      app: {
-        __typename: 'App',
-        address: appAddress,
-        owner: appAddress,
-        createdAt: iso(world.now),
-        verificationEnabled: false,
-        hasAuthorizationEndpoint: false,
-        metadata: { __typename: 'AppMetadata', name: 'Chorus Sandbox', developer: 'Chorus', platforms: [], url: 'https://chorus.example' },
-      },
-      metadata: toMetadata(post),
+      app,
+      metadata: () => toMetadata(world, mediaUrl, post),
       root: near(post.root),
       quoteOf: near(post.quoteOf),
       commentOn: near(post.replyTo),
       actions: [],
-      operations: null,
-      stats: {
-        __typename: 'PostStats',
-        bookmarks: 0,
-        collects: 0,
-        tips: 0,
-        comments: world.repliesTo(post.key).length,
-        quotes: world.quotesOf(post.key).length,
-        reposts: world.repostsOf(post.key).length,
-        reactions: post.likes.length + post.moreLikes,
-      },
-      mentions: mentioned.map((key) => {
-        const { address, localName } = world.person(key).accounts.lens!
-        return {
-          __typename: 'AccountMention',
-          account: address,
-          namespace,
-          localName,
-          replace: { __typename: 'MentionReplace', from: `@lens/${localName}`, to: `@lens/${localName}` },
-        }
-      }),
+      operations: (_: unknown, { viewer }: Viewing) => (viewer ? toPostOperations(post, viewer) : null),
+      stats: () => toStats(post),
+      mentions: () => (post.deleted || post.encrypted ? [] : toMentions(post)),
       rules: { __typename: 'PostRules', required: [], anyOf: [] },
       collectibleMetadata: { __typename: 'NftMetadata', attributes: [] },
       contentUri: `lens://${post.key}`,
-      feed: { __typename: 'PostFeedInfo', address: globalFeed, metadata: null, group: null },
+      feed: () => toFeedInfo(post),
     }
   }
 
-  return {
-    findPerson: ({ address, account, username }) =>
-      username ? byName.get(username.localName.toLowerCase()) : byAddress.get((address ?? account ?? '').toLowerCase()),
-    toAccount,
-    toPost,
-    toRepost: (repost) => {
-      const post = world.post(repost.post)!
-      const id = String(BigInt(repost.at) * 100_000n + 99_999n)
-      return {
-        __typename: 'Repost',
-        id,
-        slug: toSlug(id),
-        author: toAccount(repost.by),
-        isDeleted: false,
-        timestamp: iso(repost.at),
-        app: null,
-        repostOf: toPost(post),
-      }
-    },
-    find: (id) => byId.get(id),
-    idOf,
+  const toRepost = (repost: WorldRepost): Json => {
+    const id = String(BigInt(repost.at) * 100_000n + 99_999n)
+    return {
+      __typename: 'Repost',
+      id,
+      slug: toSlug(id),
+      author: () => toAccount(repost.by),
+      isDeleted: false,
+      timestamp: iso(repost.at),
+      app,
+      repostOf: () => toPost(world.post(repost.post)!),
+    }
   }
+
+  return { toAccount, toPost, toRepost }
 }
 
 const namespace = '0xFBEdC5C278cc01A843D161d5469202Fe4EDC99E4'
 const appAddress = '0x00000000000000000000000000000000000000c4'
-const globalFeed = '0x31232Cb7dE0dce17949ffA58E9E38EEeB367C871'
+const app = {
+  __typename: 'App',
+  address: appAddress,
+  owner: appAddress,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  verificationEnabled: false,
+  hasAuthorizationEndpoint: false,
+  metadata: { __typename: 'AppMetadata', name: 'Chorus Sandbox', developer: 'Chorus', platforms: [], url: 'https://chorus.example' },
+}
 export const iso = (ms: number): string => new Date(ms).toISOString()
-const toSlug = (id: string): string => BigInt(id).toString(36)
+const isThere = ({ deleted }: WorldPost): boolean => !deleted

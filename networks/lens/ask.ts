@@ -1,0 +1,45 @@
+import { Failure, type FailureKind } from '@chorus/model/failure'
+import * as v from 'valibot'
+import { decode, fetchJson, type Fetcher } from '../http.ts'
+import { WireAnswer, WireRefusal } from './wire.ts'
+
+export interface Question<S extends v.GenericSchema> {
+  /** The operation's name in its document. */
+  name: string
+  document: string
+  request: object
+  /** Of the answer's `data`. */
+  schema: S
+  signal?: AbortSignal
+}
+
+export type Ask = <S extends v.GenericSchema>(question: Question<S>) => Promise<v.InferOutput<S>>
+
+/** GraphQL over the fetch seam. Errors come under status 200, beside what could be answered: half an answer is an answer. */
+export const createAsk =
+  (fetcher: Fetcher): Ask =>
+  async ({ name, document, request, schema, signal }) => {
+    const facts = { network: 'lens', call: name } as const
+    const body = JSON.stringify({ operationName: name, query: document, variables: { request } })
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal }
+    const answer = await fetchJson(fetcher, { network: 'lens', name, path: '/graphql', schema: WireAnswer, init, toErrorText })
+    const { data, errors } = answer
+    const [error] = errors ?? []
+    if (data && Object.values(data).some((value) => value !== null)) return decode(schema, data, facts)
+    if (error) throw new Failure(toKind(error.extensions?.code), error.message.slice(0, 300), facts)
+    if (data) return decode(schema, data, facts)
+    throw new Failure('malformed', `${name} answered neither data nor errors.`, facts)
+  }
+
+const kinds: Record<string, FailureKind> = {
+  UNAUTHENTICATED: 'unauthorized',
+  FORBIDDEN: 'forbidden',
+  NOT_FOUND: 'not-found',
+  INTERNAL_SERVER_ERROR: 'broken',
+}
+const toKind = (code: string | null | undefined): FailureKind => kinds[code ?? ''] ?? 'refused'
+
+function toErrorText(body: unknown): string | undefined {
+  const result = v.safeParse(WireRefusal, body)
+  return result.success ? result.output.errors[0]?.message : undefined
+}

@@ -1,0 +1,363 @@
+/**
+ * The parts of our GraphQL operations, as text. Where members of a union name fields of one meaning differently, or of one name with
+ * different types, aliases bring them together.
+ */
+
+export const accountFragment = /* GraphQL */ `
+  fragment AccountFields on Account {
+    address
+    username {
+      localName
+      value
+    }
+    metadata {
+      name
+      bio
+      picture
+      coverPicture
+      attributes {
+        key
+        value
+      }
+    }
+    operations {
+      isFollowedByMe
+      isFollowingMe
+      isBlockedByMe
+      isMutedByMe
+    }
+  }
+`
+
+const media = /* GraphQL */ `
+  fragment ImageFields on MediaImage {
+    __typename
+    image: item
+    altTag
+    width
+    height
+    imageType: type
+  }
+  fragment VideoFields on MediaVideo {
+    __typename
+    video: item
+    cover
+    altTag
+    width
+    height
+    durationSeconds
+  }
+  fragment AudioFields on MediaAudio {
+    __typename
+    audio: item
+    cover
+    artist
+    title
+    durationSeconds
+  }
+  fragment MediaFields on AnyMedia {
+    __typename
+    ...ImageFields
+    ...VideoFields
+    ...AudioFields
+  }
+`
+
+const metadata = /* GraphQL */ `
+  fragment MetadataFields on PostMetadata {
+    __typename
+    ... on TextOnlyMetadata {
+      content
+      locale
+      attributes {
+        key
+        value
+      }
+    }
+    ... on ArticleMetadata {
+      content
+      locale
+      attributes {
+        key
+        value
+      }
+      title
+      attachments {
+        ...MediaFields
+      }
+    }
+    ... on ImageMetadata {
+      content
+      locale
+      attributes {
+        key
+        value
+      }
+      image {
+        ...ImageFields
+      }
+      attachments {
+        ...MediaFields
+      }
+    }
+    ... on VideoMetadata {
+      content
+      locale
+      attributes {
+        key
+        value
+      }
+      video {
+        ...VideoFields
+      }
+      attachments {
+        ...MediaFields
+      }
+    }
+    ... on AudioMetadata {
+      content
+      locale
+      attributes {
+        key
+        value
+      }
+      audio {
+        ...AudioFields
+      }
+      attachments {
+        ...MediaFields
+      }
+    }
+    ... on StoryMetadata {
+      content
+      locale
+      attributes {
+        key
+        value
+      }
+      asset {
+        ...MediaFields
+      }
+    }
+    ... on LinkMetadata {
+      content
+      locale
+      attributes {
+        key
+        value
+      }
+      link: sharingLink
+      attachments {
+        ...MediaFields
+      }
+    }
+    ... on EmbedMetadata {
+      content
+      locale
+      attributes {
+        key
+        value
+      }
+      link: embed
+      attachments {
+        ...MediaFields
+      }
+    }
+    ... on MintMetadata {
+      content
+      locale
+      attributes {
+        key
+        value
+      }
+      link: mintLink
+      attachments {
+        ...MediaFields
+      }
+    }
+    ... on SpaceMetadata {
+      content
+      locale
+      attributes {
+        key
+        value
+      }
+      heading: title
+      link
+      attachments {
+        ...MediaFields
+      }
+    }
+    ... on LivestreamMetadata {
+      content
+      locale
+      attributes {
+        key
+        value
+      }
+      title
+      link: liveUrl
+      attachments {
+        ...MediaFields
+      }
+    }
+    ... on EventMetadata {
+      content
+      locale
+      attributes {
+        key
+        value
+      }
+      title
+      links
+      attachments {
+        ...MediaFields
+      }
+    }
+    ... on ThreeDMetadata {
+      content
+      locale
+      attributes {
+        key
+        value
+      }
+      assets {
+        uri
+        playerUrl
+      }
+      attachments {
+        ...MediaFields
+      }
+    }
+    ... on CheckingInMetadata {
+      content
+      locale
+      attributes {
+        key
+        value
+      }
+      attachments {
+        ...MediaFields
+      }
+    }
+    ... on TransactionMetadata {
+      content
+      locale
+      attributes {
+        key
+        value
+      }
+      attachments {
+        ...MediaFields
+      }
+    }
+    ... on UnknownPostMetadata {
+      raw
+    }
+  }
+`
+
+const post = /* GraphQL */ `
+  fragment PostFields on Post {
+    __typename
+    id
+    slug
+    isDeleted
+    timestamp
+    contentUri
+    author {
+      ...AccountFields
+    }
+    app {
+      metadata {
+        name
+      }
+    }
+    stats {
+      comments
+      reposts
+      quotes
+      reactions
+      bookmarks
+      collects
+    }
+    mentions {
+      ... on AccountMention {
+        account
+        replace {
+          from
+        }
+      }
+    }
+    metadata {
+      ...MetadataFields
+    }
+    operations {
+      hasBookmarked
+      hasReacted(request: { type: UPVOTE })
+      hasReposted {
+        optimistic
+      }
+      hasQuoted {
+        optimistic
+      }
+      canComment {
+        __typename
+      }
+      canRepost {
+        __typename
+      }
+      canQuote {
+        __typename
+      }
+    }
+  }
+  fragment PostName on Post {
+    id
+    slug
+    author {
+      ...AccountFields
+    }
+  }
+`
+
+/** A post with the posts around it, each without its own; of the root only its name, which every comment under it would repeat. */
+const anyPost = /* GraphQL */ `
+  fragment AnyPostFields on AnyPost {
+    __typename
+    ... on Post {
+      ...PostFields
+      root {
+        ...PostName
+      }
+      quoteOf {
+        ...PostFields
+      }
+      commentOn {
+        ...PostFields
+      }
+    }
+    ... on Repost {
+      id
+      timestamp
+      author {
+        ...AccountFields
+      }
+      repostOf {
+        ...PostFields
+        root {
+          ...PostName
+        }
+        quoteOf {
+          ...PostFields
+        }
+        commentOn {
+          ...PostFields
+        }
+      }
+    }
+  }
+`
+
+export const postFragments = `${accountFragment}${media}${metadata}${post}`
+export const anyPostFragments = `${postFragments}${anyPost}`

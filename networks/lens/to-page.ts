@@ -1,0 +1,10 @@
+import { toCursor, type Page } from '@chorus/model/page'
+import type { Post } from '@chorus/model/post'
+import { decode } from '../http.ts'
+import { toAnyPost } from './to-post.ts'
+import { WirePosts, type WirePage } from './wire.ts'
+
+export const toPage = ({ items, pageInfo }: WirePage): Page<Post> => ({ items: items.map(toAnyPost), cursor: toCursor(pageInfo.next) })
+
+/** @public The `data` of an answer to postsDocument → posts: all that happens to it between the network and the page. */
+export const decodePosts = (data: unknown): Page<Post> => toPage(decode(WirePosts, data, { network: 'lens', call: 'Posts' }).posts)

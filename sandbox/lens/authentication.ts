@@ -1,0 +1,152 @@
+import { generateKeyPairSync, randomUUID, sign, verify } from 'node:crypto'
+import { GraphQLError } from 'graphql'
+import type { Viewing } from './viewing.ts'
+
+type Json = Record<string, unknown>
+
+interface Wallet {
+  app: string
+  account?: string
+  /** Who has to sign. */
+  signer: string
+  role: string
+}
+
+interface ChallengeRequest {
+  accountOwner?: { app: string; account: string; owner: string }
+  accountManager?: { app: string; account: string; manager: string }
+  onboardingUser?: { app: string; wallet: string }
+  builder?: { address: string }
+}
+
+export interface AuthenticationOptions {
+  /** Lens account address → person key. */
+  findPerson(address: string): string | undefined
+  /** ms */
+  now(): number
+}
+
+/** s: the access token is short-lived, as on the live API; the session lasts seven days. Spec 1 §3 */
+const accessSeconds = 600
+const refreshSeconds = 7 * 86_400
+/** ms */
+const challengeLasts = 300_000
+const issuer = 'https://api.lens.xyz'
+
+/**
+ * Login as the live API has it: a text to sign, checked against the wallet that was named, then three tokens. Nobody in the cast has
+ * a wallet key, so any wallet may claim any account here.
+ */
+export function createAuthentication({ findPerson, now }: AuthenticationOptions) {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const challenges = new Map<string, Wallet & { text: string; at: number }>()
+  const spent = new Set<string>()
+  const seconds = () => Math.floor(now() / 1000)
+
+  const toToken = (claims: Json): string => {
+    const body = [{ alg: 'ES256', typ: 'JWT', kid: 'sandbox' }, claims].map(toBase64).join('.')
+    return `${body}.${sign('sha256', Buffer.from(body), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
+  }
+
+  const readToken = (token: string): Json | undefined => {
+    const [header = '', claims = '', signature = ''] = token.split('.')
+    const key = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const
+    if (!verify('sha256', Buffer.from(`${header}.${claims}`), key, Buffer.from(signature, 'base64url'))) return undefined
+    const read = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Json
+    return Number(read['exp']) > seconds() ? read : undefined
+  }
+
+  const toTokens = ({ app, account, signer, role }: Wallet, sid: string): Json => {
+    const common = { sub: signer, iss: issuer, aud: app, sid, iat: seconds(), ...(account ? { act: { sub: account } } : {}) }
+    const access = { ...common, exp: seconds() + accessSeconds, 'tag:lens.dev,2024:role': role, 'tag:lens.dev,2024:sponsored': true }
+    const refresh = { ...common, exp: seconds() + refreshSeconds, jti: randomUUID(), use: 'refresh', role }
+    return { __typename: 'AuthenticationTokens', accessToken: toToken(access), idToken: toToken(access), refreshToken: toToken(refresh) }
+  }
+
+  return {
+    /** Who a request comes from. A token that is not good is refused, whatever is asked. */
+    toViewing({ headers }: Request): Viewing {
+      const token = headers.get('x-access-token') ?? /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+      if (!token) return {}
+      const claims = readToken(token)
+      if (!claims || claims['use'] === 'refresh')
+        throw new GraphQLError('Unauthenticated - Invalid or expired access token', { extensions: { code: 'UNAUTHENTICATED' } })
+      const { sub, aud, sid, iat, exp, act } = claims as {
+        sub: string
+        aud: string
+        sid: string
+        iat: number
+        exp: number
+        act?: { sub: string }
+      }
+      return {
+        viewer: act ? findPerson(act.sub) : undefined,
+        session: { id: sid, signer: sub, app: aud, startedAt: iat * 1000, expiresAt: exp * 1000 },
+      }
+    },
+    /** For whoever checks our tokens: the public half of the key. */
+    jwks: () => ({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'sandbox', alg: 'ES256', use: 'sig' }] }),
+    queries: {
+      currentSession: (_: unknown, __: unknown, { session }: Viewing) => {
+        if (session) return toSession(session)
+        throw new GraphQLError("Unauthenticated - Authentication is required to access 'currentSession'", {
+          extensions: { code: 'UNAUTHENTICATED' },
+        })
+      },
+    },
+    mutations: {
+      challenge(_: unknown, { request }: { request: ChallengeRequest }) {
+        const wallet = toWallet(request)
+        const id = randomUUID()
+        const text = `chorus.example wants you to sign in with your Ethereum account:\n${wallet.signer}\n\nNonce: ${id}\nIssued At: ${new Date(now()).toISOString()}`
+        challenges.set(id, { ...wallet, text, at: now() })
+        return { __typename: 'AuthenticationChallenge', id, text }
+      },
+      async authenticate(_: unknown, { request }: { request: { id: string; signature: `0x${string}` } }) {
+        const challenge = challenges.get(request.id)
+        challenges.delete(request.id)
+        if (!challenge || now() - challenge.at > challengeLasts)
+          return { __typename: 'ExpiredChallengeError', reason: 'The challenge has expired.' }
+        const { recoverMessageAddress } = await import('viem')
+        const signer = await recoverMessageAddress({ message: challenge.text, signature: request.signature }).catch(() => '')
+        if (signer.toLowerCase() !== challenge.signer.toLowerCase())
+          return { __typename: 'WrongSignerError', reason: 'Another wallet has signed.' }
+        if (challenge.account && !findPerson(challenge.account))
+          return { __typename: 'ForbiddenError', reason: 'There is no such account.' }
+        return toTokens(challenge, randomUUID())
+      },
+      refresh(_: unknown, { request }: { request: { refreshToken: string } }) {
+        const claims = readToken(request.refreshToken)
+        if (!claims || claims['use'] !== 'refresh' || spent.has(String(claims['jti'])))
+          return { __typename: 'ForbiddenError', reason: 'Refresh token is invalid' }
+        spent.add(String(claims['jti']))
+        const { sub, aud, sid, act, role } = claims as { sub: string; aud: string; sid: string; act?: { sub: string }; role: string }
+        return toTokens({ signer: sub, app: aud, account: act?.sub, role }, sid)
+      },
+      revokeAuthentication: () => null,
+    },
+  }
+}
+
+function toWallet({ accountOwner, accountManager, onboardingUser, builder }: ChallengeRequest): Wallet {
+  if (accountOwner) return { ...accountOwner, signer: accountOwner.owner, role: 'ACCOUNT_OWNER' }
+  if (accountManager) return { ...accountManager, signer: accountManager.manager, role: 'ACCOUNT_MANAGER' }
+  if (onboardingUser) return { app: onboardingUser.app, signer: onboardingUser.wallet, role: 'ONBOARDING_USER' }
+  return { app: '', signer: builder!.address, role: 'BUILDER' }
+}
+
+const toSession = ({ id, signer, app, startedAt, expiresAt }: NonNullable<Viewing['session']>): Json => ({
+  __typename: 'AuthenticatedSession',
+  authenticationId: id,
+  app,
+  signer,
+  browser: null,
+  device: null,
+  os: null,
+  origin: null,
+  createdAt: new Date(startedAt).toISOString(),
+  updatedAt: new Date(startedAt).toISOString(),
+  expiresAt: new Date(expiresAt).toISOString(),
+})
+
+const toBase64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')

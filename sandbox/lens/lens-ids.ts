@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { World, WorldPost } from '../seed/world.ts'
+
+export interface LensIds {
+  idOf(post: WorldPost): string
+  /** By id or slug. */
+  find(idOrSlug: string): WorldPost | undefined
+}
+
+/** A slug is the same number in base 36. */
+export const toSlug = (id: string): string => BigInt(id).toString(36)
+
+/** The address of a thing that has none in the world, always the same for the same thing. */
+export const toAddress = (name: string): string => `0x${createHash('sha256').update(name).digest('hex').slice(0, 40)}`
+
+/** Decimal numbers as long as the real ones, in the order of time. */
+export function createLensIds(world: World): LensIds {
+  const ids = new Map<string, string>()
+  const posts = new Map<string, WorldPost>()
+  const idOf = (post: WorldPost): string => {
+    const known = ids.get(post.key)
+    if (known) return known
+    const id = String(BigInt(post.at) * 100_000n + BigInt(ids.size))
+    ids.set(post.key, id)
+    posts.set(id, post)
+    posts.set(toSlug(id), post)
+    return id
+  }
+  for (const post of world.posts.toReversed()) if (post.network === 'lens') idOf(post)
+  return { idOf, find: (idOrSlug) => posts.get(idOrSlug) }
+}

@@ -1,0 +1,311 @@
+import type { Post as OurPost } from '@chorus/model/post'
+import { createFetcher } from '@chorus/networks/http'
+import { connectLens } from '@chorus/networks/lens/connect'
+import { startLens } from '@chorus/sandbox/lens/start-lens'
+import { createWorld } from '@chorus/sandbox/seed/create-world'
+import type { StandIn } from '@chorus/sandbox/stand-in'
+import {
+  evmAddress,
+  PageSize,
+  postId,
+  PostReferenceType,
+  PostType,
+  PublicClient,
+  ReferenceRelevancyFilter,
+  type AnyPost,
+  type Post,
+  type Result,
+  type ResultAsync,
+  type SessionClient,
+} from '@lens-protocol/client'
+import {
+  currentSession,
+  fetchAccount,
+  fetchAccountStats,
+  fetchFollowers,
+  fetchGroup,
+  fetchGroupMembers,
+  fetchGroups,
+  fetchGroupStats,
+  fetchPost,
+  fetchPostReferences,
+  fetchPosts,
+  fetchPostsToExplore,
+  fetchTimeline,
+} from '@lens-protocol/client/actions'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+// The official client is the oracle: what it reads from the stand-in, our adapter must read too.
+
+const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
+const mina = world.person('mina').accounts.lens!
+let lens: StandIn
+/** ms: the stand-in's clock. */
+let now = Date.now()
+
+beforeAll(async () => {
+  lens = await startLens({ world, mediaUrl: 'http://media.example', now: () => now })
+})
+afterAll(() => lens.close())
+
+const openOurs = () => {
+  const fetcher = createFetcher({ root: lens.url })
+  return connectLens(undefined, { fetcher, ownFetcher: fetcher, now: () => world.now })
+}
+const openOfficial = () =>
+  PublicClient.create({
+    environment: { name: 'sandbox', backend: `${lens.url}/graphql`, indexingTimeout: 5000, pollingInterval: 50 } as never,
+    origin: 'http://localhost',
+  })
+
+/** The official client answers with a result that holds a value or an error. */
+const unwrap = <T, E extends Error>(asked: ResultAsync<T, E>): Promise<T> =>
+  asked.match(
+    (value) => value,
+    (error) => {
+      throw error
+    },
+  )
+
+const read = <T>(result: Result<T, Error>): T =>
+  result.match(
+    (value) => value,
+    (error) => {
+      throw error
+    },
+  )
+
+const login = (client = openOfficial(), wallet = privateKeyToAccount(generatePrivateKey()), signer = wallet): Promise<SessionClient> =>
+  unwrap(
+    client.login({
+      accountOwner: { account: evmAddress(mina.address), owner: evmAddress(wallet.address) },
+      signMessage: (message) => signer.signMessage({ message }),
+    }),
+  )
+
+/** What both must agree on. */
+const toFacts = (post: Post) => ({
+  id: post.id,
+  slug: post.slug,
+  author: { address: post.author.address.toLowerCase(), name: post.author.metadata?.name, handle: post.author.username?.localName },
+  text: 'content' in post.metadata ? post.metadata.content : '',
+  at: Date.parse(post.timestamp),
+  counts: [post.stats.comments, post.stats.reposts, post.stats.quotes, post.stats.upvotes, post.stats.bookmarks, post.stats.collects],
+  pictures:
+    post.metadata.__typename === 'ImageMetadata'
+      ? post.metadata.attachments.map((media) => (media.__typename === 'MediaImage' ? media.item : ''))
+      : [],
+  quoted: post.quoteOf?.id,
+  parent: post.commentOn?.id,
+})
+const toOurFacts = (post: OurPost) => ({
+  id: post.publicationId,
+  slug: post.slug,
+  author: { address: post.author.profileId, name: post.author.displayName, handle: post.author.handle },
+  text: post.metadata.content,
+  at: post.timestamp,
+  counts: [
+    post.stats.comments,
+    post.stats.mirrors,
+    post.stats.quotes,
+    post.stats.reactions,
+    post.stats.bookmarks,
+    post.stats.countOpenActions,
+  ],
+  pictures: post.metadata.attachments.filter(({ type }) => type === 'Image').map(({ uri }) => uri),
+  quoted: post.quoteOn && 'publicationId' in post.quoteOn ? post.quoteOn.publicationId : undefined,
+  parent: post.commentOn?.publicationId,
+})
+/** A gap where a quoted post was taken away: we show no id of what is gone. */
+const withoutGone = (facts: ReturnType<typeof toFacts>, item: Post) => (item.quoteOf?.isDeleted ? { ...facts, quoted: undefined } : facts)
+const toPostFacts = (item: AnyPost) => {
+  const post = item.__typename === 'Repost' ? (item.repostOf as Post) : item
+  const reposter = item.__typename === 'Repost' ? item.author.address.toLowerCase() : undefined
+  return { ...withoutGone(toFacts(post), post), reposter, repostedAt: reposter && Date.parse(item.timestamp) }
+}
+const toOurPostFacts = (post: OurPost) => ({ ...toOurFacts(post), reposter: post.reporter?.profileId, repostedAt: post.mirroredAt })
+
+describe('reading', () => {
+  test('finds the same account with the same figures, by address and by name', async () => {
+    const client = openOfficial()
+    for (const request of [{ address: evmAddress(mina.address) }, { username: { localName: 'mina' } }]) {
+      const official = (await unwrap(fetchAccount(client, request)))!
+      const ours = await openOurs().profile(mina.localName)
+      expect(official.username).toMatchObject({ localName: ours.handle, value: ours.fullHandle })
+      expect(official.metadata).toMatchObject({ name: ours.displayName, bio: ours.bio, picture: ours.pfp })
+      const stats = (await unwrap(fetchAccountStats(client, { account: evmAddress(mina.address) })))!
+      expect(stats.graphFollowStats).toMatchObject({ followers: ours.followerCount, following: ours.followingCount })
+    }
+  })
+
+  test('reads the same three pages of the timeline, to the letter', async () => {
+    const client = openOfficial()
+    let officialCursor: string | null | undefined
+    let ourCursor: string | undefined
+    for (let page = 0; page < 3; page++) {
+      const official = await unwrap(
+        fetchPosts(client, { filter: { postTypes: [PostType.Root, PostType.Quote, PostType.Repost] }, cursor: officialCursor as never }),
+      )
+      const ours = await openOurs().discover({ cursor: ourCursor })
+      expect(ours.items.map(toOurPostFacts)).toEqual(official.items.map(toPostFacts))
+      expect(ours.items.some(({ type }) => type === 'Quote') && ours.items.some(({ type }) => type === 'Mirror')).toBe(true)
+      officialCursor = official.pageInfo.next
+      ourCursor = ours.cursor
+    }
+  })
+
+  test('reads the same answers of a person, with what they answer', async () => {
+    const official = await unwrap(
+      fetchPosts(openOfficial(), { filter: { authors: [evmAddress(mina.address)], postTypes: [PostType.Comment] } }),
+    )
+    const ours = await openOurs().postsBy(await openOurs().profile('mina'), 'replies', {})
+    expect(ours.items.length).toBeGreaterThan(10)
+    expect(ours.items.map(toOurPostFacts)).toEqual(official.items.map(toPostFacts))
+  })
+
+  test('pages by ten when asked to', async () => {
+    const { items, pageInfo } = await unwrap(fetchPosts(openOfficial(), { pageSize: PageSize.Ten }))
+    expect(items).toHaveLength(10)
+    expect(pageInfo.next).not.toBeNull()
+  })
+
+  test('agrees on a post by number and by slug, on its comments, and on what the network holds back', async () => {
+    const client = openOfficial()
+    const discussed = (await openOurs().discover({})).items.filter(({ stats, type }) => stats.comments > 0 && type !== 'Mirror')
+    expect(discussed.length).toBeGreaterThan(3)
+    for (const ours of discussed) {
+      for (const id of [ours.publicationId, ours.slug!])
+        expect(toPostFacts((await unwrap(fetchPost(client, { post: postId(id) })))!)).toEqual(toOurPostFacts(ours))
+      const readAs = async (relevancyFilter: ReferenceRelevancyFilter) =>
+        (
+          await unwrap(
+            fetchPostReferences(client, {
+              referencedPost: postId(ours.publicationId),
+              referenceTypes: [PostReferenceType.CommentOn],
+              relevancyFilter,
+            }),
+          )
+        ).items
+      const shown = (await openOurs().comments(ours.postId, {})).items
+      const hidden = (await openOurs().hiddenComments!(ours.postId, {})).items
+      expect(shown.map(({ publicationId }) => publicationId)).toEqual((await readAs(ReferenceRelevancyFilter.Relevant)).map(({ id }) => id))
+      expect(hidden.map(({ publicationId }) => publicationId)).toEqual(
+        (await readAs(ReferenceRelevancyFilter.NotRelevant)).map(({ id }) => id),
+      )
+      expect(shown.length + hidden.length).toBe((await readAs(ReferenceRelevancyFilter.All)).length)
+    }
+  })
+
+  test('finds quotes and reposts of a post', async () => {
+    const { items } = await openOurs().discover({})
+    const quoted = items.find(({ stats, type }) => stats.quotes > 0 && type !== 'Mirror')!
+    const quotes = await unwrap(
+      fetchPostReferences(openOfficial(), { referencedPost: postId(quoted.publicationId), referenceTypes: [PostReferenceType.QuoteOf] }),
+    )
+    expect(quotes.items).toHaveLength(quoted.stats.quotes)
+    const reposted = items.find(({ type }) => type === 'Mirror')!
+    const reposts = await unwrap(
+      fetchPostReferences(openOfficial(), { referencedPost: postId(reposted.publicationId), referenceTypes: [PostReferenceType.RepostOf] }),
+    )
+    expect(reposts.items.map(({ author }) => author.address.toLowerCase())).toContain(reposted.reporter!.profileId)
+  })
+
+  test('finds nothing where there is nothing', async () => {
+    expect(await unwrap(fetchPost(openOfficial(), { post: postId('999') }))).toBeNull()
+    expect(await unwrap(fetchAccount(openOfficial(), { username: { localName: 'nobody-here' } }))).toBeNull()
+  })
+
+  test('reads what is talked about, followers, and groups with their members', async () => {
+    const client = openOfficial()
+    expect((await unwrap(fetchPostsToExplore(client, {}))).items).toHaveLength(50)
+    const followers = await unwrap(fetchFollowers(client, { account: evmAddress(mina.address) }))
+    expect(followers.items).toHaveLength(world.follows.filter(({ network, to }) => network === 'lens' && to === 'mina').length)
+    const [group] = (await unwrap(fetchGroups(client, {}))).items
+    expect(group).toMatchObject({ metadata: { name: 'Tea House' }, owner: world.person('elif').accounts.lens!.address })
+    expect(await unwrap(fetchGroup(client, { group: group!.address }))).toEqual(group)
+    const members = await unwrap(fetchGroupMembers(client, { group: group!.address }))
+    expect(await unwrap(fetchGroupStats(client, { group: group!.address }))).toMatchObject({ totalMembers: members.items.length })
+    const posts = await unwrap(fetchPosts(client, { filter: { feeds: [{ feed: evmAddress(group!.feed!.address) }] } }))
+    expect(posts.items).toMatchObject([{ metadata: { __typename: 'UnknownPostMetadata' } }])
+  })
+})
+
+describe('logging in', () => {
+  test('gives a session that reads the timeline of those whom the person follows, and who did what', async () => {
+    const session = await login()
+    expect(read(session.getAuthenticatedUser())).toMatchObject({ address: mina.address, role: 'ACCOUNT_OWNER' })
+    const { items } = await unwrap(fetchTimeline(session, { account: evmAddress(mina.address) }))
+    const followed = new Set(
+      world.follows
+        .filter(({ network, from }) => network === 'lens' && from === 'mina')
+        .map(({ to }) => world.person(to).accounts.lens!.address),
+    )
+    expect(items.length).toBeGreaterThan(10)
+    for (const { primary, reposts } of items) expect(followed).toContain(reposts[0]?.author.address ?? primary.author.address)
+    const liked = world.posts.find((post) => post.network === 'lens' && !post.deleted && !post.replyTo && post.likes.includes('mina'))!
+    const { items: found } = await unwrap(
+      fetchPosts(session, {
+        filter: { authors: [evmAddress(world.person(liked.author).accounts.lens!.address)], postTypes: [PostType.Root, PostType.Quote] },
+      }),
+    )
+    const post = found.find(({ timestamp }) => Date.parse(timestamp) === liked.at) as Post
+    expect(post.operations).toMatchObject({ hasUpvoted: true, canComment: { __typename: 'PostOperationValidationPassed' } })
+  })
+
+  test('needs the signature of the wallet that was named', async () => {
+    await expect(
+      login(openOfficial(), privateKeyToAccount(generatePrivateKey()), privateKeyToAccount(generatePrivateKey())),
+    ).rejects.toThrow(/wallet/i)
+  })
+
+  test('lasts: tokens that have run out are refreshed, each refresh token once', async () => {
+    const session = await login()
+    const before = read(session.getCredentials())
+    now += 3_600_000
+    const refused = await send('query { timeline(request: { account: "0x0" }) { pageInfo { next } } }', before!.accessToken)
+    expect(refused).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })
+    const refresh = `mutation { refresh(request: { refreshToken: "${before!.refreshToken}" }) { __typename ... on AuthenticationTokens { accessToken } } }`
+    const fresh = (await send(refresh)) as { data: { refresh: { accessToken: string } } }
+    const asked = 'query { currentSession { authenticationId } }'
+    expect(await send(asked, fresh.data.refresh.accessToken)).toMatchObject({
+      data: { currentSession: { authenticationId: expect.stringMatching(/-/) } },
+    })
+    expect(await send(refresh)).toEqual({ data: { refresh: { __typename: 'ForbiddenError' } } })
+    now = Date.now()
+    expect(await unwrap(currentSession(await login()))).toMatchObject({
+      createdAt: expect.any(String),
+      signer: expect.stringMatching(/^0x/),
+    })
+  })
+
+  test('is needed for a timeline', async () => {
+    expect(await send('query { timeline(request: { account: "0x0" }) { pageInfo { next } } }')).toMatchObject({
+      errors: [{ message: expect.stringContaining('Unauthenticated'), extensions: { code: 'UNAUTHENTICATED' } }],
+    })
+    expect(await send('query { currentSession { app } }')).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })
+    expect(await send('query { health }', 'no.token.atall')).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })
+  })
+})
+
+const send = async (query: string, token?: string): Promise<unknown> => {
+  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
+  return (await fetch(`${lens.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })).json()
+}
+
+test('what the schema does not know is refused as the live API refuses it', async () => {
+  expect(await send('{ nope }')).toMatchObject({ errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] })
+})
+
+test('any page may ask: cross-origin requests are allowed', async () => {
+  const response = await fetch(`${lens.url}/graphql`, {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'https://elsewhere.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type',
+    },
+  })
+  expect(['*', 'https://elsewhere.example']).toContain(response.headers.get('access-control-allow-origin'))
+  expect(response.headers.get('access-control-allow-headers')).toContain('content-type')
+})

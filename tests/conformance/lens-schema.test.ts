@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import * as documents from '@chorus/networks/lens/documents'
+import { buildSchema, findBreakingChanges, parse, specifiedRules, validate, type GraphQLSchema } from 'graphql'
+import { describe, expect, test } from 'vitest'
+
+const { schema: shipped } = createRequire(import.meta.url)('@lens-protocol/graphql/test-utils') as { schema: GraphQLSchema }
+const published = new URL('../../../shared/peers/lens-schema.graphql', import.meta.url)
+// The live API does not apply this one rule: the official client's own operations break it.
+const rules = specifiedRules.filter(({ name }) => name !== 'OverlappingFieldsCanBeMergedRule')
+const operations = Object.entries(documents).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+
+test('there are operations to check, and the check can fail', () => {
+  expect(operations.length).toBeGreaterThan(5)
+  expect(validate(shipped, parse('{ posts(request: {}) { items { nope } } }'), rules)).not.toEqual([])
+})
+
+describe.each([
+  ['that the official package ships', () => shipped],
+  ...(existsSync(published) ? [['as published', () => buildSchema(readFileSync(published, 'utf8'))] as const] : []),
+] as const)('by the official schema %s', (_, read) => {
+  const schema = read()
+
+  test.each(operations)('%s is valid', (_name, document) => {
+    expect(validate(schema, parse(document), rules)).toEqual([])
+  })
+})
+
+test.skipIf(!existsSync(published))('both official schemas say the same', () => {
+  const other = buildSchema(readFileSync(published, 'utf8'))
+  expect([...findBreakingChanges(shipped, other), ...findBreakingChanges(other, shipped)]).toEqual([])
+})
+
+test('each operation has one name, which is how failures and logs call it', () => {
+  const names = operations.map(([, document]) =>
+    parse(document).definitions.flatMap((each) => (each.kind === 'OperationDefinition' ? [each.name?.value] : [])),
+  )
+  expect(names.every((each) => each.length === 1 && each[0])).toBe(true)
+  expect(new Set(names.flat()).size).toBe(names.length)
+})
