@@ -20,7 +20,9 @@ export const createAsk =
   (fetcher: Fetcher): Ask =>
   async ({ name, document, request, schema, signal }) => {
     const facts = { network: 'lens', call: name } as const
-    const body = JSON.stringify({ operationName: name, query: document, variables: { request } })
+    // Our documents hold no text in quotes and no remarks, so white space can go: a third of what is sent.
+    const query = document.replaceAll(/\s+/g, ' ')
+    const body = JSON.stringify({ operationName: name, query, variables: { request } })
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal }
     const answer = await fetchJson(fetcher, { network: 'lens', name, path: '/graphql', schema: WireAnswer, init, toErrorText })
     const { data, errors } = answer

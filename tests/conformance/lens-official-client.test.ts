@@ -284,7 +284,9 @@ describe('logging in', () => {
       errors: [{ message: expect.stringContaining('Unauthenticated'), extensions: { code: 'UNAUTHENTICATED' } }],
     })
     expect(await send('query { currentSession { app } }')).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })
-    expect(await send('query { health }', 'no.token.atall')).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })
+    const { refreshToken } = read((await login()).getCredentials())!
+    for (const token of ['no.token.atall', refreshToken])
+      expect(await send('query { health }', token)).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })
   })
 })
 

@@ -1,0 +1,308 @@
+import type { Post } from '@chorus/model/post'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { connectLens } from './connect.ts'
+import { address, mina, post, text } from './testing/wire-post.ts'
+import { decodePosts } from './to-page.ts'
+
+// Answers that no well-behaved API gives, or that the sandbox's world does not hold, put in at the network seam.
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+interface Sent {
+  operationName: string
+  query: string
+  variables: { request: Record<string, unknown> }
+}
+
+/** The adapter in front of a network that answers as told. */
+const readsOf = (answer: (sent: Sent) => Response, options: Record<string, string> = {}) =>
+  connectLens(undefined, {
+    fetcher: async (_path, init) => answer(JSON.parse(String(init?.body)) as Sent),
+    ownFetcher: () => Promise.reject(new Error('Lens needs nothing of ours.')),
+    now: () => Date.UTC(2026, 4, 1, 13),
+    options,
+  })
+const page = (items: unknown, next: unknown = null) => ({ data: { posts: { items, pageInfo: { next } } } })
+const discover = async (items: unknown) => (await readsOf(() => json(page(items))).discover({})).items
+const readPost = async (wire: unknown): Promise<Post> => readsOf(() => json({ data: { post: wire } })).post('1')
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+describe('a list', () => {
+  test('keeps what can be read when one entry cannot', async () => {
+    const items = await discover([
+      post('1'),
+      { __typename: 'Post', id: 5 },
+      null,
+      'text',
+      { __typename: 'New' },
+      post('x', { timestamp: 'soon' }),
+      post('2'),
+    ])
+    expect(items.map(({ metadata }) => metadata.content)).toEqual(['post 1', 'post 2'])
+  })
+
+  test.each([
+    ['no list', page({})],
+    ['without page info', { data: { posts: { items: [] } } }],
+    ['nothing', {}],
+    ['no data and no error', { data: null }],
+    ['a bare list', []],
+    ['null', null],
+    ['a number as cursor', page([], 5)],
+    ['errors that are none', { errors: 'many' }],
+    ['another field', { data: { other: 1 } }],
+  ])('that is %s is malformed, and says so of which call', async (_, body) => {
+    const failure = await failureOf(readsOf(() => json(body)).discover({}))
+    expect(failure).toMatchObject({ kind: 'malformed', network: 'lens', call: 'Posts' })
+  })
+
+  test('is read although other parts of the answer failed', async () => {
+    const body = { ...page([post('1')], 'more'), errors: [{ message: 'stats are late', path: ['posts', 'items', 0, 'operations'] }] }
+    expect(await readsOf(() => json(body)).discover({})).toMatchObject({ items: [{ publicationId: '1' }], cursor: 'more' })
+  })
+
+  test.each([null, '', undefined])('ends where the next cursor is %j', async (next) => {
+    expect((await readsOf(() => json(page([], next))).discover({})).cursor).toBeUndefined()
+  })
+
+  test('asks for fifty of the right kinds, with the cursor of the page before', async () => {
+    const sent: Sent[] = []
+    const reads = readsOf((each) => (sent.push(each), json(page([]))))
+    await reads.discover({ cursor: 'c1' })
+    const profile = { profileId: address } as Parameters<typeof reads.postsBy>[0]
+    for (const tab of ['feed', 'replies', 'media'] as const) await reads.postsBy(profile, tab, {})
+    const feed = { postTypes: ['ROOT', 'REPOST', 'QUOTE'] }
+    expect(sent.map(({ variables }) => variables.request)).toEqual([
+      { filter: feed, pageSize: 'FIFTY', cursor: 'c1' },
+      { filter: { authors: [address], ...feed }, pageSize: 'FIFTY' },
+      { filter: { authors: [address], postTypes: ['COMMENT'] }, pageSize: 'FIFTY' },
+      {
+        filter: {
+          authors: [address],
+          postTypes: ['ROOT', 'QUOTE'],
+          metadata: { mainContentFocus: ['IMAGE', 'AUDIO', 'VIDEO', 'SHORT_VIDEO'] },
+        },
+        pageSize: 'FIFTY',
+      },
+    ])
+    expect(new Set(sent.map(({ operationName }) => operationName))).toEqual(new Set(['Posts']))
+  })
+
+  test('can come straight from an answer’s data', () => {
+    expect(decodePosts(page([post('1')], 'n').data)).toMatchObject({ items: [{ ref: 'lens:s1' }], cursor: 'n' })
+  })
+})
+
+describe('an error under status 200', () => {
+  test.each([
+    ['UNAUTHENTICATED', 'unauthorized'],
+    ['FORBIDDEN', 'forbidden'],
+    ['NOT_FOUND', 'not-found'],
+    ['BAD_USER_INPUT', 'refused'],
+    ['BAD_REQUEST', 'refused'],
+    ['GRAPHQL_VALIDATION_FAILED', 'refused'],
+    ['INTERNAL_SERVER_ERROR', 'broken'],
+    [undefined, 'refused'],
+  ])('with code %s is %s, in the API’s words', async (code, kind) => {
+    const body = { data: null, errors: [{ message: 'Because', extensions: code ? { code } : undefined }] }
+    expect(await failureOf(readsOf(() => json(body)).discover({}))).toMatchObject({
+      kind,
+      message: 'Because',
+      network: 'lens',
+      call: 'Posts',
+    })
+  })
+
+  test('beside a post that is null is what is wrong, not that the post is missing', async () => {
+    const body = { data: { post: null }, errors: [{ message: 'Log in', extensions: { code: 'UNAUTHENTICATED' } }] }
+    expect(await failureOf(readsOf(() => json(body)).post('1'))).toMatchObject({ kind: 'unauthorized' })
+    expect(await failureOf(readsOf(() => json({ data: { post: null } })).post('1'))).toMatchObject({ kind: 'not-found' })
+  })
+
+  test('under another status keeps its words, and the status says the kind', async () => {
+    const body = { errors: [{ message: 'Variable "$request" got invalid value' }] }
+    expect(await failureOf(readsOf(() => json(body, 400)).discover({}))).toMatchObject({
+      kind: 'refused',
+      status: 400,
+      message: body.errors[0]!.message,
+    })
+  })
+})
+
+describe('a post', () => {
+  test('is told in full', async () => {
+    const wire = post('7', { app: { metadata: { name: 'Some app' } } })
+    expect(await readPost(wire)).toMatchObject({
+      ref: 'lens:s7',
+      postId: 's7',
+      publicationId: '7',
+      slug: 's7',
+      type: 'Post',
+      timestamp: Date.parse('2026-05-01T12:00:00.123Z'),
+      author: {
+        ref: `lens:@${address.toLowerCase()}`,
+        profileId: address.toLowerCase(),
+        handle: 'mina',
+        fullHandle: 'lens/mina',
+        displayName: 'Mina',
+        pfp: 'https://api.grove.storage/pic',
+        website: 'https://mina.example',
+      },
+      stats: { comments: 1, mirrors: 2, quotes: 3, reactions: 4, bookmarks: 5, countOpenActions: 6 },
+      sendFrom: 'Some app',
+      metadata: { content: 'post 7', locale: 'en', contentURI: 'lens://content' },
+    })
+  })
+
+  test('without a slug goes by its number; an account without a name by its address', async () => {
+    const found = await readPost(post('7', { slug: null, author: { address, username: null, metadata: null } }))
+    expect(found).toMatchObject({ postId: '7', author: { handle: address, fullHandle: address, displayName: address } })
+  })
+
+  test('keeps what is whole when a part of it makes no sense', async () => {
+    const found = await readPost(
+      post('7', {
+        app: 5,
+        mentions: 'nobody',
+        operations: { hasReacted: 'maybe' },
+        contentUri: {},
+        author: { ...mina, metadata: { name: 7, attributes: {} } },
+      }),
+    )
+    expect(found).toMatchObject({ metadata: { content: 'post 7' }, author: { handle: 'mina', displayName: 'mina' } })
+    expect(found.hasLiked).toBeUndefined()
+  })
+
+  test('counts no less than nothing', async () => {
+    const stats = { comments: -98, reposts: -1, quotes: 0, reactions: -5, bookmarks: 0, collects: -2 }
+    expect((await readPost(post('7', { stats }))).stats).toEqual({
+      comments: 0,
+      mirrors: 0,
+      quotes: 0,
+      reactions: 0,
+      bookmarks: 0,
+      countOpenActions: 0,
+    })
+  })
+
+  test('says what the person who asks has done and may do', async () => {
+    const may = (kind: string) => ({ __typename: `PostOperationValidation${kind}` })
+    const operations = {
+      hasBookmarked: true,
+      hasReacted: true,
+      hasReposted: { optimistic: true },
+      hasQuoted: { optimistic: false },
+      canComment: may('Passed'),
+      canRepost: may('Failed'),
+      canQuote: may('Unknown'),
+    }
+    expect(await readPost(post('7', { operations }))).toMatchObject({
+      hasBookmarked: true,
+      hasLiked: true,
+      hasMirrored: true,
+      hasQuoted: false,
+      canComment: true,
+      canMirror: false,
+      canQuote: undefined,
+    })
+  })
+
+  test('that quotes what is gone or unreadable has a gap, and is a quote all the same', async () => {
+    const gone = await readPost(post('7', { quoteOf: post('8', { isDeleted: true, metadata: text('') }) }))
+    expect(gone).toMatchObject({ type: 'Quote', quoteOn: { ref: 'lens:s8', unavailable: 'deleted' } })
+    const broken = await readPost(post('7', { quoteOf: { id: '9', __typename: 'Post', timestamp: 5 } }))
+    expect(broken).toMatchObject({ type: 'Quote', quoteOn: { ref: 'lens:9', unavailable: 'unknown' } })
+  })
+
+  test('that answers one of which only the name is known still says whom it answers', async () => {
+    const found = await readPost(post('7', { commentOn: { id: '8', slug: 's8', author: mina }, root: { id: '1', slug: 's1' } }))
+    expect(found).toMatchObject({ type: 'Comment', parentPostId: 's8', rootPostId: 's1', parentAuthor: { handle: 'mina' } })
+    expect(found.commentOn).toBeUndefined()
+  })
+
+  test('that was reposted is itself, and says by whom and when', async () => {
+    const sol = { ...mina, address: `0x${'2'.repeat(40)}`, username: { localName: 'sol', value: 'lens/sol' } }
+    const [mirror] = await discover([
+      { __typename: 'Repost', id: '9', timestamp: '2026-05-02T00:00:00Z', author: sol, repostOf: post('7') },
+    ])
+    expect(mirror).toMatchObject({
+      type: 'Mirror',
+      postId: 's7',
+      author: { handle: 'mina' },
+      reporter: { handle: 'sol' },
+      timestamp: Date.parse('2026-05-01T12:00:00.123Z'),
+      mirroredAt: Date.parse('2026-05-02T00:00:00Z'),
+    })
+  })
+
+  test('has its mentions where they stand, with the accounts that the API names', async () => {
+    const mentions = [{ account: address, replace: { from: '@lens/mina' } }, {}, { account: address, replace: { from: '@elsewhere/mina' } }]
+    const { facets } = (await readPost(post('7', { metadata: text('👋 @lens/mina and @lens/sol'), mentions }))).metadata
+    expect(facets).toMatchObject([
+      { kind: 'mention', start: 3, end: 13, handle: 'mina', profileId: address.toLowerCase() },
+      { kind: 'mention', handle: 'sol' },
+    ])
+    expect(facets[1]).not.toHaveProperty('profileId')
+  })
+})
+
+const image = { image: 'ipfs://cat', imageType: 'PNG', altTag: 'A cat', width: 800, height: 600 }
+
+describe('a profile', () => {
+  const answer = (account: unknown, stats: Response) =>
+    readsOf(({ operationName }) => (operationName === 'Account' ? json({ data: { account } }) : stats))
+  const stats = () => json({ data: { accountStats: { graphFollowStats: { followers: 7, following: 8 } } } })
+
+  test('has its figures, and is there without them', async () => {
+    expect(await answer(mina, stats()).profile('mina')).toMatchObject({ handle: 'mina', followerCount: 7, followingCount: 8 })
+    expect(await answer(mina, json({ errors: [{ message: 'late' }] })).profile('mina')).toMatchObject({ handle: 'mina', followerCount: 0 })
+  })
+
+  test('that nobody has is not found, whatever its figures say', async () => {
+    for (const figures of [stats(), json({ data: null, errors: [{ message: 'no such account' }] })])
+      expect(await failureOf(answer(null, figures).profile('nobody'))).toMatchObject({ kind: 'not-found', call: 'Account' })
+  })
+
+  test('says how the person who asks stands to it', async () => {
+    const operations = { isFollowedByMe: true, isFollowingMe: false, isBlockedByMe: false, isMutedByMe: true }
+    expect((await answer({ ...mina, operations }, stats()).profile('mina')).viewerContext).toEqual({
+      following: true,
+      followedBy: false,
+      blocking: true,
+    })
+  })
+})
+
+test('whatever a list holds, reading it gives posts or a failure, never anything else', async () => {
+  const wire = post('1', {
+    quoteOf: post('2'),
+    metadata: { __typename: 'ImageMetadata', content: 'x', image, attachments: [image], attributes: [] },
+  })
+  const paths: string[][] = []
+  const walk = (value: unknown, path: string[]) => {
+    if (path.length > 0) paths.push(path)
+    if (typeof value === 'object' && value !== null) for (const [key, inner] of Object.entries(value)) walk(inner, [...path, key])
+  }
+  walk(wire, [])
+  const put = (value: unknown, [key, ...rest]: string[], odd: unknown): unknown => {
+    if (key === undefined) return odd
+    const inner = value as Record<string, unknown>
+    const changed = put(inner[key], rest, odd)
+    return Array.isArray(value) ? value.map((each, index) => (String(index) === key ? changed : each)) : { ...inner, [key]: changed }
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...paths), fc.anything({ withBigInt: false, maxDepth: 2 }), async (path, odd) => {
+      const items = await discover([put(wire, path, JSON.parse(JSON.stringify(odd ?? null))), post('3')])
+      expect(items.at(-1)?.publicationId).toBe('3')
+      for (const item of items) {
+        expect(Number.isFinite(item.timestamp) && typeof item.metadata.content === 'string' && item.author.handle !== '').toBe(true)
+        for (const { uri } of item.metadata.attachments) expect(uri).toMatch(/^https?:/)
+      }
+    }),
+    { numRuns: 400 },
+  )
+})
