@@ -5,6 +5,11 @@ export interface PageRequest {
   cursor?: string | null
 }
 
+/** What resolvers of lists are given. */
+export interface Asked<T> {
+  request: T & PageRequest
+}
+
 export interface Listed {
   /** ms */
   at: number

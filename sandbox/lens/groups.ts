@@ -8,6 +8,7 @@ type Json = Record<string, unknown>
 export const globalFeed = '0x31232Cb7dE0dce17949ffA58E9E38EEeB367C871'
 
 export interface Group {
+  name: string
   address: string
   feedAddress: string
   /** Person keys: who made it, and who follows them. */
@@ -38,6 +39,7 @@ function createGroup(world: World, feed: WorldFeed): Group {
     metadata: { __typename: 'FeedMetadata', id: `feed-${feed.key}`, name, description },
   })
   return {
+    name,
     address,
     feedAddress,
     members,

@@ -13,6 +13,12 @@ export const toSlug = (id: string): string => BigInt(id).toString(36)
 /** The address of a thing that has none in the world, always the same for the same thing. */
 export const toAddress = (name: string): string => `0x${createHash('sha256').update(name).digest('hex').slice(0, 40)}`
 
+/** The same for a UUID. */
+export const toUuid = (name: string): string =>
+  toAddress(name)
+    .slice(2)
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
+
 /** Decimal numbers as long as the real ones, in the order of time. */
 export function createLensIds(world: World): LensIds {
   const ids = new Map<string, string>()

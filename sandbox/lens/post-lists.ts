@@ -8,19 +8,19 @@ export interface Entry extends Listed {
 }
 
 export interface PostsFilter {
-  authors?: string[]
-  posts?: string[]
-  postTypes?: string[]
-  metadata?: { mainContentFocus?: string[] }
-  feeds?: { globalFeed?: unknown; feed?: string; app?: string }[]
-  searchQuery?: string
+  authors?: string[] | null
+  posts?: string[] | null
+  postTypes?: string[] | null
+  metadata?: { mainContentFocus?: string[] | null } | null
+  feeds?: { globalFeed?: unknown; feed?: string | null }[] | null
+  searchQuery?: string | null
 }
 
 export interface ReferencesRequest {
   referenceTypes: string[]
   visibilityFilter?: string
   relevancyFilter?: string
-  authors?: string[]
+  authors?: string[] | null
 }
 
 export interface PostLists {
@@ -36,7 +36,7 @@ export const toType = ({ post, repost }: Entry): string => {
   return post.quoteOf ? 'QUOTE' : 'ROOT'
 }
 
-export const hasFocus = ({ post, repost }: Entry, wanted: readonly string[] | undefined): boolean =>
+export const hasFocus = ({ post, repost }: Entry, wanted: readonly string[] | null | undefined): boolean =>
   !wanted || (!repost && wanted.includes(toFocus(post)))
 
 const toEntry = (post: WorldPost): Entry => ({ at: post.at, name: post.key, post })

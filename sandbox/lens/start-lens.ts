@@ -4,12 +4,15 @@ import { specifiedRules, validate } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import type { World } from '../seed/world.ts'
 import { listen, type StandIn } from '../stand-in.ts'
+import { createAccountQueries } from './account-queries.ts'
 import { createAuthentication } from './authentication.ts'
 import { createFacts } from './facts.ts'
+import { createGroupQueries } from './group-queries.ts'
 import { createGroups, toFeedInfo } from './groups.ts'
 import { createLensIds } from './lens-ids.ts'
+import { createMembers } from './members.ts'
 import { createPostLists } from './post-lists.ts'
-import { createQueries } from './queries.ts'
+import { createPostQueries } from './post-queries.ts'
 
 export interface LensOptions {
   world: World
@@ -35,8 +38,16 @@ export function startLens({ world, mediaUrl, port, now = Date.now }: LensOptions
   const ids = createLensIds(world)
   const groups = createGroups(world)
   const facts = createFacts({ world, mediaUrl, ids, toFeedInfo: (post) => toFeedInfo(post, groups) })
-  const { findPerson, ...queries } = createQueries({ world, ids, facts, groups, lists: createPostLists(world) })
-  const authentication = createAuthentication({ findPerson: (address) => findPerson({ address }), now })
+  const members = createMembers(world)
+  const authentication = createAuthentication({ findPerson: (address) => members.find({ address }), now })
+  const deps = { world, ids, groups, facts, members, lists: createPostLists(world) }
+  const queries = {
+    health: () => true,
+    maintenance: () => false,
+    ...createAccountQueries(deps),
+    ...createGroupQueries(deps),
+    ...createPostQueries(deps),
+  }
   const schema = addResolversToSchema({
     schema: official,
     resolvers: { Query: { ...queries, ...authentication.queries }, Mutation: authentication.mutations },

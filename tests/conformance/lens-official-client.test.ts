@@ -139,20 +139,24 @@ describe('reading', () => {
     }
   })
 
-  test('reads the same three pages of the timeline, to the letter', async () => {
+  test('reads the same timeline to its end, page by page, to the letter', async () => {
     const client = openOfficial()
+    const postTypes = [PostType.Root, PostType.Quote, PostType.Repost]
+    const seen: OurPost[] = []
     let officialCursor: string | null | undefined
     let ourCursor: string | undefined
-    for (let page = 0; page < 3; page++) {
-      const official = await unwrap(
-        fetchPosts(client, { filter: { postTypes: [PostType.Root, PostType.Quote, PostType.Repost] }, cursor: officialCursor as never }),
-      )
+    do {
+      const official = await unwrap(fetchPosts(client, { filter: { postTypes }, cursor: officialCursor as never }))
       const ours = await openOurs().discover({ cursor: ourCursor })
       expect(ours.items.map(toOurPostFacts)).toEqual(official.items.map(toPostFacts))
-      expect(ours.items.some(({ type }) => type === 'Quote') && ours.items.some(({ type }) => type === 'Mirror')).toBe(true)
       officialCursor = official.pageInfo.next
       ourCursor = ours.cursor
-    }
+      seen.push(...ours.items)
+    } while (ourCursor && officialCursor)
+    expect(officialCursor ?? ourCursor ?? 'both at the end').toBe('both at the end')
+    expect(new Set(seen.map(({ type }) => type))).toEqual(new Set(['Post', 'Quote', 'Mirror']))
+    expect(new Set(seen.flatMap(({ metadata }) => metadata.attachments.map(({ type }) => type)))).toEqual(new Set(['Image', 'Video']))
+    expect(seen.length).toBeGreaterThan(400)
   })
 
   test('reads the same answers of a person, with what they answer', async () => {

@@ -1,0 +1,57 @@
+import type { World } from '../seed/world.ts'
+import { byTime, cutPage, type Asked, type Listed, type PageRequest } from './cut-page.ts'
+import { iso, type Facts } from './facts.ts'
+import type { AccountRequest, Members } from './members.ts'
+import { toType, type PostLists } from './post-lists.ts'
+
+export interface AccountQueryOptions {
+  world: World
+  facts: Facts
+  lists: PostLists
+  members: Members
+}
+
+const graph = '0x4d97287FF1A0e030cA4604EcDa9be355dd8A8BaC'
+
+/** The API's queries for accounts: who they are, what they have done, whom they follow. */
+export function createAccountQueries({ world, facts, lists, members }: AccountQueryOptions) {
+  const follows = world.follows.filter(({ network }) => network === 'lens')
+  const followersOf = (key: string | undefined): Listed[] =>
+    follows.filter(({ to }) => to === key).map(({ from, at }) => ({ at, name: from }))
+  const followingOf = (key: string | undefined): Listed[] =>
+    follows.filter(({ from }) => from === key).map(({ to, at }) => ({ at, name: to }))
+
+  const toFollows = (entries: Listed[], request: PageRequest, field: 'follower' | 'following') => {
+    const { items, pageInfo } = cutPage(entries.toSorted(byTime), request)
+    return { items: items.map(({ name, at }) => ({ [field]: facts.toAccount(name), graph, followedOn: iso(at) })), pageInfo }
+  }
+
+  const toFeedStats = (key: string | undefined) => {
+    const own = lists.all().filter(({ post, repost }) => (repost?.by ?? post.author) === key)
+    const count = (type: string) => own.filter((entry) => toType(entry) === type).length
+    const reactions = own.reduce((sum, { post, repost }) => sum + (repost ? 0 : post.likes.length + post.moreLikes), 0)
+    const counts = { posts: count('ROOT'), comments: count('COMMENT'), reposts: count('REPOST'), quotes: count('QUOTE') }
+    return { ...counts, reactions, reacted: 0, collects: 0, tips: 0 }
+  }
+
+  return {
+    account: (_: unknown, { request }: Asked<AccountRequest>) => {
+      const key = members.find(request)
+      return key ? facts.toAccount(key) : null
+    },
+    accountsBulk: (_: unknown, { request }: Asked<{ addresses?: string[] | null; usernames?: { localName: string }[] | null }>) => {
+      const addresses = (request.addresses ?? []).map((address) => ({ address }))
+      const usernames = (request.usernames ?? []).map((username) => ({ username }))
+      return [...addresses, ...usernames].flatMap((each) => members.find(each) ?? []).map(facts.toAccount)
+    },
+    accountStats: (_: unknown, { request }: Asked<AccountRequest>) => {
+      const key = members.find(request)
+      return {
+        feedStats: () => toFeedStats(key),
+        graphFollowStats: { followers: followersOf(key).length, following: followingOf(key).length },
+      }
+    },
+    followers: (_: unknown, { request }: Asked<AccountRequest>) => toFollows(followersOf(members.find(request)), request, 'follower'),
+    following: (_: unknown, { request }: Asked<AccountRequest>) => toFollows(followingOf(members.find(request)), request, 'following'),
+  }
+}

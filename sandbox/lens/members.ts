@@ -1,0 +1,29 @@
+import type { World } from '../seed/world.ts'
+
+/** The ways in which the API's requests name an account. */
+export interface AccountRequest {
+  address?: string | null
+  account?: string | null
+  username?: { localName: string } | null
+}
+
+export interface Members {
+  /** → person key */
+  find(request: AccountRequest): string | undefined
+  /** Addresses → person keys; undefined when nobody in particular is meant. */
+  toKeys(addresses: readonly string[] | null | undefined): Set<string> | undefined
+}
+
+/** Who is on Lens. */
+export function createMembers(world: World): Members {
+  const people = world.people.filter(({ accounts }) => accounts.lens)
+  const byAddress = new Map(people.map((person) => [person.accounts.lens!.address.toLowerCase(), person.key]))
+  const byName = new Map(people.map((person) => [person.accounts.lens!.localName, person.key]))
+  const find = ({ address, account, username }: AccountRequest): string | undefined =>
+    username ? byName.get(username.localName.toLowerCase()) : byAddress.get((address ?? account ?? '').toLowerCase())
+  return {
+    find,
+    // Somebody who is not here has done nothing, which is not the same as everybody.
+    toKeys: (addresses) => (addresses ? new Set(addresses.map((address) => find({ address }) ?? '')) : undefined),
+  }
+}

@@ -1,0 +1,84 @@
+import { renderText } from '../seed/render-text.ts'
+import type { World } from '../seed/world.ts'
+import { cutPage, type Asked, type PageRequest } from './cut-page.ts'
+import type { Facts } from './facts.ts'
+import { globalFeed, isInFeed, type Group } from './groups.ts'
+import { toUuid, type LensIds } from './lens-ids.ts'
+import type { Members } from './members.ts'
+import { hasFocus, toType, type Entry, type PostLists, type PostsFilter, type ReferencesRequest } from './post-lists.ts'
+import { needViewer, type Viewing } from './viewing.ts'
+
+export interface PostQueryOptions {
+  world: World
+  ids: LensIds
+  facts: Facts
+  lists: PostLists
+  members: Members
+  groups: readonly Group[]
+}
+
+const allTypes = ['ROOT', 'COMMENT', 'REPOST', 'QUOTE']
+const authorOf = ({ post, repost }: Entry): string => repost?.by ?? post.author
+
+/** The API's queries for posts. */
+export function createPostQueries({ world, ids, facts, lists, members, groups }: PostQueryOptions) {
+  const toPage = (entries: readonly Entry[], request: PageRequest) => {
+    const { items, pageInfo } = cutPage(entries, request)
+    return { items: items.map(({ post, repost }) => (repost ? facts.toRepost(repost) : facts.toPost(post))), pageInfo }
+  }
+
+  const select = ({ authors, posts, postTypes, metadata, feeds, searchQuery }: PostsFilter): Entry[] => {
+    const keys = members.toKeys(authors)
+    const wanted = posts && new Set(posts.map((id) => ids.find(id)?.key))
+    const types = postTypes ?? allTypes
+    const addresses = feeds?.map(({ globalFeed: isGlobal, feed }) => (isGlobal ? globalFeed : (feed ?? '')))
+    const words = searchQuery?.toLowerCase()
+    return lists.all().filter((entry) => {
+      const { post, repost } = entry
+      if (keys && !keys.has(authorOf(entry))) return false
+      if (!types.includes(toType(entry)) || !hasFocus(entry, metadata?.mainContentFocus)) return false
+      if (wanted && (repost || !wanted.has(post.key))) return false
+      if (addresses && !addresses.some((address) => isInFeed(post, address, groups))) return false
+      return !words || (!post.encrypted && renderText(world, post).text.toLowerCase().includes(words))
+    })
+  }
+
+  const rank = (entries: readonly Entry[]): Entry[] => {
+    const toInterest = ({ post }: Entry) => post.likes.length + post.moreLikes + world.repostsOf(post.key).length * 5
+    // Pages are cut by time, so a rank is told as one.
+    return entries.toSorted((a, b) => toInterest(b) - toInterest(a)).map((entry, place) => ({ ...entry, at: entries.length - place }))
+  }
+
+  const toTimeline = (key: string, types: readonly string[]): Entry[] => {
+    const followed = new Set(world.follows.filter(({ network, from }) => network === 'lens' && from === key).map(({ to }) => to))
+    return lists.all().filter((entry) => followed.has(authorOf(entry)) && types.includes(toType(entry)))
+  }
+  const toTimelineItem = ({ post, repost, name }: Entry) => ({
+    __typename: 'TimelineItem',
+    id: toUuid(name),
+    primary: facts.toPost(post),
+    comments: [],
+    reposts: repost ? [facts.toRepost(repost)] : [],
+  })
+
+  return {
+    posts: (_: unknown, { request }: Asked<{ filter?: PostsFilter | null }>) => toPage(select(request.filter ?? {}), request),
+    post: (_: unknown, { request }: Asked<{ post?: string | null }>) => {
+      const post = ids.find(request.post ?? '')
+      return post ? facts.toPost(post) : null
+    },
+    postReferences: (_: unknown, { request }: Asked<ReferencesRequest & { referencedPost: string }>) => {
+      const post = ids.find(request.referencedPost)
+      return toPage(post ? lists.references(post, request, members.toKeys(request.authors)) : [], request)
+    },
+    mlPostsExplore: (_: unknown, { request }: Asked<{ filter?: Pick<PostsFilter, 'metadata'> | null }>) =>
+      toPage(rank(select({ postTypes: ['ROOT', 'QUOTE'], metadata: request.filter?.metadata })), request),
+    timeline: (_: unknown, { request }: Asked<{ account: string; filter?: { eventType?: string[] | null } | null }>, viewing: Viewing) => {
+      needViewer(viewing, 'timeline')
+      const key = members.find(request)
+      const types = request.filter?.eventType?.map((type) => (type === 'POST' ? 'ROOT' : type)) ?? allTypes
+      const { items, pageInfo } = cutPage(key ? toTimeline(key, types) : [], request)
+      return { items: items.map(toTimelineItem), pageInfo }
+    },
+  }
+}
