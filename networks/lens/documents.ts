@@ -40,22 +40,17 @@ export const postDocument = /* GraphQL */ `
   ${anyPostFragments}
 `
 
-/** How many parents one answer of ancestorsDocument holds. */
-export const ancestorsAtOnce = 6
-const parents = (height: number): string => (height === 0 ? '' : `commentOn { ...PostFields root { ...PostName } ${parents(height - 1)} }`)
+/** How many parents one answer holds; the next one up is named. */
+const ancestorsAtOnce = 6
+const climb = (left: number): string =>
+  left === 0 ? '...PostName' : `__typename ...PostFields root { ...PostName } quoteOf { ...NearPost } commentOn { ${climb(left - 1)} }`
 
-/** What stands above a post, some way up. */
+/** A post and what stands above it, some way up. */
 export const ancestorsDocument = /* GraphQL */ `
   query PostAncestors($request: PostRequest!) {
     post(request: $request) {
       __typename
-      ... on Post {
-        ...PostFields
-        root {
-          ...PostName
-        }
-        ${parents(ancestorsAtOnce)}
-      }
+      ... on Post { ${climb(ancestorsAtOnce + 1)} }
     }
   }
   ${postFragments}
@@ -73,7 +68,7 @@ export const commentsDocument = /* GraphQL */ `
             ...PostName
           }
           quoteOf {
-            ...PostFields
+            ...NearPost
           }
           commentOn {
             ...PostName

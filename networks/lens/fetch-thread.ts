@@ -35,15 +35,16 @@ export async function fetchThread(reads: ThreadReads, id: string): Promise<Threa
 
 /** From the root down to the post's parent. One answer climbs only so high. */
 async function climb(reads: ThreadReads, post: Post): Promise<Post[]> {
-  const up = post.commentOn ? [post.commentOn] : []
-  let top = up.at(-1)
-  while (top && top.postId !== post.rootPostId && up.length < highestAncestor) {
-    const [, ...above] = await reads.ancestors(top.postId).catch(orGap)
-    if (above.length === 0) break
-    up.push(...above)
-    top = above.at(-1)
+  let line = post.commentOn ? [post.commentOn] : []
+  let top = line.at(-1)
+  while (top && top.postId !== post.rootPostId && line.length < highestAncestor) {
+    const found = await reads.ancestors(top.postId).catch(orGap)
+    if (found.length < 2) break
+    // What was the top has been read again, now with its own parent.
+    line = [...line.slice(0, -1), ...found]
+    top = line.at(-1)
   }
-  return up.slice(0, highestAncestor).toReversed()
+  return line.slice(0, highestAncestor).toReversed()
 }
 
 /** The author's first answer to themselves, their first answer to that, and so on. */

@@ -321,21 +321,40 @@ const post = /* GraphQL */ `
   }
 `
 
-/** A post with the posts around it, each without its own; of the root only its name, which every comment under it would repeat. */
+/** A post beside another: its own parent and root are only named, its quote is shown without that one's quote. */
+const nearPost = /* GraphQL */ `
+  fragment NearPost on Post {
+    ...PostFields
+    root {
+      ...PostName
+    }
+    quoteOf {
+      ...PostFields
+    }
+    commentOn {
+      ...PostName
+    }
+  }
+`
+
+/** A post with the posts around it; of the root only its name, which every comment under it would repeat. */
 const anyPost = /* GraphQL */ `
+  fragment WholePost on Post {
+    ...PostFields
+    root {
+      ...PostName
+    }
+    quoteOf {
+      ...NearPost
+    }
+    commentOn {
+      ...NearPost
+    }
+  }
   fragment AnyPostFields on AnyPost {
     __typename
     ... on Post {
-      ...PostFields
-      root {
-        ...PostName
-      }
-      quoteOf {
-        ...PostFields
-      }
-      commentOn {
-        ...PostFields
-      }
+      ...WholePost
     }
     ... on Repost {
       id
@@ -344,20 +363,11 @@ const anyPost = /* GraphQL */ `
         ...AccountFields
       }
       repostOf {
-        ...PostFields
-        root {
-          ...PostName
-        }
-        quoteOf {
-          ...PostFields
-        }
-        commentOn {
-          ...PostFields
-        }
+        ...WholePost
       }
     }
   }
 `
 
-export const postFragments = `${accountFragment}${media}${metadata}${post}`
+export const postFragments = `${accountFragment}${media}${metadata}${post}${nearPost}`
 export const anyPostFragments = `${postFragments}${anyPost}`

@@ -150,6 +150,7 @@ describe('a profile', () => {
       expect(comment).toMatchObject({ type: 'Comment', parentAuthor: { profileId: addressOf(parent.author) } })
       expect(keyOf(comment.commentOn!)).toBe(parent.key)
       if (ids.has(root!)) expect(comment.rootPostId).toBe(idOf(root!))
+      expect(comment.commentOn!.type).toBe(parent.replyTo ? 'Comment' : parent.quoteOf ? 'Quote' : 'Post')
     }
   })
 })
@@ -222,6 +223,13 @@ describe('a post', () => {
     expect((await load('hello')).isEncrypted).toBeUndefined()
   })
 
+  test('that quotes a quote has both, and each is what it is', async () => {
+    expect(await load('quote-of-quote')).toMatchObject({
+      type: 'Quote',
+      quoteOn: { postId: idOf(special('quote')), type: 'Quote', quoteOn: { postId: idOf(special('quoted')) } },
+    })
+  })
+
   test('that was taken away is shown as such, and quotes of it have a gap', async () => {
     const quote = await load('quotes-gone')
     expect(quote).toMatchObject({ type: 'Quote', quoteOn: { unavailable: 'deleted' } })
@@ -256,6 +264,8 @@ describe('a thread', () => {
     for (const depth of [1, 2, 7, 8, 20, 30]) {
       const { ancestors, post } = await open().thread(idOf(link(depth)))
       expect(ancestors.map(keyOf), String(depth)).toEqual(Array.from({ length: depth }, (_, index) => link(index)))
+      expect(ancestors.map(({ type }) => type)).toEqual(['Post', ...Array.from({ length: depth - 1 }, () => 'Comment')])
+      for (const [index, { parentPostId }] of ancestors.entries()) expect(parentPostId).toBe(index ? idOf(link(index - 1)) : undefined)
       expect(post).toMatchObject({ type: 'Comment', parentPostId: idOf(link(depth - 1)), rootPostId: idOf(link(0)) })
     }
   })
