@@ -1,6 +1,7 @@
 import { Failure, type FailureKind } from '@chorus/model/failure'
 import type { NetworkName } from '@chorus/model/limits'
 import * as v from 'valibot'
+import { retryUnreachable } from './retry.ts'
 
 /**
  * The network seam: a path in, an answer out. Sessions, retries, limits and logging are all just functions around one of these.
@@ -33,6 +34,8 @@ export interface Call<S extends v.GenericSchema> {
   init?: RequestInit
   /** ms for the whole answer, body included. */
   deadline?: number
+  /** Further tries when no answer came at all. One for a GET, none for anything else unless it is said here that it changes nothing. */
+  retries?: number
   /** What a refusal's body says, for a service that words it in a way of its own. */
   toErrorText?(body: unknown): string | undefined
 }
@@ -42,18 +45,30 @@ export interface Call<S extends v.GenericSchema> {
  * become a Failure that names network and call.
  */
 export async function fetchJson<S extends v.GenericSchema>(fetcher: Fetcher, call: Call<S>): Promise<v.InferOutput<S>> {
-  const facts = { network: call.network, call: call.name }
   const deadline = AbortSignal.timeout(call.deadline ?? readDeadline)
-  const caller = call.init?.signal
+  const caller = call.init?.signal ?? undefined
   const signal = caller ? AbortSignal.any([caller, deadline]) : deadline
+  const retries = call.retries ?? ((call.init?.method ?? 'GET') === 'GET' ? 1 : 0)
+  const body = await retryUnreachable(() => fetchBody(fetcher, call, { caller, deadline, signal }), { retries, signal })
+  return decode(call.schema, body, { network: call.network, call: call.name })
+}
+
+interface Signals {
+  caller?: AbortSignal
+  deadline: AbortSignal
+  /** Either of the two. */
+  signal: AbortSignal
+}
+
+async function fetchBody(fetcher: Fetcher, call: Call<v.GenericSchema>, { caller, deadline, signal }: Signals): Promise<unknown> {
+  const facts = { network: call.network, call: call.name }
   let status = 0
-  let body: unknown
   try {
     const response = await fetcher(call.path, { ...call.init, signal })
     status = response.status
     const text = await readCapped(response)
     if (!response.ok) throw toStatusFailure(response, readErrorText(text, call.toErrorText), facts)
-    body = JSON.parse(text)
+    return JSON.parse(text)
   } catch (cause) {
     if (cause instanceof Failure) throw cause
     if (caller?.aborted) throw new Failure('aborted', `${call.name} was given up.`, { ...facts, cause })
@@ -61,7 +76,6 @@ export async function fetchJson<S extends v.GenericSchema>(fetcher: Fetcher, cal
     if (cause instanceof SyntaxError) throw new Failure('malformed', `${call.name} answered no JSON.`, { ...facts, status, cause })
     throw new Failure('unreachable', `${call.name} could not be reached.`, { ...facts, cause })
   }
-  return decode(call.schema, body, facts)
 }
 
 /** Checks unknown wire data once, at the edge. */

@@ -13,6 +13,9 @@ export interface ListenOptions {
   port?: number
 }
 
+/** ms: longer than any client keeps an idle connection, so that none is closed just as it is used again. */
+const keepAlive = 65_000
+
 type Answer = (request: Request) => Response | Promise<Response>
 
 /** Serves a fetch handler on 127.0.0.1 until closed. Closing ends open connections at once. */
@@ -27,6 +30,7 @@ export async function listenRaw(
   { port = 0 }: ListenOptions = {},
 ): Promise<StandIn> {
   const server: Server = createServer((request, response) => void answer(request, response))
+  server.keepAliveTimeout = keepAlive
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)

@@ -24,6 +24,8 @@ const config = readConfigOrStop()
 const log = pino({ level: 'warn' }, pino.destination(2))
 const app = createApp({ config, log, web: await readWebApp(webFolder), files: await createFiles(path.join(webFolder, 'client')) })
 const server = createAdaptorServer({ fetch: app.fetch })
+// Longer than proxies and clients keep an idle connection: none may be closed just as it is used again.
+if ('keepAliveTimeout' in server) server.keepAliveTimeout = 65_000
 server.on('error', (error: NodeJS.ErrnoException) => {
   const why = error.code === 'EADDRINUSE' ? `PORT ${config.port} is already in use.` : error.message
   process.stderr.write(`Chorus cannot start. ${why}\n`)

@@ -34,7 +34,8 @@ const hop = new Set([
 /** Passes everything on as it is, except where a rule says otherwise. */
 export async function startFaultProxy({ target, rules = [], seed = 1, port }: FaultProxyOptions): Promise<FaultProxy> {
   const random = createRandom(`faults/${seed}`)
-  const agent = new Agent({ keepAlive: true })
+  // A connection for each call: one that is closed just as it is used again would be a fault that nobody asked for.
+  const agent = new Agent({ keepAlive: false })
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const seen: { method: string; path: string; fault?: Fault['fault'] }[] = []
   let triggers: { rule: FaultRule; strikes: (method: string, path: string) => boolean }[] = []

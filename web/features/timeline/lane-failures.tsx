@@ -39,27 +39,31 @@ export function LaneFailures({ lanes, hasPosts, onRetry }: LaneFailuresProps) {
     ))
   return (
     <div className={styles.place} role="status">
-      {failed.map((lane) => (
-        <div key={lane.id} className={styles.chip}>
-          <span className={styles.sentence}>{sentence(lane)}</span>
-          <button
-            type="button"
-            className={styles.retry}
-            onClick={() => onRetry(lane.id)}
-            aria-label={t('timeline.retry', { network: labelOf(lane.id) })}
-          >
-            {t('action.retry')}
-          </button>
-          <button
-            type="button"
-            className={styles.close}
-            onClick={() => setDismissed([...dismissed, lane.failure])}
-            aria-label={t('action.dismiss')}
-          >
-            <X aria-hidden size={16} />
-          </button>
+      {failed.length > 0 ? (
+        <div className={styles.chip}>
+          {failed.map((lane) => (
+            <div key={lane.id} className={styles.row}>
+              <span className={styles.sentence}>{sentence(lane)}</span>
+              <button
+                type="button"
+                className={styles.retry}
+                onClick={() => onRetry(lane.id)}
+                aria-label={t('timeline.retry', { network: labelOf(lane.id) })}
+              >
+                {t('action.retry')}
+              </button>
+              <button
+                type="button"
+                className={styles.close}
+                onClick={() => setDismissed([...dismissed, lane.failure])}
+                aria-label={t('action.dismiss')}
+              >
+                <X aria-hidden size={16} />
+              </button>
+            </div>
+          ))}
         </div>
-      ))}
+      ) : null}
     </div>
   )
 }

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { fetchJson, type Fetcher } from './http.ts'
+
+const schema = v.object({ ok: v.boolean() })
+const call = { network: 'lens', name: 'Question', path: '/', schema } as const
+
+/** Breaks as a cut connection does, so many times, and then answers. */
+function createBreaking(times: number, answer = () => Response.json({ ok: true })) {
+  const asked: string[] = []
+  const fetcher: Fetcher = async (_path, init) => {
+    asked.push(init?.method ?? 'GET')
+    if (asked.length <= times) throw new TypeError('fetch failed')
+    return answer()
+  }
+  return { asked, fetcher }
+}
+
+test('a read whose connection broke is asked once more', async () => {
+  const { asked, fetcher } = createBreaking(1)
+  await expect(fetchJson(fetcher, call)).resolves.toEqual({ ok: true })
+  expect(asked).toEqual(['GET', 'GET'])
+})
+
+test('a service that stays away is said to be unreachable, after its tries', async () => {
+  const { asked, fetcher } = createBreaking(9)
+  await expect(fetchJson(fetcher, call)).rejects.toMatchObject({ kind: 'unreachable', network: 'lens', call: 'Question' })
+  expect(asked).toHaveLength(2)
+})
+
+test('what may have changed something is never sent twice', async () => {
+  const { asked, fetcher } = createBreaking(1)
+  await expect(fetchJson(fetcher, { ...call, init: { method: 'POST' } })).rejects.toMatchObject({ kind: 'unreachable' })
+  expect(asked).toEqual(['POST'])
+})
+
+test('an answer is an answer: a refusal or a broken body is not asked for again', async () => {
+  for (const answer of [() => new Response('no', { status: 503 }), () => new Response('{"ok":')]) {
+    const { asked, fetcher } = createBreaking(0, answer)
+    await expect(fetchJson(fetcher, call)).rejects.toMatchObject({ network: 'lens' })
+    expect(asked).toHaveLength(1)
+  }
+})
+
+test('who gives up between two tries is not kept waiting', async () => {
+  const giving = new AbortController()
+  const fetcher: Fetcher = async (_path, init) => {
+    if (init?.signal?.aborted) throw init.signal.reason
+    setTimeout(() => giving.abort(), 1)
+    throw new TypeError('fetch failed')
+  }
+  const question = fetchJson(fetcher, { ...call, retries: 20, init: { signal: giving.signal } })
+  await expect(question).rejects.toMatchObject({ kind: 'aborted' })
+})
