@@ -23,9 +23,11 @@ export default defineConfig({
           ...node,
           name: 'unit',
           include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: [...elsewhere, 'tests/architecture/**', 'tests/conformance/**'],
+          exclude: [...elsewhere, 'server/**', 'tests/architecture/**', 'tests/conformance/**'],
         },
       },
+      // Over a real Postgres of their own.
+      { test: { ...node, name: 'server', include: ['server/**/*.test.ts'], globalSetup: ['tests/database/global-setup.ts'] } },
       { test: { ...node, name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
       { test: { ...node, name: 'conformance', include: ['tests/conformance/**/*.test.ts'] } },
     ],

@@ -11,6 +11,12 @@ export type Auth = 'none' | 'optional' | 'required'
 /** provider: `{code, data?, error?}` (provider API §1.3). own: `{success, data | error}` (§4.1). bare: the answer is the data. */
 export type Envelope = 'provider' | 'own' | 'bare'
 
+/**
+ * How often it may be made; the server's table has the figures. read: as pages do. write: as hands do. search: reads that cost more.
+ * login: proofs of who somebody is. code: letters with one-time passwords. heavy: few are ever needed.
+ */
+export type Limit = 'read' | 'search' | 'write' | 'login' | 'code' | 'heavy'
+
 type Schema = v.GenericSchema
 
 /** One HTTP call as data: the server serves it and the client calls it, from the same object. */
@@ -20,6 +26,7 @@ export interface ApiCall<Q extends Schema = Schema, B extends Schema = Schema, R
   path: string
   auth: Auth
   envelope: Envelope
+  limit: Limit
   /** What it is for, in a sentence: the OpenAPI description shows it. */
   summary: string
   query?: Q

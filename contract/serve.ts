@@ -1,58 +1,51 @@
 import type { Context, Hono } from 'hono'
-import { cors } from 'hono/cors'
 import * as v from 'valibot'
 import type { ApiCall, BodyOf, Envelope, QueryOf, ReplyInputOf } from './call.ts'
+import { Refusal } from './refusal.ts'
 
-export interface Input<C extends ApiCall> {
+export interface Input<C extends ApiCall, Viewer = unknown> {
   params: Record<string, string>
   query: QueryOf<C>
   body: BodyOf<C>
+  /** Who asks. */
+  viewer: C['auth'] extends 'required' ? Viewer : C['auth'] extends 'optional' ? Viewer | undefined : undefined
   context: Context
 }
 
-/** A refusal that the caller may read. Business errors of the provider travel under status 200 (provider API §1.3). */
-export class Refusal extends Error {
-  override name = 'Refusal'
-  readonly code: number
-  readonly status: 200 | 400 | 401 | 403 | 404 | 502 | 504
-  constructor(message: string, options: { code?: number; status?: Refusal['status'] } = {}) {
-    super(message)
-    this.code = options.code ?? 1
-    this.status = options.status ?? 200
-  }
+export interface Guards<Viewer> {
+  /** Who asks; undefined without a session. A session that is claimed and dead is a Refusal 401. */
+  authenticate(context: Context): Promise<Viewer | undefined>
+  /** Counts the call; too many are a Refusal 429. */
+  count(call: ApiCall, context: Context, viewer: Viewer | undefined): Promise<void>
 }
+
+/** Answers a call: who asks is known, what comes in is checked, what goes out is wrapped, and an answer is never empty. */
+export type Serve<Viewer> = <const C extends ApiCall>(call: C, handle: (input: Input<C, Viewer>) => Promise<ReplyInputOf<C>>) => void
 
 const maxBodyBytes = 1024 * 1024
 const maxDepth = 64
 /** Provider API §4.1: always this number. */
 const ownErrorCode = 40_001
 
-/** Provider API §1.2: any origin, no credentials. */
-export const providerCors = cors({
-  origin: '*',
-  allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-  allowHeaders: ['authorization', 'content-type', 'x-access-token'],
-  maxAge: 86_400,
-})
-
-/** Answers a call: what comes in is checked, what goes out is wrapped, and an answer is never empty. */
-export function serve<C extends ApiCall>(app: Hono, call: C, handle: (input: Input<C>) => Promise<ReplyInputOf<C>>): void {
-  app.on(call.method, call.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
-    try {
-      const query = decodeInput(call.query, toQuery(context))
-      const body = call.body ? decodeInput(call.body, await readBody(context)) : undefined
-      const data = await handle({
-        params: context.req.param() as Record<string, string>,
-        query: query as QueryOf<C>,
-        body: body as BodyOf<C>,
-        context,
-      })
-      return context.json(wrap(call.envelope, data))
-    } catch (error) {
-      if (error instanceof Refusal) return context.json(wrapError(call.envelope, error), error.status)
-      throw error
-    }
-  })
+export function createServe<Viewer>(app: Hono, { authenticate, count }: Guards<Viewer>): Serve<Viewer> {
+  return (call, handle) => {
+    app.on(call.method, call.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
+      context.header('cache-control', 'no-store')
+      try {
+        const viewer = call.auth === 'none' ? undefined : await authenticate(context)
+        await count(call, context, viewer)
+        if (call.auth === 'required' && !viewer) throw new Refusal('You are not logged in.', { status: 401 })
+        const query = decodeInput(call.query, toQuery(context))
+        const body = call.body ? decodeInput(call.body, await readBody(context)) : undefined
+        const input = { params: context.req.param(), query, body, viewer, context } as unknown as Input<typeof call, Viewer>
+        return context.json(wrap(call.envelope, await handle(input)))
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        if (error.retryAfter !== undefined) context.header('retry-after', String(error.retryAfter))
+        return context.json(wrapError(call.envelope, error), error.status)
+      }
+    })
+  }
 }
 
 /** Provider API §1.5: "", and as a cursor "0", mean that there is none. */

@@ -6,6 +6,7 @@ import pino from 'pino'
 import { createServer as createViteServer } from 'vite'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
+import { openDatabase } from '../server/db/database.ts'
 import type { WebApp } from '../server/ssr/pages.ts'
 
 /** The web app from its sources: each request renders what the files say now. */
@@ -31,10 +32,13 @@ const web: WebApp = {
   findRedirect: entry.findRedirect,
   manifestFor: () => ({ routes: { __root__: { scripts } } }),
 }
-const app = createApp({ config, log: pino({ level: 'warn' }, pino.destination(2)), web, isStrict: false })
+const log = pino({ level: 'warn' }, pino.destination(2))
+const { databaseUrl: url, dataFolder: folder, databaseEngine: engine } = config
+const database = await openDatabase({ url, folder, engine, onNotice: (sentence) => log.warn(sentence) })
+const app = createApp({ config, log, db: database.db, web, isStrict: false })
 const answer = getRequestListener(app.fetch)
 const server = createServer((request, response) => vite.middlewares(request, response, () => void answer(request, response)))
 server.listen(config.port, config.host)
 await once(server, 'listening')
 process.stdout.write(`Chorus is ready on http://localhost:${config.port}\n`)
-process.once('SIGTERM', () => process.exit(0))
+process.once('SIGTERM', () => void database.close().finally(() => process.exit(0)))

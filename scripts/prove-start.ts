@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,6 +52,8 @@ async function timeToFirstPage(data: string): Promise<number> {
 }
 
 const data = await mkdtemp(join(tmpdir(), 'chorus-'))
+// Where root runs the tests, an account without rights runs Postgres, and must be able to pass.
+await chmod(data, 0o711)
 try {
   const first = await timeToFirstPage(data)
   const second = await timeToFirstPage(data)

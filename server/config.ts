@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { parseMasterKeys, type MasterKeys } from './vault/master-keys.ts'
 
 const origin = v.pipe(
   v.string(),
@@ -27,6 +28,21 @@ const Environment = v.object({
   ),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must name an address to listen on')), 'localhost'),
   CHORUS_DATA: v.optional(v.pipe(v.string(), v.nonEmpty('must name a folder')), '.data'),
+  DATABASE_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host/database')),
+  ),
+  CHORUS_DB: v.optional(v.picklist(['postgres', 'pglite'], 'must be postgres or pglite')),
+  CHORUS_MASTER_KEYS: v.optional(
+    v.pipe(
+      v.string(),
+      v.rawTransform(({ dataset, addIssue, NEVER }) => toMasterKeys(dataset.value, addIssue) ?? NEVER),
+    ),
+  ),
+  CHORUS_PRODUCTION: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
+  CHORUS_TRUSTED_PROXIES: v.optional(
+    v.pipe(v.string(), v.regex(/^\d$/, 'must be a number of proxies from 0 to 9'), v.transform(Number)),
+    '0',
+  ),
   CHORUS_NETWORKS: v.optional(v.picklist(['sandbox', 'live'], 'must be sandbox or live'), 'sandbox'),
   CHORUS_BLUESKY_URL: v.optional(origin),
   CHORUS_BLUESKY_FEED: v.optional(v.pipe(v.string(), v.startsWith('at://', 'must be an at:// address of a feed'))),
@@ -46,12 +62,32 @@ const Environment = v.object({
   CHORUS_CACHE_SECONDS: v.optional(seconds, '10'),
 })
 
+/** Says what is wrong without repeating a key. */
+function toMasterKeys(text: string, addIssue: (issue: { message: string }) => void): MasterKeys | undefined {
+  try {
+    return parseMasterKeys(text)
+  } catch (error) {
+    addIssue({ message: error instanceof Error ? error.message : String(error) })
+    return undefined
+  }
+}
+
+/** Values that a sentence about them must not repeat. */
+const hidden = /SECRET|KEYS|TOKEN|PASSWORD|DATABASE_URL|SMTP/
+
 export type Environment = v.InferOutput<typeof Environment>
 
 export interface Config {
   port: number
   host: string
   dataFolder: string
+  /** Undefined: a database of our own in the data folder. */
+  databaseUrl: string | undefined
+  databaseEngine: 'postgres' | 'pglite' | undefined
+  /** Undefined: made at the first start and kept in the data folder. */
+  masterKeys: MasterKeys | undefined
+  /** How many proxies of ours stand in front and write X-Forwarded-For. */
+  trustedProxies: number
   mode: 'sandbox' | 'live'
   blueskyUrl: string
   blueskyFeed: string | undefined
@@ -81,15 +117,23 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+const toSentence = (name: string, message: string, value: unknown): string =>
+  hidden.test(name) ? `${name} ${message}.` : `${name} ${message}, but is ${JSON.stringify(value)}.`
+
 /** The configuration that the environment asks for. A wrong value is a ConfigError whose sentence says which and why. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
   const result = v.safeParse(Environment, given)
   if (!result.success) {
-    const sentences = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}, but is ${JSON.stringify(issue.input)}.`)
+    const sentences = result.issues.map((issue) => toSentence(v.getDotPath(issue) ?? '', issue.message, issue.input))
     throw new ConfigError(sentences.join(' '))
   }
   const env = result.output
+  // Nodes of one database with keys of their own could not open what the others sealed.
+  if (env.CHORUS_PRODUCTION === '1' && env.DATABASE_URL && !env.CHORUS_MASTER_KEYS)
+    throw new ConfigError(
+      'CHORUS_MASTER_KEYS is missing: in production, on a database that other nodes may share, a key made by this node alone is refused.',
+    )
   const isLive = env.CHORUS_NETWORKS === 'live'
   const choose = (name: keyof Environment, url: string | undefined, fallback: string): string => {
     if (url) return url
@@ -102,6 +146,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: env.PORT,
     host: env.HOST,
     dataFolder: env.CHORUS_DATA,
+    databaseUrl: env.DATABASE_URL,
+    databaseEngine: env.CHORUS_DB,
+    masterKeys: env.CHORUS_MASTER_KEYS,
+    trustedProxies: env.CHORUS_TRUSTED_PROXIES,
     mode: env.CHORUS_NETWORKS,
     blueskyUrl: choose('CHORUS_BLUESKY_URL', env.CHORUS_BLUESKY_URL, live.blueskyUrl),
     blueskyFeed: env.CHORUS_BLUESKY_FEED,

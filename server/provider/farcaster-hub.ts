@@ -1,8 +1,9 @@
 import { cast, castComments, castThreads, discoverTimeline, userCasts, userProfile, userReplies } from '@chorus/contract/farcaster-hub'
 import type { Cast } from '@chorus/contract/farcaster-types'
-import { providerCors, Refusal, serve } from '@chorus/contract/serve'
+import { Refusal } from '@chorus/contract/refusal'
+import type { Serve } from '@chorus/contract/serve'
 import { isFailure } from '@chorus/model/failure'
-import type { Hono } from 'hono'
+import type { Viewer } from '../account/find-viewer.ts'
 import type { CastPage, FarcasterUpstream } from '../upstream/farcaster-hub.ts'
 
 type WireCast = Omit<Cast, 'replyCount' | 'parentCast' | 'quotedCast' | 'rootParentCast'> & {
@@ -23,10 +24,8 @@ const toWireCast = (from: Cast): WireCast => ({
 const toWire = ({ casts, cursor }: CastPage) => ({ casts: casts.map(toWireCast), cursor: cursor ?? '' })
 
 /** The provider's Farcaster reads. Visitors only, so far: what depends on who asks is false. */
-export function farcasterRoutes(app: Hono, { upstream }: { upstream: FarcasterUpstream }): void {
-  app.use('/v2/*', providerCors)
-
-  serve(app, userProfile, ({ query }) =>
+export function farcasterRoutes(serve: Serve<Viewer>, { upstream }: { upstream: FarcasterUpstream }): void {
+  serve(userProfile, ({ query }) =>
     reading(async () => {
       const who = query.fid ? { fid: query.fid } : query.handle ? { handle: query.handle } : undefined
       if (!who) throw new Refusal('handle or fid is required.', { status: 400 })
@@ -35,26 +34,24 @@ export function farcasterRoutes(app: Hono, { upstream }: { upstream: FarcasterUp
       return user
     }),
   )
-  serve(app, cast, ({ query }) =>
+  serve(cast, ({ query }) =>
     reading(async () => {
       const found = await upstream.cast(query.hash)
       return found ? toWireCast(found) : null
     }),
   )
-  serve(app, castComments, ({ query }) =>
+  serve(castComments, ({ query }) =>
     reading(async () => {
       const { casts, cursor } = await upstream.comments(query.hash, query.priority ?? 'high', query.size ?? 25, query.cursor)
       return { comments: casts.map(toWireCast), cursor: cursor ?? '' }
     }),
   )
-  serve(app, castThreads, ({ query }) =>
+  serve(castThreads, ({ query }) =>
     reading(async () => ({ threads: (await upstream.continuation(query.hash, query.maxDepth ?? 25)).map(toWireCast) })),
   )
-  serve(app, discoverTimeline, ({ query }) => reading(async () => toWire(await upstream.discover(query.size ?? 20, query.cursor))))
-  serve(app, userCasts, ({ body }) => reading(async () => toWire(await upstream.castsBy(body.fids, 'casts', body.size ?? 25, body.cursor))))
-  serve(app, userReplies, ({ body }) =>
-    reading(async () => toWire(await upstream.castsBy(body.fids, 'replies', body.size ?? 25, body.cursor))),
-  )
+  serve(discoverTimeline, ({ query }) => reading(async () => toWire(await upstream.discover(query.size ?? 20, query.cursor))))
+  serve(userCasts, ({ body }) => reading(async () => toWire(await upstream.castsBy(body.fids, 'casts', body.size ?? 25, body.cursor))))
+  serve(userReplies, ({ body }) => reading(async () => toWire(await upstream.castsBy(body.fids, 'replies', body.size ?? 25, body.cursor))))
 }
 
 /** What goes wrong behind us is said as such, with a status of its own. */

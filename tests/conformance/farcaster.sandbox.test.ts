@@ -1,3 +1,4 @@
+import { createServe } from '@chorus/contract/serve'
 import { connectFarcaster } from '@chorus/networks/farcaster/connect'
 import { createFetcher } from '@chorus/networks/http'
 import { startFarcasterHub } from '@chorus/sandbox/farcaster/start-farcaster-hub'
@@ -8,6 +9,7 @@ import { createFarcasterHub } from '@chorus/server/upstream/farcaster-hub'
 import { Message, validations } from '@farcaster/core'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Viewer } from '../../server/account/find-viewer.ts'
 import { describeReads } from './reads.conformance.ts'
 
 const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
@@ -18,7 +20,9 @@ let app: Hono
 beforeAll(async () => {
   hub = await startFarcasterHub({ world, mediaUrl: 'http://media.example' })
   app = new Hono()
-  farcasterRoutes(app, { upstream: createFarcasterHub({ root: hub.url, fetch, now: Date.now, discover: { fids: [], channels: [] } }) })
+  farcasterRoutes(createServe<Viewer>(app, { authenticate: async () => undefined, count: async () => undefined }), {
+    upstream: createFarcasterHub({ root: hub.url, fetch, now: Date.now, discover: { fids: [], channels: [] } }),
+  })
 })
 afterAll(() => hub.close())
 

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type FaultProxy, startFaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
@@ -34,6 +34,8 @@ export async function startApp(
 ): Promise<App> {
   await using undo = new AsyncDisposableStack()
   const data = await mkdtemp(join(tmpdir(), 'chorus-'))
+  // Where root runs the tests, an account without rights runs Postgres, and must be able to pass.
+  await chmod(data, 0o711)
   undo.defer(() => rm(data, { recursive: true, force: true }))
   const children: ChildProcess[] = []
   undo.defer(async () => void (await Promise.all(children.map(stop))))

@@ -1,0 +1,17 @@
+/** Statuses that a call may be refused with. 200: a business error of the provider (provider API §1.3). */
+export type RefusalStatus = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 502 | 503 | 504
+
+/** A refusal that the caller may read. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: number
+  readonly status: RefusalStatus
+  /** Seconds after which it may be tried again. */
+  readonly retryAfter: number | undefined
+  constructor(message: string, options: { code?: number; status?: RefusalStatus; retryAfter?: number } = {}) {
+    super(message)
+    this.code = options.code ?? 1
+    this.status = options.status ?? 200
+    this.retryAfter = options.retryAfter
+  }
+}

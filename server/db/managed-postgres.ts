@@ -1,0 +1,201 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { closeSync, openSync } from 'node:fs'
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { findFreePort } from './free-port.ts'
+import { PostgresImpossible } from './postgres-impossible.ts'
+import { findPostgres, type PostgresPrograms } from './postgres-programs.ts'
+import { isAlive, readPostmaster } from './postmaster.ts'
+import { chooseRunner, type Runner } from './runner.ts'
+
+export interface ManagedPostgres {
+  /** Where to connect; it holds a password. */
+  url: string
+  /** Ends the server, unless another program still uses it. */
+  stop(): Promise<void>
+}
+
+export interface ManagedPostgresOptions {
+  /** The folder of everything kept. */
+  folder: string
+  /** Further settings, such as `fsync=off` for tests that throw their data away. */
+  settings?: readonly string[]
+  onNotice?: (sentence: string) => void
+}
+
+const user = 'chorus'
+/** One everywhere: an order of words that changed with the machine would break indices. */
+const locale = ['--locale-provider=builtin', '--locale=C.UTF-8', '--lc-messages=C']
+const ownSettings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=60',
+  'shared_buffers=64MB',
+  'timezone=UTC',
+  // Statements could name people; parameters are never logged.
+  'log_min_error_statement=panic',
+]
+const startDeadline = 30_000
+
+/**
+ * A Postgres of our own in the data folder, on a port of the loopback. It outlives a killed server: the next start finds it and goes
+ * on with it. While we live, it is started again when it dies.
+ */
+export async function startManagedPostgres({ folder, settings = [], onNotice }: ManagedPostgresOptions): Promise<ManagedPostgres> {
+  await mkdir(folder, { recursive: true })
+  const programs = await findPostgres()
+  const runner = await chooseRunner([folder, programs.bin])
+  const data = path.join(folder, 'postgres')
+  const password = await createOnce({ folder, data, programs, runner })
+  const at = await launch({ data, programs, runner, settings, folder, password })
+  const current = { pid: at.pid, isStopping: false }
+  const url = `postgres://${user}:${password}@127.0.0.1:${at.port}/postgres`
+
+  const watch = setInterval(() => {
+    if (current.isStopping || isAlive(current.pid)) return
+    current.isStopping = true
+    onNotice?.('Postgres ended by itself and is started again.')
+    launch({ data, programs, runner, settings, folder, password, port: at.port })
+      .then(({ pid }) => Object.assign(current, { pid }))
+      .catch((error: unknown) => onNotice?.(`Postgres could not be started again: ${String(error)}`))
+      .finally(() => (current.isStopping = false))
+  }, 250)
+  watch.unref()
+
+  return {
+    url,
+    stop: async () => {
+      clearInterval(watch)
+      current.isStopping = true
+      if (await hasOtherClients(url)) return
+      await run(path.join(programs.bin, 'pg_ctl'), ['stop', '-D', data, '-m', 'fast', '-w', '-t', '10'], runner).catch(() => undefined)
+    },
+  }
+}
+
+interface Place {
+  folder: string
+  data: string
+  programs: PostgresPrograms
+  runner: Runner | undefined
+}
+
+/** The cluster and its password, made once. What a killed start left half done is made anew: it has its name only when it is whole. */
+async function createOnce({ folder, data, programs, runner }: Place): Promise<string> {
+  const passwordFile = path.join(folder, 'postgres-password')
+  const known = await readFile(passwordFile, 'utf8').catch(() => undefined)
+  if (known && (await readFile(path.join(data, 'PG_VERSION'), 'utf8').catch(() => undefined))) return known.trim()
+  if (await readFile(path.join(data, 'PG_VERSION'), 'utf8').catch(() => undefined))
+    throw new PostgresImpossible(`${data} holds a database, but its password file ${passwordFile} is gone.`)
+  const password = randomBytes(24).toString('base64url')
+  await rm(passwordFile, { force: true })
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  const fresh = `${data}.new`
+  await rm(fresh, { recursive: true, force: true })
+  await mkdir(fresh, { mode: 0o700 })
+  await own(passwordFile, runner)
+  await own(fresh, runner)
+  await run(
+    path.join(programs.bin, 'initdb'),
+    ['-D', fresh, '-U', user, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', ...locale],
+    runner,
+  )
+  await chmod(fresh, 0o700)
+  await rename(fresh, data)
+  return password
+}
+
+async function own(file: string, runner: Runner | undefined): Promise<void> {
+  if (runner) await chown(file, runner.uid, runner.gid)
+}
+
+interface Launch extends Place {
+  settings: readonly string[]
+  password: string
+  /** The one that clients already know. */
+  port?: number
+}
+
+async function launch(options: Launch): Promise<{ pid: number; port: number }> {
+  const deadline = Date.now() + startDeadline
+  for (;;) {
+    const living = await readPostmaster(options.data)
+    if (living) {
+      if (await answers(living.port, options.password)) return living
+    } else {
+      const port = options.port ?? (await findFreePort())
+      // A second starter, or children of a killed one that have not ended yet: it ends at once, and the loop looks again.
+      const ended = spawnPostgres(options, port)
+      for (;;) {
+        const mine = await readPostmaster(options.data)
+        if (mine && (await answers(mine.port, options.password))) return mine
+        if (await Promise.race([ended, sleep(25, false)])) break
+        if (Date.now() > deadline) break
+      }
+    }
+    if (Date.now() > deadline)
+      throw new PostgresImpossible(`Postgres in ${options.data} did not start within 30 s; ${options.folder}/postgres.log says why.`)
+    await sleep(50)
+  }
+}
+
+/** Ends with true. Its words go to a file: a pipe to us would break when we die before it. */
+function spawnPostgres({ data, programs, runner, settings, folder }: Launch, port: number): Promise<boolean> {
+  const log = openSync(path.join(folder, 'postgres.log'), 'a', 0o600)
+  const given = [`port=${port}`, ...ownSettings, ...settings]
+  const child = spawn(path.join(programs.bin, 'postgres'), ['-D', data, ...given.flatMap((setting) => ['-c', setting])], {
+    // Of a process group of its own: Ctrl+C reaches us alone, and we end it in order.
+    detached: true,
+    stdio: ['ignore', log, log],
+    cwd: data,
+    env: { PATH: process.env['PATH'], TZ: 'UTC' },
+    ...runner,
+  })
+  closeSync(log)
+  child.unref()
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(true))
+    child.once('exit', () => resolve(true))
+  })
+}
+
+async function withClient<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return await ask(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const answers = (port: number, password: string): Promise<boolean> =>
+  withClient(`postgres://${user}:${password}@127.0.0.1:${port}/postgres`, (client) => client.query('select 1')).then(
+    () => true,
+    () => false,
+  )
+
+const hasOtherClients = (url: string): Promise<boolean> =>
+  withClient(url, async (client) => {
+    const { rowCount } = await client.query(
+      `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
+    )
+    return Boolean(rowCount)
+  }).catch(() => false)
+
+/** Runs a program to its end. Its last words become the error. */
+async function run(program: string, parameters: string[], runner: Runner | undefined): Promise<void> {
+  const child = spawn(program, parameters, { stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: process.env['PATH'] }, ...runner })
+  let words = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-2000)))
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', (error) => reject(new PostgresImpossible(`${path.basename(program)} cannot run: ${error.message}`)))
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new PostgresImpossible(`${path.basename(program)} failed: ${words.trim()}`)),
+    )
+  })
+}

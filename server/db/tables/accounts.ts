@@ -1,0 +1,9 @@
+import type { Generated } from 'kysely'
+
+export interface AccountsTable {
+  id: string
+  uid: string
+  display_name: string | null
+  avatar: string | null
+  created_at: Generated<Date>
+}

@@ -1,0 +1,14 @@
+import type { Generated } from 'kysely'
+
+export interface IdentityMovesTable {
+  id: string
+  platform: string
+  issuer: string
+  subject: string
+  from_account: string
+  to_account: string
+  undo_hash: Buffer
+  moved_at: Generated<Date>
+  undo_until: Date
+  undone_at: Date | null
+}

@@ -1,0 +1,5 @@
+export interface RateLimitsTable {
+  key: string
+  count: number
+  resets_at: Date
+}

@@ -1,0 +1,54 @@
+import type { ApiCall } from '@chorus/contract/call'
+import { Refusal } from '@chorus/contract/refusal'
+import type { Guards } from '@chorus/contract/serve'
+import type { Context } from 'hono'
+import { findViewer, type Viewer } from '../account/find-viewer.ts'
+import type { Db } from '../db/database.ts'
+import { readClientAddress } from './client-address.ts'
+import { isDatabaseDown } from './database-down.ts'
+import { limits } from './limits.ts'
+import { createLocalLimiter } from './local-limiter.ts'
+import { takeAllowances, type Allowance } from './rate-limiter.ts'
+
+export interface GuardDeps {
+  db: Db
+  trustedProxies: number
+}
+
+/** Who asks, and how often: the same for every call of the provider and of our own server. */
+export function createGuards({ db, trustedProxies }: GuardDeps): Guards<Viewer> {
+  const local = createLocalLimiter()
+  return {
+    authenticate: async (context) => {
+      const token = readBearer(context)
+      if (token === undefined) return undefined
+      const viewer = await findViewer(db, token)
+      if (viewer) return viewer
+      throw new Refusal('This session has ended. Log in again.', { status: 401 })
+    },
+    count: async (call, context, viewer) => {
+      const allowances = toAllowances(call, readClientAddress(context, trustedProxies), viewer)
+      try {
+        await takeAllowances(db, allowances)
+      } catch (error) {
+        if (!isDatabaseDown(error)) throw error
+        // Reads go on while the database is away, counted here; what proves or changes something waits for it.
+        if (call.auth === 'required' || (call.limit !== 'read' && call.limit !== 'search')) throw error
+        local.take(allowances)
+      }
+    },
+  }
+}
+
+/** RFC 6750: the scheme in any case, one token. */
+function readBearer(context: Context): string | undefined {
+  const header = context.req.header('authorization')
+  return header === undefined ? undefined : /^bearer +([\w.~+/-]{1,2000}=*) *$/i.exec(header)?.[1]
+}
+
+function toAllowances(call: ApiCall, address: string | undefined, viewer: Viewer | undefined): Allowance[] {
+  return limits[call.limit].flatMap(({ by, count, seconds }) => {
+    const whose = by === 'client' ? address : viewer?.accountId
+    return whose === undefined ? [] : [{ key: `${call.limit} ${by} ${whose}`, count, seconds }]
+  })
+}

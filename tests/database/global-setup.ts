@@ -1,0 +1,29 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startManagedPostgres } from '../../server/db/managed-postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A Postgres of this run alone: real, but careless with its disk. */
+    postgresUrl: string
+  }
+}
+
+let undo: AsyncDisposableStack
+
+/** One Postgres for a run of tests; each test takes a database of its own from it. */
+export async function setup(project: TestProject): Promise<void> {
+  await using stack = new AsyncDisposableStack()
+  const folder = await mkdtemp(path.join(tmpdir(), 'chorus-tests-'))
+  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  // Where root runs the tests, an account without rights runs Postgres, and must be able to pass.
+  await chmod(folder, 0o711)
+  const postgres = await startManagedPostgres({ folder, settings: ['fsync=off', 'full_page_writes=off', 'max_connections=300'] })
+  stack.defer(() => postgres.stop())
+  project.provide('postgresUrl', postgres.url)
+  undo = stack.move()
+}
+
+export const teardown = (): Promise<void> => undo.disposeAsync()
