@@ -1,0 +1,98 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { ProvenIdentity } from '../login/proven-identity.ts'
+import { createSession, type SessionTokens } from './sessions.ts'
+
+export interface LoggedIn {
+  accountId: string
+  uid: string
+  displayName: string | null
+  avatar: string | null
+  /** Whether the account was made just now. */
+  isNew: boolean
+  tokens: SessionTokens
+}
+
+/** A session of the account that an identity belongs to; a new account when it belongs to none. Two who come at once meet in one. */
+export async function logIn(db: Db, identity: ProvenIdentity, device: string): Promise<LoggedIn> {
+  return db.transaction().execute(async (transaction) => {
+    await lockIdentity(transaction, identity)
+    const known = await refreshIdentity(transaction, identity)
+    const owner = known ?? (await createAccount(transaction, identity))
+    const account = await transaction
+      .selectFrom('accounts')
+      .select(['id', 'uid', 'display_name', 'avatar'])
+      .where('id', '=', owner.accountId)
+      .executeTakeFirstOrThrow()
+    const tokens = await createSession(transaction, { accountId: account.id, identityId: owner.identityId, device })
+    return {
+      accountId: account.id,
+      uid: account.uid,
+      displayName: account.display_name,
+      avatar: account.avatar,
+      isNew: !known,
+      tokens,
+    }
+  })
+}
+
+/** One who decides about an identity at a time, also about one that nobody owns yet. Held until the transaction ends. */
+export async function lockIdentity(db: Db, { platform, issuer, subject }: ProvenIdentity): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([platform, issuer, subject])}, 1))`.execute(db)
+}
+
+interface Owner {
+  accountId: string
+  identityId: number
+}
+
+/** The owner of an identity, whose names are taken over as they are now. */
+async function refreshIdentity(db: Db, identity: ProvenIdentity): Promise<Owner | undefined> {
+  const row = await db
+    .updateTable('identities')
+    .set({ ...toNames(identity), is_login: true })
+    .where('platform', '=', identity.platform)
+    .where('issuer', '=', identity.issuer)
+    .where('subject', '=', identity.subject)
+    .returning(['id', 'account_id'])
+    .executeTakeFirst()
+  return row && { accountId: row.account_id, identityId: row.id }
+}
+
+async function createAccount(db: Db, identity: ProvenIdentity): Promise<Owner> {
+  const accountId = randomUUID()
+  await db
+    .insertInto('accounts')
+    .values({
+      id: accountId,
+      // Shown as the account's handle: short, and not to be foreseen.
+      uid: randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x'),
+      display_name: identity.displayName ?? identity.handle ?? null,
+      avatar: identity.avatar ?? null,
+    })
+    .execute()
+  return { accountId, identityId: await insertIdentity(db, accountId, identity) }
+}
+
+export async function insertIdentity(db: Db, accountId: string, identity: ProvenIdentity): Promise<number> {
+  const { id } = await db
+    .insertInto('identities')
+    .values({
+      account_id: accountId,
+      platform: identity.platform,
+      issuer: identity.issuer,
+      subject: identity.subject,
+      ...toNames(identity),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const toNames = ({ handle, displayName, avatar, facts }: ProvenIdentity) => ({
+  handle: handle ?? null,
+  display_name: displayName ?? null,
+  avatar: avatar ?? null,
+  facts: JSON.stringify(facts ?? {}),
+})
