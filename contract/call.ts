@@ -1,4 +1,4 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -18,6 +18,9 @@ export type Envelope = 'provider' | 'own' | 'bare'
 export type Limit = 'read' | 'search' | 'write' | 'login' | 'code' | 'heavy'
 
 type Schema = v.GenericSchema
+
+/** The reply of a call that only does something: the whole body is `{"code":0}`. */
+export const Nothing = v.void()
 
 /** One HTTP call as data: the server serves it and the client calls it, from the same object. */
 export interface ApiCall<Q extends Schema = Schema, B extends Schema = Schema, R extends Schema = Schema> {

@@ -8,10 +8,13 @@ export class Refusal extends Error {
   readonly status: RefusalStatus
   /** Seconds after which it may be tried again. */
   readonly retryAfter: number | undefined
-  constructor(message: string, options: { code?: number; status?: RefusalStatus; retryAfter?: number } = {}) {
+  /** What a client needs to go on, beside the words. */
+  readonly data: object | undefined
+  constructor(message: string, options: { code?: number; status?: RefusalStatus; retryAfter?: number; data?: object } = {}) {
     super(message)
     this.code = options.code ?? 1
     this.status = options.status ?? 200
     this.retryAfter = options.retryAfter
+    this.data = options.data
   }
 }

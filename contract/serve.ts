@@ -88,8 +88,8 @@ function wrap(envelope: Envelope, data: unknown): object {
   return (data ?? {}) as object
 }
 
-function wrapError(envelope: Envelope, { message, code, status }: Refusal): object {
+function wrapError(envelope: Envelope, { message, code, status, data }: Refusal): object {
   if (envelope === 'own') return { success: false, error: { code: ownErrorCode, message } }
   // A list is read under status 200 only; elsewhere it would be lost.
-  return status === 200 ? { code, error: [message] } : { code, error: message }
+  return { code, error: status === 200 ? [message] : message, ...(data ? { data } : {}) }
 }

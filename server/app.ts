@@ -8,6 +8,8 @@ import type { Db } from './db/database.ts'
 import { isDatabaseDown } from './guard/database-down.ts'
 import { createGuards } from './guard/guards.ts'
 import { passThrough } from './pass-through.ts'
+import { accountRoutes } from './provider/account.ts'
+import { connectionRoutes } from './provider/connections.ts'
 import { farcasterRoutes } from './provider/farcaster-hub.ts'
 import { createPages, type WebApp } from './ssr/pages.ts'
 import { createFarcasterHub } from './upstream/farcaster-hub.ts'
@@ -51,6 +53,8 @@ export function createApp({ config, log, db, web, files, isStrict }: AppOptions)
   for (const prefix of ['/v1/*', '/v2/*', '/v3/*', '/exchange/*']) app.use(prefix, providerCors)
   const serve = createServe(app, createGuards({ db, trustedProxies: config.trustedProxies }))
   farcasterRoutes(serve, { upstream: hub })
+  accountRoutes(serve, { db })
+  connectionRoutes(serve, { db })
   if (config.mode === 'sandbox') passThrough(app, config)
   // Calls that nobody answers are told so in their own language, not by a page.
   for (const prefix of ['/v1/*', '/v2/*', '/v3/*', '/exchange/*', '/api/*'])

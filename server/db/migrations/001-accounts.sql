@@ -1,6 +1,7 @@
 -- Who somebody is with us.
 create table accounts (
   id uuid primary key,
+  raw_id bigint generated always as identity unique,
   uid text not null unique,
   display_name text,
   avatar text,
@@ -86,7 +87,6 @@ create table identity_moves (
   subject text not null,
   from_account uuid not null references accounts on delete cascade,
   to_account uuid not null references accounts on delete cascade,
-  undo_hash bytea not null unique,
   moved_at timestamptz not null default now(),
   undo_until timestamptz not null,
   undone_at timestamptz
@@ -109,9 +109,11 @@ create table notices (
   kind text not null,
   detail jsonb not null default '{}',
   created_at timestamptz not null default now(),
-  seen_at timestamptz
+  seen_at timestamptz,
+  is_letter_due boolean not null default false
 );
 create index notices_of_account on notices (account_id, created_at desc);
+create index notices_due on notices (created_at) where is_letter_due;
 
 -- Secrets of the networks, sealed: nothing here opens without a master key that is kept elsewhere.
 create table secrets (

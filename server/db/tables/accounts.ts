@@ -1,9 +1,46 @@
 import type { Generated } from 'kysely'
+import type { Db } from '../database.ts'
 
 export interface AccountsTable {
   id: string
+  raw_id: Generated<number>
   uid: string
   display_name: string | null
   avatar: string | null
   created_at: Generated<Date>
+}
+
+export interface AccountRow {
+  id: string
+  /** A number for clients that want one. */
+  rawId: number
+  /** Shown as its handle. */
+  uid: string
+  displayName: string | null
+  avatar: string | null
+}
+
+export async function loadAccount(db: Db, id: string): Promise<AccountRow> {
+  const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return { id: row.id, rawId: row.raw_id, uid: row.uid, displayName: row.display_name, avatar: row.avatar }
+}
+
+export interface AccountChange {
+  displayName?: string | undefined
+  avatar?: string | undefined
+}
+
+export async function updateAccount(db: Db, id: string, { displayName, avatar }: AccountChange): Promise<AccountRow> {
+  if (displayName !== undefined || avatar !== undefined)
+    await db
+      .updateTable('accounts')
+      .set({ ...(displayName === undefined ? {} : { display_name: displayName.trim() }), ...(avatar === undefined ? {} : { avatar }) })
+      .where('id', '=', id)
+      .execute()
+  return loadAccount(db, id)
+}
+
+/** With everything that is kept of it: every other table refers to this one and goes with it. */
+export async function deleteAccountRow(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('accounts').where('id', '=', id).execute()
 }

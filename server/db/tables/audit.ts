@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { Db } from '../database.ts'
 
 export interface AuditTable {
   id: Generated<number>
@@ -6,4 +7,12 @@ export interface AuditTable {
   action: string
   detail: JSONColumnType<Record<string, unknown>, string | undefined>
   at: Generated<Date>
+}
+
+/** What changed the ways into an account. Never a secret. */
+export async function noteAudit(db: Db, accountId: string, action: string, detail: Record<string, unknown>): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({ account_id: accountId, action, detail: JSON.stringify(detail) })
+    .execute()
 }

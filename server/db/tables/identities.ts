@@ -1,9 +1,11 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { Db } from '../database.ts'
 
 export interface IdentitiesTable {
   id: Generated<number>
   account_id: string
   platform: string
+  /** Who says that the subject is theirs, where several could. */
   issuer: Generated<string>
   subject: string
   handle: string | null
@@ -11,6 +13,37 @@ export interface IdentitiesTable {
   avatar: string | null
   facts: JSONColumnType<Record<string, unknown>, string | undefined>
   is_default: Generated<boolean>
+  /** Whether one can log in with it; a wallet is only shown. */
   is_login: Generated<boolean>
   bound_at: Generated<Date>
+}
+
+export interface IdentityRow {
+  id: number
+  platform: string
+  subject: string
+  handle: string | null
+  displayName: string | null
+  avatar: string | null
+  facts: Record<string, unknown>
+  isDefault: boolean
+  isLogin: boolean
+  boundAt: Date
+}
+
+/** What is connected to an account, in the order in which it was. */
+export async function listIdentities(db: Db, accountId: string): Promise<IdentityRow[]> {
+  const rows = await db.selectFrom('identities').selectAll().where('account_id', '=', accountId).orderBy('id').limit(1000).execute()
+  return rows.map((row) => ({
+    id: row.id,
+    platform: row.platform,
+    subject: row.subject,
+    handle: row.handle,
+    displayName: row.display_name,
+    avatar: row.avatar,
+    facts: row.facts,
+    isDefault: row.is_default,
+    isLogin: row.is_login,
+    boundAt: row.bound_at,
+  }))
 }

@@ -7,7 +7,6 @@ export interface IdentityMovesTable {
   subject: string
   from_account: string
   to_account: string
-  undo_hash: Buffer
   moved_at: Generated<Date>
   undo_until: Date
   undone_at: Date | null

@@ -1,4 +1,6 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { type Generated, type JSONColumnType, sql } from 'kysely'
+import type { Db } from '../database.ts'
 
 export interface NoticesTable {
   id: string
@@ -7,4 +9,44 @@ export interface NoticesTable {
   detail: JSONColumnType<Record<string, unknown>, string | undefined>
   created_at: Generated<Date>
   seen_at: Date | null
+  is_letter_due: Generated<boolean>
+}
+
+export type NoticeKind = 'identity-bound' | 'identity-taken' | 'identity-returned' | 'identity-removed'
+
+export interface Notice {
+  id: string
+  kind: string
+  detail: Record<string, unknown>
+  createdAt: Date
+  isSeen: boolean
+}
+
+/** Tells an account something that it must know: shown in the product, and a letter is due to its e-mail addresses. */
+export async function createNotice(db: Db, accountId: string, kind: NoticeKind, detail: Record<string, unknown>): Promise<void> {
+  await db
+    .insertInto('notices')
+    .values({ id: randomUUID(), account_id: accountId, kind, detail: JSON.stringify(detail), is_letter_due: true })
+    .execute()
+}
+
+/** The newest first. */
+export async function listNotices(db: Db, accountId: string): Promise<Notice[]> {
+  const rows = await db
+    .selectFrom('notices')
+    .select(['id', 'kind', 'detail', 'created_at', 'seen_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({ id: row.id, kind: row.kind, detail: row.detail, createdAt: row.created_at, isSeen: row.seen_at !== null }))
+}
+
+export async function markNoticesSeen(db: Db, accountId: string): Promise<void> {
+  await db
+    .updateTable('notices')
+    .set({ seen_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('seen_at', 'is', null)
+    .execute()
 }

@@ -1,0 +1,256 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../tests/database/create-test-database.ts'
+import { listNotices } from '../db/tables/notices.ts'
+import { spendOnce } from '../db/tables/used-proofs.ts'
+import type { LoginPlatform, ProvenIdentity } from '../login/proven-identity.ts'
+import type { Proven } from '../login/provers.ts'
+import { bind, undoMove } from './bind.ts'
+import { disconnect } from './disconnect.ts'
+import { findViewer, type Viewer } from './find-viewer.ts'
+import { logIn } from './log-in.ts'
+
+let database: TestDatabase
+beforeAll(async () => void (database = await createTestDatabase()))
+afterAll(() => database.close())
+
+const platforms: LoginPlatform[] = ['lens', 'farcaster', 'twitter', 'bsky', 'apple', 'google', 'telegram', 'email']
+
+const identityOf = (platform: LoginPlatform, subject: string = randomUUID()): ProvenIdentity => ({
+  platform,
+  issuer: '',
+  subject,
+  handle: 'wren',
+})
+
+/** A proof that was looked at and holds: it can be spent once, as real ones. */
+const proven = (identity: ProvenIdentity): Proven => {
+  const hash = createHash('sha256').update(randomUUID()).digest()
+  return { identity, spend: (transaction) => spendOnce(transaction, hash, 600) }
+}
+
+async function logInWith(identity: ProvenIdentity): Promise<Viewer & { token: string }> {
+  const { tokens } = await logIn(database.db, identity, 'Firefox')
+  return { ...(await findViewer(database.db, tokens.accessToken))!, token: tokens.accessToken }
+}
+
+const ownerOf = async ({ platform, subject }: ProvenIdentity) =>
+  (
+    await database.db
+      .selectFrom('identities')
+      .select('account_id')
+      .where('platform', '=', platform)
+      .where('subject', '=', subject)
+      .executeTakeFirst()
+  )?.account_id
+
+/** What the first try by force is answered with. */
+async function askConfirmation(viewer: Viewer, proof: Proven): Promise<string> {
+  const refusal: unknown = await bind(database.db, { viewer, proven: proof, isForce: true }).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ code: 1701 })
+  return (refusal as { data: { confirmation: string } }).data.confirmation
+}
+
+async function takeOver(viewer: Viewer, identity: ProvenIdentity): Promise<void> {
+  const proof = proven(identity)
+  await bind(database.db, { viewer, proven: proof, isForce: true, confirmation: await askConfirmation(viewer, proof) })
+}
+
+describe.each(platforms)('binding %s', (platform) => {
+  test('one that is free makes it a way into this account', async () => {
+    const [viewer, identity] = [await logInWith(identityOf('email')), identityOf(platform)]
+    await bind(database.db, { viewer, proven: proven(identity), isForce: false })
+    expect(await ownerOf(identity)).toBe(viewer.accountId)
+    expect((await logInWith(identity)).accountId).toBe(viewer.accountId)
+  })
+
+  test('one that is mine already changes nothing, by force or not', async () => {
+    const identity = identityOf(platform)
+    const viewer = await logInWith(identity)
+    for (const isForce of [false, true]) await bind(database.db, { viewer, proven: proven(identity), isForce })
+    expect(await ownerOf(identity)).toBe(viewer.accountId)
+    expect(await listNotices(database.db, viewer.accountId)).toEqual([])
+  })
+
+  test("another's is refused in its own words, and the proof is not spent: one can log in with it", async () => {
+    const identity = identityOf(platform)
+    const [owner, viewer] = [await logInWith(identity), await logInWith(identityOf('email'))]
+    const proof = proven(identity)
+    const words = platform === 'email' ? 'Email has already been taken.' : `This ${platform} already bound to the other account`
+    await expect(bind(database.db, { viewer, proven: proof, isForce: false })).rejects.toMatchObject({ status: 200, message: words })
+    expect(await ownerOf(identity)).toBe(owner.accountId)
+    await proof.spend(database.db)
+  })
+
+  test("another's is taken by force with a second yes; the old owner is told, and its sessions by it end", async () => {
+    const identity = identityOf(platform)
+    const [owner, viewer] = [await logInWith(identity), await logInWith(identityOf('email'))]
+    await takeOver(viewer, identity)
+    expect(await ownerOf(identity)).toBe(viewer.accountId)
+    expect(await findViewer(database.db, owner.token)).toBeUndefined()
+    expect(await findViewer(database.db, viewer.token)).toBeDefined()
+    expect(await listNotices(database.db, owner.accountId)).toMatchObject([{ kind: 'identity-taken', detail: { platform } }])
+  })
+})
+
+describe('taking by force', () => {
+  test('wants a login of the last ten minutes', async () => {
+    const identity = identityOf('lens')
+    const [owner, viewer] = [await logInWith(identity), await logInWith(identityOf('email'))]
+    await sql`update sessions set authenticated_at = now() - interval '11 minutes' where id = ${viewer.sessionId}`.execute(database.db)
+    await expect(bind(database.db, { viewer, proven: proven(identity), isForce: true })).rejects.toMatchObject({ code: 1704 })
+    expect(await ownerOf(identity)).toBe(owner.accountId)
+  })
+
+  test.each([
+    ['made up', async () => 'made up'],
+    [
+      "for another's identity",
+      async (viewer: Viewer) => {
+        const other = identityOf('lens')
+        await logInWith(other)
+        return askConfirmation(viewer, proven(other))
+      },
+    ],
+    [
+      'given to somebody else',
+      async (_: Viewer, identity: ProvenIdentity) => askConfirmation(await logInWith(identityOf('email')), proven(identity)),
+    ],
+    [
+      'older than five minutes',
+      async (viewer: Viewer, identity: ProvenIdentity) => {
+        const token = await askConfirmation(viewer, proven(identity))
+        await sql`update challenges set expires_at = now() - interval '1 second' where account_id = ${viewer.accountId}`.execute(
+          database.db,
+        )
+        return token
+      },
+    ],
+    [
+      'given before the identity changed its owner',
+      async (viewer: Viewer, identity: ProvenIdentity) => {
+        const token = await askConfirmation(viewer, proven(identity))
+        await takeOver(await logInWith(identityOf('email')), identity)
+        return token
+      },
+    ],
+  ])('with a confirmation %s moves nothing', async (_, confirm) => {
+    const identity = identityOf('lens')
+    await logInWith(identity)
+    const viewer = await logInWith(identityOf('email'))
+    const confirmation = await confirm(viewer, identity)
+    const before = await ownerOf(identity)
+    await expect(bind(database.db, { viewer, proven: proven(identity), isForce: true, confirmation })).rejects.toMatchObject({ code: 1702 })
+    expect(await ownerOf(identity)).toBe(before)
+  })
+
+  test('with a spent proof moves nothing, and the confirmation still counts for a good one', async () => {
+    const identity = identityOf('lens')
+    const owner = await logInWith(identity)
+    const viewer = await logInWith(identityOf('email'))
+    const spent = proven(identity)
+    await spent.spend(database.db)
+    const confirmation = await askConfirmation(viewer, spent)
+    await expect(bind(database.db, { viewer, proven: spent, isForce: true, confirmation })).rejects.toMatchObject({ name: 'Refusal' })
+    expect(await ownerOf(identity)).toBe(owner.accountId)
+    await bind(database.db, { viewer, proven: proven(identity), isForce: true, confirmation })
+    expect(await ownerOf(identity)).toBe(viewer.accountId)
+  })
+
+  test('can be undone by the old owner alone, once, within a day', async () => {
+    const identity = identityOf('lens')
+    const mail = identityOf('email')
+    const owner = await logInWith(mail)
+    await bind(database.db, { viewer: owner, proven: proven(identity), isForce: false })
+    const viewer = await logInWith(identityOf('email'))
+    await takeOver(viewer, identity)
+    const taken = await logInWith(identity)
+    const [notice] = await listNotices(database.db, owner.accountId)
+    const moveId = String(notice!.detail['moveId'])
+    await expect(undoMove(database.db, viewer, moveId)).rejects.toMatchObject({ code: 1703 })
+    await undoMove(database.db, owner, moveId)
+    expect(await ownerOf(identity)).toBe(owner.accountId)
+    expect(await findViewer(database.db, taken.token)).toBeUndefined()
+    await expect(undoMove(database.db, owner, moveId)).rejects.toMatchObject({ code: 1703 })
+    expect((await listNotices(database.db, viewer.accountId))[0]).toMatchObject({ kind: 'identity-returned' })
+
+    await takeOver(viewer, identity)
+    await sql`update identity_moves set undo_until = now() - interval '1 second' where from_account = ${owner.accountId}`.execute(
+      database.db,
+    )
+    const [second] = await listNotices(database.db, owner.accountId)
+    await expect(undoMove(database.db, owner, String(second!.detail['moveId']))).rejects.toMatchObject({ code: 1703 })
+  })
+})
+
+test('of a hundred accounts that bind one free identity at once, exactly one gets it', async () => {
+  const identity = identityOf('farcaster')
+  const viewers: Viewer[] = []
+  for (let index = 0; index < 100; index += 1) viewers.push(await logInWith(identityOf('email')))
+  const results = await Promise.allSettled(viewers.map((viewer) => bind(database.db, { viewer, proven: proven(identity), isForce: false })))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const winner = viewers[results.findIndex(({ status }) => status === 'fulfilled')]
+  expect(await ownerOf(identity)).toBe(winner!.accountId)
+})
+
+test('two who log in for the first time with one identity at once meet in one account', async () => {
+  const identity = identityOf('bsky')
+  const accounts = await Promise.all(Array.from({ length: 20 }, () => logInWith(identity)))
+  expect(new Set(accounts.map(({ accountId }) => accountId)).size).toBe(1)
+})
+
+test('the same subject at two issuers is two identities, and an e-mail address links nobody', async () => {
+  const [one, other] = ['https://one.example', 'https://other.example'].map((issuer) => ({
+    ...identityOf('google', 'same-sub'),
+    issuer,
+    facts: { email: 'a@b.example' },
+  }))
+  const mail = identityOf('email', 'a@b.example')
+  const accounts = [await logInWith(one!), await logInWith(other!), await logInWith(mail)]
+  expect(new Set(accounts.map(({ accountId }) => accountId)).size).toBe(3)
+})
+
+describe('disconnecting', () => {
+  test('ends the sessions of that way in, and never removes the last one, also when two are removed at once', async () => {
+    const [first, second] = [identityOf('lens'), identityOf('email')]
+    const viewer = await logInWith(first)
+    await bind(database.db, { viewer, proven: proven(second), isForce: false })
+    const byMail = await logInWith(second)
+    const drop = ({ platform, subject }: ProvenIdentity) => disconnect(database.db, viewer.accountId, { platform, id: subject })
+    const results = await Promise.allSettled([drop(first), drop(second)])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const tokens = [viewer.token, byMail.token]
+    const open = await Promise.all(tokens.map(async (token) => Boolean(await findViewer(database.db, token))))
+    expect(open.toSorted()).toEqual([false, true])
+    await expect(drop((await ownerOf(first)) ? first : second)).rejects.toMatchObject({ code: 1706 })
+  })
+
+  test("knows nothing of another's connections", async () => {
+    const identity = identityOf('lens')
+    await logInWith(identity)
+    const viewer = await logInWith(identityOf('email'))
+    await expect(disconnect(database.db, viewer.accountId, { platform: 'lens', id: identity.subject })).rejects.toMatchObject({
+      code: 1705,
+    })
+  })
+
+  test('with wallets drops those that came with it and no others', async () => {
+    const viewer = await logInWith(identityOf('email'))
+    const { db } = database
+    await bind(db, { viewer, proven: proven({ ...identityOf('farcaster', '77'), facts: { addresses: ['0xAbC1'] } }), isForce: false })
+    for (const subject of ['0xabc1', '0xdef2'])
+      await db
+        .insertInto('identities')
+        .values({ account_id: viewer.accountId, platform: 'wallet', subject: `${subject}`, is_login: false })
+        .execute()
+    await disconnect(db, viewer.accountId, { platform: 'farcaster', id: '77' }, { withWallets: true })
+    const left = await db
+      .selectFrom('identities')
+      .select('subject')
+      .where('account_id', '=', viewer.accountId)
+      .where('platform', '=', 'wallet')
+      .execute()
+    expect(left).toEqual([{ subject: '0xdef2' }])
+  })
+})

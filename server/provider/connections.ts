@@ -1,0 +1,27 @@
+import { accountConnection, disconnect, disconnectWithWallets, removeWallets, updateDefaultConnection } from '@chorus/contract/connections'
+import type { Serve } from '@chorus/contract/serve'
+import { disconnect as drop, removeWallets as dropWallets, setDefaultConnection } from '../account/disconnect.ts'
+import type { Viewer } from '../account/find-viewer.ts'
+import type { Db } from '../db/database.ts'
+import { loadAccount } from '../db/tables/accounts.ts'
+import { listIdentities } from '../db/tables/identities.ts'
+import { toConnections } from './to-connections.ts'
+
+/** What is connected to an account. */
+export function connectionRoutes(serve: Serve<Viewer>, { db }: { db: Db }): void {
+  serve(accountConnection, async ({ viewer }) =>
+    toConnections(await loadAccount(db, viewer.accountId), await listIdentities(db, viewer.accountId)),
+  )
+  serve(disconnect, async ({ viewer, body }) => {
+    await drop(db, viewer.accountId, { platform: body.connectionPlatform, id: body.connectionId })
+  })
+  serve(disconnectWithWallets, async ({ viewer, body }) => {
+    await drop(db, viewer.accountId, { platform: body.connectionPlatform, id: body.connectionId }, { withWallets: true })
+  })
+  serve(removeWallets, async ({ viewer, body }) => {
+    await dropWallets(db, viewer.accountId, body.addresses)
+  })
+  serve(updateDefaultConnection, async ({ viewer, body }) => {
+    await setDefaultConnection(db, viewer.accountId, { platform: body.platform, id: body.profile_id })
+  })
+}
