@@ -15,7 +15,7 @@ const isWallet = ({ platform }: { platform: string }) => platform === 'wallet' |
 /** Addresses are the same in any case; other ids are not. */
 const isSame = (row: IdentityRow, { platform, id }: Connection): boolean =>
   row.platform === platform &&
-  (row.subject === id || String(row.id) === id || (/^0x/.test(id) && row.subject.toLowerCase() === id.toLowerCase()))
+  (row.subject === id || String(row.id) === id || (id.startsWith('0x') && row.subject.toLowerCase() === id.toLowerCase()))
 
 /** Drops a connection of an account, with the wallets that came with it if so asked. The last way in stays. */
 export async function disconnect(db: Db, accountId: string, connection: Connection, { withWallets = false } = {}): Promise<void> {

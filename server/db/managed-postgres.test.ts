@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,6 +16,22 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const data = () => path.join(folder, 'postgres')
+
+test('a folder may be named from where we stand', async () => {
+  const postgres = await startManagedPostgres({ folder: path.relative(process.cwd(), folder) })
+  expect(await readPostmaster(data())).toBeDefined()
+  await postgres.stop()
+})
+
+test('a cluster that does not start is an error, never an empty trial database in its place', async () => {
+  const broken = await mkdtemp(path.join(tmpdir(), 'chorus-broken-'))
+  await chmod(broken, 0o711)
+  const first = await openDatabase({ folder: broken })
+  await first.close()
+  await writeFile(path.join(broken, 'postgres/postgresql.conf'), 'no_such_setting = 1\n')
+  await expect(openDatabase({ folder: broken })).rejects.toThrow('postgres.log says why')
+  await rm(broken, { recursive: true })
+}, 60_000)
 
 test('a second start of the same folder goes on with the server that still runs', async () => {
   const first = await startManagedPostgres({ folder })

@@ -38,13 +38,17 @@ const ownSettings = [
   // Statements could name people; parameters are never logged.
   'log_min_error_statement=panic',
 ]
-const startDeadline = 30_000
+/** ms */
+const startPatience = 8000
+const recoveryPatience = 300_000
 
 /**
  * A Postgres of our own in the data folder, on a port of the loopback. It outlives a killed server: the next start finds it and goes
  * on with it. While we live, it is started again when it dies.
  */
-export async function startManagedPostgres({ folder, settings = [], onNotice }: ManagedPostgresOptions): Promise<ManagedPostgres> {
+export async function startManagedPostgres(options: ManagedPostgresOptions): Promise<ManagedPostgres> {
+  const { settings = [], onNotice } = options
+  const folder = path.resolve(options.folder)
   await mkdir(folder, { recursive: true })
   const programs = await findPostgres()
   const runner = await chooseRunner([folder, programs.bin])
@@ -120,25 +124,20 @@ interface Launch extends Place {
 }
 
 async function launch(options: Launch): Promise<{ pid: number; port: number }> {
-  const deadline = Date.now() + startDeadline
+  const begun = Date.now()
+  const hasWaited = (ms: number) => Date.now() - begun > ms
   for (;;) {
     const living = await readPostmaster(options.data)
-    if (living) {
-      if (await answers(living.port, options.password)) return living
-    } else {
-      const port = options.port ?? (await findFreePort())
-      // A second starter, or children of a killed one that have not ended yet: it ends at once, and the loop looks again.
-      const ended = spawnPostgres(options, port)
-      for (;;) {
-        const mine = await readPostmaster(options.data)
-        if (mine && (await answers(mine.port, options.password))) return mine
-        if (await Promise.race([ended, sleep(25, false)])) break
-        if (Date.now() > deadline) break
-      }
+    if (living && (await answers(living.port, options.password))) return living
+    // After a crash it first reads what it had promised; a long log of that takes its time.
+    if (living ? hasWaited(recoveryPatience) : hasWaited(startPatience))
+      throw new Error(`Postgres in ${options.data} did not start; ${options.folder}/postgres.log says why.`)
+    if (!living) {
+      const ended = spawnPostgres(options, options.port ?? (await findFreePort()))
+      // It ends at once when another starter was first, or while children of a killed one still hold on; then the loop looks again.
+      while (!(await Promise.race([ended, sleep(25, false)]))) if (await readPostmaster(options.data)) break
     }
-    if (Date.now() > deadline)
-      throw new PostgresImpossible(`Postgres in ${options.data} did not start within 30 s; ${options.folder}/postgres.log says why.`)
-    await sleep(50)
+    await sleep(25)
   }
 }
 
