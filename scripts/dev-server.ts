@@ -8,6 +8,7 @@ import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/database.ts'
 import type { WebApp } from '../server/ssr/pages.ts'
+import { loadOrCreateMasterKeys } from '../server/vault/master-keys.ts'
 
 /** The web app from its sources: each request renders what the files say now. */
 const config = readConfig(process.env)
@@ -35,7 +36,8 @@ const web: WebApp = {
 const log = pino({ level: 'warn' }, pino.destination(2))
 const { databaseUrl: url, dataFolder: folder, databaseEngine: engine } = config
 const database = await openDatabase({ url, folder, engine, onNotice: (sentence) => log.warn(sentence) })
-const app = createApp({ config, log, db: database.db, web, isStrict: false })
+const keys = config.masterKeys ?? (await loadOrCreateMasterKeys(folder))
+const app = createApp({ config, log, db: database.db, keys, web, isStrict: false })
 const answer = getRequestListener(app.fetch)
 const server = createServer((request, response) => vite.middlewares(request, response, () => void answer(request, response)))
 server.listen(config.port, config.host)

@@ -13,11 +13,14 @@ import { connectionRoutes } from './provider/connections.ts'
 import { farcasterRoutes } from './provider/farcaster-hub.ts'
 import { createPages, type WebApp } from './ssr/pages.ts'
 import { createFarcasterHub } from './upstream/farcaster-hub.ts'
+import type { MasterKeys } from './vault/master-keys.ts'
 
 export interface AppOptions {
   config: Config
   log: Logger
   db: Db
+  /** What seals secrets and answers for tokens of ours. */
+  keys: MasterKeys
   /** Absent: an app that answers calls only. */
   web?: WebApp
   /** Serves the built files of the web app. */

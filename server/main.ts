@@ -7,6 +7,7 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { createFiles } from './files.ts'
 import { readWebApp } from './ssr/web-app.ts'
+import { loadOrCreateMasterKeys } from './vault/master-keys.ts'
 
 const begun = performance.now()
 const webFolder = path.join(import.meta.dirname, '../web/dist')
@@ -27,17 +28,21 @@ function readConfigOrStop(): Config {
 
 const config = readConfigOrStop()
 const log = pino({ level: 'warn' }, pino.destination(2))
-const [database, web, files] = await Promise.all([
+const [database, keys, web, files] = await Promise.all([
   openDatabase({
     url: config.databaseUrl,
     folder: config.dataFolder,
     engine: config.databaseEngine,
     onNotice: (sentence) => log.warn(sentence),
   }).catch((error: unknown) => fail(`The database: ${error instanceof Error ? error.message : String(error)}`)),
+  config.masterKeys ??
+    loadOrCreateMasterKeys(config.dataFolder).catch((error: unknown) =>
+      fail(`The master keys: ${error instanceof Error ? error.message : String(error)}`),
+    ),
   readWebApp(webFolder),
   createFiles(path.join(webFolder, 'client')),
 ])
-const app = createApp({ config, log, db: database.db, web, files })
+const app = createApp({ config, log, db: database.db, keys, web, files })
 const server = createAdaptorServer({ fetch: app.fetch })
 // Longer than proxies and clients keep an idle connection: none may be closed just as it is used again.
 if ('keepAliveTimeout' in server) server.keepAliveTimeout = 65_000
