@@ -1,5 +1,5 @@
 /** Statuses that a call may be refused with. 200: a business error of the provider (provider API §1.3). */
-export type RefusalStatus = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 502 | 503 | 504
+export type RefusalStatus = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 502 | 503 | 504
 
 /** A refusal that the caller may read. */
 export class Refusal extends Error {
@@ -10,8 +10,11 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined
   /** What a client needs to go on, beside the words. */
   readonly data: object | undefined
-  constructor(message: string, options: { code?: number; status?: RefusalStatus; retryAfter?: number; data?: object } = {}) {
-    super(message)
+  constructor(
+    message: string,
+    options: { code?: number; status?: RefusalStatus; retryAfter?: number; data?: object; cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.code = options.code ?? 1
     this.status = options.status ?? 200
     this.retryAfter = options.retryAfter

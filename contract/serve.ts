@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { ApiCall, BodyOf, Envelope, QueryOf, ReplyInputOf } from './call.ts'
+import { readBody } from './read-body.ts'
 import { Refusal } from './refusal.ts'
 
 export interface Input<C extends ApiCall, Viewer = unknown> {
@@ -22,13 +23,17 @@ export interface Guards<Viewer> {
 /** Answers a call: who asks is known, what comes in is checked, what goes out is wrapped, and an answer is never empty. */
 export type Serve<Viewer> = <const C extends ApiCall>(call: C, handle: (input: Input<C, Viewer>) => Promise<ReplyInputOf<C>>) => void
 
-const maxBodyBytes = 1024 * 1024
-const maxDepth = 64
 /** Provider API §4.1: always this number. */
 const ownErrorCode = 40_001
 
-export function createServe<Viewer>(app: Hono, { authenticate, count }: Guards<Viewer>): Serve<Viewer> {
+/** `onServe` hears of every call that is served: so the description of them all is never behind. */
+export function createServe<Viewer>(
+  app: Hono,
+  { authenticate, count }: Guards<Viewer>,
+  onServe: (call: ApiCall) => void = () => undefined,
+): Serve<Viewer> {
   return (call, handle) => {
+    onServe(call)
     app.on(call.method, call.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
       context.header('cache-control', 'no-store')
       try {
@@ -37,7 +42,7 @@ export function createServe<Viewer>(app: Hono, { authenticate, count }: Guards<V
         if (call.auth === 'required' && !viewer) throw new Refusal('You are not logged in.', { status: 401 })
         const query = decodeInput(call.query, toQuery(context))
         const body = call.body ? decodeInput(call.body, await readBody(context)) : undefined
-        const input = { params: context.req.param(), query, body, viewer, context } as unknown as Input<typeof call, Viewer>
+        const input = { params: decodeParams(context), query, body, viewer, context } as unknown as Input<typeof call, Viewer>
         return context.json(wrap(call.envelope, await handle(input)))
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
@@ -50,9 +55,16 @@ export function createServe<Viewer>(app: Hono, { authenticate, count }: Guards<V
 
 /** Provider API §1.5: "", and as a cursor "0", mean that there is none. */
 function toQuery(context: Context): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(context.req.query()).filter(([name, value]) => value !== '' && !(name === 'cursor' && value === '0')),
-  )
+  const entries = Object.entries(context.req.query())
+  if (entries.some(([, value]) => value.includes('\0'))) throw new Refusal('The query holds a NUL character.', { status: 400 })
+  return Object.fromEntries(entries.filter(([name, value]) => value !== '' && !(name === 'cursor' && value === '0')))
+}
+
+/** Postgres keeps no NUL. */
+function decodeParams(context: Context): Record<string, string> {
+  const params: Record<string, string> = context.req.param()
+  if (Object.values(params).some((value) => value.includes('\0'))) throw new Refusal('The path holds a NUL character.', { status: 400 })
+  return params
 }
 
 function decodeInput(schema: v.GenericSchema | undefined, data: unknown): unknown {
@@ -61,25 +73,6 @@ function decodeInput(schema: v.GenericSchema | undefined, data: unknown): unknow
   if (result.success) return result.output
   const issue = result.issues[0]
   throw new Refusal(`InvalidParams: (${issue.type})${v.getDotPath(issue) ?? ''}: ${issue.message}`.slice(0, 300), { status: 400 })
-}
-
-async function readBody(context: Context): Promise<unknown> {
-  if (Number(context.req.header('content-length') ?? 0) > maxBodyBytes) throw new Refusal('The body is too large.', { status: 400 })
-  const text = await context.req.text()
-  if (text.length > maxBodyBytes) throw new Refusal('The body is too large.', { status: 400 })
-  try {
-    const body: unknown = JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value))
-    if (depthOf(body) > maxDepth) throw new Refusal('The body is nested too deeply.', { status: 400 })
-    return body
-  } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw new Refusal('The body is no JSON.', { status: 400 })
-  }
-}
-
-function depthOf(value: unknown, depth = 1): number {
-  if (depth > maxDepth || typeof value !== 'object' || value === null) return depth
-  return Math.max(depth, ...Object.values(value).map((inner) => depthOf(inner, depth + 1)))
 }
 
 function wrap(envelope: Envelope, data: unknown): object {
