@@ -49,6 +49,6 @@ test('who gives up between two tries is not kept waiting', async () => {
     setTimeout(() => giving.abort(), 1)
     throw new TypeError('fetch failed')
   }
-  const question = fetchJson(fetcher, { ...call, retries: 20, init: { signal: giving.signal } })
+  const question = fetchJson(fetcher, { ...call, retries: 20, retryDelay: 50, init: { signal: giving.signal } })
   await expect(question).rejects.toMatchObject({ kind: 'aborted' })
 })

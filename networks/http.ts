@@ -36,6 +36,8 @@ export interface Call<S extends v.GenericSchema> {
   deadline?: number
   /** Further tries when no answer came at all. One for a GET, none for anything else unless it is said here that it changes nothing. */
   retries?: number
+  /** ms before the first of them. 0, which is the rule: at once, since a page may be waiting; a connection that was only stale is back by then. */
+  retryDelay?: number
   /** What a refusal's body says, for a service that words it in a way of its own. */
   toErrorText?(body: unknown): string | undefined
 }
@@ -49,7 +51,11 @@ export async function fetchJson<S extends v.GenericSchema>(fetcher: Fetcher, cal
   const caller = call.init?.signal ?? undefined
   const signal = caller ? AbortSignal.any([caller, deadline]) : deadline
   const retries = call.retries ?? ((call.init?.method ?? 'GET') === 'GET' ? 1 : 0)
-  const body = await retryUnreachable(() => fetchBody(fetcher, call, { caller, deadline, signal }), { retries, signal })
+  const body = await retryUnreachable(() => fetchBody(fetcher, call, { caller, deadline, signal }), {
+    retries,
+    delay: call.retryDelay ?? 0,
+    signal,
+  })
   return decode(call.schema, body, { network: call.network, call: call.name })
 }
 

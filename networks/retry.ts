@@ -3,23 +3,22 @@ import { isFailure } from '@chorus/model/failure'
 export interface RetryOptions {
   /** Further tries after the first. */
   retries: number
+  /** ms before the first further try; doubled for each one after, and never quite the same. 0: at once. */
+  delay: number
   signal?: AbortSignal
 }
-
-/** ms: before the first further try; doubled for each one after. Spec 1 §9: 200 ms plus jitter. */
-const firstDelay = 200
 
 /**
  * Asks again where no answer came at all, as when a kept connection was closed just as it was used. What was answered is never
  * asked again, and nothing that changes anything may be sent through here: it may have arrived.
  */
-export async function retryUnreachable<T>(attempt: () => Promise<T>, { retries, signal }: RetryOptions): Promise<T> {
+export async function retryUnreachable<T>(attempt: () => Promise<T>, { retries, delay, signal }: RetryOptions): Promise<T> {
   for (let tried = 0; ; tried++) {
     try {
       return await attempt()
     } catch (error) {
       if (tried >= retries || !isFailure(error, 'unreachable')) throw error
-      await pause(firstDelay * 2 ** tried * (0.5 + Math.random()), signal)
+      if (delay > 0) await pause(delay * 2 ** tried * (0.5 + Math.random()), signal)
     }
   }
 }

@@ -14,6 +14,15 @@ const settings = {
   CHORUS_MEDIA_URL: 'media',
 } as const
 
+/** What of it a browser reaches through the product's own origin. */
+const throughOrigin = {
+  CHORUS_BLUESKY_URL: 'bluesky',
+  CHORUS_LENS_URL: 'lens',
+  CHORUS_FARCASTER_HUB_URL: 'farcaster',
+  CHORUS_X_SCRAPE_URL: 'x',
+  CHORUS_MEDIA_URL: 'media',
+} as const
+
 export interface Running {
   /** Where people open it. */
   url: string
@@ -54,7 +63,11 @@ export async function startSandbox(children: ChildProcess[], environment: NodeJS
   const sandbox = spawnChild('sandbox/main.ts', environment, children)
   const line = await readLine(sandbox, (text) => text.startsWith('{"ready":true'))
   const { urls } = JSON.parse(line) as { urls: Record<string, string> }
-  return Object.fromEntries(Object.entries(settings).map(([name, service]) => [name, urls[service]!]))
+  const played = Object.entries(throughOrigin).filter(([name]) => !environment[name])
+  return {
+    ...Object.fromEntries(Object.entries(settings).map(([name, service]) => [name, urls[service]!])),
+    CHORUS_SANDBOX: played.map(([, service]) => service).join(','),
+  }
 }
 
 const definedOf = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>

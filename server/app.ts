@@ -58,7 +58,7 @@ export function createApp({ config, log, db, web, files, isStrict }: AppOptions)
   farcasterRoutes(serve, { upstream: hub })
   accountRoutes(serve, { db })
   connectionRoutes(serve, { db })
-  if (config.mode === 'sandbox') passThrough(app, config)
+  passThrough(app, config)
   // Calls that nobody answers are told so in their own language, not by a page.
   for (const prefix of ['/v1/*', '/v2/*', '/v3/*', '/exchange/*', '/api/*'])
     app.all(prefix, (context) => context.json({ error: 'There is no such call.' }, 404))

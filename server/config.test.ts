@@ -24,6 +24,11 @@ describe('the configuration', () => {
     [{ ...live, CHORUS_LENS_URL: 'https://host?x=1' }, /CHORUS_LENS_URL/],
     [{ ...live, CHORUS_CACHE_SECONDS: '-1' }, /CHORUS_CACHE_SECONDS must be a whole number of seconds/],
     [{ ...live, CHORUS_FARCASTER_FIDS: '1,two' }, /CHORUS_FARCASTER_FIDS/],
+    [{ ...live, DATABASE_URL: 'mysql://wren:s3cret@host/db' }, /^DATABASE_URL must be an address such as \S+\.$/],
+    [{ ...live, CHORUS_MASTER_KEYS: 'k1:c2VjcmV0' }, /^CHORUS_MASTER_KEYS must be keys such as [^"]+\.$/],
+    [{ ...live, CHORUS_PRODUCTION: '1', DATABASE_URL: 'postgres://host/db' }, /CHORUS_MASTER_KEYS is missing: in production/],
+    [{ ...live, CHORUS_TRUSTED_PROXIES: 'yes' }, /CHORUS_TRUSTED_PROXIES must be a number of proxies/],
+    [{ CHORUS_SANDBOX: 'lens,myspace' }, /CHORUS_SANDBOX must be names of farcaster/],
     [{}, /CHORUS_BLUESKY_URL is missing: .*npm start/],
   ])('%o stops the start with a sentence that says which and why', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(ConfigError)

@@ -1,24 +1,14 @@
+import { networkNames } from '@chorus/model/limits'
 import * as v from 'valibot'
+import { address, list } from './config/addresses.ts'
+import { loginEnvironment, toLoginConfig, type LoginConfig } from './config/login.ts'
 import { parseMasterKeys, type MasterKeys } from './vault/master-keys.ts'
 
-const origin = v.pipe(
-  v.string(),
-  v.check(
-    (text) => /^https?:\/\/[^/?#\s]+(\/[^?#\s]*)?$/.test(text) && URL.canParse(text),
-    'must be an http or https address such as https://host.example',
-  ),
-  v.transform((text) => text.replace(/\/+$/, '')),
-)
-const list = v.pipe(
-  v.string(),
-  v.transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  ),
-)
 const seconds = v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'must be a whole number of seconds'), v.transform(Number))
+
+/** What the sandbox can stand in for and a browser asks for. */
+const sandboxServices = [...networkNames, 'media'] as const
+export type SandboxService = (typeof sandboxServices)[number]
 
 /** Everything that the environment may say, in one place. README.md explains each for operators. */
 const Environment = v.object({
@@ -43,11 +33,26 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^\d$/, 'must be a number of proxies from 0 to 9'), v.transform(Number)),
     '0',
   ),
+  CHORUS_LOG: v.optional(
+    v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
+    'warn',
+  ),
+  CHORUS_METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must be 16 characters or more'))),
   CHORUS_NETWORKS: v.optional(v.picklist(['sandbox', 'live'], 'must be sandbox or live'), 'sandbox'),
-  CHORUS_BLUESKY_URL: v.optional(origin),
+  CHORUS_SANDBOX: v.optional(
+    v.pipe(
+      list,
+      v.everyItem(
+        (name) => (sandboxServices as readonly string[]).includes(name),
+        `must be names of ${sandboxServices.join(', ')}, with commas between`,
+      ),
+      v.transform((names) => names as SandboxService[]),
+    ),
+  ),
+  CHORUS_BLUESKY_URL: v.optional(address),
   CHORUS_BLUESKY_FEED: v.optional(v.pipe(v.string(), v.startsWith('at://', 'must be an at:// address of a feed'))),
-  CHORUS_LENS_URL: v.optional(origin),
-  CHORUS_FARCASTER_HUB_URL: v.optional(origin),
+  CHORUS_LENS_URL: v.optional(address),
+  CHORUS_FARCASTER_HUB_URL: v.optional(address),
   CHORUS_FARCASTER_FIDS: v.optional(
     v.pipe(
       list,
@@ -56,10 +61,11 @@ const Environment = v.object({
     ),
   ),
   CHORUS_FARCASTER_CHANNELS: v.optional(list),
-  CHORUS_X_SCRAPE_URL: v.optional(origin),
+  CHORUS_X_SCRAPE_URL: v.optional(address),
   CHORUS_X_DISCOVER: v.optional(v.pipe(v.string(), v.nonEmpty('must be a search'))),
-  CHORUS_MEDIA_URL: v.optional(origin),
+  CHORUS_MEDIA_URL: v.optional(address),
   CHORUS_CACHE_SECONDS: v.optional(seconds, '10'),
+  ...loginEnvironment,
 })
 
 /** Says what is wrong without repeating a key. */
@@ -73,7 +79,7 @@ function toMasterKeys(text: string, addIssue: (issue: { message: string }) => vo
 }
 
 /** Values that a sentence about them must not repeat. */
-const hidden = /SECRET|KEYS|TOKEN|PASSWORD|DATABASE_URL|SMTP/
+const hidden = /SECRET|KEYS|TOKEN|PASSWORD|DATABASE_URL|SMTP|MNEMONIC|RPC/
 
 export type Environment = v.InferOutput<typeof Environment>
 
@@ -88,7 +94,13 @@ export interface Config {
   masterKeys: MasterKeys | undefined
   /** How many proxies of ours stand in front and write X-Forwarded-For. */
   trustedProxies: number
+  /** What is written of what happens; a line a request from info on. */
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Who knows it may read the metrics from elsewhere. Undefined: they are read on this machine only. */
+  metricsToken: string | undefined
   mode: 'sandbox' | 'live'
+  /** What the sandbox plays: reached through our own origin. Anything else may be a real service, to which we are no open proxy. */
+  sandboxed: readonly SandboxService[]
   blueskyUrl: string
   blueskyFeed: string | undefined
   lensUrl: string
@@ -101,6 +113,7 @@ export interface Config {
   mediaUrl: string | undefined
   /** How long public first pages are kept for all visitors; 0: not at all. */
   cacheSeconds: number
+  login: LoginConfig
 }
 
 /** The public services. X has none for visitors: an operator names a scrape backend. */
@@ -150,7 +163,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseEngine: env.CHORUS_DB,
     masterKeys: env.CHORUS_MASTER_KEYS,
     trustedProxies: env.CHORUS_TRUSTED_PROXIES,
+    logLevel: env.CHORUS_LOG,
+    metricsToken: env.CHORUS_METRICS_TOKEN,
     mode: env.CHORUS_NETWORKS,
+    sandboxed: isLive ? [] : (env.CHORUS_SANDBOX ?? []),
     blueskyUrl: choose('CHORUS_BLUESKY_URL', env.CHORUS_BLUESKY_URL, live.blueskyUrl),
     blueskyFeed: env.CHORUS_BLUESKY_FEED,
     lensUrl: choose('CHORUS_LENS_URL', env.CHORUS_LENS_URL, live.lensUrl),
@@ -163,5 +179,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     xDiscover: env.CHORUS_X_DISCOVER,
     mediaUrl: env.CHORUS_MEDIA_URL,
     cacheSeconds: env.CHORUS_CACHE_SECONDS,
+    login: toLoginConfig(env, { isLive, port: env.PORT }),
   }
 }

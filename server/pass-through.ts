@@ -1,20 +1,19 @@
-import { networkNames } from '@chorus/model/limits'
 import type { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
-import type { Config } from './config.ts'
+import type { Config, SandboxService } from './config.ts'
 
 /**
- * The sandbox behind our own origin: `/sandbox/{network}/*` and `/sandbox/media/*`. Only ever for the sandbox: towards live
- * services this would be an open proxy.
+ * The sandbox behind our own origin: `/sandbox/{network}/*` and `/sandbox/media/*`. Only ever for what the sandbox plays:
+ * towards a real service this would be an open proxy.
  */
 export function passThrough(app: Hono, config: Config): void {
-  const roots: Record<string, string | undefined> = {
+  const roots: Partial<Record<SandboxService, string | undefined>> = {
     lens: config.lensUrl,
     x: config.xScrapeUrl,
     bluesky: config.blueskyUrl,
     media: config.mediaUrl,
   }
-  for (const name of [...networkNames, 'media']) {
+  for (const name of config.sandboxed) {
     const root = roots[name]
     if (!root) continue
     app.all(`/sandbox/${name}/*`, async (context) => {

@@ -15,8 +15,9 @@ export interface Question<S extends v.GenericSchema> {
 
 export type Ask = <S extends v.GenericSchema>(question: Question<S>) => Promise<v.InferOutput<S>>
 
-/** Spec 1 §9 */
+/** Spec 1 §9; ms. */
 const retries = 3
+const retryDelay = 200
 
 /** Questions in GraphQL, which change nothing, over the fetch seam. Errors come under status 200, beside what could be answered: half an answer is an answer. */
 export const createAsk =
@@ -27,7 +28,16 @@ export const createAsk =
     const query = document.replaceAll(/\s+/g, ' ')
     const body = JSON.stringify({ operationName: name, query, variables: { request } })
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal }
-    const answer = await fetchJson(fetcher, { network: 'lens', name, path: '/graphql', schema: WireAnswer, init, retries, toErrorText })
+    const answer = await fetchJson(fetcher, {
+      network: 'lens',
+      name,
+      path: '/graphql',
+      schema: WireAnswer,
+      init,
+      retries,
+      retryDelay,
+      toErrorText,
+    })
     const { data, errors } = answer
     const [error] = errors ?? []
     if (data && Object.values(data).some((value) => value !== null)) return decode(schema, data, facts)

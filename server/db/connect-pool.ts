@@ -19,7 +19,19 @@ export function connectPool(url: string): Kysely<Tables> {
         type === int8 ? Number : (pg.types.getTypeParser(type, format as 'text') as (text: string) => unknown),
     } as pg.CustomTypesConfig,
   })
-  // Idle connections break when the database restarts. Without a listener that would end the process.
+  // Connections break when the database restarts, idle ones and those between two queries. Without listeners that would end the process;
+  // a query that is under way hears of it by itself.
   pool.on('error', () => undefined)
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
+}
+
+const pools = new WeakMap<object, pg.Pool>()
+
+/** How many connections there are, and how many queries wait for one. Undefined: the database has no pool (PGlite). */
+export function readPool(db: Kysely<Tables>): { open: number; idle: number; waiting: number } | undefined {
+  const pool = pools.get(db)
+  return pool && { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
 }

@@ -5,9 +5,12 @@ import type { Config } from '../config.ts'
  * attributes are allowed, since sizes of lists and pictures are numbers of the moment. Security §2.
  */
 export function toPageHeaders(config: Config, nonce: string): Record<string, string> {
-  const origins = config.mode === 'live' ? [config.blueskyUrl, config.lensUrl, config.xScrapeUrl].flatMap(toOrigin) : []
+  const reached = { bluesky: config.blueskyUrl, lens: config.lensUrl, x: config.xScrapeUrl }
+  const direct = (Object.keys(reached) as (keyof typeof reached)[]).filter((name) => !config.sandboxed.includes(name))
+  const origins = direct.flatMap((name) => toOrigin(reached[name]))
   // Pictures come straight from the networks' own hosts, until they pass through ours.
-  const pictures = config.mode === 'live' ? ['https:'] : [config.mediaUrl, config.blueskyUrl].flatMap(toOrigin)
+  const isAnyReal = direct.length > 0 || !config.sandboxed.includes('farcaster')
+  const pictures = [...(isAnyReal ? ['https:'] : []), ...[config.mediaUrl, config.blueskyUrl].flatMap(toOrigin)]
   const policy = {
     'default-src': ["'none'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'"],

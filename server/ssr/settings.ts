@@ -20,12 +20,13 @@ export function toSettings(config: Config): Settings {
     bluesky: { feed: config.blueskyFeed },
   }
   const toNetwork = (name: NetworkName): NetworkSettings => ({
-    root: config.mode === 'sandbox' ? `/sandbox/${name}` : roots[name],
+    root: config.sandboxed.includes(name) ? `/sandbox/${name}` : roots[name],
     options: Object.fromEntries(Object.entries(options[name]).filter((entry): entry is [string, string] => entry[1] !== undefined)),
     isConnected: name !== 'x' || config.xScrapeUrl !== undefined,
   })
   return {
     mode: config.mode,
+    sandboxed: networkNames.filter((name) => config.sandboxed.includes(name)),
     networks: Object.fromEntries(networkNames.map((name) => [name, toNetwork(name)])) as Record<NetworkName, NetworkSettings>,
     mediaRewrites: config.mediaUrl ? [{ from: `${config.mediaUrl}/`, to: '/sandbox/media/' }] : [],
   }

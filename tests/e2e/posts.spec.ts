@@ -145,6 +145,15 @@ test('P18 an article shows as one', async ({ page }) => {
   await expect(card.getByText('The mountain that is not there', { exact: true })).toBeVisible()
 })
 
+test('P18 an encrypted post says so, in a list and on its page, and shows none of what it holds', async ({ page }) => {
+  const card = await find(page, profiles.lens('elif'), 'This post is encrypted')
+  await expect(card.locator('p[dir=auto]')).toHaveCount(0)
+  await card.locator('header time').click()
+  await expect(page).toHaveURL(/\/post\/lens\//)
+  await expect(page.getByText('This post is encrypted')).toBeVisible()
+  await expect(page.getByText('For members of the tea house.')).toHaveCount(0)
+})
+
 for (const [network, path] of Object.entries({
   farcaster: profiles.farcaster('mina'),
   lens: profiles.lens('mina'),

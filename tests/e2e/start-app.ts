@@ -51,6 +51,7 @@ export async function startApp(
     ...process.env,
     ...sandbox,
     ...behindFaults,
+    CHORUS_SANDBOX: sandbox['CHORUS_SANDBOX'],
     PORT: '0',
     CHORUS_DATA: data,
     CHORUS_CACHE_SECONDS: '0',

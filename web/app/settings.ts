@@ -6,6 +6,8 @@ export type Theme = 'system' | 'light' | 'dark'
 /** What the server tells the page about itself. All of it is public. */
 export interface Settings {
   mode: 'sandbox' | 'live'
+  /** Networks that the sandbox plays. */
+  sandboxed: readonly NetworkName[]
   networks: Record<NetworkName, NetworkSettings>
   /** Where picture addresses that begin with `from` are really fetched. */
   mediaRewrites: readonly { from: string; to: string }[]

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { renderText } from '@chorus/sandbox/seed/render-text'
@@ -10,6 +10,8 @@ import { readPeer } from './read-peer.ts'
 
 const pictures = join(import.meta.dirname, '../../../.cache/peers')
 const data = mkdtempSync(join(tmpdir(), 'chorus-peers-data-'))
+// Where root runs the tests, an account without rights runs Postgres, and must be able to pass.
+chmodSync(data, 0o711)
 let world: World
 let product: Running
 let browser: Browser

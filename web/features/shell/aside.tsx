@@ -1,23 +1,29 @@
+import type { NetworkName } from '@chorus/model/limits'
 import { descriptors } from '@chorus/networks/descriptors'
 import { useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import type { NetworkHealth } from '../../cache/health.ts'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { useNow } from '../../ui/clock.tsx'
 import { NetworkMark } from '../../ui/network-mark.tsx'
 import styles from './aside.module.css'
 
+const toLabel = (network: NetworkName): string => descriptors[network].label
+
 /** Beside the column: how the networks are, and which world this is. */
 export function Aside() {
-  const t = useT()
+  const { t, locale } = useI18n()
   const { health, settings } = useServices()
   const networks = useSyncExternalStore(health.subscribe, health.view, health.view)
+  const isWhole = settings.sandboxed.length === networks.length
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' })
   return (
     <aside className={styles.aside}>
-      {settings.mode === 'sandbox' ? (
+      {settings.sandboxed.length > 0 ? (
         <section className={styles.card}>
-          <h2>{t('sandbox.title')}</h2>
-          <p>{t('sandbox.body')}</p>
+          <h2>{t(isWhole ? 'sandbox.title' : 'sandbox.partTitle')}</h2>
+          <p>{isWhole ? t('sandbox.body') : t('sandbox.partBody', { networks: list.format(settings.sandboxed.map(toLabel)) })}</p>
           <p>
             {t('sandbox.how')} <code>CHORUS_NETWORKS=live npm start</code>
           </p>
