@@ -15,7 +15,7 @@ export interface Input<C extends ApiCall, Viewer = unknown> {
 
 export interface Guards<Viewer> {
   /** Who asks; undefined without a session. A session that is claimed and dead is a Refusal 401. */
-  authenticate(context: Context): Promise<Viewer | undefined>
+  authenticate(context: Context, call: ApiCall): Promise<Viewer | undefined>
   /** Counts the call; too many are a Refusal 429. */
   count(call: ApiCall, context: Context, viewer: Viewer | undefined): Promise<void>
 }
@@ -37,7 +37,7 @@ export function createServe<Viewer>(
     app.on(call.method, call.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
       context.header('cache-control', 'no-store')
       try {
-        const viewer = call.auth === 'none' ? undefined : await authenticate(context)
+        const viewer = call.auth === 'none' ? undefined : await authenticate(context, call)
         await count(call, context, viewer)
         if (call.auth === 'required' && !viewer) throw new Refusal('You are not logged in.', { status: 401 })
         const query = decodeInput(call.query, toQuery(context))

@@ -1,3 +1,4 @@
+import type { ApiCall } from '@chorus/contract/call'
 import { providerCors } from '@chorus/contract/provider-cors'
 import { createServe } from '@chorus/contract/serve'
 import type { Fetcher } from '@chorus/networks/http'
@@ -5,8 +6,15 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
-import { isDatabaseDown } from './guard/database-down.ts'
+import { answerFailure } from './guard/answer-failure.ts'
 import { createGuards } from './guard/guards.ts'
+import { healthRoutes } from './guard/health.ts'
+import type { Limits } from './guard/limits.ts'
+import { createMetrics } from './guard/metrics.ts'
+import { ownPrefix, providerPrefixes, toRefusalBody } from './guard/refusal-body.ts'
+import { requestLog } from './guard/request-log.ts'
+import { sameOrigin } from './guard/same-origin.ts'
+import { whileStopping } from './guard/while-stopping.ts'
 import { passThrough } from './pass-through.ts'
 import { accountRoutes } from './provider/account.ts'
 import { connectionRoutes } from './provider/connections.ts'
@@ -27,6 +35,10 @@ export interface AppOptions {
   files?: (request: Request) => Promise<Response | undefined>
   /** Whether pages carry their policies; off in development. */
   isStrict?: boolean
+  /** Absent: the product's own. */
+  limits?: Limits
+  /** Whether new requests are sent elsewhere. */
+  isStopping?: () => boolean
 }
 
 export interface App {
@@ -34,34 +46,33 @@ export interface App {
   fetch(request: Request, bindings?: object): Promise<Response>
   /** Fills what first visitors would wait for. */
   warm(): Promise<void>
+  /** Every call that it serves. */
+  calls: readonly ApiCall[]
 }
 
 /** The whole server as one function from request to response: no port, no files, no clock of its own. */
-export function createApp({ config, log, db, web, files, isStrict }: AppOptions): App {
+export function createApp({ config, log, db, web, files, isStrict, limits, isStopping = () => false }: AppOptions): App {
   const app = new Hono()
+  const calls: ApiCall[] = []
   const hub = createFarcasterHub({ root: config.farcasterHubUrl, fetch, now: Date.now, discover: config.farcasterDiscover })
 
-  app.onError((error, context) => {
-    log.error(
-      { method: context.req.method, path: context.req.path, error: { name: error.name, message: error.message } },
-      'A request broke.',
-    )
-    const isAway = isDatabaseDown(error)
-    if (isAway) context.header('retry-after', '2')
-    const message = isAway ? 'Our database does not answer just now. Try again in a moment.' : 'Something went wrong on our side.'
-    const isOwn = context.req.path.startsWith('/api/')
-    return context.json(isOwn ? { success: false, error: { code: 40_001, message } } : { code: 1, error: message }, isAway ? 503 : 500)
-  })
-  app.get('/healthz', (context) => context.json({ ok: true }))
-  for (const prefix of ['/v1/*', '/v2/*', '/v3/*', '/exchange/*']) app.use(prefix, providerCors)
-  const serve = createServe(app, createGuards({ db, trustedProxies: config.trustedProxies }))
+  const metrics = createMetrics(db)
+  app.use(requestLog({ log, metrics }))
+  app.onError(answerFailure(log))
+  healthRoutes(app, { db, metrics, metricsToken: config.metricsToken, isStopping })
+  for (const prefix of providerPrefixes) app.use(prefix, providerCors)
+  app.use(whileStopping(isStopping))
+  app.use(ownPrefix, sameOrigin)
+  const serve = createServe(app, createGuards({ db, trustedProxies: config.trustedProxies, ...(limits ? { limits } : {}) }), (call) =>
+    calls.push(call),
+  )
   farcasterRoutes(serve, { upstream: hub })
   accountRoutes(serve, { db })
   connectionRoutes(serve, { db })
   passThrough(app, config)
   // Calls that nobody answers are told so in their own language, not by a page.
-  for (const prefix of ['/v1/*', '/v2/*', '/v3/*', '/exchange/*', '/api/*'])
-    app.all(prefix, (context) => context.json({ error: 'There is no such call.' }, 404))
+  for (const prefix of [...providerPrefixes, ownPrefix])
+    app.all(prefix, (context) => context.json(toRefusalBody(context.req.path, 'There is no such call.'), 404))
 
   if (files) app.get('*', async (context, next) => (await files(context.req.raw)) ?? next())
   if (web) {
@@ -69,5 +80,5 @@ export function createApp({ config, log, db, web, files, isStrict }: AppOptions)
     const pages = createPages({ config, web, ownFetcher, isStrict })
     app.get('*', (context) => pages(context.req.raw))
   }
-  return { fetch: async (request, bindings) => app.fetch(request, bindings), warm: () => hub.warm() }
+  return { fetch: async (request, bindings) => app.fetch(request, bindings), warm: () => hub.warm(), calls }
 }

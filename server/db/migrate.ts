@@ -35,6 +35,14 @@ export async function migrate(db: Db, folder: string = ownFolder): Promise<void>
     })
 }
 
+/** Names of migrations that this version of us brings and the database has not run. */
+export async function findMissingMigrations(db: Db, folder: string = ownFolder): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
+  const known = new Set(rows.map(({ name }) => name))
+  return names.filter((name) => !known.has(name))
+}
+
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(

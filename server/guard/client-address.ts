@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isIP, isIPv4, isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
@@ -15,7 +15,8 @@ export function readClientAddress(context: Context, trustedProxies: number): str
 function readSocketAddress(context: Context): string | undefined {
   // Calls in process carry no bindings of the Node server.
   if (!(context.env as { incoming?: unknown } | undefined)?.incoming) return undefined
-  return getConnInfo(context).remote.address
+  // A connection that is gone already has no address; it is not one of our own calls.
+  return getConnInfo(context).remote.address ?? 'gone'
 }
 
 /** Each of our proxies adds what it saw at the end; what stands before that, anybody may have written. */
@@ -25,18 +26,33 @@ function readForwarded(context: Context, trustedProxies: number): string | undef
   return address && isIP(address) ? address : undefined
 }
 
-function toHousehold(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (isIP(plain) !== 6) return plain
-  return `${expandIPv6(plain).slice(0, 4).join(':')}::/64`
+/** `2001:db8:0:7::1` → `2001:db8:0:7::/64`; an IPv4 address in either clothing → itself. What is no address stays what it is. */
+export function toHousehold(address: string): string {
+  const plain = address.replace(/%.*$/, '')
+  if (!isIPv6(plain)) return plain
+  const groups = toGroups(plain)
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) return toIPv4(groups[6]!, groups[7]!)
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
 }
 
-/** `2001:db8::1` → its eight groups. */
-function expandIPv6(address: string): string[] {
-  const [head = '', tail = ''] = address.replace(/%.*$/, '').split('::')
-  const [left, right] = [head, tail].map((part) => part.split(':').filter(Boolean))
-  const gap = address.includes('::') ? 8 - left!.length - right!.length : 0
-  return [...left!, ...Array.from({ length: Math.max(0, gap) }, () => '0'), ...right!].map((group) =>
-    group.toLowerCase().replace(/^0+(?=.)/, ''),
-  )
+const toIPv4 = (high: number, low: number): string => [high >> 8, high & 255, low >> 8, low & 255].join('.')
+
+/** `2001:db8::192.0.2.1` → its eight numbers. */
+function toGroups(address: string): number[] {
+  const [head = '', tail = ''] = address.split('::')
+  const [left, right] = [toNumbers(head), toNumbers(tail)]
+  return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => 0), ...right]
 }
+
+const toNumbers = (part: string): number[] =>
+  part
+    .split(':')
+    .filter(Boolean)
+    .flatMap((group) => {
+      if (!isIPv4(group)) return [Number.parseInt(group, 16)]
+      const [a, b, c, d] = group.split('.').map(Number) as [number, number, number, number]
+      return [a * 256 + b, c * 256 + d]
+    })

@@ -6,39 +6,50 @@ import { findViewer, type Viewer } from '../account/find-viewer.ts'
 import type { Db } from '../db/database.ts'
 import { readClientAddress } from './client-address.ts'
 import { isDatabaseDown } from './database-down.ts'
-import { limits } from './limits.ts'
+import { type Limits, limits as ownLimits } from './limits.ts'
 import { createLocalLimiter } from './local-limiter.ts'
 import { takeAllowances, type Allowance } from './rate-limiter.ts'
 
 export interface GuardDeps {
   db: Db
   trustedProxies: number
+  /** Absent: the product's own. */
+  limits?: Limits
 }
 
 /** Who asks, and how often: the same for every call of the provider and of our own server. */
-export function createGuards({ db, trustedProxies }: GuardDeps): Guards<Viewer> {
+export function createGuards({ db, trustedProxies, limits = ownLimits }: GuardDeps): Guards<Viewer> {
   const local = createLocalLimiter()
+  const count = async (call: ApiCall, context: Context, viewer: Viewer | undefined) => {
+    const allowances = toAllowances(limits, call, readClientAddress(context, trustedProxies), viewer)
+    try {
+      await takeAllowances(db, allowances)
+    } catch (error) {
+      if (!isDatabaseDown(error) || !mayGoOn(call)) throw error
+      local.take(allowances)
+    }
+  }
   return {
-    authenticate: async (context) => {
+    count,
+    authenticate: async (context, call) => {
       const token = readBearer(context)
       if (token === undefined) return undefined
-      const viewer = await findViewer(db, token)
+      const viewer = await findViewer(db, token).catch((error: unknown) => {
+        // While nobody can say whose token it is, its bearer reads what everybody may.
+        if (isDatabaseDown(error) && mayGoOn(call)) return 'unknown' as const
+        throw error
+      })
+      if (viewer === 'unknown') return undefined
       if (viewer) return viewer
+      // Guessing is counted as well.
+      await count(call, context, undefined)
       throw new Refusal('This session has ended. Log in again.', { status: 401 })
-    },
-    count: async (call, context, viewer) => {
-      const allowances = toAllowances(call, readClientAddress(context, trustedProxies), viewer)
-      try {
-        await takeAllowances(db, allowances)
-      } catch (error) {
-        if (!isDatabaseDown(error)) throw error
-        // Reads go on while the database is away, counted here; what proves or changes something waits for it.
-        if (call.auth === 'required' || (call.limit !== 'read' && call.limit !== 'search')) throw error
-        local.take(allowances)
-      }
     },
   }
 }
+
+/** Reads go on while the database is away, counted here; what proves or changes something waits for it. */
+const mayGoOn = (call: ApiCall): boolean => call.auth !== 'required' && (call.limit === 'read' || call.limit === 'search')
 
 /** RFC 6750: the scheme in any case, one token. */
 function readBearer(context: Context): string | undefined {
@@ -46,7 +57,7 @@ function readBearer(context: Context): string | undefined {
   return header === undefined ? undefined : /^bearer +([\w.~+/-]{1,2000}=*) *$/i.exec(header)?.[1]
 }
 
-function toAllowances(call: ApiCall, address: string | undefined, viewer: Viewer | undefined): Allowance[] {
+function toAllowances(limits: Limits, call: ApiCall, address: string | undefined, viewer: Viewer | undefined): Allowance[] {
   return limits[call.limit].flatMap(({ by, count, seconds }) => {
     const whose = by === 'client' ? address : viewer?.accountId
     return whose === undefined ? [] : [{ key: `${call.limit} ${by} ${whose}`, count, seconds }]

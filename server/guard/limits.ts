@@ -8,8 +8,10 @@ export interface LimitRow {
   seconds: number
 }
 
+export type Limits = Readonly<Record<Limit, readonly LimitRow[]>>
+
 /** How often calls may be made. Every row of a kind must hold. Security plan, row 15 and 16. */
-export const limits: Readonly<Record<Limit, readonly LimitRow[]>> = {
+export const limits: Limits = {
   read: [
     { by: 'client', count: 3000, seconds: 300 },
     { by: 'account', count: 3000, seconds: 300 },

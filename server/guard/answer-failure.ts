@@ -1,0 +1,17 @@
+import type { ErrorHandler } from 'hono'
+import type { Logger } from 'pino'
+import { isDatabaseDown } from './database-down.ts'
+import { describeError } from './redact.ts'
+import { toRefusalBody } from './refusal-body.ts'
+import { readRoute } from './request-log.ts'
+
+/** What broke is in the log; whoever asked is told only that something did, and whether to come back. */
+export function answerFailure(log: Logger): ErrorHandler {
+  return (error, context) => {
+    const requestId: unknown = context.get('requestId')
+    log.error({ requestId, method: context.req.method, route: readRoute(context), error: describeError(error) }, 'A request broke.')
+    if (!isDatabaseDown(error)) return context.json(toRefusalBody(context.req.path, 'Something went wrong on our side.'), 500)
+    context.header('retry-after', '2')
+    return context.json(toRefusalBody(context.req.path, 'Our database does not answer just now. Try again in a moment.'), 503)
+  }
+}

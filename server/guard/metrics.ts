@@ -1,0 +1,46 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { readPool } from '../db/connect-pool.ts'
+import type { Db } from '../db/database.ts'
+
+export interface Metrics {
+  count(request: { method: string; route: string; status: number; seconds: number }): void
+  /** Prometheus' text. */
+  read(): Promise<{ type: string; text: string }>
+}
+
+/** The figures of one app. Routes by their template: addresses with ids in them would be as many figures as there are ids. */
+export function createMetrics(db: Db): Metrics {
+  const registry = new Registry()
+  const labelNames = ['method', 'route', 'status'] as const
+  const requests = new Counter({ name: 'chorus_requests_total', help: 'Requests answered.', labelNames, registers: [registry] })
+  const durations = new Histogram({
+    name: 'chorus_request_seconds',
+    help: 'Seconds until a request was answered.',
+    labelNames,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  })
+  const connections = new Gauge({
+    name: 'chorus_database_connections',
+    help: 'Connections to the database, and queries that wait for one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(readPool(db) ?? {})) connections.set({ state }, count)
+    },
+  })
+  let isWatching = false
+  return {
+    count: ({ method, route, status, seconds }) => {
+      const labels = { method, route, status: `${Math.floor(status / 100)}xx` }
+      requests.inc(labels)
+      durations.observe(labels, seconds)
+    },
+    read: async () => {
+      // The process and its event loop are watched from the first look on: who never looks pays nothing.
+      if (!isWatching) collectDefaultMetrics({ register: registry })
+      isWatching = true
+      return { type: registry.contentType, text: await registry.metrics() }
+    },
+  }
+}

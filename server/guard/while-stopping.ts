@@ -1,0 +1,13 @@
+import type { MiddlewareHandler } from 'hono'
+import { toRefusalBody } from './refusal-body.ts'
+import { isFromOutside } from './request-log.ts'
+
+/** Who comes while the server stops is sent elsewhere. What running requests ask of us in process is still answered. */
+export function whileStopping(isStopping: () => boolean): MiddlewareHandler {
+  return async (context, next) => {
+    if (!isStopping() || !isFromOutside(context)) return next()
+    context.header('connection', 'close')
+    context.header('retry-after', '1')
+    return context.json(toRefusalBody(context.req.path, 'This server is about to stop. Try again in a moment.'), 503)
+  }
+}
