@@ -1,9 +1,11 @@
-/** What XRPC answers to a request that it does not accept: status 400 with a name and a sentence. */
+/** What XRPC answers to a request that it does not accept: a status, mostly 400, with a name and a sentence. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly error: string
-  constructor(error: string, message: string) {
+  readonly status: 400 | 401
+  constructor(error: string, message: string, status: 400 | 401 = 400) {
     super(message)
     this.error = error
+    this.status = status
   }
 }

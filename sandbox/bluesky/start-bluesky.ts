@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { World, WorldPost } from '../seed/world.ts'
 import { listen, type StandIn } from '../stand-in.ts'
+import { addAccounts } from './add-accounts.ts'
 import { addEngagement } from './add-engagement.ts'
 import { addFeeds } from './add-feeds.ts'
 import { addSearch } from './add-search.ts'
@@ -12,21 +13,25 @@ export interface BlueskyOptions {
   world: World
   mediaUrl: string
   port?: number
+  /** ms: for the times in tokens. */
+  now?: () => number
 }
 
-/** The AppView's public face: XRPC over the sandbox's world. */
-export function startBluesky({ world, mediaUrl, port }: BlueskyOptions): Promise<StandIn> {
+/** The AppView's public face, the data server of the whole cast and the directory that names it: XRPC over the sandbox's world. */
+export async function startBluesky({ world, mediaUrl, port, now = Date.now }: BlueskyOptions): Promise<StandIn> {
   const views = createViews(world, mediaUrl)
   const app = new Hono()
   app.use(cors())
 
   app.onError((error, context) => {
-    if (error instanceof Refusal) return context.json({ error: error.error, message: error.message }, 400)
+    if (error instanceof Refusal) return context.json({ error: error.error, message: error.message }, error.status)
     return context.json({ error: 'InternalServerError', message: 'Internal Server Error' }, 500)
   })
   addFeeds(app, world, views)
   addEngagement(app, world, views)
   addSearch(app, world, views)
+  let origin = ''
+  addAccounts(app, { world, origin: () => origin, now })
 
   app.get('/xrpc/app.bsky.actor.getProfile', (context) => {
     const key = views.findPerson(context.req.query('actor') ?? '')
@@ -83,5 +88,7 @@ export function startBluesky({ world, mediaUrl, port }: BlueskyOptions): Promise
 
   app.all('/xrpc/*', (context) => context.json({ error: 'MethodNotImplemented', message: 'Method Not Implemented' }, 501))
   app.notFound((context) => context.json({ error: 'NotFound', message: 'Not Found' }, 404))
-  return listen(app.fetch, { port })
+  const standIn = await listen(app.fetch, { port })
+  origin = standIn.url
+  return standIn
 }

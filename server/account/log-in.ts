@@ -14,10 +14,19 @@ export interface LoggedIn {
   tokens: SessionTokens
 }
 
-/** A session of the account that an identity belongs to; a new account when it belongs to none. Two who come at once meet in one. */
-export async function logIn(db: Db, identity: ProvenIdentity, device: string): Promise<LoggedIn> {
+/**
+ * A session of the account that an identity belongs to; a new account when it belongs to none. Two who come at once meet in one. `spend`
+ * uses up the proof with it.
+ */
+export async function logIn(
+  db: Db,
+  identity: ProvenIdentity,
+  device: string,
+  spend?: (transaction: Db) => Promise<void>,
+): Promise<LoggedIn> {
   return db.transaction().execute(async (transaction) => {
     await lockIdentity(transaction, identity)
+    await spend?.(transaction)
     const known = await refreshIdentity(transaction, identity)
     const owner = known ?? (await createAccount(transaction, identity))
     const account = await transaction

@@ -97,6 +97,29 @@ export async function refreshSession(db: Db, key: Buffer, refreshToken: string):
   })
 }
 
+/** A fresh pair for a session; whoever held the last one holds it no more. Undefined: there is no such session of this account. */
+export async function renewSession(
+  db: Db,
+  { accountId, sessionId }: { accountId: string; sessionId: string },
+): Promise<Omit<SessionTokens, 'accessToken'> | undefined> {
+  const next = { sessionId, shortToken: createToken(), refreshToken: createToken() }
+  const result = await db
+    .updateTable('sessions')
+    .set({
+      access_hash: hashToken(next.shortToken),
+      access_expires_at: inMinutes(shortMinutes),
+      refresh_hash: hashToken(next.refreshToken),
+      refresh_expires_at: inDays(idleDays),
+      previous_refresh_hash: null,
+      refreshed_at: null,
+      is_refresh_used: true,
+    })
+    .where('id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n ? next : undefined
+}
+
 export interface SessionRow {
   id: string
   device: string
@@ -128,6 +151,10 @@ export async function revokeSession(db: Db, accountId: string, sessionId: string
   return result.numDeletedRows > 0n
 }
 
+/** Nobody is logged in any more, and the secrets of the networks go too. Security plan, row 11. */
 export async function revokeAllSessions(db: Db, accountId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+    await transaction.deleteFrom('secrets').where('account_id', '=', accountId).execute()
+  })
 }

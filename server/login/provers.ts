@@ -12,6 +12,8 @@ export interface Proven {
   spend(transaction: Db): Promise<void>
   /** What the answer to a login holds besides, such as `telegram_user_id`. */
   extras?: Record<string, unknown>
+  /** The same for what depends on the account that the proof opened, such as a key that is kept for it. */
+  extrasOf?(accountId: string): Promise<Record<string, unknown>>
 }
 
 /** What clients send as proof, by the kind of account. */

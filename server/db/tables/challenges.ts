@@ -48,6 +48,23 @@ export async function keepChallenge(
     .execute()
 }
 
+/** Looks at a token that is there to be redeemed, and leaves it there. */
+export async function findChallenge(
+  db: Db,
+  { kind, accountId, subject }: ChallengePurpose,
+  token: string,
+): Promise<{ payload: Record<string, unknown> } | undefined> {
+  return db
+    .selectFrom('challenges')
+    .select('payload')
+    .where('id', '=', hash(token))
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where((row) => (accountId === undefined ? row('account_id', 'is', null) : row('account_id', '=', accountId)))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+}
+
 /** Redeems a token: whoever comes second finds none. */
 export async function takeChallenge(
   db: Db,

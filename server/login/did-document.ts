@@ -1,0 +1,51 @@
+import { Refusal } from '@chorus/contract/refusal'
+import * as v from 'valibot'
+import { fetchPublic } from '../upstream/public-fetch.ts'
+import { readJson } from './read-json.ts'
+
+const DidDocument = v.object({
+  id: v.string(),
+  alsoKnownAs: v.optional(v.pipe(v.array(v.string()), v.maxLength(50))),
+  service: v.optional(v.pipe(v.array(v.object({ id: v.string(), type: v.string(), serviceEndpoint: v.unknown() })), v.maxLength(50))),
+})
+
+export interface DidFacts {
+  /** Origin of the service that keeps its records. */
+  service: string
+  handle: string | undefined
+}
+
+/** Deadlines and sizes for documents and services that somebody else names. */
+export const strangerLimits = { deadline: 10_000, maxBytes: 64 * 1024 }
+
+const away = (cause: unknown) => new Refusal('This Bluesky identity cannot be looked up just now.', { status: 502, cause })
+const unknownDid = () => new Refusal('This is no identity of Bluesky.')
+
+/** What a DID says of itself: where its account is, and what it is called. */
+export async function loadDid(did: string, plcUrl: string | undefined): Promise<DidFacts> {
+  const document = await loadDocument(did, plcUrl)
+  if (document.id !== did) throw unknownDid()
+  const service = document.service?.find(
+    ({ id, type }) => (id === '#atproto_pds' || id === `${did}#atproto_pds`) && type === 'AtprotoPersonalDataServer',
+  )
+  const endpoint = service?.serviceEndpoint
+  if (typeof endpoint !== 'string' || !URL.canParse(endpoint)) throw new Refusal('This Bluesky identity names no service.')
+  const handle = document.alsoKnownAs?.find((name) => name.startsWith('at://'))?.slice('at://'.length)
+  return { service: new URL(endpoint).origin, handle }
+}
+
+async function loadDocument(did: string, plcUrl: string | undefined): Promise<v.InferOutput<typeof DidDocument>> {
+  if (/^did:plc:[a-z2-7]{24}$/.test(did)) {
+    if (!plcUrl) throw new Refusal('Bluesky is not set up on this server. Log in another way.')
+    return readJson(`${plcUrl}/${did}`, DidDocument, away)
+  }
+  const host = /^did:web:([a-z0-9.-]{1,253})$/.exec(did)?.[1]
+  if (!host) throw unknownDid()
+  try {
+    const { status, text } = await fetchPublic(`https://${host}/.well-known/did.json`, strangerLimits)
+    if (status !== 200) throw new Error(`It answered with status ${status}.`)
+    return v.parse(DidDocument, JSON.parse(text))
+  } catch (cause) {
+    throw away(cause)
+  }
+}

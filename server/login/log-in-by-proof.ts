@@ -1,0 +1,23 @@
+import type { LoginData } from '@chorus/contract/login'
+import type * as v from 'valibot'
+import { logIn } from '../account/log-in.ts'
+import type { Db } from '../db/database.ts'
+import type { Proven } from './provers.ts'
+
+/** What every login is answered with, whatever was proven. The proof is spent with it. */
+export async function logInByProof(db: Db, proven: Proven, device: string): Promise<v.InferInput<typeof LoginData>> {
+  const { accountId, uid, displayName, avatar, isNew, tokens } = await logIn(db, proven.identity, device, proven.spend)
+  return {
+    accountId,
+    accessToken: tokens.accessToken,
+    isNew,
+    uid,
+    ...(avatar === null ? {} : { avatar }),
+    ...(displayName === null ? {} : { displayName }),
+    ...proven.extras,
+    ...(await proven.extrasOf?.(accountId)),
+    access_token_v3: tokens.shortToken,
+    refresh_token_v3: tokens.refreshToken,
+    session_id: tokens.sessionId,
+  }
+}

@@ -1,0 +1,73 @@
+import { Refusal } from '@chorus/contract/refusal'
+import * as v from 'valibot'
+import { fetchPublic } from '../upstream/public-fetch.ts'
+import { loadDid, strangerLimits } from './did-document.ts'
+import { spendToken } from './id-token.ts'
+import type { Provers } from './provers.ts'
+import { readJson } from './read-json.ts'
+
+export interface BskyDeps {
+  plcUrl: string | undefined
+  /** Origins on this machine that may play a service, exactly as they stand here. Empty outside the sandbox. */
+  sandboxOrigins: readonly string[]
+}
+
+const untrue = () => new Refusal('This Bluesky login is not valid any more. Log in to Bluesky again.')
+const away = (cause: unknown) => new Refusal('The service of this Bluesky account does not answer just now.', { status: 502, cause })
+
+const Session = v.object({ did: v.string(), handle: v.pipe(v.string(), v.maxLength(300)), active: v.optional(v.boolean()) })
+
+/** Who holds a token of the service that the DID itself names, holds the DID. The token is shown to that service and to nobody else. */
+export function createBskyProver({ plcUrl, sandboxOrigins }: BskyDeps): Provers['bsky'] {
+  return async ({ did, token, serviceEndpoint }) => {
+    const known = await loadDid(did, plcUrl)
+    const service = new URL(known.service)
+    if (service.host !== toHost(serviceEndpoint)) throw new Refusal('This Bluesky account is kept by another service than the one named.')
+    const session = await loadSession(service.origin, token, sandboxOrigins.includes(service.origin))
+    if (session.did !== did) throw untrue()
+    return {
+      identity: {
+        platform: 'bsky',
+        issuer: '',
+        subject: did,
+        // What the service says counts as a name only where the identity says the same of itself.
+        ...(known.handle === session.handle ? { handle: session.handle } : {}),
+      },
+      spend: spendToken(token, readExpiry(token)),
+    }
+  }
+}
+
+/** Clients send a host without a scheme (provider API §3.1); with one is understood too. */
+const toHost = (text: string): string | undefined => {
+  const url = /^https?:\/\//.test(text) ? text : `https://${text}`
+  return URL.canParse(url) ? new URL(url).host : undefined
+}
+
+async function loadSession(origin: string, token: string, isSandbox: boolean): Promise<v.InferOutput<typeof Session>> {
+  if (!/^[\w.~+/-]+=*$/.test(token)) throw untrue()
+  const url = `${origin}/xrpc/com.atproto.server.getSession`
+  const headers = { authorization: `Bearer ${token}` }
+  if (isSandbox) return readJson(url, Session, untrue, { headers })
+  const answer = await fetchPublic(url, { ...strangerLimits, headers }).catch((cause: unknown) => {
+    throw away(cause)
+  })
+  if (answer.status >= 500) throw away(new Error(`It answered with status ${answer.status}.`))
+  if (answer.status !== 200) throw untrue()
+  try {
+    return v.parse(Session, JSON.parse(answer.text))
+  } catch (cause) {
+    throw away(cause)
+  }
+}
+
+const Expiry = v.object({ exp: v.number() })
+
+/** When the token says it ends; one that says nothing is remembered for as long as we can. */
+function readExpiry(token: string): number | undefined {
+  try {
+    return v.parse(Expiry, JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).exp
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+
+/** ms, for a whole answer. */
+const deadline = 10_000
+const maxBytes = 64 * 1024
+
+export interface ReadJsonInit {
+  headers?: Record<string, string>
+  method?: 'GET' | 'POST'
+  body?: string
+  signal?: AbortSignal
+}
+
+/** A small answer of a service that was configured. No redirect is followed: what is sent reaches the named host alone. */
+export async function readJson<S extends v.GenericSchema>(
+  url: string,
+  schema: S,
+  toError: (cause: unknown) => Error,
+  init: ReadJsonInit = {},
+): Promise<v.InferOutput<S>> {
+  const timeout = AbortSignal.timeout(deadline)
+  try {
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'error',
+      credentials: 'omit',
+      signal: init.signal ? AbortSignal.any([timeout, init.signal]) : timeout,
+    })
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw new Error(`It answered with status ${response.status}.`)
+    }
+    return v.parse(schema, JSON.parse(await readText(response)))
+  } catch (cause) {
+    throw toError(cause)
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length
+    if (length > maxBytes) throw new Error('The answer is too large.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
