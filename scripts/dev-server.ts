@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import pino from 'pino'
 import { createServer as createViteServer } from 'vite'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/database.ts'
+import { createLog } from '../server/guard/log.ts'
 import type { WebApp } from '../server/ssr/pages.ts'
 import { loadOrCreateMasterKeys } from '../server/vault/master-keys.ts'
 
@@ -33,7 +33,7 @@ const web: WebApp = {
   findRedirect: entry.findRedirect,
   manifestFor: () => ({ routes: { __root__: { scripts } } }),
 }
-const log = pino({ level: 'warn' }, pino.destination(2))
+const log = createLog(config.logLevel)
 const { databaseUrl: url, dataFolder: folder, databaseEngine: engine } = config
 const database = await openDatabase({ url, folder, engine, onNotice: (sentence) => log.warn(sentence) })
 const keys = config.masterKeys ?? (await loadOrCreateMasterKeys(folder))

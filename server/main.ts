@@ -1,13 +1,17 @@
 import { once } from 'node:events'
 import path from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
-import pino from 'pino'
 import { createApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
+import { keepSweeping } from './db/sweep.ts'
 import { createFiles } from './files.ts'
+import { createLog, endOnCrash } from './guard/log.ts'
 import { readWebApp } from './ssr/web-app.ts'
+import { prepareStop } from './stop-gracefully.ts'
 import { loadOrCreateMasterKeys } from './vault/master-keys.ts'
+import { rotateSecrets } from './vault/rotate-secrets.ts'
+import { createVault } from './vault/vault.ts'
 
 const begun = performance.now()
 const webFolder = path.join(import.meta.dirname, '../web/dist')
@@ -27,7 +31,8 @@ function readConfigOrStop(): Config {
 }
 
 const config = readConfigOrStop()
-const log = pino({ level: 'warn' }, pino.destination(2))
+const log = createLog(config.logLevel)
+endOnCrash(log)
 const [database, keys, web, files] = await Promise.all([
   openDatabase({
     url: config.databaseUrl,
@@ -42,7 +47,9 @@ const [database, keys, web, files] = await Promise.all([
   readWebApp(webFolder),
   createFiles(path.join(webFolder, 'client')),
 ])
-const app = createApp({ config, log, db: database.db, keys, web, files })
+let isStopping = false
+const stopSweeping = keepSweeping(database.db, log)
+const app = createApp({ config, log, db: database.db, keys, web, files, isStopping: () => isStopping })
 const server = createAdaptorServer({ fetch: app.fetch })
 // Longer than proxies and clients keep an idle connection: none may be closed just as it is used again.
 if ('keepAliveTimeout' in server) server.keepAliveTimeout = 65_000
@@ -50,6 +57,18 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   const why = error.code === 'EADDRINUSE' ? `PORT ${config.port} is already in use.` : error.message
   fail(why)
 })
+const begin = () => {
+  isStopping = true
+  stopSweeping()
+}
+const stop = prepareStop({ server, begin, closeDatabase: database.close })
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.on(signal, () => {
+    // What does not close in time is ended all the same: the database outlives that.
+    setTimeout(() => process.exit(0), 15_000).unref()
+    void stop().finally(() => process.exit(0))
+  })
+
 server.listen(config.port, config.host)
 await once(server, 'listening')
 const address = server.address()
@@ -58,16 +77,8 @@ const port = typeof address === 'object' && address ? address.port : config.port
 process.stdout.write(
   `Chorus is ready on http://localhost:${port} (${config.mode} networks, ${Math.round(performance.now() - begun)} ms).\n`,
 )
-app.warm().catch((error: unknown) => log.warn({ error: String(error) }, 'Farcaster could not be read ahead.'))
+app.warm().catch((error: unknown) => log.warn({ error }, 'Farcaster could not be read ahead.'))
 
-let isStopping = false
-for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  process.on(signal, () => {
-    if (isStopping) return
-    isStopping = true
-    const end = () => void database.close().finally(() => process.exit(0))
-    server.close(end)
-    // Requests under way get a moment; then the process ends all the same.
-    setTimeout(end, 2000).unref()
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
-  })
+rotateSecrets(createVault(database.db, keys), log).catch((error: unknown) =>
+  log.warn({ error }, 'Secrets are not all under the newest master key yet; the next start goes on.'),
+)

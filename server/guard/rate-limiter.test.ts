@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/database/create-test-database.ts'
 import { connectPool } from '../db/connect-pool.ts'
-import { forgetOldAllowances, takeAllowances } from './rate-limiter.ts'
+import { takeAllowances } from './rate-limiter.ts'
 
 let database: TestDatabase
 beforeAll(async () => void (database = await createTestDatabase()))
@@ -29,13 +29,4 @@ test('says when to come back, and lets pass then', async () => {
 test('many that count the same keys in another order do not lock each other out', async () => {
   const [a, b] = [randomUUID(), randomUUID()].map((key) => ({ key, count: 1000, seconds: 60 }))
   await Promise.all(Array.from({ length: 100 }, (_, index) => takeAllowances(database.db, index % 2 ? [a!, b!] : [b!, a!])))
-})
-
-test('counters whose windows have ended are forgotten, others not', async () => {
-  const [old, fresh] = [randomUUID(), randomUUID()]
-  for (const key of [old, fresh]) await takeAllowances(database.db, [{ key, count: 1, seconds: 60 }])
-  await sql`update rate_limits set resets_at = now() - interval '1 second' where key = ${old}`.execute(database.db)
-  await forgetOldAllowances(database.db)
-  const rows = await database.db.selectFrom('rate_limits').select('key').where('key', 'in', [old, fresh]).execute()
-  expect(rows).toEqual([{ key: fresh }])
 })

@@ -29,11 +29,3 @@ export async function takeAllowances(db: Db, allowances: readonly Allowance[]): 
   const wait = Math.max(1, ...over.map((row) => row.wait))
   throw new Refusal(`Too many requests. Try again in ${wait} s.`, { status: 429, retryAfter: wait })
 }
-
-/** Removes counters whose windows have ended. */
-export async function forgetOldAllowances(db: Db): Promise<void> {
-  await db
-    .deleteFrom('rate_limits')
-    .where('resets_at', '<', sql<Date>`now()`)
-    .execute()
-}

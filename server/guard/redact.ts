@@ -8,10 +8,11 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/\b(bearer|basic|dpop)\s+[^\s"',]+/gi, '$1 …'],
   [/\?[^\s"'<>]+/g, '?…'],
   [/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g, '…@…'],
-  // JWTs, tokens, keys, ids: nobody writes words of 20 letters with a figure in them.
-  [/\b(?=[\w-]*\d)[\w-]{20,}(?:\.[\w-]+)*/g, '…'],
   [/[A-Za-z\d+/]{20,}={1,2}/g, '…'],
 ]
+/** JWTs, tokens, keys: nobody writes words of 20 letters with a figure in them. Ids of rows are no secrets. */
+const longWord = /[\w-]{20,}(?:\.[\w-]+)*/g
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const maxText = 2000
 const maxDepth = 4
 
@@ -19,7 +20,7 @@ const maxDepth = 4
 export function redactText(text: string): string {
   let result = text.slice(0, maxText)
   for (const [pattern, instead] of patterns) result = result.replaceAll(pattern, instead)
-  return result
+  return result.replaceAll(longWord, (word) => (/\d/.test(word) && !uuid.test(word) ? '…' : word))
 }
 
 /** The same for what a log line holds, by the names as well. */
@@ -29,7 +30,13 @@ export function redact(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth === maxDepth) return '…'
   if (Array.isArray(value)) return value.slice(0, 20).map((inner) => redact(inner, depth + 1))
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, secretNames.test(name) ? '…' : redact(inner, depth + 1)]))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, redactNamed(name, inner, depth + 1)]))
+}
+
+function redactNamed(name: string, value: unknown, depth: number): unknown {
+  if (secretNames.test(name)) return '…'
+  // A plain word, as whoever gave it will look for it.
+  return name === 'requestId' ? value : redact(value, depth)
 }
 
 /** Postgres says of bad data what it was (SQLSTATE class 22). */

@@ -1,0 +1,71 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../tests/database/create-test-database.ts'
+import { logIn } from '../account/log-in.ts'
+import type { Db } from './database.ts'
+import { sweep } from './sweep.ts'
+
+let database: TestDatabase
+const opened: TestDatabase[] = []
+beforeEach(async () => {
+  database = await createTestDatabase()
+  opened.push(database)
+})
+afterAll(async () => void (await Promise.all(opened.map((one) => one.close()))))
+
+const ago = (text: string): RawBuilder<Date> => sql<Date>`now() - ${text}::interval`
+
+async function plant(db: Db, when: RawBuilder<Date>): Promise<void> {
+  await db.insertInto('rate_limits').values({ key: randomUUID(), count: 1, resets_at: when }).execute()
+  await db
+    .insertInto('used_proofs')
+    .values({ hash: randomBytes(32), expires_at: when })
+    .execute()
+  await db
+    .insertInto('challenges')
+    .values({ id: randomBytes(32), kind: 'test', account_id: null, expires_at: when })
+    .execute()
+  await db
+    .insertInto('otp_codes')
+    .values({ id: randomUUID(), address_hash: randomBytes(32), code_hash: randomBytes(32), bound_to: null, expires_at: when })
+    .execute()
+  await logIn(db, { platform: 'email', issuer: '', subject: randomUUID() }, '')
+  await sql`update sessions set expires_at = ${when} where id = (select id from sessions order by created_at desc limit 1)`.execute(db)
+}
+
+const tables = ['rate_limits', 'used_proofs', 'challenges', 'otp_codes', 'sessions'] as const
+const countRows = async (db: Db) =>
+  Object.fromEntries(
+    await Promise.all(
+      tables.map(
+        async (name) =>
+          [name, Number((await sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)}`.execute(db)).rows[0]!.n)] as const,
+      ),
+    ),
+  )
+
+test('what has expired goes, in batches, and what has not stays', async () => {
+  for (let index = 0; index < 5; index += 1) await plant(database.db, ago('3 days'))
+  await plant(database.db, ago('-1 hour'))
+  const gone = await sweep(database.db, 2)
+  expect(gone).toEqual({ rate_limits: 5, used_proofs: 5, challenges: 5, otp_codes: 5, sessions: 5 })
+  expect(await countRows(database.db)).toEqual({ rate_limits: 1, used_proofs: 1, challenges: 1, otp_codes: 1, sessions: 1 })
+})
+
+test('codes are kept while limits look back at them, and sessions that nobody uses go before they expire', async () => {
+  await plant(database.db, ago('1 day'))
+  await logIn(database.db, { platform: 'email', issuer: '', subject: randomUUID() }, '')
+  await sql`update sessions set last_used_at = now() - interval '8 days' where expires_at > now()`.execute(database.db)
+  await sweep(database.db)
+  expect(await countRows(database.db)).toMatchObject({ otp_codes: 1, sessions: 0 })
+})
+
+test('while one node sweeps, another leaves it alone', async () => {
+  for (let index = 0; index < 3; index += 1) await plant(database.db, ago('3 days'))
+  await database.db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(7402114)`.execute(transaction)
+    expect(Object.values(await sweep(database.db))).toEqual([0, 0, 0, 0, 0])
+  })
+  expect((await sweep(database.db))['sessions']).toBe(3)
+})
