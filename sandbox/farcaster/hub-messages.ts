@@ -1,7 +1,8 @@
-import { createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto'
+import { sign, type KeyObject } from 'node:crypto'
 import { CastType, FarcasterNetwork, MessageData, MessageType, ReactionType, UserDataType } from '@farcaster/core'
 import { blake3 } from '@noble/hashes/blake3'
 import { pictureUrl } from '../media/picture-url.ts'
+import { toEd25519Key, toEd25519PublicKey } from '../seed/keys.ts'
 import { renderText } from '../seed/render-text.ts'
 import type { World, WorldPost } from '../seed/world.ts'
 
@@ -18,7 +19,6 @@ export interface HubCast {
 
 /** ms: 1 January 2021, from which Farcaster counts its seconds. */
 const epoch = 1_609_459_200_000
-const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 const encoder = new TextEncoder()
 
 export const toFarcasterTime = (ms: number): number => Math.floor((ms - epoch) / 1000)
@@ -32,13 +32,8 @@ export function createHubMessages(world: World, mediaUrl: string) {
   const keyOf = (person: string) => {
     const known = keys.get(person)
     if (known) return known
-    const key = createPrivateKey({
-      key: Buffer.concat([pkcs8, Buffer.from(world.person(person).accounts.farcaster!.signerSeed, 'hex')]),
-      format: 'der',
-      type: 'pkcs8',
-    })
-    const signer = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32)
-    const made = { key, signer }
+    const { signerSeed } = world.person(person).accounts.farcaster!
+    const made = { key: toEd25519Key(signerSeed), signer: toEd25519PublicKey(signerSeed) }
     keys.set(person, made)
     return made
   }

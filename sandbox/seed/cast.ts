@@ -1,5 +1,6 @@
 import type { Random } from './random.ts'
 import type { Hobby } from './say.ts'
+import { createWaysIn } from './ways-in.ts'
 import type { Person, WorldNetwork } from './world.ts'
 
 /** key, name, hobby, where, languages' key, networks (F L X B), bio */
@@ -63,13 +64,15 @@ export function createCast(random: Random, now: number): Member[] {
   return rows.map(([key, name, hobby, location, where, bio], index) => {
     const dice = random.fork(key)
     const on = new Set([...where].map((letter) => letters[letter]))
-    const evm = `0x${toHex(dice, 20)}`
+    // Thrown for wallets that nobody had a key to; still thrown, so that everything after it stays as it was.
+    skip(dice, 40)
+    const waysIn = createWaysIn(random, key, name)
     const isWeb = key === 'edda'
     const handle = key === 'mirek' ? 'handle.invalid' : isWeb ? 'edda.example' : `${key}.chorus.example`
     const accounts: Person['accounts'] = {}
     if (on.has('farcaster'))
       accounts.farcaster = { fid: 1001 + index * 7, username: key, signerSeed: toHex(dice, 32), custodyKey: toHex(dice, 32) }
-    if (on.has('lens')) accounts.lens = { address: `0x${toHex(dice, 20)}`, localName: key, owner: evm }
+    if (on.has('lens')) accounts.lens = { address: `0x${toHex(dice, 20)}`, localName: key, owner: waysIn.wallets.evm }
     if (on.has('x')) accounts.x = { id: String(20_000_000 + dice.below(900_000_000)), handle: `${key}_${hobby}` }
     if (on.has('bluesky')) accounts.bluesky = { did: isWeb ? 'did:web:edda.example' : toPlcDid(dice), handle }
     return {
@@ -81,8 +84,8 @@ export function createCast(random: Random, now: number): Member[] {
       website: dice.chance(0.6) ? `https://${key}.example/` : undefined,
       avatar: { key: `avatar-${key}`, width: 256, height: 256, alt: name },
       banner: dice.chance(0.7) ? { key: `banner-${key}`, width: 1240, height: 320, alt: '' } : undefined,
-      wallets: { evm, solana: toBase58(dice) },
-      ens: dice.chance(0.4) ? `${key}.eth` : undefined,
+      ...waysIn,
+      ens: skip(dice, 43).chance(0.4) ? `${key}.eth` : undefined,
       accounts,
       verified: dice.chance(0.25),
       joinedAt: now - dice.between(200, 1500) * day,
@@ -97,8 +100,7 @@ const toHex = (random: Random, bytes: number): string => Array.from({ length: by
 /** `did:plc:` and 24 base32 characters. */
 const toPlcDid = (random: Random): string => `did:plc:${Array.from({ length: 24 }, () => base32[random.below(32)]).join('')}`
 
-/** Base58 of random bytes, as long as a Solana address. */
-function toBase58(random: Random): string {
-  const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-  return Array.from({ length: 43 }, () => alphabet[random.below(58)]).join('')
+function skip(random: Random, throws: number): Random {
+  for (let thrown = 0; thrown < throws; thrown++) random.next()
+  return random
 }

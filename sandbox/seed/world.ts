@@ -13,8 +13,12 @@ export interface Person {
   website?: string
   avatar: Picture
   banner?: Picture
-  /** EVM address, checksummed, and Solana address, base58. */
-  wallets: { evm: string; solana: string }
+  /** EVM address, lower case, and Solana address, base58. A contract wallet is there and valid by what its owner signs (EIP-1271). */
+  wallets: { evm: string; solana: string; isContract?: boolean }
+  /** What signs for the wallets: 32 bytes each, hex, of secp256k1 and of Ed25519. A contract wallet's owner has the former. */
+  keys: { evm: string; solana: string }
+  email: { address: string; isVerified: boolean }
+  telegram: { id: number; firstName: string; lastName?: string; username?: string }
   ens?: string
   /** A person need not be everywhere; most are on two to four networks. The same person on several is linked by these. */
   accounts: Partial<Accounts>

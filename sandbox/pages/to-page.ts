@@ -1,0 +1,48 @@
+import { html, raw } from 'hono/html'
+import type { World } from '../seed/world.ts'
+
+type Html = ReturnType<typeof html>
+
+/** A page of a stand-in for people to look at. What is put into it is escaped. */
+export const toPage = (title: string, body: Html, head: Html | string = ''): Html =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        ${head} ${raw(style)}
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          <p>This is a stand-in on this machine, part of the sandbox. Everybody here is made up.</p>
+          ${body}
+        </main>
+      </body>
+    </html>`
+
+const style = `<style>
+:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}main{max-width:40rem;margin:2rem auto;padding:0 1rem}
+button{font:inherit;padding:.5rem 1rem;margin:.25rem .25rem 0 0}pre{white-space:pre-wrap;overflow-wrap:anywhere}
+article{border-top:1px solid;padding:1rem 0}</style>`
+
+export interface Choice {
+  title: string
+  /** Where the choice is posted to, as `person`. */
+  action: string
+  /** What is posted along. */
+  fields: Readonly<Record<string, string>>
+  people: World['people']
+}
+
+/** The page on which somebody says who of the cast they are. */
+export const toChoicePage = ({ title, action, fields, people }: Choice): Html =>
+  toPage(
+    title,
+    html`<form method="post" action="${action}">
+      ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+      <p>Who are you?</p>
+      ${people.map(({ key, name }) => html`<button name="person" value="${key}">${name}</button>`)}
+    </form>`,
+  )
