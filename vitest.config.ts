@@ -23,11 +23,18 @@ export default defineConfig({
           ...node,
           name: 'unit',
           include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: [...elsewhere, 'server/**', 'tests/architecture/**', 'tests/conformance/**'],
+          exclude: [...elsewhere, 'server/**', 'tests/architecture/**', 'tests/conformance/**', 'tests/provider/**'],
         },
       },
       // Over a real Postgres of their own.
-      { test: { ...node, name: 'server', include: ['server/**/*.test.ts'], globalSetup: ['tests/database/global-setup.ts'] } },
+      {
+        test: {
+          ...node,
+          name: 'server',
+          include: ['server/**/*.test.ts', 'tests/provider/**/*.test.ts'],
+          globalSetup: ['tests/database/global-setup.ts'],
+        },
+      },
       { test: { ...node, name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
       { test: { ...node, name: 'conformance', include: ['tests/conformance/**/*.test.ts'] } },
     ],

@@ -23,7 +23,8 @@ function findForeign(context: Context): string | undefined {
   const site = context.req.header('sec-fetch-site')
   if (site !== undefined && site !== 'same-origin') return 'This call is for pages of our own.'
   const origin = context.req.header('origin')
-  if (origin !== undefined && readHost(origin) !== context.req.header('host')?.toLowerCase()) return 'This call is for pages of our own.'
+  if (origin !== undefined && readHost(origin) !== (context.req.header('host')?.toLowerCase() ?? 'nowhere'))
+    return 'This call is for pages of our own.'
   return context.req.header('x-chorus') === '1' ? undefined : 'The header x-chorus: 1 is missing.'
 }
 

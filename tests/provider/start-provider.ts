@@ -1,0 +1,148 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Writable } from 'node:stream'
+import { startFarcasterHub } from '@chorus/sandbox/farcaster/start-farcaster-hub'
+import { createWorld } from '@chorus/sandbox/seed/create-world'
+import type { World } from '@chorus/sandbox/seed/world'
+import { findViewer, type Viewer } from '../../server/account/find-viewer.ts'
+import { logIn } from '../../server/account/log-in.ts'
+import type { SessionTokens } from '../../server/account/sessions.ts'
+import { createApp, type App, type AppOptions } from '../../server/app.ts'
+import { readConfig, type Config } from '../../server/config.ts'
+import { connectPool } from '../../server/db/connect-pool.ts'
+import type { Db } from '../../server/db/database.ts'
+import { createLog } from '../../server/guard/log.ts'
+import type { LoginPlatform, ProvenIdentity } from '../../server/login/proven-identity.ts'
+import { type MasterKeys, parseMasterKeys } from '../../server/vault/master-keys.ts'
+import { createTestDatabase } from '../database/create-test-database.ts'
+
+export interface Ask {
+  method?: string
+  /** Of a session. */
+  token?: string | undefined
+  /** Sent as JSON. */
+  body?: unknown
+  /** Sent as it is. */
+  text?: string
+  headers?: Record<string, string>
+  /** Whose connection it comes by. */
+  address?: string
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  text: string
+  /** Undefined: the answer is no JSON. */
+  json: unknown
+}
+
+export interface Member {
+  viewer: Viewer
+  tokens: SessionTokens
+  /** The plain token of the session. */
+  token: string
+}
+
+export interface Node {
+  app: App
+  db: Db
+  ask(path: string, ask?: Ask): Promise<Answer>
+}
+
+export interface Provider extends Node, AsyncDisposable {
+  config: Config
+  keys: MasterKeys
+  databaseUrl: string
+  world: World
+  /** Everything that was written to the log. */
+  readLog(): string
+  /** Somebody who has logged in with this, or with an e-mail address of their own. */
+  join(identity?: Partial<ProvenIdentity> & { platform: LoginPlatform }): Promise<Member>
+  /** A further node over the same database, with connections of its own; or over another that is given. */
+  addNode(options?: Partial<AppOptions>): Node
+}
+
+export interface ProviderOptions {
+  environment?: Record<string, string>
+  app?: Partial<AppOptions>
+}
+
+/** What refuses every connection. */
+const nowhere = 'http://127.0.0.1:9'
+
+/** The whole provider in this process, over a database of its own and the sandbox's Farcaster hub. */
+export async function startProvider({ environment = {}, app: options = {} }: ProviderOptions = {}): Promise<Provider> {
+  await using stack = new AsyncDisposableStack()
+  const database = stack.use(await createTestDatabase())
+  const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
+  const hub = await startFarcasterHub({ world, mediaUrl: nowhere })
+  stack.defer(() => hub.close())
+  const config = readConfig({
+    CHORUS_BLUESKY_URL: nowhere,
+    CHORUS_LENS_URL: nowhere,
+    CHORUS_FARCASTER_HUB_URL: hub.url,
+    CHORUS_LOG: 'info',
+    ...environment,
+  })
+  const keys = parseMasterKeys(`k1:${randomBytes(32).toString('base64')}`)
+  const lines: string[] = []
+  const log = createLog(config.logLevel, new Writable({ write: (chunk: Buffer, _, done) => done(void lines.push(chunk.toString())) }))
+  const openNode = (db: Db, more: Partial<AppOptions> = {}): Node => {
+    const app = createApp({ config, log, db, keys, ...options, ...more })
+    return { app, db, ask: (path, ask) => askApp(app, path, ask) }
+  }
+  const undo = stack.move()
+  return {
+    ...openNode(database.db),
+    config,
+    keys,
+    databaseUrl: database.url,
+    world,
+    readLog: () => lines.join(''),
+    join: (identity) => join(database.db, identity),
+    addNode: (more) => {
+      const db = more?.db ?? connectPool(database.url)
+      undo.defer(() => db.destroy())
+      return openNode(db, more)
+    },
+    [Symbol.asyncDispose]: () => undo.disposeAsync(),
+  }
+}
+
+async function join(db: Db, identity: Parameters<Provider['join']>[0] = { platform: 'email' }): Promise<Member> {
+  const subject = randomUUID()
+  const { tokens } = await logIn(db, { issuer: '', subject, handle: `user-${subject.slice(0, 8)}`, ...identity }, 'Test')
+  const viewer = await findViewer(db, tokens.accessToken)
+  return { viewer: viewer!, tokens, token: tokens.accessToken }
+}
+
+async function askApp(
+  app: App,
+  path: string,
+  { method = 'GET', token, body, text, headers = {}, address = '192.0.2.1' }: Ask = {},
+): Promise<Answer> {
+  const request = new Request(`http://localhost${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body === undefined && text === undefined ? {} : { body: text ?? JSON.stringify(body) }),
+  })
+  // What the Node server says of a connection.
+  const bindings = {
+    incoming: { socket: { remoteAddress: address, remotePort: 1, remoteFamily: address.includes(':') ? 'IPv6' : 'IPv4' } },
+  }
+  const response = await app.fetch(request, bindings)
+  const answer = await response.text()
+  return { status: response.status, headers: response.headers, text: answer, json: parse(answer) }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
