@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findPort } from './find-port.ts'
+import { findFreePort } from '../server/db/find-free-port.ts'
 import { stop } from './run-product.ts'
 
 // Throw-away Postgres and Redis on free ports of this machine, for the peers. Debian's packages; as root they are installed when
@@ -74,7 +74,7 @@ export async function startDatabases(folder: string): Promise<Databases> {
     process.off('exit', kill)
   }
   try {
-    const [postgresPort, redisPort] = [await findPort(), await findPort()]
+    const [postgresPort, redisPort] = [await findFreePort(), await findFreePort()]
     await startPostgres(programs, join(folder, 'postgres'), postgresPort, children)
     await startRedis(programs, folder, redisPort, children)
     return {

@@ -1,21 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { findFreePort } from '../server/db/find-free-port.ts'
 
 // Runs `npm start` as a newcomer would and waits for a page with posts, twice: the first time builds, the second finds the build.
 const patience = 180_000
-
-async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => void server.close(resolve))
-  if (!address || typeof address === 'string') throw new Error('No free port was found.')
-  return address.port
-}
 
 const servesPosts = async (url: string): Promise<boolean> => {
   try {

@@ -19,7 +19,10 @@ import { passThrough } from './pass-through.ts'
 import { accountRoutes } from './provider/account.ts'
 import { connectionRoutes } from './provider/connections.ts'
 import { farcasterRoutes } from './provider/farcaster-hub.ts'
+import { waysInRoutes } from './provider/ways-in.ts'
+import { walletVerificationRoutes } from './provider/wallet-verification.ts'
 import { createPages, type WebApp } from './ssr/pages.ts'
+import { createEthereum } from './upstream/ethereum.ts'
 import { createFarcasterHub } from './upstream/farcaster-hub.ts'
 import type { MasterKeys } from './vault/master-keys.ts'
 
@@ -51,7 +54,7 @@ export interface App {
 }
 
 /** The whole server as one function from request to response: no port, no files, no clock of its own. */
-export function createApp({ config, log, db, web, files, isStrict, limits, isStopping = () => false }: AppOptions): App {
+export function createApp({ config, log, db, keys, web, files, isStrict, limits, isStopping = () => false }: AppOptions): App {
   const app = new Hono()
   const calls: ApiCall[] = []
   const hub = createFarcasterHub({ root: config.farcasterHubUrl, fetch, now: Date.now, discover: config.farcasterDiscover })
@@ -67,8 +70,10 @@ export function createApp({ config, log, db, web, files, isStrict, limits, isSto
     calls.push(call),
   )
   farcasterRoutes(serve, { upstream: hub })
+  waysInRoutes(app, serve, { db, keys, config, x: undefined })
   accountRoutes(serve, { db })
   connectionRoutes(serve, { db })
+  walletVerificationRoutes(serve, { db, ethereum: createEthereum(undefined), publicUrl: config.login.publicUrl })
   passThrough(app, config)
   // Calls that nobody answers are told so in their own language, not by a page.
   for (const prefix of [...providerPrefixes, ownPrefix])

@@ -5,7 +5,7 @@ import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/pr
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { findFreePort } from './free-port.ts'
+import { findFreePort } from './find-free-port.ts'
 import { PostgresImpossible } from './postgres-impossible.ts'
 import { findPostgres, type PostgresPrograms } from './postgres-programs.ts'
 import { isAlive, readPostmaster } from './postmaster.ts'

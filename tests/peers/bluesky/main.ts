@@ -2,14 +2,14 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TestNetwork } from '@atproto/dev-env'
-import { findPort } from '../../../scripts/find-port.ts'
+import { findFreePort } from '../../../server/db/find-free-port.ts'
 import { fillNetwork } from './fill-network.ts'
 
 // The real Bluesky network: PLC directory, PDS, relay and AppView of the published packages, filled with people and posts.
 // Prints one line of JSON when it is ready, and stays until it is told to stop.
 
 const began = performance.now()
-const [plcPort, pdsPort, bskyPort] = [await findPort(), await findPort(), await findPort()]
+const [plcPort, pdsPort, bskyPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
 const network = await TestNetwork.create({
   plc: { port: plcPort },
   pds: { port: pdsPort, hostname: 'localhost', enableDidDocWithSession: true },

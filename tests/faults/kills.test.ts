@@ -1,0 +1,219 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWeb } from '../../scripts/build-web.ts'
+import { logIn } from '../../server/account/log-in.ts'
+import { openDatabase } from '../../server/db/database.ts'
+import { findFreePort } from '../../server/db/find-free-port.ts'
+import { readPostmaster } from '../../server/db/postmaster.ts'
+
+// The server, its database, and both are killed at random moments under write load. What was answered must be there, and what was not
+// must be there whole or not at all.
+const rounds = 50
+const writers = 6
+const main = path.join(import.meta.dirname, '../../server/main.ts')
+const nobody = 'http://127.0.0.1:9'
+
+let folder: string
+let port: number
+let server: ChildProcess | undefined
+const startTimes: number[] = []
+const healTimes: number[] = []
+
+beforeAll(async () => {
+  await buildWeb()
+  folder = await mkdtemp(path.join(tmpdir(), 'chorus-kills-'))
+  await chmod(folder, 0o711)
+  port = await findFreePort()
+}, 120_000)
+
+afterAll(async () => {
+  server?.kill('SIGKILL')
+  const living = await readPostmaster(path.join(folder, 'postgres'))
+  if (living) process.kill(living.pid, 'SIGQUIT')
+  await sleep(300)
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function startServer(): Promise<void> {
+  const begun = performance.now()
+  server = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      CHORUS_DATA: folder,
+      CHORUS_LOG: 'silent',
+      // Each request comes from somewhere else: what is tried here are kills, not limits.
+      CHORUS_TRUSTED_PROXIES: '1',
+      CHORUS_BLUESKY_URL: nobody,
+      CHORUS_LENS_URL: nobody,
+      CHORUS_FARCASTER_HUB_URL: nobody,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const lines = createInterface({ input: server.stdout! })
+  await Promise.race([
+    once(lines, 'line'),
+    once(server, 'exit').then(([code]) => {
+      throw new Error(`The server ended with ${String(code)} before it was ready.`)
+    }),
+  ])
+  startTimes.push(performance.now() - begun)
+}
+
+async function killServer(): Promise<void> {
+  const gone = once(server!, 'exit')
+  server!.kill('SIGKILL')
+  await gone
+}
+
+async function killDatabase(): Promise<void> {
+  const living = await readPostmaster(path.join(folder, 'postgres'))
+  if (living) process.kill(living.pid, 'SIGKILL')
+}
+
+interface Account {
+  id: string
+  token: string
+  /** Names that it was given, in order; and the last one that was answered. */
+  asked: number
+  answered: number
+}
+
+const toAddress = (): string => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.')
+
+interface Answer {
+  ok: boolean
+  data?: unknown
+}
+
+/** Undefined: nobody knows what became of it. */
+async function ask(account: Account, method: string, target: string, body?: object): Promise<Answer | undefined> {
+  try {
+    const response = await fetch(`http://localhost:${port}${target}`, {
+      method,
+      headers: { authorization: `Bearer ${account.token}`, 'content-type': 'application/json', 'x-forwarded-for': toAddress() },
+      signal: AbortSignal.timeout(8000),
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const answer = (await response.json()) as { code?: number; data?: unknown }
+    return response.ok && answer.code === 0 ? { ok: true, data: answer.data } : { ok: false }
+  } catch {
+    return undefined
+  }
+}
+
+/** Addresses whose connecting was answered with yes. */
+const connected: { accountId: string; address: string }[] = []
+
+async function connectWallet(account: Account): Promise<void> {
+  const wallet = privateKeyToAccount(generatePrivateKey())
+  const given = await ask(account, 'GET', `/v1/wallet/messageToSign?address=${wallet.address}`)
+  if (!given?.ok) return
+  const { message } = given.data as { message: `0x${string}` }
+  const signature = await wallet.signMessage({ message: { raw: message } })
+  const answer = await ask(account, 'POST', '/v1/wallet/verify', { signMessage: message, signature })
+  if (answer?.ok) connected.push({ accountId: account.id, address: wallet.address.toLowerCase() })
+}
+
+async function rename(account: Account): Promise<void> {
+  account.asked += 1
+  const mine = account.asked
+  const answer = await ask(account, 'PUT', '/v3/user/profile', { displayName: `Name ${mine}` })
+  if (answer?.ok) account.answered = mine
+}
+
+async function write(account: Account, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await rename(account)
+    await connectWallet(account)
+    // A server that is gone refuses at once.
+    await sleep(2)
+  }
+}
+
+async function createAccounts(): Promise<Account[]> {
+  const { db, close } = await openDatabase({ folder })
+  const accounts: Account[] = []
+  for (let index = 0; index < writers; index += 1) {
+    const subject = `${randomUUID()}@mail.example`
+    const { accountId, tokens } = await logIn(db, { platform: 'email', issuer: '', subject }, '')
+    accounts.push({ id: accountId, token: tokens.accessToken, asked: 0, answered: 0 })
+  }
+  await close()
+  return accounts
+}
+
+/** Until a write is answered with yes again. */
+async function heal(account: Account): Promise<void> {
+  const begun = performance.now()
+  const before = account.answered
+  while (account.answered === before && performance.now() - begun < 60_000) {
+    await rename(account)
+    await sleep(10)
+  }
+  expect(account.answered).toBeGreaterThan(before)
+  healTimes.push(performance.now() - begun)
+}
+
+test(`${rounds} kills under load lose no write that was answered, and leave none half done`, async () => {
+  await startServer()
+  const [probe, ...accounts] = await createAccounts()
+  for (let round = 0; round < rounds; round += 1) {
+    const load = new AbortController()
+    const writing = accounts.map((account) => write(account, load.signal))
+    await sleep(randomInt(40, 400))
+    const kind = round % 5
+    if (kind !== 1) await killDatabase()
+    if (kind !== 0 && kind !== 3) {
+      await killServer()
+      await startServer()
+    }
+    await heal(probe!)
+    load.abort()
+    await Promise.all(writing)
+  }
+  server!.kill('SIGTERM')
+  await once(server!, 'exit')
+
+  const { db, close } = await openDatabase({ folder })
+  try {
+    for (const account of [probe!, ...accounts]) {
+      const { display_name: name } = await db
+        .selectFrom('accounts')
+        .select('display_name')
+        .where('id', '=', account.id)
+        .executeTakeFirstOrThrow()
+      expect(Number(name?.replace('Name ', ''))).toBeGreaterThanOrEqual(account.answered)
+    }
+    const identities = await db.selectFrom('identities').select(['account_id', 'subject']).where('platform', '=', 'wallet').execute()
+    const owners = new Map(identities.map((row) => [row.subject, row.account_id]))
+    for (const { accountId, address } of connected) expect(owners.get(address)).toBe(accountId)
+    expect(connected.length).toBeGreaterThan(rounds)
+    // Each connection has its line in the audit and its notice, and there is no line without a connection.
+    const { rows } = await sql<{ halves: number }>`
+        select count(*)::int as halves from (
+          select subject from identities where platform = 'wallet'
+        ) bound
+        full join (select detail->>'subject' as subject from audit where action = 'bind') lines using (subject)
+        full join (select detail->>'subject' as subject from notices where kind = 'identity-bound') told using (subject)
+        where bound.subject is null or lines.subject is null or told.subject is null`.execute(db)
+    expect(rows[0]!.halves).toBe(0)
+  } finally {
+    await close()
+  }
+  const ms = (times: number[], share: number) => Math.round(times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)]!)
+  process.stdout.write(
+    `${rounds} kills: ${connected.length} wallets connected, all there. Ready again after ${ms(startTimes, 0.5)} ms (slowest ${ms(startTimes, 1)} ms); ` +
+      `a write succeeds again after ${ms(healTimes, 0.5)} ms (slowest ${ms(healTimes, 1)} ms).\n`,
+  )
+}, 600_000)
