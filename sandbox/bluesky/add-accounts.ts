@@ -54,7 +54,8 @@ export function addAccounts(app: Hono, { world, origin, now }: AccountsOptions):
     if (!token) throw new Refusal('AuthMissing', 'Authentication Required', 401)
     const [header = '', body = '', signature = ''] = token.split('.')
     const [given, expected] = [Buffer.from(signature, 'base64url'), mac(`${header}.${body}`)]
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Refusal('InvalidToken', 'Token could not be verified')
+    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      throw new Refusal('InvalidToken', 'Token could not be verified')
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Claims
     if (claims.scope !== scope) throw new Refusal('InvalidToken', 'Bad token scope')
     if (claims.exp * 1000 < now()) throw new Refusal('ExpiredToken', 'Token has expired')

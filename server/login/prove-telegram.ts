@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '@chorus/contract/refusal'
-import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { TelegramConfig } from '../config/login.ts'
 import type { Db } from '../db/database.ts'
+import { loadNow } from '../db/load-now.ts'
 import { createChallenge, findChallenge, takeChallenge } from '../db/tables/challenges.ts'
 import { spendOnce } from '../db/tables/used-proofs.ts'
 import { notOffered } from './not-offered.ts'
@@ -68,11 +68,6 @@ export async function acceptTelegram({ db, config }: TelegramDeps, { state, boun
     await spendOnce(transaction, hash(`telegram\n${fields.get('hash')}`), telegramSeconds * 2)
     return createChallenge(transaction, tokenOf(config), tokenSeconds, user)
   })
-}
-
-async function loadNow(db: Db): Promise<number> {
-  const { rows } = await sql<{ now: number }>`select extract(epoch from now())::float8 as now`.execute(db)
-  return Number(rows[0]!.now)
 }
 
 /** Who was just sent back to us by Telegram. */

@@ -49,7 +49,7 @@ export function bindRoutes(serve: Serve<Viewer>, { db, provers, readBoundTo }: B
   })
 }
 
-async function toBindData(db: Db, viewer: Viewer, { identity, extras }: Proven): Promise<v.InferInput<typeof BindData>> {
+async function toBindData(db: Db, viewer: Viewer, { identity, extras, extrasOf }: Proven): Promise<v.InferInput<typeof BindData>> {
   const [account, rows] = await Promise.all([loadAccount(db, viewer.accountId), listIdentities(db, viewer.accountId)])
   const farcaster = identity.platform === 'farcaster' ? identity.subject : rows.find(({ platform }) => platform === 'farcaster')?.subject
   return {
@@ -57,6 +57,7 @@ async function toBindData(db: Db, viewer: Viewer, { identity, extras }: Proven):
     account_raw_id: account.rawId,
     fid: Number(farcaster ?? 0),
     ...extras,
+    ...(await extrasOf?.(viewer.accountId)),
     twitters: rows.filter(({ platform }) => platform === 'twitter').map(({ subject, handle }) => ({ id: subject, handle: handle ?? '' })),
     wallets: rows
       .filter(({ platform }) => platform === 'wallet' || platform === 'solana')

@@ -14,6 +14,8 @@ export interface SecretName {
 export interface Vault {
   /** Keeps a secret; one of the same name is replaced. Gives back its id. */
   keep(name: SecretName, secret: Buffer): Promise<string>
+  /** Keeps a secret where there is none yet. Gives back the one that is there then: of two who come at once both get the same. */
+  keepFirst(name: SecretName, secret: Buffer): Promise<Buffer>
   /** Undefined: there is none. */
   reveal(name: SecretName): Promise<Buffer | undefined>
   forget(name: SecretName): Promise<void>
@@ -26,36 +28,43 @@ export interface Vault {
 
 /** The secrets of the networks, sealed (security plan, §2). */
 export function createVault(db: Db, keys: MasterKeys): Vault {
+  const write = async (transaction: Db, name: SecretName, secret: Buffer): Promise<string> => {
+    const known = await locate(transaction, name)
+    const id = known?.id ?? randomUUID()
+    const { keyVersion, wrappedKey, sealed } = seal(keys, placeOf(id, name.accountId), secret)
+    const columns = { key_version: keyVersion, wrapped_key: wrappedKey, sealed }
+    if (known)
+      await transaction
+        .updateTable('secrets')
+        .set({ ...columns, version: known.version + 1, updated_at: sql`now()` })
+        .where('id', '=', id)
+        .execute()
+    else
+      await transaction
+        .insertInto('secrets')
+        .values({ id, account_id: name.accountId, kind: name.kind, subject: name.subject, ...columns })
+        .execute()
+    return id
+  }
+  const read = async (from: Db, name: SecretName): Promise<Buffer | undefined> => {
+    const row = await from
+      .selectFrom('secrets')
+      .selectAll()
+      .where('account_id', '=', name.accountId)
+      .where('kind', '=', name.kind)
+      .where('subject', '=', name.subject)
+      .executeTakeFirst()
+    return row && open(keys, placeOf(row.id, row.account_id), toEnvelope(row))
+  }
   return {
-    keep: async (name, secret) =>
+    keep: async (name, secret) => db.transaction().execute(async (transaction) => write(transaction, name, secret)),
+    keepFirst: async (name, secret) =>
       db.transaction().execute(async (transaction) => {
-        const known = await locate(transaction, name)
-        const id = known?.id ?? randomUUID()
-        const { keyVersion, wrappedKey, sealed } = seal(keys, placeOf(id, name.accountId), secret)
-        const columns = { key_version: keyVersion, wrapped_key: wrappedKey, sealed }
-        if (known)
-          await transaction
-            .updateTable('secrets')
-            .set({ ...columns, version: known.version + 1, updated_at: sql`now()` })
-            .where('id', '=', id)
-            .execute()
-        else
-          await transaction
-            .insertInto('secrets')
-            .values({ id, account_id: name.accountId, kind: name.kind, subject: name.subject, ...columns })
-            .execute()
-        return id
+        if (await locate(transaction, name)) return (await read(transaction, name))!
+        await write(transaction, name, secret)
+        return secret
       }),
-    reveal: async (name) => {
-      const row = await db
-        .selectFrom('secrets')
-        .selectAll()
-        .where('account_id', '=', name.accountId)
-        .where('kind', '=', name.kind)
-        .where('subject', '=', name.subject)
-        .executeTakeFirst()
-      return row && open(keys, placeOf(row.id, row.account_id), toEnvelope(row))
-    },
+    reveal: async (name) => read(db, name),
     forget: async (name) => {
       await db
         .deleteFrom('secrets')
