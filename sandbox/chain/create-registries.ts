@@ -1,0 +1,49 @@
+import { decodeFunctionData, encodeFunctionResult, parseAbi, zeroAddress, type Address } from 'viem'
+import { createCustody } from '../farcaster/create-custody.ts'
+import { toEd25519PublicKey } from '../seed/keys.ts'
+import type { World } from '../seed/world.ts'
+import type { Contracts } from './contracts.ts'
+import { orReverted } from './reverted.ts'
+
+const idRegistry = parseAbi([
+  'function custodyOf(uint256 fid) view returns (address)',
+  'function idOf(address owner) view returns (uint256)',
+  'function idCounter() view returns (uint256)',
+])
+const keyRegistry = parseAbi([
+  'struct KeyData { uint8 state; uint32 keyType; }',
+  'function keyDataOf(uint256 fid, bytes key) view returns (KeyData)',
+])
+
+/** Farcaster's contracts on Optimism: who holds a fid, and which keys sign for it. */
+export function createRegistries(world: World): Contracts {
+  const custody = createCustody(world)
+  const signers = new Map(
+    world.people.flatMap(({ accounts: { farcaster } }) =>
+      farcaster ? [[farcaster.fid, `0x${toEd25519PublicKey(farcaster.signerSeed).toString('hex')}`] as const] : [],
+    ),
+  )
+  return new Map([
+    [
+      '0x00000000fc6c5f01fc30151999387bb99a9f489b',
+      async (data) => {
+        const call = orReverted(() => decodeFunctionData({ abi: idRegistry, data }))
+        if (call.functionName === 'idCounter')
+          return encodeFunctionResult({ abi: idRegistry, functionName: 'idCounter', result: BigInt(Math.max(...signers.keys())) })
+        if (call.functionName === 'idOf')
+          return encodeFunctionResult({ abi: idRegistry, functionName: 'idOf', result: BigInt(custody.fidOf(call.args[0]) ?? 0) })
+        const address = (custody.addressOf(Number(call.args[0])) ?? zeroAddress) as Address
+        return encodeFunctionResult({ abi: idRegistry, functionName: 'custodyOf', result: address })
+      },
+    ],
+    [
+      '0x00000000fc1237824fb747abde0ff18990e59b7e',
+      async (data) => {
+        const [fid, key] = orReverted(() => decodeFunctionData({ abi: keyRegistry, data })).args
+        const isSigner = signers.get(Number(fid)) === key.toLowerCase()
+        const result = isSigner ? { state: 1, keyType: 1 } : { state: 0, keyType: 0 }
+        return encodeFunctionResult({ abi: keyRegistry, functionName: 'keyDataOf', result })
+      },
+    ],
+  ])
+}
