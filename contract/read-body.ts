@@ -15,8 +15,16 @@ export async function readBody(context: Context): Promise<unknown> {
   const text = decode(await readBytes(context))
   const fault = findJsonFault(text)
   if (fault) throw new Refusal(fault, { status: 400 })
+  const body = parse(text)
+  // A list has fields of its own kind: schemas of objects whose fields may all be missing take it for an empty one.
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Refusal('InvalidParams: (object)body: an object is expected.', { status: 400 })
+  return body
+}
+
+function parse(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return JSON.parse(text)
   } catch {
     throw noJson()
   }

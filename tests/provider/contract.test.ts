@@ -1,0 +1,176 @@
+import { fillPath } from '@chorus/contract/call'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Limits } from '../../server/guard/limits.ts'
+import { listBadInputs } from './bad-inputs.ts'
+import { type DeclaredCall, readDeclaredCalls, toLine } from './declared-calls.ts'
+import { findFaults, findReplyFaults, readSuccess } from './envelope-faults.ts'
+import { canary, plantCanaries, readEverything } from './plant-canaries.ts'
+import { type Sample, samples } from './samples.ts'
+import { type Answer, type Ask, type Member, type Provider, startProvider } from './start-provider.ts'
+
+const declared = await readDeclaredCalls()
+const served = declared.filter(({ name }) => samples[name])
+
+/** So many that none of the calls here is one too many. */
+const plenty = Object.fromEntries(
+  ['read', 'search', 'write', 'login', 'code', 'heavy'].map((kind) => [kind, [{ by: 'client', count: 1_000_000, seconds: 3600 }]]),
+) as unknown as Limits
+
+let provider: Provider
+/** Whose things others must not see or touch. */
+let owner: Member
+let ownerThings: string[]
+
+beforeAll(async () => {
+  provider = await startProvider({ app: { limits: plenty } })
+  owner = await provider.join({ platform: 'email', subject: `${canary}@mail.example`, handle: `${canary}@mail.example` })
+  ownerThings = await plantCanaries(provider.db, owner)
+})
+afterAll(() => provider[Symbol.asyncDispose]())
+
+const sampleOf = ({ name }: DeclaredCall, caller: Member): Sample => {
+  const sample = samples[name] ?? {}
+  return typeof sample === 'function' ? sample({ provider, caller }) : sample
+}
+
+interface Variant {
+  params?: Record<string, string> | undefined
+  query?: Record<string, string>
+  body?: unknown
+  search?: string | undefined
+  ask?: Ask
+}
+
+async function make({ call }: DeclaredCall, { params, query, search, body, ask = {} }: Variant, token?: string): Promise<Answer> {
+  const path = fillPath(call.path, params) + (search ?? (query ? `?${new URLSearchParams(query)}` : ''))
+  const own: Record<string, string> = call.path.startsWith('/api/') ? { 'x-chorus': '1' } : {}
+  return provider.ask(path, {
+    method: call.method,
+    token,
+    ...(body === undefined || call.method === 'GET' ? {} : { body }),
+    ...ask,
+    headers: { ...own, ...ask.headers },
+  })
+}
+
+const visit = (one: DeclaredCall, variant: Variant): Promise<Answer> => make(one, variant)
+
+/** Makes calls as somebody, who comes anew when a call has ended their session or their account. */
+async function startCaller({ call }: DeclaredCall) {
+  let member = await provider.join()
+  return {
+    member: () => member,
+    make: async (one: DeclaredCall, variant: Variant): Promise<Answer> => {
+      if (call.auth === 'none') return make(one, variant)
+      const answer = await make(one, variant, member.token)
+      if (answer.status !== 401) return answer
+      member = await provider.join()
+      return make(one, variant, member.token)
+    },
+  }
+}
+
+describe('the contract', () => {
+  test('every call that it declares is served, and nothing else is', () => {
+    expect(provider.app.calls.map(toLine).toSorted()).toEqual(declared.map(({ call }) => toLine(call)).toSorted())
+  })
+
+  test('every call has a sample', () => {
+    const missing = declared.filter(({ name }) => !samples[name])
+    const sentences = missing.map(
+      ({ name, file, call }) => `Add a sample of ${name} (${toLine(call)}, ${file}) to tests/provider/samples.ts: an input that it takes.`,
+    )
+    expect(sentences).toEqual([])
+  })
+
+  test('every sample is of a call', () => {
+    const names = new Set(declared.map(({ name }) => name))
+    expect(Object.keys(samples).filter((name) => !names.has(name))).toEqual([])
+  })
+})
+
+describe.each(served.map((one) => [toLine(one.call), one] as const))('%s', (_, one) => {
+  const { call } = one
+
+  test('its sample is an input that it takes', async () => {
+    const { query, body } = sampleOf(one, await provider.join())
+    if (call.query) expect(v.safeParse(call.query, query ?? {}).issues?.map(({ message }) => message)).toBeUndefined()
+    if (call.body) expect(v.safeParse(call.body, body).issues?.map(({ message }) => message)).toBeUndefined()
+  })
+
+  test('answers its caller as the contract says', async () => {
+    const caller = await provider.join()
+    const answer = await make(one, sampleOf(one, caller), call.auth === 'none' ? undefined : caller.token)
+    expect(findFaults(call, answer), answer.text.slice(0, 300)).toEqual([])
+    expect([400, 401, 404]).not.toContain(call.auth === 'required' ? answer.status : 0)
+    const success = readSuccess(call, answer)
+    if (success) expect(findReplyFaults(call, success.data)).toEqual([])
+  })
+
+  test('without a session it is refused, or answered as to a visitor', async () => {
+    const sample = sampleOf(one, await provider.join())
+    const answer = await make(one, sample)
+    expect(findFaults(call, answer), answer.text.slice(0, 300)).toEqual([])
+    if (call.auth === 'required') expect(answer.status).toBe(401)
+    expect(answer.text).not.toContain(canary)
+    for (const token of ['x', 'x'.repeat(43), '', '%00'])
+      if (call.auth !== 'none') expect((await make(one, sample, token)).status).not.toBe(500)
+    if (call.auth !== 'none') expect((await make(one, sample, 'x'.repeat(43))).status).toBe(401)
+  })
+
+  test('another account sees and changes nothing of the owner’s, whichever of their ids it sends', async () => {
+    const before = await readEverything(provider.db, owner.viewer.accountId)
+    const other = await startCaller(one)
+    const sample = sampleOf(one, other.member())
+    for (const variant of [sample, ...withIds(sample, ownerThings)])
+      for (const send of call.auth === 'none' ? [visit] : [visit, other.make]) {
+        const answer = await send(one, variant)
+        expect(findFaults(call, answer), `${JSON.stringify(variant)} ${answer.text.slice(0, 200)}`).toEqual([])
+        expect(withoutEcho(answer.text, variant), JSON.stringify(variant)).not.toContain(canary)
+      }
+    expect(await readEverything(provider.db, owner.viewer.accountId)).toEqual(before)
+  })
+
+  test('takes bad input as such: a refusal in its own language, and never a crash', async () => {
+    const caller = await startCaller(one)
+    const sample = sampleOf(one, caller.member())
+    for (const { what, query: search, params = sample.params, ask, mustRefuse } of listBadInputs(call, sample)) {
+      const isBody = 'body' in ask || 'text' in ask || mustRefuse
+      const answer = await caller.make(one, { ...sample, search, params, ask, body: isBody ? undefined : sample.body })
+      expect(findFaults(call, answer), `${what}: ${answer.text.slice(0, 200)}`).toEqual([])
+      if (mustRefuse) expect(answer.status, what).toBeGreaterThanOrEqual(400)
+    }
+    expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined()
+  })
+})
+
+test('the owner sees what was planted: the word can be found', async () => {
+  const { text } = await provider.ask('/v3/user/notices', { token: owner.token })
+  expect(text).toContain(canary)
+})
+
+test('no line of the log holds a word of the owner’s, or a token', () => {
+  for (const word of [canary, owner.token, owner.tokens.refreshToken]) expect(provider.readLog()).not.toContain(word)
+  expect(provider.readLog()).not.toContain('A request broke.')
+})
+
+/** What was sent may come back. */
+function withoutEcho(text: string, variant: Sample): string {
+  const sent = JSON.stringify(variant).match(/canary-of-a[\w-]*/g) ?? []
+  return sent.reduce((rest, word) => rest.replaceAll(word, ''), text)
+}
+
+/** The sample with each of its texts replaced by each of the ids. */
+function withIds(sample: Sample, ids: readonly string[]): Sample[] {
+  return (['params', 'query', 'body'] as const).flatMap((part) => {
+    const fields = sample[part]
+    if (typeof fields !== 'object' || fields === null) return []
+    return Object.entries(fields).flatMap(([name, value]) => {
+      if (typeof value === 'string') return ids.map((id) => ({ ...sample, [part]: { ...fields, [name]: id } }))
+      if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
+        return ids.map((id) => ({ ...sample, [part]: { ...fields, [name]: [id] } }))
+      return []
+    })
+  })
+}

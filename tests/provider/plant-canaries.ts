@@ -1,0 +1,79 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../server/db/database.ts'
+import type { Member } from './start-provider.ts'
+
+/** A word that stands in everything private of one account. */
+export const canary = 'canary-of-a'
+
+interface Column {
+  table: string
+  name: string
+  type: string
+  isNullable: boolean
+}
+
+/** Tables whose rows other rows lean on: an account's own are made by logging in. */
+const made = new Set(['accounts', 'sessions', 'identities'])
+/** Columns whose values mean something to us. */
+const meaningful: Readonly<Record<string, string>> = { platform: 'farcaster', kind: 'wallet', post_type: 'text' }
+
+/** A row of the account in every table that has accounts, with the word wherever a word may stand. Gives back what others might send. */
+export async function plantCanaries(db: Db, { viewer }: Member): Promise<string[]> {
+  const sent = [viewer.accountId, viewer.sessionId]
+  const tables = Object.groupBy(await readColumns(db), ({ table }) => table)
+  for (const [table, columns = []] of Object.entries(tables)) {
+    if (made.has(table) || !columns.some(({ name }) => isOwner(name))) continue
+    const values = columns.flatMap((column): [Column, unknown][] => {
+      if (isOwner(column.name)) return [[column, viewer.accountId]]
+      const value = toValue(column)
+      return value === undefined ? [] : [[column, value]]
+    })
+    await sql`insert into ${sql.table(table)} (${sql.join(values.map(([{ name }]) => sql.ref(name)))}) values (${sql.join(
+      values.map(([{ type }, value]) => (type === 'timestamptz' ? sql`now() + interval '1 day'` : sql.val(value))),
+    )})`.execute(db)
+    sent.push(...values.flatMap(([{ type }, value]) => (typeof value === 'string' && (type === 'text' || type === 'uuid') ? [value] : [])))
+  }
+  return [...new Set(sent)]
+}
+
+const isOwner = (name: string): boolean => /^(?:account_id|from_account|to_account)$/.test(name)
+
+function toValue({ table, name, type, isNullable }: Column): unknown {
+  if (type === 'text') return meaningful[name] ?? `${canary}-${table}-${name}`
+  if (type === 'uuid') return isNullable ? undefined : randomUUID()
+  if (type === 'bytea') return Buffer.concat([Buffer.from(canary), randomBytes(16)])
+  if (type === 'jsonb') return JSON.stringify({ canary: `${canary}-${table}` })
+  if (type === 'bool') return false
+  if (type === 'timestamptz') return isNullable ? undefined : 'tomorrow'
+  return isNullable ? undefined : 1
+}
+
+async function readColumns(db: Db): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select c.table_name as table, c.column_name as name, c.udt_name as type, c.is_nullable = 'YES' as "isNullable"
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_identity = 'NO' and c.is_generated = 'NEVER'
+    order by c.table_name, c.ordinal_position`.execute(db)
+  return rows
+}
+
+/** Everything that the database holds of an account, apart from when it was last here. */
+export async function readEverything(db: Db, accountId: string): Promise<Record<string, string[]>> {
+  const columns = await readColumns(db)
+  const tables = [...new Set(columns.map(({ table }) => table))].filter((table) =>
+    columns.some((column) => column.table === table && (isOwner(column.name) || table === 'accounts')),
+  )
+  const entries = await Promise.all(
+    tables.map(async (table) => {
+      const owners = columns.filter((column) => column.table === table && isOwner(column.name)).map(({ name }) => name)
+      const where = (table === 'accounts' ? ['id'] : owners).map((name) => sql`${sql.ref(name)} = ${accountId}`)
+      const { rows } = await sql<{ row: string }>`
+        select (to_jsonb(t) - 'last_used_at')::text as row from ${sql.table(table)} t where ${sql.join(where, sql` or `)} order by 1`.execute(
+        db,
+      )
+      return [table, rows.map(({ row }) => row)] as const
+    }),
+  )
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,77 @@
+import type { Member, Provider } from './start-provider.ts'
+
+export interface Sample {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+}
+
+export interface SampleWorld {
+  provider: Provider
+  /** Whoever makes the call. */
+  caller: Member
+}
+
+/** An input that the call takes, whether or not what it asks for is there. Proofs in it are none. */
+type MakeSample = Sample | ((world: SampleWorld) => Sample)
+
+const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+const hash = `0x${'ab'.repeat(20)}`
+const token = 'no-token-at-all'
+const mina = ({ provider }: SampleWorld) => provider.world.person('mina').accounts.farcaster!
+
+/** By the name that the contract exports the call by. */
+export const samples: Readonly<Record<string, MakeSample>> = {
+  // contract/account.ts
+  updateProfile: { body: { displayName: 'Wren', avatar: 'https://pictures.example/wren.png' } },
+  deleteAccount: {},
+  accountNotices: {},
+  markAccountNotices: {},
+  // contract/bind.ts
+  bindLens: { body: { accessToken: token, version: 'v3' } },
+  bindFarcaster: { body: { token } },
+  bindTwitter: { body: { data: token } },
+  bindBsky: { body: { did: 'did:plc:wren', token, serviceEndpoint: 'https://pds.example' } },
+  bindApple: { body: { idToken: token, nonce: 'a nonce' } },
+  bindGoogle: { body: { idToken: token } },
+  bindTelegram: { body: { telegramToken: token } },
+  bindEmail: { body: { email: 'wren@mail.example', otp: '123456' } },
+  undoBind: { body: { moveId: 'a3bb189e-8bf9-4888-9912-ace4e6543002' } },
+  // contract/connections.ts
+  accountConnection: {},
+  disconnect: { body: { connectionPlatform: 'wallet', connectionId: address } },
+  disconnectWithWallets: { body: { connectionPlatform: 'farcaster', connectionId: '7' } },
+  removeWallets: { body: { addresses: [address] } },
+  updateDefaultConnection: { body: { platform: 'email', profile_id: 'wren@mail.example' } },
+  // contract/login.ts
+  loginLens: { body: { accessToken: token } },
+  loginFarcaster: { body: { token } },
+  loginTwitter: { body: { data: token } },
+  loginBsky: { body: { did: 'did:plc:wren', token, serviceEndpoint: 'https://pds.example' } },
+  loginApple: { body: { authorizationToken: token } },
+  loginGoogle: { body: { idToken: token } },
+  loginTelegram: { body: { telegramToken: token } },
+  loginEmail: { body: { email: 'wren@mail.example', otp: '123456' } },
+  generateOtp: { body: { email: 'wren@mail.example' } },
+  telegramUrl: { query: { os: 'web' } },
+  generateSignatures: { body: { key: `0x${'ab'.repeat(32)}`, deadline: 1_900_000_000 } },
+  // contract/sessions.ts
+  refreshJwt: ({ caller }) => ({ body: { refresh_token: caller.tokens.refreshToken } }),
+  exchangeLegacyJwt: {},
+  listSessions: {},
+  revokeSession: ({ caller }) => ({ params: { id: caller.viewer.sessionId } }),
+  revokeAllSessions: {},
+  // contract/wallet-verification.ts
+  messageToSign: { query: { address } },
+  verifyWallet: { body: { signMessage: '0x00', signature: '0x00' } },
+  solanaMessageToSign: { query: { address: '11111111111111111111111111111111' } },
+  verifySolanaWallet: { body: { address: '11111111111111111111111111111111', messageToSign: '0x00', signature: '0x00' } },
+  // contract/farcaster-hub.ts
+  userProfile: (world) => ({ query: { fid: String(mina(world).fid) } }),
+  cast: { query: { hash } },
+  castComments: { query: { hash } },
+  castThreads: { query: { hash } },
+  discoverTimeline: { query: { size: '5' } },
+  userCasts: (world) => ({ body: { fids: [mina(world).fid], size: 5 } }),
+  userReplies: (world) => ({ body: { fids: [mina(world).fid], size: 5 } }),
+}
