@@ -8,7 +8,7 @@ const { CHORUS_SANDBOX_SEED: seed, CHORUS_SANDBOX_NOW: now, CHORUS_SANDBOX_PACE:
 const sandbox = await startSandbox({ ...(seed ? { seed } : {}), ...(now ? { now: Number(now) } : {}) })
 if (Number(pace) > 0) goOn(sandbox.world, Number(pace))
 // One line that a program can read: the sandbox is there, and where.
-process.stdout.write(`${JSON.stringify({ ready: true, urls: sandbox.urls })}\n`)
+process.stdout.write(`${JSON.stringify({ ready: true, urls: sandbox.urls, applications: sandbox.applications })}\n`)
 
 const stop = () => void sandbox.close().then(() => process.exit(0))
 process.once('SIGTERM', stop)

@@ -56,6 +56,8 @@ export async function startFaultProxy({ target, rules = [], seed = 1, port }: Fa
   const pass = (request: IncomingMessage, response: ServerResponse, change?: (body: Buffer, answer: IncomingMessage) => void) => {
     const url = new URL(request.url ?? '/', target)
     const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !hop.has(name) && name !== 'host'))
+    // Some calls are signed, their address included.
+    headers['x-forwarded-host'] ??= request.headers.host
     const upstream = ask(url, { method: request.method, headers, agent }, (answer) => {
       if (change)
         return void collect(answer).then(

@@ -1,7 +1,7 @@
 import { pictureUrl } from '../media/picture-url.ts'
 import { renderText } from '../seed/render-text.ts'
-import { toSnowflake } from '../seed/to-snowflake.ts'
 import type { World, WorldPost, WorldRepost } from '../seed/world.ts'
+import { postIdsOf } from './post-ids.ts'
 
 type Json = Record<string, unknown>
 
@@ -18,17 +18,7 @@ export interface Tweets {
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 export function createTweets(world: World, mediaUrl: string): Tweets {
-  const ids = new Map<string, string>()
-  const byId = new Map<string, WorldPost>()
-  const idOf = (post: WorldPost): string => {
-    const known = ids.get(post.key)
-    if (known) return known
-    const id = toSnowflake(post.at, ids.size)
-    ids.set(post.key, id)
-    byId.set(id, post)
-    return id
-  }
-  for (const post of world.posts.toReversed()) if (post.network === 'x') idOf(post)
+  const { idOf, idOfRepost, find } = postIdsOf(world)
   const members = world.people.filter(({ accounts }) => accounts.x)
   const byHandle = new Map(members.map((person) => [person.accounts.x!.handle.toLowerCase(), person.key]))
   const byUserId = new Map(members.map((person) => [person.accounts.x!.id, person.accounts.x!.handle]))
@@ -152,7 +142,7 @@ export function createTweets(world: World, mediaUrl: string): Tweets {
     if (!repost) return base
     return {
       ...base,
-      id: toSnowflake(repost.at, 7),
+      id: idOfRepost(repost),
       user: toUser(repost.by),
       time: Math.floor(repost.at / 1000),
       text: '',
@@ -167,7 +157,7 @@ export function createTweets(world: World, mediaUrl: string): Tweets {
 
   return {
     idOf,
-    find: (id) => byId.get(id),
+    find: (id) => find(id)?.post,
     findPerson: (handle) => byHandle.get(handle.toLowerCase()),
     findHandle: (id) => byUserId.get(id),
     toUser,

@@ -1,0 +1,54 @@
+import { toSnowflake } from '../seed/to-snowflake.ts'
+import type { World, WorldPost, WorldRepost } from '../seed/world.ts'
+
+export interface Named {
+  post: WorldPost
+  /** Somebody's repost of it: a tweet with an id of its own. */
+  repost?: WorldRepost
+}
+
+export interface PostIds {
+  idOf(post: WorldPost): string
+  idOfRepost(repost: WorldRepost): string
+  find(id: string): Named | undefined
+}
+
+const known = new WeakMap<World, PostIds>()
+
+/** The ids of a world's tweets: the same for every face that X shows. */
+export function postIdsOf(world: World): PostIds {
+  const found = known.get(world)
+  if (found) return found
+  const ids = createPostIds(world)
+  known.set(world, ids)
+  return ids
+}
+
+function createPostIds(world: World): PostIds {
+  const ids = new Map<string, string>()
+  const byId = new Map<string, Named>()
+  const name = (key: string, at: number, named: Named): string => {
+    const given = ids.get(key)
+    if (given) return given
+    const id = toSnowflake(at, ids.size)
+    ids.set(key, id)
+    byId.set(id, named)
+    return id
+  }
+  const idOf = (post: WorldPost) => name(post.key, post.at, { post })
+  const idOfRepost = (repost: WorldRepost) => name(`repost/${repost.key}`, repost.at, { post: world.post(repost.post)!, repost })
+  const nameAll = () => {
+    for (const post of world.posts.toReversed()) if (post.network === 'x') idOf(post)
+    for (const repost of world.reposts) if (repost.network === 'x' && world.post(repost.post)) idOfRepost(repost)
+  }
+  nameAll()
+  return {
+    idOf,
+    idOfRepost,
+    find(id) {
+      // The world goes on: what was said since has no id yet.
+      if (!byId.has(id)) nameAll()
+      return byId.get(id)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import type { World } from '../seed/world.ts'
+import { listen, type StandIn } from '../stand-in.ts'
+import { createApiObjects } from './api-objects.ts'
+import { createXApi } from './api-route.ts'
+import { createXState } from './create-x-state.ts'
+import { createLoginRoutes } from './login-routes.ts'
+import { createOAuth } from './oauth.ts'
+import { tweetRoutes } from './tweet-routes.ts'
+import { userRoutes } from './user-routes.ts'
+
+export interface XApiOptions {
+  world: World
+  mediaUrl: string
+  port?: number
+  /** ms: what signatures are judged by, and polls. */
+  now?: () => number
+}
+
+/**
+ * X API v2 over the sandbox's world, with OAuth 1.0a and the application's bearer. Who may sign, and with what: to-x-keys.ts.
+ * Source: X's published OpenAPI description 2.167, in whose words and in the older ones it answers; provider API §4.4.
+ */
+export function startXApi({ world, mediaUrl, port, now = Date.now }: XApiOptions): Promise<StandIn> {
+  const app = new Hono()
+  const oauth = createOAuth(world, now)
+  const state = createXState(world)
+  const api = createXApi(app, oauth, { world, state, now, objects: createApiObjects(world, mediaUrl, state, now) })
+  app.route('/', createLoginRoutes(world, oauth))
+  userRoutes(api)
+  tweetRoutes(api)
+  app.notFound((context) =>
+    context.json(
+      {
+        title: 'Not Found',
+        type: 'about:blank',
+        status: 404,
+        detail: 'There is no such call.',
+      },
+      404,
+    ),
+  )
+  return listen(app.fetch, { port })
+}

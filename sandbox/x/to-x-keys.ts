@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto'
+import type { World } from '../seed/world.ts'
+
+/** An application's keys. */
+export interface XConsumer {
+  consumerKey: string
+  consumerSecret: string
+}
+
+/** What a person's session with an application consists of. */
+export interface XKeys extends XConsumer {
+  /** X's user id. */
+  clientId: string
+  accessToken: string
+  accessTokenSecret: string
+}
+
+/** Letters and digits that only this seed gives for this matter. */
+const derive = (seed: string, matter: string, length: number): string =>
+  createHmac('sha512', `x/${seed}`).update(matter).digest('base64').replaceAll(/[+/=]/g, 'x').slice(0, length)
+
+/** The one application that a world's X knows. */
+export const toXConsumer = (seed: string): XConsumer => ({
+  consumerKey: derive(seed, 'consumer key', 25),
+  consumerSecret: derive(seed, 'consumer secret', 50),
+})
+
+/** What the application speaks with for itself. */
+export const toXBearer = (seed: string): string => `AAAAAAAAAAAAAAAAAAAAA${derive(seed, 'bearer', 60)}`
+
+/** The keys that a person of the cast has given to the application; undefined for somebody who is not on X. */
+export function toXKeys(world: Pick<World, 'seed' | 'people'>, person: string): XKeys | undefined {
+  const account = world.people.find(({ key }) => key === person)?.accounts.x
+  if (!account) return undefined
+  return {
+    ...toXConsumer(world.seed),
+    clientId: account.id,
+    accessToken: `${account.id}-${derive(world.seed, `token/${person}`, 40)}`,
+    accessTokenSecret: derive(world.seed, `token secret/${person}`, 45),
+  }
+}

@@ -1,0 +1,129 @@
+import { Agent } from 'node:https'
+import { connect } from 'node:net'
+import { startFaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
+import { createWorld } from '@chorus/sandbox/seed/create-world'
+import type { StandIn } from '@chorus/sandbox/stand-in'
+import { startXApi } from '@chorus/sandbox/x/start-x-api'
+import { toXKeys } from '@chorus/sandbox/x/to-x-keys'
+import { signX } from '@chorus/server/upstream/x-sign'
+import { TwitterApi } from 'twitter-api-v2'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
+const keys = toXKeys(world, 'mina')!
+const app = { appKey: keys.consumerKey, appSecret: keys.consumerSecret }
+let clock = 0
+let x: StandIn
+beforeAll(async () => void (x = await startXApi({ world, mediaUrl: 'http://media.example', now: () => Date.now() + clock })))
+afterAll(() => x.close())
+
+/** The client knows X's own address alone: its connections are led to the stand-in. */
+function leadTo(url: string): { httpAgent: Agent } {
+  const httpAgent = new Agent({ keepAlive: false })
+  const port = Number(new URL(url).port)
+  Object.assign(httpAgent, { createConnection: () => connect(port, '127.0.0.1') })
+  return { httpAgent }
+}
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 200,
+    (error: { code?: number }) => error.code,
+  )
+
+describe('a well-known client of X, which signs by itself', () => {
+  const client = (secret = keys.accessTokenSecret) =>
+    new TwitterApi({ ...app, accessToken: keys.accessToken, accessSecret: secret }, leadTo(x.url))
+
+  test('reads as a person, with lists in its parameters', async () => {
+    const { data } = await client().v2.me({ 'user.fields': ['public_metrics', 'description'] })
+    expect(data).toMatchObject({ id: keys.clientId, username: world.person('mina').accounts.x!.handle, name: 'Mina Okafor' })
+    const home = await client().v2.homeTimeline({ max_results: 5, expansions: ['author_id'], 'tweet.fields': ['created_at'] })
+    expect(home.tweets).toHaveLength(5)
+    const before = home.tweets.at(-1)!.id
+    await home.fetchNext()
+    expect(home.tweets).toHaveLength(10)
+    expect(BigInt(home.tweets.at(-1)!.id) < BigInt(before)).toBe(true)
+    expect((await client().v2.search(`what's "the" (tide)!*`, { max_results: 10 })).tweets).toEqual([])
+  })
+
+  test('reads as an application', async () => {
+    const own = await new TwitterApi(app, leadTo(x.url)).appLogin()
+    const { data } = await new TwitterApi(own, leadTo(x.url)).v2.searchAll('tide', { max_results: 10 })
+    expect(data.data.length).toBeGreaterThan(0)
+  })
+
+  test('is refused with a wrong secret and with an unknown token', async () => {
+    expect(await codeOf(client('wrong').v2.me())).toBe(401)
+    const unknown = new TwitterApi({ ...app, accessToken: '1-unknown', accessSecret: 'x' }, leadTo(x.url))
+    expect(await codeOf(unknown.v2.me())).toBe(401)
+  })
+
+  test('lets somebody sign in, once per yes', async () => {
+    const link = await new TwitterApi(app, leadTo(x.url)).generateAuthLink('http://localhost:3000/back?a=b c', { linkMode: 'authorize' })
+    const page = await (await fetch(`${x.url}/oauth/authorize?oauth_token=${link.oauth_token}`)).text()
+    expect(page).toContain('Mina Okafor')
+    const press = (decision: string) =>
+      fetch(`${x.url}/oauth/authorize`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ oauth_token: link.oauth_token, person: 'mina', decision }),
+      })
+    const back = new URL((await press('allow')).headers.get('location')!)
+    expect(back.searchParams.get('a')).toBe('b c')
+    expect(back.searchParams.get('oauth_token')).toBe(link.oauth_token)
+    const pending = new TwitterApi({ ...app, accessToken: link.oauth_token, accessSecret: link.oauth_token_secret }, leadTo(x.url))
+    expect(await codeOf(pending.login('wrong'))).toBe(401)
+    const done = await pending.login(back.searchParams.get('oauth_verifier')!)
+    expect(done).toMatchObject({ userId: keys.clientId, accessToken: keys.accessToken, accessSecret: keys.accessTokenSecret })
+    expect(await codeOf(pending.login(back.searchParams.get('oauth_verifier')!))).toBe(401)
+  })
+
+  test('hears a no', async () => {
+    const link = await new TwitterApi(app, leadTo(x.url)).generateAuthLink('http://localhost:3000/back')
+    const answer = await fetch(`${x.url}/oauth/authorize`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ oauth_token: link.oauth_token, person: 'mina', decision: 'deny' }),
+    })
+    expect(answer.headers.get('location')).toBe(`http://localhost:3000/back?denied=${link.oauth_token}`)
+    expect((await fetch(`${x.url}/oauth/authorize?oauth_token=${link.oauth_token}`)).status).toBe(403)
+  })
+})
+
+describe('a signature of ours', () => {
+  const url = () => `${x.url}/2/users/by/username/teo_ferries?user.fields=description`
+  const send = (authorization: string, to = url()) => fetch(to, { headers: { authorization } })
+
+  test('counts once', async () => {
+    const authorization = signX({ method: 'GET', url: url() }, keys)
+    expect((await send(authorization)).status).toBe(200)
+    const again = await send(authorization)
+    expect(again.status).toBe(401)
+    expect(again.headers.get('content-type')).toContain('application/problem+json')
+    expect(await again.json()).toEqual({ title: 'Unauthorized', type: 'about:blank', status: 401, detail: 'Unauthorized' })
+  })
+
+  test('counts for five minutes', async () => {
+    const authorization = signX({ method: 'GET', url: url() }, keys)
+    clock = 301_000
+    expect((await send(authorization)).status).toBe(401)
+    clock = -301_000
+    expect((await send(authorization)).status).toBe(401)
+    clock = 0
+    expect((await send(authorization)).status).toBe(200)
+  })
+
+  test('counts for what it was given for', async () => {
+    const authorization = signX({ method: 'GET', url: url() }, keys)
+    expect((await send(authorization, url().replace('description', 'url'))).status).toBe(401)
+    expect((await send('OAuth nonsense')).status).toBe(401)
+    expect((await send('Bearer nonsense')).status).toBe(401)
+    expect((await fetch(url())).status).toBe(401)
+  })
+
+  test('counts through a proxy, too', async () => {
+    await using proxy = await startFaultProxy({ target: x.url })
+    const through = url().replace(x.url, proxy.url)
+    expect((await send(signX({ method: 'GET', url: through }, keys), through)).status).toBe(200)
+  })
+})
