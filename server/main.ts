@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import path from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
+import { keepSendingNotices } from './account/send-notices.ts'
 import { createApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
@@ -9,6 +10,7 @@ import { createFiles } from './files.ts'
 import { createLog, endOnCrash } from './guard/log.ts'
 import { readWebApp } from './ssr/web-app.ts'
 import { prepareStop } from './stop-gracefully.ts'
+import { createMailer } from './upstream/mailer.ts'
 import { loadOrCreateMasterKeys } from './vault/master-keys.ts'
 import { rotateSecrets } from './vault/rotate-secrets.ts'
 import { createVault } from './vault/vault.ts'
@@ -48,7 +50,9 @@ const [database, keys, web, files] = await Promise.all([
   createFiles(path.join(webFolder, 'client')),
 ])
 let isStopping = false
+const mailer = config.login.mail && createMailer(config.login.mail)
 const stopSweeping = keepSweeping(database.db, log)
+const stopSendingNotices = keepSendingNotices({ db: database.db, mailer, publicUrl: config.login.publicUrl }, log)
 const app = createApp({ config, log, db: database.db, keys, web, files, isStopping: () => isStopping })
 const server = createAdaptorServer({ fetch: app.fetch })
 // Longer than proxies and clients keep an idle connection: none may be closed just as it is used again.
@@ -60,6 +64,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 const begin = () => {
   isStopping = true
   stopSweeping()
+  stopSendingNotices()
 }
 const stop = prepareStop({ server, begin, closeDatabase: database.close })
 for (const signal of ['SIGTERM', 'SIGINT'] as const)

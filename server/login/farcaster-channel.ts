@@ -1,6 +1,8 @@
 import { Refusal } from '@chorus/contract/refusal'
 import * as v from 'valibot'
-import { readJson } from './read-json.ts'
+import type { Db } from '../db/database.ts'
+import { findChallenge, keepChallenge } from '../db/tables/challenges.ts'
+import { AnswerStatus, readJson } from './read-json.ts'
 
 const capped = (max: number) =>
   v.pipe(
@@ -14,8 +16,8 @@ const Channel = v.object({
   message: v.optional(v.pipe(v.string(), v.maxLength(5000))),
   signature: v.optional(v.pipe(v.string(), v.maxLength(20_000), v.regex(/^0x[0-9a-fA-F]*$/))),
   fid: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
-  username: v.optional(capped(100)),
-  displayName: v.optional(capped(100)),
+  username: v.nullish(capped(100)),
+  displayName: v.nullish(capped(100)),
 })
 
 export interface SignedChannel {
@@ -23,8 +25,8 @@ export interface SignedChannel {
   signature: `0x${string}`
   nonce: string
   fid: number
-  username: string | undefined
-  displayName: string | undefined
+  username: string | null | undefined
+  displayName: string | null | undefined
 }
 
 export interface ChannelOptions {
@@ -36,19 +38,41 @@ export interface ChannelOptions {
 }
 
 const away = (cause: unknown) => new Refusal('The Farcaster relay does not answer just now. Try again in a moment.', { status: 502, cause })
+const gone = (cause?: unknown) => new Refusal('This Farcaster sign-in is over. Begin again.', { cause })
+
+const purpose = { kind: 'farcaster-channel', subject: '' }
+/** s: a relay tells a signature once; a bind that was refused is followed by a login with the same channel (provider API §1.4). */
+const keptSeconds = 600
 
 /** Waits until somebody has said yes in their Farcaster app. Clients know the sentence of the refusal. Provider API §1.4 */
-export async function awaitChannel(channelToken: string, { relayUrl, patience, pause }: ChannelOptions): Promise<SignedChannel> {
+export async function awaitChannel(db: Db, channelToken: string, options: ChannelOptions): Promise<SignedChannel> {
   if (!/^[\w.~+/=-]{1,400}$/.test(channelToken)) throw new Refusal('This is no sign-in channel of Farcaster.')
-  const headers = { authorization: `Bearer ${channelToken}` }
-  const end = performance.now() + patience
+  const end = performance.now() + options.patience
   for (;;) {
-    const channel = await readJson(`${relayUrl}/v1/channel/status`, Channel, away, { headers })
-    if (channel.state === 'completed') return toSigned(channel)
-    if (performance.now() + pause > end) throw new Refusal('Farcaster login timed out', { status: 504 })
-    await new Promise((resolve) => setTimeout(resolve, pause))
+    const kept = await findChallenge(db, purpose, channelToken)
+    if (kept) return toSigned(v.parse(Channel, kept.payload))
+    const channel = await askRelay(options.relayUrl, channelToken)
+    const isLast = performance.now() + options.pause > end
+    if (channel instanceof Refusal) {
+      // Another call may just have been told.
+      if (channel.status === 200 && !(await findChallenge(db, purpose, channelToken))) throw channel
+      if (isLast) throw channel
+    } else if (channel.state === 'completed') {
+      await keepChallenge(db, channelToken, purpose, keptSeconds, channel)
+      return toSigned(channel)
+    } else if (isLast) throw new Refusal('Farcaster login timed out', { status: 504 })
+    await new Promise((resolve) => setTimeout(resolve, options.pause))
   }
 }
+
+/** A relay that is away for a moment is asked again; one that does not know the channel never will. */
+const askRelay = (relayUrl: string, channelToken: string): Promise<v.InferOutput<typeof Channel> | Refusal> =>
+  readJson(`${relayUrl}/v1/channel/status`, Channel, toRefusal, { headers: { authorization: `Bearer ${channelToken}` } }).catch(
+    (error: Refusal) => error,
+  )
+
+const toRefusal = (cause: unknown): Refusal =>
+  cause instanceof AnswerStatus && (cause.status === 401 || cause.status === 404) ? gone(cause) : away(cause)
 
 function toSigned({ message, signature, nonce, fid, username, displayName }: v.InferOutput<typeof Channel>): SignedChannel {
   if (!message || !signature || !nonce || !fid) throw away(new Error('A completed channel lacks what was signed.'))

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Db } from '../db/database.ts'
-import { armOtp, dropOtp, reserveOtp, takeOtpTry, useOtp } from '../db/tables/otp-codes.ts'
+import { armOtp, dropOtp, reserveOtp, takeOtpTry, spendOtp } from '../db/tables/otp-codes.ts'
 import type { Mailer } from '../upstream/mailer.ts'
 import { allKeys, type MasterKeys } from '../vault/master-keys.ts'
 import { parseEmailAddress } from './e-mail-address.ts'
@@ -64,7 +64,7 @@ export function createEmailProver({ db, keys }: Pick<EmailDeps, 'db' | 'keys'>):
     return {
       identity: { platform: 'email', issuer: '', subject: address, facts: { email: address } },
       spend: async (transaction) => {
-        if (!(await useOtp(transaction, found.id))) throw wrong()
+        if (!(await spendOtp(transaction, found.id))) throw wrong()
       },
     }
   }

@@ -10,7 +10,7 @@ import { createFarcasterIds } from '../upstream/farcaster-ids.ts'
 import { createHubClient } from '../upstream/hub-client.ts'
 import type { Vault } from '../vault/vault.ts'
 import { checkSignInMessage } from './check-sign-in-message.ts'
-import { awaitChannel } from './farcaster-channel.ts'
+import { awaitChannel, type SignedChannel } from './farcaster-channel.ts'
 import { describeSigner } from './farcaster-signer.ts'
 import { notOffered } from './not-offered.ts'
 import type { ProvenIdentity } from './proven-identity.ts'
@@ -48,7 +48,7 @@ export function createFarcasterProver(deps: FarcasterDeps): Provers['farcaster']
 async function proveByChannel(deps: FarcasterDeps, channelToken: string): Promise<Proven> {
   const { config, db, publicUrl, vault, patience = 50_000 } = deps
   if (!config.relayUrl || !config.rpcUrl) throw notOffered('Farcaster')
-  const channel = await awaitChannel(channelToken, { relayUrl: config.relayUrl, patience, pause: Math.min(1000, patience) })
+  const channel = await awaitChannel(db, channelToken, { relayUrl: config.relayUrl, patience, pause: Math.min(1000, patience) })
   const { fid, message, nonce, signature } = channel
   const address = await checkSignInMessage(message, { domain: new URL(publicUrl).host, nonce, fid, now: await loadNow(db) })
   const [custody, hasSigned] = await Promise.all([
@@ -100,7 +100,7 @@ async function proveByRequest(deps: FarcasterDeps, token: string): Promise<Prove
 async function toIdentity(
   { hubUrl }: FarcasterDeps,
   fid: number,
-  said: { username?: string | undefined; displayName?: string | undefined } = {},
+  said: Partial<Pick<SignedChannel, 'username' | 'displayName'>> = {},
 ): Promise<ProvenIdentity> {
   const hub = createHubClient({ root: hubUrl, fetch })
   const [user, addresses] = await Promise.all([hub.user(fid).catch(() => undefined), hub.addresses(fid).catch(() => [])])

@@ -4,6 +4,16 @@ import * as v from 'valibot'
 const deadline = 10_000
 const maxBytes = 64 * 1024
 
+/** A service that answered, but not what was asked for. */
+export class AnswerStatus extends Error {
+  override name = 'AnswerStatus'
+  readonly status: number
+  constructor(status: number) {
+    super(`It answered with status ${status}.`)
+    this.status = status
+  }
+}
+
 export interface ReadJsonInit {
   headers?: Record<string, string>
   method?: 'GET' | 'POST'
@@ -28,7 +38,7 @@ export async function readJson<S extends v.GenericSchema>(
     })
     if (!response.ok) {
       await response.body?.cancel()
-      throw new Error(`It answered with status ${response.status}.`)
+      throw new AnswerStatus(response.status)
     }
     return v.parse(schema, JSON.parse(await readText(response)))
   } catch (cause) {

@@ -19,7 +19,7 @@ const hostile: readonly unknown[] = [
   0,
   -1,
   1e308,
-  9_007_199_254_740_993,
+  2 ** 60,
   true,
   [],
   {},

@@ -105,7 +105,7 @@ export async function takeOtpTry(
 }
 
 /** Whether the code was still there to be used. */
-export async function useOtp(db: Db, id: string): Promise<boolean> {
+export async function spendOtp(db: Db, id: string): Promise<boolean> {
   const result = await db
     .updateTable('otp_codes')
     .set({ is_dead: true })
