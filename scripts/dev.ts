@@ -6,4 +6,4 @@ const running = await runProduct('scripts/dev-server.ts', { ...process.env, NODE
   process.exit(error.code || 1)
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void running.close().then(() => process.exit(0)))
-process.stdout.write(`Chorus in development: ${running.url}\n`)
+process.stdout.write(`Chorus in development: ${running.url}${running.inboxUrl ? `, its letters: ${running.inboxUrl}` : ''}\n`)

@@ -2,19 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { type Played, sandboxSettingNames, toSandboxSettings } from './sandbox-settings.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** Which of the sandbox's services stands for which setting of the server. */
-const settings = {
-  CHORUS_BLUESKY_URL: 'bluesky',
-  CHORUS_LENS_URL: 'lens',
-  CHORUS_FARCASTER_HUB_URL: 'farcasterHub',
-  CHORUS_X_SCRAPE_URL: 'xScrape',
-  CHORUS_MEDIA_URL: 'media',
-} as const
-
-/** What of it a browser reaches through the product's own origin. */
+/** What of the sandbox a browser reaches through the product's own origin. */
 const throughOrigin = {
   CHORUS_BLUESKY_URL: 'bluesky',
   CHORUS_LENS_URL: 'lens',
@@ -26,6 +18,8 @@ const throughOrigin = {
 export interface Running {
   /** Where people open it. */
   url: string
+  /** Where one reads the letters that it sends. Undefined: they really go out, or nowhere. */
+  inboxUrl: string | undefined
   close(): Promise<void>
 }
 
@@ -40,9 +34,9 @@ export async function runProduct(serverProgram: string, environment: NodeJS.Proc
   }
   try {
     const isLive = environment['CHORUS_NETWORKS'] === 'live'
-    const missing = Object.keys(settings).filter((name) => !environment[name])
-    const env = isLive || missing.length === 0 ? environment : { ...(await startSandbox(children, environment)), ...definedOf(environment) }
-    const server = spawnChild(serverProgram, env, children)
+    const isComplete = sandboxSettingNames.every((name) => environment[name])
+    const sandbox = isLive || isComplete ? undefined : await startSandbox(children, environment)
+    const server = spawnChild(serverProgram, { ...sandbox?.settings, ...definedOf(environment) }, children)
     const line = await readLine(server, (text) => text.startsWith('Chorus is ready on '))
     const url = /http:\/\/\S+/.exec(line)?.[0]
     if (!url) throw new Error('The server did not say where it is.')
@@ -52,22 +46,25 @@ export async function runProduct(serverProgram: string, environment: NodeJS.Proc
         if (signal !== 'SIGTERM') process.exitCode = code ?? 1
         void close()
       })
-    return { url, close }
+    return { url, inboxUrl: environment['CHORUS_SMTP_URL'] ? undefined : sandbox?.inboxUrl, close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-export async function startSandbox(children: ChildProcess[], environment: NodeJS.ProcessEnv): Promise<Record<string, string>> {
+export interface RunningSandbox {
+  /** For the server. */
+  settings: Record<string, string>
+  inboxUrl: string
+}
+
+export async function startSandbox(children: ChildProcess[], environment: NodeJS.ProcessEnv): Promise<RunningSandbox> {
   const sandbox = spawnChild('sandbox/main.ts', environment, children)
   const line = await readLine(sandbox, (text) => text.startsWith('{"ready":true'))
-  const { urls } = JSON.parse(line) as { urls: Record<string, string> }
-  const played = Object.entries(throughOrigin).filter(([name]) => !environment[name])
-  return {
-    ...Object.fromEntries(Object.entries(settings).map(([name, service]) => [name, urls[service]!])),
-    CHORUS_SANDBOX: played.map(([, service]) => service).join(','),
-  }
+  const played = JSON.parse(line) as Played
+  const services = Object.entries(throughOrigin).flatMap(([name, service]) => (environment[name] ? [] : [service]))
+  return { settings: { ...toSandboxSettings(played), CHORUS_SANDBOX: services.join(',') }, inboxUrl: played.urls.mail }
 }
 
 const definedOf = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>

@@ -22,6 +22,7 @@ process.stdout.write(
     isLive
       ? '  It reads the real networks.'
       : '  Everything you see comes from a sandbox: made-up people on made-up networks. CHORUS_NETWORKS=live npm start reads the real ones.',
+    ...(running.inboxUrl ? [`  Letters that it sends, such as codes to log in with, are at ${running.inboxUrl}`] : []),
     `  First page after ${seconds(performance.now() - built)}${isFresh ? '' : `, and ${seconds(built - begun)} to build`}. Ctrl+C stops it.`,
     '',
     '',

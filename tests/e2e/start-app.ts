@@ -40,7 +40,11 @@ export async function startApp(
   const children: ChildProcess[] = []
   undo.defer(async () => void (await Promise.all(children.map(stop))))
   const world = createWorld()
-  const sandbox = await startSandbox(children, { ...process.env, CHORUS_SANDBOX_NOW: String(world.now), CHORUS_SANDBOX_PACE: String(pace) })
+  const { settings: sandbox } = await startSandbox(children, {
+    ...process.env,
+    CHORUS_SANDBOX_NOW: String(world.now),
+    CHORUS_SANDBOX_PACE: String(pace),
+  })
   const names = Object.keys(proxied) as Proxied[]
   const entries = await Promise.all(
     names.map(async (name) => [name, undo.use(await startFaultProxy({ target: sandbox[proxied[name]] ?? '' }))] as const),

@@ -1,0 +1,26 @@
+import type { Sandbox } from '../sandbox/start-sandbox.ts'
+
+/** What the sandbox says of itself, in its ready line too. */
+export type Played = Pick<Sandbox, 'urls' | 'applications'>
+
+/** What each setting of the server is while the sandbox plays the world: one row a setting. */
+const table: Readonly<Record<string, (played: Played) => string>> = {
+  CHORUS_BLUESKY_URL: ({ urls }) => urls.bluesky,
+  CHORUS_LENS_URL: ({ urls }) => urls.lens,
+  CHORUS_FARCASTER_HUB_URL: ({ urls }) => urls.farcasterHub,
+  CHORUS_X_SCRAPE_URL: ({ urls }) => urls.xScrape,
+  CHORUS_MEDIA_URL: ({ urls }) => urls.media,
+  CHORUS_SMTP_URL: ({ urls }) => urls.smtp,
+  CHORUS_FARCASTER_RELAY_URL: ({ urls }) => urls.farcasterRelay,
+  CHORUS_FARCASTER_APP_FID: ({ applications }) => String(applications.farcaster.fid),
+  CHORUS_FARCASTER_APP_MNEMONIC: ({ applications }) => applications.farcaster.mnemonic,
+  CHORUS_OPTIMISM_RPC_URL: ({ urls }) => urls.optimism,
+  // The stand-in of Bluesky is the directory of its people too.
+  CHORUS_PLC_URL: ({ urls }) => urls.bluesky,
+}
+
+export const sandboxSettingNames: readonly string[] = Object.keys(table)
+
+/** The settings with which the server meets the sandbox instead of the world. */
+export const toSandboxSettings = (played: Played): Record<string, string> =>
+  Object.fromEntries(Object.entries(table).map(([name, read]) => [name, read(played)]))
