@@ -14,6 +14,15 @@ describe('the configuration', () => {
     expect(config.blueskyUrl).toBe('https://public.api.bsky.app')
   })
 
+  test('X with an account needs an application of ours; in the sandbox its address as well', () => {
+    const application = { CHORUS_X_CONSUMER_KEY: 'key', CHORUS_X_CONSUMER_SECRET: 'secret' }
+    expect(readConfig({ ...live, ...application }).x).toEqual({ apiUrl: 'https://api.x.com', consumerKey: 'key', consumerSecret: 'secret' })
+    expect(readConfig({ ...live, CHORUS_X_CONSUMER_KEY: 'key' }).x).toBeUndefined()
+    const here = { CHORUS_BLUESKY_URL: 'http://b', CHORUS_LENS_URL: 'http://l', CHORUS_FARCASTER_HUB_URL: 'http://f' }
+    expect(readConfig({ ...here, ...application }).x).toBeUndefined()
+    expect(readConfig({ ...here, ...application, CHORUS_X_API_URL: 'http://x/' }).x?.apiUrl).toBe('http://x')
+  })
+
   test('an empty value counts as none', () => expect(readConfig({ ...live, PORT: '', CHORUS_LENS_URL: '' }).port).toBe(3000))
 
   test.each([
@@ -27,6 +36,7 @@ describe('the configuration', () => {
     [{ ...live, DATABASE_URL: 'mysql://wren:s3cret@host/db' }, /^DATABASE_URL must be an address such as \S+\.$/],
     [{ ...live, CHORUS_MASTER_KEYS: 'k1:c2VjcmV0' }, /^CHORUS_MASTER_KEYS must be keys such as [^"]+\.$/],
     [{ ...live, CHORUS_PRODUCTION: '1', DATABASE_URL: 'postgres://host/db' }, /CHORUS_MASTER_KEYS is missing: in production/],
+    [{ ...live, CHORUS_X_CONSUMER_SECRET: 's3cret'.repeat(50) }, /^CHORUS_X_CONSUMER_SECRET must be at most 200 characters\.$/],
     [{ ...live, CHORUS_TRUSTED_PROXIES: 'yes' }, /CHORUS_TRUSTED_PROXIES must be a number of proxies/],
     [{ CHORUS_SANDBOX: 'lens,myspace' }, /CHORUS_SANDBOX must be names of farcaster/],
     [{}, /CHORUS_BLUESKY_URL is missing: .*npm start/],

@@ -2,6 +2,7 @@ import { networkNames } from '@chorus/model/limits'
 import * as v from 'valibot'
 import { address, list } from './config/addresses.ts'
 import { loginEnvironment, toLoginConfig, type LoginConfig } from './config/login.ts'
+import { toXConfig, xEnvironment, type XConfig } from './config/x.ts'
 import { parseMasterKeys, type MasterKeys } from './vault/master-keys.ts'
 
 const seconds = v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'must be a whole number of seconds'), v.transform(Number))
@@ -63,6 +64,7 @@ const Environment = v.object({
   CHORUS_MEDIA_URL: v.optional(address),
   CHORUS_CACHE_SECONDS: v.optional(seconds, '10'),
   ...loginEnvironment,
+  ...xEnvironment,
 })
 
 /** Says what is wrong without repeating a key. */
@@ -111,6 +113,8 @@ export interface Config {
   /** How long public first pages are kept for all visitors; 0: not at all. */
   cacheSeconds: number
   login: LoginConfig
+  /** Undefined: this server has no application at X. */
+  x: XConfig | undefined
 }
 
 /** The public services. X has none for visitors: an operator names a scrape backend. */
@@ -177,5 +181,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mediaUrl: env.CHORUS_MEDIA_URL,
     cacheSeconds: env.CHORUS_CACHE_SECONDS,
     login: toLoginConfig(env, { isLive, port: env.PORT }),
+    x: toXConfig(env, { isLive }),
   }
 }
