@@ -9,12 +9,13 @@ import type { Db } from './db/database.ts'
 import { answerFailure } from './guard/answer-failure.ts'
 import { createGuards } from './guard/guards.ts'
 import { healthRoutes } from './guard/health.ts'
-import type { Limits } from './guard/limits.ts'
+import { limits as ownLimits, type Limits } from './guard/limits.ts'
 import { createMetrics } from './guard/metrics.ts'
 import { ownPrefix, providerPrefixes, toRefusalBody } from './guard/refusal-body.ts'
 import { requestLog } from './guard/request-log.ts'
 import { sameOrigin } from './guard/same-origin.ts'
 import { whileStopping } from './guard/while-stopping.ts'
+import { openapiRoutes } from './openapi/openapi-routes.ts'
 import { passThrough } from './pass-through.ts'
 import { accountRoutes } from './provider/account.ts'
 import { connectionRoutes } from './provider/connections.ts'
@@ -54,7 +55,7 @@ export interface App {
 }
 
 /** The whole server as one function from request to response: no port, no files, no clock of its own. */
-export function createApp({ config, log, db, keys, web, files, isStrict, limits, isStopping = () => false }: AppOptions): App {
+export function createApp({ config, log, db, keys, web, files, isStrict, limits = ownLimits, isStopping = () => false }: AppOptions): App {
   const app = new Hono()
   const calls: ApiCall[] = []
   const hub = createFarcasterHub({ root: config.farcasterHubUrl, fetch, now: Date.now, discover: config.farcasterDiscover })
@@ -66,14 +67,13 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits,
   for (const prefix of providerPrefixes) app.use(prefix, providerCors)
   app.use(whileStopping(isStopping))
   app.use(ownPrefix, sameOrigin)
-  const serve = createServe(app, createGuards({ db, trustedProxies: config.trustedProxies, ...(limits ? { limits } : {}) }), (call) =>
-    calls.push(call),
-  )
+  const serve = createServe(app, createGuards({ db, trustedProxies: config.trustedProxies, limits }), (call) => calls.push(call))
   farcasterRoutes(serve, { upstream: hub })
   waysInRoutes(app, serve, { db, keys, config, x: undefined })
   accountRoutes(serve, { db })
   connectionRoutes(serve, { db })
   walletVerificationRoutes(serve, { db, ethereum: createEthereum(undefined), publicUrl: config.login.publicUrl })
+  openapiRoutes(app, { calls, publicUrl: config.login.publicUrl, limits })
   passThrough(app, config)
   // Calls that nobody answers are told so in their own language, not by a page.
   for (const prefix of [...providerPrefixes, ownPrefix])

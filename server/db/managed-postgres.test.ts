@@ -4,8 +4,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from './database.ts'
 import { startManagedPostgres } from './managed-postgres.ts'
+import { openDatabase } from './open-database.ts'
 import { isAlive, readPostmaster } from './postmaster.ts'
 
 let folder: string

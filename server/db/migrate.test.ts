@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/database/create-test-database.ts'
 import type { Db } from './database.ts'
-import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
 
 let folder: string
 beforeEach(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'chorus-migrations-'))))

@@ -6,19 +6,18 @@ import { findViewer, type Viewer } from '../account/find-viewer.ts'
 import type { Db } from '../db/database.ts'
 import { readClientAddress } from './client-address.ts'
 import { isDatabaseDown } from './database-down.ts'
-import { type Limits, limits as ownLimits } from './limits.ts'
+import type { Limits } from './limits.ts'
 import { createLocalLimiter } from './local-limiter.ts'
-import { takeAllowances, type Allowance } from './rate-limiter.ts'
+import { takeAllowances, type Allowance } from './take-allowances.ts'
 
 export interface GuardDeps {
   db: Db
   trustedProxies: number
-  /** Absent: the product's own. */
-  limits?: Limits
+  limits: Limits
 }
 
 /** Who asks, and how often: the same for every call of the provider and of our own server. */
-export function createGuards({ db, trustedProxies, limits = ownLimits }: GuardDeps): Guards<Viewer> {
+export function createGuards({ db, trustedProxies, limits }: GuardDeps): Guards<Viewer> {
   const local = createLocalLimiter()
   const count = async (call: ApiCall, context: Context, viewer: Viewer | undefined) => {
     const allowances = toAllowances(limits, call, readClientAddress(context, trustedProxies), viewer)

@@ -1,5 +1,5 @@
 import { Refusal } from '@chorus/contract/refusal'
-import type { Allowance } from './rate-limiter.ts'
+import type { Allowance } from './take-allowances.ts'
 
 /** The limiter of one process, while the shared one is away. */
 export function createLocalLimiter(now: () => number = Date.now) {

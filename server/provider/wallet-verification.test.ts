@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/database/create-test-database.ts'
 import { logIn } from '../account/log-in.ts'
 import { createGuards } from '../guard/guards.ts'
+import { limits } from '../guard/limits.ts'
 import { createEthereum } from '../upstream/ethereum.ts'
 import { walletVerificationRoutes } from './wallet-verification.ts'
 
@@ -59,7 +60,7 @@ beforeAll(async () => {
   const address = chain.address()
   const rpcUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
   app = new Hono()
-  const serve = createServe(app, createGuards({ db: database.db, trustedProxies: 0 }))
+  const serve = createServe(app, createGuards({ db: database.db, trustedProxies: 0, limits }))
   walletVerificationRoutes(serve, { db: database.db, ethereum: createEthereum(rpcUrl), publicUrl: 'https://chorus.example' })
 })
 afterAll(async () => {

@@ -22,18 +22,23 @@ export const findOddNames = (paths: readonly string[]): string[] =>
 export const findBarrels = (files: readonly SourceFile[]): string[] =>
   files.filter(({ onlyReExports }) => onlyReExports).map(({ path }) => path)
 
-/** Files whose name is a place, a part that every network has, or in the contract a resource, and not the name of an export. */
+/** Files whose name is a place, a part that every network has, a table, or in the contract a resource, and not the name of an export. */
 const namedByPlace = /(^|\/)(wire|main|http|entry-[a-z]+)\.tsx?$/
 
 const isNamedByPlace = (path: string) =>
-  isRoute(path) || namedByPlace.test(path) || /\.(test|config)\.[a-z]+$/.test(path) || /^(contract|scripts|bench|tests)\//.test(path)
+  isRoute(path) || namedByPlace.test(path) || /\.(test|config)\.[a-z]+$/.test(path) || /^(contract|scripts|bench|tests|server\/db\/tables)\//.test(path)
 
 const toWords = (name: string) =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
-    .map((word) => word.replace(/ies$/, 'y').replace(/s$/, ''))
+    .map((word) =>
+      word
+        .replace(/ies$/, 'y')
+        .replace(/sses$/, 'ss')
+        .replace(/(?<!s)s$/, ''),
+    )
     .filter(Boolean)
 
 /** Source files of which no export shares a word with the name of the file or, within a room, of its folder. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { connectPool } from '../../server/db/connect-pool.ts'
-import { type Database, openDatabase } from '../../server/db/database.ts'
+import type { Database } from '../../server/db/database.ts'
+import { openDatabase } from '../../server/db/open-database.ts'
 
 export interface TestDatabase extends Database, AsyncDisposable {
   url: string

@@ -11,8 +11,8 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb } from '../../scripts/build-web.ts'
 import { logIn } from '../../server/account/log-in.ts'
-import { openDatabase } from '../../server/db/database.ts'
 import { findFreePort } from '../../server/db/find-free-port.ts'
+import { openDatabase } from '../../server/db/open-database.ts'
 import { readPostmaster } from '../../server/db/postmaster.ts'
 
 // The server, its database, and both are killed at random moments under write load. What was answered must be there, and what was not

@@ -1,14 +1,4 @@
-import type { Generated } from 'kysely'
 import type { Db } from '../database.ts'
-
-export interface AccountsTable {
-  id: string
-  raw_id: Generated<number>
-  uid: string
-  display_name: string | null
-  avatar: string | null
-  created_at: Generated<Date>
-}
 
 export interface AccountRow {
   id: string

@@ -1,13 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely'
 import type { Db } from '../database.ts'
-
-export interface AuditTable {
-  id: Generated<number>
-  account_id: string | null
-  action: string
-  detail: JSONColumnType<Record<string, unknown>, string | undefined>
-  at: Generated<Date>
-}
 
 /** What changed the ways into an account. Never a secret. */
 export async function noteAudit(db: Db, accountId: string, action: string, detail: Record<string, unknown>): Promise<void> {

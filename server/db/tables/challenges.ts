@@ -1,15 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Generated, type JSONColumnType, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../database.ts'
-
-export interface ChallengesTable {
-  id: Buffer
-  kind: string
-  account_id: string | null
-  subject: Generated<string>
-  payload: JSONColumnType<Record<string, unknown>, string | undefined>
-  expires_at: Date
-}
 
 /** What a challenge is for. It counts for exactly this. */
 export interface ChallengePurpose {
@@ -45,6 +36,8 @@ export async function keepChallenge(
       payload: JSON.stringify(payload),
       expires_at: sql`now() + make_interval(secs => ${sql.lit(seconds)})`,
     })
+    // Two may keep the same at once.
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }
 

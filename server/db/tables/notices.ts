@@ -1,16 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Generated, type JSONColumnType, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../database.ts'
-
-export interface NoticesTable {
-  id: string
-  account_id: string
-  kind: string
-  detail: JSONColumnType<Record<string, unknown>, string | undefined>
-  created_at: Generated<Date>
-  seen_at: Date | null
-  is_letter_due: Generated<boolean>
-}
 
 export type NoticeKind = 'identity-bound' | 'identity-taken' | 'identity-returned' | 'identity-removed'
 

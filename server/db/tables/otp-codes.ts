@@ -1,17 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Generated, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../database.ts'
-
-export interface OtpCodesTable {
-  id: string
-  address_hash: Buffer
-  code_hash: Buffer
-  bound_to: Buffer | null
-  tries: Generated<number>
-  created_at: Generated<Date>
-  expires_at: Date
-  is_dead: Generated<boolean>
-}
 
 export const otpMinutes = 10
 const triesPerCode = 5

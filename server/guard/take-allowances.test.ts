@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/database/create-test-database.ts'
 import { connectPool } from '../db/connect-pool.ts'
-import { takeAllowances } from './rate-limiter.ts'
+import { takeAllowances } from './take-allowances.ts'
 
 let database: TestDatabase
 beforeAll(async () => void (database = await createTestDatabase()))

@@ -1,0 +1,4 @@
+export interface UsedProofsTable {
+  hash: Buffer
+  expires_at: Date
+}
