@@ -8,6 +8,8 @@ export interface Viewer {
   sessionId: string
   /** When this session last proved who it is; what changes the ways in wants that to be recent. */
   authenticatedAt: Date
+  /** Whether the plain token of the session was shown, not a short-lived one. */
+  isByPlainToken: boolean
 }
 
 /** Sessions end after this many days without use. Security plan, row 11. */
@@ -29,7 +31,12 @@ export async function findViewer(db: Db, token: string): Promise<Viewer | undefi
   if (!row) return undefined
   const isFirstUse = !row.is_refresh_used && hash.equals(row.access_hash)
   if (row.is_stale || isFirstUse) await noteUse(db, row.id, isFirstUse)
-  return { accountId: row.account_id, sessionId: row.id, authenticatedAt: row.authenticated_at }
+  return {
+    accountId: row.account_id,
+    sessionId: row.id,
+    authenticatedAt: row.authenticated_at,
+    isByPlainToken: !hash.equals(row.access_hash),
+  }
 }
 
 /** Written once in a while, since a read should cost no write; and when a new pair is used for the first time: so it has arrived. */

@@ -74,49 +74,49 @@ describe('a token', () => {
 describe('a refresh', () => {
   test('gives a pair that works, and its short token replaces the old one', async () => {
     const { refreshToken, shortToken, accountId } = await logIn()
-    const next = await refreshSession(database.db, key, refreshToken)
+    const next = await refreshSession(database.db, [key], refreshToken)
     expect(await findViewer(database.db, next!.shortToken)).toMatchObject({ accountId })
     expect(await opens(shortToken)).toBe(false)
-    expect(await refreshSession(database.db, key, next!.refreshToken)).toBeDefined()
+    expect(await refreshSession(database.db, [key], next!.refreshToken)).toBeDefined()
   })
 
   test('that is asked for by a hundred at once gives all of them the same pair', async () => {
     const { refreshToken } = await logIn()
-    const pairs = await Promise.all(Array.from({ length: 100 }, () => refreshSession(database.db, key, refreshToken)))
+    const pairs = await Promise.all(Array.from({ length: 100 }, () => refreshSession(database.db, [key], refreshToken)))
     expect(new Set(pairs.map((pair) => JSON.stringify(pair))).size).toBe(1)
     expect(await opens(pairs[0]!.shortToken)).toBe(true)
   })
 
   test('whose answer was lost gives the same pair again, even much later, since nobody has used it', async () => {
     const { refreshToken, sessionId } = await logIn()
-    const lost = await refreshSession(database.db, key, refreshToken)
+    const lost = await refreshSession(database.db, [key], refreshToken)
     await age(sessionId, '2 hours')
-    expect(await refreshSession(database.db, key, refreshToken)).toEqual(lost)
+    expect(await refreshSession(database.db, [key], refreshToken)).toEqual(lost)
   })
 
   test('gives the same pair within 60 s also when that is already in use', async () => {
     const { refreshToken, sessionId } = await logIn()
-    const next = await refreshSession(database.db, key, refreshToken)
+    const next = await refreshSession(database.db, [key], refreshToken)
     await findViewer(database.db, next!.shortToken)
     await age(sessionId, '55 seconds')
-    expect(await refreshSession(database.db, key, refreshToken)).toEqual(next)
+    expect(await refreshSession(database.db, [key], refreshToken)).toEqual(next)
   })
 
   test('with a token whose successor is in use ends the session: it is in two hands', async () => {
     const { refreshToken, accessToken, sessionId } = await logIn()
-    const next = await refreshSession(database.db, key, refreshToken)
+    const next = await refreshSession(database.db, [key], refreshToken)
     await findViewer(database.db, next!.shortToken)
     await age(sessionId, '61 seconds')
-    expect(await refreshSession(database.db, key, refreshToken)).toBeUndefined()
+    expect(await refreshSession(database.db, [key], refreshToken)).toBeUndefined()
     expect(await opens(next!.shortToken)).toBe(false)
     expect(await opens(accessToken)).toBe(false)
   })
 
   test('is refused for the second last token, for none, and for an access token', async () => {
     const { refreshToken, accessToken } = await logIn()
-    const next = await refreshSession(database.db, key, refreshToken)
-    await refreshSession(database.db, key, next!.refreshToken)
-    for (const token of [refreshToken, '', accessToken]) expect(await refreshSession(database.db, key, token)).toBeUndefined()
+    const next = await refreshSession(database.db, [key], refreshToken)
+    await refreshSession(database.db, [key], next!.refreshToken)
+    for (const token of [refreshToken, '', accessToken]) expect(await refreshSession(database.db, [key], token)).toBeUndefined()
   })
 })
 

@@ -54,9 +54,13 @@ export async function createSession(db: Db, { accountId, identityId, device }: N
 /**
  * The next pair for a refresh token; undefined when it is dead. A token counts once. Whoever asks again with the last one gets the same
  * pair while the answer may have been lost: for 60 s, and for as long as the new pair has never been used. Asked again after that, the
- * token is in two hands, and the session ends.
+ * token is in two hands, and the session ends. `keys`: the newest first.
  */
-export async function refreshSession(db: Db, key: Buffer, refreshToken: string): Promise<Omit<SessionTokens, 'accessToken'> | undefined> {
+export async function refreshSession(
+  db: Db,
+  keys: readonly Buffer[],
+  refreshToken: string,
+): Promise<Omit<SessionTokens, 'accessToken'> | undefined> {
   const hash = hashToken(refreshToken)
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
@@ -69,16 +73,18 @@ export async function refreshSession(db: Db, key: Buffer, refreshToken: string):
       .forUpdate()
       .executeTakeFirst()
     if (!row) return undefined
-    const next = {
+    const pairs = keys.map((key) => ({
       sessionId: row.id,
       shortToken: deriveToken(key, 'short', refreshToken),
       refreshToken: deriveToken(key, 'refresh', refreshToken),
-    }
+    }))
     if (!hash.equals(row.refresh_hash)) {
-      if (row.is_grace || !row.is_refresh_used) return next
+      // The key may have changed since.
+      if (row.is_grace || !row.is_refresh_used) return pairs.find((pair) => hashToken(pair.refreshToken).equals(row.refresh_hash))
       await transaction.deleteFrom('sessions').where('id', '=', row.id).execute()
       return undefined
     }
+    const next = pairs[0]!
     await transaction
       .updateTable('sessions')
       .set({

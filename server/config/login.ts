@@ -30,6 +30,12 @@ export const loginEnvironment = {
   CHORUS_FARCASTER_APP_MNEMONIC: v.optional(text),
   CHORUS_OPTIMISM_RPC_URL: v.optional(address),
   CHORUS_PLC_URL: v.optional(address),
+  CHORUS_LENS_APP: v.optional(
+    v.pipe(
+      list,
+      v.everyItem((app) => /^0x[0-9a-fA-F]{40}$/.test(app), 'must be addresses of Lens apps'),
+    ),
+  ),
 }
 
 const LoginEnvironment = v.object(loginEnvironment)
@@ -43,6 +49,7 @@ export interface LoginConfig {
   apple: OidcConfig | undefined
   telegram: TelegramConfig | undefined
   farcaster: FarcasterConfig
+  lens: LensConfig | undefined
   /** Where `did:plc` identities are looked up. */
   plcUrl: string | undefined
 }
@@ -50,6 +57,11 @@ export interface LoginConfig {
 export interface OidcConfig {
   issuer: string
   clientIds: string[]
+}
+
+export interface LensConfig {
+  /** The Lens apps that are ours. Undefined: any, as in the sandbox. */
+  apps: string[] | undefined
 }
 
 export interface TelegramConfig {
@@ -100,6 +112,8 @@ export function toLoginConfig(
           ? { fid: env.CHORUS_FARCASTER_APP_FID, mnemonic: env.CHORUS_FARCASTER_APP_MNEMONIC }
           : undefined,
     },
+    // Outside the sandbox anybody can make an app there, and gather tokens with it that are not meant for us.
+    lens: env.CHORUS_LENS_APP || !isLive ? { apps: env.CHORUS_LENS_APP } : undefined,
     plcUrl: orLive(env.CHORUS_PLC_URL, 'plc'),
   }
 }

@@ -24,12 +24,16 @@ export function createProvers({ db, keys, config, x }: ProverDeps): Provers {
   const { login, lensUrl, farcasterHubUrl: hubUrl } = config
   const { publicUrl } = login
   return {
-    lens: createLensProver({ url: lensUrl }),
+    lens: createLensProver({ db, url: lensUrl, config: login.lens }),
     farcaster: createFarcasterProver({ db, vault: createVault(db, keys), config: login.farcaster, publicUrl, hubUrl }),
     twitter: createTwitterProver({ db, keys, x }),
-    bsky: createBskyProver({ plcUrl: login.plcUrl, sandboxOrigins: config.mode === 'sandbox' ? [new URL(config.blueskyUrl).origin] : [] }),
-    apple: createAppleProver(login.apple),
-    google: createGoogleProver(login.google),
+    bsky: createBskyProver({
+      plcUrl: login.plcUrl,
+      appViewUrl: config.blueskyUrl,
+      sandboxOrigins: config.mode === 'sandbox' ? [new URL(config.blueskyUrl).origin] : [],
+    }),
+    apple: createAppleProver(login.apple, db),
+    google: createGoogleProver(login.google, db),
     telegram: createTelegramProver({ db, config: login.telegram, publicUrl }),
     email: createEmailProver({ db, keys }),
   }

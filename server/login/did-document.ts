@@ -1,7 +1,7 @@
 import { Refusal } from '@chorus/contract/refusal'
 import * as v from 'valibot'
 import { fetchPublic } from '../upstream/public-fetch.ts'
-import { readJson } from './read-json.ts'
+import { AnswerStatus, readJson } from './read-json.ts'
 
 const DidDocument = v.object({
   id: v.string(),
@@ -29,7 +29,8 @@ export async function loadDid(did: string, plcUrl: string | undefined): Promise<
     ({ id, type }) => (id === '#atproto_pds' || id === `${did}#atproto_pds`) && type === 'AtprotoPersonalDataServer',
   )
   const endpoint = service?.serviceEndpoint
-  if (typeof endpoint !== 'string' || !URL.canParse(endpoint)) throw new Refusal('This Bluesky identity names no service.')
+  if (typeof endpoint !== 'string' || !/^https?:\/\//i.test(endpoint) || !URL.canParse(endpoint))
+    throw new Refusal('This Bluesky identity names no service.')
   const handle = document.alsoKnownAs?.find((name) => name.startsWith('at://'))?.slice('at://'.length)
   return { service: new URL(endpoint).origin, handle }
 }
@@ -37,15 +38,19 @@ export async function loadDid(did: string, plcUrl: string | undefined): Promise<
 async function loadDocument(did: string, plcUrl: string | undefined): Promise<v.InferOutput<typeof DidDocument>> {
   if (/^did:plc:[a-z2-7]{24}$/.test(did)) {
     if (!plcUrl) throw new Refusal('Bluesky is not set up on this server. Log in another way.')
-    return readJson(`${plcUrl}/${did}`, DidDocument, away)
+    return readJson(`${plcUrl}/${did}`, DidDocument, toRefusal)
   }
   const host = /^did:web:([a-z0-9.-]{1,253})$/.exec(did)?.[1]
   if (!host) throw unknownDid()
   try {
     const { status, text } = await fetchPublic(`https://${host}/.well-known/did.json`, strangerLimits)
-    if (status !== 200) throw new Error(`It answered with status ${status}.`)
+    if (status !== 200) throw new AnswerStatus(status)
     return v.parse(DidDocument, JSON.parse(text))
   } catch (cause) {
-    throw away(cause)
+    throw toRefusal(cause)
   }
 }
+
+/** Directories say that there is no such identity, or no more. */
+const toRefusal = (cause: unknown): Refusal =>
+  cause instanceof AnswerStatus && (cause.status === 404 || cause.status === 410) ? unknownDid() : away(cause)

@@ -1,18 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '@chorus/contract/refusal'
 import type { OidcConfig } from '../config/login.ts'
+import type { Db } from '../db/database.ts'
 import { createIdTokenVerifier, spendToken } from './id-token.ts'
 import { notOffered } from './not-offered.ts'
 import { toPersonFacts } from './person-facts.ts'
 import type { Provers } from './provers.ts'
 
 /** Apple says who somebody is, to exactly the login that sent the nonce. */
-export function createAppleProver(config: OidcConfig | undefined): Provers['apple'] {
+export function createAppleProver(config: OidcConfig | undefined, db: Db): Provers['apple'] {
   if (!config)
     return async () => {
       throw notOffered('Apple')
     }
-  const verify = createIdTokenVerifier(config)
+  const verify = createIdTokenVerifier(config, db)
   return async ({ idToken, nonce }) => {
     const claims = await verify(idToken)
     if (!isNonce(claims['nonce'], nonce)) throw new Refusal('This login was begun elsewhere. Begin again.')

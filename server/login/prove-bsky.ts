@@ -4,10 +4,12 @@ import { fetchPublic } from '../upstream/public-fetch.ts'
 import { loadDid, strangerLimits } from './did-document.ts'
 import { spendToken } from './id-token.ts'
 import type { Provers } from './provers.ts'
-import { readJson } from './read-json.ts'
+import { AnswerStatus, readJson } from './read-json.ts'
 
 export interface BskyDeps {
   plcUrl: string | undefined
+  /** Says whose handle one is. */
+  appViewUrl: string
   /** Origins on this machine that may play a service, exactly as they stand here. Empty outside the sandbox. */
   sandboxOrigins: readonly string[]
 }
@@ -15,24 +17,25 @@ export interface BskyDeps {
 const untrue = () => new Refusal('This Bluesky login is not valid any more. Log in to Bluesky again.')
 const away = (cause: unknown) => new Refusal('The service of this Bluesky account does not answer just now.', { status: 502, cause })
 
-const Session = v.object({ did: v.string(), handle: v.pipe(v.string(), v.maxLength(300)), active: v.optional(v.boolean()) })
+const Session = v.object({ did: v.string() })
+const Holder = v.object({ did: v.string() })
+
+/** ms: a name is pleasant to have, and no reason to wait. */
+const patience = 3000
 
 /** Who holds a token of the service that the DID itself names, holds the DID. The token is shown to that service and to nobody else. */
-export function createBskyProver({ plcUrl, sandboxOrigins }: BskyDeps): Provers['bsky'] {
+export function createBskyProver({ plcUrl, appViewUrl, sandboxOrigins }: BskyDeps): Provers['bsky'] {
   return async ({ did, token, serviceEndpoint }) => {
     const known = await loadDid(did, plcUrl)
     const service = new URL(known.service)
     if (service.host !== toHost(serviceEndpoint)) throw new Refusal('This Bluesky account is kept by another service than the one named.')
     const session = await loadSession(service.origin, token, sandboxOrigins.includes(service.origin))
     if (session.did !== did) throw untrue()
+    const { handle } = known
+    const isTheirs = handle !== undefined && (await loadHolder(appViewUrl, handle)) === did
     return {
-      identity: {
-        platform: 'bsky',
-        issuer: '',
-        subject: did,
-        // What the service says counts as a name only where the identity says the same of itself.
-        ...(known.handle === session.handle ? { handle: session.handle } : {}),
-      },
+      // What somebody says to be called counts as a name only where the name says the same.
+      identity: { platform: 'bsky', issuer: '', subject: did, ...(isTheirs ? { handle } : {}) },
       spend: spendToken(token, readExpiry(token)),
     }
   }
@@ -44,22 +47,29 @@ const toHost = (text: string): string | undefined => {
   return URL.canParse(url) ? new URL(url).host : undefined
 }
 
+async function loadHolder(appViewUrl: string, handle: string): Promise<string | undefined> {
+  const url = `${appViewUrl}/xrpc/com.atproto.identity.resolveHandle?${new URLSearchParams({ handle })}`
+  const found = await readJson(url, Holder, away, { signal: AbortSignal.timeout(patience) }).catch(() => undefined)
+  return found?.did
+}
+
 async function loadSession(origin: string, token: string, isSandbox: boolean): Promise<v.InferOutput<typeof Session>> {
   if (!/^[\w.~+/-]+=*$/.test(token)) throw untrue()
   const url = `${origin}/xrpc/com.atproto.server.getSession`
   const headers = { authorization: `Bearer ${token}` }
-  if (isSandbox) return readJson(url, Session, untrue, { headers })
-  const answer = await fetchPublic(url, { ...strangerLimits, headers }).catch((cause: unknown) => {
-    throw away(cause)
-  })
-  if (answer.status >= 500) throw away(new Error(`It answered with status ${answer.status}.`))
-  if (answer.status !== 200) throw untrue()
+  if (isSandbox) return readJson(url, Session, toRefusal, { headers })
   try {
-    return v.parse(Session, JSON.parse(answer.text))
+    const { status, text } = await fetchPublic(url, { ...strangerLimits, headers })
+    if (status !== 200) throw new AnswerStatus(status)
+    return v.parse(Session, JSON.parse(text))
   } catch (cause) {
-    throw away(cause)
+    throw toRefusal(cause)
   }
 }
+
+/** A service says 400 of a token that has expired, and 401 of none. */
+const toRefusal = (cause: unknown): Refusal =>
+  cause instanceof AnswerStatus && cause.status >= 400 && cause.status < 500 && cause.status !== 429 ? untrue() : away(cause)
 
 const Expiry = v.object({ exp: v.number() })
 

@@ -15,7 +15,7 @@ import { describeSigner } from './farcaster-signer.ts'
 import { notOffered } from './not-offered.ts'
 import type { ProvenIdentity } from './proven-identity.ts'
 import type { Proven, Provers } from './provers.ts'
-import { readJson } from './read-json.ts'
+import { AnswerStatus, readJson } from './read-json.ts'
 
 export interface FarcasterDeps {
   db: Db
@@ -27,6 +27,7 @@ export interface FarcasterDeps {
   patience?: number
 }
 
+const unknownRequest = () => new Refusal('This is no signer request of Farcaster.')
 const away = (cause: unknown) => new Refusal('Farcaster does not answer just now. Try again in a moment.', { status: 502, cause })
 
 /** How long a spent proof is remembered: signed messages are too old long before, signer requests carry no time. */
@@ -50,7 +51,7 @@ async function proveByChannel(deps: FarcasterDeps, channelToken: string): Promis
   if (!config.relayUrl || !config.rpcUrl) throw notOffered('Farcaster')
   const channel = await awaitChannel(db, channelToken, { relayUrl: config.relayUrl, patience, pause: Math.min(1000, patience) })
   const { fid, message, nonce, signature } = channel
-  const address = await checkSignInMessage(message, { domain: new URL(publicUrl).host, nonce, fid, now: await loadNow(db) })
+  const address = checkSignInMessage(message, { domain: new URL(publicUrl).host, nonce, fid, now: await loadNow(db) })
   const [custody, hasSigned] = await Promise.all([
     createFarcasterIds(config.rpcUrl).custodyOf(fid),
     createEthereum(config.rpcUrl).hasSigned({ address, message, signature }),
@@ -82,9 +83,9 @@ const SignedKeyRequest = v.object({
 async function proveByRequest(deps: FarcasterDeps, token: string): Promise<Proven> {
   const { apiUrl, app } = deps.config
   if (!apiUrl || !app) throw notOffered('Farcaster by a signer')
-  if (!/^[\w.~-]{1,400}$/.test(token)) throw new Refusal('This is no signer request of Farcaster.')
+  if (!/^[\w.~-]{1,400}$/.test(token)) throw unknownRequest()
   const url = `${apiUrl}/v2/signed-key-request?${new URLSearchParams({ token })}`
-  const { signedKeyRequest } = (await readJson(url, SignedKeyRequest, away)).result
+  const { signedKeyRequest } = (await readJson(url, SignedKeyRequest, toRefusal)).result
   const { requestFid, state, userFid } = signedKeyRequest
   // What somebody approved for another application is no proof for us: that one knows the token too.
   if (requestFid !== app.fid || signedKeyRequest.token !== token) throw new Refusal('This signer was asked for by another application.')
@@ -95,6 +96,9 @@ async function proveByRequest(deps: FarcasterDeps, token: string): Promise<Prove
     spend: spender(`request\n${token}`, rememberRequest),
   }
 }
+
+const toRefusal = (cause: unknown): Refusal =>
+  cause instanceof AnswerStatus && (cause.status === 400 || cause.status === 404) ? unknownRequest() : away(cause)
 
 /** What the network itself says of the fid; while no hub answers, what the relay said. */
 async function toIdentity(

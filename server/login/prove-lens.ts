@@ -1,58 +1,61 @@
 import { Refusal } from '@chorus/contract/refusal'
-import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import * as v from 'valibot'
+import type { LensConfig } from '../config/login.ts'
+import type { Db } from '../db/database.ts'
+import { loadNow } from '../db/load-now.ts'
 import { spendToken } from './id-token.ts'
+import { notOffered } from './not-offered.ts'
 import type { Provers } from './provers.ts'
 import { readJson } from './read-json.ts'
+import { createTokenVerifier } from './token-verifier.ts'
 
 export interface LensDeps {
+  db: Db
   /** Of the Lens API. */
   url: string
+  config: LensConfig | undefined
 }
 
 const issuer = 'https://api.lens.xyz'
-const algorithms = ['RS256', 'ES256']
 const addressPattern = /^0x[0-9a-f]{40}$/
 
 const untrue = (cause?: unknown) => new Refusal('This Lens login is not valid any more. Log in to Lens again.', { cause })
 const away = (cause: unknown) => new Refusal('Lens does not answer just now. Try again in a moment.', { status: 502, cause })
 
+/** Lens API: tokens act for an account, whoever signed for it; without `act` somebody who has none yet, or the account itself. */
 const Actor = v.object({ sub: v.string() })
 
 /** Who holds an access token of the Lens API holds the account that it acts for. */
-export function createLensProver({ url }: LensDeps): Provers['lens'] {
-  let keys: Promise<JWTVerifyGetKey> | undefined
-  const loadKeys = async () => {
-    const { createRemoteJWKSet } = await import('jose')
-    return createRemoteJWKSet(new URL(`${url}/.well-known/jwks.json`), { timeoutDuration: 5000, cooldownDuration: 30_000 })
-  }
-  return async ({ accessToken }) => {
-    const { errors, jwtVerify } = await import('jose')
-    keys ??= loadKeys()
-    let claims: JWTPayload
-    try {
-      const verified = await jwtVerify(accessToken, await keys, {
-        issuer,
-        algorithms,
-        clockTolerance: 30,
-        requiredClaims: ['iss', 'sub', 'exp', 'iat'],
-      })
-      claims = verified.payload
-    } catch (error) {
-      const isOurs = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || !(error instanceof errors.JOSEError)
-      throw isOurs ? away(error) : untrue(error)
+export function createLensProver({ db, url, config }: LensDeps): Provers['lens'] {
+  if (!config)
+    return async () => {
+      throw notOffered('Lens')
     }
+  const verify = createTokenVerifier({
+    issuer,
+    // What another app was given is no proof for us: that one holds the token too.
+    audience: config.apps,
+    findKeys: async () => new URL(`${url}/.well-known/jwks.json`),
+    loadNow: () => loadNow(db),
+    untrue,
+    away,
+  })
+  return async ({ accessToken }) => {
+    const claims = await verify(accessToken)
     // A refresh token is signed by the same key, lives for days, and is meant for the Lens API alone.
     if (claims['use'] === 'refresh') throw untrue()
-    const owner = (claims.sub ?? '').toLowerCase()
-    const actor = v.safeParse(Actor, claims['act'])
-    const account = actor.success ? actor.output.sub.toLowerCase() : owner
+    const account = (claims['act'] === undefined ? (claims.sub ?? '') : toActor(claims['act'])).toLowerCase()
     if (!addressPattern.test(account)) throw untrue()
     return {
       identity: { platform: 'lens', issuer: '', subject: account, ...(await loadNames(url, account)) },
       spend: spendToken(accessToken, claims.exp),
     }
   }
+}
+
+function toActor(act: unknown): string {
+  const actor = v.safeParse(Actor, act)
+  return actor.success ? actor.output.sub : ''
 }
 
 const capped = (max: number) =>

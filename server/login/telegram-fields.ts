@@ -24,6 +24,8 @@ const untrue = () => new Refusal('Telegram did not send this, or it was changed 
 export function checkTelegramFields(fields: ReadonlyMap<string, string>, botToken: string, now: number): TelegramUser {
   const signature = fields.get('hash') ?? ''
   if (!/^[0-9a-f]{64}$/.test(signature)) throw untrue()
+  // The text that is signed parts fields by line breaks: one within a field could pass for two.
+  if ([...fields].some(([name, value]) => !/^[a-z_]{1,40}$/.test(name) || /\p{Cc}/u.test(value))) throw untrue()
   const text = [...fields]
     .filter(([name]) => name !== 'hash')
     .map(([name, value]) => `${name}=${value}`)

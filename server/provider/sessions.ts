@@ -4,12 +4,16 @@ import * as calls from '@chorus/contract/sessions'
 import type { Viewer } from '../account/find-viewer.ts'
 import { listSessions, refreshSession, renewSession, revokeAllSessions, revokeSession, type SessionTokens } from '../account/sessions.ts'
 import type { Db } from '../db/database.ts'
-import { newestKey, type MasterKeys } from '../vault/master-keys.ts'
+import { allKeys, type MasterKeys } from '../vault/master-keys.ts'
 
 /** Sessions: the next pair, where there are any, and their end. */
 export function sessionRoutes(serve: Serve<Viewer>, { db, keys }: { db: Db; keys: MasterKeys }): void {
-  serve(calls.refreshJwt, async ({ body }) => toPair(await refreshSession(db, newestKey(keys, 'refresh'), body.refresh_token)))
-  serve(calls.exchangeLegacyJwt, async ({ viewer }) => toPair(await renewSession(db, viewer)))
+  serve(calls.refreshJwt, async ({ body }) => toPair(await refreshSession(db, allKeys(keys, 'refresh'), body.refresh_token)))
+  serve(calls.exchangeLegacyJwt, async ({ viewer }) => {
+    // Otherwise whoever gets hold of an hour's token could make a week of it.
+    if (!viewer.isByPlainToken) throw new Refusal('Only the plain token of a session opens this.', { status: 403 })
+    return toPair(await renewSession(db, viewer))
+  })
   serve(calls.listSessions, async ({ viewer }) => ({
     sessions: (await listSessions(db, viewer.accountId)).map(({ id, device, createdAt, lastUsedAt }) => ({
       id,
