@@ -1,0 +1,140 @@
+import { pictureUrl } from '../media/picture-url.ts'
+import type { Person } from '../seed/world.ts'
+
+/** A link of a profile, and who says so. `ens`: somebody wrote it into their own record, and nobody checked. */
+interface Link {
+  link: string
+  handle: string
+  sources: string[]
+}
+
+/** One identity as the name service tells it. */
+export interface NameProfile {
+  identity: string
+  address: string | null
+  platform: string
+  displayName: string | null
+  avatar: string | null
+  description: string | null
+  aliases: string[]
+}
+
+/** Field names: Web3.bio's profile kit, its types `ProfileResponse` and `NSResponse`. */
+export interface FullProfile extends NameProfile {
+  createdAt: string | null
+  email: string | null
+  contenthash: string | null
+  header: string | null
+  location: string | null
+  status: string | null
+  links: Record<string, Link>
+  social: { uid: number; follower: number; following: number } | Record<string, never>
+}
+
+/** Who is found on the other networks besides, as the service's graph of proven links has it. */
+export const isLinked = ({ accounts }: Person): boolean => accounts.farcaster !== undefined || accounts.lens !== undefined
+
+/** Everything that is publicly one with somebody: the wallet first, by its name where it has one. */
+export function toProfiles(person: Person, mediaUrl: string): FullProfile[] {
+  const { accounts, ens, wallets } = person
+  const { farcaster, lens } = accounts
+  const aliases = toAliases(person)
+  const base = {
+    address: wallets.evm,
+    displayName: person.name,
+    avatar: pictureUrl(mediaUrl, person.avatar),
+    description: person.bio,
+    aliases,
+    createdAt: new Date(person.joinedAt).toISOString(),
+    email: null,
+    contenthash: null,
+    header: null,
+    location: person.location ?? null,
+    status: null,
+    social: {},
+  }
+  const wallet: FullProfile = ens
+    ? { ...base, platform: 'ens', identity: ens, links: toRecords(person) }
+    : {
+        ...base,
+        platform: 'ethereum',
+        identity: wallets.evm,
+        displayName: toShort(wallets.evm),
+        avatar: null,
+        description: null,
+        links: {},
+      }
+  return [
+    wallet,
+    ...(farcaster
+      ? [
+          {
+            ...base,
+            platform: 'farcaster',
+            identity: farcaster.username,
+            links: toChecked(person),
+            social: { uid: farcaster.fid, follower: 120 + (farcaster.fid % 900), following: 40 + (farcaster.fid % 300) },
+          },
+        ]
+      : []),
+    ...(lens ? [{ ...base, platform: 'lens', identity: `${lens.localName}.lens`, links: {} }] : []),
+    ...(isLinked(person)
+      ? [
+          {
+            ...base,
+            platform: 'solana',
+            identity: wallets.solana,
+            address: wallets.solana,
+            displayName: toShort(wallets.solana),
+            links: {},
+          },
+        ]
+      : []),
+  ]
+}
+
+/** The same in fewer fields. */
+export const toName = ({ identity, address, platform, displayName, avatar, description, aliases }: FullProfile): NameProfile => ({
+  identity,
+  address,
+  platform,
+  displayName,
+  avatar,
+  description,
+  aliases,
+})
+
+/** `platform,identity`, as requests write them too. */
+export function toAliases({ accounts: { farcaster, lens, x, bluesky }, ens, wallets }: Person): string[] {
+  return [
+    `ethereum,${wallets.evm}`,
+    ...(ens ? [`ens,${ens}`] : []),
+    ...(farcaster ? [`farcaster,${farcaster.username}`, `farcaster,#${farcaster.fid}`] : []),
+    ...(lens ? [`lens,${lens.localName}.lens`] : []),
+    ...(farcaster || lens ? [`solana,${wallets.solana}`] : []),
+    ...(farcaster && x ? [`twitter,${x.handle}`] : []),
+    ...(farcaster && bluesky ? [`bluesky,${bluesky.handle}`] : []),
+  ]
+}
+
+/** What somebody writes into their name's records. */
+function toRecords({ accounts: { x }, key, website }: Person): Record<string, Link> {
+  return {
+    ...(website ? { website: { link: website, handle: new URL(website).host, sources: ['ens'] } } : {}),
+    ...(x ? { twitter: toLink('https://x.com', x.handle, 'ens') } : {}),
+    github: toLink('https://github.com', `${key}-writes`, 'ens'),
+  }
+}
+
+/** What a network or a prover has checked. */
+function toChecked({ accounts: { x, bluesky }, key }: Person): Record<string, Link> {
+  return {
+    ...(x ? { twitter: toLink('https://x.com', x.handle, 'farcaster') } : {}),
+    ...(bluesky ? { bluesky: toLink('https://bsky.app/profile', bluesky.handle, 'nextid') } : {}),
+    github: toLink('https://github.com', `${key}-codes`, 'keybase'),
+    reddit: toLink('https://www.reddit.com/user', `${key}_reads`, 'keybase'),
+  }
+}
+
+const toLink = (root: string, handle: string, source: string): Link => ({ link: `${root}/${handle}`, handle, sources: [source] })
+const toShort = (address: string): string => `${address.slice(0, 6)}...${address.slice(-4)}`
