@@ -3,33 +3,43 @@ import { startMedia } from './media/start-media.ts'
 import { createWorld, type WorldOptions } from './seed/create-world.ts'
 import type { World } from './seed/world.ts'
 import type { StandIn } from './stand-in.ts'
-import { toXConsumer, type XConsumer } from './x/to-x-keys.ts'
+import { toXConsumer } from './x/to-x-keys.ts'
 
-interface SandboxUrls {
-  media: string
-  bluesky: string
-  farcasterHub: string
-  farcasterRelay: string
-  /** JSON-RPC. */
-  optimism: string
-  lens: string
-  xScrape: string
-  xApi: string
-  /** The inbox. */
-  mail: string
-  smtp: string
+/** Everything but the pictures, which the others name: one row a service. What is slow to load is loaded meanwhile. */
+const toStarts = (deps: { world: World; mediaUrl: string }) => ({
+  bluesky: async () => (await import('./bluesky/start-bluesky.ts')).startBluesky(deps),
+  farcasterHub: async () => (await import('./farcaster/start-farcaster-hub.ts')).startFarcasterHub(deps),
+  farcasterRelay: async () => (await import('./farcaster/start-relay.ts')).startRelay(deps),
+  optimism: async () => (await import('./chain/start-rpc.ts')).startRpc({ ...deps, chain: 'optimism' }),
+  lens: async () => (await import('./lens/start-lens.ts')).startLens(deps),
+  xScrape: async () => (await import('./x/start-x-scrape.ts')).startXScrape(deps),
+  xApi: async () => (await import('./x/start-x-api.ts')).startXApi(deps),
+  google: async () => (await import('./oidc/start-oidc.ts')).startOidc({ ...deps, face: 'google' }),
+  apple: async () => (await import('./oidc/start-oidc.ts')).startOidc({ ...deps, face: 'apple' }),
+  mail: async () => (await import('./mail/start-mail.ts')).startMail(),
+})
+
+type Starts = Record<string, () => Promise<StandIn>>
+type Started<S extends Starts> = { [Name in keyof S]: Awaited<ReturnType<S[Name]>> }
+
+async function startAll<S extends Starts>(starts: S): Promise<Started<S>> {
+  const entries = await Promise.all(Object.entries(starts).map(async ([name, start]) => [name, await start()] as const))
+  return Object.fromEntries(entries) as Started<S>
 }
 
-interface FarcasterApplication {
-  fid: number
-  mnemonic: string
-}
+/** What our server is to these services. */
+const toApplications = (world: World, { google, apple }: Started<ReturnType<typeof toStarts>>) => ({
+  x: toXConsumer(world.seed),
+  google: { clientId: google.clientId },
+  apple: { clientId: apple.clientId },
+  farcaster: { fid: sandboxApp.fid, mnemonic: sandboxApp.mnemonic },
+})
 
 export interface Sandbox extends AsyncDisposable {
   world: World
-  urls: SandboxUrls
-  /** What our server is to these services. */
-  applications: { x: XConsumer; farcaster: FarcasterApplication }
+  /** `mail`: the inbox. */
+  urls: Record<keyof ReturnType<typeof toStarts> | 'media' | 'smtp', string>
+  applications: ReturnType<typeof toApplications>
   close(): Promise<void>
 }
 
@@ -37,36 +47,16 @@ export interface Sandbox extends AsyncDisposable {
 export async function startSandbox(options: WorldOptions = {}): Promise<Sandbox> {
   const world = createWorld(options)
   const media = await startMedia()
-  const deps = { world, mediaUrl: media.url }
-  const [bluesky, farcasterHub, farcasterRelay, optimism, lens, xScrape, xApi, mail] = await Promise.all([
-    import('./bluesky/start-bluesky.ts').then(({ startBluesky }) => startBluesky(deps)),
-    import('./farcaster/start-farcaster-hub.ts').then(({ startFarcasterHub }) => startFarcasterHub(deps)),
-    import('./farcaster/start-relay.ts').then(({ startRelay }) => startRelay(deps)),
-    import('./chain/start-rpc.ts').then(({ startRpc }) => startRpc({ ...deps, chain: 'optimism' })),
-    import('./lens/start-lens.ts').then(({ startLens }) => startLens(deps)),
-    import('./x/start-x-scrape.ts').then(({ startXScrape }) => startXScrape(deps)),
-    import('./x/start-x-api.ts').then(({ startXApi }) => startXApi(deps)),
-    import('./mail/start-mail.ts').then(({ startMail }) => startMail()),
-  ])
-  const standIns: StandIn[] = [media, bluesky, farcasterHub, farcasterRelay, optimism, lens, xScrape, xApi, mail]
+  const started = await startAll(toStarts({ world, mediaUrl: media.url }))
+  const standIns: Record<keyof typeof started | 'media', StandIn> = { media, ...started }
+  const urls = Object.fromEntries(Object.entries(standIns).map(([name, { url }]) => [name, url])) as Record<keyof typeof standIns, string>
   const close = async () => {
-    await Promise.all(standIns.map((standIn) => standIn.close()))
+    await Promise.all(Object.values(standIns).map((standIn) => standIn.close()))
   }
   return {
     world,
-    urls: {
-      media: media.url,
-      bluesky: bluesky.url,
-      farcasterHub: farcasterHub.url,
-      farcasterRelay: farcasterRelay.url,
-      optimism: optimism.url,
-      lens: lens.url,
-      xScrape: xScrape.url,
-      xApi: xApi.url,
-      mail: mail.url,
-      smtp: mail.smtpUrl,
-    },
-    applications: { x: toXConsumer(world.seed), farcaster: { fid: sandboxApp.fid, mnemonic: sandboxApp.mnemonic } },
+    urls: { ...urls, smtp: started.mail.smtpUrl },
+    applications: toApplications(world, started),
     close,
     [Symbol.asyncDispose]: close,
   }

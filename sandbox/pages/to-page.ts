@@ -34,15 +34,20 @@ export interface Choice {
   /** What is posted along. */
   fields: Readonly<Record<string, string>>
   people: World['people']
+  /** Further fields. */
+  extra?: Html
+  /** Text of a button that posts nobody. */
+  refusal?: string
 }
 
 /** The page on which somebody says who of the cast they are. */
-export const toChoicePage = ({ title, action, fields, people }: Choice): Html =>
+export const toChoicePage = ({ title, action, fields, people, extra, refusal }: Choice): Html =>
   toPage(
     title,
     html`<form method="post" action="${action}">
       ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       <p>Who are you?</p>
-      ${people.map(({ key, name }) => html`<button name="person" value="${key}">${name}</button>`)}
+      ${extra ?? ''} ${people.map(({ key, name }) => html`<button name="person" value="${key}">${name}</button>`)}
+      ${refusal === undefined ? '' : html`<p><button name="person" value="">${refusal}</button></p>`}
     </form>`,
   )
