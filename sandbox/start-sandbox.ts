@@ -16,6 +16,7 @@ const toStarts = (deps: { world: World; mediaUrl: string }) => ({
   xApi: async () => (await import('./x/start-x-api.ts')).startXApi(deps),
   google: async () => (await import('./oidc/start-oidc.ts')).startOidc({ ...deps, face: 'google' }),
   apple: async () => (await import('./oidc/start-oidc.ts')).startOidc({ ...deps, face: 'apple' }),
+  telegram: async () => (await import('./telegram/start-telegram.ts')).startTelegram(deps),
   mail: async () => (await import('./mail/start-mail.ts')).startMail(),
 })
 
@@ -28,10 +29,11 @@ async function startAll<S extends Starts>(starts: S): Promise<Started<S>> {
 }
 
 /** What our server is to these services. */
-const toApplications = (world: World, { google, apple }: Started<ReturnType<typeof toStarts>>) => ({
+const toApplications = (world: World, { google, apple, telegram }: Started<ReturnType<typeof toStarts>>) => ({
   x: toXConsumer(world.seed),
   google: { clientId: google.clientId },
   apple: { clientId: apple.clientId },
+  telegram: { botToken: telegram.bot.token, botName: telegram.bot.name },
   farcaster: { fid: sandboxApp.fid, mnemonic: sandboxApp.mnemonic },
 })
 
