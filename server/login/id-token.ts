@@ -28,12 +28,11 @@ export function createIdTokenVerifier({ issuer, clientIds }: OidcConfig, db: Db)
   })
   return async (idToken) => {
     const claims = await verify(idToken)
-    const { sub, azp, aud } = claims
-    if (typeof sub !== 'string' || sub === '' || sub.length > 255) throw untrue()
+    const { azp, aud } = claims
     // A token for several parties says for whom it was made.
     const isShared = Array.isArray(aud) && aud.length > 1
     if ((isShared || azp !== undefined) && !(typeof azp === 'string' && clientIds.includes(azp))) throw untrue()
-    return { ...claims, iss: issuer, sub }
+    return { ...claims, iss: issuer }
   }
 }
 

@@ -44,7 +44,7 @@ export function createLensProver({ db, url, config }: LensDeps): Provers['lens']
     const claims = await verify(accessToken)
     // A refresh token is signed by the same key, lives for days, and is meant for the Lens API alone.
     if (claims['use'] === 'refresh') throw untrue()
-    const account = (claims['act'] === undefined ? (claims.sub ?? '') : toActor(claims['act'])).toLowerCase()
+    const account = (claims['act'] === undefined ? claims.sub : toActor(claims['act'])).toLowerCase()
     if (!addressPattern.test(account)) throw untrue()
     return {
       identity: { platform: 'lens', issuer: '', subject: account, ...(await loadNames(url, account)) },

@@ -1,4 +1,4 @@
-import type { Refusal } from '@chorus/contract/refusal'
+import { Refusal } from '@chorus/contract/refusal'
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import * as v from 'valibot'
 import { readJson } from './read-json.ts'
@@ -25,7 +25,7 @@ export interface TokenRules {
   away(cause: unknown): Refusal
 }
 
-export type VerifyToken = (token: string) => Promise<JWTPayload>
+export type VerifyToken = (token: string) => Promise<JWTPayload & { sub: string }>
 
 /**
  * Checks tokens (RFC 7519) that an issuer signs with keys it publishes: signature, issuer, audience and time. Keys are kept, and asked
@@ -42,6 +42,7 @@ export function createTokenVerifier(rules: TokenRules): VerifyToken {
     return keys
   }
   return async (token) => {
+    if (!isCanonical(token)) throw untrue()
     const { errors, jwtVerify } = await import('jose')
     const [keySet, now] = await Promise.all([findKeys(), loadNow()])
     try {
@@ -55,14 +56,21 @@ export function createTokenVerifier(rules: TokenRules): VerifyToken {
         currentDate: new Date(now * 1000),
         requiredClaims: ['sub', 'exp'],
       })
-      return payload
+      const { sub } = payload
+      if (typeof sub !== 'string' || sub === '' || sub.length > 255) throw untrue()
+      return { ...payload, sub }
     } catch (error) {
+      if (error instanceof Refusal) throw error
       // Everything else is about keys: they were not to be had, or are none.
       const isAboutToken = error instanceof errors.JOSEError && !(error instanceof errors.JWKSInvalid)
       throw isAboutToken ? untrue(error) : away(error)
     }
   }
 }
+
+/** RFC 7515 §2: three parts in base64url without padding, and of the spellings of the same bytes the one that encoders write. */
+const isCanonical = (token: string): boolean =>
+  /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) && token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 
 /** A set of keys that is read as any other answer: to a limit, within a time, from nowhere else. */
 async function loadKeys({ findKeys }: TokenRules): Promise<JWTVerifyGetKey> {
