@@ -96,7 +96,7 @@ async function startPostgres({ initdb, postgres, isReady }: Programs, data: stri
   const made = spawnSync(initdb, ['-D', data, '-U', 'pg', '-A', 'trust', '-E', 'UTF8', '--no-sync'], { ...options, encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || String(made.error)}`)
   // Nothing here outlives the run: no write has to reach the disk.
-  const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200', 'shared_buffers=64MB']
+  const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=300', 'shared_buffers=64MB']
   const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...settings.flatMap((setting) => ['-c', setting])]
   const child = spawn(postgres, args, { ...options, stdio: 'ignore', detached: true })
   children.push(child)

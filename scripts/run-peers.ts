@@ -14,6 +14,8 @@ export interface Peers extends AsyncDisposable {
   plc: string
   pds: string
   appView: string
+  /** Of Debian's Postgres, which the network keeps its things in. */
+  postgresUrl: string
   /** The at-uri of a feed generator in the manner of whats-hot. */
   feed: string
   /** A file that tells what was written. */
@@ -67,7 +69,8 @@ export async function runPeers(): Promise<Peers> {
   const line = await readReady(child)
   const moved = started.move()
   return {
-    ...(JSON.parse(line) as Omit<Peers, 'installMs' | typeof Symbol.asyncDispose>),
+    ...(JSON.parse(line) as Omit<Peers, 'installMs' | 'postgresUrl' | typeof Symbol.asyncDispose>),
+    postgresUrl: databases.postgresUrl,
     installMs,
     [Symbol.asyncDispose]: () => moved.disposeAsync(),
   }

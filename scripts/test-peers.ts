@@ -12,11 +12,23 @@ try {
   console.log(
     `The real Bluesky network: ${peers.posts} posts. Install ${peers.installMs} ms, boot ${peers.bootMs} ms, fill ${peers.fillMs} ms.`,
   )
-  const env = { ...process.env, CHORUS_PEER_APP_VIEW: peers.appView, CHORUS_PEER_FACTS: peers.facts }
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/peers/vitest.config.ts', '--configLoader', 'native']
-  const suite = spawn(process.execPath, args, { cwd: `${import.meta.dirname}/..`, env, stdio: ['ignore', 'inherit', 'inherit'] })
-  const [code] = (await once(suite, 'exit')) as [number | null]
-  process.exitCode = code ?? 1
+  const env = {
+    ...process.env,
+    CHORUS_PEER_APP_VIEW: peers.appView,
+    CHORUS_PEER_FACTS: peers.facts,
+    CHORUS_TEST_POSTGRES_URL: peers.postgresUrl,
+  }
+  // The provider runs on whatever Postgres an operator has: here on Debian's instead of our own.
+  const suites = [
+    ['--config', 'tests/peers/vitest.config.ts'],
+    ['--project', 'server', 'tests/provider', 'server/account', 'server/login', 'server/provider', 'server/vault'],
+  ]
+  for (const suite of suites) {
+    const args = ['node_modules/vitest/vitest.mjs', 'run', '--configLoader', 'native', ...suite]
+    const child = spawn(process.execPath, args, { cwd: `${import.meta.dirname}/..`, env, stdio: ['ignore', 'inherit', 'inherit'] })
+    const [code] = (await once(child, 'exit')) as [number | null]
+    process.exitCode ||= code ?? 1
+  }
 } catch (error) {
   if (!(error instanceof DatabasesMissing)) throw error
   console.log(`SKIPPED: the suites against the real Bluesky network. ${error.message}`)

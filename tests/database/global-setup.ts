@@ -11,10 +11,12 @@ declare module 'vitest' {
   }
 }
 
-let undo: AsyncDisposableStack
+let undo: AsyncDisposableStack | undefined
 
-/** One Postgres for a run of tests; each test takes a database of its own from it. */
+/** One Postgres for a run of tests, or the one that the environment names; each test takes a database of its own from it. */
 export async function setup(project: TestProject): Promise<void> {
+  const given = process.env['CHORUS_TEST_POSTGRES_URL']
+  if (given) return project.provide('postgresUrl', given)
   await using stack = new AsyncDisposableStack()
   const folder = await mkdtemp(path.join(tmpdir(), 'chorus-tests-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))
@@ -26,4 +28,4 @@ export async function setup(project: TestProject): Promise<void> {
   undo = stack.move()
 }
 
-export const teardown = (): Promise<void> => undo.disposeAsync()
+export const teardown = async (): Promise<void> => undo?.disposeAsync()

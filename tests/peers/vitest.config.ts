@@ -7,6 +7,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 1,
     environment: 'node',
+    globalSetup: ['tests/database/global-setup.ts'],
     setupFiles: ['tests/fail-on-console.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
