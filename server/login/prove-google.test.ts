@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startIssuer, type Issuer } from '../../tests/provider/start-issuer.ts'
+import { startProvider, type Provider } from '../../tests/provider/start-provider.ts'
+import { createSigningKey, makeToken, nowSeconds } from '../../tests/provider/token-maker.ts'
+import { countRows, dataOf, post, wordsOf } from '../../tests/provider/ways.ts'
+import { connectPool } from '../db/connect-pool.ts'
+
+let issuer: Issuer
+let provider: Provider
+beforeAll(async () => {
+  issuer = await startIssuer()
+  provider = await startProvider({ environment: { CHORUS_GOOGLE_ISSUER: issuer.url, CHORUS_GOOGLE_CLIENT_ID: 'chorus,chorus-app' } })
+})
+afterAll(async () => {
+  await provider[Symbol.asyncDispose]()
+  await issuer.close()
+})
+
+let household = 0
+/** Limits by client are another test's matter. */
+const from = () => ({ address: `198.51.100.${(household += 1) % 250}` })
+const logIn = (idToken: string) => post(provider, '/v3/auth/google/login', { idToken }, from())
+const invalid = { code: 1, error: ['This login is not valid any more, or not for us. Begin again.'] }
+const identityOf = (subject: string) => provider.db.selectFrom('identities').selectAll().where('subject', '=', subject).executeTakeFirst()
+
+describe('a login by Google', () => {
+  test('makes an account for somebody new, and finds it again', async () => {
+    const first = dataOf(await logIn(issuer.tokenFor({ sub: 'mina', name: 'Mina', picture: 'https://pictures.example/mina.png' })))
+    expect(first).toMatchObject({ isNew: true, displayName: 'Mina', avatar: 'https://pictures.example/mina.png' })
+    const again = dataOf(await logIn(issuer.tokenFor({ sub: 'mina', jti: 'another' })))
+    expect(again).toMatchObject({ isNew: false, accountId: first.accountId })
+  })
+
+  test('counts once, also of two at a time, and with another spelling', async () => {
+    const token = issuer.tokenFor({ sub: 'once' })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => logIn(token)))
+    expect(answers.filter(({ json }) => (json as { code: number }).code === 0)).toHaveLength(1)
+    const before = await countRows(provider)
+    expect(wordsOf(await logIn(token))).toBe('This proof was used before. Log in again.')
+    expect((await logIn(`${token}=`)).json).toEqual(invalid)
+    expect(await countRows(provider)).toEqual(before)
+  })
+
+  test.each<[string, object]>([
+    ['for another application', { aud: 'somebody' }],
+    ['of another issuer', { iss: 'https://accounts.google.com' }],
+    ['that has ended', { iat: nowSeconds() - 4000, exp: nowSeconds() - 400 }],
+    ['from the future', { iat: nowSeconds() + 400 }],
+    ['that is not good yet', { nbf: nowSeconds() + 400 }],
+    ['for us and others that does not say for whom', { aud: ['chorus', 'somebody'] }],
+    ['for us and others that was made for them', { aud: ['chorus', 'somebody'], azp: 'somebody' }],
+    ['for us that another application asked for', { azp: 'somebody' }],
+    ['with a list as its asker', { azp: ['chorus'] }],
+  ])('%s is refused and leaves nothing behind', async (_, claims) => {
+    const before = await countRows(provider)
+    const answer = await logIn(issuer.tokenFor({ sub: 'nobody', ...claims }))
+    expect(answer).toMatchObject({ status: 200, json: invalid })
+    expect(await countRows(provider)).toEqual(before)
+  })
+
+  test.each<[string, object]>([
+    ['for our app, asked for by it', { azp: 'chorus-app', aud: 'chorus' }],
+    ['for us and others, asked for by us', { aud: ['somebody', 'chorus'], azp: 'chorus' }],
+  ])('%s is taken', async (sub, claims) => {
+    dataOf(await logIn(issuer.tokenFor({ sub, ...claims })))
+  })
+
+  test('signed by somebody else, or by nobody, is refused', async () => {
+    const claims = { iss: issuer.url, aud: 'chorus', sub: 'mina', iat: nowSeconds(), exp: nowSeconds() + 600 }
+    expect((await logIn(makeToken(createSigningKey('RS256', 'now'), claims))).json).toEqual(invalid)
+    expect((await logIn(issuer.tokenFor({ sub: 'mina' }, { alg: 'none' }))).json).toEqual(invalid)
+    expect((await logIn(issuer.tokenFor({ sub: 'mina' }).replace(/[^.]*$/, ''))).json).toEqual(invalid)
+  })
+
+  test('a token that is too large is no token', async () => {
+    expect(await logIn(issuer.tokenFor({ fill: 'x'.repeat(10_000) }))).toMatchObject({ status: 400 })
+  })
+
+  test.each<[string, unknown, object]>([
+    ['checked', true, { email: 'mina@mail.example' }],
+    ['checked, in a text', 'true', { email: 'mina@mail.example' }],
+    ['not checked', false, {}],
+    ['of which nobody says so', undefined, {}],
+    ['with a word for it', 'yes', {}],
+  ])('an address that the issuer has %s is kept only then', async (name, email_verified, facts) => {
+    dataOf(await logIn(issuer.tokenFor({ sub: `mail ${name}`, email: 'mina@mail.example', email_verified })))
+    expect(await identityOf(`mail ${name}`)).toMatchObject({ facts })
+  })
+
+  test('never joins an account by its address', async () => {
+    const mina = await provider.join({ platform: 'email', issuer: '', subject: 'wren@mail.example' })
+    const other = dataOf(await logIn(issuer.tokenFor({ sub: 'not wren', email: 'wren@mail.example', email_verified: true })))
+    expect(other).toMatchObject({ isNew: true })
+    expect(other.accountId).not.toBe(mina.viewer.accountId)
+  })
+
+  test('names that are no names, and pictures by other ways than https, are left out', async () => {
+    const data = dataOf(await logIn(issuer.tokenFor({ sub: 'odd', name: { first: 'Odd' }, picture: 'javascript:alert(1)' })))
+    expect(data).not.toHaveProperty('displayName')
+    expect(data).not.toHaveProperty('avatar')
+  })
+})
+
+test('the same subject of two issuers is two people', async () => {
+  await using other = await startIssuer()
+  const environment = { CHORUS_GOOGLE_ISSUER: other.url, CHORUS_GOOGLE_CLIENT_ID: 'chorus' }
+  await using elsewhere = await startProvider({ environment })
+  const node = elsewhere.addNode({ db: connectPool(provider.databaseUrl) })
+  const here = dataOf(await logIn(issuer.tokenFor({ sub: 'twin' })))
+  const there = dataOf(await post(node, '/v3/auth/google/login', { idToken: other.tokenFor({ sub: 'twin' }) }))
+  expect(there.isNew).toBe(true)
+  expect(there.accountId).not.toBe(here.accountId)
+  expect(wordsOf(await post(node, '/v3/auth/google/login', { idToken: issuer.tokenFor({ sub: 'twin' }) }))).toBe(invalid.error[0])
+})
+
+test('a proof that a bind refused lets its owner in with it', async () => {
+  const owner = dataOf(await logIn(issuer.tokenFor({ sub: 'sol' })))
+  const { token } = await provider.join()
+  const idToken = issuer.tokenFor({ sub: 'sol', jti: 'second' })
+  const refused = await post(provider, '/v3/user/bindGoogle', { idToken, isForce: false }, { token, ...from() })
+  expect(wordsOf(refused)).toContain('This google already bound to the other account')
+  expect(dataOf(await logIn(idToken)).accountId).toBe(owner.accountId)
+})
+
+describe('an issuer that', () => {
+  test.each(['broken', 'failing', 'garbled', 'endless', 'moving'] as const)(
+    'is %s is no fault of the token, which holds once it is well',
+    async (mood) => {
+      const own = await startIssuer()
+      await using node = await startProvider({ environment: { CHORUS_GOOGLE_ISSUER: own.url, CHORUS_GOOGLE_CLIENT_ID: 'chorus' } })
+      const token = own.tokenFor()
+      own.mood = mood
+      const before = await countRows(node)
+      expect(await post(node, '/v3/auth/google/login', { idToken: token })).toMatchObject({
+        status: 502,
+        json: { code: 1, error: 'The login service does not answer just now. Try again in a moment.' },
+      })
+      expect(await countRows(node)).toEqual(before)
+      own.mood = 'well'
+      dataOf(await post(node, '/v3/auth/google/login', { idToken: token }))
+      await own.close()
+    },
+  )
+
+  test('speaks for another one is not believed', async () => {
+    await using own = await startIssuer()
+    await using node = await startProvider({ environment: { CHORUS_GOOGLE_ISSUER: `${own.url}/other`, CHORUS_GOOGLE_CLIENT_ID: 'chorus' } })
+    expect(await post(node, '/v3/auth/google/login', { idToken: own.tokenFor({ iss: `${own.url}/other` }) })).toMatchObject({ status: 502 })
+  })
+})
+
+test('without settings it is refused in words', async () => {
+  await using without = await startProvider()
+  expect(wordsOf(await post(without, '/v3/auth/google/login', { idToken: issuer.tokenFor() }))).toBe(
+    'Google is not set up on this server. Log in another way.',
+  )
+})
