@@ -1,3 +1,4 @@
+import { createSigners, type Signers } from './farcaster/create-signers.ts'
 import { sandboxApp } from './farcaster/sandbox-app.ts'
 import { startMedia } from './media/start-media.ts'
 import { createWorld, type WorldOptions } from './seed/create-world.ts'
@@ -6,10 +7,11 @@ import type { StandIn } from './stand-in.ts'
 import { toXConsumer } from './x/to-x-keys.ts'
 
 /** Everything but the pictures, which the others name: one row a service. What is slow to load is loaded meanwhile. */
-const toStarts = (deps: { world: World; mediaUrl: string }) => ({
+const toStarts = (deps: { world: World; mediaUrl: string; signers: Signers }) => ({
   bluesky: async () => (await import('./bluesky/start-bluesky.ts')).startBluesky(deps),
   farcasterHub: async () => (await import('./farcaster/start-farcaster-hub.ts')).startFarcasterHub(deps),
   farcasterRelay: async () => (await import('./farcaster/start-relay.ts')).startRelay(deps),
+  farcasterApi: async () => (await import('./farcaster/start-client-api.ts')).startClientApi(deps),
   optimism: async () => (await import('./chain/start-rpc.ts')).startRpc({ ...deps, chain: 'optimism' }),
   lens: async () => (await import('./lens/start-lens.ts')).startLens(deps),
   xScrape: async () => (await import('./x/start-x-scrape.ts')).startXScrape(deps),
@@ -49,7 +51,7 @@ export interface Sandbox extends AsyncDisposable {
 export async function startSandbox(options: WorldOptions = {}): Promise<Sandbox> {
   const world = createWorld(options)
   const media = await startMedia()
-  const started = await startAll(toStarts({ world, mediaUrl: media.url }))
+  const started = await startAll(toStarts({ world, mediaUrl: media.url, signers: createSigners(world) }))
   const standIns: Record<keyof typeof started | 'media', StandIn> = { media, ...started }
   const urls = Object.fromEntries(Object.entries(standIns).map(([name, { url }]) => [name, url])) as Record<keyof typeof standIns, string>
   const close = async () => {

@@ -19,6 +19,7 @@ const table: Readonly<Record<string, (played: Played) => string>> = {
   CHORUS_TELEGRAM_BOT_TOKEN: ({ applications }) => applications.telegram.botToken,
   CHORUS_TELEGRAM_BOT_NAME: ({ applications }) => applications.telegram.botName,
   CHORUS_FARCASTER_RELAY_URL: ({ urls }) => urls.farcasterRelay,
+  CHORUS_FARCASTER_API_URL: ({ urls }) => urls.farcasterApi,
   CHORUS_FARCASTER_APP_FID: ({ applications }) => String(applications.farcaster.fid),
   CHORUS_FARCASTER_APP_MNEMONIC: ({ applications }) => applications.farcaster.mnemonic,
   CHORUS_OPTIMISM_RPC_URL: ({ urls }) => urls.optimism,

@@ -11,6 +11,7 @@ import {
   type Address,
   type Hex,
 } from 'viem'
+import type { Signers } from '../farcaster/create-signers.ts'
 import type { World } from '../seed/world.ts'
 import type { Contract, Contracts } from './contracts.ts'
 import { createEns } from './create-ens.ts'
@@ -29,10 +30,10 @@ const multicall = '0xca11bde05977b3631167028862be2a173976ca11'
 const wallet = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
 
 /** What can be read of a chain: the contracts that this product asks. */
-export function createChain(name: ChainName, world: World, mediaUrl: string): Chain {
+export function createChain(name: ChainName, world: World, mediaUrl: string, signers: Signers): Chain {
   const contracts: Contracts = new Map<string, Contract>([
     ...createWallets(world),
-    ...(name === 'optimism' ? createRegistries(world) : createEns(world, mediaUrl)),
+    ...(name === 'optimism' ? createRegistries(world, signers) : createEns(world, mediaUrl)),
     [multicall, (data) => callMany(data)],
   ])
   const callOne = (to: string, data: Hex): Promise<Hex> => contracts.get(to.toLowerCase())?.(data) ?? Promise.resolve('0x')

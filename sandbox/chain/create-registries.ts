@@ -1,6 +1,6 @@
 import { decodeFunctionData, encodeFunctionResult, parseAbi, zeroAddress, type Address } from 'viem'
 import { createCustody } from '../farcaster/create-custody.ts'
-import { toEd25519PublicKey } from '../seed/keys.ts'
+import type { Signers } from '../farcaster/create-signers.ts'
 import type { World } from '../seed/world.ts'
 import type { Contracts } from './contracts.ts'
 import { orReverted } from './reverted.ts'
@@ -16,20 +16,16 @@ const keyRegistry = parseAbi([
 ])
 
 /** Farcaster's contracts on Optimism: who holds a fid, and which keys sign for it. */
-export function createRegistries(world: World): Contracts {
+export function createRegistries(world: World, signers: Signers): Contracts {
   const custody = createCustody(world)
-  const signers = new Map(
-    world.people.flatMap(({ accounts: { farcaster } }) =>
-      farcaster ? [[farcaster.fid, `0x${toEd25519PublicKey(farcaster.signerSeed).toString('hex')}`] as const] : [],
-    ),
-  )
+  const fids = world.people.flatMap(({ accounts: { farcaster } }) => (farcaster ? [farcaster.fid] : []))
   return new Map([
     [
       '0x00000000fc6c5f01fc30151999387bb99a9f489b',
       async (data) => {
         const call = orReverted(() => decodeFunctionData({ abi: idRegistry, data }))
         if (call.functionName === 'idCounter')
-          return encodeFunctionResult({ abi: idRegistry, functionName: 'idCounter', result: BigInt(Math.max(...signers.keys())) })
+          return encodeFunctionResult({ abi: idRegistry, functionName: 'idCounter', result: BigInt(Math.max(...fids)) })
         if (call.functionName === 'idOf')
           return encodeFunctionResult({ abi: idRegistry, functionName: 'idOf', result: BigInt(custody.fidOf(call.args[0]) ?? 0) })
         const address = (custody.addressOf(Number(call.args[0])) ?? zeroAddress) as Address
@@ -40,7 +36,7 @@ export function createRegistries(world: World): Contracts {
       '0x00000000fc1237824fb747abde0ff18990e59b7e',
       async (data) => {
         const [fid, key] = orReverted(() => decodeFunctionData({ abi: keyRegistry, data })).args
-        const isSigner = signers.get(Number(fid)) === key.toLowerCase()
+        const isSigner = signers.find(Number(fid), key) !== undefined
         const result = isSigner ? { state: 1, keyType: 1 } : { state: 0, keyType: 0 }
         return encodeFunctionResult({ abi: keyRegistry, functionName: 'keyDataOf', result })
       },

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { createSigners, type Signers } from '../farcaster/create-signers.ts'
 import type { World } from '../seed/world.ts'
 import { listen, type StandIn } from '../stand-in.ts'
 import type { Chain, ChainName } from './create-chain.ts'
@@ -8,6 +9,8 @@ export interface RpcOptions {
   world: World
   mediaUrl: string
   chain: ChainName
+  /** Who may sign for whom on Farcaster. Absent: the cast's own keys. */
+  signers?: Signers
   port?: number
   /** ms */
   now?: () => number
@@ -24,10 +27,17 @@ const ids = { ethereum: 1, optimism: 10 } as const
 const paces = { ethereum: [12_000, 1_476_775_451_000], optimism: [2_000, 1_475_598_777_000] } as const
 
 /** A node of a chain by its JSON-RPC: what one can read of it, not write. */
-export function startRpc({ world, mediaUrl, chain: name, port, now = Date.now }: RpcOptions): Promise<StandIn> {
+export function startRpc({
+  world,
+  mediaUrl,
+  chain: name,
+  signers = createSigners(world),
+  port,
+  now = Date.now,
+}: RpcOptions): Promise<StandIn> {
   // Many start a sandbox and never ask a chain anything.
   let loaded: Promise<Chain> | undefined
-  const load = () => (loaded ??= import('./create-chain.ts').then(({ createChain }) => createChain(name, world, mediaUrl)))
+  const load = () => (loaded ??= import('./create-chain.ts').then(({ createChain }) => createChain(name, world, mediaUrl, signers)))
 
   const methods: Record<string, (params: readonly unknown[]) => unknown> = {
     web3_clientVersion: () => 'sandbox',

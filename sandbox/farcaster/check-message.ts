@@ -1,7 +1,8 @@
 import { Message, validations } from '@farcaster/core'
+import type { Signers } from './create-signers.ts'
 
 /** What a hub makes of bytes that are sent to it: the message, or why it is none. Judged by the protocol's own package. */
-export async function checkMessage(bytes: ArrayBuffer): Promise<unknown> {
+export async function checkMessage(bytes: ArrayBuffer, signers: Signers): Promise<unknown> {
   let message: Message
   try {
     message = Message.decode(new Uint8Array(bytes))
@@ -9,5 +10,9 @@ export async function checkMessage(bytes: ArrayBuffer): Promise<unknown> {
     return 'could not decode message'
   }
   const result = await validations.validateMessage(message)
-  return result.isOk() ? Message.toJSON(result.value) : result.error.message
+  if (result.isErr()) return result.error.message
+  const { data, signer } = result.value
+  const key = `0x${Buffer.from(signer).toString('hex')}`
+  if (!signers.find(data!.fid, key)) return `invalid signer: signer ${key} not found for fid ${data!.fid}`
+  return Message.toJSON(result.value)
 }

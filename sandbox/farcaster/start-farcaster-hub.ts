@@ -4,11 +4,15 @@ import { pictureUrl } from '../media/picture-url.ts'
 import type { Person, World, WorldPost } from '../seed/world.ts'
 import { listen, type StandIn } from '../stand-in.ts'
 import { checkMessage } from './check-message.ts'
+import { createSigners, type Signers } from './create-signers.ts'
 import { createHubMessages, toFarcasterTime } from './hub-messages.ts'
+import { signerRoutes } from './signer-routes.ts'
 
 export interface FarcasterHubOptions {
   world: World
   mediaUrl: string
+  /** Who may sign for whom. Absent: the cast's own keys. */
+  signers?: Signers
   port?: number
 }
 
@@ -16,7 +20,7 @@ type Json = Record<string, unknown>
 const largestPage = 1000
 
 /** A hub by its HTTP API: signed messages of the sandbox's world. Shapes: Snapchain's HTTP API. */
-export async function startFarcasterHub({ world, mediaUrl, port }: FarcasterHubOptions): Promise<StandIn> {
+export async function startFarcasterHub({ world, mediaUrl, signers = createSigners(world), port }: FarcasterHubOptions): Promise<StandIn> {
   const messages = createHubMessages(world, mediaUrl)
   const members = world.people.filter(({ accounts }) => accounts.farcaster)
   const byFid = new Map(members.map((person) => [person.accounts.farcaster!.fid, person]))
@@ -169,8 +173,9 @@ export async function startFarcasterHub({ world, mediaUrl, port }: FarcasterHubO
     })
   })
 
+  signerRoutes(app, signers)
   app.post('/v1/validateMessage', async (context) => {
-    const checked = await checkMessage(await context.req.arrayBuffer())
+    const checked = await checkMessage(await context.req.arrayBuffer(), signers)
     return typeof checked === 'string' ? refuse(context, checked) : context.json({ valid: true, message: checked })
   })
 
