@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { findFreePort } from '../server/db/find-free-port.ts'
 import { type Played, sandboxSettingNames, toSandboxSettings } from './sandbox-settings.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -36,7 +37,10 @@ export async function runProduct(serverProgram: string, environment: NodeJS.Proc
     const isLive = environment['CHORUS_NETWORKS'] === 'live'
     const isComplete = sandboxSettingNames.every((name) => environment[name])
     const sandbox = isLive || isComplete ? undefined : await startSandbox(children, environment)
-    const server = spawnChild(serverProgram, { ...sandbox?.settings, ...definedOf(environment) }, children)
+    const settings = { ...sandbox?.settings, ...definedOf(environment) }
+    // Links and sign-in messages name the port: it has to be known before.
+    if (settings['PORT'] === '0') settings['PORT'] = String(await findFreePort())
+    const server = spawnChild(serverProgram, settings, children)
     const line = await readLine(server, (text) => text.startsWith('Chorus is ready on '))
     const url = /http:\/\/\S+/.exec(line)?.[0]
     if (!url) throw new Error('The server did not say where it is.')
