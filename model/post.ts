@@ -16,6 +16,8 @@ export interface PostStats {
   quotes: number
   reactions: number
   bookmarks?: number
+  /** How often it was seen, where the network counts that (X). */
+  views?: number
   countOpenActions?: number
 }
 

@@ -4,6 +4,8 @@ import { createServe } from '@chorus/contract/serve'
 import type { Fetcher } from '@chorus/networks/http'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { createX } from './api/create-x.ts'
+import { xRoutes } from './api/x-routes.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import { answerFailure } from './guard/answer-failure.ts'
@@ -69,10 +71,12 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   app.use(ownPrefix, sameOrigin)
   const serve = createServe(app, createGuards({ db, trustedProxies: config.trustedProxies, limits }), (call) => calls.push(call))
   farcasterRoutes(serve, { upstream: hub })
-  waysInRoutes(app, serve, { db, keys, config, x: undefined })
+  const x = createX({ db, keys, config })
+  waysInRoutes(app, serve, { db, keys, config, x })
   accountRoutes(serve, { db })
   connectionRoutes(serve, { db })
   walletVerificationRoutes(serve, { db, ethereum: createEthereum(undefined), publicUrl: config.login.publicUrl })
+  xRoutes(app, serve, { db, keys, publicUrl: config.login.publicUrl, x })
   openapiRoutes(app, { calls, publicUrl: config.login.publicUrl, limits })
   passThrough(app, config)
   // Calls that nobody answers are told so in their own language, not by a page.

@@ -14,6 +14,7 @@ import { createMailer } from './upstream/mailer.ts'
 import { loadOrCreateMasterKeys } from './vault/master-keys.ts'
 import { rotateSecrets } from './vault/rotate-secrets.ts'
 import { createVault } from './vault/vault.ts'
+import { createXSessionVault } from './vault/x-session-vault.ts'
 
 const begun = performance.now()
 const webFolder = path.join(import.meta.dirname, '../web/dist')
@@ -84,6 +85,7 @@ process.stdout.write(
 )
 app.warm().catch((error: unknown) => log.warn({ error }, 'Farcaster could not be read ahead.'))
 
-rotateSecrets(createVault(database.db, keys), log).catch((error: unknown) =>
-  log.warn({ error }, 'Secrets are not all under the newest master key yet; the next start goes on.'),
-)
+for (const vault of [createVault(database.db, keys), createXSessionVault(database.db, keys)])
+  rotateSecrets(vault, log).catch((error: unknown) =>
+    log.warn({ error }, 'Secrets are not all under the newest master key yet; the next start goes on.'),
+  )

@@ -4,10 +4,8 @@ import type { Post, UnavailablePost } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import { toPostRef, toProfileRef } from '@chorus/model/ref'
 import { htmlToText } from '@chorus/model/text/html-to-text'
+import { upscale } from './upscale.ts'
 import type { WireTweet, WireUser } from './wire-scrape.ts'
-
-/** Provider API §4.4: the small avatar's address becomes the large one's. Spec 2 §9: 400 × 400. */
-const upscale = (url: string): string => url.replace(/_normal\.(jpg|jpeg|png|gif|bmp)$/i, '_400x400.$1')
 
 export function toProfile(wire: WireUser): Profile {
   const profileId = wire.id || wire.username

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { idleDays } from '../account/find-viewer.ts'
+import { xSessionDays } from '../vault/x-session-vault.ts'
 import type { Db } from './database.ts'
 
 /** What is good for nothing any more. Codes are kept for two days, since the limits of an address look back a day. */
@@ -10,6 +11,7 @@ const chores: Readonly<Record<string, RawBuilder<unknown>>> = {
   challenges: sql`expires_at < now() - interval '1 hour'`,
   otp_codes: sql`expires_at < now() - interval '2 days'`,
   sessions: sql`expires_at < now() or last_used_at < now() - make_interval(days => ${sql.lit(idleDays)})`,
+  x_sessions: sql`created_at < now() - make_interval(days => ${sql.lit(xSessionDays.whole)}) or last_used_at < now() - make_interval(days => ${sql.lit(xSessionDays.idle)})`,
 }
 
 /** Any number that is ours alone: one node sweeps at a time. */

@@ -19,6 +19,7 @@ import type { SecretsTable } from './rows/secrets.ts'
 import type { SessionsTable } from './rows/sessions.ts'
 import type { UsedProofsTable } from './rows/used-proofs.ts'
 import type { WatchesTable } from './rows/watches.ts'
+import type { XSessionsTable } from './rows/x-sessions.ts'
 
 /** Every table, by its name in SQL. */
 export interface Tables {
@@ -43,4 +44,5 @@ export interface Tables {
   sessions: SessionsTable
   used_proofs: UsedProofsTable
   watches: WatchesTable
+  x_sessions: XSessionsTable
 }

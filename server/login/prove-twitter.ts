@@ -2,10 +2,11 @@ import { Refusal } from '@chorus/contract/refusal'
 import type { Db } from '../db/database.ts'
 import { loadNow } from '../db/load-now.ts'
 import { spendUntil } from '../db/tables/used-proofs.ts'
+import type { XCredentials } from '../upstream/x-sign.ts'
 import type { MasterKeys } from '../vault/master-keys.ts'
 import { notOffered } from './not-offered.ts'
 import type { Provers } from './provers.ts'
-import { openCredentials, type XCredentials } from './twitter-exchange.ts'
+import { openCredentials } from './x-credentials.ts'
 
 /** Who X says that credentials belong to. */
 export interface XUser {

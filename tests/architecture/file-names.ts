@@ -26,11 +26,16 @@ export const findBarrels = (files: readonly SourceFile[]): string[] =>
 const namedByPlace = /(^|\/)(wire|main|http|entry-[a-z]+)\.tsx?$/
 
 const isNamedByPlace = (path: string) =>
-  isRoute(path) || namedByPlace.test(path) || /\.(test|config)\.[a-z]+$/.test(path) || /^(contract|scripts|bench|tests|server\/db\/tables)\//.test(path)
+  isRoute(path) ||
+  namedByPlace.test(path) ||
+  /\.(test|config)\.[a-z]+$/.test(path) ||
+  /^(contract|scripts|bench|tests|server\/db\/tables)\//.test(path)
 
 const toWords = (name: string) =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    // X is a word of its own.
+    .replaceAll(/X([A-Z][a-z])/g, 'X $1')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .map((word) =>

@@ -39,10 +39,11 @@ interface Variant {
   query?: Record<string, string>
   body?: unknown
   search?: string | undefined
+  headers?: Record<string, string>
   ask?: Ask
 }
 
-async function make({ call }: DeclaredCall, { params, query, search, body, ask = {} }: Variant, token?: string): Promise<Answer> {
+async function make({ call }: DeclaredCall, { params, query, search, body, headers, ask = {} }: Variant, token?: string): Promise<Answer> {
   const path = fillPath(call.path, params) + (search ?? (query ? `?${new URLSearchParams(query)}` : ''))
   const own: Record<string, string> = call.path.startsWith('/api/') ? { 'x-chorus': '1' } : {}
   return provider.ask(path, {
@@ -50,7 +51,7 @@ async function make({ call }: DeclaredCall, { params, query, search, body, ask =
     token,
     ...(body === undefined || call.method === 'GET' ? {} : { body }),
     ...ask,
-    headers: { ...own, ...ask.headers },
+    headers: { ...own, ...headers, ...ask.headers },
   })
 }
 

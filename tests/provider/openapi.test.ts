@@ -57,12 +57,12 @@ test('every answer of this server is one that it tells of', async () => {
   for (const { name, call } of declared) {
     const caller = await provider.join()
     const make = samples[name] ?? {}
-    const { params, query, body } = typeof make === 'function' ? make({ provider, caller }) : make
+    const { params, query, body, headers } = typeof make === 'function' ? make({ provider, caller }) : make
     const answer = await provider.ask(fillPath(call.path, params) + (query ? `?${new URLSearchParams(query)}` : ''), {
       method: call.method,
       token: call.auth === 'none' ? undefined : caller.token,
       ...(body === undefined ? {} : { body }),
-      headers: call.path.startsWith('/api/') ? { 'x-chorus': '1' } : {},
+      headers: { ...(call.path.startsWith('/api/') ? { 'x-chorus': '1' } : {}), ...headers },
     })
     const told = openapi.paths[call.path]![call.method.toLowerCase()]!.responses[answer.status]
     expect(told, `${toLine(call)} answered ${answer.status}`).toBeDefined()

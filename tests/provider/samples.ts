@@ -1,9 +1,13 @@
+import { toSessionHeaders } from '@chorus/networks/x/session-headers'
+import { postIdsOf } from '@chorus/sandbox/x/post-ids'
+import { toXKeys } from '@chorus/sandbox/x/to-x-keys'
 import type { Member, Provider } from './start-provider.ts'
 
 export interface Sample {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
+  headers?: Record<string, string>
 }
 
 export interface SampleWorld {
@@ -19,6 +23,14 @@ const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 const hash = `0x${'ab'.repeat(20)}`
 const token = 'no-token-at-all'
 const mina = ({ provider }: SampleWorld) => provider.world.person('mina').accounts.farcaster!
+/** As somebody with a session at X. */
+const onX =
+  (sample: (ids: { user: string; post: string }) => Sample) =>
+  ({ provider: { world } }: SampleWorld): Sample => {
+    const keys = toXKeys(world, 'mina')!
+    const post = postIdsOf(world).idOf(world.post('x-special-quote')!)
+    return { ...sample({ user: keys.clientId, post }), headers: toSessionHeaders({ ...keys, consumerSecret: '[HIDE_FROM_CLIENT]' }) }
+  }
 
 /** By the name that the contract exports the call by. */
 export const samples: Readonly<Record<string, MakeSample>> = {
@@ -74,4 +86,24 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   discoverTimeline: { query: { size: '5' } },
   userCasts: (world) => ({ body: { fids: [mina(world).fid], size: 5 } }),
   userReplies: (world) => ({ body: { fids: [mina(world).fid], size: 5 } }),
+  // contract/twitter.ts
+  signInTwitter: { body: { callbackUrl: '/settings' } },
+  loginTwitterSession: onX(() => ({})),
+  logoutTwitterSession: {},
+  authTwitter: onX(() => ({})),
+  twitterHome: onX(() => ({ query: { limit: '5' } })),
+  twitterTimeline: onX(({ user }) => ({ params: { id: user }, query: { limit: '5' } })),
+  twitterReplies: onX(({ user }) => ({ params: { id: user }, query: { limit: '5' } })),
+  twitterLiked: onX(({ user }) => ({ params: { id: user }, query: { limit: '5' } })),
+  twitterComments: onX(({ post }) => ({ params: { id: post }, query: { limit: '5' } })),
+  searchTwitter: onX(() => ({ query: { query: 'tide', limit: '10' } })),
+  searchRecentTwitter: onX(() => ({ query: { query: 'the', limit: '10' } })),
+  searchTwitterUsers: onX(() => ({ query: { query: 'a', limit: '3' } })),
+  twitterUser: onX(({ user }) => ({ params: { id: user } })),
+  twitterUserByHandle: onX(() => ({ params: { handle: 'teo_ferries' } })),
+  twitterMe: onX(() => ({})),
+  twitterUsers: onX(({ user }) => ({ body: { ids: [user] } })),
+  tweets: onX(({ post }) => ({ params: { ids: `${post},12` } })),
+  tweetThread: onX(({ post }) => ({ params: { id: post } })),
+  tweet: onX(({ post }) => ({ params: { id: post } })),
 }

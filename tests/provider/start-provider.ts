@@ -3,6 +3,8 @@ import { Writable } from 'node:stream'
 import { startFarcasterHub } from '@chorus/sandbox/farcaster/start-farcaster-hub'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
 import type { World } from '@chorus/sandbox/seed/world'
+import { startXApi } from '@chorus/sandbox/x/start-x-api'
+import { toXConsumer } from '@chorus/sandbox/x/to-x-keys'
 import { findViewer, type Viewer } from '../../server/account/find-viewer.ts'
 import { logIn } from '../../server/account/log-in.ts'
 import type { SessionTokens } from '../../server/account/sessions.ts'
@@ -70,17 +72,22 @@ export interface ProviderOptions {
 /** What refuses every connection. */
 const nowhere = 'http://127.0.0.1:9'
 
-/** The whole provider in this process, over a database of its own and the sandbox's Farcaster hub. */
+/** The whole provider in this process, over a database of its own and the sandbox's Farcaster hub and X. */
 export async function startProvider({ environment = {}, app: options = {} }: ProviderOptions = {}): Promise<Provider> {
   await using stack = new AsyncDisposableStack()
   const database = stack.use(await createTestDatabase())
   const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
   const hub = await startFarcasterHub({ world, mediaUrl: nowhere })
   stack.defer(() => hub.close())
+  const x = stack.use(await startXApi({ world, mediaUrl: nowhere }))
+  const { consumerKey, consumerSecret } = toXConsumer(world.seed)
   const config = readConfig({
     CHORUS_BLUESKY_URL: nowhere,
     CHORUS_LENS_URL: nowhere,
     CHORUS_FARCASTER_HUB_URL: hub.url,
+    CHORUS_X_API_URL: x.url,
+    CHORUS_X_CONSUMER_KEY: consumerKey,
+    CHORUS_X_CONSUMER_SECRET: consumerSecret,
     CHORUS_LOG: 'info',
     ...environment,
   })

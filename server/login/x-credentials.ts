@@ -1,15 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { Refusal } from '@chorus/contract/refusal'
 import * as v from 'valibot'
+import type { XCredentials } from '../upstream/x-sign.ts'
 import { deriveKey, type MasterKeys } from '../vault/master-keys.ts'
-
-/** What speaks for an account of X. */
-export interface XCredentials {
-  consumerKey: string
-  consumerSecret: string
-  accessToken: string
-  accessTokenSecret: string
-}
 
 /** s: from one call of a client to its next. */
 const validSeconds = 300

@@ -1,0 +1,105 @@
+import type { ApiCall, ReplyOf } from '@chorus/contract/call'
+import { prepareRequest, unwrapReply, type RequestInput } from '@chorus/contract/request'
+import * as calls from '@chorus/contract/twitter'
+import { OneTweet, type Tweets, type XTimeline } from '@chorus/contract/twitter-types'
+import { Failure, isFailure } from '@chorus/model/failure'
+import { toCursor, type Page } from '@chorus/model/page'
+import type { Post } from '@chorus/model/post'
+import type { XPayload } from '@chorus/model/session/session'
+import { decode, fetchJson } from '../http.ts'
+import type { Connection, NetworkDeps, Thread } from '../network.ts'
+import { toSessionHeaders } from './session-headers.ts'
+import { toApiProfile } from './to-api-profile.ts'
+import { createTweetReader } from './tweet-reader.ts'
+
+/** Spec 2 §9 */
+const pageSize = '25'
+const highestAncestor = 25
+
+/** X for whoever has a session there: through our own server. Provider API §4.4. */
+export function createApiReads(payload: XPayload, { ownFetcher, now }: NetworkDeps): Connection {
+  const headers = toSessionHeaders(payload)
+  const send = async <C extends ApiCall>(call: C, input: RequestInput<C>): Promise<ReplyOf<C>> => {
+    const { path, init, schema } = prepareRequest(call, input)
+    const answer = await fetchJson(ownFetcher, { network: 'x', name: call.path, path, schema, init: { ...init, headers } })
+    return unwrapReply(call, answer)
+  }
+
+  const toPosts = (answer: Tweets): Post[] => {
+    const reader = createTweetReader(answer, now())
+    return (answer.data ?? []).map(reader.toPost)
+  }
+  const toPage = (answer: XTimeline): Page<Post> => ({ items: toPosts(answer), cursor: toCursor(answer.meta.next_token) })
+
+  const post = async (id: string, signal?: AbortSignal): Promise<Post> => {
+    const answer = await send(calls.tweets, { params: { ids: id }, signal })
+    const [found] = toPosts(answer)
+    if (found) return found
+    const isForbidden = answer.errors?.some(({ type = '' }) => /not-authorized/.test(type))
+    throw new Failure(isForbidden ? 'forbidden' : 'not-found', 'Post not found', { network: 'x', call: calls.tweets.path })
+  }
+
+  const ancestorsOf = async (start: Post, known: ReadonlyMap<string, Post>, signal?: AbortSignal): Promise<Post[]> => {
+    const ancestors: Post[] = []
+    for (let id = start.parentPostId; id && ancestors.length < highestAncestor;) {
+      const parent =
+        known.get(id) ??
+        (await post(id, signal).catch((error: unknown) => {
+          // A thread with a gap is still a thread.
+          if (!isFailure(error, 'not-found') && !isFailure(error, 'forbidden')) throw error
+        }))
+      if (!parent) break
+      ancestors.unshift(parent)
+      id = parent.parentPostId
+    }
+    return ancestors
+  }
+
+  const comments: Connection['comments'] = async (id, { cursor, signal }) =>
+    toPage(await send(calls.twitterComments, { params: { id }, query: { limit: pageSize, cursor }, signal }))
+
+  const thread = async (id: string, signal?: AbortSignal): Promise<Thread> => {
+    const [found, chain, replies] = await Promise.all([
+      post(id, signal),
+      send(calls.tweetThread, { params: { id }, signal }),
+      comments(id, { signal }),
+    ])
+    const own = chain.flatMap(({ __original__: original }) =>
+      toPosts(toTweets(decode(OneTweet, original, { network: 'x', call: calls.tweetThread.path }))),
+    )
+    const continuation = own.slice(own.findIndex(({ postId }) => postId === id) + 1)
+    const spoken = new Set(continuation.map(({ ref }) => ref))
+    const ancestors = await ancestorsOf(found, new Map(own.map((one) => [one.postId, one])), signal)
+    const parent = ancestors.at(-1)
+    return {
+      ancestors,
+      post: parent ? { ...found, commentOn: parent, parentAuthor: parent.author } : found,
+      continuation,
+      comments: { ...replies, items: replies.items.filter(({ ref }) => !spoken.has(ref)) },
+    }
+  }
+
+  return {
+    network: 'x',
+    profileTabs: ['feed', 'replies'],
+    discover: async ({ cursor, signal }) => toPage(await send(calls.twitterHome, { query: { limit: pageSize, cursor }, signal })),
+    profile: async (id, signal) =>
+      toApiProfile(
+        /^\d+$/.test(id)
+          ? await send(calls.twitterUser, { params: { id }, signal })
+          : await send(calls.twitterUserByHandle, { params: { handle: id }, signal }),
+      ),
+    async postsBy({ profileId }, tab, { cursor, signal }) {
+      const call = tab === 'replies' ? calls.twitterReplies : calls.twitterTimeline
+      return toPage(await send(call, { params: { id: profileId }, query: { limit: pageSize, cursor }, signal }))
+    },
+    post,
+    thread,
+    comments,
+  }
+}
+
+const toTweets = ({ data, ...beside }: { data: NonNullable<Tweets['data']>[number] } & Pick<Tweets, 'includes' | 'errors'>): Tweets => ({
+  data: [data],
+  ...beside,
+})

@@ -1,0 +1,89 @@
+import type { XEntities, XUrl } from '@chorus/contract/twitter-types'
+import type { Facet } from '@chorus/model/facet'
+import { decodeEntities } from '@chorus/model/text/decode-entities'
+import { isWebUrl } from '@chorus/model/text/web-url'
+
+export interface ApiText {
+  text: string
+  facets: Facet[]
+}
+
+type Piece = { start: number; end: number } & (
+  | { kind: 'url'; url: XUrl }
+  | { kind: 'mention'; handle: string; id: string | undefined }
+  | { kind: 'hashtag'; tag: string }
+  | { kind: 'cashtag'; tag: string }
+)
+
+/** Where a link leads, past X's own shortener. */
+export const toTarget = ({ url, expanded_url: expanded, unwound_url: unwound }: XUrl): string => expanded ?? unwound ?? url
+
+/**
+ * The words of a tweet as its author wrote them: X sends `&amp;` for &, and a short link for every link. Positions of entities count code
+ * points of what X sends. Links at the end that stand for what is shown below the words (`isShown`: pictures, a quote, a card) are left out.
+ */
+export function toApiText(sent: string, entities: XEntities | undefined, isShown: (url: XUrl) => boolean = () => false): ApiText {
+  const points = [...sent]
+  const pieces = toPieces(entities, points.length)
+  const facets: Facet[] = []
+  let text = ''
+  let done = 0
+  for (const piece of pieces.slice(0, countKept(pieces, points, isShown))) {
+    text += decodeEntities(points.slice(done, piece.start).join(''))
+    const start = text.length
+    text += piece.kind === 'url' ? toTarget(piece.url) : decodeEntities(points.slice(piece.start, piece.end).join(''))
+    const facet = toFacet(piece, start, text.length)
+    if (facet) facets.push(facet)
+    done = piece.end
+  }
+  const end = findEnd(pieces, points, isShown)
+  return { text: (text + decodeEntities(points.slice(done, end).join(''))).trimEnd(), facets }
+}
+
+/** In order, within the text, none overlapping: whatever X says. */
+function toPieces({ urls = [], mentions = [], hashtags = [], cashtags = [] }: XEntities = {}, length: number): Piece[] {
+  const all: Piece[] = [
+    ...urls.map((url): Piece => ({ kind: 'url', start: url.start, end: url.end, url })),
+    ...mentions.map(({ start, end, username, id }): Piece => ({ kind: 'mention', start, end, handle: username, id })),
+    ...hashtags.map(({ start, end, tag }): Piece => ({ kind: 'hashtag', start, end, tag })),
+    ...cashtags.map(({ start, end, tag }): Piece => ({ kind: 'cashtag', start, end, tag })),
+  ]
+  let done = 0
+  return all
+    .toSorted((a, b) => a.start - b.start)
+    .filter(({ start, end }) => {
+      // X names a picture's link once for each picture.
+      const isFree = start >= done && end > start && end <= length
+      if (isFree) done = end
+      return isFree
+    })
+}
+
+const isBlank = (points: readonly string[]): boolean => points.every((point) => point.trim() === '')
+
+/** How many of the pieces stay: those before the run of shown links at the very end. */
+function countKept(pieces: readonly Piece[], points: readonly string[], isShown: (url: XUrl) => boolean): number {
+  let kept = pieces.length
+  let end = points.length
+  while (kept > 0) {
+    const piece = pieces[kept - 1]!
+    if (piece.kind !== 'url' || !isShown(piece.url) || !isBlank(points.slice(piece.end, end))) break
+    end = piece.start
+    kept -= 1
+  }
+  return kept
+}
+
+const findEnd = (pieces: readonly Piece[], points: readonly string[], isShown: (url: XUrl) => boolean): number =>
+  pieces[countKept(pieces, points, isShown)]?.start ?? points.length
+
+function toFacet(piece: Piece, start: number, end: number): Facet | undefined {
+  if (piece.kind === 'url') {
+    const url = toTarget(piece.url)
+    return isWebUrl(url) ? { start, end, kind: 'link', url } : undefined
+  }
+  if (piece.kind === 'hashtag') return { start, end, kind: 'hashtag', tag: piece.tag }
+  if (piece.kind === 'cashtag') return { start, end, kind: 'cashtag', symbol: piece.tag }
+  const { handle, id } = piece
+  return { start, end, kind: 'mention', network: 'x', handle, ...(id === undefined ? {} : { profileId: id }) }
+}

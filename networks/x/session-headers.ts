@@ -1,0 +1,11 @@
+import { xSessionHeaders } from '@chorus/contract/twitter'
+import type { XPayload } from '@chorus/model/session/session'
+
+/** Spec 1 §8: five headers, all of them. */
+export const toSessionHeaders = (payload: XPayload): Record<string, string> => ({
+  [xSessionHeaders.clientId]: payload.clientId,
+  [xSessionHeaders.accessToken]: payload.accessToken,
+  [xSessionHeaders.accessTokenSecret]: payload.accessTokenSecret,
+  [xSessionHeaders.consumerKey]: payload.consumerKey,
+  [xSessionHeaders.consumerSecret]: payload.consumerSecret,
+})

@@ -1,0 +1,148 @@
+import type { Tweet, Tweets, XMedia, XPoll, XUrl } from '@chorus/contract/twitter-types'
+import type { MediaAsset } from '@chorus/model/media-asset'
+import type { Poll } from '@chorus/model/poll'
+import type { Post, PostMetadata, Restriction, UnavailablePost } from '@chorus/model/post'
+import type { Profile } from '@chorus/model/profile'
+import { toPostRef } from '@chorus/model/ref'
+import { toApiText, toTarget } from './api-text.ts'
+import { toApiProfile, toUnknownProfile } from './to-api-profile.ts'
+
+/** Reads the tweets of one answer of X API v2, each with what came beside it. */
+export interface TweetReader {
+  toPost(tweet: Tweet): Post
+}
+
+/** A quote of a quote is shown, and no further. */
+const deepest = 2
+
+const restrictions: Readonly<Record<string, Restriction>> = {
+  everyone: 'Everyone',
+  following: 'OnlyPeopleYouFollow',
+  mentionedUsers: 'MentionedProfiles',
+}
+
+export function createTweetReader({ data = [], includes = {}, errors = [] }: Tweets, now: number): TweetReader {
+  const tweets = new Map([...(includes.tweets ?? []), ...data].map((tweet) => [tweet.id, tweet]))
+  const users = new Map((includes.users ?? []).map((user) => [user.id, user]))
+  const media = new Map((includes.media ?? []).map((item) => [item.media_key, item]))
+  const polls = new Map((includes.polls ?? []).map((poll) => [poll.id, poll]))
+  const missing = new Map(errors.map((problem) => [problem.resource_id ?? problem.value ?? '', problem]))
+
+  const authorOf = (id = ''): Profile => {
+    const user = users.get(id)
+    return user ? toApiProfile(user) : toUnknownProfile(id)
+  }
+  const isKnown = (id: string | undefined): id is string => id !== undefined && users.has(id)
+
+  const toQuoted = (id: string, depth: number): Post | UnavailablePost => {
+    const ref = toPostRef('x', id)
+    const tweet = tweets.get(id)
+    if (tweet) return depth < deepest ? toPost(tweet, depth + 1) : { ref, unavailable: 'unknown' }
+    if (!missing.has(id)) return { ref, unavailable: 'unknown' }
+    return { ref, unavailable: /not-authorized/.test(missing.get(id)?.type ?? '') ? 'blocked' : 'deleted' }
+  }
+
+  const toPost = (tweet: Tweet, depth = 0): Post => {
+    const at = (type: string) => tweet.referenced_tweets?.find((reference) => reference.type === type)?.id
+    const original = tweets.get(at('retweeted') ?? '')
+    if (original && depth === 0)
+      return { ...toPost(original, 1), type: 'Mirror', reporter: authorOf(tweet.author_id), mirroredAt: toTime(tweet) || undefined }
+    const [quoted, parentId] = [at('quoted'), at('replied_to')]
+    const parent = depth === 0 ? tweets.get(parentId ?? '') : undefined
+    const poll = tweet.attachments?.poll_ids?.map((id) => polls.get(id)).find((one) => one !== undefined)
+    const restriction = restrictions[tweet.reply_settings ?? '']
+    return {
+      ref: toPostRef('x', tweet.id),
+      network: 'x',
+      postId: tweet.id,
+      publicationId: tweet.id,
+      type: quoted ? 'Quote' : parentId ? 'Comment' : 'Post',
+      timestamp: toTime(tweet),
+      author: authorOf(tweet.author_id),
+      metadata: toMetadata(tweet, media, quoted),
+      stats: toStats(tweet),
+      restrictions: restriction && [restriction],
+      mentions: tweet.entities?.mentions?.flatMap(({ id }) => (isKnown(id) ? [authorOf(id)] : [])),
+      poll: poll && toPoll(poll, now),
+      quoteOn: quoted ? toQuoted(quoted, depth) : undefined,
+      commentOn: parent && toPost(parent, deepest),
+      parentPostId: parentId,
+      rootPostId: parentId ? tweet.conversation_id : undefined,
+      parentAuthor: parentId && isKnown(tweet.in_reply_to_user_id) ? authorOf(tweet.in_reply_to_user_id) : undefined,
+    }
+  }
+  return { toPost: (tweet) => toPost(tweet) }
+}
+
+/** ms; 0 when X does not say. */
+const toTime = ({ created_at: at = '' }: Tweet): number => Date.parse(at) || 0
+
+const toStats = ({ public_metrics: metrics = {} }: Tweet): Post['stats'] => ({
+  comments: metrics.reply_count ?? 0,
+  mirrors: metrics.retweet_count ?? 0,
+  quotes: metrics.quote_count ?? 0,
+  reactions: metrics.like_count ?? 0,
+  bookmarks: metrics.bookmark_count,
+  // X tells 0 of what it does not count.
+  views: metrics.impression_count || undefined,
+})
+
+function toMetadata(tweet: Tweet, media: ReadonlyMap<string, XMedia>, quoted: string | undefined): PostMetadata {
+  const { note_tweet: note, attachments, article, lang = '' } = tweet
+  const all = [...(tweet.entities?.urls ?? []), ...(note?.entities?.urls ?? [])]
+  const isOwn = (url: XUrl): boolean =>
+    url.media_key !== undefined ||
+    (attachments?.media_keys !== undefined && /\/status\/\d+\/(?:photo|video)\/\d+$/.test(toTarget(url))) ||
+    (quoted !== undefined && new RegExp(`/status/${quoted}(?:[/?#]|$)`).test(toTarget(url)))
+  const card = all.find((url) => !isOwn(url) && url.title)
+  const isShown = (url: XUrl) => isOwn(url) || (card !== undefined && toTarget(url) === toTarget(card))
+  const { text, facets } = toApiText(note?.text ?? tweet.text, note ? note.entities : tweet.entities, isShown)
+  const links = new Set([...(card ? [toTarget(card)] : []), ...facets.flatMap((facet) => (facet.kind === 'link' ? [facet.url] : []))])
+  return {
+    // X writes und, zxx and the like for what is no language.
+    locale: /^(?:und|zxx|art|q[a-z]{2})?$/.test(lang) ? 'en' : lang,
+    content: text,
+    facets,
+    attachments: (attachments?.media_keys ?? []).flatMap((key) => toAsset(media.get(key))),
+    oembedUrls: [...links],
+    card: card && {
+      url: toTarget(card),
+      title: card.title ?? '',
+      description: card.description ?? '',
+      imageUrl: card.images?.[0]?.url,
+    },
+    article: article?.title === undefined ? undefined : { title: article.title, cover: `/api/twitter/article/${tweet.id}/image` },
+  }
+}
+
+function toAsset(item: XMedia | undefined): MediaAsset[] {
+  if (!item) return []
+  const { type, url, preview_image_url: coverUri, width, height, alt_text: alt, variants = [], duration_ms: ms } = item
+  const shared = { alt, width, height }
+  if (type === 'photo') return url ? [{ type: 'Image', uri: url, ...shared }] : []
+  // Provider API §4.4: HLS when there is one, else the best mp4.
+  const hls = variants.find(({ content_type: kind }) => kind?.includes('mpegURL'))
+  const best = variants
+    .filter(({ content_type: kind }) => kind === 'video/mp4')
+    .toSorted((a, b) => (b.bit_rate ?? 0) - (a.bit_rate ?? 0))[0]
+  const uri = hls?.url ?? best?.url ?? url
+  if (!uri) return []
+  if (type === 'animated_gif') return [{ type: 'AnimatedGif', uri, coverUri, ...shared }]
+  return [{ type: type === 'video' ? 'Video' : 'Unknown', uri, coverUri, duration: ms ? ms / 1000 : undefined, ...shared }]
+}
+
+/** X says whether it is open; where it does not, its end does. Spec 2 §4, reading (b). */
+function toPoll({ id, options, duration_minutes: minutes = 0, end_datetime: end, voting_status: status }: XPoll, now: number): Poll {
+  const endDatetime = (end && Date.parse(end)) || undefined
+  const isOpen = status === 'open' || (status === undefined && endDatetime !== undefined && endDatetime > now)
+  return {
+    id,
+    type: 'single-choice',
+    options: options
+      .toSorted((a, b) => a.position - b.position)
+      .map(({ position, label, votes }) => ({ id: String(position), label, votes })),
+    durationSeconds: minutes * 60,
+    votingStatus: isOpen ? 'open' : 'closed',
+    endDatetime,
+  }
+}

@@ -1,0 +1,174 @@
+import { createServe } from '@chorus/contract/serve'
+import { isFailure } from '@chorus/model/failure'
+import type { Post } from '@chorus/model/post'
+import { toPostRef } from '@chorus/model/ref'
+import type { XSession } from '@chorus/model/session/session'
+import { connectX } from '@chorus/networks/x/connect'
+import { toSessionHeaders } from '@chorus/networks/x/session-headers'
+import { createWorld } from '@chorus/sandbox/seed/create-world'
+import { renderText } from '@chorus/sandbox/seed/render-text'
+import type { StandIn } from '@chorus/sandbox/stand-in'
+import { postIdsOf } from '@chorus/sandbox/x/post-ids'
+import { startXApi } from '@chorus/sandbox/x/start-x-api'
+import { toXKeys } from '@chorus/sandbox/x/to-x-keys'
+import { createX } from '@chorus/server/api/create-x'
+import { twitterRoutes } from '@chorus/server/api/twitter'
+import { connectPool } from '@chorus/server/db/connect-pool'
+import { parseMasterKeys } from '@chorus/server/vault/master-keys'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeReads } from './reads.conformance.ts'
+
+const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
+const account = world.person('mina').accounts.x!
+const keys = toXKeys(world, 'mina')!
+const session: XSession = {
+  type: 'Twitter',
+  profileId: account.id,
+  token: keys.accessToken,
+  createdAt: 0,
+  expiresAt: 0,
+  payload: { ...keys, consumerSecret: '[HIDE_FROM_CLIENT]' },
+}
+const idOf = (name: string) => postIdsOf(world).idOf(world.post(`x-special-${name}`)!)
+
+let standIn: StandIn
+const own = new Hono()
+beforeAll(async () => {
+  standIn = await startXApi({ world, mediaUrl: 'http://media.example', now: Date.now })
+  const { consumerKey, consumerSecret } = keys
+  const x = createX({
+    // What a client brings along itself is in no database, and none is asked.
+    db: connectPool('postgres://nobody@127.0.0.1:9/none'),
+    keys: parseMasterKeys(`k1:${Buffer.alloc(32).toString('base64')}`),
+    config: { x: { apiUrl: standIn.url, consumerKey, consumerSecret }, login: { publicUrl: 'http://localhost' } },
+  })
+  const guards = { authenticate: async () => undefined, count: async () => undefined }
+  twitterRoutes(createServe<never>(own, guards), { x, now: () => world.now })
+})
+afterAll(() => standIn.close())
+
+const open = (of: XSession = session) =>
+  connectX(of, {
+    fetcher: () => Promise.reject(new Error('With a session the scrape backend is not asked.')),
+    ownFetcher: async (path, init) => own.request(path, init),
+    now: () => world.now,
+  })
+
+describe('X through our own server, for somebody with a session', () => {
+  describeReads(() => ({
+    network: 'x',
+    world,
+    connection: open(),
+    minaIds: [account.id, account.handle],
+    missingPost: '1234567890123456789',
+    missingProfile: 'nobody_here',
+    longestChain: 25,
+  }))
+})
+
+const read = (name: string) => open().post(idOf(name))
+
+test('what a session shows beyond a visitor’s view: whom the viewer follows', async () => {
+  const teo = await open().profile('teo_ferries')
+  expect(teo.viewerContext).toMatchObject({ blocking: false })
+  const following = world.follows.some(({ network, from, to }) => network === 'x' && from === 'mina' && to === 'teo')
+  expect(teo.viewerContext!.following).toBe(following)
+})
+
+test('a poll says by itself whether it is open', async () => {
+  expect((await read('poll')).poll).toMatchObject({
+    votingStatus: 'closed',
+    options: [{ label: 'Ship the small boat' }, { label: 'Wait for spring' }],
+  })
+})
+
+test('text stands without the links that X adds for pictures, films, quotes and cards', async () => {
+  for (const name of ['one-wide', 'four-pictures', 'film', 'quote', 'hello', 'hostile', 'long', 'emoji', 'mentions', 'links']) {
+    const { metadata } = await read(name)
+    expect(metadata.content, name).toBe(renderText(world, world.post(`x-special-${name}`)!).text)
+    for (const facet of metadata.facets)
+      if (facet.kind === 'mention') expect(metadata.content.slice(facet.start, facet.end)).toBe(`@${facet.handle}`)
+  }
+  expect((await read('hello')).metadata.card).toMatchObject({
+    url: 'https://harbournotes.example/tide-tables',
+    title: 'Tide tables, by hand',
+  })
+})
+
+test('pictures carry what was written for people who cannot see them, a film its cover and its best rendition', async () => {
+  expect((await read('four-pictures')).metadata.attachments.map(({ alt }) => alt)).toEqual(
+    world.post('x-special-four-pictures')!.pictures.map(({ alt }) => alt),
+  )
+  const [film] = (await read('film')).metadata.attachments
+  expect(film).toMatchObject({ type: 'Video', uri: expect.stringContaining('.mp4') as string, width: expect.any(Number) as number })
+  expect(film!.coverUri).toContain('http')
+})
+
+test('what is reposted or quoted keeps its pictures, which X leaves away', async () => {
+  const reposts = world.reposts.filter(({ network, post }) => network === 'x' && (world.post(post)?.pictures.length ?? 0) > 0)
+  const repost = reposts.find(({ by, post }) => by !== world.post(post)!.author && !world.post(post)!.deleted)!
+  const author = await open().profile(world.person(repost.by).accounts.x!.handle)
+  const mirrors: Post[] = []
+  let cursor: string | undefined
+  do {
+    const page = await open().postsBy(author, 'feed', { cursor })
+    mirrors.push(...page.items.filter(({ type }) => type === 'Mirror'))
+    cursor = page.cursor
+  } while (cursor)
+  const mirror = mirrors.find(({ ref }) => ref === toPostRef('x', postIdsOf(world).idOf(world.post(repost.post)!)))!
+  expect(mirror).toMatchObject({ reporter: { ref: author.ref }, mirroredAt: repost.at })
+  expect(mirror.metadata.attachments).toHaveLength(world.post(repost.post)!.pictures.length)
+})
+
+test('a quote of a quote is shown, with what it quotes', async () => {
+  expect(await read('quote-of-quote')).toMatchObject({ quoteOn: { postId: idOf('quote'), quoteOn: { postId: idOf('quoted') } } })
+})
+
+test('an article has its title and an address for its cover', async () => {
+  const { article } = (await read('article')).metadata
+  expect(article).toEqual({
+    title: world.post('x-special-article')!.article!.title,
+    cover: `/api/twitter/article/${idOf('article')}/image`,
+  })
+})
+
+test('direct replies are comments, and the author’s own continuation is none', async () => {
+  const busy = world.posts
+    .filter(({ network, deleted, key }) => network === 'x' && !deleted && !key.includes('special'))
+    .toSorted((a, b) => world.repliesTo(b.key).length - world.repliesTo(a.key).length)[0]!
+  const { comments, continuation, post } = await open().thread(postIdsOf(world).idOf(busy))
+  const replies = world.repliesTo(busy.key).map((reply) => postIdsOf(world).idOf(reply))
+  expect(comments.items.map(({ postId }) => postId).filter((id) => continuation.some(({ postId }) => postId === id))).toEqual([])
+  for (const { parentPostId, postId } of comments.items) {
+    expect(parentPostId).toBe(post.postId)
+    expect(replies).toContain(postId)
+  }
+  expect(comments.items.length).toBeGreaterThan(0)
+})
+
+test('our own server tells a post in the shape of its contract', async () => {
+  const headers = toSessionHeaders(session.payload)
+  const answer = (await (await own.request(`/api/twitter/${idOf('quote')}`, { headers })).json()) as { data: unknown }
+  expect(answer.data).toMatchObject({
+    source: 'Twitter',
+    type: 'Quote',
+    author: { source: 'Twitter', profileSource: 'Twitter', pfp: expect.any(String) as string },
+    metadata: { content: { content: expect.any(String) as string, attachments: [], oembedUrls: [] } },
+    quoteOn: { postId: idOf('quoted') },
+    restrictions: [0],
+  })
+})
+
+test.each([
+  ['a token of nobody', { accessTokenSecret: 'wrong' }, 'unauthorized'],
+  ['somebody else’s token', { clientId: '1' }, 'unauthorized'],
+  ['another application, whose secret is not here', { consumerKey: 'another' }, 'unauthorized'],
+  ['a session that is not there yet', { consumerSecret: '[TO_BE_REPLACED_LATER]' }, 'unauthorized'],
+  ['a handle that nobody gave out', { accessToken: 'vault:00', accessTokenSecret: 'vault:00' }, 'unauthorized'],
+] as const)('%s is refused', async (_, change, kind) => {
+  const error = await open({ ...session, payload: { ...session.payload, ...change } })
+    .discover({})
+    .catch((cause: unknown) => cause)
+  expect(isFailure(error, kind), String(error)).toBe(true)
+})
