@@ -22,6 +22,7 @@ import { passThrough } from './pass-through.ts'
 import { accountRoutes } from './provider/account.ts'
 import { connectionRoutes } from './provider/connections.ts'
 import { farcasterRoutes } from './provider/farcaster-hub.ts'
+import { peopleRoutes } from './provider/people.ts'
 import { walletVerificationRoutes } from './provider/wallet-verification.ts'
 import { waysInRoutes } from './provider/ways-in.ts'
 import { createPages, type WebApp } from './ssr/pages.ts'
@@ -75,6 +76,7 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   waysInRoutes(app, serve, { db, keys, config, x })
   accountRoutes(serve, { db })
   connectionRoutes(serve, { db })
+  peopleRoutes(serve, { db, keys, config, hub })
   walletVerificationRoutes(serve, { db, ethereum: createEthereum(undefined), publicUrl: config.login.publicUrl })
   xRoutes(app, serve, { db, keys, publicUrl: config.login.publicUrl, x })
   openapiRoutes(app, { calls, publicUrl: config.login.publicUrl, limits })

@@ -1,26 +1,12 @@
 import { cast, castComments, castThreads, discoverTimeline, userCasts, userProfile, userReplies } from '@chorus/contract/farcaster-hub'
-import type { Cast } from '@chorus/contract/farcaster-types'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
-import { isFailure } from '@chorus/model/failure'
 import type { Viewer } from '../account/find-viewer.ts'
 import type { CastPage, FarcasterUpstream } from '../upstream/farcaster-hub.ts'
+import { readUpstream } from './read-upstream.ts'
+import { toWireCast } from './to-wire-cast.ts'
 
-type WireCast = Omit<Cast, 'replyCount' | 'parentCast' | 'quotedCast' | 'rootParentCast'> & {
-  replyCount: string
-  parentCast?: WireCast
-  quotedCast?: WireCast
-  rootParentCast?: WireCast
-}
-
-/** Provider API §2: the count of replies, and it alone, goes out as a string. */
-const toWireCast = (from: Cast): WireCast => ({
-  ...from,
-  replyCount: String(from.replyCount),
-  parentCast: from.parentCast ? toWireCast(from.parentCast) : undefined,
-  quotedCast: from.quotedCast ? toWireCast(from.quotedCast) : undefined,
-  rootParentCast: from.rootParentCast ? toWireCast(from.rootParentCast) : undefined,
-})
+const reading = <T>(read: () => Promise<T>): Promise<T> => readUpstream('The Farcaster hub', read)
 const toWire = ({ casts, cursor }: CastPage) => ({ casts: casts.map(toWireCast), cursor: cursor ?? '' })
 
 /** The provider's Farcaster reads. Visitors only, so far: what depends on who asks is false. */
@@ -52,15 +38,4 @@ export function farcasterRoutes(serve: Serve<Viewer>, { upstream }: { upstream: 
   serve(discoverTimeline, ({ query }) => reading(async () => toWire(await upstream.discover(query.size ?? 20, query.cursor))))
   serve(userCasts, ({ body }) => reading(async () => toWire(await upstream.castsBy(body.fids, 'casts', body.size ?? 25, body.cursor))))
   serve(userReplies, ({ body }) => reading(async () => toWire(await upstream.castsBy(body.fids, 'replies', body.size ?? 25, body.cursor))))
-}
-
-/** What goes wrong behind us is said as such, with a status of its own. */
-async function reading<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read()
-  } catch (error) {
-    if (error instanceof Refusal) throw error
-    if (!isFailure(error)) throw error
-    throw new Refusal(`The Farcaster hub: ${error.message}`, { status: error.kind === 'timeout' ? 504 : 502 })
-  }
 }

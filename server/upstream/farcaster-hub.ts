@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Cast, User } from '@chorus/contract/farcaster-types'
 import { createDiscoverWindow, type DiscoverWindow } from './discover-window.ts'
 import { createHubClient, type HubClientOptions } from './hub-client.ts'
 import { toMilliseconds, type HubCast } from './hub-wire.ts'
 import { createMemo } from './memo.ts'
+import { withPatience } from './with-patience.ts'
 
 export interface FarcasterHubOptions extends HubClientOptions {
   now: () => number
@@ -19,7 +19,8 @@ export interface CastPage {
 /** Where our provider reads Farcaster from. A hub is one; an index of our own will be another. */
 export interface FarcasterUpstream {
   user(who: { fid: string } | { handle: string }): Promise<User | undefined>
-  cast(hash: string): Promise<Cast | undefined>
+  /** `author`: whose somebody says that it is. A hub that has not seen the cast lately finds it by that alone. */
+  cast(hash: string, author?: string): Promise<Cast | undefined>
   comments(hash: string, priority: 'high' | 'low', size: number, cursor?: string): Promise<CastPage>
   continuation(hash: string, depth: number): Promise<Cast[]>
   discover(size: number, cursor?: string): Promise<CastPage>
@@ -46,6 +47,15 @@ export function createFarcasterHub({ now, discover, ...client }: FarcasterHubOpt
   const castOf = createMemo(
     async (hash) => {
       const cast = await hub.cast(hash, authors.get(hash))
+      return cast && learn(cast)
+    },
+    { age: 600 * seconds, size: 5000, now },
+  )
+  /** An author that somebody names may be wrong: only a cast that is found there is learnt. */
+  const saidOf = createMemo(
+    async (key) => {
+      const [fid, hash] = key.split('/')
+      const cast = await hub.cast(hash!, Number(fid))
       return cast && learn(cast)
     },
     { age: 600 * seconds, size: 5000, now },
@@ -125,7 +135,7 @@ export function createFarcasterHub({ now, discover, ...client }: FarcasterHubOpt
       const found = await castOf(id.hash).catch(() => undefined)
       return found ? toCast(found, depth - 1) : toGone(id)
     }
-    const figures = withPatience(figuresOf(`${data.fid}/${hash}`))
+    const figures = withPatience(figuresOf(`${data.fid}/${hash}`), patience)
     const [author, mentioned, parentCast, quotedCast, counts] = await Promise.all([
       toUser(data.fid),
       Promise.all(body.mentions.map((fid) => userOf(String(fid)).catch(() => undefined))),
@@ -184,8 +194,9 @@ export function createFarcasterHub({ now, discover, ...client }: FarcasterHubOpt
       ])
       return { ...user, addresses, followers, following }
     },
-    async cast(hash) {
-      const found = await castOf(hash.toLowerCase())
+    async cast(hash, author) {
+      const id = hash.toLowerCase()
+      const found = author === undefined || authors.has(id) ? await castOf(id) : await saidOf(`${author}/${id}`)
       return found && toCast(found, 2)
     },
     async comments(hash, priority, size, cursor) {
@@ -229,12 +240,6 @@ export function createFarcasterHub({ now, discover, ...client }: FarcasterHubOpt
       await discoverPage(25)
     },
   }
-}
-
-async function withPatience<T>(answer: Promise<T>): Promise<T | undefined> {
-  const given = new AbortController()
-  const late = setTimeout(patience, undefined, { signal: given.signal }).catch(() => undefined)
-  return Promise.race([answer.catch(() => undefined), late]).finally(() => given.abort())
 }
 
 /** A cast that somebody points to and the hub no longer has. */

@@ -87,6 +87,11 @@ export function createHubClient({ root, fetch: send }: HubClientOptions) {
     },
     addresses: async (fid: number) =>
       (await ask('verificationsByFid', { fid }, HubVerifications)).messages.map(({ data }) => data.verificationAddAddressBody.address),
+    /** The newest first, as many as stand on one page. */
+    followings: async (fid: number) =>
+      (await ask('linksByFid', { fid, link_type: 'follow', pageSize: largestPage, reverse: 'true' }, HubLinks)).messages.flatMap(
+        ({ data }) => data.linkBody?.targetFid ?? [],
+      ),
     followingCount: async (fid: number) =>
       (await ask('linksByFid', { fid, link_type: 'follow', pageSize: largestPage }, HubLinks)).messages.length,
     followerCount: async (fid: number) =>

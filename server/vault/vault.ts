@@ -12,8 +12,8 @@ export interface SecretName {
 }
 
 export interface Vault {
-  /** Keeps a secret; one of the same name is replaced. Gives back its id. */
-  keep(name: SecretName, secret: Buffer): Promise<string>
+  /** Keeps a secret; one of the same name is replaced. Gives back its id. Within a transaction it is kept with what else that does, or not. */
+  keep(name: SecretName, secret: Buffer, transaction?: Db): Promise<string>
   /** Keeps a secret where there is none yet. Gives back the one that is there then: of two who come at once both get the same. */
   keepFirst(name: SecretName, secret: Buffer): Promise<Buffer>
   /** Undefined: there is none. */
@@ -57,7 +57,8 @@ export function createVault(db: Db, keys: MasterKeys): Vault {
     return row && open(keys, placeOf(row.id, row.account_id), toEnvelope(row))
   }
   return {
-    keep: async (name, secret) => db.transaction().execute(async (transaction) => write(transaction, name, secret)),
+    keep: async (name, secret, within) =>
+      within ? write(within, name, secret) : db.transaction().execute(async (transaction) => write(transaction, name, secret)),
     keepFirst: async (name, secret) =>
       db.transaction().execute(async (transaction) => {
         if (await locate(transaction, name)) return (await read(transaction, name))!

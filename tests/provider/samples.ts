@@ -78,6 +78,46 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   verifyWallet: { body: { signMessage: '0x00', signature: '0x00' } },
   solanaMessageToSign: { query: { address: '11111111111111111111111111111111' } },
   verifySolanaWallet: { body: { address: '11111111111111111111111111111111', messageToSign: '0x00', signature: '0x00' } },
+  // contract/mutes.ts
+  mute: { body: { fid: '7' } },
+  unmute: { body: { twitterId: '7' } },
+  muteRelation: { body: { conditions: [{ snsPlatform: 'farcaster', snsId: '7' }] } },
+  blockRelation: { body: { conditions: [{ snsPlatform: 'lens', snsId: address }] } },
+  muteAll: { query: { lensId: address }, body: { lensId: address } },
+  isMuteAll: { query: { address } },
+  muteList: { query: { size: '20', page: '1', platform: 'wallet' } },
+  platformMuteList: { query: { size: '20', page: '1', platform: 'farcaster' } },
+  muteCollection: { body: { collection_id: 'a-collection' } },
+  unmuteCollection: { body: { collection_id: 'a-collection' } },
+  mutedCollections: { query: { size: '20' } },
+  // contract/reports.ts
+  reportPost: { body: { platform: 'farcaster', platform_id: '7', post_type: 'text', post_id: hash } },
+  reportNft: { query: { chainId: '1', contractAddress: address } },
+  reportWallet: { body: { twitterId: '7', walletAddress: address, reportReason: 'not theirs', sources: 'lens,rss3' } },
+  reportParticleUser: {},
+  // contract/bookmarks.ts
+  createBookmark: { body: { platform: 'farcaster', platform_id: '7', post_type: 'text', post_id: hash } },
+  removeBookmarks: { body: { post_ids: [hash] } },
+  findBookmarks: { query: { post_type: 'all', platforms: 'farcaster', limit: '25', fid: '7' } },
+  queryBookmarkIds: { body: { post_ids: [hash], platform: 'farcaster', post_type: 'all' } },
+  // contract/likes.ts
+  createLike: { body: { like_id: hash, like_owner_id: address, like_type: 'swap', platform_id: '1' } },
+  removeLikes: { body: { like_ids: [hash] } },
+  // contract/watches.ts
+  watch: { query: { type: 'wallet', toObjectId: address } },
+  unwatch: { query: { type: 'wallet', toObjectId: address } },
+  watchRelation: { body: { addresses: [address] } },
+  watchList: { query: { size: '20' } },
+  // contract/suggested-follows.ts
+  farcasterSuggestions: { query: { cursor: 'undefined' } },
+  lensSuggestions: { query: { cursor: 'undefined' } },
+  // contract/push-switches.ts
+  pushSwitches: {},
+  setPushSwitches: { body: { list: [{ platform: 'all', push_type: 'all', state: true }] } },
+  webPushSwitches: {},
+  // contract/device-tokens.ts
+  uploadDeviceToken: { body: { deviceId: '', token: 'a-device-token', platform: 'web' } },
+  removeDeviceToken: { body: { deviceId: '', token: 'a-device-token', platform: 'web' } },
   // contract/farcaster-hub.ts
   userProfile: (world) => ({ query: { fid: String(mina(world).fid) } }),
   cast: { query: { hash } },

@@ -1,12 +1,14 @@
--- Whom somebody does not want to read. A wallet is a platform here too.
+-- Whom somebody does not want to read. A wallet of any chain is a platform here too. A list is asked for by a page's number, which is either
+-- counted from 1 or a position to go on from: positions begin above every page that anybody counts to.
 create table mutes (
   account_id uuid not null references accounts on delete cascade,
   platform text not null,
   subject text not null,
   created_at timestamptz not null default now(),
+  position bigint generated always as identity (start with 1000001),
   primary key (account_id, platform, subject)
 );
-create index mutes_in_order on mutes (account_id, platform, created_at desc, subject);
+create index mutes_in_order on mutes (account_id, platform, position desc);
 
 -- Everybody who is one person with these, now and later.
 create table muted_people (
@@ -21,19 +23,22 @@ create table muted_collections (
   account_id uuid not null references accounts on delete cascade,
   collection_id text not null,
   created_at timestamptz not null default now(),
+  position bigint generated always as identity,
   primary key (account_id, collection_id)
 );
+create index muted_collections_in_order on muted_collections (account_id, position desc);
 
+-- What somebody found wrong, once each. They go with the account: who leaves, leaves nothing behind.
 create table reports (
-  id bigint generated always as identity primary key,
-  account_id uuid references accounts on delete set null,
+  account_id uuid not null references accounts on delete cascade,
   kind text not null,
   platform text not null,
   subject text not null,
   detail jsonb not null default '{}',
   created_at timestamptz not null default now(),
-  unique nulls not distinct (account_id, kind, platform, subject)
+  primary key (account_id, kind, platform, subject)
 );
+create index reports_of_subject on reports (kind, platform, subject);
 
 -- Post ids carry no platform of their own: one row an account and post id.
 create table bookmarks (
@@ -66,8 +71,10 @@ create table watches (
   kind text not null,
   address text not null,
   created_at timestamptz not null default now(),
+  position bigint generated always as identity,
   primary key (account_id, kind, address)
 );
+create index watches_in_order on watches (account_id, position desc);
 create index watches_of_address on watches (address);
 
 -- Relations between a wallet and a person that somebody said are wrong.
@@ -90,13 +97,13 @@ create table push_switches (
   primary key (account_id, platform, push_type)
 );
 
+-- Where a person's pushes go. The token itself is a sealed secret of kind device-token under the same hash. One owner each: whoever uses the
+-- device now.
 create table device_tokens (
+  token_hash bytea primary key,
   account_id uuid not null references accounts on delete cascade,
-  token_hash bytea not null,
-  sealed_token bytea not null,
-  wrapped_key bytea not null,
-  key_version integer not null,
   platform text not null,
-  created_at timestamptz not null default now(),
-  primary key (account_id, token_hash)
+  device_id text not null default '',
+  registered_at timestamptz not null default now()
 );
+create index device_tokens_of_account on device_tokens (account_id, registered_at desc);

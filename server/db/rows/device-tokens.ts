@@ -1,11 +1,9 @@
 import type { Generated } from 'kysely'
 
 export interface DeviceTokensTable {
-  account_id: string
   token_hash: Buffer
-  sealed_token: Buffer
-  wrapped_key: Buffer
-  key_version: number
+  account_id: string
   platform: string
-  created_at: Generated<Date>
+  device_id: Generated<string>
+  registered_at: Generated<Date>
 }

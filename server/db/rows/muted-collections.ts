@@ -4,4 +4,5 @@ export interface MutedCollectionsTable {
   account_id: string
   collection_id: string
   created_at: Generated<Date>
+  position: Generated<number>
 }

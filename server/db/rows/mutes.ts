@@ -5,4 +5,5 @@ export interface MutesTable {
   platform: string
   subject: string
   created_at: Generated<Date>
+  position: Generated<number>
 }

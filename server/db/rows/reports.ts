@@ -1,8 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
 export interface ReportsTable {
-  id: Generated<number>
-  account_id: string | null
+  account_id: string
   kind: string
   platform: string
   subject: string

@@ -5,4 +5,5 @@ export interface WatchesTable {
   kind: string
   address: string
   created_at: Generated<Date>
+  position: Generated<number>
 }

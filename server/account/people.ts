@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { Subject } from '../db/tables/mutes.ts'
+import { readAddresses } from './disconnect.ts'
+
+/** Connections that profiles show to everybody. Addresses of mail, Apple, Google and Telegram are nobody's business. */
+const shown = ['farcaster', 'lens', 'twitter', 'bsky', 'wallet', 'solana']
+
+/** Wallets of any chain are one platform to whoever mutes. */
+const asWallet = sql`case other.platform when 'solana' then 'wallet' else other.platform end`
+
+/** Among connections a wallet's chain is its platform. */
+const toConnected = ({ platform, subject }: Subject): string => (platform === 'wallet' && !subject.startsWith('0x') ? 'solana' : platform)
+
+/** Everything that is openly connected to whoever holds this, itself included, and the wallets that their networks know as theirs. */
+export async function findSamePerson(db: Db, subject: Subject): Promise<Subject[]> {
+  const { rows } = await sql<Subject & { facts: Record<string, unknown> }>`
+    select ${asWallet} as platform, other.subject, other.facts
+    from identities one join identities other on other.account_id = one.account_id
+    where one.platform = ${toConnected(subject)} and one.issuer = '' and one.subject = ${subject.subject}
+      and one.platform = any(${shown}::text[]) and other.platform = any(${shown}::text[])
+    order by other.id limit 1000`.execute(db)
+  const all = [
+    subject,
+    ...rows.flatMap((row) => [
+      { platform: row.platform, subject: row.subject },
+      ...[...readAddresses(row)].map((address) => ({ platform: 'wallet', subject: address })),
+    ]),
+  ]
+  return [...new Map(all.map((one) => [toKey(one), one])).values()]
+}
+
+export const toKey = ({ platform, subject }: Subject): string => `${platform} ${subject}`
+
+/** Which of these somebody has muted: itself, or the person whom it belongs to. As keys. */
+export async function findMuted(db: Db, accountId: string, subjects: readonly Subject[]): Promise<Set<string>> {
+  return findAsked(
+    db,
+    subjects,
+    sql`exists (select from mutes where account_id = ${accountId}::uuid and platform = asked.platform and subject = asked.subject)
+      or ${isOfMutedPerson(accountId)}`,
+  )
+}
+
+/** Which of these belong to a person of whom somebody has muted everything. As keys. */
+export async function findMutedPeople(db: Db, accountId: string, subjects: readonly Subject[]): Promise<Set<string>> {
+  return findAsked(db, subjects, isOfMutedPerson(accountId))
+}
+
+const isOfMutedPerson = (accountId: string) => sql<boolean>`(
+  exists (select from muted_people where account_id = ${accountId}::uuid and platform = asked.platform and subject = asked.subject)
+  or exists (
+    select from identities one join identities other on other.account_id = one.account_id
+    join muted_people on muted_people.platform = ${asWallet} and muted_people.subject = other.subject
+    where muted_people.account_id = ${accountId}::uuid
+      and one.platform = asked.connected and one.issuer = '' and one.subject = asked.subject
+      and one.platform = any(${shown}::text[]) and other.platform = any(${shown}::text[])))`
+
+async function findAsked(db: Db, subjects: readonly Subject[], isTrue: ReturnType<typeof sql<boolean>>): Promise<Set<string>> {
+  const { rows } = await sql<Subject>`
+    select asked.platform, asked.subject from unnest(
+      ${subjects.map(({ platform }) => platform)}::text[], ${subjects.map(({ subject }) => subject)}::text[],
+      ${subjects.map(toConnected)}::text[]) as asked (platform, subject, connected)
+    where ${isTrue}`.execute(db)
+  return new Set(rows.map(toKey))
+}

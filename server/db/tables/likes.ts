@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+import { hasRoom } from '../has-room.ts'
+
+export interface Like {
+  id: string
+  type: string
+  ownerId: string
+  /** Of a chain. */
+  platformId: string
+}
+
+const most = 50_000
+
+/** Hashes mean the same in any case. */
+const toKey = (id: string): string => (/^0x[\da-f]+$/i.test(id) ? id.toLowerCase() : id)
+
+/** False: there are too many already. */
+export async function insertLike(db: Db, accountId: string, { id, type, ownerId, platformId }: Like): Promise<boolean> {
+  const key = toKey(id)
+  await sql`
+    insert into likes (account_id, like_id, like_type, like_owner_id, platform_id)
+    select ${accountId}::uuid, ${key}, ${type}, ${ownerId}, ${platformId} where ${hasRoom('likes', accountId, most)}
+    on conflict do nothing`.execute(db)
+  const row = await db
+    .selectFrom('likes')
+    .select('like_id')
+    .where('account_id', '=', accountId)
+    .where('like_id', '=', key)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteLikes(db: Db, accountId: string, ids: readonly string[]): Promise<void> {
+  await sql`delete from likes where account_id = ${accountId}::uuid and like_id = any(${ids.map(toKey)}::text[])`.execute(db)
+}

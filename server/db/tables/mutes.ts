@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database.ts'
+import { hasRoom } from '../has-room.ts'
+
+/** Somebody on a network by their lasting id there, or a wallet of any chain, whose platform is `wallet`. */
+export interface Subject {
+  platform: string
+  subject: string
+}
+
+export interface Mute extends Subject {
+  position: number
+}
+
+/** More than anybody mutes by hand. */
+const most = 20_000
+
+/** Rows (platform, subject), for `from`. */
+const unnest = (subjects: readonly Subject[]): RawBuilder<unknown> =>
+  sql`unnest(${subjects.map(({ platform }) => platform)}::text[], ${subjects.map(({ subject }) => subject)}::text[]) as asked (platform, subject)`
+
+const isAsked = (accountId: string, subjects: readonly Subject[]) =>
+  sql`account_id = ${accountId}::uuid and (platform, subject) in (select asked.platform, asked.subject from ${unnest(subjects)})`
+
+/** Undefined: there are too many already. Who is muted already stays in their place. */
+export async function insertMutes(db: Db, accountId: string, subjects: readonly Subject[]): Promise<Mute[] | undefined> {
+  // In one order, so that two writes of the same people do not wait for each other.
+  await sql`
+    insert into mutes (account_id, platform, subject)
+    select ${accountId}::uuid, asked.platform, asked.subject from ${unnest(subjects)}
+    where ${hasRoom('mutes', accountId, most)} order by 2, 3
+    on conflict do nothing`.execute(db)
+  const { rows } = await sql<Mute>`select platform, subject, position from mutes where ${isAsked(accountId, subjects)}`.execute(db)
+  return rows.length === 0 ? undefined : rows
+}
+
+export async function deleteMutes(db: Db, accountId: string, subjects: readonly Subject[]): Promise<Mute[]> {
+  const { rows } = await sql<Mute>`
+    delete from mutes where ${isAsked(accountId, subjects)} returning platform, subject, position`.execute(db)
+  return rows
+}
+
+export interface MuteListPlace {
+  /** Rows of the list to be left out, or the position after which it goes on. */
+  skip?: number
+  before?: number
+}
+
+/** The newest first. */
+export async function listMutes(
+  db: Db,
+  accountId: string,
+  platform: string,
+  { skip, before }: MuteListPlace,
+  size: number,
+): Promise<Mute[]> {
+  return db
+    .selectFrom('mutes')
+    .select(['platform', 'subject', 'position'])
+    .where('account_id', '=', accountId)
+    .where('platform', '=', platform)
+    .$if(before !== undefined, (query) => query.where('position', '<', before!))
+    .orderBy('position', 'desc')
+    .limit(size)
+    .$if(skip !== undefined, (query) => query.offset(skip!))
+    .execute()
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { WalletAddress } from '../../account/wallet-address.ts'
+import type { Db } from '../database.ts'
+import { hasRoom } from '../has-room.ts'
+
+const most = 5000
+
+/** False: there are too many already. */
+export async function insertWatch(db: Db, accountId: string, { kind, address }: WalletAddress): Promise<boolean> {
+  await sql`
+    insert into watches (account_id, kind, address)
+    select ${accountId}::uuid, ${kind}, ${address} where ${hasRoom('watches', accountId, most)}
+    on conflict do nothing`.execute(db)
+  return (await findWatched(db, accountId, [address])).has(address)
+}
+
+export async function deleteWatch(db: Db, accountId: string, { kind, address }: WalletAddress): Promise<void> {
+  await db.deleteFrom('watches').where('account_id', '=', accountId).where('kind', '=', kind).where('address', '=', address).execute()
+}
+
+/** Which of these addresses are watched. */
+export async function findWatched(db: Db, accountId: string, addresses: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ address: string }>`
+    select address from watches
+    where account_id = ${accountId}::uuid and kind in ('wallet', 'solana') and address = any(${addresses}::text[])`.execute(db)
+  return new Set(rows.map(({ address }) => address))
+}
+
+/** The newest first. */
+export async function listWatches(
+  db: Db,
+  accountId: string,
+  { before, size }: { before: number | undefined; size: number },
+): Promise<(WalletAddress & { position: number })[]> {
+  const rows = await db
+    .selectFrom('watches')
+    .select(['kind', 'address', 'position'])
+    .where('account_id', '=', accountId)
+    .$if(before !== undefined, (query) => query.where('position', '<', before!))
+    .orderBy('position', 'desc')
+    .limit(size)
+    .execute()
+  return rows.map((row) => ({ ...row, kind: row.kind === 'solana' ? ('solana' as const) : ('wallet' as const) }))
+}

@@ -1,0 +1,116 @@
+import {
+  blockRelation,
+  isMuteAll,
+  mute,
+  muteAll,
+  muteCollection,
+  mutedCollections,
+  muteList,
+  muteRelation,
+  platformMuteList,
+  unmute,
+  unmuteCollection,
+  type Whom,
+} from '@chorus/contract/mutes'
+import { Refusal } from '@chorus/contract/refusal'
+import type { Input, Serve } from '@chorus/contract/serve'
+import type { Viewer } from '../account/find-viewer.ts'
+import { findMuted, findMutedPeople, findSamePerson, toKey } from '../account/people.ts'
+import { readWalletAddress, requireWalletAddress } from '../account/wallet-address.ts'
+import type { Db } from '../db/database.ts'
+import { deleteMutedCollection, insertMutedCollection, listMutedCollections } from '../db/tables/muted-collections.ts'
+import { deleteMutedPeople, insertMutedPerson } from '../db/tables/muted-people.ts'
+import { deleteMutes, insertMutes, listMutes, type Mute, type Subject } from '../db/tables/mutes.ts'
+
+/** Provider API §3.6: what clients send when they say nothing. */
+const usualSize = 20
+/** Pages up to here are counted; above are positions to go on from, as we give them out. A list goes on where it was, whatever changed. */
+const lastCounted = 1_000_000
+
+/** Whom somebody does not want to read, and what. */
+export function muteRoutes(serve: Serve<Viewer>, { db }: { db: Db }): void {
+  serve(mute, async ({ viewer, body }) => {
+    const muted = await insertMutes(db, viewer.accountId, [await toSubject(body)])
+    return requireRoom(muted).map(toRelationship)
+  })
+  serve(unmute, async ({ viewer, body }) => {
+    const subject = await toSubject(body)
+    return db.transaction().execute(async (transaction) => {
+      // Who reads one account of a person again does not mute everything of them.
+      await deleteMutedPeople(transaction, viewer.accountId, await findSamePerson(transaction, subject))
+      return (await deleteMutes(transaction, viewer.accountId, [subject])).map(toRelationship)
+    })
+  })
+  serve(muteAll, async ({ viewer, body, query }) => {
+    const subject = await toSubject(body)
+    // Provider API §12, 7: the same in both places. Two people in one call are a mistake.
+    if (Object.values(query).some((id) => id !== undefined) && toKey(await toSubject(query)) !== toKey(subject))
+      throw new Refusal('The query names somebody else than the body.', { status: 400 })
+    const muted = await db.transaction().execute(async (transaction) => {
+      await insertMutedPerson(transaction, viewer.accountId, subject)
+      return insertMutes(transaction, viewer.accountId, await findSamePerson(transaction, subject))
+    })
+    return requireRoom(muted).map(toRelationship)
+  })
+  serve(isMuteAll, async ({ viewer, query }) => {
+    const subject = await toSubject(query)
+    return { isBlockAll: viewer !== undefined && (await findMutedPeople(db, viewer.accountId, [subject])).has(toKey(subject)) }
+  })
+  const relate = async ({ viewer, body }: Pick<Input<typeof muteRelation, Viewer>, 'viewer' | 'body'>) => {
+    const subjects = await Promise.all(body.conditions.map(async ({ snsPlatform, snsId }) => toKept(snsPlatform, snsId)))
+    const muted = viewer && subjects.length > 0 ? await findMuted(db, viewer.accountId, subjects) : new Set()
+    return body.conditions.map((asked, index) => ({ ...asked, blocked: muted.has(toKey(subjects[index]!)) }))
+  }
+  serve(muteRelation, relate)
+  serve(blockRelation, relate)
+
+  const list = async ({ viewer, query }: Pick<Input<typeof platformMuteList, Viewer>, 'viewer' | 'query'>) => {
+    const { page = 1, size = usualSize, platform } = query
+    const place = page > lastCounted ? { before: page } : { skip: (page - 1) * size }
+    const blocks = await listMutes(db, viewer.accountId, platform, place, size + 1)
+    const shown = blocks.slice(0, size)
+    return { page, nextPage: blocks.length > size ? shown.at(-1)!.position : 0, blocks: shown.map(toRelationship) }
+  }
+  serve(muteList, list)
+  serve(platformMuteList, list)
+
+  serve(muteCollection, async ({ viewer, body }) => {
+    if (!(await insertMutedCollection(db, viewer.accountId, body.collection_id))) throw full()
+  })
+  serve(unmuteCollection, async ({ viewer, body }) => {
+    await deleteMutedCollection(db, viewer.accountId, body.collection_id)
+  })
+  serve(mutedCollections, async ({ viewer, query: { cursor, size = usualSize } }) => {
+    const rows = await listMutedCollections(db, viewer.accountId, { before: cursor, size: size + 1 })
+    const shown = rows.slice(0, size)
+    return { list: shown.map(({ id }) => ({ collection_id: id })), cursor: rows.length > size ? shown.at(-1)!.position : 0 }
+  })
+}
+
+const full = () => new Refusal('You have muted as many as can be kept. Unmute some before you mute more.')
+
+function requireRoom(muted: Mute[] | undefined): Mute[] {
+  if (!muted) throw full()
+  return muted
+}
+
+async function toSubject({ twitterId, lensId, fid, address }: Whom): Promise<Subject> {
+  if (twitterId !== undefined) return { platform: 'twitter', subject: twitterId }
+  if (lensId !== undefined) return { platform: 'lens', subject: lensId }
+  if (fid !== undefined) return { platform: 'farcaster', subject: fid }
+  return { platform: 'wallet', subject: (await requireWalletAddress(address ?? '')).address }
+}
+
+/** What is asked about, in the form in which it would be kept. What could not be kept is not muted. */
+async function toKept(platform: string, id: string): Promise<Subject> {
+  if (platform === 'lens') return { platform, subject: id.toLowerCase() }
+  if (!['wallet', 'eth', 'solana'].includes(platform)) return { platform, subject: id }
+  return { platform: 'wallet', subject: (await readWalletAddress(id))?.address ?? id }
+}
+
+const toRelationship = ({ platform, subject, position }: Mute) => ({
+  id: String(position),
+  address: platform === 'wallet' ? subject : '',
+  snsId: subject,
+  snsPlatform: platform,
+})

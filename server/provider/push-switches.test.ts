@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plenty } from '../../tests/provider/plenty.ts'
+import { type Provider, startProvider } from '../../tests/provider/start-provider.ts'
+import { type Talk, talkAs } from '../../tests/provider/talk.ts'
+
+interface Switches {
+  push_switch: boolean
+  list: { title: string; list: { account_id: string; platform: string; push_type: string; title: string; state: boolean }[] }[]
+}
+interface WebSwitches {
+  push_switch: boolean
+  list: { title: string; list: { platform: string; push_type: string; state: boolean; disabled: boolean; sub_type?: string[] }[] }[]
+}
+
+let provider: Provider
+beforeAll(async () => void (provider = await startProvider({ app: { limits: plenty } })))
+afterAll(() => provider[Symbol.asyncDispose]())
+
+const arrive = async (): Promise<Talk> => talkAs(provider, await provider.join())
+const read = (who: Talk) => who.get<Switches>('/v1/notification/pushswitch/get')
+const readWeb = (who: Talk) => who.get<WebSwitches>('/v1/notification/pushswitch/webget')
+const set = (who: Talk, ...list: object[]) => who.post<Switches>('/v1/notification/pushswitch/set', { list })
+const all = (state: boolean) => ({ platform: 'all', push_type: 'all', state })
+const stateOf = ({ list }: Switches | WebSwitches, platform: string, type: string) =>
+  list
+    .flatMap((group) => group.list as { platform: string; push_type: string; state: boolean }[])
+    .find((one) => one.platform === platform && one.push_type === type)?.state
+
+describe('notification switches', () => {
+  test('stand at their defaults: nothing is sent unasked, and what scores low would be left out', async () => {
+    const wren = await arrive()
+    const switches = await read(wren)
+    expect(switches.push_switch).toBe(false)
+    expect(stateOf(switches, 'all', 'all')).toBe(false)
+    expect(stateOf(switches, 'priority', 'priority')).toBe(true)
+    expect(stateOf(switches, 'priority', 'lens')).toBe(true)
+    expect(switches.list.map(({ title }) => title)).toEqual(['Notifications mode', 'Farcaster', 'Lens', 'Swaps', 'Tips'])
+    expect((await readWeb(wren)).list.map(({ title }) => title)).toEqual(switches.list.map(({ title }) => title))
+  })
+
+  test('stay as they were set, and mirror the whole in push_switch', async () => {
+    const wren = await arrive()
+    const answer = await set(wren, all(true), { platform: 'priority', push_type: 'lens', state: false, device_id: '', token: 'a-token' })
+    expect(answer).toEqual(await read(wren))
+    expect(answer.push_switch).toBe(true)
+    expect(stateOf(answer, 'priority', 'lens')).toBe(false)
+    expect(stateOf(await readWeb(wren), 'priority', 'lens')).toBe(false)
+    await set(wren, all(false))
+    expect((await readWeb(wren)).push_switch).toBe(false)
+    expect(stateOf(await read(wren), 'priority', 'lens')).toBe(false)
+  })
+
+  test('mean nothing, and say so, while the whole or the group is off', async () => {
+    const wren = await arrive()
+    const disabled = async () =>
+      (await readWeb(wren)).list.flatMap(({ list }) => list.filter((one) => one.disabled).map(({ push_type }) => push_type))
+    expect(await disabled()).toContain('tips')
+    await set(wren, all(true))
+    expect(await disabled()).toEqual([])
+    await set(wren, { platform: 'all', push_type: 'farcaster', state: false })
+    expect(await disabled()).toEqual(['follows', 'likes', 'recasts', 'mention', 'reply'])
+    const whole = (await readWeb(wren)).list[1]!.list[0]!
+    expect(whole).toMatchObject({ push_type: 'farcaster', sub_type: ['follows', 'likes', 'recasts', 'mention', 'reply'] })
+  })
+
+  test('are each one’s own', async () => {
+    const [wren, otter] = [await arrive(), await arrive()]
+    await set(wren, all(true))
+    expect((await read(otter)).push_switch).toBe(false)
+  })
+
+  test('are set together or not at all', async () => {
+    const wren = await arrive()
+    const body = { list: [all(true), { platform: 'tips', push_type: 'lens', state: true }] }
+    expect((await wren.refusal('/v1/notification/pushswitch/set', { method: 'POST', body })).error).toEqual([
+      'There is no switch lens of tips.',
+    ])
+    expect((await read(wren)).push_switch).toBe(false)
+    expect((await set(wren)).push_switch).toBe(false)
+  })
+
+  test('that are named twice stand as they were named last', async () => {
+    expect((await set(await arrive(), all(true), all(false), all(true))).push_switch).toBe(true)
+  })
+
+  test.each([[{ state: 1 }], [{ push_type: 'everything' }], [{ platform: '\u202ella' }], [{ account_id: 'another' }]])(
+    '%j is refused',
+    async (wrong) => {
+      const body = { list: [{ ...all(true), ...wrong }] }
+      expect(await (await arrive()).refusal('/v1/notification/pushswitch/set', { method: 'POST', body })).toMatchObject({ status: 400 })
+    },
+  )
+})

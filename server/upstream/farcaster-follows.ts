@@ -1,0 +1,31 @@
+import type { FarcasterHubOptions } from './farcaster-hub.ts'
+import { createHubClient } from './hub-client.ts'
+import { createMemo } from './memo.ts'
+
+/** Whom people of one network follow. */
+export interface Follows {
+  /** Lasting ids there, the newest first. */
+  of(subject: string): Promise<string[]>
+  /** Whose follows speak to somebody of whom nothing is known. */
+  seeds(): Promise<string[]>
+}
+
+/** ms */
+const minute = 60_000
+
+export function createFarcasterFollows({ now, discover, ...client }: FarcasterHubOptions): Follows {
+  const hub = createHubClient(client)
+  const followings = createMemo(async (fid) => (await hub.followings(Number(fid))).map(String), {
+    age: 5 * minute,
+    grace: 60 * minute,
+    size: 5000,
+    now,
+  })
+  const seeds = createMemo(async () => (discover.fids.length > 0 ? [...discover.fids] : await hub.fids()).slice(0, 50).map(String), {
+    age: 30 * minute,
+    grace: 600 * minute,
+    size: 1,
+    now,
+  })
+  return { of: followings, seeds: () => seeds('') }
+}
