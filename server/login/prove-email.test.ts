@@ -63,12 +63,54 @@ describe('a code by e-mail', () => {
     expect((await enter(person, code)).json).toEqual(wrong)
   })
 
-  test('of two logins with it at once exactly one succeeds', async () => {
+  test('of several logins with it at once, over two nodes, exactly one succeeds, and makes one session', async () => {
     const person = somebody()
+    const nodes = [provider, provider.addNode()]
     await ask(person)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => enter(person, codeOf(person))))
-    expect(answers.filter(({ json }) => (json as { code: number }).code === 0)).toHaveLength(1)
+    const body = { email: person.email, otp: codeOf(person) }
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, index) =>
+        nodes[index % 2]!.ask('/v3/auth/email/login', { method: 'POST', body, address: person.address }),
+      ),
+    )
+    const good = answers.filter(({ json }) => (json as { code: number }).code === 0)
+    expect(good).toHaveLength(1)
+    const { accountId } = (good[0]!.json as { data: { accountId: string } }).data
+    expect(await provider.db.selectFrom('sessions').select('id').where('account_id', '=', accountId).execute()).toHaveLength(1)
   })
+
+  test('binds its address to an account, and says so when the address is another’s', async () => {
+    const [person, { token }] = [somebody(), await provider.join()]
+    const bind = (otp: string) =>
+      provider.ask('/v3/user/bindEmail', { method: 'POST', body: { email: person.email, otp }, token, address: person.address })
+    await ask(person)
+    expect((await bind(miss(codeOf(person)))).json).toEqual(wrong)
+    expect((await bind(codeOf(person))).json).toMatchObject({ code: 0 })
+    const taken = somebody()
+    await ask(taken)
+    await enter(taken, codeOf(taken))
+    await ask(taken)
+    const refused = await provider.ask('/v3/user/bindEmail', {
+      method: 'POST',
+      body: { email: taken.email, otp: codeOf(taken), isForce: false },
+      token,
+      address: taken.address,
+    })
+    expect(refused.json).toMatchObject({ code: 1, error: ['Email has already been taken.'] })
+    expect((await enter(taken, codeOf(taken))).json).toMatchObject({ code: 0, data: { isNew: false } })
+  })
+
+  test.each(['12345', '1234567', '12 345', '１２３４５６', '+12345', '1e5', '', '000000\n0'])(
+    '%j is none, and uses up no try',
+    async (otp) => {
+      const person = somebody()
+      await ask(person)
+      const answer = await enter(person, otp)
+      expect(answer.status === 400 || (answer.json as { code: number }).code === 1639).toBe(true)
+      const { rows } = await sql<{ tries: number }>`select tries from otp_codes order by created_at desc limit 1`.execute(provider.db)
+      expect(rows[0]!.tries).toBe(0)
+    },
+  )
 
   test('is killed by a newer one', async () => {
     const person = somebody()
