@@ -23,6 +23,16 @@ describe('the configuration', () => {
     expect(readConfig({ ...here, ...application, CHORUS_X_API_URL: 'http://x/' }).x?.apiUrl).toBe('http://x')
   })
 
+  test('who is one with whom is asked of the public services when live, and of nobody whom the sandbox has not named', () => {
+    expect(readConfig({ ...live, CHORUS_WEB3BIO_KEY: 'key' }).identity).toMatchObject({
+      web3bio: { url: 'https://api.web3.bio', key: 'key' },
+      goplusUrl: 'https://api.gopluslabs.io',
+    })
+    const here = { CHORUS_BLUESKY_URL: 'http://b', CHORUS_LENS_URL: 'http://l', CHORUS_FARCASTER_HUB_URL: 'http://f' }
+    expect(readConfig(here).identity).toEqual({ web3bio: undefined, goplusUrl: undefined, ethereumRpcUrl: undefined })
+    expect(readConfig({ ...here, CHORUS_WEB3BIO_URL: 'http://w/' }).identity.web3bio).toEqual({ url: 'http://w', key: undefined })
+  })
+
   test('an empty value counts as none', () => expect(readConfig({ ...live, PORT: '', CHORUS_LENS_URL: '' }).port).toBe(3000))
 
   test.each([
@@ -37,6 +47,7 @@ describe('the configuration', () => {
     [{ ...live, CHORUS_MASTER_KEYS: 'k1:c2VjcmV0' }, /^CHORUS_MASTER_KEYS must be keys such as [^"]+\.$/],
     [{ ...live, CHORUS_PRODUCTION: '1', DATABASE_URL: 'postgres://host/db' }, /CHORUS_MASTER_KEYS is missing: in production/],
     [{ ...live, CHORUS_X_CONSUMER_SECRET: 's3cret'.repeat(50) }, /^CHORUS_X_CONSUMER_SECRET must be at most 200 characters\.$/],
+    [{ ...live, CHORUS_WEB3BIO_KEY: 's3cret key' }, /^CHORUS_WEB3BIO_KEY must be a key without spaces\.$/],
     [{ ...live, CHORUS_TRUSTED_PROXIES: 'yes' }, /CHORUS_TRUSTED_PROXIES must be a number of proxies/],
     [{ CHORUS_SANDBOX: 'lens,myspace' }, /CHORUS_SANDBOX must be names of farcaster/],
     [{}, /CHORUS_BLUESKY_URL is missing: .*npm start/],

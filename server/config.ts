@@ -1,6 +1,7 @@
 import { networkNames } from '@chorus/model/limits'
 import * as v from 'valibot'
 import { address, list } from './config/addresses.ts'
+import { identityEnvironment, toIdentityConfig, type IdentityConfig } from './config/identity.ts'
 import { loginEnvironment, toLoginConfig, type LoginConfig } from './config/login.ts'
 import { toXConfig, xEnvironment, type XConfig } from './config/x.ts'
 import { parseMasterKeys, type MasterKeys } from './vault/master-keys.ts'
@@ -64,6 +65,7 @@ const Environment = v.object({
   CHORUS_MEDIA_URL: v.optional(address),
   CHORUS_CACHE_SECONDS: v.optional(seconds, '10'),
   ...loginEnvironment,
+  ...identityEnvironment,
   ...xEnvironment,
 })
 
@@ -78,7 +80,7 @@ function toMasterKeys(text: string, addIssue: (issue: { message: string }) => vo
 }
 
 /** Values that a sentence about them must not repeat. */
-const hidden = /SECRET|KEYS|TOKEN|PASSWORD|DATABASE_URL|SMTP|MNEMONIC|RPC/
+const hidden = /SECRET|KEY|TOKEN|PASSWORD|DATABASE_URL|SMTP|MNEMONIC|RPC/
 
 export type Environment = v.InferOutput<typeof Environment>
 
@@ -113,6 +115,7 @@ export interface Config {
   /** How long public first pages are kept for all visitors; 0: not at all. */
   cacheSeconds: number
   login: LoginConfig
+  identity: IdentityConfig
   /** Undefined: this server has no application at X. */
   x: XConfig | undefined
 }
@@ -181,6 +184,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mediaUrl: env.CHORUS_MEDIA_URL,
     cacheSeconds: env.CHORUS_CACHE_SECONDS,
     login: toLoginConfig(env, { isLive, port: env.PORT }),
+    identity: toIdentityConfig(env, { isLive }),
     x: toXConfig(env, { isLive }),
   }
 }

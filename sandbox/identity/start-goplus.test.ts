@@ -40,5 +40,5 @@ test('what is no address is refused in its own way', async () => {
 test('starts alone on a port of its own and is gone when closed', async () => {
   const other = await startGoPlus({ world })
   await other.close()
-  await expect(fetch(other.url)).rejects.toThrow()
+  await expect(fetch(other.url)).rejects.toThrow('fetch failed')
 })

@@ -74,5 +74,5 @@ test('starts alone on a port of its own and is gone when closed', async () => {
   const other = await startWeb3Bio({ world, mediaUrl })
   expect((await fetch(`${other.url}/profile/${named.ens}`)).status).toBe(200)
   await other.close()
-  await expect(fetch(`${other.url}/profile/${named.ens}`)).rejects.toThrow()
+  await expect(fetch(`${other.url}/profile/${named.ens}`)).rejects.toThrow('fetch failed')
 })

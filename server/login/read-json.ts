@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /** ms, for a whole answer. */
 const deadline = 10_000
-const maxBytes = 64 * 1024
+const usualMaxBytes = 64 * 1024
 
 /** A service that answered, but not what was asked for. */
 export class AnswerStatus extends Error {
@@ -19,6 +19,8 @@ export interface ReadJsonInit {
   method?: 'GET' | 'POST'
   body?: string
   signal?: AbortSignal
+  /** Absent: 64 KiB. */
+  maxBytes?: number
 }
 
 /** A small answer of a service that was configured. No redirect is followed: what is sent reaches the named host alone. */
@@ -26,7 +28,7 @@ export async function readJson<S extends v.GenericSchema>(
   url: string,
   schema: S,
   toError: (cause: unknown) => Error,
-  init: ReadJsonInit = {},
+  { maxBytes = usualMaxBytes, ...init }: ReadJsonInit = {},
 ): Promise<v.InferOutput<S>> {
   const timeout = AbortSignal.timeout(deadline)
   try {
@@ -40,13 +42,13 @@ export async function readJson<S extends v.GenericSchema>(
       await response.body?.cancel()
       throw new AnswerStatus(response.status)
     }
-    return v.parse(schema, JSON.parse(await readText(response)))
+    return v.parse(schema, JSON.parse(await readText(response, maxBytes)))
   } catch (cause) {
     throw toError(cause)
   }
 }
 
-async function readText(response: Response): Promise<string> {
+async function readText(response: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of response.body ?? []) {

@@ -1,5 +1,7 @@
 import { Refusal } from '@chorus/contract/refusal'
-import type { Address, Hex, PublicClient } from 'viem'
+import type { Address, Hex } from 'viem'
+import { toEnsName } from '../identity/named-identity.ts'
+import { connectEthereum } from './connect-ethereum.ts'
 
 /** What we ask Ethereum. Without an RPC address contracts cannot sign and names are not known. */
 export interface Ethereum {
@@ -7,7 +9,6 @@ export interface Ethereum {
   hasSigned(signed: { address: Address; message: string; signature: Hex }): Promise<boolean>
   /** The primary ENS name, looked up both ways. Undefined: none, or not to be known now. */
   nameOf(address: Address): Promise<string | undefined>
-  addressOf(name: string): Promise<Address | undefined>
 }
 
 /** ms */
@@ -28,11 +29,7 @@ const isValidSignatureAbi = [
 ] as const
 
 export function createEthereum(rpcUrl: string | undefined): Ethereum {
-  const connect = async (): Promise<PublicClient | undefined> => {
-    if (!rpcUrl) return undefined
-    const [{ createPublicClient, http }, { mainnet }] = await Promise.all([import('viem'), import('viem/chains')])
-    return createPublicClient({ chain: mainnet, transport: http(rpcUrl, { timeout: deadline, retryCount: 1 }) })
-  }
+  const connect = async () => (rpcUrl ? connectEthereum(rpcUrl, { deadline, retryCount: 1 }) : undefined)
   return {
     hasSigned: async ({ address, message, signature }) => {
       const { hashMessage, isAddressEqual, recoverMessageAddress } = await import('viem')
@@ -51,16 +48,9 @@ export function createEthereum(rpcUrl: string | undefined): Ethereum {
     },
     nameOf: async (address) => {
       const client = await connect()
-      return (await client?.getEnsName({ address }).catch(() => undefined)) ?? undefined
-    },
-    addressOf: async (name) => {
-      const client = await connect()
-      const { normalize } = await import('viem/ens')
-      try {
-        return (await client?.getEnsAddress({ name: normalize(name) })) ?? undefined
-      } catch {
-        return undefined
-      }
+      const name = await client?.getEnsName({ address }).catch(() => undefined)
+      // Anybody may write anything there; a name that ENS would not compare as written only looks like one.
+      return name && (await toEnsName(name)) === name ? name : undefined
     },
   }
 }
