@@ -1,5 +1,7 @@
 import { generateKeyPairSync, randomUUID, sign, verify } from 'node:crypto'
 import { GraphQLError } from 'graphql'
+import { toEvmAddress } from '../seed/keys.ts'
+import type { World } from '../seed/world.ts'
 import type { Viewing } from './viewing.ts'
 
 type Json = Record<string, unknown>
@@ -20,6 +22,7 @@ interface ChallengeRequest {
 }
 
 export interface AuthenticationOptions {
+  world: World
   /** Lens account address → person key. */
   findPerson(address: string): string | undefined
   /** ms */
@@ -33,14 +36,20 @@ const refreshSeconds = 7 * 86_400
 const challengeLasts = 300_000
 const issuer = 'https://api.lens.xyz'
 
-/**
- * Login as the live API has it: a text to sign, checked against the wallet that was named, then three tokens. Nobody in the cast has
- * a wallet key, so any wallet may claim any account here.
- */
-export function createAuthentication({ findPerson, now }: AuthenticationOptions) {
+/** Login as the live API has it: a text to sign, checked against the wallet that was named and that holds the account, then three tokens. */
+export function createAuthentication({ world, findPerson, now }: AuthenticationOptions) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const challenges = new Map<string, Wallet & { text: string; at: number }>()
   const spent = new Set<string>()
+  /** Whose key signs for a wallet: a contract wallet's owner has it (EIP-1271). */
+  const toKeyHolder = (wallet: string): string => {
+    const person = world.people.find(({ wallets }) => wallets.isContract && wallets.evm === wallet.toLowerCase())
+    return person ? toEvmAddress(person.keys.evm) : wallet.toLowerCase()
+  }
+  const isHolder = (account: string, wallet: string): boolean => {
+    const person = world.people.find(({ key }) => key === findPerson(account))
+    return person?.accounts.lens?.owner === wallet.toLowerCase()
+  }
   const seconds = () => Math.floor(now() / 1000)
 
   const toToken = (claims: Json): string => {
@@ -109,10 +118,10 @@ export function createAuthentication({ findPerson, now }: AuthenticationOptions)
           return { __typename: 'ExpiredChallengeError', reason: 'The challenge has expired.' }
         const { recoverMessageAddress } = await import('viem')
         const signer = await recoverMessageAddress({ message: challenge.text, signature: request.signature }).catch(() => '')
-        if (signer.toLowerCase() !== challenge.signer.toLowerCase())
+        if (signer.toLowerCase() !== toKeyHolder(challenge.signer))
           return { __typename: 'WrongSignerError', reason: 'Another wallet has signed.' }
-        if (challenge.account && !findPerson(challenge.account))
-          return { __typename: 'ForbiddenError', reason: 'There is no such account.' }
+        if (challenge.account && !isHolder(challenge.account, challenge.signer))
+          return { __typename: 'ForbiddenError', reason: 'The wallet does not hold this account.' }
         return toTokens(challenge, randomUUID())
       },
       refresh(_: unknown, { request }: { request: { refreshToken: string } }) {

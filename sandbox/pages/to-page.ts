@@ -11,6 +11,7 @@ export const toPage = (title: string, body: Html, head: Html | string = ''): Htm
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
+        <link rel="icon" href="data:," />
         ${head} ${raw(style)}
       </head>
       <body>

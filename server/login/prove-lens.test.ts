@@ -157,8 +157,8 @@ describe('the sandbox’s Lens', () => {
   }
 
   test('lets somebody in who has signed its challenge, and only with the access token', async () => {
-    const wallet = privateKeyToAccount(`0x${'11'.repeat(32)}`)
-    const person = node.world.people.find(({ accounts }) => accounts.lens)!
+    const person = node.world.people.find(({ accounts, wallets }) => accounts.lens && !wallets.isContract)!
+    const wallet = privateKeyToAccount(`0x${person.keys.evm}`)
     const { address, localName } = person.accounts.lens!
     const { challenge } = await ask<{ challenge: { id: string; text: string } }>(
       'mutation ($request: ChallengeRequest!) { challenge(request: $request) { id text } }',

@@ -33,7 +33,7 @@ import {
   fetchPostsToExplore,
   fetchTimeline,
 } from '@lens-protocol/client/actions'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 // The official client is the oracle: what it reads from the stand-in, our adapter must read too.
@@ -76,7 +76,9 @@ const read = <T>(result: Result<T, Error>): T =>
     },
   )
 
-const login = (client = openOfficial(), wallet = privateKeyToAccount(generatePrivateKey()), signer = wallet): Promise<SessionClient> =>
+const walletOf = (person: string) => privateKeyToAccount(`0x${world.person(person).keys.evm}`)
+
+const login = (client = openOfficial(), wallet = walletOf('mina'), signer = wallet): Promise<SessionClient> =>
   unwrap(
     client.login({
       accountOwner: { account: evmAddress(mina.address), owner: evmAddress(wallet.address) },
@@ -258,9 +260,22 @@ describe('logging in', () => {
   })
 
   test('needs the signature of the wallet that was named', async () => {
-    await expect(
-      login(openOfficial(), privateKeyToAccount(generatePrivateKey()), privateKeyToAccount(generatePrivateKey())),
-    ).rejects.toThrow(/wallet/i)
+    await expect(login(openOfficial(), walletOf('mina'), walletOf('ana'))).rejects.toThrow('Another wallet has signed')
+  })
+
+  test('needs the wallet that holds the account', async () => {
+    await expect(login(openOfficial(), walletOf('ana'))).rejects.toThrow('does not hold this account')
+  })
+
+  test('is open to a contract wallet, for which its owner signs', async () => {
+    const omar = world.person('omar')
+    const session = await unwrap(
+      openOfficial().login({
+        accountOwner: { account: evmAddress(omar.accounts.lens!.address), owner: evmAddress(omar.wallets.evm) },
+        signMessage: (message) => walletOf('omar').signMessage({ message }),
+      }),
+    )
+    expect(read(session.getAuthenticatedUser())).toMatchObject({ address: omar.accounts.lens!.address, signer: omar.wallets.evm })
   })
 
   test('lasts: tokens that have run out are refreshed, each refresh token once', async () => {
