@@ -1,21 +1,16 @@
 import { fillPath } from '@chorus/contract/call'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Limits } from '../../server/guard/limits.ts'
 import { listBadInputs } from './bad-inputs.ts'
 import { type DeclaredCall, readDeclaredCalls, toLine } from './declared-calls.ts'
 import { findFaults, findReplyFaults, readSuccess } from './envelope-faults.ts'
 import { canary, plantCanaries, readEverything } from './plant-canaries.ts'
+import { plenty } from './plenty.ts'
 import { type Sample, samples } from './samples.ts'
 import { type Answer, type Ask, type Member, type Provider, startProvider } from './start-provider.ts'
 
 const declared = await readDeclaredCalls()
 const served = declared.filter(({ name }) => samples[name])
-
-/** So many that none of the calls here is one too many. */
-const plenty = Object.fromEntries(
-  ['read', 'search', 'write', 'login', 'code', 'heavy'].map((kind) => [kind, [{ by: 'client', count: 1_000_000, seconds: 3600 }]]),
-) as unknown as Limits
 
 let provider: Provider
 /** Whose things others must not see or touch. */

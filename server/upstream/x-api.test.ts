@@ -1,0 +1,135 @@
+import { Refusal } from '@chorus/contract/refusal'
+import { startFaultProxy, type FaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
+import { createWorld } from '@chorus/sandbox/seed/create-world'
+import type { StandIn } from '@chorus/sandbox/stand-in'
+import { startXApi } from '@chorus/sandbox/x/start-x-api'
+import { toXKeys } from '@chorus/sandbox/x/to-x-keys'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { answerX } from '../api/answer-x.ts'
+import { createXApi, toXErrorText } from './x-api.ts'
+import { createXLogin } from './x-login.ts'
+import { createXReads, type XReads } from './x-reads.ts'
+
+const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
+const keys = toXKeys(world, 'mina')!
+let standIn: StandIn
+let proxy: FaultProxy
+let reads: XReads
+
+beforeAll(async () => {
+  standIn = await startXApi({ world, mediaUrl: 'http://media.example' })
+  proxy = await startFaultProxy({ target: standIn.url })
+})
+beforeEach(() => {
+  proxy.clear()
+  reads = createXReads(createXApi({ ...keys, apiUrl: proxy.url }), keys, keys.clientId)
+})
+afterAll(async () => {
+  await proxy.close()
+  await standIn.close()
+})
+
+const refusalOf = async (ask: () => Promise<unknown>): Promise<Refusal> => {
+  const error = await answerX(ask).catch((cause: unknown) => cause)
+  if (!(error instanceof Refusal)) throw new Error(`There is no refusal, but ${String(error)}`)
+  for (const secret of [keys.consumerSecret, keys.accessToken, keys.accessTokenSecret, 'oauth_signature', 'Bearer'])
+    expect(error.message + String(error.cause)).not.toContain(secret)
+  return error
+}
+const problem = (title: string, detail: string, status: number) => JSON.stringify({ title, detail, status, type: 'about:blank' })
+
+describe('when X does not answer as it should', () => {
+  test.each([
+    ['a broken server', { fault: 'status', status: 500 }, 502],
+    ['a page instead of an answer', { fault: 'status', status: 502 }, 502],
+    ['garbage', { fault: 'garbage' }, 502],
+    ['half an answer', { fault: 'truncate' }, 502],
+    ['nothing', { fault: 'empty' }, 502],
+    ['a closed door', { fault: 'refuse' }, 502],
+    ['a way elsewhere', { fault: 'status', status: 302, headers: { location: 'http://127.0.0.1:9/' } }, 502],
+    ['no access', { fault: 'status', status: 403, body: problem('Forbidden', 'Your plan does not hold this.', 403) }, 403],
+    ['a token that ended', { fault: 'status', status: 401, body: problem('Unauthorized', 'Unauthorized', 401) }, 401],
+    [
+      'a suspended account',
+      { fault: 'status', status: 403, body: problem('Forbidden', 'The user used for authentication is suspended', 403) },
+      401,
+    ],
+    ['a wrong question', { fault: 'status', status: 400, body: problem('Invalid Request', 'One or more parameters', 400) }, 400],
+  ] as const)('%s is said with its status', async (_, fault, status) => {
+    proxy.set([fault])
+    expect((await refusalOf(() => reads.home({}))).status).toBe(status)
+    expect(
+      (await refusalOf(() => createXLogin({ ...keys, apiUrl: proxy.url }).begin('http://localhost/back'))).status,
+    ).toBeGreaterThanOrEqual(400)
+  })
+
+  test('wrong shapes cost themselves, or the answer', async () => {
+    proxy.set([{ fault: 'wrong-types' }])
+    const outcome = await answerX(() => reads.home({})).catch((error: Refusal) => error.status)
+    expect([502, { meta: { result_count: 0 } }]).toContainEqual(outcome)
+  })
+
+  test('a limit says when it ends, as X tells it', async () => {
+    const reset = String(Math.floor(Date.now() / 1000) + 300)
+    proxy.set([
+      {
+        fault: 'status',
+        status: 429,
+        headers: { 'x-rate-limit-reset': reset },
+        body: problem('Too Many Requests', 'Too Many Requests', 429),
+      },
+    ])
+    const told = await refusalOf(() => reads.home({}))
+    expect([told.status, told.message]).toEqual([429, 'Too Many Requests 429\nToo Many Requests'])
+    expect(told.retryAfter).toBeGreaterThan(200)
+    expect(told.retryAfter).toBeLessThanOrEqual(300)
+    proxy.set([{ fault: 'status', status: 429, headers: { 'x-rate-limit-reset': '1' } }])
+    expect((await refusalOf(() => reads.home({}))).retryAfter).toBe(1)
+    proxy.set([{ fault: 'status', status: 429 }])
+    expect((await refusalOf(() => reads.home({}))).retryAfter).toBe(60)
+  })
+
+  test('a connection that broke is tried again under a new signature', async () => {
+    proxy.set([{ fault: 'reset-mid-body', nth: [1] }])
+    expect((await reads.home({ limit: 5 })).data).toHaveLength(5)
+  })
+})
+
+describe('what the application asks for itself', () => {
+  test('a bearer that X took back is replaced, once', async () => {
+    await reads.search('tide', {})
+    const search = /^\/2\/tweets\/search/
+    proxy.set([{ fault: 'status', status: 401, path: search, nth: [1] }])
+    expect((await reads.search('tide', {})).data!.length).toBeGreaterThan(0)
+    expect(proxy.seen.filter(({ path }) => path === '/oauth2/token')).toHaveLength(2)
+    proxy.set([{ fault: 'status', status: 401, path: search }])
+    expect((await refusalOf(() => reads.search('tide', {}))).status).toBe(401)
+  })
+
+  test('all times are searched where X lets it, and else the last week', async () => {
+    proxy.set([{ fault: 'status', status: 403, path: /search\/all/ }])
+    const all = await reads.search('the', { limit: 10 })
+    expect(all).toEqual(await reads.searchRecent('the', { limit: 10 }))
+    expect(all.meta.result_count).toBeGreaterThan(0)
+  })
+})
+
+test('a list asks for what X gives, whatever the client asked for', async () => {
+  const before = proxy.seen.length
+  for (const limit of [1, 25, 100_000]) expect((await reads.postsBy(keys.clientId, { limit })).meta.result_count).toBeGreaterThan(0)
+  const asked = proxy.seen.slice(before).map(({ path }) => new URL(path, 'http://x').searchParams.get('max_results'))
+  expect(asked.filter((size) => size !== null)).toEqual(['5', '25', '100'])
+})
+
+test.each([
+  [{ title: 'Forbidden', status: 403, detail: 'No.' }, 'Forbidden 403\nNo.'],
+  [
+    { title: 'Invalid Request', detail: 'One or more parameters to your request was invalid.', errors: [] },
+    'Invalid Request\nOne or more parameters to your request was invalid.',
+  ],
+  [{ errors: [{ code: 32, message: 'Could not authenticate you.' }] }, 'Could not authenticate you. (code: 32)'],
+  [{ errors: [{ message: 'One' }, { message: 'Two', code: 2 }] }, 'One\nTwo (code: 2)'],
+  [{ errors: [] }, undefined],
+  [null, undefined],
+  ['text', undefined],
+])('%j reads as %j', (body, text) => expect(toXErrorText(body)).toBe(text))
