@@ -3,6 +3,7 @@ import { type Sandbox, startSandbox } from '@chorus/sandbox/start-sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toSandboxSettings } from '../../scripts/sandbox-settings.ts'
 import { goIn } from './go-in.ts'
+import { openBrowser } from './open-browser.ts'
 import { type Provider, startProvider } from './start-provider.ts'
 import { dataOf } from './ways.ts'
 
@@ -22,7 +23,7 @@ afterAll(async () => {
 type Way = keyof typeof goIn
 
 const enter = (way: Way, person: Person, address: string) =>
-  goIn[way]({ sandbox, provider, browser: { address, headers: { 'sec-fetch-site': 'same-origin' } } }, person)
+  goIn[way]({ sandbox, provider, browser: openBrowser(provider, address) }, person)
 
 const connectionsOf = async (token: string) => dataOf<Record<string, unknown>>(await provider.ask('/v1/accountConnection', { token }))
 
@@ -49,6 +50,7 @@ const rows: readonly [Way, string, (person: Person) => object][] = [
       lens: { connected: [{ address: lens!.owner, lens: [{ id: lens!.address, localName: lens!.localName }] }] },
     }),
   ],
+  ['X', 'jonas', ({ name, accounts: { x } }) => ({ twitter: { connected: [{ id: x!.id, handle: x!.handle, name }] } })],
   ['Bluesky', 'rosa', ({ accounts: { bluesky } }) => ({ bsky: { connected: [{ id: bluesky!.did, name: bluesky!.handle }] } })],
 ]
 

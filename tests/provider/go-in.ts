@@ -5,15 +5,15 @@ import type { Person } from '@chorus/sandbox/seed/world'
 import type { Sandbox } from '@chorus/sandbox/start-sandbox'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createSponsorToken } from '../../server/login/sponsor-signer.ts'
-import type { Ask, Provider } from './start-provider.ts'
+import type { Browser } from './open-browser.ts'
+import type { Provider } from './start-provider.ts'
 import { readForm, submitForm } from './submit-form.ts'
-import { dataOf, type LoggedIn, post } from './ways.ts'
+import { dataOf, type LoggedIn } from './ways.ts'
 
 interface Door {
   sandbox: Sandbox
   provider: Provider
-  /** What this browser says of every call to its own origin. */
-  browser: Ask
+  browser: Browser
 }
 
 /** How somebody comes in, from the first page to the session: everything that a browser does on the way, and nothing that it cannot. */
@@ -29,14 +29,11 @@ async function askJson<T>(url: string, body?: object, headers: Record<string, st
   return (await response.json()) as T
 }
 
-const byEmail: GoIn = async ({ sandbox, provider, browser }, { email: { address } }) => {
-  const asked = await post(provider, '/v3/auth/email/generateOTP', { email: address }, browser)
-  dataOf<string>(asked)
-  const cookie = asked.headers.get('set-cookie')!.split(';')[0]!
+const byEmail: GoIn = async ({ sandbox, browser }, { email: { address } }) => {
+  dataOf<string>(await browser.post('/v3/auth/email/generateOTP', { email: address }))
   const [letter] = await askJson<{ text: string }[]>(`${sandbox.urls.mail}/inbox/${address}`)
   const otp = /\b\d{6}\b/.exec(letter!.text)![0]
-  const headers = { ...browser.headers, cookie }
-  return dataOf(await post(provider, '/v3/auth/email/login', { email: address, otp }, { ...browser, headers }))
+  return dataOf(await browser.post('/v3/auth/email/login', { email: address, otp }))
 }
 
 const openAuthorize = async (issuer: string, fields: Record<string, string>): Promise<URL> => {
@@ -49,7 +46,7 @@ const byGoogle: GoIn = async ({ provider, browser }, { key }) => {
   const fields = { client_id: clientIds[0]!, redirect_uri: redirectUri(provider, '/login'), nonce: randomUUID() }
   const page = await openAuthorize(issuer, { ...fields, response_type: 'id_token', scope: 'openid email profile' })
   const answer = new URLSearchParams(locationOf(await submitForm(page, { person: key })).hash.slice(1))
-  return dataOf(await post(provider, '/v3/auth/google/login', { idToken: answer.get('id_token')! }, browser))
+  return dataOf(await browser.post('/v3/auth/google/login', { idToken: answer.get('id_token')! }))
 }
 
 const byApple: GoIn = async ({ provider, browser }, { key }) => {
@@ -58,33 +55,30 @@ const byApple: GoIn = async ({ provider, browser }, { key }) => {
   const fields = { client_id: clientIds[0]!, redirect_uri: redirectUri(provider, '/login'), nonce, scope: 'name email' }
   const page = await openAuthorize(issuer, { ...fields, response_type: 'code id_token', response_mode: 'form_post' })
   const posted = readForm(await (await submitForm(page, { person: key, hide: '1' })).text(), page)
-  return dataOf(await post(provider, '/v3/auth/apple/login', { authorizationToken: posted.fields['id_token']!, nonce }, browser))
+  return dataOf(await browser.post('/v3/auth/apple/login', { authorizationToken: posted.fields['id_token']!, nonce }))
 }
 
-const byTelegram: GoIn = async ({ provider, browser }, { key }) => {
+const byTelegram: GoIn = async ({ browser }, { key }) => {
   // Within one second Telegram says the same of somebody to the letter, and what was said counts once.
   await sleep(1000 - (Date.now() % 1000))
-  const asked = await provider.ask('/v3/auth/get/telegram/bot/url?os=web', browser)
-  const { url } = dataOf<{ url: string }>(asked)
-  const cookie = asked.headers.get('set-cookie')!.split(';')[0]!
+  const { url } = dataOf<{ url: string }>(await browser.ask('/v3/auth/get/telegram/bot/url?os=web'))
   const back = locationOf(await submitForm(url, { person: key }))
-  const visit: Ask = { ...browser, headers: { cookie } }
   // The first page reads what stands behind the mark # and comes again with it.
-  const first = await provider.ask(`${back.pathname}${back.search}`, visit)
+  const first = await browser.visit(`${back.pathname}${back.search}`)
   if (!first.text.includes('tgAuthResult')) throw new Error(`This page does not come again: ${first.text}`)
   const sent = Buffer.from(new URLSearchParams(back.hash.slice(1)).get('tgAuthResult')!, 'base64url').toString()
   for (const [name, value] of Object.entries(JSON.parse(sent) as object)) back.searchParams.set(name, String(value))
-  const second = await provider.ask(`${back.pathname}${back.search}`, visit)
+  const second = await browser.visit(`${back.pathname}${back.search}`)
   if (second.status !== 302) throw new Error(`Telegram's answer was refused: ${second.text}`)
   const telegramToken = new URL(second.headers.get('location')!, back).searchParams.get('token')!
-  return dataOf(await post(provider, '/v3/auth/telegram/login', { telegramToken }, browser))
+  return dataOf(await browser.post('/v3/auth/telegram/login', { telegramToken }))
 }
 
 const byFarcasterChannel: GoIn = async ({ provider, browser }, { key }) => {
   const { relayUrl } = provider.config.login.farcaster
   const request = { siweUri: redirectUri(provider, '/login'), domain: new URL(provider.config.login.publicUrl).host }
   const { channelToken, url } = await askJson<{ channelToken: string; url: string }>(`${relayUrl}/v1/channel`, request)
-  const login = post(provider, '/v3/auth/farcaster/login', { channelToken }, browser)
+  const login = browser.post('/v3/auth/farcaster/login', { channelToken })
   await submitForm(url, { person: key })
   return dataOf(await login)
 }
@@ -100,7 +94,7 @@ const byFarcasterSigner: GoIn = async ({ provider, browser }, { key: person }) =
   const deadline = Math.floor(Date.now() / 1000) + 86_400
   const token = await createSponsorToken(provider.keys)
   const sponsored = dataOf<{ requestFid: number; signedKeyRequestSignature: string; sponsorSignature: string }>(
-    await post(provider, '/v3/auth/v1/farcaster/generate-signatures', { key, deadline }, { ...browser, token }),
+    await browser.post('/v3/auth/v1/farcaster/generate-signatures', { key, deadline }, { token }),
   )
   const { requestFid, signedKeyRequestSignature: signature, sponsorSignature } = sponsored
   const sponsorship = { sponsorFid: requestFid, signature: sponsorSignature }
@@ -109,10 +103,10 @@ const byFarcasterSigner: GoIn = async ({ provider, browser }, { key: person }) =
   await submitForm(request.deeplinkUrl, { person })
   const look = async () => (await askJson<KeyRequest>(`${apiUrl}/v2/signed-key-request?token=${request.token}`)).result.signedKeyRequest
   while ((await look()).state !== 'completed') await sleep(100)
-  return dataOf(await post(provider, '/v3/auth/farcaster/login', { token: request.token }, browser))
+  return dataOf(await browser.post('/v3/auth/farcaster/login', { token: request.token }))
 }
 
-const byLens: GoIn = async ({ sandbox, provider, browser }, { keys, accounts: { lens } }) => {
+const byLens: GoIn = async ({ sandbox, browser }, { keys, accounts: { lens } }) => {
   const ask = <T>(query: string, request: object) =>
     askJson<{ data: T }>(`${sandbox.urls.lens}/graphql`, { query, variables: { request } }).then(({ data }) => data)
   const { challenge } = await ask<{ challenge: { id: string; text: string } }>(
@@ -124,7 +118,7 @@ const byLens: GoIn = async ({ sandbox, provider, browser }, { keys, accounts: { 
     'mutation Authenticate($request: SignedAuthChallenge!) { authenticate(request: $request) { ... on AuthenticationTokens { accessToken } } }',
     { id: challenge.id, signature },
   )
-  return dataOf(await post(provider, '/v3/auth/lens/login', { accessToken: authenticate.accessToken }, browser))
+  return dataOf(await browser.post('/v3/auth/lens/login', { accessToken: authenticate.accessToken }))
 }
 
 const byBluesky: GoIn = async ({ provider, browser }, { accounts: { bluesky } }) => {
@@ -137,7 +131,18 @@ const byBluesky: GoIn = async ({ provider, browser }, { accounts: { bluesky } })
     credentials,
   )
   const body = { did, token: accessJwt, serviceEndpoint: new URL(serviceEndpoint).host }
-  return dataOf(await post(provider, '/v3/auth/bsky/login', body, browser))
+  return dataOf(await browser.post('/v3/auth/bsky/login', body))
+}
+
+const byX: GoIn = async ({ browser }, { key }) => {
+  const { url } = (await browser.post('/api/auth/signin/twitter', { callbackUrl: '/settings' })).json as { url: string }
+  const back = locationOf(await submitForm(url, { person: key, decision: 'allow' }))
+  const returned = await browser.visit(`${back.pathname}${back.search}`)
+  if (returned.headers.get('location') !== '/settings') throw new Error(`X's answer was refused: ${returned.headers.get('location')}`)
+  const { data: session } = (await browser.post('/api/twitter/login', {})).json as { data: Record<string, string> }
+  const headers = Object.entries(session).map(([name, value]) => [`x-${name.replaceAll(/[A-Z]/g, (sign) => `-${sign}`)}`, value])
+  const { data } = (await browser.post('/api/twitter/auth', {}, { headers: Object.fromEntries(headers) })).json as { data: string }
+  return dataOf(await browser.post('/v3/auth/exchange/twitter', { data }))
 }
 
 export const goIn = {
@@ -148,5 +153,6 @@ export const goIn = {
   'a Farcaster sign-in': byFarcasterChannel,
   'a Farcaster signer': byFarcasterSigner,
   Lens: byLens,
+  X: byX,
   Bluesky: byBluesky,
 } as const satisfies Record<string, GoIn>

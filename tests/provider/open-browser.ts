@@ -1,0 +1,33 @@
+import type { Answer, Ask, Node } from './start-provider.ts'
+
+export interface Browser {
+  /** What a page of ours asks of its own origin. */
+  ask(path: string, ask?: Ask): Promise<Answer>
+  post(path: string, body: object, ask?: Ask): Promise<Answer>
+  /** Comes from elsewhere, as after a redirect of another site. */
+  visit(path: string): Promise<Answer>
+}
+
+/** Keeps cookies, and says of each request where it comes from. `address`: whose connection it comes by. */
+export function openBrowser(node: Pick<Node, 'ask'>, address: string): Browser {
+  const cookies = new Map<string, string>()
+  const ask: Browser['ask'] = async (path, { headers, ...more } = {}) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await node.ask(path, {
+      address,
+      ...more,
+      headers: { cookie, 'sec-fetch-site': 'same-origin', 'x-chorus': '1', ...headers },
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
+      if (/max-age=0/i.test(line)) cookies.delete(name!)
+      else cookies.set(name!, value!)
+    }
+    return answer
+  }
+  return {
+    ask,
+    post: (path, body, more) => ask(path, { method: 'POST', body, ...more }),
+    visit: (path) => ask(path, { headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' } }),
+  }
+}
