@@ -17,12 +17,15 @@ import { ownPrefix, providerPrefixes, toRefusalBody } from './guard/refusal-body
 import { requestLog } from './guard/request-log.ts'
 import { sameOrigin } from './guard/same-origin.ts'
 import { whileStopping } from './guard/while-stopping.ts'
+import { createIdentity } from './identity/create-identity.ts'
 import { openapiRoutes } from './openapi/openapi-routes.ts'
 import { passThrough } from './pass-through.ts'
 import { accountRoutes } from './provider/account.ts'
 import { connectionRoutes } from './provider/connections.ts'
 import { farcasterRoutes } from './provider/farcaster-hub.ts'
 import { peopleRoutes } from './provider/people.ts'
+import { searchIdentityRoutes } from './provider/search-identity.ts'
+import { walletProfileRoutes } from './provider/wallet-profile.ts'
 import { walletVerificationRoutes } from './provider/wallet-verification.ts'
 import { waysInRoutes } from './provider/ways-in.ts'
 import { createPages, type WebApp } from './ssr/pages.ts'
@@ -77,7 +80,10 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   accountRoutes(serve, { db })
   connectionRoutes(serve, { db })
   peopleRoutes(serve, { db, keys, config, hub })
-  walletVerificationRoutes(serve, { db, ethereum: createEthereum(undefined), publicUrl: config.login.publicUrl })
+  walletVerificationRoutes(serve, { db, ethereum: createEthereum(config.identity.ethereumRpcUrl), publicUrl: config.login.publicUrl })
+  const identity = createIdentity({ db, config, hub, now: Date.now })
+  walletProfileRoutes(serve, { db, ...identity })
+  searchIdentityRoutes(serve, { db, graph: identity.graph })
   xRoutes(app, serve, { db, keys, publicUrl: config.login.publicUrl, x })
   openapiRoutes(app, { calls, publicUrl: config.login.publicUrl, limits })
   passThrough(app, config)

@@ -20,7 +20,7 @@ const meaningful: Readonly<Record<string, string>> = { platform: 'farcaster', ki
 
 /** A row of the account in every table that has accounts, with the word wherever a word may stand. Gives back what others might send. */
 export async function plantCanaries(db: Db, { viewer }: Member): Promise<string[]> {
-  const sent = [viewer.accountId, viewer.sessionId]
+  const sent = [viewer.accountId, viewer.sessionId, ...(await plantIdentities(db, viewer.accountId))]
   const tables = Object.groupBy(await readColumns(db), ({ table }) => table)
   for (const [table, columns = []] of Object.entries(tables)) {
     if (made.has(table) || !columns.some(({ name }) => isOwner(name))) continue
@@ -35,6 +35,24 @@ export async function plantCanaries(db: Db, { viewer }: Member): Promise<string[
     sent.push(...values.flatMap(([{ type }, value]) => (typeof value === 'string' && (type === 'text' || type === 'uuid') ? [value] : [])))
   }
   return [...new Set(sent)]
+}
+
+/** What everybody may see of the account, beside what nobody may: whoever finds the one must not be told the other. */
+async function plantIdentities(db: Db, accountId: string): Promise<string[]> {
+  const shown = { account_id: accountId, platform: 'twitter', subject: '4242424242', handle: 'seen_by_all' }
+  const hidden = ['google', 'apple', 'telegram'].map((platform) => ({
+    account_id: accountId,
+    platform,
+    issuer: platform === 'telegram' ? '' : `https://${platform}.example`,
+    subject: `${canary}-${platform}`,
+    handle: `${canary}-${platform}-handle`,
+    display_name: `${canary}-${platform}-name`,
+    facts: JSON.stringify({ email: `${canary}-${platform}@mail.example` }),
+  }))
+  await db.insertInto('identities').values(shown).execute()
+  await db.insertInto('identities').values(hidden).execute()
+  const { uid } = await db.selectFrom('accounts').select('uid').where('id', '=', accountId).executeTakeFirstOrThrow()
+  return [uid, shown.subject, shown.handle, ...hidden.flatMap(({ subject, handle }) => [subject, handle])]
 }
 
 const isOwner = (name: string): boolean => /^(?:account_id|from_account|to_account)$/.test(name)

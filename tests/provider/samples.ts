@@ -67,12 +67,21 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   generateOtp: { body: { email: 'wren@mail.example' } },
   telegramUrl: { query: { os: 'web' } },
   generateSignatures: { body: { key: `0x${'ab'.repeat(32)}`, deadline: 1_900_000_000 } },
+  // contract/search-identity.ts
+  searchIdentity: { query: { keyword: 'mina', size: '5', platform: 'farcaster,lens' } },
   // contract/sessions.ts
   refreshJwt: ({ caller }) => ({ body: { refresh_token: caller.tokens.refreshToken } }),
   exchangeLegacyJwt: {},
   listSessions: {},
   revokeSession: ({ caller }) => ({ params: { id: caller.viewer.sessionId } }),
   revokeAllSessions: {},
+  // contract/wallet-profile.ts
+  walletProfileInfo: { query: { twitterId: '20000000' } },
+  walletProfile: { query: { walletAddress: address } },
+  walletStatus: { body: { addresses: [address] } },
+  walletRelation: { query: { walletAddress: address, walletType: 'evm' } },
+  identityRelations: { query: { platform: 'twitter', identity: 'nobody_here' } },
+  detectAddress: { query: { address, chainId: '1' } },
   // contract/wallet-verification.ts
   messageToSign: { query: { address } },
   verifyWallet: { body: { signMessage: '0x00', signature: '0x00' } },

@@ -1,0 +1,66 @@
+import type { Address, PublicClient } from 'viem'
+import { connectEthereum, isReverted } from '../upstream/connect-ethereum.ts'
+import { createGentleReader } from '../upstream/gentle-reader.ts'
+
+/** What stands at an address of Ethereum. */
+export interface DetectedAddress {
+  kind: 'eoa' | 'contract'
+  contract: 'ERC20' | 'ERC721' | 'ERC1155' | 'unknown'
+  name: string
+  symbol: string
+  decimals: number
+  /** In the token's smallest unit, as a decimal number. */
+  totalSupply: string | undefined
+}
+
+/** Rejects when Ethereum does not answer. */
+export type DetectAddress = (address: string) => Promise<DetectedAddress>
+
+const deadline = 3000
+/** ERC-165 ids of what a contract may say it is. */
+const interfaces = { ERC721: '0x80ac58cd', ERC1155: '0xd9b67a26' } as const
+/** A key that lends itself the code of a contract stays a key. EIP-7702 */
+const delegation = '0xef0100'
+const view = <const N extends string, const T extends string>(name: N, type: T) =>
+  ({ type: 'function', name, stateMutability: 'view', inputs: [], outputs: [{ type }] }) as const
+const abi = [
+  { type: 'function', name: 'supportsInterface', stateMutability: 'view', inputs: [{ type: 'bytes4' }], outputs: [{ type: 'bool' }] },
+  view('name', 'string'),
+  view('symbol', 'string'),
+  view('decimals', 'uint8'),
+  view('totalSupply', 'uint256'),
+] as const
+
+export function createDetectAddress({ rpcUrl, now }: { rpcUrl: string; now: () => number }): DetectAddress {
+  return createGentleReader((address) => detect(rpcUrl, address as Address), { age: 60_000, size: 5000, now })
+}
+
+async function detect(rpcUrl: string, address: Address): Promise<DetectedAddress> {
+  const client = await connectEthereum(rpcUrl, { deadline, retryCount: 0 })
+  const code = await client.getCode({ address })
+  const blank = { contract: 'unknown', name: '', symbol: '', decimals: 0, totalSupply: undefined } as const
+  if (!code || code === '0x' || code.toLowerCase().startsWith(delegation)) return { kind: 'eoa', ...blank }
+  const [isErc721, isErc1155, name, symbol, decimals, supply] = await Promise.all([
+    orNone(client.readContract({ address, abi, functionName: 'supportsInterface', args: [interfaces.ERC721] })),
+    orNone(client.readContract({ address, abi, functionName: 'supportsInterface', args: [interfaces.ERC1155] })),
+    readText(client, address, 'name'),
+    readText(client, address, 'symbol'),
+    orNone(client.readContract({ address, abi, functionName: 'decimals' })),
+    orNone(client.readContract({ address, abi, functionName: 'totalSupply' })),
+  ])
+  const isErc20 = decimals !== undefined && supply !== undefined && symbol !== ''
+  const contract = isErc721 ? 'ERC721' : isErc1155 ? 'ERC1155' : isErc20 ? 'ERC20' : 'unknown'
+  return { kind: 'contract', contract, name, symbol, decimals: decimals ?? 0, totalSupply: supply?.toString() }
+}
+
+/** What a contract does not say of itself. */
+async function orNone<T>(answer: Promise<T>): Promise<T | undefined> {
+  return answer.catch(async (error: unknown) => {
+    if (await isReverted(error)) return undefined
+    throw error
+  })
+}
+
+/** A stranger wrote it, at any length. */
+const readText = async (client: PublicClient, address: Address, functionName: 'name' | 'symbol'): Promise<string> =>
+  ((await orNone(client.readContract({ address, abi, functionName }))) ?? '').slice(0, 100)

@@ -1,0 +1,138 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Db } from '../db/database.ts'
+import type { AccountRow } from '../db/tables/accounts.ts'
+import type { EnsNames } from './ens-names.ts'
+import { type LinkedIdentity, mergeLinked, toLinked, toOwnWallets } from './linked-identity.ts'
+import type { NamedIdentity } from './named-identity.ts'
+import type { AskNetwork } from './network-people.ts'
+import { findOwner, listOwners, loadOwnPerson, type OwnPerson } from './own-people.ts'
+import type { CheckedLink, PublicPerson, Web3Bio } from './web3-bio.ts'
+
+export interface GraphDeps {
+  db: Db
+  /** Undefined: nobody is asked. */
+  web3bio: Web3Bio | undefined
+  ens: EnsNames | undefined
+  askNetwork: AskNetwork
+}
+
+/** Somebody, as far as it is publicly known. */
+export interface LinkedPerson {
+  /** Undefined: nobody who has an account here. */
+  account: AccountRow | undefined
+  identities: LinkedIdentity[]
+  links: CheckedLink[]
+}
+
+export interface IdentityGraph {
+  /** Everything that is one with an identity. Others may be silent; what is known here is told all the same. */
+  find(named: NamedIdentity): Promise<LinkedPerson>
+}
+
+/** ms that somebody waits for all the others together. */
+const patience = 3000
+const mostNamedWallets = 5
+const unknown: PublicPerson = { identities: [], links: [] }
+
+/** Gives back what was answered within the time; what comes later or fails is nothing. */
+type InTime = <T>(answer: Promise<T> | undefined) => Promise<T | undefined>
+
+/** Who is one with whom: what was proven here, and what others have checked. What was proven here decides. */
+export function createIdentityGraph({ db, web3bio, ens, askNetwork }: GraphDeps): IdentityGraph {
+  return {
+    find: async (asked) => {
+      const waiting = new AbortController()
+      const late = setTimeout(patience, undefined, { signal: waiting.signal }).catch(() => undefined)
+      const inTime: InTime = async (answer) => answer && Promise.race([answer.catch(() => undefined), late])
+      try {
+        return await findPerson(asked, inTime)
+      } finally {
+        waiting.abort()
+      }
+    },
+  }
+
+  async function findPerson(asked: NamedIdentity, inTime: InTime): Promise<LinkedPerson> {
+    const named = await followName(asked, inTime)
+    const early = web3bio?.knows(named) ? inTime(web3bio.person(named)) : undefined
+    const [ownerId, there = []] = await Promise.all([findOwner(db, named), inTime(askNetwork(named))])
+    const own = ownerId ? await loadOwnPerson(db, ownerId) : undefined
+    const found = (await (early ?? askAbout([...there, ...(own?.identities ?? [])], inTime))) ?? unknown
+    const others = await complete(mergeLinked([...toAsked(asked, named), ...there, ...found.identities]), inTime)
+    const person = await join(own, others)
+    return { ...person, identities: await withNames(person.identities, named, inTime), links: found.links }
+  }
+
+  /** Names change hands: Ethereum knows to whom one leads now, others may not have heard. */
+  async function followName(asked: NamedIdentity, inTime: InTime): Promise<NamedIdentity> {
+    const address = asked.platform === 'ens' ? await inTime(ens?.addressOf(asked.value)) : undefined
+    return address ? { platform: 'wallet', by: 'id', value: address } : asked
+  }
+
+  /** The first of them by which others can be asked. */
+  async function askAbout(identities: readonly LinkedIdentity[], inTime: InTime): Promise<PublicPerson | undefined> {
+    const names = identities.flatMap(({ platform, id, handle }): NamedIdentity[] => [
+      ...(id ? [{ platform, by: 'id', value: id } as const] : []),
+      ...(handle && platform !== 'wallet' && platform !== 'solana' ? [{ platform, by: 'handle', value: handle } as const] : []),
+    ])
+    const named = names.find((each) => web3bio?.knows(each))
+    return named && inTime(web3bio?.person(named))
+  }
+
+  /** Lasting ids of those of whom only a handle is known, as their networks tell them. */
+  async function complete(identities: readonly LinkedIdentity[], inTime: InTime): Promise<LinkedIdentity[]> {
+    const told = await Promise.all(
+      identities.map(async ({ platform, id, handle }) =>
+        id === '' && (platform === 'lens' || platform === 'bsky')
+          ? ((await inTime(askNetwork({ platform, by: 'handle', value: handle }))) ?? []).filter((each) => each.platform === platform)
+          : [],
+      ),
+    )
+    return mergeLinked([...identities, ...told.flat()])
+  }
+
+  /** Joins what is proven here with what others say. What somebody else has proven to be theirs is no part of it. */
+  async function join(own: OwnPerson | undefined, others: readonly LinkedIdentity[]): Promise<Omit<LinkedPerson, 'links'>> {
+    const owners = await listOwners(db, others)
+    const accountIds = new Set(owners.filter((owner) => owner !== undefined))
+    // Two accounts here are two people, whatever others say: then it is neither.
+    const [only] = accountIds.size === 1 ? accountIds : []
+    const person = own ?? (only ? await loadOwnPerson(db, only) : undefined)
+    const theirs = others.filter((_, index) => owners[index] === undefined || owners[index] === person?.account.id)
+    const proven = person?.identities ?? []
+    const wallets = mergeLinked(proven.flatMap((identity) => toOwnWallets(identity, identity.platform)))
+    const signers = await listOwners(db, wallets)
+    const brought = wallets.filter((_, index) => signers[index] === undefined || signers[index] === person?.account.id)
+    return { account: person?.account, identities: mergeLinked([...proven, ...brought, ...theirs]) }
+  }
+
+  /** Wallets by the names that they call themselves now. */
+  async function withNames(identities: readonly LinkedIdentity[], named: NamedIdentity, inTime: InTime): Promise<LinkedIdentity[]> {
+    const isAlone = identities.length === 0 && named.platform === 'wallet'
+    const wallets = identities.filter(({ platform }) => platform === 'wallet').slice(0, mostNamedWallets)
+    const addresses = isAlone ? [named.value] : wallets.map(({ id }) => id)
+    const names = new Map(await Promise.all(addresses.map(async (each) => [each, await inTime(nameOf(each))] as const)))
+    if (isAlone) {
+      const name = names.get(named.value)
+      return name ? [toLinked('wallet', { id: named.value, names: [name], primaryName: name, sources: [toEnsSource(name)] })] : []
+    }
+    return identities.map((identity) => {
+      const name = identity.platform === 'wallet' ? names.get(identity.id) : undefined
+      if (name === undefined) return identity
+      return { ...identity, primaryName: name, names: name === null ? identity.names : [...new Set([name, ...identity.names])] }
+    })
+  }
+
+  /** null: it has none. */
+  async function nameOf(address: string): Promise<string | null | undefined> {
+    return ens && ((await ens.nameOf(address)) ?? null)
+  }
+}
+
+/** The wallet that a name led to. */
+const toAsked = (asked: NamedIdentity, { platform, value }: NamedIdentity): LinkedIdentity[] =>
+  asked.platform === 'ens' && platform === 'wallet'
+    ? [toLinked('wallet', { id: value, names: [asked.value], sources: [toEnsSource(asked.value)] })]
+    : []
+
+const toEnsSource = (name: string) => ({ source: 'web ens data', provider: 'ens', verifiedText: name })

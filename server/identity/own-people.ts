@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { type AccountRow, loadAccount } from '../db/tables/accounts.ts'
+import { type IdentityRow, listIdentities } from '../db/tables/identities.ts'
+import { type LinkedIdentity, mostLinked, toLinked } from './linked-identity.ts'
+import { foldCase, linkPlatforms, type LinkPlatform, type NamedIdentity, toEvmAddress, toSolanaAddress } from './named-identity.ts'
+
+/** Somebody who has an account here, with what of it is public. */
+export interface OwnPerson {
+  account: AccountRow
+  identities: LinkedIdentity[]
+}
+
+/** Read anew each time: whoever disconnects something is out of the graph at once. */
+export async function loadOwnPerson(db: Db, accountId: string): Promise<OwnPerson> {
+  const [account, rows] = await Promise.all([loadAccount(db, accountId), listIdentities(db, accountId)])
+  return { account: withoutPrivateFacts(account, rows), identities: rows.flatMap(toPublic) }
+}
+
+/** What is public of each of these accounts. */
+export async function loadPublicIdentities(db: Db, accountIds: readonly string[]): Promise<Map<string, LinkedIdentity[]>> {
+  if (accountIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('identities')
+    .selectAll()
+    .where('account_id', 'in', [...accountIds])
+    .where('platform', 'in', [...linkPlatforms])
+    .orderBy('id')
+    .limit(accountIds.length * mostLinked)
+    .execute()
+  const accounts = Map.groupBy(rows, (row) => row.account_id)
+  return new Map(
+    [...accounts].map(([accountId, each]) => [
+      accountId,
+      each.flatMap((row) => toPublic({ ...row, displayName: row.display_name, isDefault: row.is_default })),
+    ]),
+  )
+}
+
+/** A new account takes its name and picture from what it was made with. What was private there stays so. */
+function withoutPrivateFacts(account: AccountRow, rows: readonly IdentityRow[]): AccountRow {
+  const isPrivate = (row: IdentityRow) => !isPublic(row.platform)
+  const isOnly = (wanted: (row: IdentityRow) => unknown[], value: string | null) =>
+    rows.some((row) => isPrivate(row) && wanted(row).includes(value)) && !rows.some((row) => !isPrivate(row) && wanted(row).includes(value))
+  const isPrivateName = isOnly(({ displayName, handle, subject }) => [displayName, handle, subject], account.displayName)
+  const isPrivatePicture = isOnly(({ avatar }) => [avatar], account.avatar)
+  return { ...account, displayName: isPrivateName ? null : account.displayName, avatar: isPrivatePicture ? null : account.avatar }
+}
+
+const isPublic = (platform: string): platform is LinkPlatform => (linkPlatforms as readonly string[]).includes(platform)
+
+function toPublic(row: Omit<IdentityRow, 'isLogin' | 'boundAt'>): LinkedIdentity[] {
+  const { platform, subject, handle, displayName, avatar, facts, isDefault } = row
+  if (!isPublic(platform)) return []
+  const isWallet = platform === 'wallet' || platform === 'solana'
+  return [
+    toLinked(platform, {
+      id: subject,
+      handle: isWallet ? '' : foldCase(handle ?? ''),
+      names: isWallet && handle ? [handle] : [],
+      displayName: displayName ?? '',
+      avatar: avatar ?? '',
+      bio: typeof facts['bio'] === 'string' ? facts['bio'] : '',
+      addresses: readWallets(facts),
+      sources: [{ source: 'firefly', provider: 'firefly', verifiedText: isWallet ? 'Signed here' : 'Logged in here' }],
+      isConnected: true,
+      isDefault,
+    }),
+  ]
+}
+
+/** Wallets that a network's account brings along. */
+function readWallets({ addresses, ownedBy }: Record<string, unknown>): string[] {
+  const all = [...(Array.isArray(addresses) ? addresses.slice(0, 100) : []), ownedBy].filter((address) => typeof address === 'string')
+  return [...new Set(all.flatMap((address) => toEvmAddress(address) ?? toSolanaAddress(address) ?? []))]
+}
+
+/** The account that an identity belongs to, or that of the only person whose network account brings the wallet along. */
+export async function findOwner(db: Db, { platform, by, value }: NamedIdentity): Promise<string | undefined> {
+  if (platform === 'ens') return undefined
+  if (platform === 'account') return (await db.selectFrom('accounts').select('id').where('uid', '=', value).executeTakeFirst())?.id
+  const rows = db.selectFrom('identities').select(['account_id', 'handle']).where('platform', '=', platform)
+  if (by === 'handle') {
+    // Handles change hands; who showed it last has it.
+    const named = await rows
+      .where(sql`lower(handle)`, '=', value)
+      .orderBy('bound_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(10)
+      .execute()
+    return named.find(({ handle }) => foldCase(handle ?? '') === value)?.account_id
+  }
+  const direct = (await rows.where('subject', '=', value).limit(1).executeTakeFirst())?.account_id
+  return direct ?? (platform === 'wallet' || platform === 'solana' ? findBringer(db, value) : undefined)
+}
+
+async function findBringer(db: Db, address: string): Promise<string | undefined> {
+  const facts = [{ addresses: [address] }, { ownedBy: address }].map((each) => JSON.stringify(each))
+  const rows = await db
+    .selectFrom('identities')
+    .select('account_id')
+    .distinct()
+    .where('platform', 'in', ['farcaster', 'lens'])
+    .where((row) => row.or(facts.map((each) => sql<boolean>`facts @> ${each}::jsonb`)))
+    .limit(2)
+    .execute()
+  return rows.length === 1 ? rows[0]!.account_id : undefined
+}
+
+/** Which of the identities are proven here, and by whom: in the order of the identities. */
+export async function listOwners(db: Db, identities: readonly LinkedIdentity[]): Promise<(string | undefined)[]> {
+  if (identities.length === 0) return []
+  const rows = await db
+    .selectFrom('identities')
+    .select(['account_id', 'platform', 'subject', 'handle'])
+    .where((row) =>
+      row.or(
+        identities.map(({ platform, id, handle }) =>
+          row.and([row('platform', '=', platform), id ? row('subject', '=', id) : row(sql<string>`lower(handle)`, '=', handle)]),
+        ),
+      ),
+    )
+    .orderBy('bound_at', 'desc')
+    .limit(500)
+    .execute()
+  return identities.map(
+    ({ platform, id, handle }) =>
+      rows.find((row) => row.platform === platform && (id ? row.subject === id : foldCase(row.handle ?? '') === handle))?.account_id,
+  )
+}

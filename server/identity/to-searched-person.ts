@@ -1,0 +1,64 @@
+import { type SearchedPerson, type SearchKind, searchKinds } from '@chorus/contract/search-identity'
+import type { LinkedIdentity } from './linked-identity.ts'
+import { foldCase } from './named-identity.ts'
+
+type Profile = NonNullable<NonNullable<SearchedPerson[SearchKind]>[number]>
+
+/** One person of a search's list; undefined: nothing of them is of these kinds. */
+export function toSearchedPerson(
+  identities: readonly LinkedIdentity[],
+  keyword: string,
+  kinds: ReadonlySet<SearchKind>,
+): SearchedPerson | undefined {
+  const found = searchKinds
+    .filter((kind) => kinds.has(kind))
+    .map(
+      (kind) => [kind, identities.flatMap((identity) => toProfiles[kind](identity)).map((profile) => withHit(profile, keyword))] as const,
+    )
+    .filter(([, profiles]) => profiles.length > 0)
+  return found.length > 0 ? Object.fromEntries(found) : undefined
+}
+
+const unscored = { hit: false, score: 0 }
+
+const toAccount =
+  (platform: 'farcaster' | 'lens' | 'twitter' | 'bsky') =>
+  (identity: LinkedIdentity): Profile[] => {
+    const { id, handle, displayName, avatar, addresses } = identity
+    if (identity.platform !== platform) return []
+    const owner = platform === 'lens' && addresses[0] ? { owner: addresses[0] } : {}
+    return [{ ...unscored, platform_id: id, platform, handle: handle || id, name: displayName || handle || id, avatar, ...owner }]
+  }
+
+const toWallet =
+  (platform: 'wallet' | 'solana') =>
+  (identity: LinkedIdentity): Profile[] => {
+    if (identity.platform !== platform) return []
+    const { id, names, avatar, isDefault } = identity
+    return [{ ...unscored, platform_id: id, platform: 'wallet', handle: id, name: names[0] ?? id, avatar, owner: id, primary: isDefault }]
+  }
+
+function toNames({ platform, id, names, primaryName, avatar }: LinkedIdentity): Profile[] {
+  if (platform !== 'wallet') return []
+  const primary = primaryName === undefined ? names[0] : primaryName
+  const each = { ...unscored, platform_id: id, platform: 'wallet' as const, avatar, owner: id }
+  return names.map((name) => ({ ...each, handle: name, name, primary: name === primary }))
+}
+
+const toProfiles: Readonly<Record<SearchKind, (identity: LinkedIdentity) => Profile[]>> = {
+  farcaster: toAccount('farcaster'),
+  lens: toAccount('lens'),
+  twitter: toAccount('twitter'),
+  bsky: toAccount('bsky'),
+  eth: toWallet('wallet'),
+  solana: toWallet('solana'),
+  ens: toNames,
+}
+
+/** 1: the whole of it was asked for. */
+function withHit(profile: Profile, keyword: string): Profile {
+  const names = [profile.handle, profile.platform_id].map(foldCase)
+  const wanted = foldCase(keyword)
+  if (names.includes(wanted)) return { ...profile, hit: true, score: 1 }
+  return names.some((name) => name.startsWith(wanted)) ? { ...profile, hit: true, score: 0.5 } : profile
+}

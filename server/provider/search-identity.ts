@@ -1,0 +1,69 @@
+import type { ReplyInputOf } from '@chorus/contract/call'
+import { type SearchedPerson, type SearchKind, searchIdentity, searchKinds } from '@chorus/contract/search-identity'
+import type { Serve } from '@chorus/contract/serve'
+import type { Viewer } from '../account/find-viewer.ts'
+import type { Db } from '../db/database.ts'
+import { findByName } from '../identity/find-by-name.ts'
+import type { IdentityGraph, LinkedPerson } from '../identity/identity-graph.ts'
+import { foldCase, type LinkPlatform, toEnsName } from '../identity/named-identity.ts'
+import { loadPublicIdentities } from '../identity/own-people.ts'
+import { readKeyword } from '../identity/read-person-query.ts'
+import { toSearchedPerson } from '../identity/to-searched-person.ts'
+
+export interface SearchIdentityDeps {
+  db: Db
+  graph: IdentityGraph
+}
+
+/** Where a kind's names are. */
+const platforms: Readonly<Record<SearchKind, LinkPlatform>> = {
+  farcaster: 'farcaster',
+  lens: 'lens',
+  twitter: 'twitter',
+  bsky: 'bsky',
+  eth: 'wallet',
+  solana: 'solana',
+  ens: 'wallet',
+}
+
+/** Provider API §3.11: whoever the whole of the words belongs to, then those of ours whose names begin with them. */
+export function searchIdentityRoutes(serve: Serve<Viewer>, { db, graph }: SearchIdentityDeps): void {
+  serve(searchIdentity, async ({ query }): Promise<ReplyInputOf<typeof searchIdentity>> => {
+    const keyword = query.keyword.trim().replace(/^@/, '')
+    const after = readPlace(query.cursor)
+    const kinds = readKinds(query.platform)
+    if (keyword === '' || after === undefined || kinds.size === 0) return { list: [], cursor: 0, size: 0 }
+    const wanted = [...new Set([...kinds].map((kind) => platforms[kind]))]
+    const [exact, names] = await Promise.all([
+      after === 0 ? findExact(graph, keyword) : undefined,
+      findByName(db, await toComparedName(keyword), wanted, { after, size: query.size + 1 }),
+    ])
+    const shown = names.slice(0, query.size)
+    const accountIds = shown.map(({ accountId }) => accountId).filter((id) => id !== exact?.account?.id)
+    const identities = await loadPublicIdentities(db, accountIds)
+    const list = [exact?.identities ?? [], ...accountIds.map((id) => identities.get(id) ?? [])]
+      .map((each) => toSearchedPerson(each, keyword, kinds))
+      .filter((person): person is SearchedPerson => person !== undefined)
+    return { list, cursor: names.length > query.size ? shown.at(-1)!.place : 0, size: list.length }
+  })
+}
+
+/** The first of those whom the words may name that anything is known of. */
+async function findExact(graph: IdentityGraph, keyword: string): Promise<LinkedPerson | undefined> {
+  const people = await Promise.all((await readKeyword(keyword)).map((named) => graph.find(named)))
+  return people.find(({ identities }) => identities.length > 0)
+}
+
+const toComparedName = async (keyword: string): Promise<string> => (await toEnsName(keyword)) ?? foldCase(keyword.replace(/\.lens$/i, ''))
+
+/** Undefined: no place of this list. */
+function readPlace(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return 0
+  return /^[1-9]\d{0,14}$/.test(cursor) ? Number(cursor) : undefined
+}
+
+function readKinds(platform: string | undefined): Set<SearchKind> {
+  if (platform === undefined) return new Set(searchKinds)
+  const asked = new Set(platform.split(',').map((each) => each.trim()))
+  return new Set(searchKinds.filter((kind) => asked.has(kind) || (asked.has('wallet') && platforms[kind] === 'wallet')))
+}
