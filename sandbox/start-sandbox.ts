@@ -12,6 +12,7 @@ const toStarts = (deps: { world: World; mediaUrl: string; signers: Signers }) =>
   farcasterHub: async () => (await import('./farcaster/start-farcaster-hub.ts')).startFarcasterHub(deps),
   farcasterRelay: async () => (await import('./farcaster/start-relay.ts')).startRelay(deps),
   farcasterApi: async () => (await import('./farcaster/start-client-api.ts')).startClientApi(deps),
+  ethereum: async () => (await import('./chain/start-rpc.ts')).startRpc({ ...deps, chain: 'ethereum' }),
   optimism: async () => (await import('./chain/start-rpc.ts')).startRpc({ ...deps, chain: 'optimism' }),
   lens: async () => (await import('./lens/start-lens.ts')).startLens(deps),
   xScrape: async () => (await import('./x/start-x-scrape.ts')).startXScrape(deps),
@@ -19,6 +20,8 @@ const toStarts = (deps: { world: World; mediaUrl: string; signers: Signers }) =>
   google: async () => (await import('./oidc/start-oidc.ts')).startOidc({ ...deps, face: 'google' }),
   apple: async () => (await import('./oidc/start-oidc.ts')).startOidc({ ...deps, face: 'apple' }),
   telegram: async () => (await import('./telegram/start-telegram.ts')).startTelegram(deps),
+  web3bio: async () => (await import('./identity/start-web3bio.ts')).startWeb3Bio(deps),
+  goplus: async () => (await import('./identity/start-goplus.ts')).startGoPlus(deps),
   mail: async () => (await import('./mail/start-mail.ts')).startMail(),
 })
 

@@ -26,6 +26,9 @@ const table: Readonly<Record<string, (played: Played) => string>> = {
   CHORUS_FARCASTER_APP_FID: ({ applications }) => String(applications.farcaster.fid),
   CHORUS_FARCASTER_APP_MNEMONIC: ({ applications }) => applications.farcaster.mnemonic,
   CHORUS_OPTIMISM_RPC_URL: ({ urls }) => urls.optimism,
+  CHORUS_ETHEREUM_RPC_URL: ({ urls }) => urls.ethereum,
+  CHORUS_WEB3BIO_URL: ({ urls }) => urls.web3bio,
+  CHORUS_GOPLUS_URL: ({ urls }) => urls.goplus,
   // The stand-in of Bluesky is the directory of its people too.
   CHORUS_PLC_URL: ({ urls }) => urls.bluesky,
 }
