@@ -39,6 +39,7 @@ export const signInTwitter = defineCall({
 
 export const loginTwitterSession = defineCall({
   ...login,
+  limit: 'write',
   path: '/api/twitter/login',
   summary: 'The X session of this browser, which a cookie keeps from then on; null when there is none, or no longer.',
   reply: v.nullable(XSessionData),
@@ -46,6 +47,7 @@ export const loginTwitterSession = defineCall({
 
 export const logoutTwitterSession = defineCall({
   ...login,
+  limit: 'write',
   path: '/api/twitter/logout',
   summary: 'Ends the X session of this browser.',
   reply: v.null(),
@@ -97,7 +99,13 @@ export const searchTwitterUsers = defineCall({
   reply: XUsers,
 })
 
-export const twitterUser = defineCall({ ...read, path: '/api/twitter/user/{id}', summary: 'Somebody by their id.', reply: XUser })
+// Open to visitors, at the cost of our application: counted as a search.
+export const twitterUser = defineCall({
+  ...search,
+  path: '/api/twitter/user/{id}',
+  summary: 'Somebody by their id, with or without a session.',
+  reply: XUser,
+})
 export const twitterUserByHandle = defineCall({
   ...read,
   path: '/api/twitter/username/{handle}',

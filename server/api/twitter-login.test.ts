@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plenty } from '../../tests/provider/plenty.ts'
 import { type Answer, type Provider, startProvider } from '../../tests/provider/start-provider.ts'
+import { sweep } from '../db/sweep.ts'
 import { createLog } from '../guard/log.ts'
 import { sealCredentials } from '../login/x-credentials.ts'
 import { parseMasterKeys } from '../vault/master-keys.ts'
@@ -39,22 +40,27 @@ function openBrowser() {
 type Browser = ReturnType<typeof openBrowser>
 
 /** From our page over X's page to where X sends the browser back to. */
-async function sayYes(browser: Browser, decision: 'allow' | 'deny' = 'allow', callbackUrl = '/settings?tab=x'): Promise<string> {
+async function sayYes(
+  browser: Browser,
+  decision: 'allow' | 'deny' = 'allow',
+  callbackUrl = '/settings?tab=x',
+  person = 'mina',
+): Promise<string> {
   const begun = await browser.ask('/api/auth/signin/twitter', { method: 'POST', body: { callbackUrl } })
   const { url } = begun.json as { url: string }
   expect(url).toMatch(/\/oauth\/authenticate\?oauth_token=[\w-]+$/)
   const answer = await fetch(new URL('/oauth/authorize', url), {
     method: 'POST',
     redirect: 'manual',
-    body: new URLSearchParams({ oauth_token: new URL(url).searchParams.get('oauth_token')!, person: 'mina', decision }),
+    body: new URLSearchParams({ oauth_token: new URL(url).searchParams.get('oauth_token')!, person, decision }),
   })
   const back = new URL(answer.headers.get('location')!)
   expect(back.origin).toBe('https://chorus.example')
   return back.pathname + back.search
 }
 const returnTo = (browser: Browser, path: string) => browser.ask(path, { headers: { 'sec-fetch-site': 'cross-site' } })
-async function logIn(browser: Browser): Promise<Record<string, string>> {
-  expect((await returnTo(browser, await sayYes(browser))).status).toBe(302)
+async function logIn(browser: Browser, person = 'mina'): Promise<Record<string, string>> {
+  expect((await returnTo(browser, await sayYes(browser, 'allow', '/', person))).status).toBe(302)
   const { json } = await browser.ask('/api/twitter/login', { method: 'POST' })
   return (json as { data: Record<string, string> }).data
 }
@@ -183,6 +189,50 @@ describe('a session', () => {
       data: null,
     })
     expect(browser.cookies.has('twitterToken')).toBe(false)
+  })
+
+  test('is the same in every tab, and another person in the same browser keeps theirs', async () => {
+    const browser = openBrowser()
+    const first = await logIn(browser)
+    const restore = async (session: Record<string, string>) =>
+      ((await browser.ask('/api/twitter/login', { method: 'POST', headers: toHeaders(session) })).json as { data: unknown }).data
+    expect(await Promise.all([restore(first), restore(first)])).toEqual([first, first])
+    const second = await logIn(browser)
+    // A tab that still has the older one is given the newer one.
+    expect(await restore(first)).toEqual(second)
+    const teo = await logIn(browser, 'teo')
+    expect(teo['clientId']).not.toBe(second['clientId'])
+    expect((await browser.ask('/api/twitter/me')).json).toMatchObject({ data: { id: teo['clientId'] } })
+    await browser.ask('/api/twitter/logout', { method: 'POST', headers: toHeaders(second) })
+    expect(await restore(second)).toBeNull()
+    expect((await browser.ask('/api/twitter/me')).json).toMatchObject({ data: { id: teo['clientId'] } })
+    expect(await restore(teo)).toEqual(teo)
+  })
+
+  test('whose row was changed has ended', async () => {
+    const browser = openBrowser()
+    const session = await logIn(browser)
+    await sql`update x_sessions set sealed = set_byte(sealed, 40, get_byte(sealed, 40) # 1)`.execute(provider.db)
+    expect((await browser.ask('/api/twitter/me', { headers: toHeaders(session) })).status).toBe(401)
+    expect((await browser.ask('/api/twitter/login', { method: 'POST' })).json).toEqual({ success: true, data: null })
+    await sql`delete from x_sessions`.execute(provider.db)
+  })
+
+  test.each(['last_used_at', 'created_at'])('ends by itself, counted from %s', async (column) => {
+    const browser = openBrowser()
+    const session = await logIn(browser)
+    await sql`update x_sessions set ${sql.ref(column)} = now() - interval '366 days'`.execute(provider.db)
+    expect((await browser.ask('/api/twitter/me', { headers: toHeaders(session) })).status).toBe(401)
+    expect((await sweep(provider.db))['x_sessions']).toBeGreaterThan(0)
+  })
+
+  test('is needed for all but what everybody sees', async () => {
+    const path = `/api/twitter/user/${keys.clientId}`
+    const { data } = (await provider.ask(path)).json as { data: object }
+    expect(data).toMatchObject({ id: keys.clientId, name: 'Mina Okafor' })
+    expect(data).not.toHaveProperty('connection_status')
+    for (const other of ['/api/twitter/home', '/api/twitter/me', '/api/twitter/username/teo_ferries', '/api/twitter/search/all?query=tide'])
+      expect((await provider.ask(other)).status, other).toBe(401)
   })
 
   test('is refused with one header of the five missing, and for another person', async () => {

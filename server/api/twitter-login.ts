@@ -62,12 +62,12 @@ export function twitterLoginRoutes(app: Hono, serve: Serve<Viewer>, { db, keys, 
   })
 
   serve(calls.loginTwitterSession, async ({ context }) => {
-    const session = await x?.sessions.find(context)
+    const session = await x?.sessions.restore(context)
     if (!x || !session) {
       await x?.sessions.end(context)
       return null
     }
-    if (session.isKept) return x.sessions.open(context, session)
+    if (session.isKept) return session.data
     // Secrets that a client brought along are proven before they are kept for it.
     const { api, sessions } = x
     return answerX(async () => sessions.open(context, { ...session, clientId: await whoIs(api, session.credentials) }))

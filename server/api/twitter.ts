@@ -7,7 +7,7 @@ import { createTweetReader } from '@chorus/networks/x/tweet-reader'
 import type { Context } from 'hono'
 import type { Viewer } from '../account/find-viewer.ts'
 import type { XApi } from '../upstream/x-api.ts'
-import { createXReads, type XReads } from '../upstream/x-reads.ts'
+import { createXReads, fetchPublicUser, type XReads } from '../upstream/x-reads.ts'
 import { answerX } from './answer-x.ts'
 import { pickBeside } from './pick-beside.ts'
 import { toNormalizedPost } from './to-normalized-post.ts'
@@ -36,7 +36,15 @@ export function twitterRoutes(serve: Serve<Viewer>, { x, now }: TwitterDeps): vo
   serve(calls.twitterHome, ({ query, context }) => reading(context, (reads) => reads.home(query)))
   serve(calls.twitterMe, ({ context }) => reading(context, (reads) => reads.me()))
   serve(calls.searchTwitterUsers, ({ query, context }) => reading(context, (reads) => reads.searchUsers(query.query, query)))
-  serve(calls.twitterUser, ({ params, context }) => reading(context, (reads) => reads.user(toId(params['id']))))
+  // The provider's call of the same path has no session (provider API §12.12): a visitor is answered as everybody.
+  serve(calls.twitterUser, ({ params, context }) =>
+    answerX(async () => {
+      if (!x) throw xNotOffered()
+      const session = await x.sessions.find(context)
+      const id = toId(params['id'])
+      return session ? createXReads(x.api, session.credentials, session.clientId).user(id) : fetchPublicUser(x.api, id)
+    }),
+  )
   serve(calls.twitterUserByHandle, ({ params, context }) => reading(context, (reads) => reads.userByHandle(toHandle(params['handle']))))
   serve(calls.twitterUsers, ({ body, context }) => reading(context, (reads) => reads.users(body.ids)))
   serve(calls.twitterTimeline, ({ params, query, context }) => reading(context, (reads) => reads.postsBy(toId(params['id']), query)))

@@ -16,6 +16,8 @@ export interface XSessionsDeps {
 export interface XSessions {
   /** Whose session a call carries, in its headers or else in the cookie. Undefined: none, or one that is over. */
   find(context: Context): Promise<FoundXSession | undefined>
+  /** What a page begins with: the session that it carries or, where that is over, this browser's own of the same person. */
+  restore(context: Context): Promise<FoundXSession | undefined>
   /** Keeps a session for this browser, which is told a handle of it instead of the secrets. */
   open(context: Context, session: KeptXSession): Promise<XSessionData>
   /** Ends the session that the call carries, in this browser. */
@@ -41,8 +43,10 @@ export function createXSessions({ consumer, vault, cookies }: XSessionsDeps): XS
     return { accessToken, accessTokenSecret, ...consumer }
   }
 
-  const find = async (context: Context): Promise<FoundXSession | undefined> => {
-    const data = readHeaders(context) ?? toSession(cookies.readSession(context))
+  const readCookie = (context: Context) => toSession(cookies.readSession(context))
+  const readCarried = (context: Context) => readHeaders(context) ?? readCookie(context)
+
+  const look = async (context: Context, data: XSessionData | undefined): Promise<FoundXSession | undefined> => {
     if (!data || Object.values(data).includes(placeholders.later)) return undefined
     const handle = readHandle(data)
     if (handle !== undefined) {
@@ -57,7 +61,16 @@ export function createXSessions({ consumer, vault, cookies }: XSessionsDeps): XS
   }
 
   return {
-    find,
+    find: (context) => look(context, readCarried(context)),
+    async restore(context) {
+      const [carried, own] = [readCarried(context), readCookie(context)]
+      const found = (await look(context, carried)) ?? (own?.clientId === carried?.clientId ? await look(context, own) : undefined)
+      if (!found?.isKept) return found
+      // For another year.
+      cookies.markBrowser(context)
+      cookies.setSession(context, found.data)
+      return found
+    },
     async open(context, session) {
       const handle = handleMark + (await vault.keep(cookies.markBrowser(context), session))
       const data = {
@@ -71,12 +84,11 @@ export function createXSessions({ consumer, vault, cookies }: XSessionsDeps): XS
       return data
     },
     async end(context) {
-      const browser = cookies.readBrowser(context)
-      for (const data of [readHeaders(context), toSession(cookies.readSession(context))]) {
-        const handle = data && readHandle(data)
-        if (browser !== undefined && handle !== undefined) await vault.forget(browser, handle)
-      }
-      cookies.clearSession(context)
+      const [carried, own, browser] = [readCarried(context), readCookie(context), cookies.readBrowser(context)]
+      const handle = carried && readHandle(carried)
+      if (browser !== undefined && handle !== undefined) await vault.forget(browser, handle)
+      // The cookie may be of another person, who stays.
+      if (!own || own.clientId === carried?.clientId) cookies.clearSession(context)
     },
   }
 }

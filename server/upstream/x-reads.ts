@@ -68,11 +68,7 @@ export function createXReads(api: XApi, credentials: XCredentials, me: string) {
       return searchBy('recent', query, page, credentials)
     })
 
-  const readUser = async (path: string, name: string): Promise<XUser> => {
-    const answer = await api.read({ name, path, query: { 'user.fields': profileFields }, schema: WireUser }, credentials)
-    if (!answer.data) throw toInlineFailure(answer.errors, 'User not found', name)
-    return answer.data
-  }
+  const readUser = (path: string, name: string) => fetchUser(api, { path, name }, credentials)
 
   const fetchOne = async (id: string): Promise<Tweets & { data: [Tweet] }> => {
     const answer = await fetchTweets([id])
@@ -117,6 +113,17 @@ export function createXReads(api: XApi, credentials: XCredentials, me: string) {
       return toChain(post, [one, root, found])
     },
   }
+}
+
+/** Somebody as everybody sees them: our application asks, in nobody's name. */
+export const fetchPublicUser = (api: XApi, id: string): Promise<XUser> =>
+  fetchUser(api, { path: `/2/users/${id}`, name: 'users' }, 'application')
+
+async function fetchUser(api: XApi, { path, name }: { path: string; name: string }, as: XCredentials | 'application'): Promise<XUser> {
+  const query = { 'user.fields': as === 'application' ? withoutViewer(profileFields) : profileFields }
+  const answer = await api.read({ name, path, query, schema: WireUser }, as)
+  if (!answer.data) throw toInlineFailure(answer.errors, 'User not found', name)
+  return answer.data
 }
 
 const toQuery = (query: string): string => query.replace(/^[^\p{L}\p{N}@#$"(-]+/u, '') || query

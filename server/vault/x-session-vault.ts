@@ -49,14 +49,14 @@ export function createXSessionVault(db: Db, keys: MasterKeys): XSessionVault {
         .where(sql<boolean>`last_used_at > now() - make_interval(days => ${sql.lit(xSessionDays.idle)})`)
         .where(sql<boolean>`created_at > now() - make_interval(days => ${sql.lit(xSessionDays.whole)})`)
         .executeTakeFirst()
-      if (!row) return undefined
+      const text = row && tryOpen(keys, row)
+      if (!row || text === undefined) return undefined
       if (row.is_due)
         await db
           .updateTable('x_sessions')
           .set({ last_used_at: sql`now()` })
           .where('id', '=', row.id)
           .execute()
-      const text = open(keys, placeOf(row.id), toEnvelope(row)).toString()
       return { clientId: row.client_id, credentials: JSON.parse(text) as XCredentials }
     },
     async forget(browser, handle) {
@@ -105,10 +105,21 @@ const toEnvelope = (row: Sealed) => ({
   sealed: Buffer.from(row.sealed),
 })
 
+/** One whose key is lost is a session that has ended: its person logs in again. */
+function tryOpen(keys: MasterKeys, row: Sealed): string | undefined {
+  return orNothing(() => open(keys, placeOf(row.id), toEnvelope(row)).toString())
+}
+
 function tryRewrap(keys: MasterKeys, row: Sealed): { key_version: number; wrapped_key: Buffer } | undefined {
-  try {
+  return orNothing(() => {
     const { keyVersion, wrappedKey } = rewrap(keys, placeOf(row.id), toEnvelope(row))
     return { key_version: keyVersion, wrapped_key: wrappedKey }
+  })
+}
+
+function orNothing<T>(work: () => T): T | undefined {
+  try {
+    return work()
   } catch (error) {
     if (error instanceof SealBroken) return undefined
     throw error
