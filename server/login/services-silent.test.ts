@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { startIssuer } from '../../tests/provider/start-issuer.ts'
+import { startMoody } from '../../tests/provider/start-moody.ts'
+import { startProvider } from '../../tests/provider/start-provider.ts'
+import { countRows, post } from '../../tests/provider/ways.ts'
+
+// All at once: each waits for as long as we are patient.
+test('who waits for a service that says nothing is told so in the end, and has lost nothing', async () => {
+  const issuer = await startIssuer()
+  const silent = await startMoody(() => undefined)
+  silent.mood = 'silent'
+  await using provider = await startProvider({
+    environment: {
+      CHORUS_GOOGLE_ISSUER: silent.url,
+      CHORUS_GOOGLE_CLIENT_ID: 'chorus',
+      CHORUS_LENS_URL: silent.url,
+      CHORUS_PLC_URL: silent.url,
+      CHORUS_FARCASTER_API_URL: silent.url,
+      CHORUS_FARCASTER_APP_FID: '9001',
+      CHORUS_FARCASTER_APP_MNEMONIC: 'test test test test test test test test test test test junk',
+    },
+  })
+  const token = issuer.tokenFor()
+  const before = await countRows(provider)
+  const rows: readonly [string, object, string][] = [
+    ['/v3/auth/google/login', { idToken: token }, 'The login service does not answer just now. Try again in a moment.'],
+    ['/v3/auth/lens/login', { accessToken: token }, 'Lens does not answer just now. Try again in a moment.'],
+    [
+      '/v3/auth/bsky/login',
+      { did: 'did:plc:abcdefghijklmnopqrstuvwx', token: 'token', serviceEndpoint: 'pds.example' },
+      'This Bluesky identity cannot be looked up just now.',
+    ],
+    ['/v3/auth/farcaster/login', { token: '0xrequest' }, 'Farcaster does not answer just now. Try again in a moment.'],
+  ]
+  const answers = await Promise.all(rows.map(([path, body]) => post(provider, path, body)))
+  expect(answers.map(({ status, json }) => ({ status, json }))).toEqual(
+    rows.map(([, , error]) => ({ status: 502, json: { code: 1, error } })),
+  )
+  expect(await countRows(provider)).toEqual(before)
+  await Promise.all([silent.close(), issuer.close()])
+})
