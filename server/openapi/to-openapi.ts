@@ -1,5 +1,6 @@
 import type { ApiCall, Envelope } from '@chorus/contract/call'
 import { Cast, User } from '@chorus/contract/farcaster-types'
+import { NormalizedPost, NormalizedProfile } from '@chorus/contract/normalized-post'
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import type { Limits } from '../guard/limits.ts'
@@ -156,7 +157,7 @@ const toRefusal = (envelope: Envelope): JsonSchema =>
     : object({ code: { type: 'integer' }, error: text })
 
 /** What holds itself, or stands in many answers, is told once. */
-const named = { Cast, User }
+const named = { Cast, User, NormalizedPost, NormalizedProfile }
 
 /** As it travels, before it is decoded. Rules that JSON Schema has no word for are left to the server's answer. */
 const conversion = {
