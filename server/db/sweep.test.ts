@@ -31,10 +31,16 @@ async function plant(db: Db, when: RawBuilder<Date>): Promise<void> {
     .values({ id: randomUUID(), address_hash: randomBytes(32), code_hash: randomBytes(32), bound_to: null, expires_at: when })
     .execute()
   await logIn(db, { platform: 'email', issuer: '', subject: randomUUID() }, '')
+  const [id, bytes] = [randomUUID(), randomBytes(32)]
+  const sealed = { key_version: 1, wrapped_key: bytes, sealed: bytes }
+  await db
+    .insertInto('x_sessions')
+    .values({ id, handle_hash: bytes, browser_hash: bytes, client_id: '7', ...sealed, created_at: sql`${when} - interval '365 days'` })
+    .execute()
   await sql`update sessions set expires_at = ${when} where id = (select id from sessions order by created_at desc limit 1)`.execute(db)
 }
 
-const tables = ['rate_limits', 'used_proofs', 'challenges', 'otp_codes', 'sessions'] as const
+const tables = ['rate_limits', 'used_proofs', 'challenges', 'otp_codes', 'sessions', 'x_sessions'] as const
 const countRows = async (db: Db) =>
   Object.fromEntries(
     await Promise.all(
@@ -49,8 +55,8 @@ test('what has expired goes, in batches, and what has not stays', async () => {
   for (let index = 0; index < 5; index += 1) await plant(database.db, ago('3 days'))
   await plant(database.db, ago('-1 hour'))
   const gone = await sweep(database.db, 2)
-  expect(gone).toEqual({ rate_limits: 5, used_proofs: 5, challenges: 5, otp_codes: 5, sessions: 5 })
-  expect(await countRows(database.db)).toEqual({ rate_limits: 1, used_proofs: 1, challenges: 1, otp_codes: 1, sessions: 1 })
+  expect(gone).toEqual({ rate_limits: 5, used_proofs: 5, challenges: 5, otp_codes: 5, sessions: 5, x_sessions: 5 })
+  expect(await countRows(database.db)).toEqual({ rate_limits: 1, used_proofs: 1, challenges: 1, otp_codes: 1, sessions: 1, x_sessions: 1 })
 })
 
 test('codes are kept while limits look back at them, and sessions that nobody uses go before they expire', async () => {
@@ -65,7 +71,7 @@ test('while one node sweeps, another leaves it alone', async () => {
   for (let index = 0; index < 3; index += 1) await plant(database.db, ago('3 days'))
   await database.db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(7402114)`.execute(transaction)
-    expect(Object.values(await sweep(database.db))).toEqual([0, 0, 0, 0, 0])
+    expect(Object.values(await sweep(database.db))).toEqual([0, 0, 0, 0, 0, 0])
   })
   expect((await sweep(database.db))['sessions']).toBe(3)
 })
