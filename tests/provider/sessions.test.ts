@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSponsorToken } from '../../server/login/sponsor-signer.ts'
 import { parseMasterKeys } from '../../server/vault/master-keys.ts'
 import { createVault } from '../../server/vault/vault.ts'
 import { type Member, type Node, type Provider, startProvider } from './start-provider.ts'
-import { dataOf, post, wordsOf } from './ways.ts'
+import { dataOf, post } from './ways.ts'
 
 interface Pair {
   access_token_v3: string
@@ -16,12 +15,7 @@ interface Pair {
 let provider: Provider
 let second: Node
 beforeAll(async () => {
-  provider = await startProvider({
-    environment: {
-      CHORUS_FARCASTER_APP_FID: '9001',
-      CHORUS_FARCASTER_APP_MNEMONIC: 'test test test test test test test test test test test junk',
-    },
-  })
+  provider = await startProvider()
   second = provider.addNode()
 })
 afterAll(() => provider[Symbol.asyncDispose]())
@@ -217,46 +211,5 @@ describe('a session', () => {
     expect(await provider.ask('/v3/auth/sessions', { headers: { authorization: `bearer ${token}` } })).toMatchObject({ status: 200 })
     expect(await provider.ask(`/v3/auth/sessions?access_token=${token}`)).toMatchObject({ status: 401 })
     expect(await provider.ask('/v3/auth/sessions', { headers: { cookie: `accessToken=${token}` } })).toMatchObject({ status: 401 })
-  })
-})
-
-describe('the signatures that sponsor a signer', () => {
-  const body = { key: `0x${'ab'.repeat(32)}`, deadline: 1_900_000_000 }
-  const ask = (authorization?: string) =>
-    post(provider, '/v3/auth/v1/farcaster/generate-signatures', body, authorization === undefined ? {} : { headers: { authorization } })
-  const ownOnly = { status: 401, json: { code: 1, error: 'This call is for our own server.' } }
-
-  test('are for our own server', async () => {
-    const data = dataOf<Record<string, unknown>>(await ask(`Bearer ${await createSponsorToken(provider.keys)}`))
-    expect(data).toMatchObject({ requestFid: 9001 })
-    for (const name of ['sponsorSignature', 'signedKeyRequestSignature']) expect(data[name]).toMatch(/^0x[0-9a-f]{130}$/)
-  })
-
-  test('and for nobody else: no session, no other key, no other claim, no other time', async () => {
-    const { SignJWT } = await import('jose')
-    const { newestKey } = await import('../../server/vault/master-keys.ts')
-    const key = newestKey(provider.keys, 'sponsorship')
-    const make = (claims: object = { client_from: 'web' }, by: Uint8Array = key, alg = 'HS256', life: string | null = '1m') => {
-      const token = new SignJWT({ ...claims }).setProtectedHeader({ alg }).setIssuedAt()
-      return (life === null ? token : token.setExpirationTime(life)).sign(by)
-    }
-    const { token } = await provider.join()
-    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const now = Math.floor(Date.now() / 1000)
-    const unsigned = `${part({ alg: 'none' })}.${part({ client_from: 'web', iat: now, exp: now + 60 })}.`
-    const tokens = [
-      token,
-      unsigned,
-      await make({ client_from: 'app' }),
-      await make({}),
-      await make({ client_from: 'web' }, randomBytes(32)),
-      await make({ client_from: 'web' }, newestKey(provider.keys, 'refresh')),
-      await make({ client_from: 'web' }, key, 'HS256', '-1m'),
-      await make({ client_from: 'web' }, key, 'HS256', null),
-      await make({ client_from: 'web' }, Buffer.concat([key, key]), 'HS512'),
-    ]
-    for (const wrong of tokens) expect(await ask(`Bearer ${wrong}`)).toMatchObject(ownOnly)
-    expect(await ask()).toMatchObject(ownOnly)
-    expect(wordsOf(await ask('Bearer'))).toBe(ownOnly.json.error)
   })
 })
