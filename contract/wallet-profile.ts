@@ -109,9 +109,9 @@ export const walletStatus = defineCall({
   path: '/v2/wallet/status',
   auth: 'optional',
   envelope: 'provider',
-  limit: 'read',
+  limit: 'search',
   summary: 'Which wallets are known to have been taken. What cannot be found out just now counts as not.',
-  body: v.strictObject({ addresses: v.pipe(v.array(id), v.maxLength(100)) }),
+  body: v.strictObject({ addresses: v.pipe(v.array(id), v.maxLength(60)) }),
   reply: v.array(v.object({ address: text, is_hack: v.boolean() })),
 })
 

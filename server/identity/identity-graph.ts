@@ -1,12 +1,12 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Db } from '../db/database.ts'
 import type { AccountRow } from '../db/tables/accounts.ts'
 import type { EnsNames } from './ens-names.ts'
 import { type LinkedIdentity, mergeLinked, toLinked, toOwnWallets } from './linked-identity.ts'
 import type { NamedIdentity } from './named-identity.ts'
 import type { AskNetwork } from './network-people.ts'
-import { findOwner, listOwners, loadOwnPerson, type OwnPerson } from './own-people.ts'
+import { findOwnPerson, listOwners, loadOwnPerson } from './own-people.ts'
 import type { CheckedLink, PublicPerson, Web3Bio } from './web3-bio.ts'
+import { type InTime, withPatience } from './with-patience.ts'
 
 export interface GraphDeps {
   db: Db
@@ -29,37 +29,20 @@ export interface IdentityGraph {
   find(named: NamedIdentity): Promise<LinkedPerson>
 }
 
-/** ms that somebody waits for all the others together. */
-const patience = 3000
 const mostNamedWallets = 5
 const unknown: PublicPerson = { identities: [], links: [] }
 
-/** Gives back what was answered within the time; what comes later or fails is nothing. */
-type InTime = <T>(answer: Promise<T> | undefined) => Promise<T | undefined>
-
 /** Who is one with whom: what was proven here, and what others have checked. What was proven here decides. */
 export function createIdentityGraph({ db, web3bio, ens, askNetwork }: GraphDeps): IdentityGraph {
-  return {
-    find: async (asked) => {
-      const waiting = new AbortController()
-      const late = setTimeout(patience, undefined, { signal: waiting.signal }).catch(() => undefined)
-      const inTime: InTime = async (answer) => answer && Promise.race([answer.catch(() => undefined), late])
-      try {
-        return await findPerson(asked, inTime)
-      } finally {
-        waiting.abort()
-      }
-    },
-  }
+  return { find: (asked) => withPatience((inTime) => findPerson(asked, inTime)) }
 
   async function findPerson(asked: NamedIdentity, inTime: InTime): Promise<LinkedPerson> {
     const named = await followName(asked, inTime)
     const early = web3bio?.knows(named) ? inTime(web3bio.person(named)) : undefined
-    const [ownerId, there = []] = await Promise.all([findOwner(db, named), inTime(askNetwork(named))])
-    const own = ownerId ? await loadOwnPerson(db, ownerId) : undefined
-    const found = (await (early ?? askAbout([...there, ...(own?.identities ?? [])], inTime))) ?? unknown
+    const there = (await inTime(askNetwork(named))) ?? []
+    const found = (await (early ?? askAbout(there, named, inTime))) ?? unknown
     const others = await complete(mergeLinked([...toAsked(asked, named), ...there, ...found.identities]), inTime)
-    const person = await join(own, others)
+    const person = await join(named, others)
     return { ...person, identities: await withNames(person.identities, named, inTime), links: found.links }
   }
 
@@ -69,14 +52,16 @@ export function createIdentityGraph({ db, web3bio, ens, askNetwork }: GraphDeps)
     return address ? { platform: 'wallet', by: 'id', value: address } : asked
   }
 
-  /** The first of them by which others can be asked. */
-  async function askAbout(identities: readonly LinkedIdentity[], inTime: InTime): Promise<PublicPerson | undefined> {
-    const names = identities.flatMap(({ platform, id, handle }): NamedIdentity[] => [
+  /** Asks others by another name of the same person, where they do not know the one that was asked for. */
+  async function askAbout(there: readonly LinkedIdentity[], asked: NamedIdentity, inTime: InTime): Promise<PublicPerson | undefined> {
+    if (!web3bio) return undefined
+    const own = await findOwnPerson(db, asked)
+    const names = [...there, ...(own?.identities ?? [])].flatMap(({ platform, id, handle }): NamedIdentity[] => [
       ...(id ? [{ platform, by: 'id', value: id } as const] : []),
       ...(handle && platform !== 'wallet' && platform !== 'solana' ? [{ platform, by: 'handle', value: handle } as const] : []),
     ])
-    const named = names.find((each) => web3bio?.knows(each))
-    return named && inTime(web3bio?.person(named))
+    const named = names.find((each) => web3bio.knows(each))
+    return named && inTime(web3bio.person(named))
   }
 
   /** Lasting ids of those of whom only a handle is known, as their networks tell them. */
@@ -91,9 +76,9 @@ export function createIdentityGraph({ db, web3bio, ens, askNetwork }: GraphDeps)
     return mergeLinked([...identities, ...told.flat()])
   }
 
-  /** Joins what is proven here with what others say. What somebody else has proven to be theirs is no part of it. */
-  async function join(own: OwnPerson | undefined, others: readonly LinkedIdentity[]): Promise<Omit<LinkedPerson, 'links'>> {
-    const owners = await listOwners(db, others)
+  /** Joins what is proven here, by now, with what others say. What somebody else has proven to be theirs is no part of it. */
+  async function join(named: NamedIdentity, others: readonly LinkedIdentity[]): Promise<Omit<LinkedPerson, 'links'>> {
+    const [own, owners] = await Promise.all([findOwnPerson(db, named), listOwners(db, others)])
     const accountIds = new Set(owners.filter((owner) => owner !== undefined))
     // Two accounts here are two people, whatever others say: then it is neither.
     const [only] = accountIds.size === 1 ? accountIds : []

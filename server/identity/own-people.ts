@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { type AccountRow, loadAccount } from '../db/tables/accounts.ts'
+import { type AccountRow, findAccount } from '../db/tables/accounts.ts'
 import { type IdentityRow, listIdentities } from '../db/tables/identities.ts'
 import { type LinkedIdentity, mostLinked, toLinked } from './linked-identity.ts'
 import { foldCase, linkPlatforms, type LinkPlatform, type NamedIdentity, toEvmAddress, toSolanaAddress } from './named-identity.ts'
@@ -11,10 +11,16 @@ export interface OwnPerson {
   identities: LinkedIdentity[]
 }
 
-/** Read anew each time: whoever disconnects something is out of the graph at once. */
-export async function loadOwnPerson(db: Db, accountId: string): Promise<OwnPerson> {
-  const [account, rows] = await Promise.all([loadAccount(db, accountId), listIdentities(db, accountId)])
-  return { account: withoutPrivateFacts(account, rows), identities: rows.flatMap(toPublic) }
+/** Undefined: the account is no more. Read anew each time: whoever disconnects something is out of the graph at once. */
+export async function loadOwnPerson(db: Db, accountId: string): Promise<OwnPerson | undefined> {
+  const [account, rows] = await Promise.all([findAccount(db, accountId), listIdentities(db, accountId)])
+  return account && { account: withoutPrivateFacts(account, rows), identities: rows.flatMap(toPublic) }
+}
+
+/** Whoever has an account here and this in it. */
+export async function findOwnPerson(db: Db, named: NamedIdentity): Promise<OwnPerson | undefined> {
+  const accountId = await findOwner(db, named)
+  return accountId === undefined ? undefined : loadOwnPerson(db, accountId)
 }
 
 /** What is public of each of these accounts. */
@@ -76,10 +82,10 @@ function readWallets({ addresses, ownedBy }: Record<string, unknown>): string[] 
 }
 
 /** The account that an identity belongs to, or that of the only person whose network account brings the wallet along. */
-export async function findOwner(db: Db, { platform, by, value }: NamedIdentity): Promise<string | undefined> {
+async function findOwner(db: Db, { platform, by, value }: NamedIdentity): Promise<string | undefined> {
   if (platform === 'ens') return undefined
   if (platform === 'account') return (await db.selectFrom('accounts').select('id').where('uid', '=', value).executeTakeFirst())?.id
-  const rows = db.selectFrom('identities').select(['account_id', 'handle']).where('platform', '=', platform)
+  const rows = db.selectFrom('identities').select(['account_id', 'handle']).where('platform', '=', platform).where('issuer', '=', '')
   if (by === 'handle') {
     // Handles change hands; who showed it last has it.
     const named = await rows
@@ -100,7 +106,8 @@ async function findBringer(db: Db, address: string): Promise<string | undefined>
     .selectFrom('identities')
     .select('account_id')
     .distinct()
-    .where('platform', 'in', ['farcaster', 'lens'])
+    // Written out, so that their index serves: it holds these alone.
+    .where(sql<boolean>`platform in ('farcaster', 'lens')`)
     .where((row) => row.or(facts.map((each) => sql<boolean>`facts @> ${each}::jsonb`)))
     .limit(2)
     .execute()
@@ -116,7 +123,11 @@ export async function listOwners(db: Db, identities: readonly LinkedIdentity[]):
     .where((row) =>
       row.or(
         identities.map(({ platform, id, handle }) =>
-          row.and([row('platform', '=', platform), id ? row('subject', '=', id) : row(sql<string>`lower(handle)`, '=', handle)]),
+          row.and([
+            row('platform', '=', platform),
+            row('issuer', '=', ''),
+            id ? row('subject', '=', id) : row(sql<string>`lower(handle)`, '=', handle),
+          ]),
         ),
       ),
     )

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { createGentleReader } from '../upstream/gentle-reader.ts'
-import { type LinkedIdentity, toLinked } from './linked-identity.ts'
+import { type LinkedIdentity, mergeLinked, toLinked } from './linked-identity.ts'
 import {
   type NamedIdentity,
   toBskyHandle,
@@ -51,8 +51,8 @@ const Profile = v.object({
   identity: v.pipe(v.string(), v.maxLength(300)),
   address: text(100),
   displayName: text(200),
-  avatar: text(2000),
-  description: text(2000),
+  avatar: text(1000),
+  description: text(10_000),
   links: v.fallback(v.nullish(v.record(v.string(), v.unknown()), {}), {}),
   social: v.fallback(v.nullish(v.object({ uid: v.unknown(), follower: count, following: count })), undefined),
 })
@@ -77,7 +77,7 @@ export function createWeb3Bio({ url, key, now }: Web3BioDeps): Web3Bio {
       const profiles = await readPublic(`${url}/profile/${encodeURIComponent(identity)}`, Answer, { headers })
       return profiles ? toPerson(profiles) : nobody
     },
-    { age: 60_000, size: 5000, now },
+    { age: 60_000, size: 2000, now },
   )
   return {
     knows: (named) => toQuestion(named) !== undefined,
@@ -98,7 +98,7 @@ function toQuestion({ platform, by, value }: NamedIdentity): string | undefined 
 
 async function toPerson(profiles: readonly Profile[]): Promise<PublicPerson> {
   const identities = await Promise.all(profiles.map(toIdentities))
-  return { identities: identities.flat(), links: profiles.flatMap(toCheckedLinks) }
+  return { identities: mergeLinked(identities.flat()), links: profiles.flatMap(toCheckedLinks) }
 }
 
 const from = (source: string, verifiedText: string) => [{ source, provider: 'web3bio', verifiedText: verifiedText.slice(0, 100) }]
@@ -107,7 +107,7 @@ const toAvatar = (url: string): string => (url.startsWith('https://') && URL.can
 async function toIdentities(profile: Profile): Promise<LinkedIdentity[]> {
   const { platform, identity, social } = profile
   const address = toEvmAddress(profile.address)
-  const facts = { displayName: profile.displayName, avatar: toAvatar(profile.avatar), bio: profile.description }
+  const facts = { displayName: profile.displayName, avatar: toAvatar(profile.avatar), bio: profile.description.slice(0, 500) }
   const accounts = toAccounts(profile)
   const ownWallet = (source: string) => (address ? [toLinked('wallet', { id: address, sources: from(source, identity) })] : [])
   const addresses = address ? [address] : []

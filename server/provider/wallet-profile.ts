@@ -20,6 +20,7 @@ import { toLinked } from '../identity/linked-identity.ts'
 import { readIdentity, readPersonQuery } from '../identity/read-person-query.ts'
 import { toWalletProfile, toWalletProfiles } from '../identity/to-wallet-profiles.ts'
 import { hideRefused, readViewerFacts } from '../identity/viewer-facts.ts'
+import { withPatience } from '../identity/with-patience.ts'
 
 export interface WalletProfileDeps {
   db: Db
@@ -43,11 +44,13 @@ export function walletProfileRoutes(serve: Serve<Viewer>, { db, graph, isTaken, 
   serve(walletProfile, profiles)
 
   serve(walletStatus, async ({ body }) =>
-    Promise.all(
-      body.addresses.map(async (address) => {
-        const known = await readWalletAddress(address)
-        return { address, is_hack: known && isTaken ? await isTaken(known.address).catch(() => false) : false }
-      }),
+    withPatience((inTime) =>
+      Promise.all(
+        body.addresses.map(async (address) => {
+          const known = await readWalletAddress(address)
+          return { address, is_hack: (await inTime(known && isTaken?.(known.address))) ?? false }
+        }),
+      ),
     ),
   )
 
@@ -72,7 +75,7 @@ export function walletProfileRoutes(serve: Serve<Viewer>, { db, graph, isTaken, 
     const found = await readWalletAddress(query.address)
     // The only chain that we can ask.
     if (found?.kind !== 'wallet' || !detect || (query.chainId ?? '1') !== '1') return { list: [] }
-    const detected = await detect(found.address).catch(() => undefined)
+    const detected = await withPatience((inTime) => inTime(detect(found.address)))
     return { list: detected ? [toDetected(found.address, detected)] : [] }
   })
 }

@@ -11,8 +11,15 @@ export interface AccountRow {
 }
 
 export async function loadAccount(db: Db, id: string): Promise<AccountRow> {
-  const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  return { id: row.id, rawId: row.raw_id, uid: row.uid, displayName: row.display_name, avatar: row.avatar }
+  const account = await findAccount(db, id)
+  if (!account) throw new TypeError('There is no such account.')
+  return account
+}
+
+/** Undefined: it is no more. */
+export async function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
+  const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && { id: row.id, rawId: row.raw_id, uid: row.uid, displayName: row.display_name, avatar: row.avatar }
 }
 
 export interface AccountChange {
