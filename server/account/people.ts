@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Subject } from '../db/tables/mutes.ts'
 import { readAddresses } from './disconnect.ts'
@@ -34,33 +34,34 @@ export const toKey = ({ platform, subject }: Subject): string => `${platform} ${
 
 /** Which of these somebody has muted: itself, or the person whom it belongs to. As keys. */
 export async function findMuted(db: Db, accountId: string, subjects: readonly Subject[]): Promise<Set<string>> {
-  return findAsked(
-    db,
-    subjects,
-    sql`exists (select from mutes where account_id = ${accountId}::uuid and platform = asked.platform and subject = asked.subject)
-      or ${isOfMutedPerson(accountId)}`,
-  )
+  const itself = sql`select from mutes where account_id = ${accountId}::uuid and platform = asked.platform and subject = asked.subject`
+  return findAsked(db, subjects, [itself, ...ofMutedPerson(accountId)])
 }
 
 /** Which of these belong to a person of whom somebody has muted everything. As keys. */
 export async function findMutedPeople(db: Db, accountId: string, subjects: readonly Subject[]): Promise<Set<string>> {
-  return findAsked(db, subjects, isOfMutedPerson(accountId))
+  return findAsked(db, subjects, ofMutedPerson(accountId))
 }
 
-const isOfMutedPerson = (accountId: string) => sql<boolean>`(
-  exists (select from muted_people where account_id = ${accountId}::uuid and platform = asked.platform and subject = asked.subject)
-  or exists (
-    select from identities one join identities other on other.account_id = one.account_id
-    join muted_people on muted_people.platform = ${asWallet} and muted_people.subject = other.subject
-    where muted_people.account_id = ${accountId}::uuid
-      and one.platform = asked.connected and one.issuer = '' and one.subject = asked.subject
-      and one.platform = any(${shown}::text[]) and other.platform = any(${shown}::text[])))`
+const ofMutedPerson = (accountId: string): RawBuilder<unknown>[] => [
+  sql`select from muted_people where account_id = ${accountId}::uuid and platform = asked.platform and subject = asked.subject`,
+  sql`select from (
+      select account_id from identities
+      where platform = asked.connected and issuer = '' and subject = asked.subject and platform = any(${shown}::text[]) limit 1
+    ) as person
+    join identities other on other.account_id = person.account_id and other.platform = any(${shown}::text[])
+    join muted_people on muted_people.account_id = ${accountId}::uuid
+      and muted_people.platform = ${asWallet} and muted_people.subject = other.subject`,
+]
 
-async function findAsked(db: Db, subjects: readonly Subject[], isTrue: ReturnType<typeof sql<boolean>>): Promise<Set<string>> {
-  const { rows } = await sql<Subject>`
-    select asked.platform, asked.subject from unnest(
-      ${subjects.map(({ platform }) => platform)}::text[], ${subjects.map(({ subject }) => subject)}::text[],
-      ${subjects.map(toConnected)}::text[]) as asked (platform, subject, connected)
-    where ${isTrue}`.execute(db)
+/** Those for which one of the queries finds something. Each is looked up by itself, with its limit, so that no table is read whole for many. */
+async function findAsked(db: Db, subjects: readonly Subject[], queries: readonly RawBuilder<unknown>[]): Promise<Set<string>> {
+  const asked = sql`unnest(
+    ${subjects.map(({ platform }) => platform)}::text[], ${subjects.map(({ subject }) => subject)}::text[],
+    ${subjects.map(toConnected)}::text[]) as asked (platform, subject, connected)`
+  const found = queries.map(
+    (query) => sql`select asked.platform, asked.subject from ${asked} join lateral (${query} limit 1) as hit on true`,
+  )
+  const { rows } = await sql<Subject>`${sql.join(found, sql` union `)}`.execute(db)
   return new Set(rows.map(toKey))
 }

@@ -67,8 +67,10 @@ async function findConnected(db: Db, { from, subjects, to }: Connected): Promise
   if (subjects.length === 0) return []
   const { rows } = await sql<{ subject: string }>`
     select other.subject from unnest(${subjects.slice(0, 1000)}::text[]) as followed (subject)
-    join identities one on one.platform = ${from} and one.issuer = '' and one.subject = followed.subject
-    join identities other on other.account_id = one.account_id and other.platform = ${to}
+    join lateral (
+      select account_id from identities where platform = ${from} and issuer = '' and subject = followed.subject limit 1) as one on true
+    join lateral (
+      select subject from identities where account_id = one.account_id and platform = ${to} limit 10) as other on true
     limit 1000`.execute(db)
   return rows.map(({ subject }) => subject)
 }

@@ -5,12 +5,13 @@ import type { Viewer } from '../account/find-viewer.ts'
 import type { Db } from '../db/database.ts'
 import { loadAccount } from '../db/tables/accounts.ts'
 import { listIdentities } from '../db/tables/identities.ts'
+import { listRefusedAddresses } from '../db/tables/refused-relations.ts'
 import { toConnections } from './to-connections.ts'
 
 /** What is connected to an account. */
 export function connectionRoutes(serve: Serve<Viewer>, { db }: { db: Db }): void {
-  serve(accountConnection, async ({ viewer }) =>
-    toConnections(await loadAccount(db, viewer.accountId), await listIdentities(db, viewer.accountId)),
+  serve(accountConnection, async ({ viewer: { accountId } }) =>
+    toConnections(await loadAccount(db, accountId), await listIdentities(db, accountId), await listRefusedAddresses(db, accountId)),
   )
   serve(disconnect, async ({ viewer, body }) => {
     await drop(db, viewer.accountId, { platform: body.connectionPlatform, id: body.connectionId })

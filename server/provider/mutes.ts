@@ -31,7 +31,8 @@ const lastCounted = 1_000_000
 export function muteRoutes(serve: Serve<Viewer>, { db }: { db: Db }): void {
   serve(mute, async ({ viewer, body }) => {
     const muted = await insertMutes(db, viewer.accountId, [await toSubject(body)])
-    return requireRoom(muted).map(toRelationship)
+    if (!muted) throw full()
+    return muted.map(toRelationship)
   })
   serve(unmute, async ({ viewer, body }) => {
     const subject = await toSubject(body)
@@ -46,11 +47,12 @@ export function muteRoutes(serve: Serve<Viewer>, { db }: { db: Db }): void {
     // Provider API §12, 7: the same in both places. Two people in one call are a mistake.
     if (Object.values(query).some((id) => id !== undefined) && toKey(await toSubject(query)) !== toKey(subject))
       throw new Refusal('The query names somebody else than the body.', { status: 400 })
-    const muted = await db.transaction().execute(async (transaction) => {
-      await insertMutedPerson(transaction, viewer.accountId, subject)
-      return insertMutes(transaction, viewer.accountId, await findSamePerson(transaction, subject))
+    return db.transaction().execute(async (transaction) => {
+      const isKept = await insertMutedPerson(transaction, viewer.accountId, subject)
+      const muted = await insertMutes(transaction, viewer.accountId, await findSamePerson(transaction, subject))
+      if (!isKept || !muted) throw full()
+      return muted.map(toRelationship)
     })
-    return requireRoom(muted).map(toRelationship)
   })
   serve(isMuteAll, async ({ viewer, query }) => {
     const subject = await toSubject(query)
@@ -88,11 +90,6 @@ export function muteRoutes(serve: Serve<Viewer>, { db }: { db: Db }): void {
 }
 
 const full = () => new Refusal('You have muted as many as can be kept. Unmute some before you mute more.')
-
-function requireRoom(muted: Mute[] | undefined): Mute[] {
-  if (!muted) throw full()
-  return muted
-}
 
 async function toSubject({ twitterId, lensId, fid, address }: Whom): Promise<Subject> {
   if (twitterId !== undefined) return { platform: 'twitter', subject: twitterId }

@@ -17,6 +17,8 @@ export interface SuggestedFollowsDeps {
 }
 
 const size = 20
+/** Among so many a page is found, whoever is muted. */
+const enough = 500
 
 /** People whom one might want to follow. The list ends with an empty page: clients send back whatever cursor they were given. */
 export function suggestedFollowRoutes(serve: Serve<Viewer>, { db, hub, follows }: SuggestedFollowsDeps): void {
@@ -24,14 +26,11 @@ export function suggestedFollowRoutes(serve: Serve<Viewer>, { db, hub, follows }
   const readPage = async (network: SuggestingNetwork, viewer: Viewer | undefined, cursor: string | undefined): Promise<Suggestion[]> => {
     if (cursor !== undefined && !/^[1-9]\d{0,15}$/.test(cursor)) return []
     const before = cursor === undefined ? Number.POSITIVE_INFINITY : Number(cursor)
-    const all = (await suggest(`${network}/${viewer?.accountId ?? ''}`)).filter(({ place }) => place < before)
-    if (!viewer) return all.slice(0, size)
-    const muted = await findMuted(
-      db,
-      viewer.accountId,
-      all.slice(0, 500).map(({ subject }) => ({ platform: network, subject })),
-    )
-    return all.filter(({ subject }) => !muted.has(toKey({ platform: network, subject }))).slice(0, size)
+    const next = (await suggest(`${network}/${viewer?.accountId ?? ''}`)).filter(({ place }) => place < before).slice(0, enough)
+    if (!viewer) return next.slice(0, size)
+    const toSubject = ({ subject }: Suggestion) => ({ platform: network, subject })
+    const muted = await findMuted(db, viewer.accountId, next.map(toSubject))
+    return next.filter((one) => !muted.has(toKey(toSubject(one)))).slice(0, size)
   }
 
   serve(farcasterSuggestions, ({ viewer, query }) =>

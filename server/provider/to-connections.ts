@@ -9,11 +9,14 @@ type Wallet = v.InferInput<typeof WalletConnection>
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Provider API §3.4. "Unconnected" are wallets that a connected identity's network knows as its own, but nobody has signed with here. */
-export function toConnections(account: AccountRow, rows: readonly IdentityRow[]): Wire {
+/**
+ * Provider API §3.4. "Unconnected" are wallets that a connected identity's network knows as its own, but nobody has signed with here.
+ * `refused`: addresses that the person said are not theirs.
+ */
+export function toConnections(account: AccountRow, rows: readonly IdentityRow[], refused: readonly string[] = []): Wire {
   const of = (platform: string) => rows.filter((row) => row.platform === platform)
   const connected = [...of('wallet'), ...of('solana')].map(toWallet)
-  const known = new Set(connected.map(({ address }) => address.toLowerCase()))
+  const known = new Set([...connected.map(({ address }) => address), ...refused].map((address) => address.toLowerCase()))
   const unconnected = ['farcaster', 'lens'].flatMap((platform) =>
     of(platform).flatMap((row) => [...readAddresses(row)].filter((address) => !known.has(address)).map((address) => toFound(address, row))),
   )

@@ -22,8 +22,7 @@ export async function keepBookmark(db: Db, accountId: string, { platform, platfo
   const { rows } = await sql`
     insert into bookmarks (account_id, post_id, post_key, platform, platform_id, post_type)
     select ${accountId}::uuid, ${postId}, ${key}, ${platform}, ${platformId}, ${postType}
-    where ${hasRoom('bookmarks', accountId, most)} or exists (
-      select from bookmarks where account_id = ${accountId}::uuid and post_key = ${key})
+    where ${hasRoom({ table: 'bookmarks', accountId, most, same: sql`there.post_key = ${key}` })}
     on conflict (account_id, post_key) do update
     set platform = excluded.platform, platform_id = excluded.platform_id, post_type = excluded.post_type
     returning 1`.execute(db)

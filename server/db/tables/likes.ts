@@ -18,17 +18,14 @@ const toKey = (id: string): string => (/^0x[\da-f]+$/i.test(id) ? id.toLowerCase
 /** False: there are too many already. */
 export async function insertLike(db: Db, accountId: string, { id, type, ownerId, platformId }: Like): Promise<boolean> {
   const key = toKey(id)
-  await sql`
+  const { rows } = await sql`
     insert into likes (account_id, like_id, like_type, like_owner_id, platform_id)
-    select ${accountId}::uuid, ${key}, ${type}, ${ownerId}, ${platformId} where ${hasRoom('likes', accountId, most)}
-    on conflict do nothing`.execute(db)
-  const row = await db
-    .selectFrom('likes')
-    .select('like_id')
-    .where('account_id', '=', accountId)
-    .where('like_id', '=', key)
-    .executeTakeFirst()
-  return row !== undefined
+    select ${accountId}::uuid, ${key}, ${type}, ${ownerId}, ${platformId}
+    where ${hasRoom({ table: 'likes', accountId, most, same: sql`there.like_id = ${key}` })}
+    on conflict (account_id, like_id) do update
+    set like_type = excluded.like_type, like_owner_id = excluded.like_owner_id, platform_id = excluded.platform_id
+    returning 1`.execute(db)
+  return rows.length > 0
 }
 
 export async function deleteLikes(db: Db, accountId: string, ids: readonly string[]): Promise<void> {

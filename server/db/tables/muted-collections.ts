@@ -6,17 +6,12 @@ const most = 5000
 
 /** False: there are too many already. */
 export async function insertMutedCollection(db: Db, accountId: string, id: string): Promise<boolean> {
-  await sql`
-    insert into muted_collections (account_id, collection_id)
-    select ${accountId}::uuid, ${id} where ${hasRoom('muted_collections', accountId, most)}
-    on conflict do nothing`.execute(db)
-  const row = await db
-    .selectFrom('muted_collections')
-    .select('position')
-    .where('account_id', '=', accountId)
-    .where('collection_id', '=', id)
-    .executeTakeFirst()
-  return row !== undefined
+  const room = hasRoom({ table: 'muted_collections', accountId, most, same: sql`there.collection_id = ${id}` })
+  const { rows } = await sql`
+    insert into muted_collections (account_id, collection_id) select ${accountId}::uuid, ${id} where ${room}
+    on conflict (account_id, collection_id) do update set collection_id = excluded.collection_id
+    returning 1`.execute(db)
+  return rows.length > 0
 }
 
 export async function deleteMutedCollection(db: Db, accountId: string, id: string): Promise<void> {

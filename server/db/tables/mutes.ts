@@ -22,16 +22,16 @@ const unnest = (subjects: readonly Subject[]): RawBuilder<unknown> =>
 const isAsked = (accountId: string, subjects: readonly Subject[]) =>
   sql`account_id = ${accountId}::uuid and (platform, subject) in (select asked.platform, asked.subject from ${unnest(subjects)})`
 
-/** Undefined: there are too many already. Who is muted already stays in their place. */
+/** Undefined: not all of them have room. Who is muted already stays in their place. */
 export async function insertMutes(db: Db, accountId: string, subjects: readonly Subject[]): Promise<Mute[] | undefined> {
+  const room = hasRoom({ table: 'mutes', accountId, most, same: sql`there.platform = asked.platform and there.subject = asked.subject` })
   // In one order, so that two writes of the same people do not wait for each other.
-  await sql`
+  const { rows } = await sql<Mute>`
     insert into mutes (account_id, platform, subject)
-    select ${accountId}::uuid, asked.platform, asked.subject from ${unnest(subjects)}
-    where ${hasRoom('mutes', accountId, most)} order by 2, 3
-    on conflict do nothing`.execute(db)
-  const { rows } = await sql<Mute>`select platform, subject, position from mutes where ${isAsked(accountId, subjects)}`.execute(db)
-  return rows.length === 0 ? undefined : rows
+    select ${accountId}::uuid, asked.platform, asked.subject from ${unnest(subjects)} where ${room} order by 2, 3
+    on conflict (account_id, platform, subject) do update set subject = excluded.subject
+    returning platform, subject, position`.execute(db)
+  return rows.length < subjects.length ? undefined : rows
 }
 
 export async function deleteMutes(db: Db, accountId: string, subjects: readonly Subject[]): Promise<Mute[]> {

@@ -17,8 +17,7 @@ export async function refuseRelation(db: Db, accountId: string, relation: Refuse
   const { rows } = await sql`
     insert into refused_relations (account_id, twitter_id, address, reason, sources)
     select ${accountId}::uuid, ${twitterId}, ${address}, ${reason}, ${sources}
-    where ${hasRoom('refused_relations', accountId, most)} or exists (
-      select from refused_relations where account_id = ${accountId}::uuid and twitter_id = ${twitterId} and address = ${address})
+    where ${hasRoom({ table: 'refused_relations', accountId, most, same: sql`there.twitter_id = ${twitterId} and there.address = ${address}` })}
     on conflict (account_id, twitter_id, address) do update set reason = excluded.reason, sources = excluded.sources
     returning 1`.execute(db)
   return rows.length > 0

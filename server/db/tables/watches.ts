@@ -7,11 +7,12 @@ const most = 5000
 
 /** False: there are too many already. */
 export async function insertWatch(db: Db, accountId: string, { kind, address }: WalletAddress): Promise<boolean> {
-  await sql`
-    insert into watches (account_id, kind, address)
-    select ${accountId}::uuid, ${kind}, ${address} where ${hasRoom('watches', accountId, most)}
-    on conflict do nothing`.execute(db)
-  return (await findWatched(db, accountId, [address])).has(address)
+  const room = hasRoom({ table: 'watches', accountId, most, same: sql`there.kind = ${kind} and there.address = ${address}` })
+  const { rows } = await sql`
+    insert into watches (account_id, kind, address) select ${accountId}::uuid, ${kind}, ${address} where ${room}
+    on conflict (account_id, kind, address) do update set address = excluded.address
+    returning 1`.execute(db)
+  return rows.length > 0
 }
 
 export async function deleteWatch(db: Db, accountId: string, { kind, address }: WalletAddress): Promise<void> {
