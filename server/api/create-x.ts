@@ -3,8 +3,8 @@ import type { Db } from '../db/database.ts'
 import type { XUser } from '../login/prove-twitter.ts'
 import { createXApi, type XApi } from '../upstream/x-api.ts'
 import { createXLogin, type XLogin } from '../upstream/x-login.ts'
-import { createXReads } from '../upstream/x-reads.ts'
 import type { XCredentials } from '../upstream/x-sign.ts'
+import { createXUsers } from '../upstream/x-users.ts'
 import type { MasterKeys } from '../vault/master-keys.ts'
 import { createXSessionVault } from '../vault/x-session-vault.ts'
 import { answerX } from './answer-x.ts'
@@ -38,7 +38,7 @@ export function createX({ db, keys, config }: XDeps): X | undefined {
     sessions: createXSessions({ consumer: config.x, vault: createXSessionVault(db, keys), cookies }),
     loadUser: (credentials) =>
       answerX(async () => {
-        const { id, username, name, profile_image_url: avatar } = await createXReads(api, credentials, '').me()
+        const { id, username, name, profile_image_url: avatar } = await createXUsers(api, credentials).me()
         return { id, username, name, avatar }
       }),
   }

@@ -11,8 +11,8 @@ import { sealCredentials } from '../login/x-credentials.ts'
 import { keepXLogin, takeXLogin } from '../login/x-login-challenge.ts'
 import type { XApi } from '../upstream/x-api.ts'
 import type { XLogin } from '../upstream/x-login.ts'
-import { createXReads } from '../upstream/x-reads.ts'
 import type { XCredentials } from '../upstream/x-sign.ts'
+import { createXUsers } from '../upstream/x-users.ts'
 import type { MasterKeys } from '../vault/master-keys.ts'
 import { answerX } from './answer-x.ts'
 import type { XSessions } from './x-sessions.ts'
@@ -88,7 +88,7 @@ export function twitterLoginRoutes(app: Hono, serve: Serve<Viewer>, { db, keys, 
 
 export const noSession = () => new Refusal('Unauthorized: there is no X session.', { status: 401 })
 
-const whoIs = async (api: XApi, credentials: XCredentials): Promise<string> => (await createXReads(api, credentials, '').me()).id
+const whoIs = async (api: XApi, credentials: XCredentials): Promise<string> => (await createXUsers(api, credentials).me()).id
 
 const leaveWithError = (context: Context, error: string, back?: string) =>
   context.redirect(`/auth/error?${new URLSearchParams({ error, ...(back === undefined ? {} : { callbackUrl: back }) })}`)

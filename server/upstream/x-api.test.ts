@@ -106,11 +106,19 @@ describe('what the application asks for itself', () => {
     expect((await refusalOf(() => reads.search('tide', {}))).status).toBe(401)
   })
 
-  test('all times are searched where X lets it, and else the last week', async () => {
-    proxy.set([{ fault: 'status', status: 403, path: /search\/all/ }])
-    const all = await reads.search('the', { limit: 10 })
-    expect(all).toEqual(await reads.searchRecent('the', { limit: 10 }))
-    expect(all.meta.result_count).toBeGreaterThan(0)
+  test.each([403, 429])('all times are searched where X lets it, and else the last week, page by page (%i)', async (status) => {
+    proxy.set([{ fault: 'status', status, path: /search\/all/, nth: [1] }])
+    const whole = (await reads.searchRecent('the', { limit: 20 })).data!
+    expect(whole).toHaveLength(20)
+    const first = await reads.search('the', { limit: 10 })
+    const second = await reads.search('the', { limit: 10, cursor: first.meta.next_token })
+    expect([...first.data!, ...second.data!].map(({ id }) => id)).toEqual(whole.map(({ id }) => id))
+  })
+
+  test('a list of all times that is cut off half way does not go on as another', async () => {
+    const { meta } = await reads.search('the', { limit: 10 })
+    proxy.set([{ fault: 'status', status: 429, path: /search\/all/ }])
+    expect((await refusalOf(() => reads.search('the', { cursor: meta.next_token }))).status).toBe(429)
   })
 })
 
