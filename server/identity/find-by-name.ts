@@ -33,4 +33,25 @@ export async function findByName(db: Db, name: string, platforms: readonly strin
   return rows
 }
 
+/** Whoever goes by a name that begins with this, and whom `findByName` does not find by it. What people call themselves is no proof of anything. */
+export async function findByShownName(db: Db, name: string, platforms: readonly string[], size: number): Promise<string[]> {
+  const isOf = (table: string) => sql`${isPublic(table)} and ${sql.ref(`${table}.platform`)} = any(${platforms}::text[])`
+  const from = foldShownName(name)
+  const { rows } = await sql<{ accountId: string }>`
+    select one.account_id as "accountId" from identities one
+    where one.display_name is not null and ${isOf('one')}
+      and ${shownNameOf('one')} >= ${from} and ${shownNameOf('one')} < ${`${from}\u{10ffff}`}
+      and not exists (
+        select from identities other where other.account_id = one.account_id and ${isOf('other')}
+          and (${nameOf('other')} >= ${name} and ${nameOf('other')} < ${`${name}\u{10ffff}`}
+            or ${shownNameOf('other')} >= ${from} and (${shownNameOf('other')}, other.id) < (${shownNameOf('one')}, one.id)))
+    order by ${shownNameOf('one')}, one.id limit ${size}`.execute(db)
+  return rows.map(({ accountId }) => accountId)
+}
+
+/** In small letters, but for those that would turn into others' (as the sign for kelvin into k). */
+const foldShownName = (text: string): string =>
+  Array.from(text, (letter) => (letter > '\u007f' && letter.toLowerCase() <= '\u007f' ? letter : letter.toLowerCase())).join('')
+
+const shownNameOf = (table: string) => sql`lower(${sql.ref(`${table}.display_name`)}) collate "C"`
 const nameOf = (table: string) => sql`lower(${sql.ref(`${table}.handle`)}) collate "C"`

@@ -60,5 +60,6 @@ function withHit(profile: Profile, keyword: string): Profile {
   const names = [profile.handle, profile.platform_id].map(foldCase)
   const wanted = foldCase(keyword)
   if (names.includes(wanted)) return { ...profile, hit: true, score: 1 }
-  return names.some((name) => name.startsWith(wanted)) ? { ...profile, hit: true, score: 0.5 } : profile
+  if (names.some((name) => name.startsWith(wanted))) return { ...profile, hit: true, score: 0.5 }
+  return profile.name.toLowerCase().startsWith(wanted.toLowerCase()) ? { ...profile, hit: true, score: 0.25 } : profile
 }

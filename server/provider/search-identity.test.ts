@@ -63,6 +63,18 @@ describe('the search for identities', () => {
     expect(seen).toEqual(['malik', 'mei', 'mina'])
   })
 
+  test('finds by what people call themselves, after those whose names are theirs alone', async () => {
+    const other = await provider.join({ platform: 'twitter', subject: '31', handle: 'zz_other', displayName: 'Mina the Second' })
+    await provider.join({ platform: 'google', subject: 'g-31', displayName: 'Mina the Hidden' })
+    const found = await search({ keyword: 'MINA', platform: 'twitter' })
+    expect(found.list.map(({ twitter }) => twitter![0]!.handle)).toEqual(['mina_tides', 'zz_other'])
+    expect(found.list[1]!.twitter).toMatchObject([{ name: 'Mina the Second', hit: true, score: 0.25 }])
+    expect((await search({ keyword: 'mina o', platform: 'farcaster' })).list).toMatchObject([{ farcaster: [{ handle: 'mina' }] }])
+    expect(await search({ keyword: 'Mina the H' })).toEqual({ list: [], cursor: 0, size: 0 })
+    await provider.ask('/v3/auth/account/delete', { method: 'DELETE', token: other.token })
+    expect((await search({ keyword: 'Mina the S' })).list).toEqual([])
+  })
+
   test.each([
     ['a wallet', stranger.wallets.evm],
     ['a Solana wallet', stranger.wallets.solana],

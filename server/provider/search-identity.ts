@@ -3,7 +3,7 @@ import { type SearchedPerson, type SearchKind, searchIdentity, searchKinds } fro
 import type { Serve } from '@chorus/contract/serve'
 import type { Viewer } from '../account/find-viewer.ts'
 import type { Db } from '../db/database.ts'
-import { findByName } from '../identity/find-by-name.ts'
+import { findByName, findByShownName } from '../identity/find-by-name.ts'
 import type { IdentityGraph, LinkedPerson } from '../identity/identity-graph.ts'
 import { foldCase, type LinkPlatform, toEnsName } from '../identity/named-identity.ts'
 import { loadPublicIdentities } from '../identity/own-people.ts'
@@ -34,12 +34,15 @@ export function searchIdentityRoutes(serve: Serve<Viewer>, { db, graph }: Search
     const kinds = readKinds(query.platform)
     if (keyword === '' || after === undefined || kinds.size === 0) return { list: [], cursor: 0, size: 0 }
     const wanted = [...new Set([...kinds].map((kind) => platforms[kind]))]
+    const name = await toComparedName(keyword)
     const [exact, names] = await Promise.all([
       after === 0 ? findExact(graph, keyword) : undefined,
-      findByName(db, await toComparedName(keyword), wanted, { after, size: query.size + 1 }),
+      findByName(db, name, wanted, { after, size: query.size + 1 }),
     ])
     const shown = names.slice(0, query.size)
-    const accountIds = shown.map(({ accountId }) => accountId).filter((id) => id !== exact?.account?.id)
+    // What people call themselves comes after all that is theirs alone, as far as there is room.
+    const others = names.length < query.size ? await findByShownName(db, name, wanted, query.size - names.length) : []
+    const accountIds = [...shown.map(({ accountId }) => accountId), ...others].filter((id) => id !== exact?.account?.id)
     const identities = await loadPublicIdentities(db, accountIds)
     const list = [exact?.identities ?? [], ...accountIds.map((id) => identities.get(id) ?? [])]
       .map((each) => toSearchedPerson(each, keyword, kinds))
