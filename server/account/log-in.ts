@@ -77,8 +77,8 @@ async function createAccount(db: Db, identity: ProvenIdentity): Promise<Owner> {
       id: accountId,
       // Shown as the account's handle: short, and not to be foreseen.
       uid: randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x'),
-      display_name: identity.displayName ?? identity.handle ?? null,
-      avatar: identity.avatar ?? null,
+      display_name: clean(identity.displayName ?? identity.handle),
+      avatar: clean(identity.avatar),
     })
     .execute()
   return { accountId, identityId: await insertIdentity(db, accountId, identity) }
@@ -100,8 +100,11 @@ export async function insertIdentity(db: Db, accountId: string, identity: Proven
 }
 
 const toNames = ({ handle, displayName, avatar, facts }: ProvenIdentity) => ({
-  handle: handle ?? null,
-  display_name: displayName ?? null,
-  avatar: avatar ?? null,
-  facts: JSON.stringify(facts ?? {}),
+  handle: clean(handle),
+  display_name: clean(displayName),
+  avatar: clean(avatar),
+  facts: JSON.stringify(facts ?? {}, (_, value: unknown) => (typeof value === 'string' ? clean(value) : value)),
 })
+
+/** People choose their names elsewhere, and Postgres keeps no NUL. */
+const clean = (text: string | undefined): string | null => text?.replaceAll('\0', '') ?? null

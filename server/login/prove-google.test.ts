@@ -94,6 +94,13 @@ describe('a login by Google', () => {
     expect(other.accountId).not.toBe(mina.viewer.accountId)
   })
 
+  test('a name that a database would choke on is kept without what it chokes on', async () => {
+    const name = 'Mi\0na \ud800 \u{1f600}\u202e'
+    const { displayName } = dataOf(await logIn(issuer.tokenFor({ sub: 'nul', name, email: 'a\0b@mail.example', email_verified: true })))
+    expect(displayName).toMatch(/^Mina . \u{1f600}\u202e$/u)
+    expect(await identityOf('nul')).toMatchObject({ facts: { email: 'ab@mail.example' } })
+  })
+
   test('names that are no names, and pictures by other ways than https, are left out', async () => {
     const data = dataOf(await logIn(issuer.tokenFor({ sub: 'odd', name: { first: 'Odd' }, picture: 'javascript:alert(1)' })))
     expect(data).not.toHaveProperty('displayName')
