@@ -14,6 +14,8 @@ try {
   )
   const env = {
     ...process.env,
+    CHORUS_PEER_PLC: peers.plc,
+    CHORUS_PEER_PDS: peers.pds,
     CHORUS_PEER_APP_VIEW: peers.appView,
     CHORUS_PEER_FACTS: peers.facts,
     CHORUS_TEST_POSTGRES_URL: peers.postgresUrl,
@@ -21,7 +23,7 @@ try {
   // The provider runs on whatever Postgres an operator has: here on Debian's instead of our own.
   const suites = [
     ['--config', 'tests/peers/vitest.config.ts'],
-    ['--project', 'server', 'tests/provider', 'server/account', 'server/login', 'server/provider', 'server/vault'],
+    ['--project', 'server', 'tests/provider/contract', 'tests/provider/sessions', 'server/account', 'server/provider', 'server/vault'],
   ]
   for (const suite of suites) {
     const args = ['node_modules/vitest/vitest.mjs', 'run', '--configLoader', 'native', ...suite]

@@ -46,6 +46,12 @@ describe('the configuration', () => {
     [{ ...live, DATABASE_URL: 'mysql://wren:s3cret@host/db' }, /^DATABASE_URL must be an address such as \S+\.$/],
     [{ ...live, CHORUS_MASTER_KEYS: 'k1:c2VjcmV0' }, /^CHORUS_MASTER_KEYS must be keys such as [^"]+\.$/],
     [{ ...live, CHORUS_PRODUCTION: '1', DATABASE_URL: 'postgres://host/db' }, /CHORUS_MASTER_KEYS is missing: in production/],
+    [{ CHORUS_PRODUCTION: '1', CHORUS_SANDBOX: 'bluesky' }, /CHORUS_SANDBOX is set: in production/],
+    [
+      { ...live, CHORUS_PRODUCTION: '1', CHORUS_BLUESKY_SERVICES: 'http://localhost:2583' },
+      /CHORUS_BLUESKY_SERVICES is set: in production/,
+    ],
+    [{ ...live, CHORUS_BLUESKY_SERVICES: 'http://localhost:2583/xrpc' }, /CHORUS_BLUESKY_SERVICES must be origins/],
     [{ ...live, CHORUS_X_CONSUMER_SECRET: 's3cret'.repeat(50) }, /^CHORUS_X_CONSUMER_SECRET must be at most 200 characters\.$/],
     [{ ...live, CHORUS_WEB3BIO_KEY: 's3cret key' }, /^CHORUS_WEB3BIO_KEY must be a key without spaces\.$/],
     [{ ...live, CHORUS_TRUSTED_PROXIES: 'yes' }, /CHORUS_TRUSTED_PROXIES must be a number of proxies/],

@@ -151,6 +151,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(
       'CHORUS_MASTER_KEYS is missing: in production, on a database that other nodes may share, a key made by this node alone is refused.',
     )
+  // Both reach services beside us that no stranger may name.
+  for (const name of ['CHORUS_SANDBOX', 'CHORUS_BLUESKY_SERVICES'] as const)
+    if (env.CHORUS_PRODUCTION === '1' && env[name]?.length)
+      throw new ConfigError(`${name} is set: in production nothing but the public network is reached for others. Set CHORUS_NETWORKS=live.`)
   const isLive = env.CHORUS_NETWORKS === 'live'
   const choose = (name: keyof Environment, url: string | undefined, fallback: string): string => {
     if (url) return url

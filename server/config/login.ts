@@ -30,6 +30,12 @@ export const loginEnvironment = {
   CHORUS_FARCASTER_APP_MNEMONIC: v.optional(text),
   CHORUS_OPTIMISM_RPC_URL: v.optional(address),
   CHORUS_PLC_URL: v.optional(address),
+  CHORUS_BLUESKY_SERVICES: v.optional(
+    v.pipe(
+      list,
+      v.everyItem((origin) => URL.canParse(origin) && new URL(origin).origin === origin, 'must be origins such as http://localhost:2583'),
+    ),
+  ),
   CHORUS_LENS_APP: v.optional(
     v.pipe(
       list,
@@ -52,6 +58,8 @@ export interface LoginConfig {
   lens: LensConfig | undefined
   /** Where `did:plc` identities are looked up. */
   plcUrl: string | undefined
+  /** Services of Bluesky accounts that are reached though they are not on the public network. Undefined: the sandbox's own. */
+  blueskyServices: string[] | undefined
 }
 
 export interface OidcConfig {
@@ -115,6 +123,7 @@ export function toLoginConfig(
     // Outside the sandbox anybody can make an app there, and gather tokens with it that are not meant for us.
     lens: env.CHORUS_LENS_APP || !isLive ? { apps: env.CHORUS_LENS_APP } : undefined,
     plcUrl: orLive(env.CHORUS_PLC_URL, 'plc'),
+    blueskyServices: env.CHORUS_BLUESKY_SERVICES,
   }
 }
 

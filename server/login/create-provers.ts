@@ -30,7 +30,7 @@ export function createProvers({ db, keys, config, x }: ProverDeps): Provers {
     bsky: createBskyProver({
       plcUrl: login.plcUrl,
       appViewUrl: config.blueskyUrl,
-      sandboxOrigins: config.mode === 'sandbox' ? [new URL(config.blueskyUrl).origin] : [],
+      nearbyServices: login.blueskyServices ?? (config.mode === 'sandbox' ? [new URL(config.blueskyUrl).origin] : []),
     }),
     apple: createAppleProver(login.apple, db),
     google: createGoogleProver(login.google, db),

@@ -138,7 +138,7 @@ describe('an identity that', () => {
     host.mood = 'well'
   }
   const prove = (endpoint: string = host.url, did_ = did) =>
-    createBskyProver({ plcUrl: host.url, appViewUrl: host.url, sandboxOrigins: [new URL(host.url).origin] })({
+    createBskyProver({ plcUrl: host.url, appViewUrl: host.url, nearbyServices: [new URL(host.url).origin] })({
       did: did_,
       token: 'secret-token',
       serviceEndpoint: endpoint,
@@ -237,7 +237,7 @@ describe('an identity that', () => {
       const pds = await startMoody(() => ({ status: 200, json: { did, handle } }), canary.url)
       say({ service: [service(pds.url)] })
       pds.mood = mood
-      const proveThere = createBskyProver({ plcUrl: host.url, appViewUrl: host.url, sandboxOrigins: [new URL(pds.url).origin] })
+      const proveThere = createBskyProver({ plcUrl: host.url, appViewUrl: host.url, nearbyServices: [new URL(pds.url).origin] })
       await expect(proveThere({ did, token: 'secret-token', serviceEndpoint: pds.url })).rejects.toMatchObject({
         status: 502,
         message: 'The service of this Bluesky account does not answer just now.',
@@ -251,7 +251,7 @@ describe('an identity that', () => {
   test('has no name, since nobody can look it up, is let in without one', async () => {
     const view = await startMoody(() => undefined)
     say()
-    const { identity } = await createBskyProver({ plcUrl: host.url, appViewUrl: view.url, sandboxOrigins: [new URL(host.url).origin] })({
+    const { identity } = await createBskyProver({ plcUrl: host.url, appViewUrl: view.url, nearbyServices: [new URL(host.url).origin] })({
       did,
       token: 'secret-token',
       serviceEndpoint: host.url,

@@ -10,8 +10,8 @@ export interface BskyDeps {
   plcUrl: string | undefined
   /** Says whose handle one is. */
   appViewUrl: string
-  /** Origins on this machine that may play a service, exactly as they stand here. Empty outside the sandbox. */
-  sandboxOrigins: readonly string[]
+  /** Origins that may be a service though they are not on the public network, exactly as they stand here. */
+  nearbyServices: readonly string[]
 }
 
 const untrue = () => new Refusal('This Bluesky login is not valid any more. Log in to Bluesky again.')
@@ -24,12 +24,12 @@ const Holder = v.object({ did: v.string() })
 const patience = 3000
 
 /** Who holds a token of the service that the DID itself names, holds the DID. The token is shown to that service and to nobody else. */
-export function createBskyProver({ plcUrl, appViewUrl, sandboxOrigins }: BskyDeps): Provers['bsky'] {
+export function createBskyProver({ plcUrl, appViewUrl, nearbyServices }: BskyDeps): Provers['bsky'] {
   return async ({ did, token, serviceEndpoint }) => {
     const known = await loadDid(did, plcUrl)
     const service = new URL(known.service)
     if (service.host !== toHost(serviceEndpoint)) throw new Refusal('This Bluesky account is kept by another service than the one named.')
-    const session = await loadSession(service.origin, token, sandboxOrigins.includes(service.origin))
+    const session = await loadSession(service.origin, token, nearbyServices.includes(service.origin))
     if (session.did !== did) throw untrue()
     const { handle } = known
     const isTheirs = handle !== undefined && (await loadHolder(appViewUrl, handle)) === did
@@ -53,11 +53,11 @@ async function loadHolder(appViewUrl: string, handle: string): Promise<string | 
   return found?.did
 }
 
-async function loadSession(origin: string, token: string, isSandbox: boolean): Promise<v.InferOutput<typeof Session>> {
+async function loadSession(origin: string, token: string, isNearby: boolean): Promise<v.InferOutput<typeof Session>> {
   if (!/^[\w.~+/-]+=*$/.test(token)) throw untrue()
   const url = `${origin}/xrpc/com.atproto.server.getSession`
   const headers = { authorization: `Bearer ${token}` }
-  if (isSandbox) return readJson(url, Session, toRefusal, { headers })
+  if (isNearby) return readJson(url, Session, toRefusal, { headers })
   try {
     const { status, text } = await fetchPublic(url, { ...strangerLimits, headers })
     if (status !== 200) throw new AnswerStatus(status)

@@ -5,6 +5,8 @@ import type { Filled } from './fill-network.ts'
 import { sliceWorld } from './slice-world.ts'
 
 export interface Peer {
+  plc: string
+  pds: string
   appView: string
   feed: string
   /** What was written into it. */
@@ -24,5 +26,6 @@ export function readPeer(): Peer {
   const filled = JSON.parse(readFileSync(read('CHORUS_PEER_FACTS'), 'utf8')) as Filled
   const uriOf = (key: string) => filled.uris[key]!
   const idOf = (key: string) => toPostId(uriOf(key))
-  return { appView: read('CHORUS_PEER_APP_VIEW'), feed: filled.feed, world: sliceWorld(filled.now, filled.dids), uriOf, idOf }
+  const [plc, pds, appView] = [read('CHORUS_PEER_PLC'), read('CHORUS_PEER_PDS'), read('CHORUS_PEER_APP_VIEW')]
+  return { plc, pds, appView, feed: filled.feed, world: sliceWorld(filled.now, filled.dids), uriOf, idOf }
 }
