@@ -73,6 +73,7 @@ test('a hub’s addresses are read in one form, and what is none is passed over'
   const solana = '11111111111111111111111111111111'
   const user = {
     fid: '7',
+    bio: null,
     username: 'Mina',
     display_name: 'Mina',
     pfp: 'x',
