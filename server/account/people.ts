@@ -10,7 +10,8 @@ const shown = ['farcaster', 'lens', 'twitter', 'bsky', 'wallet', 'solana']
 const asWallet = sql`case other.platform when 'solana' then 'wallet' else other.platform end`
 
 /** Among connections a wallet's chain is its platform. */
-const toConnected = ({ platform, subject }: Subject): string => (platform === 'wallet' && !subject.startsWith('0x') ? 'solana' : platform)
+export const toConnected = <P extends string>({ platform, subject }: { platform: P; subject: string }): P | 'solana' =>
+  platform === 'wallet' && !subject.startsWith('0x') ? 'solana' : platform
 
 /** Everything that is openly connected to whoever holds this, itself included, and the wallets that their networks know as theirs. */
 export async function findSamePerson(db: Db, subject: Subject): Promise<Subject[]> {
@@ -27,8 +28,10 @@ export async function findSamePerson(db: Db, subject: Subject): Promise<Subject[
       ...[...readAddresses(row)].map((address) => ({ platform: 'wallet', subject: address })),
     ]),
   ]
-  return [...new Map(all.map((one) => [toKey(one), one])).values()]
+  return uniqueSubjects(all)
 }
+
+export const uniqueSubjects = (subjects: readonly Subject[]): Subject[] => [...new Map(subjects.map((one) => [toKey(one), one])).values()]
 
 export const toKey = ({ platform, subject }: Subject): string => `${platform} ${subject}`
 

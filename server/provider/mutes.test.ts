@@ -1,3 +1,5 @@
+import { startWeb3Bio } from '@chorus/sandbox/identity/start-web3bio'
+import { startLens } from '@chorus/sandbox/lens/start-lens'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plenty } from '../../tests/provider/plenty.ts'
@@ -149,6 +151,25 @@ describe('muting everything of a person', () => {
     expect(await isMuteAll(wren, 'fid=70011')).toBe(false)
     expect(await isMuted(wren, 'twitter', '70012')).toBe(false)
     expect(await isMuted(wren, 'farcaster', '70011')).toBe(true)
+  })
+
+  test('takes what others tell of somebody who has no account here, and ends as a whole', async () => {
+    await using standIn = await startWeb3Bio({ world: provider.world, mediaUrl: 'http://127.0.0.1:9' })
+    await using lensApi = await startLens({ world: provider.world, mediaUrl: 'http://127.0.0.1:9' })
+    const environment = { CHORUS_WEB3BIO_URL: standIn.url, CHORUS_LENS_URL: lensApi.url }
+    await using told = await startProvider({ environment, app: { limits: plenty } })
+    const { accounts, wallets } = told.world.people.find((person) => person.accounts.farcaster && person.accounts.lens)!
+    const [fid, lens] = [String(accounts.farcaster!.fid), accounts.lens!.address.toLowerCase()]
+    const wren = talkAs(told, await told.join())
+    const muted = await tell(wren, 'fid', fid)
+    expect(muted.map(({ snsPlatform, snsId }) => `${snsPlatform} ${snsId}`)).toEqual(
+      expect.arrayContaining([`farcaster ${fid}`, `lens ${lens}`, `wallet ${wallets.evm}`]) as string[],
+    )
+    expect(new Set(muted.map(({ snsPlatform, snsId }) => `${snsPlatform} ${snsId}`)).size).toBe(muted.length)
+    for (const query of [`lensId=${lens}`, `address=${wallets.evm}`, `fid=${fid}`]) expect(await isMuteAll(wren, query), query).toBe(true)
+    await wren.post('/v1/user/unmute', { address: wallets.evm })
+    for (const query of [`lensId=${lens}`, `address=${wallets.evm}`, `fid=${fid}`]) expect(await isMuteAll(wren, query), query).toBe(false)
+    expect(await isMuted(wren, 'lens', lens)).toBe(true)
   })
 
   test('works for somebody of whom nothing else is known', async () => {

@@ -15,20 +15,26 @@ import {
 import { Refusal } from '@chorus/contract/refusal'
 import type { Input, Serve } from '@chorus/contract/serve'
 import type { Viewer } from '../account/find-viewer.ts'
-import { findMuted, findMutedPeople, findSamePerson, toKey } from '../account/people.ts'
+import { findMuted, findMutedPeople, findSamePerson, toConnected, toKey, uniqueSubjects } from '../account/people.ts'
 import { readWalletAddress, requireWalletAddress } from '../account/wallet-address.ts'
 import type { Db } from '../db/database.ts'
 import { deleteMutedCollection, insertMutedCollection, listMutedCollections } from '../db/tables/muted-collections.ts'
-import { deleteMutedPeople, insertMutedPerson } from '../db/tables/muted-people.ts'
+import { deleteMutedPerson, insertMutedPerson } from '../db/tables/muted-people.ts'
 import { deleteMutes, insertMutes, listMutes, type Mute, type Subject } from '../db/tables/mutes.ts'
+import type { IdentityGraph } from '../identity/identity-graph.ts'
 
 /** Provider API §3.6: what clients send when they say nothing. */
 const usualSize = 20
 /** Pages up to here are counted; above are positions to go on from, as we give them out. A list goes on where it was, whatever changed. */
 const lastCounted = 1_000_000
 
+export interface MuteDeps {
+  db: Db
+  graph: IdentityGraph
+}
+
 /** Whom somebody does not want to read, and what. */
-export function muteRoutes(serve: Serve<Viewer>, { db }: { db: Db }): void {
+export function muteRoutes(serve: Serve<Viewer>, { db, graph }: MuteDeps): void {
   serve(mute, async ({ viewer, body }) => {
     const muted = await insertMutes(db, viewer.accountId, [await toSubject(body)])
     if (!muted) throw full()
@@ -38,7 +44,7 @@ export function muteRoutes(serve: Serve<Viewer>, { db }: { db: Db }): void {
     const subject = await toSubject(body)
     return db.transaction().execute(async (transaction) => {
       // Who reads one account of a person again does not mute everything of them.
-      await deleteMutedPeople(transaction, viewer.accountId, await findSamePerson(transaction, subject))
+      await deleteMutedPerson(transaction, viewer.accountId, await findSamePerson(transaction, subject))
       return (await deleteMutes(transaction, viewer.accountId, [subject])).map(toRelationship)
     })
   })
@@ -47,9 +53,11 @@ export function muteRoutes(serve: Serve<Viewer>, { db }: { db: Db }): void {
     // Provider API §12, 7: the same in both places. Two people in one call are a mistake.
     if (Object.values(query).some((id) => id !== undefined) && toKey(await toSubject(query)) !== toKey(subject))
       throw new Refusal('The query names somebody else than the body.', { status: 400 })
+    const linked = await findLinked(graph, subject)
     return db.transaction().execute(async (transaction) => {
-      const isKept = await insertMutedPerson(transaction, viewer.accountId, subject)
-      const muted = await insertMutes(transaction, viewer.accountId, await findSamePerson(transaction, subject))
+      const person = uniqueSubjects([...(await findSamePerson(transaction, subject)), ...linked])
+      const isKept = await insertMutedPerson(transaction, viewer.accountId, person)
+      const muted = await insertMutes(transaction, viewer.accountId, person)
       if (!isKept || !muted) throw full()
       return muted.map(toRelationship)
     })
@@ -91,7 +99,19 @@ export function muteRoutes(serve: Serve<Viewer>, { db }: { db: Db }): void {
 
 const full = () => new Refusal('You have muted as many as can be kept. Unmute some before you mute more.')
 
-async function toSubject({ twitterId, lensId, fid, address }: Whom): Promise<Subject> {
+interface Named extends Subject {
+  platform: 'twitter' | 'lens' | 'farcaster' | 'wallet'
+}
+
+/** Who is publicly one with somebody, as far as others tell; an identity of which only the handle is known has nothing to be muted by. */
+async function findLinked(graph: IdentityGraph, named: Named): Promise<Subject[]> {
+  const { identities } = await graph.find({ platform: toConnected(named), by: 'id', value: named.subject })
+  return identities
+    .filter(({ id }) => id !== '')
+    .map(({ platform, id }) => ({ platform: platform === 'solana' ? 'wallet' : platform, subject: id }))
+}
+
+async function toSubject({ twitterId, lensId, fid, address }: Whom): Promise<Named> {
   if (twitterId !== undefined) return { platform: 'twitter', subject: twitterId }
   if (lensId !== undefined) return { platform: 'lens', subject: lensId }
   if (fid !== undefined) return { platform: 'farcaster', subject: fid }

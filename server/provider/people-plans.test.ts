@@ -53,7 +53,7 @@ async function fill(): Promise<void> {
   const platform = sql`(array['farcaster', 'lens', 'twitter', 'wallet'])[n % 4 + 1]`
   const fillings = [
     sql`insert into mutes (account_id, platform, subject) select account_id, ${platform}, id from fill`,
-    sql`insert into muted_people (account_id, platform, subject) select account_id, ${platform}, id from fill`,
+    sql`insert into muted_people (account_id, platform, subject, person) select account_id, ${platform}, id, gen_random_uuid() from fill`,
     sql`insert into muted_collections (account_id, collection_id) select account_id, id from fill`,
     sql`insert into reports (account_id, kind, platform, subject) select account_id, 'post', ${platform}, id from fill`,
     sql`insert into bookmarks (account_id, post_id, post_key, platform, post_type)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readEverything } from '../../tests/provider/plant-canaries.ts'
+import { canary, plantCanaries, readEverything } from '../../tests/provider/plant-canaries.ts'
 import { plenty } from '../../tests/provider/plenty.ts'
 import { type Ask, type Member, type Provider, startProvider } from '../../tests/provider/start-provider.ts'
 import { talkAs } from '../../tests/provider/talk.ts'
@@ -64,6 +64,16 @@ describe.each(toggles)('$table', (toggle) => {
     await wren.send(...off)
     expect(await countRows(toggle, member)).toBe(toggle.off ? 0 : 1)
   })
+})
+
+test('what is an owner’s own is shown to the owner, and to nobody else', async () => {
+  const [owner, other] = [await provider.join(), await provider.join()]
+  await plantCanaries(provider.db, owner)
+  const lists = ['/v1/user/platformMuteList?platform=farcaster', '/v2/mute/collection', '/v1/bookmark/find', '/v1/user/follow/wallet']
+  for (const path of lists) {
+    expect((await provider.ask(path, { token: owner.token })).text, path).toContain(canary)
+    expect((await provider.ask(path, { token: other.token })).text, path).not.toContain(canary)
+  }
 })
 
 describe('an account that is deleted', () => {

@@ -2,6 +2,7 @@ import type { Serve } from '@chorus/contract/serve'
 import type { Viewer } from '../account/find-viewer.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import type { IdentityGraph } from '../identity/identity-graph.ts'
 import { createFarcasterFollows } from '../upstream/farcaster-follows.ts'
 import type { FarcasterUpstream } from '../upstream/farcaster-hub.ts'
 import { createLensFollows } from '../upstream/lens-follows.ts'
@@ -20,15 +21,16 @@ export interface PeopleDeps {
   keys: MasterKeys
   config: Pick<Config, 'farcasterHubUrl' | 'farcasterDiscover' | 'lensUrl'>
   hub: FarcasterUpstream
+  graph: IdentityGraph
 }
 
 /** What people keep with us: whom they mute and watch, what they keep, like and report, and what they are told of. */
-export function peopleRoutes(serve: Serve<Viewer>, { db, keys, config, hub }: PeopleDeps): void {
+export function peopleRoutes(serve: Serve<Viewer>, { db, keys, config, hub, graph }: PeopleDeps): void {
   const follows = {
     farcaster: createFarcasterFollows({ root: config.farcasterHubUrl, fetch, now: Date.now, discover: config.farcasterDiscover }),
     lens: createLensFollows({ root: config.lensUrl, fetch, now: Date.now }),
   }
-  muteRoutes(serve, { db })
+  muteRoutes(serve, { db, graph })
   reportRoutes(serve, { db })
   bookmarkRoutes(serve, { db, hub })
   likeRoutes(serve, { db })

@@ -10,14 +10,16 @@ create table mutes (
 );
 create index mutes_in_order on mutes (account_id, platform, position desc);
 
--- Everybody who is one person with these, now and later.
+-- Everybody who is one person with these, now and later. What was muted together is unmuted together.
 create table muted_people (
   account_id uuid not null references accounts on delete cascade,
   platform text not null,
   subject text not null,
+  person uuid not null,
   created_at timestamptz not null default now(),
   primary key (account_id, platform, subject)
 );
+create index muted_people_together on muted_people (account_id, person);
 
 create table muted_collections (
   account_id uuid not null references accounts on delete cascade,

@@ -1,25 +1,28 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { hasRoom } from '../has-room.ts'
-import type { Subject } from './mutes.ts'
+import { type Subject, unnestSubjects } from './mutes.ts'
 
 const most = 20_000
 
-/** Mutes whoever is one person with this. False: there are too many already. */
-export async function insertMutedPerson(db: Db, accountId: string, { platform, subject }: Subject): Promise<boolean> {
-  const room = hasRoom({ table: 'muted_people', accountId, most, same: sql`there.platform = ${platform} and there.subject = ${subject}` })
+/** Mutes the person who all of these are. False: not all of them have room. */
+export async function insertMutedPerson(db: Db, accountId: string, subjects: readonly Subject[]): Promise<boolean> {
+  const same = sql`there.platform = asked.platform and there.subject = asked.subject`
+  // In one order, so that two writes of the same person do not wait for each other.
   const { rows } = await sql`
-    insert into muted_people (account_id, platform, subject)
-    select ${accountId}::uuid, ${platform}, ${subject} where ${room}
-    on conflict (account_id, platform, subject) do update set subject = excluded.subject
+    insert into muted_people (account_id, platform, subject, person)
+    select ${accountId}::uuid, asked.platform, asked.subject, ${randomUUID()}::uuid from ${unnestSubjects(subjects)}
+    where ${hasRoom({ table: 'muted_people', accountId, most, same })} order by 2, 3
+    on conflict (account_id, platform, subject) do update set person = excluded.person
     returning 1`.execute(db)
-  return rows.length > 0
+  return rows.length === subjects.length
 }
 
-export async function deleteMutedPeople(db: Db, accountId: string, subjects: readonly Subject[]): Promise<void> {
+/** Whoever one of these is is not muted as a person any more. */
+export async function deleteMutedPerson(db: Db, accountId: string, subjects: readonly Subject[]): Promise<void> {
   await sql`
-    delete from muted_people where account_id = ${accountId}::uuid and (platform, subject) in (
-      select * from unnest(${subjects.map(({ platform }) => platform)}::text[], ${subjects.map(({ subject }) => subject)}::text[]))`.execute(
-    db,
-  )
+    delete from muted_people where account_id = ${accountId}::uuid and person in (
+      select person from muted_people where account_id = ${accountId}::uuid and (platform, subject) in (
+        select asked.platform, asked.subject from ${unnestSubjects(subjects)}))`.execute(db)
 }

@@ -16,11 +16,11 @@ export interface Mute extends Subject {
 const most = 20_000
 
 /** Rows (platform, subject), for `from`. */
-const unnest = (subjects: readonly Subject[]): RawBuilder<unknown> =>
+export const unnestSubjects = (subjects: readonly Subject[]): RawBuilder<unknown> =>
   sql`unnest(${subjects.map(({ platform }) => platform)}::text[], ${subjects.map(({ subject }) => subject)}::text[]) as asked (platform, subject)`
 
 const isAsked = (accountId: string, subjects: readonly Subject[]) =>
-  sql`account_id = ${accountId}::uuid and (platform, subject) in (select asked.platform, asked.subject from ${unnest(subjects)})`
+  sql`account_id = ${accountId}::uuid and (platform, subject) in (select asked.platform, asked.subject from ${unnestSubjects(subjects)})`
 
 /** Undefined: not all of them have room. Who is muted already stays in their place. */
 export async function insertMutes(db: Db, accountId: string, subjects: readonly Subject[]): Promise<Mute[] | undefined> {
@@ -28,7 +28,7 @@ export async function insertMutes(db: Db, accountId: string, subjects: readonly 
   // In one order, so that two writes of the same people do not wait for each other.
   const { rows } = await sql<Mute>`
     insert into mutes (account_id, platform, subject)
-    select ${accountId}::uuid, asked.platform, asked.subject from ${unnest(subjects)} where ${room} order by 2, 3
+    select ${accountId}::uuid, asked.platform, asked.subject from ${unnestSubjects(subjects)} where ${room} order by 2, 3
     on conflict (account_id, platform, subject) do update set subject = excluded.subject
     returning platform, subject, position`.execute(db)
   return rows.length < subjects.length ? undefined : rows
