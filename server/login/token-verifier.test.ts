@@ -1,4 +1,4 @@
-import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
+import { constants, createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { Refusal } from '@chorus/contract/refusal'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startMoody } from '../../tests/provider/start-moody.ts'
@@ -163,6 +163,20 @@ describe('an algorithm that is not one of ours is refused', () => {
     ['says that its claims are plain text', { b64: false, crit: ['b64'] }],
   ])('a header that %s', async (_, header) => untrue(makeToken(rs, good, header)))
 
+  test('a stronger one too, where the issuer does not say what its key is for', async () => {
+    const { alg: _, ...key } = toJwk(rs) as { alg: string }
+    const own = await startMoody(() => ({ status: 200, json: { keys: [key] } }))
+    const verifyOwn = create({ findKeys: async () => new URL(own.url) })
+    expect(await verifyOwn(makeToken(rs, good))).toEqual(good)
+    for (const alg of ['RS384', 'RS512', 'PS256']) {
+      const input = `${part({ alg, kid: 'rs' })}.${part(good)}`
+      const padding = alg === 'PS256' ? { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 } : {}
+      const signature = sign(`sha${alg.slice(2)}`, Buffer.from(input), { key: rs.privateKey, ...padding })
+      await expect(verifyOwn(`${input}.${signature.toString('base64url')}`)).rejects.toThrow('untrue')
+    }
+    await own.close()
+  })
+
   test('an RSA key that is too short to be one', async () => {
     const weak: SigningKey = { kid: 'weak', alg: 'RS256', ...generateKeyPairSync('rsa', { modulusLength: 1024 }) }
     const own = await startMoody(() => ({ status: 200, json: { keys: [toJwk(weak)] } }))
@@ -199,6 +213,7 @@ describe('the keys of an issuer', () => {
     await verifyOwn(makeToken(rs, good))
     expect(own.asked).toHaveLength(1)
     const strangers = Array.from({ length: 100 }, (_, index) => makeToken({ ...unpublished, kid: `key-${index}` }, good))
+    for (const token of strangers.slice(0, 20)) await expect(verifyOwn(token)).rejects.toThrow('untrue')
     const outcomes = await Promise.allSettled(strangers.map((token) => verifyOwn(token)))
     expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true)
     expect(own.asked.length).toBeLessThanOrEqual(2)

@@ -36,9 +36,10 @@ export async function startMoody(answer: (asked: Asked) => MoodyAnswer | undefin
     if (moody.mood === 'broken') return request.socket.destroy()
     if (moody.mood === 'failing') return say(500, '{"error":"it broke"}')
     if (moody.mood === 'garbled') return say(200, '<!doctype html><title>Maintenance</title>')
-    if (moody.mood === 'endless') return say(200, `{"keys":[],"fill":"${'x'.repeat(1 << 20)}"}`)
     if (moody.mood === 'moving') return say(302, '', { location: `${elsewhere}${one.path}` })
     const { status, json } = answer(one) ?? { status: 404, json: { error: 'not found' } }
+    // What was asked for, and so much more.
+    if (moody.mood === 'endless') return say(status, JSON.stringify({ ...Object(json), fill: 'x'.repeat(1 << 20) }))
     return say(status, JSON.stringify(json))
   })
   const moody: Moody = {
