@@ -74,7 +74,8 @@ export const muteAll = defineCall({
   path: '/v1/user/muteAll',
   auth: 'required',
   envelope: 'provider',
-  limit: 'write',
+  // Others are asked who is one with whom.
+  limit: 'search',
   summary: 'Mutes everything that is connected to the person behind this id, now and later. Clients send the id in body and query.',
   query: v.object(whomFields),
   body: WhomBody,

@@ -1,6 +1,7 @@
 import type { ErrorHandler } from 'hono'
 import type { Logger } from 'pino'
 import { isDatabaseDown } from './database-down.ts'
+import { isAccountGone } from './is-account-gone.ts'
 import { describeError } from './redact.ts'
 import { toRefusalBody } from './refusal-body.ts'
 import { readRoute } from './request-log.ts'
@@ -8,6 +9,7 @@ import { readRoute } from './request-log.ts'
 /** What broke is in the log; whoever asked is told only that something did, and whether to come back. */
 export function answerFailure(log: Logger): ErrorHandler {
   return (error, context) => {
+    if (isAccountGone(error)) return context.json(toRefusalBody(context.req.path, 'You are not logged in.'), 401)
     const requestId: unknown = context.get('requestId')
     log.error({ requestId, method: context.req.method, route: readRoute(context), error: describeError(error) }, 'A request broke.')
     if (!isDatabaseDown(error)) return context.json(toRefusalBody(context.req.path, 'Something went wrong on our side.'), 500)

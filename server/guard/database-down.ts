@@ -1,6 +1,6 @@
-/** SQLSTATE classes that say that the database itself is away or full, not that a statement was wrong. */
+/** SQLSTATE classes that say that the database itself is away or full, not that a statement was wrong; 40P01 that two stood in each other's way. */
 const classes = new Set(['08', '53', '57', '58'])
-const codes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '25006'])
+const codes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '25006', '40P01'])
 
 /** Whether an error says that the database does not answer now. The same call may succeed later. */
 export function isDatabaseDown(error: unknown): boolean {

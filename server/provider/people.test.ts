@@ -99,6 +99,26 @@ describe('an account that is deleted', () => {
   })
 })
 
+test('who deletes their account while they write is not logged in any more, and nothing of it comes after', async () => {
+  const other = await provider.join()
+  for (let round = 0; round < 3; round += 1) {
+    const member = await provider.join()
+    const ask = async ([path, ask]: [string, Ask]) => (await provider.ask(path, { token: member.token, ...ask })).status
+    const write = async (_: unknown, index: number) => ask(toggles[index % toggles.length]!.on)
+    const [first, isDeleted, second] = await Promise.all([
+      Promise.all(Array.from({ length: 20 }, write)),
+      ask(['/v3/auth/account/delete', { method: 'DELETE' }]),
+      Promise.all(Array.from({ length: 20 }, write)),
+    ])
+    expect(isDeleted).toBe(200)
+    // 503: two stood in each other's way; what is tried again is told that the account is gone.
+    expect([...first, ...second].filter((status) => ![200, 401, 503].includes(status))).toEqual([])
+    const left = await readEverything(provider.db, member.viewer.accountId)
+    expect(Object.entries(left).filter(([table, rows]) => rows.length > 0 && table !== 'audit')).toEqual([])
+  }
+  await talkAs(provider, other).send(...toggles[0]!.on)
+})
+
 describe('hostile ids', () => {
   const hostile = [
     '\u202egnp.exe',

@@ -39,5 +39,13 @@ export async function updateAccount(db: Db, id: string, { displayName, avatar }:
 
 /** With everything that is kept of it: every other table refers to this one and goes with it. */
 export async function deleteAccountRow(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('accounts').where('id', '=', id).execute()
+  for (let left = 5; ; left -= 1)
+    try {
+      return void (await db.deleteFrom('accounts').where('id', '=', id).execute())
+    } catch (error) {
+      // Writes of the same account that are under way may each wait for the other's rows and this one for both; Postgres ends one of them.
+      if (left === 0 || (error as { code?: unknown }).code !== deadlock) throw error
+    }
 }
+
+const deadlock = '40P01'

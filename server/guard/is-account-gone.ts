@@ -1,0 +1,7 @@
+/** Whether a write came too late: its account was deleted while it was under way. */
+export function isAccountGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  // foreign_key_violation
+  return code === '23503' && typeof constraint === 'string' && constraint.endsWith('_account_id_fkey')
+}
