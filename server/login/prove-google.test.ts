@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startIssuer, type Issuer } from '../../tests/provider/start-issuer.ts'
 import { startMoody, type Moody } from '../../tests/provider/start-moody.ts'
 import { startProvider, type Provider } from '../../tests/provider/start-provider.ts'
-import { createSigningKey, makeToken, nowSeconds } from '../../tests/provider/token-maker.ts'
+import { createSigningKey, makeToken, nowSeconds, toJwk } from '../../tests/provider/token-maker.ts'
 import { countRows, dataOf, post, wordsOf } from '../../tests/provider/ways.ts'
 import { connectPool } from '../db/connect-pool.ts'
 
@@ -152,11 +152,15 @@ describe('an issuer that', () => {
 
   test('speaks for another one is not believed', async () => {
     await using honest = await startIssuer()
-    await using liar = await startMoody(() => ({ status: 200, json: { issuer: honest.url, jwks_uri: `${honest.url}/keys` } }))
+    const liar: Moody = await startMoody(({ path }) => ({
+      status: 200,
+      json: path === '/keys' ? { keys: [toJwk(honest.key)] } : { issuer: honest.url, jwks_uri: `${liar.url}/keys` },
+    }))
     await using node = await startProvider({ environment: { CHORUS_GOOGLE_ISSUER: liar.url, CHORUS_GOOGLE_CLIENT_ID: 'chorus' } })
     for (const iss of [honest.url, liar.url])
       expect(await post(node, '/v3/auth/google/login', { idToken: honest.tokenFor({ iss }) })).toMatchObject({ status: 502 })
     expect(honest.asked).toEqual([])
+    await liar.close()
   })
 
   test('keeps its keys where anybody on the way could change them is not believed', async () => {
