@@ -1,9 +1,22 @@
 import type { Profile } from './profile.ts'
 import type { ProviderSession, Session } from './session/session.ts'
 
+/** Who somebody is by a login that is no network's: the provider's own account, Apple, Google, Telegram, e-mail. */
+export interface LoginProfile {
+  login: 'provider' | 'apple' | 'google' | 'telegram' | 'email'
+  profileId: string
+  handle: string
+  displayName: string
+  pfp?: string
+}
+
+export type AccountProfile = Profile | LoginProfile
+
+export const isOnNetwork = (profile: AccountProfile): profile is Profile => 'network' in profile
+
 /** A profile with a session here, and the provider's session that was obtained for it. Spec 1 §3. */
 export interface Account {
-  profile: Profile
+  profile: AccountProfile
   session: Session
   /** The specs call it fireflySession. */
   providerSession?: ProviderSession
@@ -13,7 +26,7 @@ export interface Account {
 export interface AccountState {
   status: 'idle' | 'pending'
   accounts: Account[]
-  currentProfile?: Profile
+  currentProfile?: AccountProfile
   currentProfileSession?: Session
 }
 

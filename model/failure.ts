@@ -28,6 +28,8 @@ export interface FailureFacts {
   /** The call's own name in that network's protocol, such as `app.bsky.feed.getFeed`. Never a URL: those can hold secrets. */
   call?: string
   status?: number
+  /** The service's own number for it, where it has one. */
+  code?: number
   /** Milliseconds until another try makes sense, when the service said so. */
   retryAfter?: number
   cause?: unknown
@@ -39,6 +41,7 @@ export class Failure extends Error {
   readonly network: NetworkName | undefined
   readonly call: string | undefined
   readonly status: number | undefined
+  readonly code: number | undefined
   readonly retryAfter: number | undefined
 
   constructor(kind: FailureKind, message: string, facts: FailureFacts = {}) {
@@ -47,6 +50,7 @@ export class Failure extends Error {
     this.network = facts.network
     this.call = facts.call
     this.status = facts.status
+    this.code = facts.code
     this.retryAfter = facts.retryAfter
   }
 }

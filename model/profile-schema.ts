@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { LoginProfile } from './account.ts'
 import { isNetworkName, type NetworkName } from './limits.ts'
 import type { Profile } from './profile.ts'
 import { parseRef, type ProfileRef } from './ref.ts'
@@ -29,3 +30,12 @@ export const profileSchema = v.object({
   isPowerUser: flag,
   viewerContext: v.optional(v.object({ following: flag, followedBy: flag, blocking: flag })),
 }) satisfies v.GenericSchema<Profile>
+
+/** Of a login that is no network's. */
+export const loginProfileSchema = v.object({
+  login: v.picklist(['provider', 'apple', 'google', 'telegram', 'email']),
+  profileId: text,
+  handle: text,
+  displayName: text,
+  pfp: optionalText,
+}) satisfies v.GenericSchema<LoginProfile>

@@ -1,16 +1,22 @@
 import * as v from 'valibot'
 import type { Account, AccountState } from './account.ts'
-import { profileSchema } from './profile-schema.ts'
+import { loginProfileSchema, profileSchema } from './profile-schema.ts'
 import { parseSession, serializeSession } from './session/codec.ts'
+
+/** Characters. Far more than the accounts of one source take; whatever is longer was not written here. */
+const maxLength = 2_000_000
+const maxAccounts = 100
+
+const accountProfile = v.union([profileSchema, loginProfileSchema])
 
 const storedSchema = v.object({
   state: v.object({
     status: v.optional(v.picklist(['idle', 'pending'])),
     accounts: v.pipe(
-      v.array(v.object({ profile: profileSchema, session: v.string(), fireflySession: v.nullish(v.string()) })),
-      v.maxLength(100),
+      v.array(v.object({ profile: accountProfile, session: v.string(), fireflySession: v.nullish(v.string()) })),
+      v.maxLength(maxAccounts),
     ),
-    currentProfile: v.nullish(profileSchema),
+    currentProfile: v.nullish(accountProfile),
     currentProfileSession: v.nullish(v.string()),
   }),
   version: v.literal(0),
@@ -29,7 +35,7 @@ export function formatAccounts(state: AccountState): string {
 
 /** What was stored; undefined when it is anything else. Spec 1 §3: checked against a schema, discarded on failure. Never pending: nobody is at work yet. */
 export function parseAccounts(text: string | null | undefined): AccountState | undefined {
-  if (!text) return undefined
+  if (!text || text.length > maxLength) return undefined
   try {
     const { state } = v.parse(storedSchema, JSON.parse(text))
     return {

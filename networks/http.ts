@@ -128,7 +128,7 @@ async function* iterate(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-const kindOfStatus = (status: number): FailureKind => {
+export const kindOfStatus = (status: number): FailureKind => {
   if (status === 401) return 'unauthorized'
   if (status === 403) return 'forbidden'
   if (status === 404 || status === 410) return 'not-found'

@@ -1,0 +1,141 @@
+import type { AccountState } from '@chorus/model/account'
+import { emptyBook, hasAccounts, mapBook, type AccountBook, type BookEdit } from './account-book.ts'
+import { accountSources, type AccountSource } from './account-source.ts'
+import type { AccountsDeps, Notice } from './accounts-deps.ts'
+import { parseBookMessage, toBookMessage, type BookMessage } from './book-message.ts'
+import { createBookReader, removeStored, storedState, writeStored, type StoredBook } from './stored-book.ts'
+
+/** The accounts of this browser as this tab sees them. */
+export interface AccountStore {
+  book(): AccountBook
+  /** Answers how to stop. */
+  subscribe(listener: () => void): () => void
+  /** What is stored, read anew. What cannot be read is discarded, source by source. Spec 1 §3 L61. */
+  load(): Promise<AccountBook>
+  /**
+   * One edit over all tabs at a time, on what is stored by then. Answers when it is written; where it cannot be, it holds in memory
+   * and is done again with the next one. Edits are pure and may be done more than once.
+   */
+  change(edit: BookEdit): Promise<AccountBook>
+  /** Whether somebody is at work on a source in this tab. Spec 1 §4 L66. */
+  setStatus(source: AccountSource, status: AccountState['status']): void
+  stop(): void
+}
+
+type StoreDeps = Pick<AccountsDeps, 'storage' | 'tabs' | 'lock' | 'tell'>
+
+/** Held by whichever tab changes accounts. */
+const lockName = 'accounts'
+
+export function createAccountStore(deps: StoreDeps): AccountStore {
+  const readStored = createBookReader(deps.storage)
+  const tell = createTeller(deps.tell)
+  const inTurn = createTurns()
+  const listeners = new Set<() => void>()
+  let book = emptyBook
+  /** Edits that hold in memory alone. */
+  let unsaved: BookEdit[] = []
+
+  const show = (next: AccountBook): AccountBook => {
+    // Who is at work here is this tab's own affair.
+    const shown = mapBook((source) => withStatus(next[source], book[source].status))
+    if (accountSources.every((source) => shown[source] === book[source])) return book
+    book = shown
+    for (const listener of listeners) listener()
+    return book
+  }
+  /** The stored states with what could not be written; memory where the storage has none to give. */
+  const merge = (stored: StoredBook, message: BookMessage = {}): AccountBook =>
+    unsaved.reduce(
+      (base, edit) => edit(base),
+      mapBook((source) => storedState(stored[source]) ?? message[source] ?? book[source]),
+    )
+  const report = (stored: StoredBook, next: AccountBook): AccountBook => {
+    for (const notice of toNotices(stored, next)) tell(notice)
+    return next
+  }
+  const showStored = (stored: StoredBook, message?: BookMessage) => show(report(stored, merge(stored, message)))
+  const save = async (next: AccountBook, sources: readonly AccountSource[]): Promise<boolean> => {
+    const written: boolean[] = []
+    for (const source of sources) written.push(await writeStored(deps.storage, source, next[source]))
+    deps.tabs.post(toBookMessage(next, sources))
+    return written.every(Boolean)
+  }
+  const change = async (edit: BookEdit): Promise<AccountBook> => {
+    const stored = await readStored()
+    const base = merge(stored)
+    const next = report(stored, edit(base))
+    const isMissing = (source: AccountSource) => stored[source].kind !== 'state' && next[source].accounts.length > 0
+    const sources = accountSources.filter((source) => next[source] !== base[source] || unsaved.length > 0 || isMissing(source))
+    if (await save(next, sources)) unsaved = []
+    else {
+      unsaved = [...unsaved, edit]
+      tell({ kind: 'warning', code: 'storage-not-kept' })
+    }
+    return show(next)
+  }
+  const discard = async () => {
+    const stored = await readStored()
+    for (const source of accountSources) if (stored[source].kind === 'corrupt') await removeStored(deps.storage, source)
+  }
+
+  const stopListening = deps.tabs.listen((data) => {
+    const message = parseBookMessage(data)
+    if (message) void inTurn(async () => showStored(await readStored(), message))
+  })
+
+  return {
+    book: () => book,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    load: () =>
+      inTurn(async () => {
+        const stored = await readStored()
+        if (accountSources.some((source) => stored[source].kind === 'corrupt')) await deps.lock(lockName, discard)
+        return showStored(stored)
+      }),
+    change: (edit) => inTurn(() => deps.lock(lockName, () => change(edit))),
+    setStatus(source, status) {
+      if (book[source].status === status) return
+      book = { ...book, [source]: withStatus(book[source], status) }
+      for (const listener of listeners) listener()
+    },
+    stop: stopListening,
+  }
+}
+
+const withStatus = (state: AccountState, status: AccountState['status']): AccountState =>
+  state.status === status ? state : { ...state, status }
+
+function toNotices(stored: StoredBook, book: AccountBook): Notice[] {
+  const notices: Notice[] = accountSources
+    .filter((source) => stored[source].kind === 'corrupt')
+    .map((source) => ({ kind: 'warning', code: 'storage-corrupt', source }))
+  if (accountSources.some((source) => stored[source].kind === 'denied')) notices.push({ kind: 'warning', code: 'storage-not-kept' })
+  const isEmptied = accountSources.every((source) => stored[source].kind === 'nothing')
+  if (isEmptied && hasAccounts(book)) notices.push({ kind: 'warning', code: 'storage-cleared' })
+  return notices
+}
+
+/** Says each thing once, however often it happens. */
+function createTeller(tell: AccountsDeps['tell']): (notice: Notice) => void {
+  const told = new Set<string>()
+  return (notice) => {
+    const key = JSON.stringify(notice)
+    if (told.has(key)) return
+    told.add(key)
+    tell(notice)
+  }
+}
+
+/** One task after the other, whether or not the last one failed. */
+function createTurns(): <T>(task: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (task) => {
+    const done = last.then(task)
+    last = done.catch(() => {})
+    return done
+  }
+}

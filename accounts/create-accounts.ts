@@ -1,0 +1,81 @@
+import type { Account, AccountState } from '@chorus/model/account'
+import type { Session } from '@chorus/model/session/session'
+import { editSource, findInBook, type AccountBook } from './account-book.ts'
+import { toAccountId, type AccountId } from './account-id.ts'
+import { toAccountSource, type AccountSource } from './account-source.ts'
+import { currentAccount, refreshAccounts, updateProfile, type ProfileFields } from './account-state.ts'
+import type { AccountsContext } from './accounts-context.ts'
+import type { AccountsDeps } from './accounts-deps.ts'
+import { actAs } from './act-as.ts'
+import { addAccount } from './add-account.ts'
+import { createAccountStore } from './create-account-store.ts'
+import { createHostedKeeper } from './create-hosted-keeper.ts'
+import { isKeptByServer } from './is-kept-by-server.ts'
+import { logIn } from './log-in.ts'
+import { logOut, logOutAll, type Leaving } from './log-out.ts'
+import type { LoginType } from './login-type.ts'
+import { restoreAccounts } from './restore/restore-accounts.ts'
+import { shareCalls } from './share-calls.ts'
+import { switchAccount } from './switch-account.ts'
+
+/** The accounts of this browser: what is there, and everything that can be done with them. */
+export interface Accounts {
+  book(): AccountBook
+  state(source: AccountSource): AccountState
+  current(source: AccountSource): Account | undefined
+  /** Answers how to stop. */
+  subscribe(listener: () => void): () => void
+  /** Once, when the product starts. `path` is the address that was opened. */
+  restore(path: string): Promise<void>
+  /** False when it was another account's and somebody said no. Throws what the server refuses with. */
+  logIn(type: LoginType, proof: object): Promise<boolean>
+  /** An account that was proven elsewhere, such as a session of this device only. */
+  add(account: Account, provider?: Account): Promise<boolean>
+  switchTo(id: AccountId): Promise<Account>
+  logOut(id: AccountId, leaving?: Leaving): Promise<void>
+  logOutAll(): Promise<void>
+  /** Does something as one named account; refused when that account is gone. */
+  actAs<T>(id: AccountId, work: (account: Account, signal: AbortSignal) => Promise<T>): Promise<T>
+  /** What its person has changed in a profile. */
+  updateProfile(id: AccountId, fields: ProfileFields): Promise<void>
+  /** Reads the profiles of a source anew; one that cannot be read stays as it was. */
+  refresh(source: AccountSource): Promise<void>
+  stop(): void
+}
+
+export function createAccounts(deps: AccountsDeps): Accounts {
+  const store = createAccountStore(deps)
+  const hosted = createHostedKeeper(deps.server)
+  const keeperOf = (session: Session) => (deps.device && !isKeptByServer(session) ? deps.device : hosted)
+  const context: AccountsContext = { deps, store, keeperOf, choices: new Map(), share: shareCalls() }
+  return {
+    book: store.book,
+    state: (source) => store.book()[source],
+    current: (source) => currentAccount(store.book()[source]),
+    subscribe: store.subscribe,
+    restore: (path) => restoreAccounts(context, path),
+    logIn: (type, proof) => logIn(context, type, proof),
+    add: (account, provider) => addAccount(context, account, provider),
+    switchTo: (id) => switchAccount(context, id),
+    logOut: (id, leaving) => logOut(context, id, leaving),
+    logOutAll: () => logOutAll(context),
+    actAs: (id, work) => actAs(context, id, work),
+    updateProfile: async (id, fields) => {
+      const account = findInBook(store.book(), id)
+      if (account)
+        await store.change((book) => editSource(book, toAccountSource(account.session), (state) => updateProfile(state, id, fields)))
+    },
+    refresh: (source) => refresh(context, source),
+    stop: store.stop,
+  }
+}
+
+async function refresh({ deps: { readProfile }, store }: AccountsContext, source: AccountSource): Promise<void> {
+  if (!readProfile) return
+  const { accounts } = store.book()[source]
+  const read = await Promise.allSettled(accounts.map(async (account) => [toAccountId(account), await readProfile(account)] as const))
+  const fresh = new Map(
+    read.flatMap((result) => (result.status === 'fulfilled' && result.value[1] ? [[result.value[0], result.value[1]] as const] : [])),
+  )
+  await store.change((book) => editSource(book, source, (state) => refreshAccounts(state, fresh)))
+}

@@ -1,0 +1,36 @@
+import { hostedCodes, HostedType } from '@chorus/contract/hosted'
+import { Failure } from '@chorus/model/failure'
+import { parseSession } from '@chorus/model/session/codec'
+import type { Session } from '@chorus/model/session/session'
+import * as v from 'valibot'
+import type { AccountsServer } from './accounts-server.ts'
+import type { ResumedSession, SessionKeeper } from './session-keeper.ts'
+
+const isOver = (error: unknown): boolean => error instanceof Failure && error.code === hostedCodes.noSession
+
+/** Our server keeps the secrets: it refreshes when it is due by its own clock, under a lock of its own. */
+export function createHostedKeeper(server: Pick<AccountsServer, 'resume' | 'removeSession'>): SessionKeeper {
+  const resume = async (session: Session): Promise<ResumedSession | undefined> => {
+    if (!v.is(HostedType, session.type)) return undefined
+    try {
+      const { session: text, profile } = await server.resume(session.type, session.profileId)
+      return { session: parseSession(text), profile }
+    } catch (error) {
+      if (isOver(error)) return undefined
+      throw error
+    }
+  }
+  return {
+    accessEnd: async () => 'unknown',
+    refresh: async (session) => (await resume(session))?.session ?? session,
+    resume,
+    async forget(session) {
+      if (!v.is(HostedType, session.type)) return
+      try {
+        await server.removeSession(session.type, session.profileId)
+      } catch (error) {
+        if (!isOver(error)) throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { HostedAccount, HostedNetworkSession, HostedProfile } from '@chorus/contract/hosted'
+import type { Account, AccountProfile, LoginProfile } from '@chorus/model/account'
+import type { NetworkName } from '@chorus/model/limits'
+import { toProfileRef } from '@chorus/model/ref'
+import { parseSession } from '@chorus/model/session/codec'
+import { placeholders } from '@chorus/model/session/placeholders'
+import type { ProviderSession, Session } from '@chorus/model/session/session'
+import { toAccountSource } from './account-source.ts'
+
+/** The product's name stands where a person has none. Provider API §3.1. */
+const nameless = 'Chorus'
+
+const logins: Partial<Record<Session['type'], LoginProfile['login']>> = {
+  Apple: 'apple',
+  Google: 'google',
+  Telegram: 'telegram',
+  Email: 'email',
+  Firefly: 'provider',
+}
+
+/** What our server knew of somebody at the login. Networks say more; `known` is what they have said before. */
+export function toAccountProfile(session: Session, hosted: HostedProfile, known?: AccountProfile): AccountProfile {
+  const handle = hosted.handle ?? known?.handle ?? hosted.profileId
+  const displayName = hosted.displayName || known?.displayName || handle.split('.')[0] || nameless
+  const pfp = hosted.avatar ?? known?.pfp
+  const named = { profileId: hosted.profileId, handle, displayName, ...(pfp !== undefined && { pfp }) }
+  const login = logins[session.type]
+  if (login) return { login, ...named }
+  const network = toAccountSource(session) as NetworkName
+  const counts = { fullHandle: handle, followerCount: 0, followingCount: 0, status: 'active', verified: false } as const
+  return { ...counts, ...known, ...named, ref: toProfileRef(network, hosted.profileId), network }
+}
+
+/** The provider account that this browser's cookie stands for. The cookie is the token; what is here names whose it is. */
+export function toProviderAccount(hosted: HostedAccount, facts: { isNew?: boolean; parent?: Session } = {}): Account {
+  const displayName = hosted.displayName || nameless
+  const session: ProviderSession = {
+    type: 'Firefly',
+    profileId: hosted.accountId,
+    token: placeholders.hiddenSecret,
+    createdAt: 0,
+    expiresAt: 0,
+    ...(facts.parent && { parent: facts.parent }),
+    isNew: facts.isNew ?? false,
+    payload: { accountId: hosted.accountId, uid: hosted.uid, displayName, ...(hosted.avatar && { avatar: hosted.avatar }) },
+  }
+  const profile: LoginProfile = {
+    login: 'provider',
+    profileId: hosted.accountId,
+    handle: hosted.uid,
+    displayName,
+    ...(hosted.avatar && { pfp: hosted.avatar }),
+  }
+  return { profile, session }
+}
+
+/** An account of this browser, as our server tells it. Throws a `malformed` Failure where its session cannot be read. */
+export function toAccount(hosted: HostedNetworkSession, provider?: Account): Account {
+  const session = parseSession(hosted.session)
+  const account: Account = { profile: toAccountProfile(session, hosted.profile), session }
+  return provider?.session.type === 'Firefly' ? { ...account, providerSession: provider.session } : account
+}

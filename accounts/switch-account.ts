@@ -1,0 +1,39 @@
+import type { Account } from '@chorus/model/account'
+import { errorMessages } from '@chorus/model/error-messages'
+import { Failure } from '@chorus/model/failure'
+import { editSource, findInBook, renewAccount } from './account-book.ts'
+import { toAccountId, type AccountId } from './account-id.ts'
+import { toAccountSource } from './account-source.ts'
+import { findAccount, makeCurrent } from './account-state.ts'
+import type { AccountsContext } from './accounts-context.ts'
+import { dropAccount } from './drop-account.ts'
+import { resumeAccount } from './resume-account.ts'
+
+const gone = () => new Failure('unauthorized', errorMessages.accountNotFound)
+
+/**
+ * Spec 1 §4 L76: an account's session is resumed, and it becomes the current one of its source. Throws `unreachable` when nobody could
+ * tell whether the session stands, `unauthorized` when it is over or the account gone, `aborted` when a later choice came first; the
+ * current account is the same as before then.
+ */
+export async function switchAccount(context: AccountsContext, id: AccountId): Promise<Account> {
+  const { store, choices } = context
+  const account = findInBook(await store.load(), id)
+  if (!account) throw gone()
+  const source = toAccountSource(account.session)
+  const choice = Symbol(id)
+  choices.set(source, choice)
+  const resumption = await resumeAccount(context, account)
+  if (resumption.outcome === 'away') throw new Failure('unreachable', errorMessages.sessionNotRefreshed)
+  if (resumption.outcome === 'over') {
+    await dropAccount(context, account)
+    throw new Failure('unauthorized', errorMessages.sessionNotFound, { cause: resumption.error })
+  }
+  if (choices.get(source) !== choice) throw new Failure('aborted', errorMessages.sessionNotRefreshed)
+  const book = await store.change((book) =>
+    editSource(renewAccount(book, account, resumption.account), source, (state) => makeCurrent(state, id)),
+  )
+  const switched = findAccount(book[source], toAccountId(account))
+  if (!switched) throw gone()
+  return switched
+}
