@@ -214,7 +214,7 @@ export const endHostedSession = defineCall({
 })
 
 export const hostedBlueskyRead = defineCall({
-  auth: 'optional',
+  auth: 'required',
   envelope: 'bare',
   method: 'GET',
   limit: 'read',
@@ -223,7 +223,7 @@ export const hostedBlueskyRead = defineCall({
   reply: v.unknown(),
 })
 export const hostedLensRead = defineCall({
-  auth: 'optional',
+  auth: 'required',
   envelope: 'bare',
   method: 'POST',
   limit: 'read',

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { ApiCall, BodyOf, Envelope, QueryOf, ReplyInputOf } from './call.ts'
 import { readBody } from './read-body.ts'
-import { Refusal } from './refusal.ts'
+import { plainCode, Refusal } from './refusal.ts'
 
 export interface Input<C extends ApiCall, Viewer = unknown> {
   params: Record<string, string>
@@ -23,7 +23,7 @@ export interface Guards<Viewer> {
 /** Answers a call: who asks is known, what comes in is checked, what goes out is wrapped, and an answer is never empty. */
 export type Serve<Viewer> = <const C extends ApiCall>(call: C, handle: (input: Input<C, Viewer>) => Promise<ReplyInputOf<C>>) => void
 
-/** Provider API §4.1: always this number. */
+/** Provider API §4.1: this number, unless a refusal has one of its own; the calls of the specs have none. */
 const ownErrorCode = 40_001
 
 /** `onServe` hears of every call that is served: so the description of them all is never behind. */
@@ -82,7 +82,7 @@ function wrap(envelope: Envelope, data: unknown): object {
 }
 
 function wrapError(envelope: Envelope, { message, code, status, data }: Refusal): object {
-  if (envelope === 'own') return { success: false, error: { code: ownErrorCode, message } }
+  if (envelope === 'own') return { success: false, error: { code: code === plainCode ? ownErrorCode : code, message } }
   // A list is read under status 200 only; elsewhere it would be lost.
   return { code, error: status === 200 ? [message] : message, ...(data ? { data } : {}) }
 }

@@ -5,10 +5,12 @@ import type { Fetcher } from '@chorus/networks/http'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { createX } from './api/create-x.ts'
+import { hostedRoutes } from './api/hosted.ts'
 import { xRoutes } from './api/x-routes.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import { answerFailure } from './guard/answer-failure.ts'
+import { createBrowserCookie } from './guard/browser-cookie.ts'
 import { createGuards } from './guard/guards.ts'
 import { healthRoutes } from './guard/health.ts'
 import { limits as ownLimits, type Limits } from './guard/limits.ts'
@@ -17,7 +19,9 @@ import { ownPrefix, providerPrefixes, toRefusalBody } from './guard/refusal-body
 import { requestLog } from './guard/request-log.ts'
 import { sameOrigin } from './guard/same-origin.ts'
 import { whileStopping } from './guard/while-stopping.ts'
+import { createHosted } from './hosted/create-hosted.ts'
 import { createIdentity } from './identity/create-identity.ts'
+import { createPreloginCookie } from './login/prelogin-cookie.ts'
 import { openapiRoutes } from './openapi/openapi-routes.ts'
 import { passThrough } from './pass-through.ts'
 import { accountRoutes } from './provider/account.ts'
@@ -73,7 +77,8 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   for (const prefix of providerPrefixes) app.use(prefix, providerCors)
   app.use(whileStopping(isStopping))
   app.use(ownPrefix, sameOrigin)
-  const serve = createServe(app, createGuards({ db, trustedProxies: config.trustedProxies, limits }), (call) => calls.push(call))
+  const cookie = createBrowserCookie(config.login.publicUrl)
+  const serve = createServe(app, createGuards({ db, trustedProxies: config.trustedProxies, limits, cookie }), (call) => calls.push(call))
   farcasterRoutes(serve, { upstream: hub })
   const x = createX({ db, keys, config })
   waysInRoutes(app, serve, { db, keys, config, x })
@@ -85,6 +90,8 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   walletProfileRoutes(serve, { db, ...identity })
   searchIdentityRoutes(serve, { db, graph: identity.graph })
   xRoutes(app, serve, { db, keys, publicUrl: config.login.publicUrl, x })
+  const prelogin = createPreloginCookie(config.login.publicUrl)
+  hostedRoutes(serve, { hosted: createHosted({ db, keys, config, x }), cookie, prelogin })
   openapiRoutes(app, { calls, publicUrl: config.login.publicUrl, limits })
   passThrough(app, config)
   // Calls that nobody answers are told so in their own language, not by a page.

@@ -12,6 +12,7 @@ import { readWebApp } from './ssr/web-app.ts'
 import { prepareStop } from './stop-gracefully.ts'
 import { createMailer } from './upstream/mailer.ts'
 import { loadOrCreateMasterKeys } from './vault/master-keys.ts'
+import { createNetworkSessionVault } from './vault/network-session-vault.ts'
 import { rotateSecrets } from './vault/rotate-secrets.ts'
 import { createVault } from './vault/vault.ts'
 import { createXSessionVault } from './vault/x-session-vault.ts'
@@ -85,7 +86,7 @@ process.stdout.write(
 )
 app.warm().catch((error: unknown) => log.warn({ error }, 'Farcaster could not be read ahead.'))
 
-for (const vault of [createVault(database.db, keys), createXSessionVault(database.db, keys)])
+for (const vault of [createVault(database.db, keys), createXSessionVault(database.db, keys), createNetworkSessionVault(database.db, keys)])
   rotateSecrets(vault, log).catch((error: unknown) =>
     log.warn({ error }, 'Secrets are not all under the newest master key yet; the next start goes on.'),
   )

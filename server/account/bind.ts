@@ -37,10 +37,7 @@ export async function bind(db: Db, { viewer, proven, isForce, confirmation }: Bi
     const owner = await findOwner(transaction, identity)
     if (owner === viewer.accountId) return { isDone: true } as const
     if (owner === undefined) {
-      await proven.spend(transaction)
-      await insertIdentity(transaction, viewer.accountId, identity)
-      await createNotice(transaction, viewer.accountId, 'identity-bound', describe(identity))
-      await noteAudit(transaction, viewer.accountId, 'bind', describe(identity))
+      await bindFree(transaction, viewer.accountId, proven)
       return { isDone: true } as const
     }
     if (!isForce) throw new Refusal(toBoundElsewhere(identity))
@@ -61,6 +58,15 @@ export async function bind(db: Db, { viewer, proven, isForce, confirmation }: Bi
   })
 }
 
+/** What nobody owns becomes a way into the account; under its lock. Gives back the identity's row. */
+export async function bindFree(transaction: Db, accountId: string, { identity, spend }: Proven): Promise<number> {
+  await spend(transaction)
+  const id = await insertIdentity(transaction, accountId, identity)
+  await createNotice(transaction, accountId, 'identity-bound', describe(identity))
+  await noteAudit(transaction, accountId, 'bind', describe(identity))
+  return id
+}
+
 /** Clients tell these apart by their words. Provider API §1.4. */
 const toBoundElsewhere = ({ platform }: ProvenIdentity): string =>
   platform === 'email' ? 'Email has already been taken.' : `This ${platform} already bound to the other account`
@@ -70,7 +76,8 @@ const keyOf = ({ platform, issuer, subject }: ProvenIdentity): [string, string, 
 /** What notices and the audit say of an identity. */
 const describe = ({ platform, subject, handle }: ProvenIdentity): Record<string, unknown> => ({ platform, subject, handle: handle ?? null })
 
-async function findOwner(db: Db, { platform, issuer, subject }: ProvenIdentity): Promise<string | undefined> {
+/** The account that an identity is a way into. */
+export async function findOwner(db: Db, { platform, issuer, subject }: ProvenIdentity): Promise<string | undefined> {
   const row = await db
     .selectFrom('identities')
     .select('account_id')
@@ -119,6 +126,7 @@ async function giveIdentity(
     .executeTakeFirst()
   if (!row) return false
   await db.deleteFrom('sessions').where('identity_id', '=', row.id).where('account_id', '=', from).execute()
+  await db.deleteFrom('network_sessions').where('identity_id', '=', row.id).where('account_id', '=', from).execute()
   await db.deleteFrom('secrets').where('account_id', '=', from).where('subject', '=', subject).execute()
   return true
 }

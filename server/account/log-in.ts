@@ -11,6 +11,8 @@ export interface LoggedIn {
   avatar: string | null
   /** Whether the account was made just now. */
   isNew: boolean
+  /** The way in. */
+  identityId: number
   tokens: SessionTokens
 }
 
@@ -18,32 +20,35 @@ export interface LoggedIn {
  * A session of the account that an identity belongs to; a new account when it belongs to none. Two who come at once meet in one. `spend`
  * uses up the proof with it.
  */
-export async function logIn(
-  db: Db,
+export const logIn = (db: Db, identity: ProvenIdentity, device: string, spend?: (transaction: Db) => Promise<void>): Promise<LoggedIn> =>
+  db.transaction().execute((transaction) => logInWithin(transaction, identity, device, spend))
+
+/** The same as a part of what else a transaction does. */
+export async function logInWithin(
+  transaction: Db,
   identity: ProvenIdentity,
   device: string,
   spend?: (transaction: Db) => Promise<void>,
 ): Promise<LoggedIn> {
-  return db.transaction().execute(async (transaction) => {
-    await lockIdentity(transaction, identity)
-    await spend?.(transaction)
-    const known = await refreshIdentity(transaction, identity)
-    const owner = known ?? (await createAccount(transaction, identity))
-    const account = await transaction
-      .selectFrom('accounts')
-      .select(['id', 'uid', 'display_name', 'avatar'])
-      .where('id', '=', owner.accountId)
-      .executeTakeFirstOrThrow()
-    const tokens = await createSession(transaction, { accountId: account.id, identityId: owner.identityId, device })
-    return {
-      accountId: account.id,
-      uid: account.uid,
-      displayName: account.display_name,
-      avatar: account.avatar,
-      isNew: !known,
-      tokens,
-    }
-  })
+  await lockIdentity(transaction, identity)
+  await spend?.(transaction)
+  const known = await refreshIdentity(transaction, identity)
+  const owner = known ?? (await createAccount(transaction, identity))
+  const account = await transaction
+    .selectFrom('accounts')
+    .select(['id', 'uid', 'display_name', 'avatar'])
+    .where('id', '=', owner.accountId)
+    .executeTakeFirstOrThrow()
+  const tokens = await createSession(transaction, { accountId: account.id, identityId: owner.identityId, device })
+  return {
+    accountId: account.id,
+    uid: account.uid,
+    displayName: account.display_name,
+    avatar: account.avatar,
+    isNew: !known,
+    identityId: owner.identityId,
+    tokens,
+  }
 }
 
 /** One who decides about an identity at a time, also about one that nobody owns yet. Held until the transaction ends. */
@@ -57,7 +62,7 @@ interface Owner {
 }
 
 /** The owner of an identity, whose names are taken over as they are now. */
-async function refreshIdentity(db: Db, identity: ProvenIdentity): Promise<Owner | undefined> {
+export async function refreshIdentity(db: Db, identity: ProvenIdentity): Promise<Owner | undefined> {
   const row = await db
     .updateTable('identities')
     .set({ ...toNames(identity), is_login: true })

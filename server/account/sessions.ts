@@ -126,6 +126,38 @@ export async function renewSession(
   return result.numUpdatedRows > 0n ? next : undefined
 }
 
+/** Whether the session is there; it stays so until the transaction ends. */
+export async function lockSession(db: Db, { accountId, sessionId }: { accountId: string; sessionId: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * A new plain token for the session of a browser that has gained a way in, in place of `token`. That one is good until the new one is used,
+ * since the answer that carries it may be lost, and half a minute longer for what other tabs have just asked. Undefined: another tab was
+ * given one at the same moment. `isProven`: whether it was a login to the account.
+ */
+export async function renewToken(
+  db: Db,
+  { accountId, sessionId, token }: { accountId: string; sessionId: string; token: string },
+  isProven: boolean,
+): Promise<string | undefined> {
+  const session = db.updateTable('sessions').where('id', '=', sessionId).where('account_id', '=', accountId)
+  if (isProven) await session.set({ authenticated_at: sql`now()`, expires_at: inDays(lifeDays) }).execute()
+  const next = createToken()
+  const result = await session
+    .set({ previous_token_hash: sql`token_hash`, token_hash: hashToken(next), token_rotated_at: sql`now()`, is_token_used: false })
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n ? next : undefined
+}
+
 export interface SessionRow {
   id: string
   device: string

@@ -14,14 +14,14 @@ export interface XSessionsDeps {
 }
 
 export interface XSessions {
-  /** Whose session a call carries, in its headers or else in the cookie. Undefined: none, or one that is over. */
-  find(context: Context): Promise<FoundXSession | undefined>
+  /** Whose session a call carries, in its headers or else in the cookie; or one that is known otherwise. Undefined: none, or one that is over. */
+  find(context: Context, known?: XSessionData): Promise<FoundXSession | undefined>
   /** What a page begins with: the session that it carries or, where that is over, this browser's own of the same person. */
   restore(context: Context): Promise<FoundXSession | undefined>
   /** Keeps a session for this browser, which is told a handle of it instead of the secrets. */
   open(context: Context, session: KeptXSession): Promise<XSessionData>
-  /** Ends the session that the call carries, in this browser. */
-  end(context: Context): Promise<void>
+  /** Ends the session that the call carries, or the known one, in this browser. */
+  end(context: Context, known?: XSessionData): Promise<void>
 }
 
 export interface FoundXSession extends KeptXSession {
@@ -61,7 +61,7 @@ export function createXSessions({ consumer, vault, cookies }: XSessionsDeps): XS
   }
 
   return {
-    find: (context) => look(context, readCarried(context)),
+    find: (context, known) => look(context, known ?? readCarried(context)),
     async restore(context) {
       const [carried, own] = [readCarried(context), readCookie(context)]
       const found = (await look(context, carried)) ?? (own?.clientId === carried?.clientId ? await look(context, own) : undefined)
@@ -83,8 +83,8 @@ export function createXSessions({ consumer, vault, cookies }: XSessionsDeps): XS
       cookies.setSession(context, data)
       return data
     },
-    async end(context) {
-      const [carried, own, browser] = [readCarried(context), readCookie(context), cookies.readBrowser(context)]
+    async end(context, known) {
+      const [carried, own, browser] = [known ?? readCarried(context), readCookie(context), cookies.readBrowser(context)]
       const handle = carried && readHandle(carried)
       if (browser !== undefined && handle !== undefined) await vault.forget(browser, handle)
       // The cookie may be of another person, who stays.

@@ -9,6 +9,7 @@ import type { LikesTable } from './rows/likes.ts'
 import type { MutedCollectionsTable } from './rows/muted-collections.ts'
 import type { MutedPeopleTable } from './rows/muted-people.ts'
 import type { MutesTable } from './rows/mutes.ts'
+import type { NetworkSessionsTable } from './rows/network-sessions.ts'
 import type { NoticesTable } from './rows/notices.ts'
 import type { OtpCodesTable } from './rows/otp-codes.ts'
 import type { PushSwitchesTable } from './rows/push-switches.ts'
@@ -34,6 +35,7 @@ export interface Tables {
   muted_collections: MutedCollectionsTable
   muted_people: MutedPeopleTable
   mutes: MutesTable
+  network_sessions: NetworkSessionsTable
   notices: NoticesTable
   otp_codes: OtpCodesTable
   push_switches: PushSwitchesTable

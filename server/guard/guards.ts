@@ -4,20 +4,24 @@ import type { Guards } from '@chorus/contract/serve'
 import type { Context } from 'hono'
 import { findViewer, type Viewer } from '../account/find-viewer.ts'
 import type { Db } from '../db/database.ts'
+import type { BrowserCookie } from './browser-cookie.ts'
 import { readClientAddress } from './client-address.ts'
 import { isDatabaseDown } from './database-down.ts'
 import type { Limits } from './limits.ts'
 import { createLocalLimiter } from './local-limiter.ts'
+import { isOwnPage } from './same-origin.ts'
 import { takeAllowances, type Allowance } from './take-allowances.ts'
 
 export interface GuardDeps {
   db: Db
   trustedProxies: number
   limits: Limits
+  /** Absent: no cookie counts. */
+  cookie?: BrowserCookie
 }
 
 /** Who asks, and how often: the same for every call of the provider and of our own server. */
-export function createGuards({ db, trustedProxies, limits }: GuardDeps): Guards<Viewer> {
+export function createGuards({ db, trustedProxies, limits, cookie }: GuardDeps): Guards<Viewer> {
   const local = createLocalLimiter()
   const count = async (call: ApiCall, context: Context, viewer: Viewer | undefined) => {
     const allowances = toAllowances(limits, call, readClientAddress(context, trustedProxies), viewer)
@@ -31,7 +35,9 @@ export function createGuards({ db, trustedProxies, limits }: GuardDeps): Guards<
   return {
     count,
     authenticate: async (context, call) => {
-      const token = readBearer(context)
+      const bearer = readBearer(context)
+      // A page of ours has no token to show: its browser's cookie stands for it. A browser sends that with others' calls too.
+      const token = bearer ?? (isOwnPage(context) ? cookie?.read(context) : undefined)
       if (token === undefined) return undefined
       const viewer = await findViewer(db, token).catch((error: unknown) => {
         // While nobody can say whose token it is, its bearer reads what everybody may.
@@ -39,7 +45,9 @@ export function createGuards({ db, trustedProxies, limits }: GuardDeps): Guards<
         throw error
       })
       if (viewer === 'unknown') return undefined
-      if (viewer) return viewer
+      if (viewer) return bearer === undefined ? { ...viewer, isByPlainToken: false, isByCookie: true } : viewer
+      // A browser whose session is over is a visitor's, and may log in.
+      if (bearer === undefined) return undefined
       // Guessing is counted as well.
       await count(call, context, undefined)
       throw new Refusal('This session has ended. Log in again.', { status: 401 })

@@ -19,6 +19,9 @@ export const sameOrigin: MiddlewareHandler = async (context, next) => {
   return next()
 }
 
+/** Whether a call can only have come from a page of ours: then what the browser's cookies say counts. */
+export const isOwnPage = (context: Context): boolean => findForeign(context) === undefined
+
 function findForeign(context: Context): string | undefined {
   const site = context.req.header('sec-fetch-site')
   if (site !== undefined && site !== 'same-origin') return 'This call is for pages of our own.'

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { MasterKeys } from '../vault/master-keys.ts'
 import { createVault } from '../vault/vault.ts'
+import { toNearbyServices } from './nearby-services.ts'
 import { createAppleProver } from './prove-apple.ts'
 import { createBskyProver } from './prove-bsky.ts'
 import { createEmailProver } from './prove-email.ts'
@@ -30,7 +31,7 @@ export function createProvers({ db, keys, config, x }: ProverDeps): Provers {
     bsky: createBskyProver({
       plcUrl: login.plcUrl,
       appViewUrl: config.blueskyUrl,
-      nearbyServices: login.blueskyServices ?? (config.mode === 'sandbox' ? [new URL(config.blueskyUrl).origin] : []),
+      nearbyServices: toNearbyServices(config),
     }),
     apple: createAppleProver(login.apple, db),
     google: createGoogleProver(login.google, db),

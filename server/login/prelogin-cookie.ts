@@ -18,7 +18,9 @@ export function createPreloginCookie(publicUrl: string): PreloginCookie {
   return {
     set: (context) => {
       if (context.req.header('sec-fetch-site') !== 'same-origin') return undefined
-      const value = createToken()
+      // What was begun before, such as a code that is on its way, is this browser's still.
+      const known = getCookie(context, name)
+      const value = known !== undefined && /^[\w-]{43}$/.test(known) ? known : createToken()
       setCookie(context, name, value, { httpOnly: true, secure: isSecure, sameSite: 'Lax', path: '/', maxAge: lifeSeconds })
       return value
     },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { hostedCodes } from '@chorus/contract/hosted'
 import { Refusal } from '@chorus/contract/refusal'
 import * as v from 'valibot'
 import type { FarcasterConfig } from '../config/login.ts'
@@ -89,7 +90,8 @@ async function proveByRequest(deps: FarcasterDeps, token: string): Promise<Prove
   const { requestFid, state, userFid } = signedKeyRequest
   // What somebody approved for another application is no proof for us: that one knows the token too.
   if (requestFid !== app.fid || signedKeyRequest.token !== token) throw new Refusal('This signer was asked for by another application.')
-  if (state !== 'completed' || userFid === undefined) throw new Refusal('This signer has not been approved yet.')
+  if (state !== 'completed' || userFid === undefined)
+    throw new Refusal('This signer has not been approved yet.', { code: hostedCodes.pending })
   return {
     identity: await toIdentity(deps, userFid),
     extras: { fid: userFid },

@@ -1,5 +1,6 @@
 /** Kinds of accounts that somebody can log in with, in the provider's words. */
-export type LoginPlatform = 'lens' | 'farcaster' | 'twitter' | 'bsky' | 'apple' | 'google' | 'telegram' | 'email'
+export const platforms = ['lens', 'farcaster', 'twitter', 'bsky', 'apple', 'google', 'telegram', 'email'] as const
+export type LoginPlatform = (typeof platforms)[number]
 
 /** What a proof has shown to belong to whoever sent it. */
 export interface ProvenIdentity {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readText } from '../upstream/read-text.ts'
 
 /** ms, for a whole answer. */
 const deadline = 10_000
@@ -46,15 +47,4 @@ export async function readJson<S extends v.GenericSchema>(
   } catch (cause) {
     throw toError(cause)
   }
-}
-
-async function readText(response: Response, maxBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length
-    if (length > maxBytes) throw new Error('The answer is too large.')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

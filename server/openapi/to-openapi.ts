@@ -115,7 +115,7 @@ function toParameters({ path, query }: ApiCall): Parameter[] {
   ]
 }
 
-function toResponses({ envelope, body, reply }: ApiCall, refusal: JsonSchema): Operation['responses'] {
+function toResponses({ path, envelope, body, reply }: ApiCall, refusal: JsonSchema): Operation['responses'] {
   const success = toSuccess(envelope, reply.type === 'void' ? undefined : toSchema(reply))
   const answer = (text: string, schema: JsonSchema): Answer => ({ description: text, content: { 'application/json': { schema } } })
   const later = { 'retry-after': { description: 'Seconds.', schema: { type: 'integer' } } }
@@ -125,6 +125,9 @@ function toResponses({ envelope, body, reply }: ApiCall, refusal: JsonSchema): O
     401: answer('The session is missing or has ended, or a proof is none.', refusal),
     403: answer('This may not be asked from there, or not by this account.', refusal),
     404: answer('There is no such thing.', refusal),
+    ...(path.startsWith('/api/hosted/')
+      ? { 409: answer('This browser has no such session, or somebody has still to say yes.', refusal) }
+      : {}),
     ...(body ? { 413: answer('The body is too large.', refusal), 415: answer('The body is no JSON, or is packed.', refusal) } : {}),
     429: { ...answer('Too many calls.', refusal), headers: later },
     502: answer('A service outside, which this call needs, did not answer as it should.', refusal),

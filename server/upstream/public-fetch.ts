@@ -36,6 +36,9 @@ export interface PublicAnswer {
 
 export interface PublicFetchInit {
   headers?: Record<string, string>
+  /** Absent: GET. */
+  method?: 'GET' | 'POST'
+  body?: string
   /** ms for the whole answer */
   deadline: number
   maxBytes: number
@@ -49,12 +52,15 @@ export class NotPublic extends Error {
  * Reads from a host that a stranger named: https by its usual port, a name and no number, every address of it public, and the very
  * address that was checked is the one connected to. Redirects are answers like any other.
  */
-export async function fetchPublic(address: string, { headers = {}, deadline, maxBytes }: PublicFetchInit): Promise<PublicAnswer> {
+export async function fetchPublic(
+  address: string,
+  { headers = {}, method = 'GET', body, deadline, maxBytes }: PublicFetchInit,
+): Promise<PublicAnswer> {
   const url = new URL(address)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (url.protocol !== 'https:' || url.port !== '' || url.username || url.password || isIP(host) || !host.includes('.'))
     throw new NotPublic('This is no address of a public service.')
-  const options: RequestOptions = { headers: { ...headers, 'accept-encoding': 'identity' }, lookup: lookupPublic, agent: false }
+  const options: RequestOptions = { method, headers: { ...headers, 'accept-encoding': 'identity' }, lookup: lookupPublic, agent: false }
   return new Promise((resolve, reject) => {
     const asked = request(url, { ...options, signal: AbortSignal.timeout(deadline) }, (response) => {
       const chunks: Buffer[] = []
@@ -73,7 +79,7 @@ export async function fetchPublic(address: string, { headers = {}, deadline, max
       }),
     )
     asked.on('error', reject)
-    asked.end()
+    asked.end(body)
   })
 }
 

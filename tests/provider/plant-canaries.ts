@@ -21,12 +21,13 @@ const meaningful: Readonly<Record<string, string>> = { platform: 'farcaster', ki
 /** A row of the account in every table that has accounts, with the word wherever a word may stand. Gives back what others might send. */
 export async function plantCanaries(db: Db, { viewer }: Member): Promise<string[]> {
   const sent = [viewer.accountId, viewer.sessionId, ...(await plantIdentities(db, viewer.accountId))]
+  const leaned: Readonly<Record<string, unknown>> = { session_id: viewer.sessionId, identity_id: await findIdentity(db, viewer.accountId) }
   const tables = Object.groupBy(await readColumns(db), ({ table }) => table)
   for (const [table, columns = []] of Object.entries(tables)) {
     if (made.has(table) || !columns.some(({ name }) => isOwner(name))) continue
     const values = columns.flatMap((column): [Column, unknown][] => {
       if (isOwner(column.name)) return [[column, viewer.accountId]]
-      const value = toValue(column)
+      const value = leaned[column.name] ?? toValue(column)
       return value === undefined ? [] : [[column, value]]
     })
     await sql`insert into ${sql.table(table)} (${sql.join(values.map(([{ name }]) => sql.ref(name)))}) values (${sql.join(
@@ -53,6 +54,11 @@ async function plantIdentities(db: Db, accountId: string): Promise<string[]> {
   await db.insertInto('identities').values(hidden).execute()
   const { uid } = await db.selectFrom('accounts').select('uid').where('id', '=', accountId).executeTakeFirstOrThrow()
   return [uid, shown.subject, shown.handle, ...hidden.flatMap(({ subject, handle }) => [subject, handle])]
+}
+
+async function findIdentity(db: Db, accountId: string): Promise<number> {
+  const { id } = await db.selectFrom('identities').select('id').where('account_id', '=', accountId).limit(1).executeTakeFirstOrThrow()
+  return id
 }
 
 const isOwner = (name: string): boolean => /^(?:account_id|from_account|to_account)$/.test(name)

@@ -22,6 +22,8 @@ type MakeSample = Sample | ((world: SampleWorld) => Sample)
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 const hash = `0x${'ab'.repeat(20)}`
 const token = 'no-token-at-all'
+/** What browsers say of calls to their own origin. */
+const ofOwnPage = { 'sec-fetch-site': 'same-origin' }
 const mina = ({ provider }: SampleWorld) => provider.world.person('mina').accounts.farcaster!
 /** As somebody with a session at X. */
 const onX =
@@ -155,4 +157,24 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   tweets: onX(({ post }) => ({ params: { ids: `${post},12` } })),
   tweetThread: onX(({ post }) => ({ params: { id: post } })),
   tweet: onX(({ post }) => ({ params: { id: post } })),
+  // contract/hosted.ts
+  hostedLoginEmail: { body: { email: 'wren@mail.example', otp: '000000' }, headers: ofOwnPage },
+  hostedLoginGoogle: { body: { idToken: token }, headers: ofOwnPage },
+  hostedLoginApple: { body: { idToken: token, nonce: 'a-nonce' }, headers: ofOwnPage },
+  hostedLoginTelegram: { body: { telegramToken: token }, headers: ofOwnPage },
+  hostedLoginFarcaster: { body: { channelToken: token }, headers: ofOwnPage },
+  hostedLoginX: { body: {}, headers: ofOwnPage },
+  hostedLoginBluesky: { body: { identifier: 'wren.sandbox.example', password: 'a-password' }, headers: ofOwnPage },
+  hostedLoginLens: { body: { id: 'a-challenge', signature: '0x00' }, headers: ofOwnPage },
+  continueHostedLogin: { body: { token }, headers: ofOwnPage },
+  openFarcasterChannel: { body: {}, headers: ofOwnPage },
+  requestFarcasterSigner: { body: {}, headers: ofOwnPage },
+  farcasterSignerState: { params: { token: 'a-request' }, headers: ofOwnPage },
+  askLensChallenge: { body: { owner: address, account: address }, headers: ofOwnPage },
+  hostedSession: {},
+  resumeHosted: { body: { type: 'Bsky', profileId: 'did:plc:nobodynobodynobodynobody' } },
+  removeHostedSession: { params: { type: 'Bsky', profileId: 'did:plc:nobodynobodynobodynobody' } },
+  endHostedSession: {},
+  hostedBlueskyRead: { params: { nsid: 'app.bsky.feed.getTimeline' }, query: { limit: '5' }, headers: { 'x-account': 'did:plc:nobody' } },
+  hostedLensRead: { body: { query: 'query One { account { address } }', variables: {} }, headers: { 'x-account': address } },
 }

@@ -12,6 +12,9 @@ export interface SessionsTable {
   previous_refresh_hash: Buffer | null
   refreshed_at: Date | null
   is_refresh_used: Generated<boolean>
+  previous_token_hash: Generated<Buffer | null>
+  token_rotated_at: Generated<Date | null>
+  is_token_used: Generated<boolean>
   authenticated_at: Generated<Date>
   created_at: Generated<Date>
   last_used_at: Generated<Date>

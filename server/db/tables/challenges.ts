@@ -74,3 +74,14 @@ export async function takeChallenge(
     .returning('payload')
     .executeTakeFirst()
 }
+
+/** Gives a token that is there some more time. */
+export async function prolongChallenge(db: Db, kind: string, token: string, seconds: number): Promise<void> {
+  await db
+    .updateTable('challenges')
+    .set({ expires_at: sql`now() + make_interval(secs => ${sql.lit(seconds)})` })
+    .where('id', '=', hash(token))
+    .where('kind', '=', kind)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .execute()
+}

@@ -1,0 +1,101 @@
+import { hostedCodes } from '@chorus/contract/hosted'
+import { Refusal } from '@chorus/contract/refusal'
+import { errorMessages } from '@chorus/model/error-messages'
+import * as v from 'valibot'
+import type { Db } from '../db/database.ts'
+import { loadNow } from '../db/load-now.ts'
+import { loadDid } from '../login/did-document.ts'
+import type { Provers } from '../login/provers.ts'
+import { AnswerStatus, readJson } from '../login/read-json.ts'
+import { type AskBluesky, type BlueskyAnswer, readErrorName } from './bluesky-service.ts'
+import { BlueskyTokens, toBlueskySecret, toBlueskyShown, toBlueskyTimes } from './bluesky-tokens.ts'
+import { toDraft } from './draft.ts'
+import type { Entry } from './entry.ts'
+import { networkAway } from './network-away.ts'
+
+export interface BlueskyLoginDeps {
+  db: Db
+  ask: AskBluesky
+  prove: Provers['bsky']
+  plcUrl: string | undefined
+  /** Says whose handle one is. */
+  appViewUrl: string
+  /** Where somebody is looked for who gives an e-mail address and no service. */
+  usualService: string
+}
+
+export interface BlueskyCredentials {
+  /** Handle, DID or e-mail address. */
+  identifier: string
+  password: string
+  serviceUrl?: string | undefined
+  authFactorToken?: string | undefined
+}
+
+const unknown = () => new Refusal('There is no Bluesky account of this name.', { code: hostedCodes.wrongPassword, status: 400 })
+
+/** Logs in at somebody's Bluesky service. The password goes there and nowhere else, and is not kept. */
+export async function logInAtBluesky(deps: BlueskyLoginDeps, credentials: BlueskyCredentials): Promise<Entry> {
+  const identifier = credentials.identifier.trim().replace(/^@/, '')
+  const service = credentials.serviceUrl?.trim() ? parseServiceUrl(credentials.serviceUrl.trim()) : await findService(deps, identifier)
+  const { password, authFactorToken } = credentials
+  const body = { identifier, password, ...(authFactorToken ? { authFactorToken: authFactorToken.trim() } : {}) }
+  const answer = await deps.ask({ service, nsid: 'com.atproto.server.createSession', method: 'POST', body })
+  if (answer.status !== 200) throw toRefusal(answer)
+  const tokens = v.safeParse(BlueskyTokens, answer.json)
+  if (!tokens.success) throw networkAway('This Bluesky service', tokens.issues[0])
+  const { did, accessJwt } = tokens.output
+  // A service that logs people in for others is not the one that keeps them.
+  const { service: home } = await loadDid(did, deps.plcUrl)
+  const proof = { did, token: accessJwt, serviceEndpoint: new URL(home).host }
+  const proven = await deps.prove(proof)
+  const now = await loadNow(deps.db)
+  const draft = toDraft({
+    type: 'Bsky',
+    identity: { ...proven.identity, handle: proven.identity.handle ?? tokens.output.handle },
+    profileId: did,
+    ...toBlueskyTimes(tokens.output, now),
+    shown: toBlueskyShown(home, tokens.output),
+    secret: toBlueskySecret(home, tokens.output, now),
+  })
+  return { platform: 'bsky', proof, proven, draft }
+}
+
+function parseServiceUrl(text: string): string {
+  const url = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  const isScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? /^https?:/i.test(text) : true
+  if (!isScheme || !URL.canParse(url) || new URL(url).username || new URL(url).password)
+    throw new Refusal(errorMessages.serviceUrlUnreadable, { status: 400 })
+  return new URL(url).origin
+}
+
+/** The service that the identity itself names. */
+async function findService({ plcUrl, appViewUrl, usualService }: BlueskyLoginDeps, identifier: string): Promise<string> {
+  if (identifier.includes('@')) return usualService
+  const did = identifier.startsWith('did:') ? identifier : await resolveHandle(appViewUrl, identifier)
+  return (await loadDid(did, plcUrl)).service
+}
+
+async function resolveHandle(appViewUrl: string, handle: string): Promise<string> {
+  if (!/^[a-zA-Z0-9.-]{3,253}$/.test(handle) || !handle.includes('.')) throw unknown()
+  const url = `${appViewUrl}/xrpc/com.atproto.identity.resolveHandle?${new URLSearchParams({ handle: handle.toLowerCase() })}`
+  const toError = (cause: unknown) =>
+    cause instanceof AnswerStatus && cause.status < 500 && cause.status !== 429 ? unknown() : networkAway('Bluesky', cause)
+  return (await readJson(url, v.object({ did: v.string() }), toError)).did
+}
+
+/** What services say instead of a session. Lexicon com.atproto.server.createSession */
+function toRefusal(answer: BlueskyAnswer): Refusal {
+  const name = readErrorName(answer)
+  if (name === 'AuthFactorTokenRequired')
+    return new Refusal('This Bluesky service has sent a code by e-mail. Enter it to go on.', {
+      code: hostedCodes.secondFactor,
+      status: 401,
+    })
+  if (name === 'AccountTakedown') return new Refusal('This Bluesky account has been taken down.', { status: 403 })
+  if (answer.status === 429)
+    return new Refusal('This Bluesky service has had too many logins for now. Try again later.', { status: 429, retryAfter: 300 })
+  if (answer.status === 401 || answer.status === 400)
+    return new Refusal('The name, the app password or the code is wrong.', { code: hostedCodes.wrongPassword, status: 400 })
+  return networkAway('This Bluesky service', new Error(`It answered with status ${answer.status}.`))
+}

@@ -1,0 +1,70 @@
+import type { X } from '../api/create-x.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import { createProvers } from '../login/create-provers.ts'
+import { toNearbyServices } from '../login/nearby-services.ts'
+import type { Provers } from '../login/provers.ts'
+import type { MasterKeys } from '../vault/master-keys.ts'
+import { createNetworkSessionVault, type NetworkSessionVault } from '../vault/network-session-vault.ts'
+import { createVault, type Vault } from '../vault/vault.ts'
+import type { BlueskyLoginDeps } from './bluesky-login.ts'
+import { type AskBluesky, createAskBluesky } from './bluesky-service.ts'
+import { createEndAtNetwork } from './end-at-network.ts'
+import type { FarcasterLoginDeps } from './farcaster-login.ts'
+import { type AskLens, createAskLens } from './lens-api.ts'
+import type { LensLoginDeps } from './lens-login.ts'
+import { refreshBluesky } from './refresh-bluesky.ts'
+import { refreshLens } from './refresh-lens.ts'
+import { createRefresh, type Refresh } from './refresh-tokens.ts'
+
+export interface HostedDeps {
+  db: Db
+  keys: MasterKeys
+  config: Config
+  /** Undefined: this server has no application at X. */
+  x: X | undefined
+}
+
+/** Everything that the sessions of browsers need. */
+export interface Hosted {
+  db: Db
+  keys: MasterKeys
+  x: X | undefined
+  provers: Provers
+  secrets: Vault
+  vault: NetworkSessionVault
+  askBluesky: AskBluesky
+  askLens: AskLens
+  refresh: Refresh
+  endAtNetwork: ReturnType<typeof createEndAtNetwork>
+  bluesky: BlueskyLoginDeps
+  lens: LensLoginDeps
+  farcaster: FarcasterLoginDeps
+}
+
+export function createHosted({ db, keys, config, x }: HostedDeps): Hosted {
+  const { login, blueskyUrl, lensUrl, mode } = config
+  const { publicUrl, plcUrl } = login
+  const provers = createProvers({ db, keys, config, x })
+  const askBluesky = createAskBluesky(toNearbyServices(config))
+  const askLens = createAskLens(lensUrl, publicUrl)
+  const vault = createNetworkSessionVault(db, keys)
+  const endAtNetwork = createEndAtNetwork({ askBluesky, askLens })
+  const networks = { Bsky: refreshBluesky(db, askBluesky), Lens: refreshLens(db, askLens) }
+  const usualService = mode === 'sandbox' ? new URL(blueskyUrl).origin : 'https://bsky.social'
+  return {
+    db,
+    keys,
+    x,
+    provers,
+    secrets: createVault(db, keys),
+    vault,
+    askBluesky,
+    askLens,
+    refresh: createRefresh({ vault, networks, discard: (session) => endAtNetwork([session]) }),
+    endAtNetwork,
+    bluesky: { db, ask: askBluesky, prove: provers.bsky, plcUrl, appViewUrl: blueskyUrl, usualService },
+    lens: { db, ask: askLens, prove: provers.lens, config: login.lens },
+    farcaster: { db, keys, prove: provers.farcaster, config: login.farcaster, publicUrl },
+  }
+}

@@ -1,0 +1,183 @@
+import { type HostedAccount, hostedCodes } from '@chorus/contract/hosted'
+import { Refusal } from '@chorus/contract/refusal'
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { bindFree, findOwner } from '../account/bind.ts'
+import type { Viewer } from '../account/find-viewer.ts'
+import { lockIdentity, logInWithin, refreshIdentity } from '../account/log-in.ts'
+import { lockSession, renewToken } from '../account/sessions.ts'
+import { createToken } from '../account/token.ts'
+import type { Db } from '../db/database.ts'
+import { prolongChallenge, takeChallenge } from '../db/tables/challenges.ts'
+import { signerKind } from '../login/farcaster-signer.ts'
+import { platforms, type LoginPlatform, type ProvenIdentity } from '../login/proven-identity.ts'
+import type { Proofs, Proven, Provers } from '../login/provers.ts'
+import type { MasterKeys } from '../vault/master-keys.ts'
+import type { NetworkSession, NetworkSessionVault } from '../vault/network-session-vault.ts'
+import type { Vault } from '../vault/vault.ts'
+import { Draft } from './draft.ts'
+import type { Entry } from './entry.ts'
+import { boundTo, findSealed, keepSealed } from './sealed-challenge.ts'
+
+export interface EnterDeps {
+  db: Db
+  keys: MasterKeys
+  secrets: Vault
+  vault: NetworkSessionVault
+  provers: Provers
+}
+
+export interface Visit {
+  /** The session of this browser. */
+  viewer: Viewer | undefined
+  /** Its plain token, where it came by the cookie. */
+  token: string | undefined
+  /** For the list of sessions. */
+  device: string
+}
+
+export interface In {
+  outcome: 'in'
+  account: HostedAccount
+  isNew: boolean
+  sessionId: string
+  name: Pick<NetworkSession, 'sessionId' | 'type' | 'profileId'>
+  /** The next plain token of the browser. Undefined: it keeps the one it has. */
+  token: string | undefined
+  /** Network sessions that have ended with it. */
+  former: NetworkSession[]
+}
+
+export type Entered = In | { outcome: 'conflict'; account: HostedAccount; token: string }
+
+/** s: for reading whose account is meant and deciding. */
+const conflictSeconds = 300
+const conflictKind = 'hosted-conflict'
+
+const Pending = v.object({
+  platform: v.picklist(platforms),
+  proof: v.unknown(),
+  draft: Draft,
+  owner: v.string(),
+  identity: v.object({ platform: v.string(), issuer: v.string(), subject: v.string() }),
+})
+
+const confirmationGone = () =>
+  new Refusal('This confirmation is not valid any more. Begin again.', { code: hostedCodes.confirmationGone, status: 400 })
+
+/** What every proof ends in: somebody is let in, gains a way in, or is asked whose account is meant. All of it happens or nothing. */
+export async function enter(deps: EnterDeps, visit: Visit, entry: Entry): Promise<Entered> {
+  const { identity } = entry.proven
+  const entered = await deps.db.transaction().execute(async (transaction): Promise<Entered> => {
+    await lockIdentity(transaction, identity)
+    if (!visit.viewer) return comeIn(deps, transaction, visit, entry)
+    const { accountId, sessionId } = visit.viewer
+    if (!(await lockSession(transaction, visit.viewer))) throw new Refusal('This session has ended. Log in again.', { status: 401 })
+    const owner = await findOwner(transaction, identity)
+    if (owner !== undefined && owner !== accountId) return askWhose(deps, transaction, visit.viewer, entry, owner)
+    const identityId = owner === undefined ? await bindFree(transaction, accountId, entry.proven) : await confirm(transaction, entry.proven)
+    const token = visit.token && (await renewToken(transaction, { ...visit.viewer, token: visit.token }, owner !== undefined))
+    const { name, former } = await keepNetworkSession(deps, transaction, { sessionId, accountId, identityId }, entry.draft)
+    const account = await loadAccount(transaction, accountId)
+    return { outcome: 'in', account, isNew: false, sessionId, name, token, former }
+  })
+  if (entered.outcome === 'in') await entry.proven.extrasOf?.(entered.account.accountId)
+  return entered
+}
+
+/** After a conflict: the browser becomes the other account's. What it had before ends. */
+export async function continueLogin(deps: EnterDeps, visit: Visit, token: string): Promise<In> {
+  const { viewer } = visit
+  if (!viewer) throw confirmationGone()
+  const purpose = { ...boundTo(conflictKind, viewer.sessionId), accountId: viewer.accountId }
+  const pending = await findSealed(deps.db, deps.keys, { token, purpose, schema: Pending })
+  if (!pending) throw confirmationGone()
+  const { platform, proof, draft, owner } = pending
+  const proven = await prove(deps.provers, platform, proof)
+  if (!isSame(proven.identity, pending.identity)) throw confirmationGone()
+  const entered = await deps.db.transaction().execute(async (transaction) => {
+    if (!(await takeChallenge(transaction, purpose, token))) throw confirmationGone()
+    await lockIdentity(transaction, proven.identity)
+    if ((await findOwner(transaction, proven.identity)) !== owner) throw confirmationGone()
+    const left = await deps.vault.list(viewer.sessionId, transaction)
+    await transaction.deleteFrom('sessions').where('id', '=', viewer.sessionId).where('account_id', '=', viewer.accountId).execute()
+    const come = await comeIn(deps, transaction, visit, { platform, proof: proof as Entry['proof'], proven, draft })
+    return { ...come, former: [...come.former, ...left] }
+  })
+  await proven.extrasOf?.(entered.account.accountId)
+  return entered
+}
+
+const prove = <P extends LoginPlatform>(provers: Provers, platform: P, proof: unknown): Promise<Proven> =>
+  (provers[platform] as (proof: Proofs[P]) => Promise<Proven>)(proof as Proofs[P])
+
+const isSame = (one: ProvenIdentity, other: { platform: string; issuer: string; subject: string }): boolean =>
+  one.platform === other.platform && one.issuer === other.issuer && one.subject === other.subject
+
+/** A session of the browser's own, with a token that was never anybody's. */
+async function comeIn(deps: EnterDeps, transaction: Db, { device }: Visit, { proven, draft }: Entry): Promise<In> {
+  const { accountId, uid, displayName, avatar, isNew, identityId, tokens } = await logInWithin(
+    transaction,
+    proven.identity,
+    device,
+    proven.spend,
+  )
+  const owner = { sessionId: tokens.sessionId, accountId, identityId }
+  const { name, former } = await keepNetworkSession(deps, transaction, owner, draft, isNew)
+  const account = { accountId, uid, displayName, avatar }
+  return { outcome: 'in', account, isNew, sessionId: tokens.sessionId, name, token: tokens.accessToken, former }
+}
+
+/** A way in that is the account's already has been shown to be somebody's again. */
+async function confirm(transaction: Db, { identity, spend }: Proven): Promise<number> {
+  await spend(transaction)
+  return (await refreshIdentity(transaction, identity))!.identityId
+}
+
+async function askWhose({ keys }: EnterDeps, transaction: Db, viewer: Viewer, entry: Entry, owner: string): Promise<Entered> {
+  const { platform, proof, draft, proven } = entry
+  const { issuer, subject } = proven.identity
+  const token = createToken()
+  const purpose = { ...boundTo(conflictKind, viewer.sessionId), accountId: viewer.accountId }
+  const value = { platform, proof, draft, owner, identity: { platform, issuer, subject } }
+  await keepSealed(transaction, keys, { token, purpose, seconds: conflictSeconds, value })
+  // What Telegram said lives for a minute, which is too short to decide in.
+  if ('telegramToken' in proof) await prolongChallenge(transaction, 'telegram-token', proof.telegramToken, conflictSeconds)
+  return { outcome: 'conflict', account: await loadAccount(transaction, owner), token }
+}
+
+interface Owner {
+  sessionId: string
+  accountId: string
+  identityId: number
+}
+
+const thirdParty: ReadonlySet<string> = new Set(['Apple', 'Google', 'Telegram', 'Email'])
+
+async function keepNetworkSession(
+  { vault, secrets }: EnterDeps,
+  transaction: Db,
+  owner: Owner,
+  { type, profileId = owner.accountId, facts, secret, signerSeed }: Draft,
+  isNew = false,
+) {
+  const { sessionId, accountId } = owner
+  const shown = thirdParty.has(type) ? { ...facts.shown, ...(await toThirdParty(transaction, accountId, isNew)) } : facts.shown
+  const { former } = await vault.keep(transaction, { ...owner, type, profileId, facts: { ...facts, shown }, secret })
+  if (signerSeed !== undefined)
+    await secrets.keep({ accountId, kind: signerKind, subject: profileId }, Buffer.from(signerSeed, 'base64'), transaction)
+  return { name: { sessionId, type, profileId }, former: former ? [former] : [] }
+}
+
+async function toThirdParty(transaction: Db, accountId: string, isNew: boolean) {
+  const { uid, displayName, avatar } = await loadAccount(transaction, accountId)
+  return { accountId, uid, isNew, ...(displayName === null ? {} : { displayName }), ...(avatar === null ? {} : { avatar }) }
+}
+
+export async function loadAccount(db: Db, accountId: string): Promise<HostedAccount> {
+  return db
+    .selectFrom('accounts')
+    .select(['id as accountId', 'uid', 'display_name as displayName', 'avatar'])
+    .where(sql<string>`id::text`, '=', accountId)
+    .executeTakeFirstOrThrow()
+}

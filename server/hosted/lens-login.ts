@@ -1,0 +1,101 @@
+import { Refusal } from '@chorus/contract/refusal'
+import * as v from 'valibot'
+import type { LensConfig } from '../config/login.ts'
+import type { Db } from '../db/database.ts'
+import { loadNow } from '../db/load-now.ts'
+import { keepChallenge, findChallenge } from '../db/tables/challenges.ts'
+import { notOffered } from '../login/not-offered.ts'
+import type { Provers } from '../login/provers.ts'
+import { toDraft } from './draft.ts'
+import type { Entry } from './entry.ts'
+import type { AskLens, LensAnswer } from './lens-api.ts'
+import { LensTokensOr, toLensSecret, toLensTimes } from './lens-tokens.ts'
+import { networkAway } from './network-away.ts'
+import { boundTo } from './sealed-challenge.ts'
+
+export interface LensLoginDeps {
+  db: Db
+  ask: AskLens
+  prove: Provers['lens']
+  config: LensConfig | undefined
+}
+
+/** s: as long as the API takes a signature for it. */
+const challengeSeconds = 300
+/** The app of the Lens testing ground: in the sandbox there is no other. */
+const sandboxApp = '0xC75A89145d765c396fd75CbD16380Eb184Bd2ca7'
+
+const ownerQuery = `query HostedOwner($request: AccountRequest!) { account(request: $request) { owner } }`
+const challengeMutation = `mutation HostedChallenge($request: ChallengeRequest!) { challenge(request: $request) { id text } }`
+const authenticateMutation = `mutation HostedAuthenticate($request: SignedAuthChallenge!) {
+  authenticate(request: $request) {
+    __typename
+    ... on AuthenticationTokens { accessToken refreshToken idToken }
+    ... on WrongSignerError { reason }
+    ... on ExpiredChallengeError { reason }
+    ... on ForbiddenError { reason }
+  }
+}`
+
+const Owner = v.object({ account: v.nullable(v.object({ owner: v.string() })) })
+const Challenge = v.object({
+  challenge: v.object({ id: v.pipe(v.string(), v.maxLength(400)), text: v.pipe(v.string(), v.maxLength(5000)) }),
+})
+const Authenticated = v.object({ authenticate: LensTokensOr })
+const Asked = v.object({ account: v.string() })
+
+/** What a wallet signs to act for an account that it owns or manages. Whether it may, the API says. */
+export async function askLensChallenge(
+  { db, ask, config }: LensLoginDeps,
+  { owner: wallet, account }: { owner: string; account: string },
+  browser: string,
+): Promise<{ id: string; text: string }> {
+  if (!config) throw notOffered('Lens')
+  const found = read(Owner, await ask({ query: ownerQuery, variables: { request: { address: account } } })).account
+  if (!found) throw new Refusal('There is no such Lens account.', { status: 404 })
+  const app = config.apps?.[0] ?? sandboxApp
+  const isOwner = found.owner.toLowerCase() === wallet.toLowerCase()
+  const request = isOwner ? { accountOwner: { app, account, owner: wallet } } : { accountManager: { app, account, manager: wallet } }
+  const { challenge } = read(Challenge, await ask({ query: challengeMutation, variables: { request } }))
+  await keepChallenge(db, challenge.id, boundTo('lens-challenge', browser), challengeSeconds, { account: account.toLowerCase() })
+  return challenge
+}
+
+/** Tokens for a signature. The account that they act for is the one that was asked about. */
+export async function logInAtLens(
+  { db, ask, prove }: LensLoginDeps,
+  { id, signature }: { id: string; signature: string },
+  browser: string | undefined,
+): Promise<Entry> {
+  const asked = browser === undefined ? undefined : await findChallenge(db, boundTo('lens-challenge', browser), id)
+  if (!asked) throw new Refusal('This Lens login was begun elsewhere, or too long ago. Begin again.', { status: 400 })
+  const { authenticate: tokens } = read(
+    Authenticated,
+    await ask({ query: authenticateMutation, variables: { request: { id, signature } } }),
+  )
+  if (!('accessToken' in tokens))
+    throw new Refusal(tokens.reason ? `Lens refused: ${tokens.reason.slice(0, 200)}` : 'Lens refused this signature.', { status: 400 })
+  const proof = { accessToken: tokens.accessToken }
+  const proven = await prove(proof)
+  const { subject } = proven.identity
+  if (subject !== v.parse(Asked, asked.payload).account)
+    throw new Refusal('Lens has logged in another account. Begin again.', { status: 400 })
+  const now = await loadNow(db)
+  const draft = toDraft({
+    type: 'Lens',
+    identity: proven.identity,
+    profileId: subject,
+    ...toLensTimes(tokens, now),
+    shown: { address: subject },
+    secret: toLensSecret(tokens, now),
+  })
+  return { platform: 'lens', proof, proven, draft }
+}
+
+function read<S extends v.GenericSchema>(schema: S, { data, errors }: LensAnswer): v.InferOutput<S> {
+  const result = v.safeParse(schema, data)
+  if (result.success) return result.output
+  const words = errors?.[0]?.message
+  if (words) throw new Refusal(`Lens refused: ${words.slice(0, 200)}`, { status: 400 })
+  throw networkAway('Lens', result.issues[0])
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import type { Db } from '../db/database.ts'
+import { type ChallengePurpose, findChallenge, keepChallenge } from '../db/tables/challenges.ts'
+import { open, seal, type Place } from '../vault/envelope.ts'
+import type { MasterKeys } from '../vault/master-keys.ts'
+
+const base64 = v.pipe(
+  v.string(),
+  v.transform((text) => Buffer.from(text, 'base64')),
+)
+const Payload = v.object({ keyVersion: v.number(), wrappedKey: base64, sealed: base64 })
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
+const placeOf = (token: string): Place => ({ table: 'challenges', column: 'payload', rowId: hash(token), accountId: '' })
+
+/** For whom something was begun: nobody else can finish it. */
+export const boundTo = (kind: string, browser: string): ChallengePurpose => ({ kind, subject: hash(browser) })
+
+/** A challenge that remembers what nobody may read in the database. */
+export async function keepSealed(
+  db: Db,
+  keys: MasterKeys,
+  { token, purpose, seconds, value }: { token: string; purpose: ChallengePurpose; seconds: number; value: object },
+): Promise<void> {
+  const { keyVersion, wrappedKey, sealed } = seal(keys, placeOf(token), Buffer.from(JSON.stringify(value)))
+  const payload = { keyVersion, wrappedKey: wrappedKey.toString('base64'), sealed: sealed.toString('base64') }
+  await keepChallenge(db, token, purpose, seconds, payload)
+}
+
+/** Looks at it, and leaves it there to be taken with what it is good for. */
+export async function findSealed<S extends v.GenericSchema>(
+  db: Db,
+  keys: MasterKeys,
+  { token, purpose, schema }: { token: string; purpose: ChallengePurpose; schema: S },
+): Promise<v.InferOutput<S> | undefined> {
+  const found = await findChallenge(db, purpose, token)
+  return found && v.parse(schema, JSON.parse(open(keys, placeOf(token), v.parse(Payload, found.payload)).toString()))
+}

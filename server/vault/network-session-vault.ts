@@ -1,0 +1,181 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { NetworkSessionsTable } from '../db/rows/network-sessions.ts'
+import { type Envelope, open, rewrap, seal, SealBroken, type Place } from './envelope.ts'
+import type { MasterKeys } from './master-keys.ts'
+import type { Vault } from './vault.ts'
+
+/** Which network session of a browser's session. */
+export interface NetworkSessionName {
+  sessionId: string
+  type: string
+  profileId: string
+}
+
+export interface NetworkSession extends NetworkSessionName {
+  id: string
+  accountId: string
+  handle: string
+  /** What pages may know. */
+  facts: unknown
+  /** What they may not: text of the network's own making. */
+  secret: string
+  version: number
+  /** s, of the database's clock, when it was read. */
+  readAt: number
+}
+
+export interface NewNetworkSession extends NetworkSessionName {
+  accountId: string
+  identityId: number
+  facts: object
+  secret: string
+}
+
+/** Sessions at the networks, sealed: they belong to the session of a browser (security plan, §2). */
+export interface NetworkSessionVault extends Pick<Vault, 'rotate'> {
+  /** Within the transaction of the login. One of the same name is replaced, and given back. */
+  keep(transaction: Db, session: NewNetworkSession): Promise<{ handle: string; former: NetworkSession | undefined }>
+  list(sessionId: string, within?: Db): Promise<NetworkSession[]>
+  find(name: NetworkSessionName): Promise<NetworkSession | undefined>
+  /** Whether nobody else is changing its secret: until it is written, given back, or so many seconds have passed. */
+  claim(session: NetworkSession, lease: string, seconds: number): Promise<boolean>
+  giveBack(session: NetworkSession, lease: string): Promise<void>
+  /** Whether the session is there still, and the claim stands. */
+  write(session: NetworkSession, lease: string, secret: string, facts: object): Promise<boolean>
+  forget(session: Pick<NetworkSession, 'id'>): Promise<void>
+}
+
+export function createNetworkSessionVault(db: Db, keys: MasterKeys): NetworkSessionVault {
+  const rowsOf = (from: Db, sessionId: string) =>
+    from
+      .selectFrom('network_sessions')
+      .selectAll()
+      .select(sql<number>`extract(epoch from now())::float8`.as('read_at'))
+      .where('session_id', '=', sessionId)
+  const toSession = (row: Row): NetworkSession | undefined => {
+    const secret = orNothing(() => open(keys, placeOf(row.id, row.account_id), toEnvelope(row)).toString())
+    if (secret === undefined) return undefined
+    const { id, session_id: sessionId, account_id: accountId, type, profile_id: profileId, handle, facts, version, read_at } = row
+    return { id, sessionId, accountId, type, profileId, handle, facts, secret, version, readAt: Number(read_at) }
+  }
+  const find = async (from: Db, { sessionId, type, profileId }: NetworkSessionName): Promise<NetworkSession | undefined> => {
+    const row = await rowsOf(from, sessionId).where('type', '=', type).where('profile_id', '=', profileId).executeTakeFirst()
+    return row && toSession(row)
+  }
+  return {
+    async keep(transaction, { sessionId, accountId, identityId, type, profileId, facts, secret }) {
+      const former = await find(transaction, { sessionId, type, profileId })
+      // Also one that does not open any more.
+      await transaction
+        .deleteFrom('network_sessions')
+        .where('session_id', '=', sessionId)
+        .where('type', '=', type)
+        .where('profile_id', '=', profileId)
+        .execute()
+      const [id, handle] = [randomUUID(), randomBytes(16).toString('hex')]
+      await transaction
+        .insertInto('network_sessions')
+        .values({
+          ...toColumns(seal(keys, placeOf(id, accountId), Buffer.from(secret))),
+          id,
+          session_id: sessionId,
+          account_id: accountId,
+          identity_id: identityId,
+          type,
+          profile_id: profileId,
+          handle,
+          facts: JSON.stringify(facts),
+        })
+        .execute()
+      return { handle, former }
+    },
+    async list(sessionId, within = db) {
+      const rows = await rowsOf(within, sessionId).orderBy('created_at').orderBy('id').limit(200).execute()
+      return rows.flatMap((row) => toSession(row) ?? [])
+    },
+    find: (name) => find(db, name),
+    async claim({ id, version }, lease, seconds) {
+      const result = await db
+        .updateTable('network_sessions')
+        .set({ lease, lease_until: sql`now() + make_interval(secs => ${sql.lit(seconds)})` })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<', sql<Date>`now()`)]))
+        .executeTakeFirst()
+      return result.numUpdatedRows > 0n
+    },
+    async giveBack({ id }, lease) {
+      await db
+        .updateTable('network_sessions')
+        .set({ lease: null, lease_until: null })
+        .where('id', '=', id)
+        .where('lease', '=', lease)
+        .execute()
+    },
+    async write({ id, accountId }, lease, secret, facts) {
+      const result = await db
+        .updateTable('network_sessions')
+        .set({
+          ...toColumns(seal(keys, placeOf(id, accountId), Buffer.from(secret))),
+          facts: JSON.stringify(facts),
+          version: sql`version + 1`,
+          lease: null,
+          lease_until: null,
+          updated_at: sql`now()`,
+        })
+        .where('id', '=', id)
+        .where('lease', '=', lease)
+        .executeTakeFirst()
+      return result.numUpdatedRows > 0n
+    },
+    async forget({ id }) {
+      await db.deleteFrom('network_sessions').where('id', '=', id).execute()
+    },
+    rotate: async (count, after) =>
+      db.transaction().execute(async (transaction) => {
+        const rows = await transaction
+          .selectFrom('network_sessions')
+          .select(['id', 'account_id', 'key_version', 'wrapped_key', 'sealed'])
+          .where('key_version', '<', keys.newest)
+          .$if(after !== undefined, (query) => query.where('id', '>', after!))
+          .orderBy('id')
+          .limit(count)
+          .forUpdate()
+          .execute()
+        const broken: string[] = []
+        for (const row of rows) {
+          const wrapped = orNothing(() => rewrap(keys, placeOf(row.id, row.account_id), toEnvelope(row)))
+          if (!wrapped) broken.push(row.id)
+          else await transaction.updateTable('network_sessions').set(toColumns(wrapped)).where('id', '=', row.id).execute()
+        }
+        return { last: rows.at(-1)?.id, broken }
+      }),
+  }
+}
+
+type Row = Pick<NetworkSessionsTable, 'id' | 'session_id' | 'account_id' | 'type' | 'profile_id' | 'handle' | 'facts'> &
+  Sealed & { version: number; read_at: number }
+type Sealed = Pick<NetworkSessionsTable, 'key_version' | 'wrapped_key' | 'sealed'>
+
+const placeOf = (rowId: string, accountId: string): Place => ({ table: 'network_sessions', column: 'sealed', rowId, accountId })
+
+const toColumns = ({ keyVersion, wrappedKey, sealed }: Envelope): Sealed => ({ key_version: keyVersion, wrapped_key: wrappedKey, sealed })
+
+const toEnvelope = (row: Sealed): Envelope => ({
+  keyVersion: row.key_version,
+  // PGlite gives plain byte arrays.
+  wrappedKey: Buffer.from(row.wrapped_key),
+  sealed: Buffer.from(row.sealed),
+})
+
+/** One whose key is lost is a session that has ended: its person logs in again. */
+function orNothing<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof SealBroken) return undefined
+    throw error
+  }
+}
