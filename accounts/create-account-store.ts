@@ -50,11 +50,14 @@ export function createAccountStore(deps: StoreDeps): AccountStore {
       (base, edit) => edit(base),
       mapBook((source) => storedState(stored[source]) ?? message[source] ?? book[source]),
     )
-  const report = (stored: StoredBook, next: AccountBook): AccountBook => {
-    for (const notice of toNotices(stored, next)) tell(notice)
+  const report = (stored: StoredBook, before: AccountBook, next: AccountBook): AccountBook => {
+    for (const notice of toNotices(stored)) tell(notice)
+    // A log-out of everything empties it too, and one that is full was never filled.
+    const isEmptied = unsaved.length === 0 && accountSources.every((source) => stored[source].kind === 'nothing')
+    if (isEmptied && hasAccounts(before) && hasAccounts(next)) tell({ kind: 'warning', code: 'storage-cleared' })
     return next
   }
-  const showStored = (stored: StoredBook, message?: BookMessage) => show(report(stored, merge(stored, message)))
+  const showStored = (stored: StoredBook, message?: BookMessage) => show(report(stored, book, merge(stored, message)))
   const save = async (next: AccountBook, sources: readonly AccountSource[]): Promise<boolean> => {
     const written: boolean[] = []
     for (const source of sources) written.push(await writeStored(deps.storage, source, next[source]))
@@ -64,7 +67,7 @@ export function createAccountStore(deps: StoreDeps): AccountStore {
   const change = async (edit: BookEdit): Promise<AccountBook> => {
     const stored = await readStored()
     const base = merge(stored)
-    const next = report(stored, edit(base))
+    const next = report(stored, base, edit(base))
     const isMissing = (source: AccountSource) => stored[source].kind !== 'state' && next[source].accounts.length > 0
     const sources = accountSources.filter((source) => next[source] !== base[source] || unsaved.length > 0 || isMissing(source))
     if (await save(next, sources)) unsaved = []
@@ -109,13 +112,11 @@ export function createAccountStore(deps: StoreDeps): AccountStore {
 const withStatus = (state: AccountState, status: AccountState['status']): AccountState =>
   state.status === status ? state : { ...state, status }
 
-function toNotices(stored: StoredBook, book: AccountBook): Notice[] {
+function toNotices(stored: StoredBook): Notice[] {
   const notices: Notice[] = accountSources
     .filter((source) => stored[source].kind === 'corrupt')
     .map((source) => ({ kind: 'warning', code: 'storage-corrupt', source }))
   if (accountSources.some((source) => stored[source].kind === 'denied')) notices.push({ kind: 'warning', code: 'storage-not-kept' })
-  const isEmptied = accountSources.every((source) => stored[source].kind === 'nothing')
-  if (isEmptied && hasAccounts(book)) notices.push({ kind: 'warning', code: 'storage-cleared' })
   return notices
 }
 

@@ -61,9 +61,10 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     logOutAll: () => logOutAll(context),
     actAs: (id, work) => actAs(context, id, work),
     updateProfile: async (id, fields) => {
-      const account = findInBook(store.book(), id)
-      if (account)
-        await store.change((book) => editSource(book, toAccountSource(account.session), (state) => updateProfile(state, id, fields)))
+      await store.change((book) => {
+        const account = findInBook(book, id)
+        return account ? editSource(book, toAccountSource(account.session), (state) => updateProfile(state, id, fields)) : book
+      })
     },
     refresh: (source) => refresh(context, source),
     stop: store.stop,

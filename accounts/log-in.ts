@@ -1,13 +1,14 @@
 import type { HostedOutcome } from '@chorus/contract/hosted'
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure } from '@chorus/model/failure'
-import { enterAccount, replaceAccounts } from './account-book.ts'
+import { belongsToOther, currentProvider, enterAccount, replaceAccounts } from './account-book.ts'
 import type { AccountSource } from './account-source.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { admitAccount } from './add-account.ts'
 import { confirmConflict } from './confirm-conflict.ts'
 import { toAccount, toProviderAccount } from './hosted-account.ts'
 import type { LoginType } from './login-type.ts'
+import { restoreProvider } from './restore/restore-provider.ts'
 
 const sourceOfLogin: Record<LoginType, AccountSource> = {
   farcaster: 'farcaster',
@@ -52,7 +53,10 @@ async function enter(context: AccountsContext, outcome: Entered, edit: typeof en
   const bare = toAccount(outcome)
   const provider = toProviderAccount(outcome.account, { isNew: outcome.isNew, parent: bare.session })
   const account = toAccount(outcome, provider)
+  const before = currentProvider(context.store.book())
   await admitAccount(context, account, provider, (book) => edit(book, account, provider))
+  // Another tab went over to somebody else while this login was on its way: our server knows who came last.
+  if (edit === enterAccount && before && belongsToOther(context.store.book(), before)) await restoreProvider(context)
 }
 
 /** Spec 1 §5 L115. */

@@ -1,6 +1,6 @@
 import type { HostedAccount, HostedNetworkSession } from '@chorus/contract/hosted'
 import type { Account } from '@chorus/model/account'
-import { clearBook, currentProvider, editSource, enterAccount, hasAccounts, type AccountBook } from '../account-book.ts'
+import { clearBook, currentProvider, editSource, enterAccount, hasAccounts, holdsSession, type AccountBook } from '../account-book.ts'
 import { accountSources } from '../account-source.ts'
 import { addAccount, clearAccounts, setAccounts } from '../account-state.ts'
 import type { AccountsContext } from '../accounts-context.ts'
@@ -68,9 +68,14 @@ async function release(context: AccountsContext, before: Account | undefined): P
     )
     return
   }
-  await store.change((book) => (isStill(book, before) ? releaseKept(book) : book))
-  if (before) deps.tell({ kind: 'warning', code: 'session-ended', account: before })
+  const held = accountsIn(await store.load())
+  const left = await store.change((book) => (isStill(book, before) ? releaseKept(book) : book))
+  const [gone] = held.filter((account) => !holdsSession(left, account))
+  if (gone) deps.tell({ kind: 'warning', code: 'session-ended', account: gone })
 }
+
+/** The provider's first: all of them ended with it. */
+const accountsIn = (book: AccountBook): Account[] => accountSources.toReversed().flatMap((source) => book[source].accounts)
 
 const releaseKept = (book: AccountBook): AccountBook =>
   accountSources.reduce((next, source) => {

@@ -1,0 +1,118 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toAccountId, type AccountId } from './account-id.ts'
+import { accountSources, storageKeys } from './account-source.ts'
+import { currentAccount } from './account-state.ts'
+import { parseStored } from './stored-book.ts'
+import { createBrowser, type Browser, type Tab } from './testing/create-browser.ts'
+
+/** The same numbers from the same seed, each at least 0 and less than 1. */
+function createDice(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+const logins = [
+  ['bluesky', 'Bsky', ['mina', 'kai', 'noa']],
+  ['lens', 'Lens', ['0xmina', '0xkai']],
+  ['farcaster', 'Farcaster', ['1', '2', '3']],
+  ['google', 'Google', ['m', 'k']],
+] as const
+
+const pick = <T>(items: readonly T[], dice: () => number): T => items[Math.floor(dice() * items.length)] as T
+
+const expectSound = ({ accounts }: Tab, browser: Browser) => {
+  for (const source of accountSources) {
+    const state = accounts.state(source)
+    const ids = state.accounts.map(toAccountId)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(currentAccount(state)?.profile).toEqual(state.currentProfile)
+    const text = browser.stored.get(storageKeys[source])
+    if (text !== undefined) expect(parseStored(text)).toEqual({ ...state, status: 'idle' })
+  }
+}
+
+/** What the page tells of an act, however it ends: the account that it was done as. */
+async function write(tab: Tab, id: AccountId, sent: { as: AccountId; meant: AccountId }[]): Promise<void> {
+  await tab.accounts
+    .actAs(id, async (account) => void sent.push({ as: toAccountId(account), meant: id }))
+    .catch((error: unknown) => expect(error).toMatchObject({ kind: 'unauthorized' }))
+}
+
+test('3 tabs, 1,000 rounds of logging in, switching, writing and logging out: no session is lost, all agree, nothing goes out under another name', async () => {
+  const dice = createDice(20_261_121)
+  const browser = createBrowser({
+    wait: async () => {
+      for (let turns = dice() * 3; turns > 0; turns--) await null
+    },
+  })
+  const tabs = [browser.openTab(), browser.openTab(), browser.openTab()]
+  const sent: { as: AccountId; meant: AccountId }[] = []
+  let logOuts = 0
+  for (let round = 0; round < 1000; round++) {
+    browser.answer.isYes = dice() < 0.2
+    const acts = tabs.map(async (tab) => {
+      const [login, type, people] = pick(logins, dice)
+      const profileId = pick(people, dice)
+      const id: AccountId = `${type}:${profileId}`
+      const chance = dice()
+      if (chance < 0.4) await tab.accounts.logIn(login, { profileId })
+      else if (chance < 0.7) await tab.accounts.switchTo(id).catch((error: unknown) => expect(error).toMatchObject({ name: 'Failure' }))
+      else if (chance < 0.85) await write(tab, id, sent)
+      else if (chance < 0.995) await tab.accounts.logOut(id)
+      else {
+        logOuts++
+        await tab.accounts.logOutAll()
+      }
+    })
+    await Promise.all(acts)
+    if (round % 10 !== 9) continue
+    await browser.settle()
+    const [first] = tabs
+    // Nobody is logged in whom the page does not show.
+    const shown = accountSources.flatMap((source) => first?.accounts.state(source).accounts ?? []).map(toAccountId)
+    expect([...browser.server.sessions.keys()].filter((id) => !shown.includes(id as AccountId))).toEqual([])
+    for (const tab of tabs) {
+      expectSound(tab, browser)
+      expect(tab.accounts.book()).toEqual(first?.accounts.book())
+    }
+  }
+  expect(sent.length).toBeGreaterThan(100)
+  expect(sent.filter(({ as, meant }) => as !== meant)).toEqual([])
+  expect(logOuts).toBeGreaterThan(5)
+}, 120_000)
+
+test('any actions in two tabs: both end with the same', async () => {
+  const act = fc.tuple(fc.nat(1), fc.nat(3), fc.nat(2), fc.constantFrom('in', 'switch', 'out', 'all'))
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(act, { maxLength: 4 }), { maxLength: 6 }), fc.nat(), async (rounds, seed) => {
+      const dice = createDice(seed)
+      const browser = createBrowser({
+        wait: async () => {
+          for (let turns = dice() * 4; turns > 0; turns--) await null
+        },
+      })
+      const tabs = [browser.openTab(), browser.openTab()]
+      for (const round of rounds) {
+        await Promise.all(
+          round.map(async ([which, what, who, doing]) => {
+            const tab = tabs[which] as Tab
+            const [login, type, people] = logins[what] as (typeof logins)[number]
+            const profileId = people[who % people.length] as string
+            if (doing === 'in') await tab.accounts.logIn(login, { profileId })
+            else if (doing === 'switch') await tab.accounts.switchTo(`${type}:${profileId}`).catch(() => {})
+            else if (doing === 'out') await tab.accounts.logOut(`${type}:${profileId}`)
+            else await tab.accounts.logOutAll()
+          }),
+        )
+      }
+      await browser.settle()
+      for (const tab of tabs) expectSound(tab, browser)
+      expect(tabs[0]?.accounts.book()).toEqual(tabs[1]?.accounts.book())
+    }),
+    { numRuns: 60 },
+  )
+}, 120_000)

@@ -1,0 +1,110 @@
+import type { AccountsDeps, AccountsStorage, Notice, Question } from '../accounts-deps.ts'
+import { createAccounts, type Accounts } from '../create-accounts.ts'
+import { createServerStandIn, type ServerStandIn } from './create-server-stand-in.ts'
+
+export interface Tab {
+  accounts: Accounts
+  notices: Notice[]
+  questions: Question[]
+  events: string[]
+}
+
+/** One browser: a storage, a channel and a lock that all its tabs share, and what its server has for it. */
+export interface Browser {
+  stored: Map<string, string>
+  /** Thrown instead of what the storage would do. */
+  storageFaults: { get?: (key: string) => void; set?: (key: string) => void; remove?: (key: string) => void }
+  server: ServerStandIn
+  /** What everybody in this browser answers when asked. */
+  answer: { isYes: boolean }
+  clock: { now: number }
+  preferences: { cleared: number }
+  openTab(more?: Partial<AccountsDeps>): Tab
+  /** When everything that is on its way has arrived. */
+  settle(): Promise<void>
+}
+
+const later = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** `wait` holds every access to the storage for a while of its own. */
+export function createBrowser({ wait = later }: { wait?: () => Promise<void> } = {}): Browser {
+  const stored = new Map<string, string>()
+  const storageFaults: Browser['storageFaults'] = {}
+  const listeners = new Set<(message: unknown) => void>()
+  const locks = new Map<string, Promise<unknown>>()
+  const server = createServerStandIn()
+  const answer = { isYes: true }
+  const clock = { now: 1_700_000_000_000 }
+  const preferences = { cleared: 0 }
+  let underWay = 0
+
+  const storage: AccountsStorage = {
+    async get(key) {
+      await wait()
+      storageFaults.get?.(key)
+      return stored.get(key)
+    },
+    async set(key, text) {
+      await wait()
+      storageFaults.set?.(key)
+      stored.set(key, text)
+    },
+    async remove(key) {
+      await wait()
+      storageFaults.remove?.(key)
+      stored.delete(key)
+    },
+  }
+  const lock = <T>(name: string, run: () => Promise<T>): Promise<T> => {
+    const done = (locks.get(name) ?? Promise.resolve()).then(run)
+    locks.set(
+      name,
+      done.catch(() => {}),
+    )
+    return done
+  }
+  const openTab = (more: Partial<AccountsDeps> = {}): Tab => {
+    const notices: Notice[] = []
+    const questions: Question[] = []
+    const events: string[] = []
+    let own: ((message: unknown) => void) | undefined
+    const tabs: AccountsDeps['tabs'] = {
+      post(message) {
+        const copy: unknown = structuredClone(message)
+        for (const listener of listeners) {
+          if (listener === own) continue
+          underWay++
+          void wait().then(() => {
+            underWay--
+            if (listeners.has(listener)) listener(copy)
+          })
+        }
+      },
+      listen(listener) {
+        own = listener
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    }
+    const accounts = createAccounts({
+      storage,
+      tabs,
+      server,
+      lock,
+      now: () => clock.now,
+      ask: async (question) => {
+        questions.push(question)
+        return answer.isYes
+      },
+      tell: (notice) => void notices.push(notice),
+      record: (event) => void events.push(event),
+      clearPreferences: async () => void preferences.cleared++,
+      ...more,
+    })
+    return { accounts, notices, questions, events }
+  }
+  const settle = async () => {
+    for (let quiet = 0; quiet < 40; quiet = underWay > 0 ? 0 : quiet + 1) await later()
+  }
+  return { stored, storageFaults, server, answer, clock, preferences, openTab, settle }
+}

@@ -1,0 +1,107 @@
+import { hostedCodes, type HostedAccount, type HostedNetworkSession, type HostedOutcome, type HostedType } from '@chorus/contract/hosted'
+import { Failure } from '@chorus/model/failure'
+import { serializeSession } from '@chorus/model/session/codec'
+import type { AccountsServer } from '../accounts-server.ts'
+import type { LoginType } from '../login-type.ts'
+import { sampleSession, type MemberType } from './sample-accounts.ts'
+
+export interface ServerStandIn extends AccountsServer {
+  /** Whose an identity is: `Lens:mina` → account id. */
+  owners: Map<string, string>
+  /** What the cookie of this browser stands for. */
+  cookie(): string | null
+  setCookie(accountId: string | null): void
+  /** This browser's sessions of the networks. */
+  sessions: Map<string, HostedNetworkSession>
+  /** Thrown or answered instead of what a call would do. */
+  faults: { [Call in keyof AccountsServer]?: () => Promise<never> | ReturnType<AccountsServer[Call]> | undefined }
+  /** Names of the calls that were made, with what they were about. */
+  calls: string[]
+}
+
+const typeOf: Record<LoginType, MemberType> = {
+  email: 'Email',
+  google: 'Google',
+  apple: 'Apple',
+  telegram: 'Telegram',
+  farcaster: 'Farcaster',
+  x: 'Twitter',
+  bluesky: 'Bsky',
+  lens: 'Lens',
+}
+
+const toHostedAccount = (accountId: string): HostedAccount => ({ accountId, uid: `uid-${accountId}`, displayName: accountId, avatar: null })
+const noSession = () => new Failure('unauthorized', 'There is no such session.', { code: hostedCodes.noSession })
+
+/** Our server's side of /api/hosted for one browser. A proof is `{profileId}`; whoever shows one is that person. */
+export function createServerStandIn(): ServerStandIn {
+  const owners = new Map<string, string>()
+  const sessions = new Map<string, HostedNetworkSession>()
+  const faults: ServerStandIn['faults'] = {}
+  const calls: string[] = []
+  const conflicts = new Map<string, { accountId: string; type: MemberType; profileId: string }>()
+  let cookie: string | null = null
+  let count = 0
+
+  const enter = (accountId: string, type: MemberType, profileId: string, isNew: boolean): HostedOutcome => {
+    cookie = accountId
+    owners.set(`${type}:${profileId}`, accountId)
+    const session = serializeSession(sampleSession(type, profileId, `vault:${++count}`))
+    const kept = { session, profile: { profileId, handle: profileId, displayName: null, avatar: null } }
+    sessions.set(`${type}:${profileId}`, kept)
+    return { outcome: 'in', account: toHostedAccount(accountId), isNew, ...kept }
+  }
+  /** A fault that answers nothing lets the call go on. */
+  const answer = async <T>(name: keyof AccountsServer, about: string, run: () => T): Promise<T> => {
+    calls.push(about ? `${name} ${about}` : name)
+    const fault = faults[name] as (() => Promise<T> | undefined) | undefined
+    await new Promise((resolve) => setImmediate(resolve))
+    return (await fault?.()) ?? run()
+  }
+
+  return {
+    owners,
+    sessions,
+    faults,
+    calls,
+    cookie: () => cookie,
+    setCookie: (accountId) => void (cookie = accountId),
+    logIn: (login, proof) =>
+      answer('logIn', login, () => {
+        const type = typeOf[login]
+        const { profileId } = proof as { profileId: string }
+        const owner = owners.get(`${type}:${profileId}`)
+        if (!cookie) return enter(owner ?? `a-${type}-${profileId}`, type, profileId, !owner)
+        if (!owner || owner === cookie) return enter(cookie, type, profileId, false)
+        const token = `conflict-${++count}`
+        conflicts.set(token, { accountId: owner, type, profileId })
+        return { outcome: 'conflict', account: toHostedAccount(owner), token }
+      }),
+    continueLogin: (token) =>
+      answer('continueLogin', '', () => {
+        const conflict = conflicts.get(token)
+        if (!conflict) throw new Failure('refused', 'Too late.', { code: hostedCodes.confirmationGone })
+        conflicts.delete(token)
+        sessions.clear()
+        return enter(conflict.accountId, conflict.type, conflict.profileId, false)
+      }),
+    session: () =>
+      answer('session', '', () => ({ account: cookie ? toHostedAccount(cookie) : null, sessions: cookie ? [...sessions.values()] : [] })),
+    resume: (type: HostedType, profileId) =>
+      answer('resume', `${type}:${profileId}`, () => {
+        const kept = sessions.get(`${type}:${profileId}`)
+        if (!cookie || !kept) throw noSession()
+        return kept
+      }),
+    removeSession: (type, profileId) =>
+      answer('removeSession', `${type}:${profileId}`, () => {
+        if (!sessions.delete(`${type}:${profileId}`)) throw noSession()
+      }),
+    logOut: () =>
+      answer('logOut', '', () => {
+        cookie = null
+        sessions.clear()
+      }),
+    logOutX: () => answer('logOutX', '', () => {}),
+  }
+}
