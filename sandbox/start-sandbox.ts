@@ -21,6 +21,7 @@ const toStarts = (deps: { world: World; mediaUrl: string; signers: Signers }) =>
   apple: async () => (await import('./oidc/start-oidc.ts')).startOidc({ ...deps, face: 'apple' }),
   telegram: async () => (await import('./telegram/start-telegram.ts')).startTelegram(deps),
   web3bio: async () => (await import('./identity/start-web3bio.ts')).startWeb3Bio(deps),
+  blockscout: async () => (await import('./tokens/start-blockscout.ts')).startBlockscout(deps),
   goplus: async () => (await import('./identity/start-goplus.ts')).startGoPlus(deps),
   mail: async () => (await import('./mail/start-mail.ts')).startMail(),
 })

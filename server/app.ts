@@ -26,9 +26,12 @@ import { openapiRoutes } from './openapi/openapi-routes.ts'
 import { passThrough } from './pass-through.ts'
 import { accountRoutes } from './provider/account.ts'
 import { connectionRoutes } from './provider/connections.ts'
+import { farcasterAccountRoutes } from './provider/farcaster-account.ts'
 import { farcasterRoutes } from './provider/farcaster-hub.ts'
+import { linkDigestRoutes } from './provider/link-digest.ts'
 import { peopleRoutes } from './provider/people.ts'
 import { searchIdentityRoutes } from './provider/search-identity.ts'
+import { tokenListRoutes } from './provider/token-list.ts'
 import { walletProfileRoutes } from './provider/wallet-profile.ts'
 import { walletVerificationRoutes } from './provider/wallet-verification.ts'
 import { waysInRoutes } from './provider/ways-in.ts'
@@ -88,6 +91,9 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   const identity = createIdentity({ db, config, hub, now: Date.now })
   peopleRoutes(serve, { db, keys, config, hub, graph: identity.graph })
   walletProfileRoutes(serve, { db, ...identity })
+  tokenListRoutes(serve, { findHoldings: identity.findHoldings, now: Date.now })
+  linkDigestRoutes(serve, { hub, detect: identity.detect })
+  farcasterAccountRoutes(serve, { db, keys })
   searchIdentityRoutes(serve, { db, graph: identity.graph })
   xRoutes(app, serve, { db, keys, publicUrl: config.login.publicUrl, x })
   const prelogin = createPreloginCookie(config.login.publicUrl)

@@ -16,6 +16,7 @@ import type { World } from '../seed/world.ts'
 import type { Contract, Contracts } from './contracts.ts'
 import { createEns } from './create-ens.ts'
 import { createRegistries } from './create-registries.ts'
+import { createTokens } from './create-tokens.ts'
 import { createWallets } from './create-wallets.ts'
 import { orReverted, Reverted } from './reverted.ts'
 
@@ -33,7 +34,7 @@ const wallet = parseAbi(['function isValidSignature(bytes32 hash, bytes signatur
 export function createChain(name: ChainName, world: World, mediaUrl: string, signers: Signers): Chain {
   const contracts: Contracts = new Map<string, Contract>([
     ...createWallets(world),
-    ...(name === 'optimism' ? createRegistries(world, signers) : createEns(world, mediaUrl)),
+    ...(name === 'optimism' ? createRegistries(world, signers) : [...createEns(world, mediaUrl), ...createTokens()]),
     [multicall, (data) => callMany(data)],
   ])
   const callOne = (to: string, data: Hex): Promise<Hex> => contracts.get(to.toLowerCase())?.(data) ?? Promise.resolve('0x')

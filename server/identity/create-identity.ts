@@ -6,6 +6,7 @@ import { createEnsNames } from './ens-names.ts'
 import { createIdentityGraph, type IdentityGraph } from './identity-graph.ts'
 import { createIsTaken, type IsTaken } from './is-taken.ts'
 import { createAskNetwork } from './network-people.ts'
+import { createFindHoldings, type FindHoldings } from './token-holdings.ts'
 import { createWeb3Bio } from './web3-bio.ts'
 
 export interface IdentityDeps {
@@ -19,11 +20,12 @@ export interface Identity {
   graph: IdentityGraph
   isTaken: IsTaken | undefined
   detect: DetectAddress | undefined
+  findHoldings: FindHoldings | undefined
 }
 
 /** The graph of identities and what is known of wallets, with whomever the configuration names to be asked. */
 export function createIdentity({ db, config, hub, now }: IdentityDeps): Identity {
-  const { web3bio, goplusUrl, ethereumRpcUrl: rpcUrl } = config.identity
+  const { web3bio, goplusUrl, blockscoutUrl, ethereumRpcUrl: rpcUrl } = config.identity
   return {
     graph: createIdentityGraph({
       db,
@@ -33,5 +35,6 @@ export function createIdentity({ db, config, hub, now }: IdentityDeps): Identity
     }),
     isTaken: goplusUrl ? createIsTaken({ url: goplusUrl, now }) : undefined,
     detect: rpcUrl ? createDetectAddress({ rpcUrl, now }) : undefined,
+    findHoldings: blockscoutUrl ? createFindHoldings({ url: blockscoutUrl, now }) : undefined,
   }
 }

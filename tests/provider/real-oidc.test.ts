@@ -67,7 +67,7 @@ afterAll(async () => {
 })
 
 /** The code flow with PKCE, as a browser and an application go it. */
-async function obtainToken({ clientId = 'chorus', sub = 'wren', nonce = randomUUID() } = {}): Promise<string> {
+async function obtainToken({ clientId = 'chorus', sub = 'wren', nonce = randomUUID() as string } = {}): Promise<string> {
   const verifier = randomBytes(32).toString('base64url')
   const question = {
     client_id: clientId,

@@ -77,6 +77,12 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   listSessions: {},
   revokeSession: ({ caller }) => ({ params: { id: caller.viewer.sessionId } }),
   revokeAllSessions: {},
+  // contract/farcaster-account.ts
+  keepSigner: { body: { fid: '7', signerPublickey: `0x${'ab'.repeat(32)}`, signerPrivatekey: `0x${'cd'.repeat(32)}` } },
+  // contract/link-digest.ts
+  linkDigest: { body: { link: 'https://x.com/mina/status/12' } },
+  // contract/token-list.ts
+  tokenList: { query: { address: '11111111111111111111111111111111' } },
   // contract/wallet-profile.ts
   walletProfileInfo: { query: { twitterId: '20000000' } },
   walletProfile: { query: { walletAddress: address } },

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+
+/** What a token is, whoever holds it. */
+export interface PlayedToken {
+  address: string
+  name: string
+  symbol: string
+  decimals: number
+  /** In dollars; null: nobody trades it. */
+  price: string | null
+  type: 'ERC-20' | 'ERC-721'
+}
+
+const toAddress = (symbol: string): string => `0x${createHash('sha256').update(`token/${symbol}`).digest('hex').slice(0, 40)}`
+
+const toToken = (
+  name: string,
+  symbol: string,
+  decimals: number,
+  price: string | null,
+  type: PlayedToken['type'] = 'ERC-20',
+): PlayedToken => ({ address: toAddress(symbol), name, symbol, decimals, price, type })
+
+/** The tokens of the world, all of them made up. */
+export const tokens: readonly PlayedToken[] = [
+  toToken('Harbour Dollar', 'HBD', 6, '1.0'),
+  toToken('Ferry Token', 'FERRY', 18, '0.0421'),
+  toToken('Lighthouse', 'LITE', 8, '812.5'),
+  toToken('Moss', 'MOSS', 18, null),
+  toToken('Tin Whistles', 'WHISTLE', 0, null, 'ERC-721'),
+]
