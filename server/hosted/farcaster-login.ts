@@ -37,6 +37,9 @@ const Channel = v.object({
   url: v.pipe(v.string(), v.url(), v.maxLength(2000)),
 })
 
+/** What is signed in a channel is kept under the channel's own token. */
+const toMark = (channelToken: string): string => `browser of ${channelToken}`
+
 /** A channel of the relay for this browser: no other one can come in by it. */
 export async function openChannel({ db, config, publicUrl }: FarcasterLoginDeps, browser: string) {
   if (!config.relayUrl || !config.rpcUrl) throw notOffered('Farcaster')
@@ -47,7 +50,7 @@ export async function openChannel({ db, config, publicUrl }: FarcasterLoginDeps,
   })
   const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } } as const
   const { channelToken, url } = await readJson(`${config.relayUrl}/v1/channel`, Channel, away, init)
-  await keepChallenge(db, channelToken, boundTo('farcaster-browser', browser), patience)
+  await keepChallenge(db, toMark(channelToken), boundTo('farcaster-browser', browser), patience)
   return { channelToken, url, expiresInSeconds: patience }
 }
 
@@ -104,7 +107,7 @@ const entryOf = (proof: Entry['proof'], proven: Proven, kind: 'relay' | 'grant')
 
 /** Whoever has said yes to a channel of this browser. */
 export async function logInByChannel({ db, prove }: FarcasterLoginDeps, channelToken: string, browser: string | undefined): Promise<Entry> {
-  const isOurs = browser !== undefined && (await findChallenge(db, boundTo('farcaster-browser', browser), channelToken))
+  const isOurs = browser !== undefined && (await findChallenge(db, boundTo('farcaster-browser', browser), toMark(channelToken)))
   if (!isOurs) throw elsewhere()
   const proof = { channelToken }
   return entryOf(proof, await prove(proof), 'relay')

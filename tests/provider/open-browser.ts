@@ -6,18 +6,26 @@ export interface Browser {
   post(path: string, body: object, ask?: Ask): Promise<Answer>
   /** Comes from elsewhere, as after a redirect of another site. */
   visit(path: string): Promise<Answer>
+  /** What it sends of its cookies. */
+  cookie(): string
+  /** Everything that it was answered, where a page can read it. */
+  seen: readonly string[]
 }
 
 /** Keeps cookies, and says of each request where it comes from. `address`: whose connection it comes by. */
 export function openBrowser(node: Pick<Node, 'ask'>, address: string): Browser {
   const cookies = new Map<string, string>()
+  const seen: string[] = []
+  const toCookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const ask: Browser['ask'] = async (path, { headers, ...more } = {}) => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = toCookie()
     const answer = await node.ask(path, {
       address,
       ...more,
       headers: { cookie, 'sec-fetch-site': 'same-origin', 'x-chorus': '1', ...headers },
     })
+    const readable = [...answer.headers].filter(([name]) => name !== 'set-cookie')
+    seen.push(`${path} ${readable.join('\n')}\n${answer.text}`)
     for (const line of answer.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
       if (/max-age=0/i.test(line)) cookies.delete(name!)
@@ -28,6 +36,8 @@ export function openBrowser(node: Pick<Node, 'ask'>, address: string): Browser {
   return {
     ask,
     post: (path, body, more) => ask(path, { method: 'POST', body, ...more }),
+    cookie: toCookie,
+    seen,
     visit: (path) => ask(path, { headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' } }),
   }
 }

@@ -1,0 +1,89 @@
+import { hostedCodes } from '@chorus/contract/hosted'
+import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
+import type { Person } from '@chorus/sandbox/seed/world'
+import { type Sandbox, startSandbox } from '@chorus/sandbox/start-sandbox'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toSandboxSettings } from '../../scripts/sandbox-settings.ts'
+import { codeOf, inOf, ownDataOf } from './hosted-ways.ts'
+import { type Browser, openBrowser } from './open-browser.ts'
+import { plenty } from './plenty.ts'
+import { type Provider, startProvider } from './start-provider.ts'
+import { countRows } from './ways.ts'
+
+let sandbox: Sandbox
+let provider: Provider
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  provider = await startProvider({ environment: toSandboxSettings(sandbox), app: { limits: plenty } })
+})
+afterAll(async () => {
+  await provider?.[Symbol.asyncDispose]()
+  await sandbox?.close()
+})
+
+const open = (): Browser => openBrowser(provider, '192.0.2.78')
+const person = (key: string): Person => sandbox.world.person(key)
+
+describe('a login by Bluesky', () => {
+  const logIn = (body: object) => open().post('/api/hosted/login/bluesky', body)
+
+  test.each(['not a url', 'ftp://service.example', 'https://', 'https://user:secret@service.example', 'javascript:alert(1)'])(
+    'at %j is refused in the words of the specs',
+    async (serviceUrl) => {
+      const answer = await logIn({ identifier: 'rosa', password: 'p', serviceUrl })
+      expect(answer.json).toMatchObject({ success: false, error: { message: 'Failed to parse service URL.' } })
+    },
+  )
+
+  test.each(['http://127.0.0.1:9', 'http://169.254.169.254', 'https://localhost', 'https://10.0.0.1', 'https://[::1]'])(
+    'reaches nothing at %s',
+    async (serviceUrl) => {
+      expect(codeOf(await logIn({ identifier: 'rosa', password: 'p', serviceUrl }))).toBe(hostedCodes.networkAway)
+    },
+  )
+
+  test('says that a password is wrong, and that nobody has the name', async () => {
+    const { handle, did } = person('rosa').accounts.bluesky!
+    for (const identifier of [handle, did, `@${handle}`])
+      expect(codeOf(await logIn({ identifier, password: 'wrong' }))).toBe(hostedCodes.wrongPassword)
+    expect(codeOf(await logIn({ identifier: 'nobody.sandbox.example', password: 'p' }))).toBe(hostedCodes.wrongPassword)
+  })
+
+  test('takes the service that somebody names', async () => {
+    const { handle, did } = person('rosa').accounts.bluesky!
+    const answer = await logIn({ identifier: handle, password: sandboxPassword, serviceUrl: `${sandbox.urls.bluesky}/` })
+    expect(inOf(answer).parsed.profileId).toBe(did)
+  })
+})
+
+describe('what was begun in one browser', () => {
+  test('is not finished in another: a Farcaster channel, a signer request, a Lens challenge', async () => {
+    const [mine, other] = [open(), open()]
+    const { channelToken } = ownDataOf<{ channelToken: string }>(await mine.post('/api/hosted/farcaster/channel', {}))
+    const { token } = ownDataOf<{ token: string }>(await mine.post('/api/hosted/farcaster/signer', {}))
+    const { owner, address } = person('amara').accounts.lens!
+    const { id } = ownDataOf<{ id: string }>(await mine.post('/api/hosted/lens/challenge', { owner, account: address }))
+    const before = await countRows(provider)
+    for (const browser of [other, open()]) {
+      expect((await browser.post('/api/hosted/login/farcaster', { channelToken })).status).toBe(400)
+      expect((await browser.post('/api/hosted/login/farcaster', { token })).status).toBe(400)
+      expect((await browser.ask(`/api/hosted/farcaster/signer/${token}`)).status).toBe(404)
+      expect((await browser.post('/api/hosted/login/lens', { id, signature: '0x00' })).status).toBe(400)
+    }
+    expect(codeOf(await mine.post('/api/hosted/login/farcaster', { token }))).toBe(hostedCodes.pending)
+    expect(await countRows(provider)).toEqual(before)
+  })
+
+  test('a wallet that may not act for a Lens account gets nothing to log in with', async () => {
+    const browser = open()
+    const [thief, victim] = [person('mina'), person('amara')]
+    const asked = await browser.post('/api/hosted/lens/challenge', { owner: thief.wallets.evm, account: victim.accounts.lens!.address })
+    if (asked.status !== 200) return
+    const { id, text } = ownDataOf<{ id: string; text: string }>(asked)
+    const signature = await privateKeyToAccount(`0x${thief.keys.evm}`).signMessage({ message: text })
+    expect((await browser.post('/api/hosted/login/lens', { id, signature })).status).toBe(400)
+    expect((await browser.ask('/api/hosted/session')).json).toMatchObject({ data: { account: null } })
+  })
+})

@@ -1,0 +1,336 @@
+import { hostedCodes, type HostedNetworkSession } from '@chorus/contract/hosted'
+import { parseSession } from '@chorus/model/session/codec'
+import type { Person } from '@chorus/sandbox/seed/world'
+import { type Sandbox, startSandbox } from '@chorus/sandbox/start-sandbox'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toSandboxSettings } from '../../scripts/sandbox-settings.ts'
+import { createNetworkSessionVault } from '../../server/vault/network-session-vault.ts'
+import { codeOf, comeIn, conflictOf, type HostedWay, inOf, ownDataOf } from './hosted-ways.ts'
+import { type Browser, openBrowser } from './open-browser.ts'
+import { plenty } from './plenty.ts'
+import { type Node, type Provider, startProvider } from './start-provider.ts'
+import { countRows } from './ways.ts'
+
+let sandbox: Sandbox
+let provider: Provider
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  provider = await startProvider({ environment: toSandboxSettings(sandbox), app: { limits: plenty } })
+})
+afterAll(async () => {
+  await provider?.[Symbol.asyncDispose]()
+  await sandbox?.close()
+})
+
+const open = (node: Pick<Node, 'ask'> = provider): Browser => openBrowser(node, '192.0.2.77')
+const enter = async (way: HostedWay, person: Person, browser = open()) => {
+  // How often an address gets a code is another test's matter.
+  await provider.db.deleteFrom('otp_codes').execute()
+  return comeIn[way]({ sandbox, provider, browser }, person)
+}
+const person = (key: string): Person => sandbox.world.person(key)
+
+interface State {
+  account: { accountId: string } | null
+  sessions: HostedNetworkSession[]
+}
+const stateOf = async (browser: Browser): Promise<State> => ownDataOf<State>(await browser.ask('/api/hosted/session'))
+const typesOf = ({ sessions }: State): string[] => sessions.map(({ session }) => session.split(':')[0]!).toSorted()
+
+/** Who comes in by which way, and what their session then says. Everybody is somebody else. */
+const rows: readonly [HostedWay, string, (person: Person, accountId: string) => object][] = [
+  ['an e-mail address', 'mina', (_, accountId) => ({ type: 'Email', profileId: accountId, payload: { accountId } })],
+  ['Google', 'ana', (_, accountId) => ({ type: 'Google', payload: { accountId } })],
+  ['Apple', 'kofi', (_, accountId) => ({ type: 'Apple', payload: { accountId } })],
+  ['Telegram', 'haru', ({ telegram }, accountId) => ({ type: 'Telegram', profileId: String(telegram.id), payload: { accountId } })],
+  [
+    'a Farcaster sign-in',
+    'priya',
+    ({ accounts }) => ({ type: 'Farcaster', profileId: String(accounts.farcaster!.fid), proof: { kind: 'relay' } }),
+  ],
+  [
+    'a Farcaster signer',
+    'sol',
+    ({ accounts }) => ({ type: 'Farcaster', profileId: String(accounts.farcaster!.fid), proof: { kind: 'grant' } }),
+  ],
+  [
+    'Lens',
+    'amara',
+    ({ accounts: { lens } }) => ({ type: 'Lens', profileId: lens!.address.toLowerCase(), address: lens!.address.toLowerCase() }),
+  ],
+  [
+    'X',
+    'jonas',
+    ({ accounts: { x } }) => ({ type: 'Twitter', profileId: x!.id, payload: { clientId: x!.id, consumerSecret: '[HIDE_FROM_CLIENT]' } }),
+  ],
+  [
+    'Bluesky',
+    'rosa',
+    ({ accounts: { bluesky } }) => ({
+      type: 'Bsky',
+      profileId: bluesky!.did,
+      token: '[BSKY_SESSION_PLACEHOLDER]',
+      serviceUrl: sandbox.urls.bluesky,
+      payload: { did: bluesky!.did, handle: bluesky!.handle },
+    }),
+  ],
+]
+
+test('every way in that there is has a row here', () => {
+  expect(rows.map(([way]) => way)).toEqual(Object.keys(comeIn))
+})
+
+test.each(rows)('%s opens an account for %s, whose session holds a name in place of every secret', async (way, key, toExpected) => {
+  const browser = open()
+  const first = inOf(await enter(way, person(key), browser))
+  expect(first.isNew).toBe(true)
+  expect(first.parsed).toMatchObject(toExpected(person(key), first.account.accountId))
+  expect(first.profile.profileId).toBe(first.parsed.profileId)
+  expect(await stateOf(browser)).toEqual({ account: first.account, sessions: [{ session: first.session, profile: first.profile }] })
+  for (const secret of secretsOf(first.session)) expect(secret).toMatch(/^vault:[0-9a-f]{32}$|^\[[A-Z_]+\]$/)
+  const again = inOf(await enter(way, person(key)))
+  expect(again).toMatchObject({ isNew: false, account: first.account })
+})
+
+/** Rows of a session, found by its handle. */
+const keptUnder = (session: string) => {
+  const [handle] = /(?<=vault:)[0-9a-f]{32}/.exec(secretsOf(session).join(' '))!
+  return provider.db.selectFrom('network_sessions').select('type').where('handle', '=', handle).execute()
+}
+
+/** Everything in a serialised session that the specs call a secret. */
+function secretsOf(text: string): string[] {
+  const session = parseSession(text) as unknown as Record<string, unknown>
+  const all = { ...session, ...(session['payload'] as object), ...(session['proof'] as object) } as Record<string, unknown>
+  const names = ['token', 'refreshToken', 'accessToken', 'accessTokenSecret', 'consumerSecret', 'accessJwt', 'refreshJwt', 'channelToken']
+  return [...names, 'signerRequestToken', 'passcode'].flatMap((name) => (typeof all[name] === 'string' ? [all[name]] : []))
+}
+
+test('whatever else somebody proves in their browser becomes a way into their account, once', async () => {
+  const [browser, elif] = [open(), person('elif')]
+  const ways = ['Google', 'a Farcaster sign-in', 'an e-mail address'] as const
+  const accounts: string[] = []
+  for (const way of ways) accounts.push(inOf(await enter(way, elif, browser)).account.accountId)
+  expect(new Set(accounts).size).toBe(1)
+  expect(typesOf(await stateOf(browser))).toEqual(['Email', 'Farcaster', 'Google'])
+  for (const way of ways) expect(inOf(await enter(way, elif))).toMatchObject({ isNew: false, account: { accountId: accounts[0] } })
+  inOf(await enter('Google', elif, browser))
+  expect(typesOf(await stateOf(browser))).toEqual(['Email', 'Farcaster', 'Google'])
+})
+
+describe('an identity of another account', () => {
+  test('is a conflict, in which nothing has happened', async () => {
+    const [mine, other] = [open(), open()]
+    const owner = inOf(await enter('Bluesky', person('rosa'), other))
+    const before = inOf(await enter('an e-mail address', person('mina'), mine))
+    const [rowsBefore, stateBefore] = [await countRows(provider), await stateOf(mine)]
+    const conflict = conflictOf(await enter('Bluesky', person('rosa'), mine))
+    expect(conflict.account).toEqual(owner.account)
+    expect(await countRows(provider)).toEqual(rowsBefore)
+    expect(await stateOf(mine)).toEqual(stateBefore)
+    expect(stateBefore.account).toEqual(before.account)
+  })
+
+  // Each proof is looked at once more, whatever it is.
+  test.each(rows)('by %s makes the browser the other account’s when that is confirmed', async (way, key) => {
+    const mine = open()
+    const owner = inOf(await enter(way, person(key)))
+    const former = inOf(await enter(way === 'Google' ? 'Bluesky' : 'Google', person('noor'), mine))
+    const conflict = conflictOf(await enter(way, person(key), mine))
+    const come = inOf(await mine.post('/api/hosted/login/continue', { token: conflict.token }))
+    expect(come.account).toEqual(owner.account)
+    expect(await stateOf(mine)).toEqual({ account: owner.account, sessions: [{ session: come.session, profile: come.profile }] })
+    expect(await keptUnder(former.session)).toEqual([])
+    expect(codeOf(await mine.post('/api/hosted/login/continue', { token: conflict.token }))).toBe(hostedCodes.confirmationGone)
+  })
+
+  test('is confirmed by the browser that was asked, in time, and by nobody else', async () => {
+    const [mine, thief] = [open(), open()]
+    await enter('an e-mail address', person('mina'), mine)
+    await enter('an e-mail address', person('mina'), thief)
+    const { token } = conflictOf(await enter('Bluesky', person('rosa'), mine))
+    for (const browser of [thief, open()])
+      expect(codeOf(await browser.post('/api/hosted/login/continue', { token }))).toBe(hostedCodes.confirmationGone)
+    await sql`update challenges set expires_at = now() - interval '1 second' where kind = 'hosted-conflict'`.execute(provider.db)
+    expect(codeOf(await mine.post('/api/hosted/login/continue', { token }))).toBe(hostedCodes.confirmationGone)
+  })
+})
+
+describe('the session of a browser', () => {
+  test('outlives the server', async () => {
+    const cookies = open()
+    const first = inOf(await enter('Bluesky', person('rosa'), cookies))
+    const restarted = provider.addNode()
+    const answer = await restarted.ask('/api/hosted/session', { headers: { cookie: cookies.cookie(), 'x-chorus': '1' } })
+    expect(ownDataOf<State>(answer)).toMatchObject({ account: first.account, sessions: [{ session: first.session }] })
+  })
+
+  test('opens the calls of the provider for our own pages, and for nobody else', async () => {
+    const browser = open()
+    await enter('an e-mail address', person('mina'), browser)
+    expect((await browser.ask('/v3/auth/sessions')).status).toBe(200)
+    const cookie = browser.cookie()
+    const hostile: Record<string, string>[] = [
+      {},
+      { 'x-chorus': '1', 'sec-fetch-site': 'cross-site' },
+      { 'x-chorus': '1', 'sec-fetch-site': 'same-site' },
+      { 'x-chorus': '1', origin: 'https://evil.example' },
+      { 'x-chorus': '1', origin: 'null' },
+      { 'sec-fetch-site': 'same-origin' },
+    ]
+    for (const headers of hostile) expect((await provider.ask('/v3/auth/sessions', { headers: { cookie, ...headers } })).status).toBe(401)
+  })
+
+  test('is never exchanged for tokens that a page could read', async () => {
+    const browser = open()
+    await enter('an e-mail address', person('mina'), browser)
+    expect((await browser.post('/v3/auth/exchangeLegacyJWT', {})).status).toBe(403)
+  })
+
+  test('has another token after every login, and the former one is dead once that has arrived', async () => {
+    const browser = open()
+    await enter('an e-mail address', person('mina'), browser)
+    const former = browser.cookie()
+    await enter('an e-mail address', person('mina'), browser)
+    const ask = async () =>
+      ownDataOf<State>(await provider.ask('/api/hosted/session', { headers: { cookie: former, 'x-chorus': '1' } })).account
+    // The answer that brought the new one may have been lost.
+    await sql`update sessions set token_rotated_at = now() - interval '1 hour' where token_rotated_at is not null`.execute(provider.db)
+    expect(await ask()).not.toBeNull()
+    expect((await stateOf(browser)).account).not.toBeNull()
+    expect(await ask()).toBeNull()
+  })
+
+  test('of a cookie that somebody has planted is none', async () => {
+    const planted = 'x'.repeat(43)
+    const browser = open()
+    const answer = await browser.ask('/api/hosted/session', { headers: { cookie: `chorus_sid=${planted}` } })
+    expect(ownDataOf<State>(answer).account).toBeNull()
+    inOf(await enter('an e-mail address', person('mina'), browser))
+    expect(browser.cookie()).not.toContain(planted)
+  })
+
+  test('ends with everything in it, here and nowhere else', async () => {
+    const [browser, other] = [open(), open()]
+    for (const way of ['Bluesky', 'Lens', 'X'] as const) await enter(way, person('greta'), browser)
+    await enter('Bluesky', person('greta'), other)
+    const cookie = browser.cookie()
+    const answer = await browser.ask('/api/hosted/session', { method: 'DELETE' })
+    expect(ownDataOf(answer)).toBeNull()
+    expect(answer.headers.get('clear-site-data')).toBe('"storage"')
+    expect(await stateOf(browser)).toEqual({ account: null, sessions: [] })
+    const dead = await provider.ask('/api/hosted/session', { headers: { cookie, 'x-chorus': '1' } })
+    expect(ownDataOf<State>(dead).account).toBeNull()
+    expect(typesOf(await stateOf(other))).toEqual(['Bsky'])
+    expect((await other.post('/api/hosted/resume', { type: 'Bsky', profileId: person('greta').accounts.bluesky!.did })).status).toBe(200)
+  })
+})
+
+describe('a network session', () => {
+  test.each(rows)('by %s is resumed at its network', async (way, key) => {
+    const browser = open()
+    const { parsed, session, profile } = inOf(await enter(way, person(key), browser))
+    const resumed = await browser.post('/api/hosted/resume', { type: parsed.type, profileId: parsed.profileId })
+    expect(ownDataOf(resumed)).toEqual({ session, profile })
+  })
+
+  test('is removed alone, and told to its network', async () => {
+    const browser = open()
+    const { parsed } = inOf(await enter('Bluesky', person('rosa'), browser))
+    await enter('an e-mail address', person('rosa'), browser)
+    const path = `/api/hosted/sessions/Bsky/${encodeURIComponent(parsed.profileId)}`
+    expect(ownDataOf(await browser.ask(path, { method: 'DELETE' }))).toBeNull()
+    expect(typesOf(await stateOf(browser))).toEqual(['Email'])
+    const again = await browser.post('/api/hosted/resume', { type: 'Bsky', profileId: parsed.profileId })
+    expect(codeOf(again)).toBe(hostedCodes.noSession)
+  })
+
+  test('goes when its identity is disconnected', async () => {
+    const browser = open()
+    await enter('an e-mail address', person('aiko'), browser)
+    const { profile } = inOf(await enter('Bluesky', person('aiko'), browser))
+    const body = { platform: 'bsky', id: profile.profileId }
+    const { rows: found } = await sql<{ id: number }>`select id from identities where subject = ${profile.profileId}`.execute(provider.db)
+    expect(found).toHaveLength(1)
+    await provider.db.deleteFrom('identities').where('subject', '=', body.id).execute()
+    expect(typesOf(await stateOf(browser))).toEqual(['Email'])
+  })
+
+  test('reads as its account, and as no other of the browser', async () => {
+    const browser = open()
+    const { parsed } = inOf(await enter('Bluesky', person('rosa'), browser))
+    const ask = (nsid: string, account: string) =>
+      browser.ask(`/api/hosted/bluesky/xrpc/${nsid}?actor=${parsed.profileId}`, { headers: { 'x-account': account } })
+    expect((await ask('app.bsky.actor.getProfile', parsed.profileId)).json).toMatchObject({ did: parsed.profileId })
+    expect((await ask('app.bsky.actor.getProfile', 'did:plc:somebodyelsesomebodyelse')).status).toBe(409)
+    for (const nsid of ['com.atproto.server.getSession', 'com.atproto.server.createAppPassword', 'com.atproto.repo.createRecord', '../x'])
+      expect((await ask(encodeURIComponent(nsid), parsed.profileId)).status).toBe(404)
+  })
+
+  test('asks the Lens API as its account, and only questions', async () => {
+    const browser = open()
+    const { parsed } = inOf(await enter('Lens', person('amara'), browser))
+    const ask = (query: string) => browser.post('/api/hosted/lens/graphql', { query }, { headers: { 'x-account': parsed.profileId } })
+    const signer = { currentSession: { signer: person('amara').accounts.lens!.owner } }
+    expect((await ask('query Who { currentSession { signer } }')).json).toEqual({ data: signer })
+    for (const query of [
+      'mutation { revokeAuthentication(request: {authenticationId: "x"}) }',
+      '# {\nmutation M { x }',
+      'query A { a } mutation B { b }',
+      'subscription { x }',
+      'query A { a(text: "}") } mutation B { b }',
+    ])
+      expect((await ask(query)).status, query).toBe(403)
+  })
+})
+
+test('after a way in by each network no page has read a token that a network gave', async () => {
+  const issued = new Set<string>()
+  const ask = globalThis.fetch
+  // Listens to what the networks answer to our server, and changes nothing.
+  globalThis.fetch = async (...request) => {
+    const response = await ask(...request)
+    const text = await response
+      .clone()
+      .text()
+      .catch(() => '')
+    for (const [, token] of text.matchAll(/"(?:accessJwt|refreshJwt|accessToken|refreshToken|idToken|signature)":"([^"]{40,})"/g))
+      issued.add(token!)
+    for (const [, token] of text.matchAll(/oauth_token(?:_secret)?=([^&"\s]{8,})/g)) issued.add(token!)
+    return response
+  }
+  const browser = open()
+  const malik = person('malik')
+  try {
+    for (const way of ['Bluesky', 'Lens', 'X', 'a Farcaster sign-in', 'a Farcaster signer'] as const) await enter(way, malik, browser)
+    const { sessions } = await stateOf(browser)
+    expect(sessions).toHaveLength(4)
+    for (const { session } of sessions) {
+      const { type, profileId } = parseSession(session)
+      ownDataOf(await browser.post('/api/hosted/resume', { type, profileId }))
+    }
+    await browser.ask('/api/hosted/bluesky/xrpc/app.bsky.feed.getTimeline', { headers: { 'x-account': malik.accounts.bluesky!.did } })
+  } finally {
+    globalThis.fetch = ask
+  }
+  expect(issued.size).toBeGreaterThanOrEqual(6)
+  const sid = /chorus_sid=([^;]+)/.exec(browser.cookie())![1]!
+  const requestTokens = new Set([...browser.seen.join('\n').matchAll(/oauth_token=([\w-]+)/g)].map(([, token]) => token!))
+  for (const token of [...issued, sid])
+    // The name of a request, which X's own page is opened with, opens nothing by itself.
+    if (!requestTokens.has(token)) expect(browser.seen.filter((text) => text.includes(token))).toEqual([])
+  for (const { secret } of await openAll()) expect(browser.seen.join('\n')).not.toContain(secret)
+})
+
+/** Everything that is sealed in the vault of network sessions, as its networks gave it. */
+async function openAll(): Promise<{ secret: string }[]> {
+  const vault = createNetworkSessionVault(provider.db, provider.keys)
+  const ids = await provider.db.selectFrom('network_sessions').select('session_id').distinct().execute()
+  const sessions = (await Promise.all(ids.map(({ session_id }) => vault.list(session_id)))).flat()
+  return sessions
+    .filter(({ type }) => type === 'Bsky' || type === 'Lens')
+    .flatMap(({ secret }) => Object.values(JSON.parse(secret) as Record<string, unknown>))
+    .flatMap((secret) => (typeof secret === 'string' && secret.length > 60 ? [{ secret }] : []))
+}
