@@ -75,10 +75,10 @@ export const refreshAccounts = (state: AccountState, profiles: ReadonlyMap<Accou
 /** From the days of one account a source: the current profile becomes one of the accounts. */
 export function upgradeAccounts(state: AccountState): AccountState {
   const { currentProfile: profile, currentProfileSession: session } = state
-  if (!profile || !session) return withCurrent(state, undefined)
-  return currentAccount(state)
-    ? makeCurrent(state, toAccountId({ profile, session }))
-    : addAccount(state, { profile, session }, { makeCurrent: true })
+  if (!profile || !session) return profile || session ? withCurrent(state, undefined) : state
+  const current = currentAccount(state)
+  if (!current) return addAccount(state, { profile, session }, { makeCurrent: true })
+  return current.profile === profile && current.session === session ? state : withCurrent(state, current)
 }
 
 /** The current account where there is one, or else the first: somebody with accounts acts as one of them. */

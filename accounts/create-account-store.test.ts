@@ -202,8 +202,12 @@ describe('several tabs', () => {
     await one.accounts.logIn('bluesky', { profileId: 'mina' })
     await browser.settle()
     expect(idsIn(two.accounts, 'bluesky')).toEqual(['Bsky:mina'])
+    await two.accounts.logIn('bluesky', { profileId: 'kai' })
+    await browser.settle()
     await one.accounts.logOutAll()
     await browser.settle()
+    expect(idsIn(two.accounts, 'bluesky')).toEqual([])
+    await two.accounts.updateProfile('Bsky:kai', { displayName: 'Kai' })
     expect(idsIn(two.accounts, 'bluesky')).toEqual([])
   })
 

@@ -44,21 +44,21 @@ export function createAccountStore(deps: StoreDeps): AccountStore {
     for (const listener of listeners) listener()
     return book
   }
-  /** The stored states with what could not be written; memory where the storage has none to give. */
-  const merge = (stored: StoredBook, message: BookMessage = {}): AccountBook =>
-    unsaved.reduce(
-      (base, edit) => edit(base),
-      mapBook((source) => storedState(stored[source]) ?? message[source] ?? book[source]),
-    )
-  const report = (stored: StoredBook, before: AccountBook, next: AccountBook): AccountBook => {
-    for (const notice of toNotices(stored)) tell(notice)
-    // A log-out of everything empties it too, and one that is full was never filled.
-    const isEmptied = unsaved.length === 0 && accountSources.every((source) => stored[source].kind === 'nothing')
-    if (isEmptied && hasAccounts(before) && hasAccounts(next)) tell({ kind: 'warning', code: 'storage-cleared' })
-    return next
+  /** The stored states with what could not be written; memory, which has that already, where the storage has none to give. */
+  const merge = (stored: StoredBook, message: BookMessage = {}): AccountBook => {
+    const known = mapBook((source) => storedState(stored[source]) ?? book[source])
+    const redone = unsaved.reduce((base, edit) => edit(base), known)
+    return mapBook((source) => (storedState(stored[source]) ? redone[source] : (message[source] ?? book[source])))
   }
-  const showStored = (stored: StoredBook, message?: BookMessage) => show(report(stored, book, merge(stored, message)))
+  const report = (stored: StoredBook) => {
+    for (const notice of toNotices(stored)) tell(notice)
+  }
+  const showStored = (stored: StoredBook, message?: BookMessage) => {
+    report(stored)
+    return show(merge(stored, message))
+  }
   const save = async (next: AccountBook, sources: readonly AccountSource[]): Promise<boolean> => {
+    if (sources.length === 0) return true
     const written: boolean[] = []
     for (const source of sources) written.push(await writeStored(deps.storage, source, next[source]))
     deps.tabs.post(toBookMessage(next, sources))
@@ -67,7 +67,11 @@ export function createAccountStore(deps: StoreDeps): AccountStore {
   const change = async (edit: BookEdit): Promise<AccountBook> => {
     const stored = await readStored()
     const base = merge(stored)
-    const next = report(stored, base, edit(base))
+    const next = edit(base)
+    report(stored)
+    // A log-out of everything empties it too, and one that is full was never filled.
+    const isEmptied = unsaved.length === 0 && accountSources.every((source) => stored[source].kind === 'nothing')
+    if (isEmptied && hasAccounts(base) && hasAccounts(next)) tell({ kind: 'warning', code: 'storage-cleared' })
     const isMissing = (source: AccountSource) => stored[source].kind !== 'state' && next[source].accounts.length > 0
     const sources = accountSources.filter((source) => next[source] !== base[source] || unsaved.length > 0 || isMissing(source))
     if (await save(next, sources)) unsaved = []

@@ -46,7 +46,7 @@ test('3 tabs, 1,000 rounds of logging in, switching, writing and logging out: no
   const dice = createDice(20_261_121)
   const browser = createBrowser({
     wait: async () => {
-      for (let turns = dice() * 3; turns > 0; turns--) await null
+      for (let turns = dice() * 3; turns > 0; turns--) await Promise.resolve()
     },
   })
   const tabs = [browser.openTab(), browser.openTab(), browser.openTab()]
@@ -92,7 +92,7 @@ test('any actions in two tabs: both end with the same', async () => {
       const dice = createDice(seed)
       const browser = createBrowser({
         wait: async () => {
-          for (let turns = dice() * 4; turns > 0; turns--) await null
+          for (let turns = dice() * 4; turns > 0; turns--) await Promise.resolve()
         },
       })
       const tabs = [browser.openTab(), browser.openTab()]

@@ -1,6 +1,4 @@
-import { editSource } from '../account-book.ts'
 import { accountSources, type AccountSource } from '../account-source.ts'
-import { upgradeAccounts } from '../account-state.ts'
 import type { AccountsContext } from '../accounts-context.ts'
 import { restoreCurrent } from './restore-current.ts'
 import { restoreProvider } from './restore-provider.ts'
@@ -21,10 +19,8 @@ export async function restoreAccounts(context: AccountsContext, path: string): P
   const left = isTelegramLogin(path) ? ['x', 'thirdParty'] : []
   const restorers: Record<Exclude<AccountSource, 'provider'>, () => Promise<void>> = {
     farcaster: () => restoreCurrent(context, 'farcaster', rules.farcaster),
-    lens: async () => {
-      await store.change((book) => editSource(book, 'lens', upgradeAccounts))
-      await restoreCurrent(context, 'lens', rules.lens)
-    },
+    // Whoever was current in the days of one account a source is among the accounts since they were read.
+    lens: () => restoreCurrent(context, 'lens', rules.lens),
     x: () => restoreCurrent(context, 'x', rules.x),
     bluesky: () => restoreCurrent(context, 'bluesky', rules.bluesky),
     thirdParty: () => restoreThirdParty(context),

@@ -63,6 +63,11 @@ export function createBrowser({ wait = later }: { wait?: () => Promise<void> } =
     )
     return done
   }
+  const deliver = async (listener: (message: unknown) => void, message: unknown) => {
+    await wait()
+    underWay--
+    if (listeners.has(listener)) listener(message)
+  }
   const openTab = (more: Partial<AccountsDeps> = {}): Tab => {
     const notices: Notice[] = []
     const questions: Question[] = []
@@ -74,10 +79,7 @@ export function createBrowser({ wait = later }: { wait?: () => Promise<void> } =
         for (const listener of listeners) {
           if (listener === own) continue
           underWay++
-          void wait().then(() => {
-            underWay--
-            if (listeners.has(listener)) listener(copy)
-          })
+          void deliver(listener, copy)
         }
       },
       listen(listener) {

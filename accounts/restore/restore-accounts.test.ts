@@ -1,0 +1,93 @@
+import { Failure } from '@chorus/model/failure'
+import { describe, expect, test } from 'vitest'
+import { accountSources } from '../account-source.ts'
+import { closeBrowser, failToResume, idsIn, networkAway, networkLogins, restart } from '../testing/restart-browser.ts'
+
+describe('spec 1 §4 L65: status', () => {
+  test.each(networkLogins)('%s is pending while it is restored and idle afterwards', async (login, _, source) => {
+    const tab = (await closeBrowser(login)).openTab()
+    const seen = new Set<string>()
+    tab.accounts.subscribe(() => seen.add(tab.accounts.state(source).status))
+    await tab.accounts.restore('/')
+    expect(seen).toContain('pending')
+    expect(tab.accounts.state(source).status).toBe('idle')
+  })
+
+  test('all are idle after everything has failed', async () => {
+    const browser = await closeBrowser('lens')
+    failToResume(browser, new Error('Whatever.'))
+    browser.server.faults.session = async () => {
+      throw new Error('Whatever.')
+    }
+    const tab = await restart(browser)
+    expect(accountSources.map((source) => tab.accounts.state(source).status)).toEqual(accountSources.map(() => 'idle'))
+  })
+})
+
+describe('a restart: still logged in', () => {
+  test.each(networkLogins)('%s: the session is resumed, and nothing is said', async (login, type, source) => {
+    const browser = await closeBrowser(login, ['mina', 'kai'])
+    const tab = await restart(browser)
+    expect(idsIn(tab, source)).toEqual([`${type}:mina`, `${type}:kai`])
+    expect(tab.accounts.current(source)?.profile.profileId).toBe('kai')
+    expect(browser.server.calls).toEqual(['session', `resume ${type}:kai`])
+    expect([tab.notices, tab.events, tab.questions]).toEqual([[], [], []])
+  })
+
+  test.each(networkLogins)('%s: when nobody answers nothing changes, and nothing is said', async (login, type, source) => {
+    for (const error of [
+      networkAway(),
+      new TypeError('Failed to fetch'),
+      new Failure('broken', '503', { status: 503 }),
+      new Failure('timeout', ''),
+    ]) {
+      const browser = await closeBrowser(login, ['mina', 'kai'])
+      failToResume(browser, error)
+      browser.server.faults.session = async () => {
+        throw error
+      }
+      const tab = await restart(browser)
+      expect(idsIn(tab, source)).toEqual([`${type}:mina`, `${type}:kai`])
+      expect(tab.accounts.current(source)?.profile.profileId).toBe('kai')
+      expect(tab.notices).toEqual([])
+    }
+  })
+
+  test('one source that fails leaves the others alone', async () => {
+    const browser = await closeBrowser('lens')
+    await browser.openTab().accounts.logIn('bluesky', { profileId: 'mina' })
+    browser.server.sessions.delete('Lens:mina')
+    const tab = await restart(browser)
+    expect(idsIn(tab, 'lens')).toEqual([])
+    expect(idsIn(tab, 'bluesky')).toEqual(['Bsky:mina'])
+  })
+
+  test('three tabs that start at once agree', async () => {
+    const browser = await closeBrowser('bluesky', ['mina', 'kai'])
+    browser.server.sessions.delete('Bsky:kai')
+    const tabs = await Promise.all([restart(browser), restart(browser), restart(browser)])
+    await browser.settle()
+    for (const tab of tabs) expect(idsIn(tab, 'bluesky')).toEqual(['Bsky:mina'])
+    expect(tabs.map((tab) => tab.accounts.current('bluesky')?.profile.profileId)).toEqual(['mina', 'mina', 'mina'])
+  })
+})
+
+describe('spec 1 §2 L18: on the way back from Telegram', () => {
+  test.each([
+    ['/telegram/login', true],
+    ['/en/telegram/login/', true],
+    ['/telegram', false],
+    ['/', false],
+  ])('%s: X and third-party are left alone: %s', async (path, isLeft) => {
+    const browser = await closeBrowser('x')
+    await browser.openTab().accounts.logIn('lens', { profileId: 'mina' })
+    browser.server.calls.length = 0
+    let read = 0
+    const loginSession = { read: async () => void read++ as undefined, end: async () => {} }
+    const tab = await restart(browser, path, { loginSession })
+    expect(browser.server.calls.includes('resume Twitter:mina')).toBe(!isLeft)
+    expect(browser.server.calls).toContain('resume Lens:mina')
+    expect(read).toBe(isLeft ? 0 : 1)
+    expect(idsIn(tab, 'x')).toEqual(['Twitter:mina'])
+  })
+})

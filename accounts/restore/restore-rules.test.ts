@@ -1,0 +1,264 @@
+import { hostedCodes } from '@chorus/contract/hosted'
+import type { Account } from '@chorus/model/account'
+import { Failure } from '@chorus/model/failure'
+import { describe, expect, test } from 'vitest'
+import { storageKeys, type AccountSource } from '../account-source.ts'
+import type { LoginType } from '../login-type.ts'
+import type { SessionKeeper } from '../session-keeper.ts'
+import {
+  closeBrowser,
+  ended,
+  failToResume,
+  idsIn,
+  networkAway,
+  networkLogins,
+  otherPerson,
+  restart,
+  storeAccounts,
+} from '../testing/restart-browser.ts'
+import { sampleAccount, sampleToken } from '../testing/sample-accounts.ts'
+
+interface Row {
+  line: string
+  what: string
+  login: LoginType
+  source: AccountSource
+  error: () => Error
+  /** Whether the account stays. */
+  stays: boolean
+  signsOutOfX?: boolean
+}
+
+const rows: Row[] = [
+  {
+    line: 'spec 1 §4 L83',
+    what: 'nothing returned: cleared',
+    login: 'x',
+    source: 'x',
+    error: () => new Failure('unauthorized', 'None.', { code: hostedCodes.noSession }),
+    stays: false,
+    signsOutOfX: false,
+  },
+  {
+    line: 'spec 1 §4 L83',
+    what: 'authentication error: signed out',
+    login: 'x',
+    source: 'x',
+    error: ended,
+    stays: false,
+    signsOutOfX: true,
+  },
+  {
+    line: 'spec 2 §8',
+    what: 'suspended: signed out',
+    login: 'x',
+    source: 'x',
+    error: () => new Failure('forbidden', 'The user used for authentication is suspended'),
+    stays: false,
+    signsOutOfX: true,
+  },
+  {
+    line: 'spec 1 §4 L83',
+    what: 'another error: cleared',
+    login: 'x',
+    source: 'x',
+    error: () => new Failure('refused', 'No.'),
+    stays: false,
+    signsOutOfX: false,
+  },
+  {
+    line: 'spec 1 §4 L83',
+    what: 'network fetch error: ignored',
+    login: 'x',
+    source: 'x',
+    error: () => new TypeError('Failed to fetch'),
+    stays: true,
+    signsOutOfX: false,
+  },
+  { line: 'spec 1 §4 L84', what: 'a failure: cleared, with a warning', login: 'bluesky', source: 'bluesky', error: ended, stays: false },
+  { line: 'spec 1 §4 L84', what: 'somebody else: cleared', login: 'bluesky', source: 'bluesky', error: otherPerson, stays: false },
+  {
+    line: 'spec 1 §4 L84',
+    what: 'any other failure: cleared',
+    login: 'bluesky',
+    source: 'bluesky',
+    error: () => new Error('Whatever.'),
+    stays: false,
+  },
+  {
+    line: 'spec 1 §4 L84',
+    what: 'a network error: kept',
+    login: 'bluesky',
+    source: 'bluesky',
+    error: () => new TypeError('Load failed'),
+    stays: true,
+  },
+  { line: 'spec 1 §4 L85', what: 'a failure: cleared', login: 'lens', source: 'lens', error: ended, stays: false },
+  {
+    line: 'spec 1 §4 L91',
+    what: 'another error: cleared',
+    login: 'lens',
+    source: 'lens',
+    error: () => new Error('Whatever.'),
+    stays: false,
+  },
+  { line: 'spec 1 §4 L91', what: 'a network failure: swallowed', login: 'lens', source: 'lens', error: networkAway, stays: true },
+  { line: 'spec 1 §4 L86', what: 'it is over: it goes', login: 'farcaster', source: 'farcaster', error: ended, stays: false },
+  {
+    line: 'spec 1 §4 L86',
+    what: 'any other error: kept',
+    login: 'farcaster',
+    source: 'farcaster',
+    error: () => new Error('Whatever.'),
+    stays: true,
+  },
+]
+
+describe('startup restore: what ends an account', () => {
+  test.each(rows)('$line: $login, $what', async ({ login, source, error, stays, signsOutOfX = false }) => {
+    const browser = await closeBrowser(login)
+    browser.stored.set('drafts', 'a draft')
+    failToResume(browser, error())
+    const tab = await restart(browser)
+    expect(idsIn(tab, source)).toHaveLength(stays ? 1 : 0)
+    expect(tab.accounts.current(source) !== undefined).toBe(stays)
+    expect(tab.notices).toMatchObject(
+      stays ? [] : [{ kind: 'warning', code: 'session-ended', account: { profile: { profileId: 'mina' } } }],
+    )
+    expect(browser.server.calls.includes('logOutX')).toBe(signsOutOfX)
+    // What was said about one session says nothing about the provider's, nor about drafts.
+    expect(tab.accounts.current('provider')).toBeDefined()
+    expect(browser.server.calls).not.toContain('logOut')
+    expect(browser.stored.get('drafts')).toBe('a draft')
+    const again = await restart(browser)
+    expect(idsIn(again, source)).toHaveLength(stays ? 1 : 0)
+    expect(again.notices.length).toBe(0)
+  })
+
+  test.each(networkLogins)('decision 017: %s: after one that is over the next one is asked, and stays', async (login, type, source) => {
+    const browser = await closeBrowser(login, ['mina', 'kai', 'noa'])
+    browser.server.sessions.delete(`${type}:noa`)
+    browser.server.sessions.delete(`${type}:mina`)
+    const tab = await restart(browser)
+    expect(idsIn(tab, source)).toEqual([`${type}:kai`])
+    expect(tab.accounts.current(source)?.profile.profileId).toBe('kai')
+    expect(tab.notices).toHaveLength(2)
+  })
+
+  test('an account that logs in anew while its old session is judged stays', async () => {
+    const browser = await closeBrowser('bluesky')
+    const other = browser.openTab()
+    browser.server.faults.resume = async () => {
+      delete browser.server.faults.resume
+      await other.accounts.logIn('bluesky', { profileId: 'mina' })
+      throw ended()
+    }
+    const tab = await restart(browser)
+    await browser.settle()
+    expect(idsIn(tab, 'bluesky')).toEqual(['Bsky:mina'])
+    expect(tab.notices).toEqual([])
+    expect(browser.server.sessions.has('Bsky:mina')).toBe(true)
+  })
+
+  test('a switch in another tab while an account is resumed is not undone', async () => {
+    const browser = await closeBrowser('bluesky', ['mina', 'kai'])
+    const other = browser.openTab()
+    browser.server.faults.resume = async () => {
+      delete browser.server.faults.resume
+      const kept = browser.server.sessions.get('Bsky:kai')
+      await other.accounts.switchTo('Bsky:mina')
+      return kept as NonNullable<typeof kept>
+    }
+    const tab = await restart(browser)
+    await browser.settle()
+    expect(tab.accounts.current('bluesky')?.profile.profileId).toBe('mina')
+  })
+})
+
+describe('sessions that are not worth asking about', () => {
+  const x = sampleAccount('Twitter', 'mina')
+  const real = {
+    ...x,
+    session: {
+      ...x.session,
+      type: 'Twitter' as const,
+      payload: { clientId: 'c', accessToken: 'a', accessTokenSecret: 's', consumerKey: 'k', consumerSecret: 'real' },
+    },
+  }
+
+  test('spec 1 §4 L83: X with a real consumer secret is cleared, and nobody is asked', async () => {
+    const browser = await closeBrowser('google')
+    storeAccounts(browser, 'x', [real])
+    const tab = await restart(browser)
+    expect(idsIn(tab, 'x')).toEqual([])
+    expect(browser.server.calls.filter((call) => call.startsWith('resume'))).toEqual([])
+    expect(browser.stored.get(storageKeys.x)).not.toContain('real')
+  })
+
+  const now = 1_700_000_000_000
+  const bluesky = (refreshJwt: string, did = 'did:plc:mina'): Account => {
+    const account = sampleAccount('Bsky', 'did:plc:mina')
+    const payload = { did, handle: 'mina.example', accessJwt: sampleToken(now - 1), refreshJwt }
+    return { ...account, session: { ...account.session, type: 'Bsky', serviceUrl: 'https://pds.example', payload } }
+  }
+  /** This device, which holds tokens of its own. */
+  const device = (asked: string[]): SessionKeeper => ({
+    accessEnd: async () => 'unknown',
+    refresh: async (session) => session,
+    resume: async (session) => {
+      asked.push(session.profileId)
+      return { session, profile: { profileId: session.profileId, handle: null, displayName: null, avatar: null } }
+    },
+    forget: async (session) => void asked.push(`forget ${session.profileId}`),
+  })
+
+  test.each<[line: string, what: string, account: Account, stays: boolean]>([
+    ['spec 1 §4 L84', 'a refresh token that ends in 300,000 ms', bluesky(sampleToken(now + 300_000)), false],
+    ['spec 1 §4 L84', 'a refresh token that ends in 301,000 ms', bluesky(sampleToken(now + 301_000)), true],
+    ['spec 3 §4 L97', 'a refresh token without an end', bluesky('e30.e30.x'), false],
+    ['spec 3 §4 L97', 'a refresh token that is none', bluesky('nonsense'), false],
+    ['spec 1 §4 L84', 'a session of another did', bluesky(sampleToken(now + 3_600_000), 'did:plc:kai'), false],
+  ])('%s: Bluesky, %s', async (_, _what, account, stays) => {
+    const browser = await closeBrowser('google')
+    storeAccounts(browser, 'bluesky', [account])
+    const asked: string[] = []
+    const tab = await restart(browser, '/', { device: device(asked) })
+    expect(idsIn(tab, 'bluesky')).toEqual(stays ? ['Bsky:did:plc:mina'] : [])
+    expect(asked).toEqual(stays ? ['did:plc:mina'] : ['forget did:plc:mina'])
+  })
+
+  test('decision 017: the time of tokens that our server keeps is for our server to judge', async () => {
+    const browser = await closeBrowser('bluesky')
+    browser.clock.now += 365 * 86_400_000
+    expect(idsIn(await restart(browser), 'bluesky')).toEqual(['Bsky:mina'])
+    expect(browser.server.calls).toContain('resume Bsky:mina')
+  })
+
+  test('spec 1 §4 L84: without a session there is nothing to restore', async () => {
+    const browser = await closeBrowser('google')
+    storeAccounts(browser, 'bluesky', [])
+    const tab = await restart(browser)
+    expect(tab.accounts.state('bluesky')).toEqual({ status: 'idle', accounts: [] })
+    expect(browser.server.calls).toEqual(['session'])
+  })
+
+  test('accounts of which none is current: the first one is', async () => {
+    const browser = await closeBrowser('bluesky', ['mina', 'kai'])
+    browser.stored.set(storageKeys.bluesky, (browser.stored.get(storageKeys.bluesky) ?? '').replace(/"currentProfileSession":"[^"]*",/, ''))
+    const tab = await restart(browser)
+    expect(tab.accounts.current('bluesky')?.profile.profileId).toBe('mina')
+  })
+})
+
+describe('spec 1 §4 L85: Lens', () => {
+  test('one current profile of old becomes one of the accounts, and is resumed', async () => {
+    const browser = await closeBrowser('lens')
+    const stored = JSON.parse(browser.stored.get(storageKeys.lens) ?? '')
+    stored.state.accounts = []
+    browser.stored.set(storageKeys.lens, JSON.stringify(stored))
+    const tab = await restart(browser)
+    expect(idsIn(tab, 'lens')).toEqual(['Lens:mina'])
+    expect(browser.server.calls).toContain('resume Lens:mina')
+    expect(JSON.parse(browser.stored.get(storageKeys.lens) ?? '').state.accounts).toHaveLength(1)
+  })
+})
