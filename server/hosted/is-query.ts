@@ -1,11 +1,13 @@
-/** Texts, remarks and everything else that is no word and no brace of a GraphQL document. */
-const noise = /"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"|#[^\n]*|[^\w{}]+/g
+/** Texts, remarks, variables and everything else that is no word and no brace of a GraphQL document. */
+const noise = /"""[\s\S]*?"""|"(?:[^"\\\n\r]|\\.)*"|#[^\n\r]*|\$\w+|[^\w{}"#$]+/g
 
 /** Whether a GraphQL document only reads: none of its definitions is a mutation or a subscription. What cannot be told is none. */
 export function isQuery(document: string): boolean {
-  if (document.includes('"""') && (document.match(/"""/g)!.length % 2 !== 0 || document.includes('\\"""'))) return false
+  if (document.includes(String.raw`\"""`)) return false
+  const plain = document.replaceAll(noise, ' ')
+  if (/["$]/.test(plain)) return false
   let depth = 0
-  for (const word of document.replaceAll(noise, ' ').match(/\w+|[{}]/g) ?? []) {
+  for (const [word] of plain.matchAll(/\w+|[{}]/g)) {
     if (word === '{') depth += 1
     else if (word === '}') depth -= 1
     else if (depth === 0 && (word === 'mutation' || word === 'subscription')) return false

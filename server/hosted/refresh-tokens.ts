@@ -35,8 +35,9 @@ export type Refresh = (session: NetworkSession, wanted: Wanted) => Promise<Netwo
 
 /** s: longer than a network may take to answer twice. */
 const leaseSeconds = 30
-/** ms */
-const pollEvery = 100
+/** ms: how long to wait for whoever is at it, more each time up to the last. */
+const pollFirst = 10
+const pollLast = 200
 const waitAtMost = 35_000
 /** ms: how often it is tried to write tokens down while the database is away. */
 const writePauses = [100, 200, 400, 800, 1600]
@@ -98,7 +99,7 @@ export function createRefresh({ vault, networks, discard }: RefreshDeps): Refres
 
   const bring = async (seen: NetworkSession, wanted: Wanted): Promise<NetworkSession> => {
     const end = performance.now() + waitAtMost
-    for (;;) {
+    for (let pause = pollFirst; ; pause = Math.min(pause * 1.5, pollLast)) {
       const session = await findAgain(seen)
       // What was exchanged since it was looked at is as new as it gets.
       if (session.version > seen.version || !isDue(session, wanted)) return session
@@ -108,7 +109,7 @@ export function createRefresh({ vault, networks, discard }: RefreshDeps): Refres
         return findAgain(session)
       }
       if (performance.now() > end) throw networkAway('The network')
-      await sleep(pollEvery)
+      await sleep(pause)
     }
   }
 

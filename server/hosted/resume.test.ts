@@ -1,0 +1,118 @@
+import { hostedCodes } from '@chorus/contract/hosted'
+import { Refusal } from '@chorus/contract/refusal'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Moody, type MoodyAnswer, startMoody } from '../../tests/provider/start-moody.ts'
+import type { NetworkSession } from '../vault/network-session-vault.ts'
+import { createAskBluesky } from './bluesky-service.ts'
+import { createAskLens } from './lens-api.ts'
+import { ended } from './network-away.ts'
+import type { Wanted } from './refresh-tokens.ts'
+import { createResume } from './resume.ts'
+
+const did = 'did:plc:wrenwrenwrenwrenwrenwren'
+const account = `0x${'a1'.repeat(20)}`
+let service: Moody
+/** What the service says of each token. */
+const answers = new Map<string, MoodyAnswer>()
+beforeAll(async () => {
+  service = await startMoody(({ authorization = '' }) => answers.get(authorization.replace('Bearer ', '')))
+})
+afterAll(() => service.close())
+
+let forgotten: string[]
+let wanted: Wanted[]
+beforeEach(() => {
+  service.mood = 'well'
+  service.asked.length = 0
+  answers.clear()
+  forgotten = []
+  wanted = []
+})
+
+const say = (status: number, json: unknown): MoodyAnswer => ({ status, json })
+const jwt = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
+const [lensToken, nextLensToken] = [jwt({ sub: '0xw', act: { sub: account }, n: 1 }), jwt({ sub: '0xw', act: { sub: account }, n: 2 })]
+
+const toSession = (type: 'Bsky' | 'Lens', version = 1): NetworkSession => {
+  const secret =
+    type === 'Bsky'
+      ? { service: service.url, accessJwt: `token-${version}`, refreshJwt: 'r', endsAt: 1e12 }
+      : { accessToken: version === 1 ? lensToken : nextLensToken, refreshToken: 'r', idToken: 'i', endsAt: 1e12 }
+  const profileId = type === 'Bsky' ? did : account
+  const names = { id: 'one', sessionId: 's', accountId: 'a', handle: 'h', facts: {}, readAt: 0 }
+  return { ...names, type, profileId, version, secret: JSON.stringify(secret) }
+}
+
+/** With a next pair there: the margins and leases are another file's matter. */
+const resume = (session: NetworkSession, { isOver = false } = {}) =>
+  createResume({
+    vault: { forget: async ({ id }) => void forgotten.push(id) },
+    refresh: async (one, how) => {
+      wanted.push(how)
+      if (how.refused === undefined) return one
+      if (isOver) throw ended()
+      return toSession(one.type as 'Bsky', one.version + 1)
+    },
+    askBluesky: createAskBluesky([service.url]),
+    askLens: createAskLens(service.url, 'https://chorus.example'),
+  })(session).then(
+    ({ version }) => version,
+    (error: unknown) => (error instanceof Refusal ? error.code : error),
+  )
+
+const good = say(200, { data: { currentSession: { __typename: 'AuthenticatedSession' } } })
+const refused = say(200, { data: null, errors: [{ message: 'No', extensions: { code: 'UNAUTHENTICATED' } }] })
+
+test('a session that its network knows goes on, with a minute left at Bluesky and two at Lens', async () => {
+  answers.set('token-1', say(200, { did })).set(lensToken, good)
+  expect([await resume(toSession('Bsky')), await resume(toSession('Lens'))]).toEqual([1, 1])
+  expect(wanted).toEqual([{ margin: 60 }, { margin: 120 }])
+})
+
+test.each(['ExpiredToken', 'InvalidToken'])('a token that Bluesky refuses as %s is exchanged, once', async (error) => {
+  answers.set('token-1', say(400, { error })).set('token-2', say(200, { did }))
+  expect(await resume(toSession('Bsky'))).toBe(2)
+  answers.set('token-2', say(400, { error }))
+  expect(await resume(toSession('Bsky'))).toBe(hostedCodes.ended)
+  expect([forgotten, service.count('getSession')]).toEqual([['one'], 4])
+})
+
+test('a token that Lens refuses is exchanged, once', async () => {
+  answers.set(lensToken, refused).set(nextLensToken, good)
+  expect(await resume(toSession('Lens'))).toBe(2)
+  answers.set(nextLensToken, refused)
+  expect(await resume(toSession('Lens'))).toBe(hostedCodes.ended)
+  expect(forgotten).toEqual(['one'])
+})
+
+test('a session that cannot be refreshed is over', async () => {
+  answers.set('token-1', say(401, { error: 'ExpiredToken' })).set(lensToken, refused)
+  expect(await resume(toSession('Bsky'), { isOver: true })).toBe(hostedCodes.ended)
+  expect(await resume(toSession('Lens'), { isOver: true })).toBe(hostedCodes.ended)
+})
+
+test('a session of somebody else is none of ours any more', async () => {
+  answers.set('token-1', say(200, { did: 'did:plc:somebodyelsesomebodyelse' })).set(lensToken, good)
+  expect(await resume(toSession('Bsky'))).toBe(hostedCodes.otherPerson)
+  expect(await resume({ ...toSession('Lens'), profileId: `0x${'b2'.repeat(20)}` })).toBe(hostedCodes.otherPerson)
+  expect(forgotten).toEqual(['one', 'one'])
+})
+
+test.each(['broken', 'failing', 'garbled', 'moving'] as const)('a network that is %s ends nobody’s session', async (mood) => {
+  service.mood = mood
+  expect([await resume(toSession('Bsky')), await resume(toSession('Lens'))]).toEqual([hostedCodes.networkAway, hostedCodes.networkAway])
+  expect(forgotten).toEqual([])
+})
+
+test('nor does one that says far too much', async () => {
+  const fill = 'x'.repeat(5 << 20)
+  answers.set('token-1', say(200, { did, fill })).set(lensToken, say(200, { fill }))
+  expect([await resume(toSession('Bsky')), await resume(toSession('Lens'))]).toEqual([hostedCodes.networkAway, hostedCodes.networkAway])
+  expect(forgotten).toEqual([])
+})
+
+test('nor does one that has had enough of us', async () => {
+  answers.set('token-1', say(429, { error: 'RateLimitExceeded' })).set(lensToken, say(429, {}))
+  expect([await resume(toSession('Bsky')), await resume(toSession('Lens'))]).toEqual([hostedCodes.networkAway, hostedCodes.networkAway])
+  expect(forgotten).toEqual([])
+})

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { listenRaw } from '@chorus/sandbox/stand-in'
+
+export interface StrictOptions {
+  /** How long an access token lives. */
+  lifeSeconds: number
+  /** s: how far the service's clock is off. */
+  skew?: number
+  /** Whether a spent refresh token is told the same pair again, as the reference server does for two hours. */
+  hasGrace?: boolean
+}
+
+interface Pair {
+  accessJwt: string
+  refreshJwt: string
+}
+
+export interface StrictService extends AsyncDisposable {
+  url: string
+  did: string
+  /** As createSession does. */
+  open(): Pair & { did: string; handle: string }
+  isGood(accessJwt: string): boolean
+  /** The next answers never arrive, though what they tell of has happened. */
+  drop(count: number): void
+  isFailing: boolean
+  onRefresh: (() => Promise<void>) | undefined
+  /** How many sessions have ended because a spent token came again. */
+  lost: number
+  asked: number
+  refreshed: number
+}
+
+/** A service of Bluesky accounts that takes a refresh token once: whoever comes with a spent one ends the session. */
+export async function startStrictService({ lifeSeconds, skew = 0, hasGrace = false }: StrictOptions): Promise<StrictService> {
+  const did = `did:plc:${'strict'.repeat(4)}`
+  /** Spent refresh token → the pair that it gave. */
+  const spent = new Map<string, Pair>()
+  const good = new Set<string>()
+  const current = new Map<string, string>()
+  let dropped = 0
+
+  const toPair = (): Pair => {
+    const iat = Math.floor(Date.now() / 1000) + skew
+    const body = Buffer.from(JSON.stringify({ sub: did, iat, exp: iat + lifeSeconds, jti: randomUUID() })).toString('base64url')
+    const pair = { accessJwt: `e30.${body}.a`, refreshJwt: `e30.${body}.${randomUUID()}` }
+    good.add(pair.accessJwt)
+    current.set(pair.refreshJwt, pair.accessJwt)
+    return pair
+  }
+  const refresh = (token: string): Pair | undefined => {
+    const known = spent.get(token)
+    if (known && hasGrace) return known
+    const access = current.get(token)
+    if (access === undefined) {
+      if (known) {
+        service.lost += 1
+        good.clear()
+        current.clear()
+      }
+      return undefined
+    }
+    good.delete(access)
+    current.delete(token)
+    const next = toPair()
+    spent.set(token, next)
+    service.refreshed += 1
+    return next
+  }
+
+  const standIn = await listenRaw(async (request, response) => {
+    const token = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
+    const say = (status: number, json: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
+    request.resume()
+    if (service.isFailing) return say(503, { error: 'Away' })
+    if (!request.url?.endsWith('refreshSession')) return say(404, { error: 'NotFound' })
+    service.asked += 1
+    const pair = refresh(token)
+    await service.onRefresh?.()
+    if (dropped > 0) {
+      dropped -= 1
+      return request.socket.destroy()
+    }
+    return pair ? say(200, { ...pair, did, handle: 'strict.example' }) : say(400, { error: 'ExpiredToken' })
+  })
+  const service: StrictService = {
+    url: standIn.url,
+    did,
+    open: () => ({ ...toPair(), did, handle: 'strict.example' }),
+    isGood: (accessJwt) => good.has(accessJwt),
+    drop: (count) => void (dropped = count),
+    isFailing: false,
+    onRefresh: undefined,
+    lost: 0,
+    asked: 0,
+    refreshed: 0,
+    [Symbol.asyncDispose]: async () => void (await standIn.close()),
+  }
+  return service
+}
