@@ -1,4 +1,5 @@
 import type { HostedAccount, HostedNetworkSession, HostedOutcome, HostedType } from '@chorus/contract/hosted'
+import type { XSession } from '@chorus/model/session/session'
 import type { LoginType } from './login-type.ts'
 
 /** What our own server does for the accounts of this browser: the calls of /api/hosted. Each throws a Failure, with the server's code. */
@@ -11,6 +12,6 @@ export interface AccountsServer {
   removeSession(type: HostedType, profileId: string): Promise<void>
   /** Out of everything. */
   logOut(): Promise<void>
-  /** Out of X alone, whose session stands before any account has it. */
-  logOutX(): Promise<void>
+  /** Out of one session of X; without it, of the one that was signed in last, which stands before any account has it. */
+  logOutX(session?: XSession): Promise<void>
 }

@@ -12,7 +12,7 @@ export interface RestoreRule {
   /** Whether what is over ends the account; absent: always. */
   isFinal?(error: unknown): boolean
   /** What else is due when an account has ended. */
-  onEnd?(error: unknown): Promise<void>
+  onEnd?(account: Account, error: unknown): Promise<void>
   /** Further tries on network errors. */
   retries?: number
 }
@@ -34,6 +34,6 @@ export async function restoreCurrent(context: AccountsContext, source: AccountSo
     }
     if (resumption.outcome === 'away') return
     if (rule.isFinal && !rule.isFinal(resumption.error)) return
-    if (await dropAccount(context, account)) await rule.onEnd?.(resumption.error)
+    if (await dropAccount(context, account)) await rule.onEnd?.(account, resumption.error)
   }
 }

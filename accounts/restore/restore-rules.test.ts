@@ -125,7 +125,8 @@ describe('startup restore: what ends an account', () => {
     expect(tab.notices).toMatchObject(
       stays ? [] : [{ kind: 'warning', code: 'session-ended', account: { profile: { profileId: 'mina' } } }],
     )
-    expect(browser.server.calls.includes('logOutX')).toBe(signsOutOfX)
+    // Only this one: another person's session of X in the same browser stays.
+    expect(browser.server.calls.includes('logOutX mina')).toBe(signsOutOfX)
     // What was said about one session says nothing about the provider's, nor about drafts.
     expect(tab.accounts.current('provider')).toBeDefined()
     expect(browser.server.calls).not.toContain('logOut')

@@ -14,8 +14,8 @@ export const restoreRules = ({ server, now }: Pick<AccountsDeps, 'server' | 'now
   lens: {},
   x: {
     isLost: ({ session }) => !isHostedLogin(session),
-    onEnd: async (error) => {
-      if (isAuthenticationError(error)) await server.logOutX()
+    onEnd: async ({ session }, error) => {
+      if (session.type === 'Twitter' && isAuthenticationError(error)) await server.logOutX(session)
     },
   },
   bluesky: { isLost: (account) => isBlueskyLost(account, now()), retries: 3 },

@@ -102,6 +102,6 @@ export function createServerStandIn(): ServerStandIn {
         cookie = null
         sessions.clear()
       }),
-    logOutX: () => answer('logOutX', '', () => {}),
+    logOutX: (session) => answer('logOutX', session?.profileId ?? '', () => {}),
   }
 }
