@@ -153,7 +153,8 @@ export const openFarcasterChannel = defineCall({
 export const requestFarcasterSigner = defineCall({
   ...own,
   method: 'POST',
-  limit: 'login',
+  // Each one is paid for.
+  limit: 'heavy',
   path: '/api/hosted/farcaster/signer',
   summary: 'Asks for a signer, whose key stays here. `url` is where its person says yes.',
   body: v.strictObject({}),

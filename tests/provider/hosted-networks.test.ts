@@ -55,6 +55,8 @@ describe('a login by Bluesky', () => {
     const { handle, did } = person('rosa').accounts.bluesky!
     const answer = await logIn({ identifier: handle, password: sandboxPassword, serviceUrl: `${sandbox.urls.bluesky}/` })
     expect(inOf(answer).parsed.profileId).toBe(did)
+    expect(provider.readLog()).not.toContain(sandboxPassword)
+    expect(answer.text).not.toContain(sandboxPassword)
   })
 })
 

@@ -1,10 +1,13 @@
 import { hostedCodes, type HostedNetworkSession } from '@chorus/contract/hosted'
+import type { Refusal } from '@chorus/contract/refusal'
 import { parseSession } from '@chorus/model/session/codec'
 import type { Person } from '@chorus/sandbox/seed/world'
 import { type Sandbox, startSandbox } from '@chorus/sandbox/start-sandbox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toSandboxSettings } from '../../scripts/sandbox-settings.ts'
+import { bind } from '../../server/account/bind.ts'
+import { connectPool } from '../../server/db/connect-pool.ts'
 import { createNetworkSessionVault } from '../../server/vault/network-session-vault.ts'
 import { codeOf, comeIn, conflictOf, type HostedWay, inOf, ownDataOf } from './hosted-ways.ts'
 import { type Browser, openBrowser } from './open-browser.ts'
@@ -228,6 +231,18 @@ describe('the session of a browser', () => {
   })
 })
 
+test('nobody is told to be logged out because the database is away', async () => {
+  const browser = open()
+  await enter('Bluesky', person('rosa'), browser)
+  const db = connectPool('postgres://nobody@127.0.0.1:9/nothing')
+  const cut = provider.addNode({ db })
+  const headers = { cookie: browser.cookie(), 'x-chorus': '1', 'x-account': person('rosa').accounts.bluesky!.did }
+  for (const path of ['/api/hosted/session', '/api/hosted/bluesky/xrpc/app.bsky.feed.getTimeline', '/v3/auth/sessions']) {
+    const answer = await cut.ask(path, { headers })
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([503, null])
+  }
+})
+
 describe('a network session', () => {
   test.each(rows)('by %s is resumed at its network', async (way, key) => {
     const browser = open()
@@ -251,11 +266,32 @@ describe('a network session', () => {
     const browser = open()
     await enter('an e-mail address', person('aiko'), browser)
     const { profile } = inOf(await enter('Bluesky', person('aiko'), browser))
-    const body = { platform: 'bsky', id: profile.profileId }
-    const { rows: found } = await sql<{ id: number }>`select id from identities where subject = ${profile.profileId}`.execute(provider.db)
-    expect(found).toHaveLength(1)
-    await provider.db.deleteFrom('identities').where('subject', '=', body.id).execute()
+    const body = { connectionPlatform: 'bsky', connectionId: profile.profileId }
+    expect((await browser.ask('/v1/accountConnection', { method: 'DELETE', body })).status).toBe(200)
     expect(typesOf(await stateOf(browser))).toEqual(['Email'])
+  })
+
+  test('goes when another account takes its identity over by force', async () => {
+    const [loser, winner] = [open(), open()]
+    await enter('an e-mail address', person('vera'), loser)
+    await enter('X', person('nia'), winner)
+    const { parsed } = inOf(await enter('Bluesky', person('vera'), loser))
+    const { db } = provider
+    const session = await db.selectFrom('sessions').select('account_id').orderBy('created_at', 'desc').executeTakeFirstOrThrow()
+    const identity = { platform: 'bsky', issuer: '', subject: parsed.profileId } as const
+    const proven = { identity, spend: async () => undefined }
+    const [found] = await db.selectFrom('sessions').selectAll().where('account_id', '=', session.account_id).execute()
+    const viewer = {
+      accountId: found!.account_id,
+      sessionId: found!.id,
+      authenticatedAt: new Date(),
+      isByPlainToken: true,
+      isByCookie: false,
+    }
+    const asked = await bind(db, { viewer, proven, isForce: true }).catch((error: unknown) => error as Refusal)
+    const { confirmation } = (asked as Refusal).data as { confirmation: string }
+    await bind(db, { viewer, proven, isForce: true, confirmation })
+    expect(typesOf(await stateOf(loser))).toEqual(['Email'])
   })
 
   test('reads as its account, and as no other of the browser', async () => {
