@@ -1,5 +1,5 @@
 import type { Account } from '@chorus/model/account'
-import { belongsToOther, enterAccount, replaceAccounts, type BookEdit } from './account-book.ts'
+import { belongsToOther, enterAccount, replaceAccounts } from './account-book.ts'
 import { toAccountSource } from './account-source.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { confirmConflict } from './confirm-conflict.ts'
@@ -10,20 +10,22 @@ import { eventNames } from './login-type.ts'
  * no nothing changes, and the answer is false. `provider`: the provider account that it was found to belong to.
  */
 export async function addAccount(context: AccountsContext, account: Account, provider?: Account): Promise<boolean> {
-  if (!belongsToOther(await context.store.load(), provider)) {
-    await admitAccount(context, account, provider, (book) => enterAccount(book, account, provider))
+  const { store } = context
+  if (!belongsToOther(await store.load(), provider)) {
+    await store.change((book) => enterAccount(book, account, provider))
+    recordLogin(context, account, provider)
     return true
   }
   const { displayName, pfp } = (provider ?? account).profile
   const isConfirmed = await confirmConflict(context, toAccountSource(account.session), { displayName, ...(pfp && { avatar: pfp }) })
-  if (isConfirmed) await admitAccount(context, account, provider, (book) => replaceAccounts(book, account, provider))
-  return isConfirmed
+  if (!isConfirmed) return false
+  await store.change((book) => replaceAccounts(book, account, provider))
+  recordLogin(context, account, provider)
+  return true
 }
 
-/** The account stands in the book, and the events of a login are sent. Spec 1 §4 L72. */
-export async function admitAccount({ deps, store }: AccountsContext, account: Account, provider: Account | undefined, edit: BookEdit) {
-  await store.change(edit)
-  const { session } = account
+/** The events of a login. Spec 1 §4 L72. */
+export function recordLogin({ deps }: AccountsContext, { session }: Account, provider: Account | undefined): void {
   if (session.type === 'Firefly') return
   const parameters: Record<string, string> = provider ? { firefly_account_id: provider.profile.profileId } : {}
   deps.record(`${eventNames[session.type]}_log_in_success`, parameters)

@@ -15,6 +15,7 @@ import { logIn } from './log-in.ts'
 import { logOut, logOutAll, type Leaving } from './log-out.ts'
 import type { LoginType } from './login-type.ts'
 import { restoreAccounts } from './restore/restore-accounts.ts'
+import type { SessionKeeper } from './session-keeper.ts'
 import { shareCalls } from './share-calls.ts'
 import { switchAccount } from './switch-account.ts'
 
@@ -46,7 +47,10 @@ export interface Accounts {
 export function createAccounts(deps: AccountsDeps): Accounts {
   const store = createAccountStore(deps)
   const hosted = createHostedKeeper(deps.server)
-  const keeperOf = (session: Session) => (deps.device && !isKeptByServer(session) ? deps.device : hosted)
+  const keeperOf = (session: Session) => {
+    if (session.type === 'Farcaster' && session.proof.kind === 'custody') return walletKeeper
+    return deps.device && !isKeptByServer(session) ? deps.device : hosted
+  }
   const context: AccountsContext = { deps, store, keeperOf, choices: new Map(), share: shareCalls() }
   return {
     book: store.book,
@@ -69,6 +73,14 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     refresh: (source) => refresh(context, source),
     stop: store.stop,
   }
+}
+
+/** A custody wallet is asked each time it signs: its session stands, and nobody else knows of it. */
+const walletKeeper: SessionKeeper = {
+  accessEnd: async () => 'unknown',
+  refresh: async (session) => session,
+  resume: async (session) => ({ session, profile: { profileId: session.profileId, handle: null, displayName: null, avatar: null } }),
+  forget: async () => {},
 }
 
 async function refresh({ deps: { readProfile }, store }: AccountsContext, source: AccountSource): Promise<void> {

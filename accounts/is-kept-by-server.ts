@@ -13,7 +13,8 @@ function secretsOf(session: Session): readonly string[] {
     case 'Bsky':
       return [session.payload.accessJwt, session.payload.refreshJwt]
     case 'Farcaster':
-      return [session.token]
+      // A custody wallet signs for itself: there is nothing to keep.
+      return session.proof.kind === 'custody' ? ['the wallet'] : [session.token]
     case 'Twitter':
       return [session.payload.consumerSecret]
     // A login that is no network's has nothing left to keep once it is through.

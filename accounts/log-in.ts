@@ -1,14 +1,15 @@
 import type { HostedOutcome } from '@chorus/contract/hosted'
+import type { Account } from '@chorus/model/account'
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure } from '@chorus/model/failure'
-import { belongsToOther, currentProvider, enterAccount, replaceAccounts } from './account-book.ts'
+import { enterAccount, replaceAccounts } from './account-book.ts'
 import type { AccountSource } from './account-source.ts'
 import type { AccountsContext } from './accounts-context.ts'
-import { admitAccount } from './add-account.ts'
+import { recordLogin } from './add-account.ts'
 import { confirmConflict } from './confirm-conflict.ts'
 import { toAccount, toProviderAccount } from './hosted-account.ts'
 import type { LoginType } from './login-type.ts'
-import { restoreProvider } from './restore/restore-provider.ts'
+import { changeWithServer } from './sync-book.ts'
 
 const sourceOfLogin: Record<LoginType, AccountSource> = {
   farcaster: 'farcaster',
@@ -31,32 +32,38 @@ export async function logIn(context: AccountsContext, type: LoginType, proof: ob
   const source = sourceOfLogin[type]
   store.setStatus(source, 'pending')
   try {
-    const outcome = await deps.server.logIn(type, proof)
-    if (outcome.outcome === 'in') {
-      await enter(context, outcome, enterAccount)
-      return true
-    }
+    const outcome = await enter(context, () => deps.server.logIn(type, proof), enterAccount)
+    if (outcome.outcome === 'in') return true
     const { displayName, uid, avatar } = outcome.account
     if (!(await confirmConflict(context, source, { displayName: displayName || uid, ...(avatar && { avatar }) }))) return false
-    const continued = await deps.server.continueLogin(outcome.token)
+    const continued = await enter(context, () => deps.server.continueLogin(outcome.token), replaceAccounts)
     if (continued.outcome === 'conflict') throw new Failure('refused', errorMessages.providerSessionNotRestored)
-    await enter(context, continued, replaceAccounts)
     return true
   } finally {
     store.setStatus(source, 'idle')
   }
 }
 
-type Entered = Extract<HostedOutcome, { outcome: 'in' }>
+/** What our server answers to a login; somebody who is in stands in the book then. */
+async function enter(context: AccountsContext, ask: () => Promise<HostedOutcome>, edit: typeof enterAccount): Promise<HostedOutcome> {
+  const answer = await changeWithServer(
+    context,
+    async () => {
+      const outcome = await ask()
+      return { outcome, entered: outcome.outcome === 'in' ? toEntered(outcome) : undefined }
+    },
+    ({ entered }) =>
+      (book) =>
+        entered ? edit(book, entered.account, entered.provider) : book,
+  )
+  if (answer.entered) recordLogin(context, answer.entered.account, answer.entered.provider)
+  return answer.outcome
+}
 
-async function enter(context: AccountsContext, outcome: Entered, edit: typeof enterAccount): Promise<void> {
-  const bare = toAccount(outcome)
-  const provider = toProviderAccount(outcome.account, { isNew: outcome.isNew, parent: bare.session })
-  const account = toAccount(outcome, provider)
-  const before = currentProvider(context.store.book())
-  await admitAccount(context, account, provider, (book) => edit(book, account, provider))
-  // Another tab went over to somebody else while this login was on its way: our server knows who came last.
-  if (edit === enterAccount && before && belongsToOther(context.store.book(), before)) await restoreProvider(context)
+function toEntered(outcome: Extract<HostedOutcome, { outcome: 'in' }>): { account: Account; provider: Account } {
+  const { session } = toAccount(outcome)
+  const provider = toProviderAccount(outcome.account, { isNew: outcome.isNew, parent: session })
+  return { account: toAccount(outcome, provider), provider }
 }
 
 /** Spec 1 §5 L115. */

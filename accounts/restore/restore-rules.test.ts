@@ -251,6 +251,18 @@ describe('sessions that are not worth asking about', () => {
   })
 })
 
+test('a custody wallet is nobody else’s business: it stays, and goes when it is logged out', async () => {
+  const browser = await closeBrowser('google')
+  const seven = sampleAccount('Farcaster', '7')
+  storeAccounts(browser, 'farcaster', [{ ...seven, session: { ...seven.session, type: 'Farcaster', proof: { kind: 'custody' } } }])
+  const tab = await restart(browser)
+  expect(idsIn(tab, 'farcaster')).toEqual(['Farcaster:7'])
+  expect(browser.server.calls).toEqual(['session'])
+  await tab.accounts.logOut('Farcaster:7')
+  expect(idsIn(tab, 'farcaster')).toEqual([])
+  expect(tab.notices).toEqual([])
+})
+
 describe('spec 1 §4 L85: Lens', () => {
   test('one current profile of old becomes one of the accounts, and is resumed', async () => {
     const browser = await closeBrowser('lens')

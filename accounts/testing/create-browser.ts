@@ -26,13 +26,13 @@ export interface Browser {
 
 const later = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** `wait` holds every access to the storage for a while of its own. */
+/** `wait` holds every access to the storage, every message and every call of the server for a while of its own. */
 export function createBrowser({ wait = later }: { wait?: () => Promise<void> } = {}): Browser {
   const stored = new Map<string, string>()
   const storageFaults: Browser['storageFaults'] = {}
   const listeners = new Set<(message: unknown) => void>()
   const locks = new Map<string, Promise<unknown>>()
-  const server = createServerStandIn()
+  const server = createServerStandIn(wait)
   const answer = { isYes: true }
   const clock = { now: 1_700_000_000_000 }
   const preferences = { cleared: 0 }

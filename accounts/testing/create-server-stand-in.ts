@@ -34,7 +34,7 @@ const toHostedAccount = (accountId: string): HostedAccount => ({ accountId, uid:
 const noSession = () => new Failure('unauthorized', 'There is no such session.', { code: hostedCodes.noSession })
 
 /** Our server's side of /api/hosted for one browser. A proof is `{profileId}`; whoever shows one is that person. */
-export function createServerStandIn(): ServerStandIn {
+export function createServerStandIn(wait: () => Promise<void>): ServerStandIn {
   const owners = new Map<string, string>()
   const sessions = new Map<string, HostedNetworkSession>()
   const faults: ServerStandIn['faults'] = {}
@@ -55,8 +55,11 @@ export function createServerStandIn(): ServerStandIn {
   const answer = async <T>(name: keyof AccountsServer, about: string, run: () => T): Promise<T> => {
     calls.push(about ? `${name} ${about}` : name)
     const fault = faults[name] as (() => Promise<T> | undefined) | undefined
-    await new Promise((resolve) => setImmediate(resolve))
-    return (await fault?.()) ?? run()
+    await wait()
+    const answered = (await fault?.()) ?? run()
+    // What is done is done, however late the answer comes.
+    await wait()
+    return answered
   }
 
   return {
