@@ -9,6 +9,7 @@ import { toSandboxSettings } from '../../scripts/sandbox-settings.ts'
 import { bind } from '../../server/account/bind.ts'
 import { connectPool } from '../../server/db/connect-pool.ts'
 import { createNetworkSessionVault } from '../../server/vault/network-session-vault.ts'
+import { dumpDatabase } from './dump-database.ts'
 import { codeOf, comeIn, conflictOf, type HostedWay, inOf, ownDataOf } from './hosted-ways.ts'
 import { type Browser, openBrowser } from './open-browser.ts'
 import { plenty } from './plenty.ts'
@@ -206,6 +207,16 @@ describe('the session of a browser', () => {
     expect(await ask()).toBeNull()
   })
 
+  test('stays one when two of its tabs log in at the same moment', async () => {
+    const browser = open()
+    const { account } = inOf(await enter('Google', person('omar'), browser))
+    const second = openBrowser(provider, '192.0.2.77', browser.cookie())
+    const answers = await Promise.all([enter('Bluesky', person('omar'), browser), enter('Apple', person('omar'), second)])
+    for (const answer of answers) expect(inOf(answer).account).toEqual(account)
+    for (const tab of [browser, second]) expect((await stateOf(tab)).account).toEqual(account)
+    expect(typesOf(await stateOf(browser))).toEqual(['Apple', 'Bsky', 'Google'])
+  })
+
   test('of a cookie that somebody has planted is none', async () => {
     const planted = 'x'.repeat(43)
     const browser = open()
@@ -357,7 +368,14 @@ test('after a way in by each network no page has read a token that a network gav
   for (const token of [...issued, sid])
     // The name of a request, which X's own page is opened with, opens nothing by itself.
     if (!requestTokens.has(token)) expect(browser.seen.filter((text) => text.includes(token))).toEqual([])
-  for (const { secret } of await openAll()) expect(browser.seen.join('\n')).not.toContain(secret)
+  const sealed = await openAll()
+  expect(sealed.length).toBeGreaterThan(4)
+  for (const { secret } of sealed) expect(browser.seen.join('\n')).not.toContain(secret)
+  // Nor is any of them in a row or in the log as it is.
+  const kept = `${(await dumpDatabase(provider.db)).join('\n')}\n${provider.readLog()}`
+  const secrets = [...issued, sid, ...sealed.map(({ secret }) => secret)].filter((token) => !requestTokens.has(token))
+  // What was signed in a channel is kept until the login that it is good for has come, and counts once.
+  expect(secrets.filter((token) => !/^0x[0-9a-f]{130}$/.test(token) && kept.includes(token))).toEqual([])
 })
 
 /** Everything that is sealed in the vault of network sessions, as its networks gave it. */

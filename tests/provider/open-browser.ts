@@ -12,9 +12,9 @@ export interface Browser {
   seen: readonly string[]
 }
 
-/** Keeps cookies, and says of each request where it comes from. `address`: whose connection it comes by. */
-export function openBrowser(node: Pick<Node, 'ask'>, address: string): Browser {
-  const cookies = new Map<string, string>()
+/** Keeps cookies, and says of each request where it comes from. `address`: whose connection it comes by. `kept`: cookies that it has already. */
+export function openBrowser(node: Pick<Node, 'ask'>, address: string, kept = ''): Browser {
+  const cookies = new Map<string, string>(kept.split('; ').flatMap((pair) => (pair ? [pair.split('=') as [string, string]] : [])))
   const seen: string[] = []
   const toCookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const ask: Browser['ask'] = async (path, { headers, ...more } = {}) => {

@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { createBrowserCookie } from './browser-cookie.ts'
+
+const token = 't'.repeat(43)
+
+async function ask(publicUrl: string, path: string, cookie = ''): Promise<Response> {
+  const browser = createBrowserCookie(publicUrl)
+  const app = new Hono()
+  app.get('/set', (context) => {
+    browser.set(context, token)
+    return context.text('')
+  })
+  app.get('/read', (context) => context.text(browser.read(context) ?? 'none'))
+  app.get('/clear', (context) => {
+    browser.clear(context)
+    return context.text('')
+  })
+  return app.request(path, { headers: { cookie } })
+}
+
+test('it can be read by no script, sent by no other site, and set by no neighbour', async () => {
+  const { headers } = await ask('https://chorus.example', '/set')
+  expect(headers.get('set-cookie')).toBe(`__Host-chorus_sid=${token}; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax`)
+})
+
+test('on a machine of one’s own it has a plain name, as browsers keep the other over https alone', async () => {
+  const { headers } = await ask('http://localhost:3000', '/set')
+  expect(headers.get('set-cookie')).toBe(`chorus_sid=${token}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`)
+})
+
+test('over https the plain name, which a neighbour could set, is none', async () => {
+  expect(await (await ask('https://chorus.example', '/read', `chorus_sid=${token}`)).text()).toBe('none')
+  expect(await (await ask('https://chorus.example', '/read', `__Host-chorus_sid=${token}`)).text()).toBe(token)
+})
+
+test.each(['', 'x', `${token}x`, `${token.slice(1)}*`])('%j is no token', async (value) => {
+  expect(await (await ask('http://localhost:3000', '/read', `chorus_sid=${value}`)).text()).toBe('none')
+})
+
+test('it is taken back where it was set', async () => {
+  const { headers } = await ask('https://chorus.example', '/clear')
+  expect(headers.get('set-cookie')).toMatch(/^__Host-chorus_sid=; Max-Age=0; Path=\/;.*Secure/)
+})
