@@ -1,7 +1,7 @@
 import { Failure } from '@chorus/model/failure'
 import { describe, expect, test } from 'vitest'
 import { toAccountId } from './account-id.ts'
-import { accountSources, toAccountSource } from './account-source.ts'
+import { accountSources, storageKeys, toAccountSource } from './account-source.ts'
 import type { LoginType } from './login-type.ts'
 import { createBrowser, type Tab } from './testing/create-browser.ts'
 import type { sampleAccount } from './testing/sample-accounts.ts'
@@ -141,6 +141,8 @@ describe('spec 1 §4 L80: logging out of everything', () => {
       expect(accountSources.map((source) => accounts.state(source))).toEqual(accountSources.map(() => ({ status: 'idle', accounts: [] })))
       expect(notices).toEqual([])
     }
+    // Each source is said to be empty, which is something else than a storage that was emptied.
+    expect([...browser.stored.keys()].toSorted()).toEqual(Object.values(storageKeys).toSorted())
     expect(tab.events).toEqual(['account_log_out_all_success'])
     expect(browser.server.cookie()).toBeNull()
     expect(browser.preferences.cleared).toBe(1)

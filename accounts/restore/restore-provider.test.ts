@@ -41,6 +41,34 @@ describe('spec 1 §4 L88: the provider', () => {
     expect(allIds(tab)).toEqual(['Lens:kai', 'Firefly:kai'])
   })
 
+  test('an account that another tab adds while our server is asked stays', async () => {
+    const browser = await closeBrowser('bluesky')
+    const other = browser.openTab()
+    browser.server.faults.session = async () => {
+      delete browser.server.faults.session
+      const sessions = [...browser.server.sessions.values()]
+      await other.accounts.logIn('lens', { profileId: '0xkai' })
+      return { account: { accountId: 'a-Bsky-mina', uid: 'u', displayName: null, avatar: null }, sessions }
+    }
+    const tab = await restart(browser)
+    await browser.settle()
+    for (const one of [tab, other]) expect(allIds(one)).toEqual(['Lens:0xkai', 'Bsky:mina', 'Firefly:a-Bsky-mina'])
+    expect(tab.notices).toEqual([])
+  })
+
+  test('a session that our server has under a newer handle is taken over, with what is known of its profile', async () => {
+    const browser = await closeBrowser('google')
+    const stored = JSON.parse(browser.stored.get(storageKeys.thirdParty) ?? '')
+    stored.state.accounts[0].profile.displayName = 'Mina of Google'
+    browser.stored.set(storageKeys.thirdParty, JSON.stringify(stored))
+    await browser.server.logIn('google', { profileId: 'mina' })
+    const tab = await restart(browser)
+    const [account] = tab.accounts.state('thirdParty').accounts
+    expect(account?.session.token).toBe('vault:2')
+    expect(account?.profile.displayName).toBe('Mina of Google')
+    expect(tab.notices).toEqual([])
+  })
+
   test('a session that cannot be read costs that session', async () => {
     const browser = await closeBrowser('bluesky', ['mina', 'kai'])
     browser.stored.clear()

@@ -18,6 +18,23 @@ import {
 } from '../testing/restart-browser.ts'
 import { sampleAccount, sampleToken } from '../testing/sample-accounts.ts'
 
+const now = 1_700_000_000_000
+const ofDevice = (refreshJwt: string, did = 'did:plc:mina'): Account => {
+  const account = sampleAccount('Bsky', 'did:plc:mina')
+  const payload = { did, handle: 'mina.example', accessJwt: sampleToken(now - 1), refreshJwt }
+  return { ...account, session: { ...account.session, type: 'Bsky', serviceUrl: 'https://pds.example', payload } }
+}
+/** This device, which holds tokens of its own. */
+const device = (asked: string[]): SessionKeeper => ({
+  accessEnd: async () => 'unknown',
+  refresh: async (session) => session,
+  resume: async (session) => {
+    asked.push(session.profileId)
+    return { session, profile: { profileId: session.profileId, handle: null, displayName: null, avatar: null } }
+  },
+  forget: async (session) => void asked.push(`forget ${session.profileId}`),
+})
+
 interface Row {
   line: string
   what: string
@@ -161,6 +178,33 @@ describe('startup restore: what ends an account', () => {
     expect(browser.server.sessions.has('Bsky:mina')).toBe(true)
   })
 
+  test('nor does the answer to its old session take the place of its new one', async () => {
+    const browser = await closeBrowser('bluesky')
+    const other = browser.openTab()
+    browser.server.faults.resume = async () => {
+      delete browser.server.faults.resume
+      const old = browser.server.sessions.get('Bsky:mina')
+      await other.accounts.logIn('bluesky', { profileId: 'mina' })
+      return old as NonNullable<typeof old>
+    }
+    const tab = await restart(browser)
+    await browser.settle()
+    expect(tab.accounts.current('bluesky')?.session).toMatchObject({ payload: { refreshJwt: 'vault:2' } })
+  })
+
+  test('a session of this device that comes in anew while the old one is ended stays', async () => {
+    const browser = await closeBrowser('google')
+    const other = browser.openTab()
+    const old = ofDevice(sampleToken(now - 1))
+    const renewed = ofDevice(sampleToken(now + 3_600_000))
+    storeAccounts(browser, 'bluesky', [old])
+    const keeper = { ...device([]), forget: async () => void (await other.accounts.add(renewed)) }
+    const tab = await restart(browser, '/', { device: keeper })
+    await browser.settle()
+    expect(tab.accounts.current('bluesky')?.session).toEqual(renewed.session)
+    expect(tab.notices).toEqual([])
+  })
+
   test('a switch in another tab while an account is resumed is not undone', async () => {
     const browser = await closeBrowser('bluesky', ['mina', 'kai'])
     const other = browser.openTab()
@@ -196,29 +240,12 @@ describe('sessions that are not worth asking about', () => {
     expect(browser.stored.get(storageKeys.x)).not.toContain('real')
   })
 
-  const now = 1_700_000_000_000
-  const bluesky = (refreshJwt: string, did = 'did:plc:mina'): Account => {
-    const account = sampleAccount('Bsky', 'did:plc:mina')
-    const payload = { did, handle: 'mina.example', accessJwt: sampleToken(now - 1), refreshJwt }
-    return { ...account, session: { ...account.session, type: 'Bsky', serviceUrl: 'https://pds.example', payload } }
-  }
-  /** This device, which holds tokens of its own. */
-  const device = (asked: string[]): SessionKeeper => ({
-    accessEnd: async () => 'unknown',
-    refresh: async (session) => session,
-    resume: async (session) => {
-      asked.push(session.profileId)
-      return { session, profile: { profileId: session.profileId, handle: null, displayName: null, avatar: null } }
-    },
-    forget: async (session) => void asked.push(`forget ${session.profileId}`),
-  })
-
   test.each<[line: string, what: string, account: Account, stays: boolean]>([
-    ['spec 1 §4 L84', 'a refresh token that ends in 300,000 ms', bluesky(sampleToken(now + 300_000)), false],
-    ['spec 1 §4 L84', 'a refresh token that ends in 301,000 ms', bluesky(sampleToken(now + 301_000)), true],
-    ['spec 3 §4 L97', 'a refresh token without an end', bluesky('e30.e30.x'), false],
-    ['spec 3 §4 L97', 'a refresh token that is none', bluesky('nonsense'), false],
-    ['spec 1 §4 L84', 'a session of another did', bluesky(sampleToken(now + 3_600_000), 'did:plc:kai'), false],
+    ['spec 1 §4 L84', 'a refresh token that ends in 300,000 ms', ofDevice(sampleToken(now + 300_000)), false],
+    ['spec 1 §4 L84', 'a refresh token that ends in 301,000 ms', ofDevice(sampleToken(now + 301_000)), true],
+    ['spec 3 §4 L97', 'a refresh token without an end', ofDevice('e30.e30.x'), false],
+    ['spec 3 §4 L97', 'a refresh token that is none', ofDevice('nonsense'), false],
+    ['spec 1 §4 L84', 'a session of another did', ofDevice(sampleToken(now + 3_600_000), 'did:plc:kai'), false],
   ])('%s: Bluesky, %s', async (_, _what, account, stays) => {
     const browser = await closeBrowser('google')
     storeAccounts(browser, 'bluesky', [account])
