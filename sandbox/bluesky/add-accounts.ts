@@ -12,6 +12,8 @@ export interface AccountsOptions {
   origin(): string
   /** ms */
   now(): number
+  /** Whom the token of a request acts for that was given by OAuth. Undefined: it brings none. */
+  holderOf(context: Context): string | undefined
 }
 
 interface Claims {
@@ -32,7 +34,7 @@ const refreshSeconds = 90 * 86_400
 const grace = 2 * 3600 * 1000
 
 /** The account side of a personal data server, and the directory that says which server keeps whom. Lexicons: com.atproto.server */
-export function addAccounts(app: Hono, { world, origin, now }: AccountsOptions): void {
+export function addAccounts(app: Hono, { world, origin, now, holderOf }: AccountsOptions): void {
   const key = createHash('sha256').update(`sandbox ${randomUUID()}`).digest()
   const ended = new Set<string>()
   const rotated = new Map<string, { next: string; at: number }>()
@@ -97,7 +99,9 @@ export function addAccounts(app: Hono, { world, origin, now }: AccountsOptions):
     ended.add(authorize(context, 'com.atproto.refresh').jti)
     return context.body(null, 200)
   })
-  app.get('/xrpc/com.atproto.server.getSession', (context) => context.json(describe(authorize(context, 'com.atproto.access').sub)))
+  app.get('/xrpc/com.atproto.server.getSession', (context) =>
+    context.json(describe(holderOf(context) ?? authorize(context, 'com.atproto.access').sub)),
+  )
   app.get('/xrpc/com.atproto.server.describeServer', (context) =>
     context.json({ did: service(), availableUserDomains: ['.sandbox.example'], inviteCodeRequired: true }),
   )

@@ -6,6 +6,8 @@ import { addAccounts } from './add-accounts.ts'
 import { addEngagement } from './add-engagement.ts'
 import { addFeeds } from './add-feeds.ts'
 import { addSearch } from './add-search.ts'
+import { addOauth } from './oauth/add-oauth.ts'
+import type { FetchClient } from './oauth/read-client.ts'
 import { Refusal } from './refusal.ts'
 import { createViews } from './views.ts'
 
@@ -15,10 +17,26 @@ export interface BlueskyOptions {
   port?: number
   /** ms: for the times in tokens. */
   now?: () => number
+  /** s that a token given by OAuth opens calls. */
+  accessSeconds?: number
+  /** How clients are asked what they are, which are not on this machine. Absent: they are refused. */
+  fetchClient?: FetchClient
+}
+
+export interface Bluesky extends StandIn {
+  /** How many sessions were given by OAuth and are alive. */
+  countSessions(): number
 }
 
 /** The AppView's public face, the data server of the whole cast and the directory that names it: XRPC over the sandbox's world. */
-export async function startBluesky({ world, mediaUrl, port, now = Date.now }: BlueskyOptions): Promise<StandIn> {
+export async function startBluesky({
+  world,
+  mediaUrl,
+  port,
+  now = Date.now,
+  accessSeconds = 3600,
+  fetchClient,
+}: BlueskyOptions): Promise<Bluesky> {
   const views = createViews(world, mediaUrl)
   const app = new Hono()
   app.use(cors())
@@ -27,11 +45,12 @@ export async function startBluesky({ world, mediaUrl, port, now = Date.now }: Bl
     if (error instanceof Refusal) return context.json({ error: error.error, message: error.message }, error.status)
     return context.json({ error: 'InternalServerError', message: 'Internal Server Error' }, 500)
   })
+  let origin = ''
+  const oauth = addOauth(app, { world, origin: () => origin, now, accessSeconds, fetchClient })
   addFeeds(app, world, views)
   addEngagement(app, world, views)
   addSearch(app, world, views)
-  let origin = ''
-  addAccounts(app, { world, origin: () => origin, now })
+  addAccounts(app, { world, origin: () => origin, now, holderOf: oauth.holderOf })
 
   app.get('/xrpc/app.bsky.actor.getProfile', (context) => {
     const key = views.findPerson(context.req.query('actor') ?? '')
@@ -90,5 +109,5 @@ export async function startBluesky({ world, mediaUrl, port, now = Date.now }: Bl
   app.notFound((context) => context.json({ error: 'NotFound', message: 'Not Found' }, 404))
   const standIn = await listen(app.fetch, { port })
   origin = standIn.url
-  return standIn
+  return { ...standIn, countSessions: oauth.count }
 }

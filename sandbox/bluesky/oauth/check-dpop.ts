@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { calculateJwkThumbprint, EmbeddedJWK, type JWK, jwtVerify } from 'jose'
+import type { DpopNonces } from './dpop-nonces.ts'
+import { OauthFault } from './oauth-fault.ts'
+
+export interface DpopCheck {
+  nonces: DpopNonces
+  /** Ids of proofs that were seen. */
+  seen: Set<string>
+  /** ms */
+  now(): number
+}
+
+export interface DpopRequest {
+  /** The header DPoP. */
+  proof: string | undefined
+  method: string
+  /** Without its query. */
+  url: string
+  /** The token that comes along. */
+  token?: string
+}
+
+/** s */
+const tolerance = 60
+
+/** The thumbprint of the key that a request is bound to. RFC 9449 §4.3: each of its twelve points that applies here. */
+export async function checkDpop({ nonces, seen, now }: DpopCheck, { proof, method, url, token }: DpopRequest): Promise<string> {
+  if (!proof || proof.includes(',')) throw new OauthFault('invalid_dpop_proof', 'One DPoP proof is required.')
+  const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
+    typ: 'dpop+jwt',
+    algorithms: ['ES256'],
+    currentDate: new Date(now()),
+    clockTolerance: tolerance,
+    maxTokenAge: tolerance,
+    requiredClaims: ['jti', 'iat'],
+  }).catch(() => {
+    throw new OauthFault('invalid_dpop_proof', 'The DPoP proof does not hold.')
+  })
+  const key = protectedHeader.jwk as JWK
+  if ('d' in key) throw new OauthFault('invalid_dpop_proof', 'The DPoP proof tells its private key.')
+  if (payload['htm'] !== method || payload['htu'] !== url)
+    throw new OauthFault('invalid_dpop_proof', 'The DPoP proof is for another request.')
+  const expected = token === undefined ? undefined : createHash('sha256').update(token).digest('base64url')
+  if (payload['ath'] !== expected) throw new OauthFault('invalid_dpop_proof', 'The DPoP proof is for another token.')
+  if (!nonces.isGood(payload['nonce'])) throw new OauthFault('use_dpop_nonce', 'A nonce of this server is required in the DPoP proof.')
+  if (seen.has(payload.jti!)) throw new OauthFault('invalid_dpop_proof', 'The DPoP proof was used before.')
+  seen.add(payload.jti!)
+  return calculateJwkThumbprint(key)
+}

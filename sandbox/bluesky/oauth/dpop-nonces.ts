@@ -1,0 +1,20 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+export interface DpopNonces {
+  current(): string
+  isGood(nonce: unknown): boolean
+}
+
+/** ms: the one before is good still. atproto: five minutes at most. */
+const age = 90_000
+
+/** Nonces that nobody has to remember: each says when it was made. RFC 9449 §8 */
+export function createDpopNonces(now: () => number): DpopNonces {
+  const key = randomBytes(32)
+  const nonceAt = (step: number) => createHmac('sha256', key).update(String(step)).digest('base64url')
+  const step = () => Math.floor(now() / age)
+  return {
+    current: () => nonceAt(step()),
+    isGood: (nonce) => nonce === nonceAt(step()) || nonce === nonceAt(step() - 1),
+  }
+}
