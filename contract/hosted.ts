@@ -127,6 +127,21 @@ export const hostedLoginBluesky = defineCall({
     authFactorToken: v.optional(v.pipe(v.string(), v.maxLength(100))),
   }),
 })
+export const authorizeBluesky = defineCall({
+  ...own,
+  method: 'POST',
+  limit: 'login',
+  path: '/api/hosted/bluesky/authorize',
+  summary:
+    'Begins a login at a Bluesky service itself (atproto OAuth). `url` is where its person says yes; that leads back to callbackUrl, a path of ours, logged in; of another account with `#conflict=` and what POST /api/hosted/login/continue needs; and to /auth/error?error= when it failed.',
+  body: v.strictObject({
+    /** Handle or DID: says the service too. */
+    handle: v.optional(short),
+    serviceUrl: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+    callbackUrl: v.pipe(v.string(), v.maxLength(2000)),
+  }),
+  reply: v.object({ url: v.string() }),
+})
 export const hostedLoginLens = defineCall({
   ...login,
   path: '/api/hosted/login/lens',

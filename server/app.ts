@@ -4,6 +4,7 @@ import { createServe } from '@chorus/contract/serve'
 import type { Fetcher } from '@chorus/networks/http'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { blueskyOauthRoutes } from './api/bluesky-oauth.ts'
 import { createX } from './api/create-x.ts'
 import { hostedRoutes } from './api/hosted.ts'
 import { xRoutes } from './api/x-routes.ts'
@@ -97,7 +98,9 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   searchIdentityRoutes(serve, { db, graph: identity.graph })
   xRoutes(app, serve, { db, keys, publicUrl: config.login.publicUrl, x })
   const prelogin = createPreloginCookie(config.login.publicUrl)
-  hostedRoutes(serve, { hosted: createHosted({ db, keys, config, x }), cookie, prelogin })
+  const hosted = createHosted({ db, keys, config, x })
+  hostedRoutes(serve, { hosted, cookie, prelogin })
+  blueskyOauthRoutes(app, serve, { hosted, cookie, prelogin, publicUrl: config.login.publicUrl })
   openapiRoutes(app, { calls, publicUrl: config.login.publicUrl, limits })
   passThrough(app, config)
   // Calls that nobody answers are told so in their own language, not by a page.

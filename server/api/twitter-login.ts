@@ -15,6 +15,7 @@ import type { XCredentials } from '../upstream/x-sign.ts'
 import { createXUsers } from '../upstream/x-users.ts'
 import type { MasterKeys } from '../vault/master-keys.ts'
 import { answerX } from './answer-x.ts'
+import { toLocalPath } from './to-local-path.ts'
 import type { XSessions } from './x-sessions.ts'
 
 export interface TwitterLoginDeps {
@@ -92,11 +93,3 @@ const whoIs = async (api: XApi, credentials: XCredentials): Promise<string> => (
 
 const leaveWithError = (context: Context, error: string, back?: string) =>
   context.redirect(`/auth/error?${new URLSearchParams({ error, ...(back === undefined ? {} : { callbackUrl: back }) })}`)
-
-/** A path of ours; whatever leads elsewhere leads home. */
-function toLocalPath(text: string | undefined, publicUrl: string): string {
-  if (text === undefined || !URL.canParse(text, publicUrl)) return '/'
-  const url = new URL(text, publicUrl)
-  if (url.origin !== new URL(publicUrl).origin) return '/'
-  return url.pathname.replace(/^\/+/, '/') + url.search + url.hash
-}

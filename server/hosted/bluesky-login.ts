@@ -61,7 +61,8 @@ export async function logInAtBluesky(deps: BlueskyLoginDeps, credentials: Bluesk
   return { platform: 'bsky', proof, proven, draft }
 }
 
-function parseServiceUrl(text: string): string {
+/** Origin of what somebody has typed. */
+export function parseServiceUrl(text: string): string {
   const url = /^https?:\/\//i.test(text) ? text : `https://${text}`
   const isScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? /^https?:/i.test(text) : true
   if (!isScheme || !URL.canParse(url) || new URL(url).username || new URL(url).password)
@@ -70,7 +71,10 @@ function parseServiceUrl(text: string): string {
 }
 
 /** The service that the identity itself names. */
-async function findService({ plcUrl, appViewUrl, usualService }: BlueskyLoginDeps, identifier: string): Promise<string> {
+export async function findService(
+  { plcUrl, appViewUrl, usualService }: Pick<BlueskyLoginDeps, 'plcUrl' | 'appViewUrl' | 'usualService'>,
+  identifier: string,
+): Promise<string> {
   if (identifier.includes('@')) return usualService
   const did = identifier.startsWith('did:') ? identifier : await resolveHandle(appViewUrl, identifier)
   return (await loadDid(did, plcUrl)).service

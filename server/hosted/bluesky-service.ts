@@ -1,6 +1,7 @@
+import { createAskService } from '../upstream/ask-service.ts'
+import { createAskWithDpop } from '../upstream/ask-with-dpop.ts'
+import type { DpopKey } from '../upstream/dpop-key.ts'
 import { parseAnswer } from '../upstream/parse-answer.ts'
-import { fetchPublic } from '../upstream/public-fetch.ts'
-import { readText } from '../upstream/read-text.ts'
 import { networkAway } from './network-away.ts'
 
 export interface BlueskyQuestion {
@@ -11,6 +12,8 @@ export interface BlueskyQuestion {
   search?: string
   method?: 'GET' | 'POST'
   token?: string
+  /** That the token is bound to. Absent: it is nobody’s in particular. */
+  dpopKey?: DpopKey
   body?: object
   headers?: Record<string, string>
 }
@@ -30,30 +33,25 @@ const maxBytes = 4 * 1024 * 1024
 
 /** `nearby`: origins that may be asked though they are not on the public network. */
 export function createAskBluesky(nearby: readonly string[]): AskBluesky {
-  return async ({ service, nsid, search = '', method = 'GET', token, body, headers: more = {} }) => {
+  const ask = createAskService(nearby)
+  const askWithDpop = createAskWithDpop(ask)
+  return async ({ service, nsid, search = '', method = 'GET', token, dpopKey: key, body, headers: more = {} }) => {
     const url = `${service}/xrpc/${nsid}${search}`
     const headers = {
       accept: 'application/json',
       ...(body ? { 'content-type': 'application/json' } : {}),
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(token === undefined || key ? {} : { authorization: `Bearer ${token}` }),
       ...more,
     }
-    const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
+    const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}), deadline, maxBytes }
     try {
-      const { status, text } = nearby.includes(service)
-        ? await fetchNearby(url, init)
-        : await fetchPublic(url, { ...init, deadline, maxBytes })
+      const { status, text } = key && token !== undefined ? await askWithDpop(url, { ...init, key, token }) : await ask(url, init)
       if (status >= 500 || (status >= 300 && status < 400)) throw new Error(`It answered with status ${status}.`)
       return { status, json: parseAnswer(text) }
     } catch (cause) {
       throw networkAway('Bluesky', cause)
     }
   }
-}
-
-async function fetchNearby(url: string, init: { method: string; headers: Record<string, string>; body?: string }) {
-  const response = await fetch(url, { ...init, redirect: 'manual', credentials: 'omit', signal: AbortSignal.timeout(deadline) })
-  return { status: response.status, text: await readText(response, maxBytes) }
 }
 
 /** What a service calls its refusal: `ExpiredToken`, `AuthFactorTokenRequired` … */

@@ -13,6 +13,7 @@ import { createEndAtNetwork } from './end-at-network.ts'
 import type { FarcasterLoginDeps } from './farcaster-login.ts'
 import { type AskLens, createAskLens } from './lens-api.ts'
 import type { LensLoginDeps } from './lens-login.ts'
+import { createOauth, type Oauth } from './oauth/create-oauth.ts'
 import { refreshBluesky } from './refresh-bluesky.ts'
 import { refreshLens } from './refresh-lens.ts'
 import { createRefresh, type Refresh } from './refresh-tokens.ts'
@@ -38,6 +39,8 @@ export interface Hosted {
   refresh: Refresh
   endAtNetwork: ReturnType<typeof createEndAtNetwork>
   bluesky: BlueskyLoginDeps
+  /** Logins at Bluesky services by OAuth. Undefined: not at the address that this server has. */
+  oauth: Oauth | undefined
   lens: LensLoginDeps
   farcaster: FarcasterLoginDeps
 }
@@ -46,12 +49,15 @@ export function createHosted({ db, keys, config, x }: HostedDeps): Hosted {
   const { login, blueskyUrl, lensUrl, mode } = config
   const { publicUrl, plcUrl } = login
   const provers = createProvers({ db, keys, config, x })
-  const askBluesky = createAskBluesky(toNearbyServices(config))
+  const nearby = toNearbyServices(config)
+  const askBluesky = createAskBluesky(nearby)
   const askLens = createAskLens(lensUrl, publicUrl)
   const vault = createNetworkSessionVault(db, keys)
-  const endAtNetwork = createEndAtNetwork({ askBluesky, askLens })
-  const networks = { Bsky: refreshBluesky(db, askBluesky), Lens: refreshLens(db, askLens) }
   const usualService = mode === 'sandbox' ? new URL(blueskyUrl).origin : 'https://bsky.social'
+  const people = { db, prove: provers.bsky, plcUrl, appViewUrl: blueskyUrl, usualService }
+  const oauth = createOauth({ ...people, keys, publicUrl, nearby })
+  const endAtNetwork = createEndAtNetwork({ askBluesky, askLens, oauth })
+  const networks = { Bsky: refreshBluesky(db, askBluesky, oauth), Lens: refreshLens(db, askLens) }
   return {
     db,
     keys,
@@ -63,7 +69,8 @@ export function createHosted({ db, keys, config, x }: HostedDeps): Hosted {
     askLens,
     refresh: createRefresh({ vault, networks, discard: (session) => endAtNetwork([session]) }),
     endAtNetwork,
-    bluesky: { db, ask: askBluesky, prove: provers.bsky, plcUrl, appViewUrl: blueskyUrl, usualService },
+    bluesky: { ...people, ask: askBluesky },
+    oauth,
     lens: { db, ask: askLens, prove: provers.lens, config: login.lens },
     farcaster: { db, keys, prove: provers.farcaster, config: login.farcaster, publicUrl },
   }

@@ -4,13 +4,19 @@ import { loadNow } from '../db/load-now.ts'
 import type { AskBluesky } from './bluesky-service.ts'
 import { BlueskySecret, BlueskyTokens, toBlueskySecret, toBlueskyTimes } from './bluesky-tokens.ts'
 import { networkAway } from './network-away.ts'
+import type { Oauth } from './oauth/create-oauth.ts'
+import { readOauthSecret } from './oauth/oauth-tokens.ts'
+import { refreshOauth } from './oauth/refresh-oauth.ts'
 import type { RefreshAtNetwork } from './refresh-tokens.ts'
 import { tryTwice } from './try-twice.ts'
 
 /** The next pair, from the service that gave the last one. An answer that was lost is asked for again: services give the same pair then. */
 export const refreshBluesky =
-  (db: Db, ask: AskBluesky): RefreshAtNetwork =>
-  async ({ secret, profileId }) => {
+  (db: Db, ask: AskBluesky, oauth?: Oauth): RefreshAtNetwork =>
+  async (session) => {
+    const { secret, profileId } = session
+    const bound = readOauthSecret(secret)
+    if (bound) return oauth ? refreshOauth(oauth, session, bound) : 'ended'
     const { service, refreshJwt: token } = v.parse(BlueskySecret, JSON.parse(secret))
     const answer = await tryTwice(() => ask({ service, nsid: 'com.atproto.server.refreshSession', method: 'POST', token }))
     // A token that has ended is a 400 there, or a 401.

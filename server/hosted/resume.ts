@@ -2,8 +2,8 @@ import { hostedCodes } from '@chorus/contract/hosted'
 import { Refusal } from '@chorus/contract/refusal'
 import * as v from 'valibot'
 import type { NetworkSession, NetworkSessionVault } from '../vault/network-session-vault.ts'
+import { toBlueskyHolder } from './bluesky-holder.ts'
 import { type AskBluesky, readErrorName } from './bluesky-service.ts'
-import { BlueskySecret } from './bluesky-tokens.ts'
 import { type AskLens, isUnauthenticated } from './lens-api.ts'
 import { LensSecret } from './lens-tokens.ts'
 import { ended, networkAway } from './network-away.ts'
@@ -21,7 +21,8 @@ export interface ResumeDeps {
 export const margins = { Bsky: 60, Lens: 120, posting: 180 } as const
 
 /** Whether a service did not take a token. Spec 3 §4. */
-export const isTokenRefused = (name: string | undefined): boolean => name === 'ExpiredToken' || name === 'InvalidToken'
+export const isTokenRefused = (name: string | undefined): boolean =>
+  name === 'ExpiredToken' || name === 'InvalidToken' || name === 'invalid_token'
 
 const Holder = v.object({ did: v.string() })
 
@@ -38,8 +39,7 @@ export function createResume({ vault, refresh, askBluesky, askLens }: ResumeDeps
 
   const resumeBluesky = async (session: NetworkSession, refused?: number): Promise<NetworkSession> => {
     const fresh = await refresh(session, { margin: margins.Bsky, ...(refused === undefined ? {} : { refused }) })
-    const { service, accessJwt: token } = v.parse(BlueskySecret, JSON.parse(fresh.secret))
-    const answer = await askBluesky({ service, nsid: 'com.atproto.server.getSession', token })
+    const answer = await askBluesky({ ...toBlueskyHolder(fresh.secret), nsid: 'com.atproto.server.getSession' })
     if (answer.status === 200) {
       const holder = v.safeParse(Holder, answer.json)
       if (!holder.success) throw networkAway('Bluesky', holder.issues[0])

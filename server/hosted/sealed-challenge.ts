@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { Db } from '../db/database.ts'
-import { type ChallengePurpose, findChallenge, keepChallenge } from '../db/tables/challenges.ts'
+import { type ChallengePurpose, findChallenge, keepChallenge, takeChallenge } from '../db/tables/challenges.ts'
 import { open, seal, type Place } from '../vault/envelope.ts'
 import type { MasterKeys } from '../vault/master-keys.ts'
 
@@ -28,12 +28,31 @@ export async function keepSealed(
   await keepChallenge(db, token, purpose, seconds, payload)
 }
 
+interface SealedName<S extends v.GenericSchema> {
+  token: string
+  purpose: ChallengePurpose
+  schema: S
+}
+
+const reveal = <S extends v.GenericSchema>(keys: MasterKeys, token: string, schema: S, payload: unknown): v.InferOutput<S> =>
+  v.parse(schema, JSON.parse(open(keys, placeOf(token), v.parse(Payload, payload)).toString()))
+
 /** Looks at it, and leaves it there to be taken with what it is good for. */
 export async function findSealed<S extends v.GenericSchema>(
   db: Db,
   keys: MasterKeys,
-  { token, purpose, schema }: { token: string; purpose: ChallengePurpose; schema: S },
+  { token, purpose, schema }: SealedName<S>,
 ): Promise<v.InferOutput<S> | undefined> {
   const found = await findChallenge(db, purpose, token)
-  return found && v.parse(schema, JSON.parse(open(keys, placeOf(token), v.parse(Payload, found.payload)).toString()))
+  return found && reveal(keys, token, schema, found.payload)
+}
+
+/** Gives it out once. */
+export async function takeSealed<S extends v.GenericSchema>(
+  db: Db,
+  keys: MasterKeys,
+  { token, purpose, schema }: SealedName<S>,
+): Promise<v.InferOutput<S> | undefined> {
+  const found = await takeChallenge(db, purpose, token)
+  return found && reveal(keys, token, schema, found.payload)
 }

@@ -1,6 +1,9 @@
 import { Refusal } from '@chorus/contract/refusal'
 import * as v from 'valibot'
-import { fetchPublic } from '../upstream/public-fetch.ts'
+import { createAskService } from '../upstream/ask-service.ts'
+import { type AskWithDpop, createAskWithDpop } from '../upstream/ask-with-dpop.ts'
+import type { DpopKey } from '../upstream/dpop-key.ts'
+import { fetchPublic, type PublicAnswer } from '../upstream/public-fetch.ts'
 import { loadDid, strangerLimits } from './did-document.ts'
 import { spendToken } from './id-token.ts'
 import type { Provers } from './provers.ts'
@@ -25,11 +28,14 @@ const patience = 3000
 
 /** Who holds a token of the service that the DID itself names, holds the DID. The token is shown to that service and to nobody else. */
 export function createBskyProver({ plcUrl, appViewUrl, nearbyServices }: BskyDeps): Provers['bsky'] {
-  return async ({ did, token, serviceEndpoint }) => {
+  const askWithDpop = createAskWithDpop(createAskService(nearbyServices))
+  return async ({ did, token, serviceEndpoint, dpopKey }) => {
     const known = await loadDid(did, plcUrl)
     const service = new URL(known.service)
     if (service.host !== toHost(serviceEndpoint)) throw new Refusal('This Bluesky account is kept by another service than the one named.')
-    const session = await loadSession(service.origin, token, nearbyServices.includes(service.origin))
+    const session = dpopKey
+      ? await loadBoundSession(askWithDpop, service.origin, token, dpopKey)
+      : await loadSession(service.origin, token, nearbyServices.includes(service.origin))
     if (session.did !== did) throw untrue()
     const { handle } = known
     const isTheirs = handle !== undefined && (await loadHolder(appViewUrl, handle)) === did
@@ -54,12 +60,24 @@ async function loadHolder(appViewUrl: string, handle: string): Promise<string | 
 }
 
 async function loadSession(origin: string, token: string, isNearby: boolean): Promise<v.InferOutput<typeof Session>> {
-  if (!/^[\w.~+/-]+=*$/.test(token)) throw untrue()
+  if (!isToken(token)) throw untrue()
   const url = `${origin}/xrpc/com.atproto.server.getSession`
   const headers = { authorization: `Bearer ${token}` }
   if (isNearby) return readJson(url, Session, toRefusal, { headers })
+  return readSession(fetchPublic(url, { ...strangerLimits, headers }))
+}
+
+/** The same for a token that opens nothing without its key. */
+async function loadBoundSession(ask: AskWithDpop, origin: string, token: string, key: DpopKey): Promise<v.InferOutput<typeof Session>> {
+  if (!isToken(token)) throw untrue()
+  return readSession(ask(`${origin}/xrpc/com.atproto.server.getSession`, { ...strangerLimits, key, token }))
+}
+
+const isToken = (text: string): boolean => /^[\w.~+/-]+=*$/.test(text)
+
+async function readSession(asked: Promise<PublicAnswer>): Promise<v.InferOutput<typeof Session>> {
   try {
-    const { status, text } = await fetchPublic(url, { ...strangerLimits, headers })
+    const { status, text } = await asked
     if (status !== 200) throw new AnswerStatus(status)
     return v.parse(Session, JSON.parse(text))
   } catch (cause) {

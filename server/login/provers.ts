@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import type { DpopKey } from '../upstream/dpop-key.ts'
 import type { ProvenIdentity } from './proven-identity.ts'
 
 /** A proof that holds. */
@@ -21,7 +22,7 @@ export interface Proofs {
   lens: { accessToken: string }
   farcaster: { token?: string | undefined; channelToken?: string | undefined }
   twitter: { data: string }
-  bsky: { did: string; token: string; serviceEndpoint: string }
+  bsky: { did: string; token: string; serviceEndpoint: string; /** That the token is bound to. */ dpopKey?: DpopKey | undefined }
   apple: { idToken: string; nonce?: string | undefined }
   google: { idToken: string }
   telegram: { telegramToken: string }

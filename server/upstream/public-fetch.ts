@@ -1,4 +1,5 @@
 import { lookup as lookupAll } from 'node:dns'
+import type { IncomingHttpHeaders } from 'node:http'
 import { request, type RequestOptions } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 
@@ -31,6 +32,8 @@ export function isPublicAddress(address: string): boolean {
 
 export interface PublicAnswer {
   status: number
+  /** By names in lower case. */
+  headers: IncomingHttpHeaders
   text: string
 }
 
@@ -70,7 +73,10 @@ export async function fetchPublic(
         if (length > maxBytes) asked.destroy(new Error('The answer is too large.'))
         else chunks.push(chunk)
       })
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }))
+      response.on('end', () => {
+        const { statusCode: status = 0, headers: told } = response
+        resolve({ status, headers: told, text: Buffer.concat(chunks).toString('utf8') })
+      })
       response.on('error', reject)
     })
     asked.on('socket', (socket) =>

@@ -171,6 +171,7 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   hostedLoginFarcaster: { body: { channelToken: token }, headers: ofOwnPage },
   hostedLoginX: { body: {}, headers: ofOwnPage },
   hostedLoginBluesky: { body: { identifier: 'wren.sandbox.example', password: 'a-password' }, headers: ofOwnPage },
+  authorizeBluesky: { body: { handle: 'wren.sandbox.example', callbackUrl: '/settings' }, headers: ofOwnPage },
   hostedLoginLens: { body: { id: 'a-challenge', signature: '0x00' }, headers: ofOwnPage },
   continueHostedLogin: { body: { token }, headers: ofOwnPage },
   openFarcasterChannel: { body: {}, headers: ofOwnPage },

@@ -1,0 +1,113 @@
+import * as calls from '@chorus/contract/hosted'
+import { Refusal } from '@chorus/contract/refusal'
+import type { Serve } from '@chorus/contract/serve'
+import type { Context, Hono } from 'hono'
+import { findViewer, type Viewer } from '../account/find-viewer.ts'
+import type { BrowserCookie } from '../guard/browser-cookie.ts'
+import type { Hosted } from '../hosted/create-hosted.ts'
+import { enter, type Entered } from '../hosted/enter.ts'
+import { inOwnWords } from '../hosted/in-own-words.ts'
+import { type Begun, beginOauth, takeBegun } from '../hosted/oauth/begin-oauth.ts'
+import type { Oauth } from '../hosted/oauth/create-oauth.ts'
+import { finishOauth } from '../hosted/oauth/finish-oauth.ts'
+import { oauthPaths } from '../hosted/oauth/oauth-client.ts'
+import { notOffered } from '../login/not-offered.ts'
+import type { PreloginCookie } from '../login/prelogin-cookie.ts'
+import { toLocalPath } from './to-local-path.ts'
+
+export interface BlueskyOauthDeps {
+  hosted: Hosted
+  cookie: BrowserCookie
+  prelogin: PreloginCookie
+  publicUrl: string
+}
+
+const begunElsewhere = () => new Refusal('A login begins on a page of ours.', { status: 403 })
+
+/** Logging in at a Bluesky service itself, which then lets this server act. atproto OAuth; decision 019 */
+export function blueskyOauthRoutes(app: Hono, serve: Serve<Viewer>, { hosted, cookie, prelogin, publicUrl }: BlueskyOauthDeps): void {
+  const { oauth, db } = hosted
+
+  app.get(oauthPaths.metadata, (context) => {
+    context.header('access-control-allow-origin', '*')
+    return oauth?.client.metadata ? context.json(oauth.client.metadata) : context.notFound()
+  })
+  app.get(oauthPaths.jwks, (context) => {
+    context.header('access-control-allow-origin', '*')
+    return context.json(oauth?.client.jwks ?? { keys: [] })
+  })
+
+  serve(calls.authorizeBluesky, ({ body: { handle, serviceUrl, callbackUrl }, viewer, context }) =>
+    inOwnWords(async () => {
+      if (!oauth) throw notOffered('Bluesky')
+      const browser = prelogin.set(context)
+      if (browser === undefined) throw begunElsewhere()
+      const redirectUri = pickRedirect(oauth, context)
+      const back = toLocalPath(callbackUrl, publicUrl)
+      return beginOauth(oauth, { handle, serviceUrl, back, browser, accountId: viewer?.accountId, redirectUri })
+    }),
+  )
+
+  app.get(oauthPaths.callback, async (context) => {
+    context.header('cache-control', 'no-store')
+    context.header('referrer-policy', 'no-referrer')
+    const home = toHome(context, publicUrl)
+    if (home !== undefined) return context.redirect(home)
+    const { state = '', code = '', iss, error } = context.req.query()
+    const browser = prelogin.read(context)
+    const begun = oauth && browser ? await takeBegun(oauth, browser, state) : undefined
+    if (!oauth || !begun) return leaveWithError(context, 'Verification')
+    // RFC 9207: an answer of somebody else is no answer.
+    if (iss !== begun.issuer) return leaveWithError(context, 'OAuthCallback', begun.back)
+    if (error === 'access_denied') return leaveWithError(context, 'AccessDenied', begun.back)
+    if (error !== undefined || code === '' || code.length > 2000) return leaveWithError(context, 'OAuthCallback', begun.back)
+    try {
+      return await comeIn(oauth, context, begun, code)
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal
+      return leaveWithError(context, 'OAuthCallback', begun.back)
+    }
+  })
+
+  /** What the login modal does with an answer, done by a redirect: nobody who reads addresses learns of it. */
+  const comeIn = async (oauth: Oauth, context: Context, begun: Begun, code: string): Promise<Response> => {
+    const token = cookie.read(context)
+    const viewer = token === undefined ? undefined : await findViewer(db, token)
+    // Somebody else has this browser now: their account gains nothing that they have not asked for.
+    if (viewer?.accountId !== begun.accountId) return leaveWithError(context, 'Verification', begun.back)
+    const entry = await finishOauth(oauth, begun, code)
+    const device = context.req.header('user-agent') ?? ''
+    const known = viewer && { ...viewer, isByPlainToken: false, isByCookie: true }
+    const entered = await enter(hosted, { viewer: known, token: viewer ? token : undefined, device }, entry)
+    if (entered.outcome === 'conflict') return context.redirect(`${begun.back.split('#')[0]}#${toConflict(entered)}`)
+    if (entered.token !== undefined) cookie.set(context, entered.token)
+    await hosted.endAtNetwork(entered.former)
+    return context.redirect(begun.back)
+  }
+}
+
+/** Behind the mark # no server reads it, and it is good in this browser only. */
+const toConflict = ({ account, token }: Extract<Entered, { outcome: 'conflict' }>) =>
+  new URLSearchParams({ conflict: Buffer.from(JSON.stringify({ account, token })).toString('base64url') }).toString()
+
+const leaveWithError = (context: Context, error: string, back?: string) =>
+  context.redirect(`/auth/error?${new URLSearchParams({ error, ...(back === undefined ? {} : { callbackUrl: back }) })}`)
+
+/** Sockets of the Node server; none for calls in process. */
+interface Bindings {
+  incoming?: { socket: { localAddress?: string } }
+}
+
+/** A client on this machine is come back to by a number: the one by which it was reached. */
+function pickRedirect({ client }: Oauth, context: Context): string {
+  const isSix = (context.env as Bindings | undefined)?.incoming?.socket.localAddress === '::1'
+  return client.redirectUris.find((uri) => uri.startsWith('http://[') === isSix) ?? client.redirectUris[0]!
+}
+
+/** From the number to the name that the cookies of this browser belong to. Undefined: it is here already. */
+function toHome(context: Context, publicUrl: string): string | undefined {
+  const { hostname } = new URL(`http://${context.req.header('host') ?? new URL(context.req.url).host}`)
+  const isNumber = hostname === '127.0.0.1' || hostname === '[::1]'
+  const { search } = new URL(context.req.url)
+  return isNumber && new URL(publicUrl).hostname === 'localhost' ? `${new URL(oauthPaths.callback, publicUrl)}${search}` : undefined
+}

@@ -1,0 +1,16 @@
+import { fetchPublic, type PublicAnswer, type PublicFetchInit } from './public-fetch.ts'
+import { readText } from './read-text.ts'
+
+/** Asks a host that a stranger named. No redirect is followed: what is sent reaches the named host alone. */
+export type AskService = (url: string, init: PublicFetchInit) => Promise<PublicAnswer>
+
+/** `nearby`: origins that may be asked though they are not on the public network, exactly as they stand here. */
+export const createAskService =
+  (nearby: readonly string[]): AskService =>
+  async (url, init) =>
+    nearby.includes(new URL(url).origin) ? askNearby(url, init) : fetchPublic(url, init)
+
+async function askNearby(url: string, { deadline, maxBytes, ...init }: PublicFetchInit): Promise<PublicAnswer> {
+  const response = await fetch(url, { ...init, redirect: 'manual', credentials: 'omit', signal: AbortSignal.timeout(deadline) })
+  return { status: response.status, headers: Object.fromEntries(response.headers), text: await readText(response, maxBytes) }
+}
