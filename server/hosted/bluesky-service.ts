@@ -31,6 +31,9 @@ export type AskBluesky = (question: BlueskyQuestion) => Promise<BlueskyAnswer>
 const deadline = 10_000
 const maxBytes = 4 * 1024 * 1024
 
+/** RFC 9449 §7.1 and §9 */
+const proofFaults: ReadonlySet<string> = new Set(['use_dpop_nonce', 'invalid_dpop_proof'])
+
 /** `nearby`: origins that may be asked though they are not on the public network. */
 export function createAskBluesky(nearby: readonly string[]): AskBluesky {
   const ask = createAskService(nearby)
@@ -47,7 +50,10 @@ export function createAskBluesky(nearby: readonly string[]): AskBluesky {
     try {
       const { status, text } = key && token !== undefined ? await askWithDpop(url, { ...init, key, token }) : await ask(url, init)
       if (status >= 500 || (status >= 300 && status < 400)) throw new Error(`It answered with status ${status}.`)
-      return { status, json: parseAnswer(text) }
+      const answer = { status, json: parseAnswer(text) }
+      // A service that does not like our proofs, or our clock, has said nothing of the session.
+      if (key && proofFaults.has(readErrorName(answer) ?? '')) throw new Error('It does not take our proof.')
+      return answer
     } catch (cause) {
       throw networkAway('Bluesky', cause)
     }

@@ -195,6 +195,24 @@ describe('an issuer that is away', () => {
     expect((await resume()).status).toBe(200)
   })
 
+  test('or a service that does not take our proofs, says nothing of the session', async () => {
+    const browser = await goIn()
+    const ask = globalThis.fetch
+    const resume = () => browser.post('/api/hosted/resume', { type: 'Bsky', profileId: did })
+    for (const error of ['use_dpop_nonce', 'invalid_dpop_proof']) {
+      globalThis.fetch = async (...request) =>
+        String(request[0]).includes('getSession')
+          ? Response.json({ error }, { status: 401, headers: { 'www-authenticate': `DPoP error="${error}"`, 'dpop-nonce': 'never-right' } })
+          : ask(...request)
+      try {
+        expect(codeOf(await resume()), error).toBe(hostedCodes.networkAway)
+      } finally {
+        globalThis.fetch = ask
+      }
+    }
+    expect((await resume()).status).toBe(200)
+  })
+
   test('does not answer for others', async () => {
     const browser = await goIn()
     const answer = await browser.post('/api/hosted/resume', { type: 'Bsky', profileId: other.did })

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Running, runProduct } from '../../../scripts/run-product.ts'
-import { findFreePort } from '../../../server/db/find-free-port.ts'
 import { createHosted } from '../../../server/hosted/create-hosted.ts'
 import { readOauthSecret } from '../../../server/hosted/oauth/oauth-tokens.ts'
 import { refreshOauth } from '../../../server/hosted/oauth/refresh-oauth.ts'
@@ -34,9 +33,7 @@ let product: Running
 let account: Account
 
 beforeAll(async () => {
-  const port = String(await findFreePort())
-  const settings = { ...environment, NODE_ENV: 'production', PORT: port, CHORUS_PUBLIC_URL: `http://localhost:${port}`, CHORUS_DATA: data }
-  product = await runProduct('server/main.ts', { ...process.env, ...settings })
+  product = await runProduct('server/main.ts', { ...process.env, ...environment, NODE_ENV: 'production', PORT: '0', CHORUS_DATA: data })
   browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
   account = await createAccount()
 }, 60_000)
