@@ -32,6 +32,8 @@ const table: Readonly<Record<string, (played: Played) => string>> = {
   CHORUS_GOPLUS_URL: ({ urls }) => urls.goplus,
   // The stand-in of Bluesky is the directory of its people too.
   CHORUS_PLC_URL: ({ urls }) => urls.bluesky,
+  // It keeps their accounts, too, also where its AppView is reached by another address.
+  CHORUS_BLUESKY_SERVICES: ({ urls }) => urls.bluesky,
 }
 
 export const sandboxSettingNames: readonly string[] = Object.keys(table)

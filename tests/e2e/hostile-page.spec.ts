@@ -1,0 +1,161 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
+import { expect, type Page, test } from '@playwright/test'
+import { readDeclaredCalls } from '../provider/declared-calls.ts'
+import { samples } from '../provider/samples.ts'
+import { type App, startApp } from './start-app.ts'
+
+// What a page of another site can do in a browser in which somebody is logged in: nothing. Security plan, row 12.
+
+interface Target {
+  method: string
+  path: string
+  body: unknown
+}
+
+/** Every call that changes something, with an input that it takes, and those that change something though they are read. */
+async function listTargets(): Promise<Target[]> {
+  const declared = await readDeclaredCalls()
+  return declared
+    .filter(({ call }) => call.method !== 'GET' || call.path === '/v1/nft/reportNFT')
+    .map(({ name, call }) => {
+      const sample = samples[name]
+      const { params = {}, query, body } = typeof sample === 'function' || !sample ? {} : sample
+      const path = call.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? 'x'))
+      return { method: call.method, path: query ? `${path}?${new URLSearchParams(query)}` : path, body: body ?? {} }
+    })
+}
+
+/** One of its own: so many logins are tried here that nobody else could log in for a while. */
+let app: App
+let hostile: Server
+let hostileUrl: string
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  app = await startApp()
+  hostile = createServer((request, response) => {
+    const to = new URL(request.url ?? '/', 'http://localhost').searchParams.get('to')
+    if (to) return response.writeHead(307, { location: to }).end()
+    return response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<!doctype html><title>Hostile</title><iframe name="sink"></iframe>')
+  }).listen(0, '127.0.0.1')
+  await once(hostile, 'listening')
+  hostileUrl = `http://127.0.0.1:${(hostile.address() as AddressInfo).port}`
+})
+test.afterAll(async () => {
+  hostile?.closeAllConnections()
+  hostile?.close()
+  await app?.[Symbol.asyncDispose]()
+})
+
+/** A call of our own page's. */
+const ask = (page: Page, path: string, body?: object): Promise<unknown> =>
+  page.evaluate(
+    async ([to, sent]) => {
+      const response = await fetch(to, {
+        headers: { 'x-chorus': '1', 'content-type': 'application/json' },
+        ...(sent ? { method: 'POST', body: JSON.stringify(sent) } : {}),
+      })
+      return response.json() as Promise<unknown>
+    },
+    [path, body] as const,
+  )
+
+const logIn = (page: Page, handle: string) => ask(page, '/api/hosted/login/bluesky', { identifier: handle, password: sandboxPassword })
+
+/** Everything of theirs that can be read back. */
+async function look(page: Page): Promise<string> {
+  const paths = [
+    '/api/hosted/session',
+    '/v1/accountConnection',
+    '/v3/user/notices',
+    '/v3/auth/sessions',
+    '/v1/bookmark/find?limit=100',
+    '/v1/user/mutelist?size=20&page=1&platform=wallet',
+    '/v2/mute/collection',
+  ]
+  const seen: unknown[] = []
+  for (const path of paths) seen.push(await ask(page, path))
+  return JSON.stringify(seen).replaceAll(/"lastUsedAt":"[^"]*"/g, '')
+}
+
+/** All the ways that a page has to make a call elsewhere. */
+async function attack(page: Page, origin: string, targets: readonly Target[]): Promise<void> {
+  await page.evaluate(
+    async ([root, via, all]) => {
+      const submit = (action: string, enctype: string, text: string) => {
+        const form = document.createElement('form')
+        Object.assign(form, { action, method: 'post', enctype, target: 'sink' })
+        const field = document.createElement('input')
+        // As text/plain this is `{…,"x":"=x"}`, which is JSON.
+        Object.assign(field, { name: `${text.slice(0, -1)}${text === '{}' ? '' : ','}"x":"`, value: '"}' })
+        form.append(field)
+        document.body.append(form)
+        form.submit()
+      }
+      const quietly = (request: () => Promise<unknown>) => request().catch(() => undefined)
+      for (const { method, path, body } of all) {
+        const [url, text] = [root + path, JSON.stringify(body)]
+        const plain = { method: method === 'GET' ? 'GET' : 'POST', ...(method === 'GET' ? {} : { body: text }) }
+        const own = { 'x-chorus': '1', 'content-type': 'application/json' }
+        await Promise.all([
+          quietly(() => fetch(url, { ...plain, mode: 'no-cors', credentials: 'include' })),
+          quietly(() => fetch(url, { ...plain, method, headers: own, credentials: 'include' })),
+          quietly(() => fetch(url, { ...plain, method, headers: own })),
+          quietly(() => fetch(`${via}/?to=${encodeURIComponent(url)}`, { ...plain, mode: 'no-cors', credentials: 'include' })),
+        ])
+        if (method === 'GET') {
+          const image = new Image()
+          image.src = url
+        } else {
+          navigator.sendBeacon(url, text)
+          navigator.sendBeacon(url, new Blob([text], { type: 'text/plain' }))
+          for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) submit(url, type, text)
+        }
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+      // What was sent last has arrived.
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+    },
+    [origin, hostileUrl, targets] as const,
+  )
+}
+
+test('a page of another site changes nothing for somebody who is logged in', async ({ page, context }) => {
+  await page.goto(app.url)
+  expect(await logIn(page, app.world.person('mina').accounts.bluesky!.handle)).toMatchObject({ data: { outcome: 'in' } })
+  // Something to be lost.
+  expect(
+    await ask(page, '/v1/bookmark/create', { platform: 'lens', platform_id: '0x01', post_type: 'text', post_id: 'kept' }),
+  ).toMatchObject({ code: 0 })
+  const before = await look(page)
+  expect(before).toContain('"kept"')
+
+  const stranger = await context.newPage()
+  await stranger.goto(hostileUrl)
+  await attack(stranger, new URL(app.url).origin, await listTargets())
+  // A visit that somebody is lured into carries the cookie, and is still no call of ours.
+  for (const path of ['/v1/nft/reportNFT?chainId=1&contractAddress=0x57f1887a8BF19b14fC0dF6Fd9B2acc9Af147eA85', '/v1/accountConnection']) {
+    await stranger.goto(hostileUrl)
+    const [visited] = await Promise.all([
+      stranger.waitForResponse((response) => response.url().includes(path.split('?')[0]!)),
+      stranger.evaluate((url) => void (location.href = url), app.url.replace(/\/$/, '') + path),
+    ])
+    expect(visited.status(), path).toBe(401)
+  }
+  expect(await look(page)).toBe(before)
+})
+
+test('a page of another site logs nobody in', async ({ page, context }) => {
+  await page.goto(app.url)
+  const stranger = await context.newPage()
+  await stranger.goto(hostileUrl)
+  const identifier = app.world.person('ana').accounts.bluesky?.handle ?? app.world.person('mina').accounts.bluesky!.handle
+  const login = { method: 'POST', path: '/api/hosted/login/bluesky', body: { identifier, password: sandboxPassword } }
+  await attack(stranger, new URL(app.url).origin, [login, ...(await listTargets()).filter(({ path }) => path.includes('/login'))])
+  expect(await context.cookies(app.url)).toEqual([])
+  expect(await ask(page, '/api/hosted/session')).toMatchObject({ data: { account: null, sessions: [] } })
+})
