@@ -53,7 +53,7 @@ export function createHosted({ db, keys, config, x }: HostedDeps): Hosted {
   const askBluesky = createAskBluesky(nearby)
   const askLens = createAskLens(lensUrl, publicUrl)
   const vault = createNetworkSessionVault(db, keys)
-  const usualService = mode === 'sandbox' ? new URL(blueskyUrl).origin : 'https://bsky.social'
+  const usualService = mode === 'sandbox' ? (nearby[0] ?? new URL(blueskyUrl).origin) : 'https://bsky.social'
   const people = { db, prove: provers.bsky, plcUrl, appViewUrl: blueskyUrl, usualService }
   const oauth = createOauth({ ...people, keys, publicUrl, nearby })
   const endAtNetwork = createEndAtNetwork({ askBluesky, askLens, oauth })

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './world.ts'
+
+// Logging in at the Bluesky service itself, in a real browser: there and back again.
+
+// Chromium tells of a page of errors as an error.
+test.use({ allowedComplaints: /\/auth\/error\?/ })
+
+/** What a page of ours asks of its server. */
+const ask = (page: Page, path: string, body?: object): Promise<unknown> =>
+  page.evaluate(
+    async ([to, sent]) => {
+      const response = await fetch(to, {
+        headers: { 'x-chorus': '1', 'content-type': 'application/json' },
+        ...(sent ? { method: 'POST', body: JSON.stringify(sent) } : {}),
+      })
+      const { data } = (await response.json()) as { data: unknown }
+      return data
+    },
+    [path, body] as const,
+  )
+
+const leave = async (page: Page, wish: object): Promise<void> => {
+  await page.goto('/settings/general')
+  const { url } = (await ask(page, '/api/hosted/bluesky/authorize', { callbackUrl: '/settings/general', ...wish })) as { url: string }
+  await page.goto(url)
+}
+const nobody = { account: null, sessions: [] }
+
+test('whoever says yes there comes back logged in, and stays so after a restart of the browser', async ({ page, app, browser }) => {
+  const mina = app.world.person('mina')
+  const { did, handle } = mina.accounts.bluesky!
+  await leave(page, { handle })
+  await page.getByRole('button', { name: mina.name }).click()
+  await page.waitForURL(`${app.url}/settings/general`)
+  const state = { sessions: [{ profile: { profileId: did, handle } }] }
+  expect(await ask(page, '/api/hosted/session')).toMatchObject(state)
+  // Nothing that a script can read opens anything.
+  const readable = await page.evaluate(async () => {
+    const bases = await indexedDB.databases()
+    return { cookie: document.cookie, local: { ...localStorage }, session: { ...sessionStorage }, bases }
+  })
+  expect(JSON.stringify(readable)).not.toMatch(/at-[\w-]{43}|ref-[\w-]{43}|chorus_sid|prelogin/)
+  const again = await browser.newContext({ storageState: await page.context().storageState() })
+  const later = await again.newPage()
+  await later.goto(`${app.url}/settings/general`)
+  expect(await ask(later, '/api/hosted/session')).toMatchObject(state)
+  await again.close()
+})
+
+test('whoever says no comes back as nobody', async ({ page }) => {
+  await leave(page, {})
+  await page.getByRole('button', { name: 'No', exact: true }).click()
+  await page.waitForURL(/\/auth\/error\?error=AccessDenied/)
+  await page.goto('/settings/general')
+  expect(await ask(page, '/api/hosted/session')).toEqual(nobody)
+})
+
+test('an address that somebody else was to come back to logs nobody in', async ({ page, app, browser }) => {
+  await leave(page, {})
+  const coming = page.waitForRequest(/\/oauth\/callback\/bluesky/)
+  await page.getByRole('button', { name: app.world.person('rosa').name }).click()
+  const address = (await coming).url()
+  const other = await browser.newContext()
+  const victim = await other.newPage()
+  await victim.goto(address)
+  await expect(victim).toHaveURL(/\/auth\/error\?error=Verification/)
+  await victim.goto(`${app.url}/settings/general`)
+  expect(await ask(victim, '/api/hosted/session')).toEqual(nobody)
+  await other.close()
+})
