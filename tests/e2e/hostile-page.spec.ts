@@ -139,12 +139,14 @@ test('a page of another site changes nothing for somebody who is logged in', asy
   await attack(stranger, new URL(app.url).origin, await listTargets())
   // A visit that somebody is lured into carries the cookie, and is still no call of ours.
   for (const path of ['/v1/nft/reportNFT?chainId=1&contractAddress=0x57f1887a8BF19b14fC0dF6Fd9B2acc9Af147eA85', '/v1/accountConnection']) {
-    await stranger.goto(hostileUrl)
+    const lured = await context.newPage()
+    await lured.goto(hostileUrl)
     const [visited] = await Promise.all([
-      stranger.waitForResponse((response) => response.url().includes(path.split('?')[0]!)),
-      stranger.evaluate((url) => void (location.href = url), app.url.replace(/\/$/, '') + path),
+      lured.waitForResponse((response) => response.url().includes(path.split('?')[0]!)),
+      lured.evaluate((url) => void (location.href = url), app.url.replace(/\/$/, '') + path),
     ])
     expect(visited.status(), path).toBe(401)
+    await lured.close()
   }
   expect(await look(page)).toBe(before)
 })
