@@ -21,9 +21,8 @@ article p { margin: 8px 0 0; }
 .facts { font-size: 13.5px; }
 details { margin-top: 8px; }
 summary { cursor: pointer; }
-dl { margin: 8px 0 0; padding-left: 12px; border-left: 1px solid var(--line); }
-dt { padding: 2px 0; overflow-wrap: anywhere; }
-dd { margin: 0 0 0 12px; }
+article ul { list-style: none; margin: 8px 0 0; padding-left: 12px; border-left: 1px solid var(--line); }
+article li { padding: 2px 0; overflow-wrap: anywhere; }
 code { font: 13.5px/1.5 ui-monospace, monospace; }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 @media (max-width: 800px) { body { display: block; padding: 16px; } nav { position: static; max-height: none; }

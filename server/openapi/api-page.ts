@@ -126,13 +126,15 @@ function showSchema(schema: JsonSchema): Markup {
   const inner = toInner(schema)
   if (!inner.properties) return html`<p>${toTypeWord(schema)}</p>`
   const required = inner.required ?? []
-  return html`<dl>
+  return html`<ul>
     ${Object.entries(inner.properties).map(
       ([name, field]) =>
-        html`<dt><code>${name}</code> <small>${toTypeWord(field)}${required.includes(name) ? '' : ', may be absent'}</small></dt>
-          ${toInner(field).properties ? html`<dd>${showSchema(field)}</dd>` : ''}`,
+        html`<li>
+          <code>${name}</code> <small>${toTypeWord(field)}${required.includes(name) ? '' : ', may be absent'}</small>
+          ${toInner(field).properties ? showSchema(field) : ''}
+        </li>`,
     )}
-  </dl>`
+  </ul>`
 }
 
 /** The object that a field holds, or a list of it, or null beside it. */

@@ -119,3 +119,16 @@ test.describe('without scripts', () => {
     await expect(page.locator('article').first()).toBeVisible()
   })
 })
+
+test('the page of calls is for everybody: it fits, has names for everything, and needs no script', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/openapi')
+    await page.locator('details').first().click()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
+    await expectNoSeriousAxeViolations(page)
+  }
+  await page.getByRole('navigation').getByRole('link', { name: 'wallet', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'wallet', exact: true, level: 2 })).toBeInViewport()
+  expect(await page.locator('script').count()).toBe(0)
+})
