@@ -121,6 +121,8 @@ test.describe('without scripts', () => {
 })
 
 test('the page of calls is for everybody: it fits, has names for everything, and needs no script', async ({ page }) => {
+  // It is long, and all of it is looked at.
+  test.slow()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto('/openapi')
