@@ -58,7 +58,7 @@ export interface LoginConfig {
   lens: LensConfig | undefined
   /** Where `did:plc` identities are looked up. */
   plcUrl: string | undefined
-  /** Services of Bluesky accounts that are reached though they are not on the public network. Undefined: the sandbox's own. */
+  /** Services of Bluesky accounts that are reached though they are not on the public network. Those of the sandbox need no word. */
   blueskyServices: string[] | undefined
 }
 
