@@ -213,6 +213,50 @@ describe('an issuer that is away', () => {
     expect((await resume()).status).toBe(200)
   })
 
+  test('whose answer is lost after it has spent the token ends the session: it is told so once, and there is no loop', async () => {
+    const browser = await goIn()
+    const ask = globalThis.fetch
+    const resume = () => browser.post('/api/hosted/resume', { type: 'Bsky', profileId: did })
+    let asked = 0
+    globalThis.fetch = async (...request) => {
+      const answer = await ask(...request)
+      if (String(request[0]).includes('getSession')) return Response.json({ error: 'invalid_token' }, { status: 401 })
+      if (!String(request[0]).endsWith('/oauth/token')) return answer
+      asked += 1
+      if (answer.status === 200) throw new TypeError('fetch failed')
+      return answer
+    }
+    try {
+      expect(codeOf(await resume())).toBe(hostedCodes.networkAway)
+      // What may have been heard is not said twice by itself.
+      expect(asked).toBeLessThanOrEqual(2)
+      expect(codeOf(await resume())).toBe(hostedCodes.ended)
+    } finally {
+      globalThis.fetch = ask
+    }
+    expect(codeOf(await resume())).toBe(hostedCodes.noSession)
+  })
+
+  test('or that speaks for the account no more, is not shown the next token', async () => {
+    const browser = openBrowser(provider.addNode(), '192.0.2.80')
+    const { cookie } = await goIn()
+    const ask = globalThis.fetch
+    const asked: string[] = []
+    const moved = { resource: bluesky.url, authorization_servers: [stranger.url] }
+    globalThis.fetch = async (...request) => {
+      asked.push(String(request[0]))
+      if (String(request[0]).includes('getSession')) return Response.json({ error: 'invalid_token' }, { status: 401 })
+      return String(request[0]).endsWith('oauth-protected-resource') ? Response.json(moved) : ask(...request)
+    }
+    try {
+      const headers = { cookie: cookie() }
+      expect(codeOf(await browser.post('/api/hosted/resume', { type: 'Bsky', profileId: did }, { headers }))).toBe(hostedCodes.ended)
+    } finally {
+      globalThis.fetch = ask
+    }
+    expect(asked.filter((one) => one.endsWith('/oauth/token') || one.startsWith(`${stranger.url}/token`))).toEqual([])
+  })
+
   test('does not answer for others', async () => {
     const browser = await goIn()
     const answer = await browser.post('/api/hosted/resume', { type: 'Bsky', profileId: other.did })

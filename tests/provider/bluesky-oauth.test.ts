@@ -219,6 +219,17 @@ test('a session that is over there is over here, and one that ends here ends the
   expect((await stateOf(browser)).sessions).toEqual([])
 })
 
+test('somebody who comes again in one browser has one session there, and one in each other', async () => {
+  const [browser, other] = [open(), open()]
+  await goIn('noor', other)
+  const count = place.bluesky.countSessions()
+  await goIn('noor', browser)
+  await goIn('noor', browser)
+  expect(place.bluesky.countSessions()).toBe(count + 1)
+  const { did } = blueskyOf('noor')
+  for (const one of [browser, other]) expect((await read(one, did)).status).toBe(200)
+})
+
 /** What the vault holds of somebody's newest session. */
 async function findKept({ db, keys }: Provider, did: string) {
   const vault = createNetworkSessionVault(db, keys)
