@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
+import { expectNoSeriousAxeViolations } from './axe.ts'
 import { expect, test } from './world.ts'
 
 // Logging in at the Bluesky service itself, in a real browser: there and back again.
-
-// Chromium tells of a page of errors as an error.
-test.use({ allowedComplaints: /\/auth\/error\?/ })
 
 /** What a page of ours asks of its server. */
 const ask = (page: Page, path: string, body?: object): Promise<unknown> =>
@@ -52,7 +50,11 @@ test('whoever says no comes back as nobody', async ({ page }) => {
   await leave(page, {})
   await page.getByRole('button', { name: 'No', exact: true }).click()
   await page.waitForURL(/\/auth\/error\?error=AccessDenied/)
-  await page.goto('/settings/general')
+  await expect(page.getByRole('heading', { name: 'You are not logged in' })).toBeVisible()
+  await expect(page.getByText('You said no there')).toBeVisible()
+  await expectNoSeriousAxeViolations(page)
+  await page.getByRole('link', { name: 'Back to where you were' }).click()
+  await page.waitForURL('**/settings/general')
   expect(await ask(page, '/api/hosted/session')).toEqual(nobody)
 })
 
@@ -65,6 +67,7 @@ test('an address that somebody else was to come back to logs nobody in', async (
   const victim = await other.newPage()
   await victim.goto(address)
   await expect(victim).toHaveURL(/\/auth\/error\?error=Verification/)
+  await expect(victim.getByText('begun in another browser')).toBeVisible()
   await victim.goto(`${app.url}/settings/general`)
   expect(await ask(victim, '/api/hosted/session')).toEqual(nobody)
   await other.close()

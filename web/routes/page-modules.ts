@@ -5,5 +5,6 @@ export const pageModules = {
   '/post/$source/$id': 'features/post/post-page.tsx',
   '/profile/$source/$id': 'features/profile/profile-page.tsx',
   '/profile/$source/$id/$tab': 'features/profile/profile-page.tsx',
+  '/auth/error': 'features/errors/login-error-page.tsx',
   '/settings/general': 'features/settings/general-page.tsx',
 } as const
