@@ -58,7 +58,13 @@ test('a database that is killed is started again, the same queries find it, and 
   const id = '00000000-0000-4000-8000-000000000001'
   await db.insertInto('accounts').values({ id, uid: 'before-the-kill' }).execute()
   const killed = (await readPostmaster(data()))!.pid
+  const readStart = async () => (await sql<{ at: Date }>`select pg_postmaster_start_time() as at`.execute(db)).rows[0]!.at.getTime()
+  const before = await readStart()
   process.kill(killed, 'SIGKILL')
+  // What the dead one has left behind may answer for a moment.
+  await until(async () => {
+    if ((await readStart()) === before) throw new Error('It is not back yet.')
+  })
   const found = await until(() => db.selectFrom('accounts').select('uid').where('id', '=', id).executeTakeFirst())
   expect(found).toEqual({ uid: 'before-the-kill' })
   expect((await readPostmaster(data()))!.pid).not.toBe(killed)
