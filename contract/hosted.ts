@@ -180,8 +180,9 @@ export const farcasterSignerState = defineCall({
   method: 'GET',
   limit: 'read',
   path: '/api/hosted/farcaster/signer/{token}',
-  summary: 'How far a signer request of this browser has come; once it is completed, POST /api/hosted/login/farcaster takes it.',
-  reply: v.object({ state: v.picklist(['pending', 'approved', 'completed']) }),
+  summary:
+    'How far a signer request of this browser has come; once it is completed, POST /api/hosted/login/farcaster takes it. For a key of the browser’s own that answers who has approved it, and nothing more is to be done here.',
+  reply: v.object({ state: v.picklist(['pending', 'approved', 'completed']), fid: v.optional(v.number()) }),
 })
 const evmAddress = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
 export const askLensChallenge = defineCall({
@@ -225,7 +226,7 @@ export const endHostedSession = defineCall({
   method: 'DELETE',
   limit: 'write',
   path: '/api/hosted/session',
-  summary: 'Logs this browser out of everything, and has it forget what it keeps of us.',
+  summary: 'Logs this browser out of everything.',
   reply: v.null(),
 })
 

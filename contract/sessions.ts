@@ -54,6 +54,7 @@ export const revokeAllSessions = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'write',
-  summary: 'Logs out everywhere and forgets the secrets of the networks.',
+  summary: 'Logs out everywhere and forgets the secrets of the networks; with except=current everywhere else, and they stay.',
+  query: v.object({ except: v.optional(v.literal('current')) }),
   reply: Nothing,
 })

@@ -9,6 +9,9 @@ const isDefault = v.optional(v.boolean())
 export const VerifiedSource = v.object({ source: text, provider: text, verifiedText: text })
 export type VerifiedSource = v.InferOutput<typeof VerifiedSource>
 
+/** Ours: networks' accounts are told with it, too. */
+const verifiedSources = v.optional(v.array(VerifiedSource))
+
 export const WalletProfile = v.object({
   address: text,
   blockchain: v.picklist(['ethereum', 'solana']),
@@ -30,6 +33,7 @@ const LensProfile = v.object({
   localName: text,
   fullHandle: text,
   isDefault,
+  verifiedSources,
 })
 const FarcasterProfile = v.object({
   fid: v.number(),
@@ -45,9 +49,10 @@ const FarcasterProfile = v.object({
   addresses: v.array(text),
   raw_data: text,
   isDefault,
+  verifiedSources,
 })
-const TwitterProfile = v.object({ twitter_id: text, handle: text, source: text, provider: text, isDefault })
-const BskyProfile = v.object({ did: text, handle: text, isDefault })
+const TwitterProfile = v.object({ twitter_id: text, handle: text, source: text, provider: text, isDefault, verifiedSources })
+const BskyProfile = v.object({ did: text, handle: text, isDefault, verifiedSources })
 
 /** Provider API §2: all six lists are always there. */
 export const WalletProfiles = v.object({

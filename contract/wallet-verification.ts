@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
 
+/** Of a refusal: the wallet is connected to another account. */
+export const walletTakenCode = 1707
+
 const address = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100))
 const hex = v.pipe(v.string(), v.regex(/^(0x)?[\da-f]*$/i, 'must be hexadecimal'), v.maxLength(20_000))
 
@@ -32,7 +35,8 @@ export const verifyWallet = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'login',
-  summary: 'Connects an Ethereum wallet, by key or by contract (EIP-1271), that has signed the message.',
+  summary:
+    'Connects an Ethereum wallet, by key or by contract (EIP-1271), that has signed the message. Code 1707: it is connected to another account.',
   body: v.strictObject({ signMessage: hex, signature: hex }),
   reply: VerifiedWallet,
 })
@@ -54,7 +58,7 @@ export const verifySolanaWallet = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'login',
-  summary: 'Connects a Solana wallet that has signed the message.',
+  summary: 'Connects a Solana wallet that has signed the message. Code 1707: it is connected to another account.',
   body: v.strictObject({ address, messageToSign: hex, signature: hex }),
   reply: VerifiedWallet,
 })

@@ -28,7 +28,7 @@ export const profileSchema = v.object({
   status: v.picklist(['active', 'inactive']),
   verified: v.boolean(),
   isPowerUser: flag,
-  viewerContext: v.optional(v.object({ following: flag, followedBy: flag, blocking: flag })),
+  viewerContext: v.optional(v.object({ following: flag, followedBy: flag, blocking: flag, muting: flag })),
 }) satisfies v.GenericSchema<Profile>
 
 /** Of a login that is no network's. */

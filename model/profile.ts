@@ -6,6 +6,8 @@ export interface ViewerContext {
   following?: boolean
   followedBy?: boolean
   blocking?: boolean
+  /** Where muting is not the same as blocking. */
+  muting?: boolean
 }
 
 /** A profile on one network, normalised. Spec 1 §3, spec 2 §3, spec 3 §3. */

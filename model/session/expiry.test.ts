@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiryMargins, isSessionExpired, isTokenExpired, readTokenExpiry } from './expiry.ts'
+import { expiryMargins, findTokenEnd, isSessionExpired, isTokenExpired, readTokenExpiry } from './expiry.ts'
 
 const now = 1_700_000_000_000
 const token = (body: unknown) => `e30.${btoa(JSON.stringify(body)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.x`
@@ -27,3 +27,12 @@ test.each([
 ])('token: %s', (_, jwt, margin, expected) => expect(isTokenExpired(jwt, now, margin)).toBe(expected))
 
 test('the end of a token is read in ms', () => expect(readTokenExpiry(token({ exp: 1_700_000_000, sub: '漢'.length }))).toBe(now))
+
+test.each([
+  ['as long after it came as it lives', { iat: 1_700_086_400, exp: 1_700_093_600 }, now, now + 7_200_000],
+  ['by a clock that is a day behind', { iat: 1_699_913_600, exp: 1_699_920_800 }, now, now + 7_200_000],
+  ['made after its end: at once', { iat: 2, exp: 1 }, now, now],
+  ['that does not say when it was made', { exp: 1_700_000_060 }, now, now + 60_000],
+  ['that came nobody knows when', { iat: 1, exp: 1_700_000_060 }, 0, now + 60_000],
+  ['without an end', { iat: 1 }, now, undefined],
+])('a token ends by our own clock: %s', (_, claims, cameAt, expected) => expect(findTokenEnd(token(claims), cameAt)).toBe(expected))

@@ -24,12 +24,25 @@ export function isSessionExpired(session: Pick<Session, 'createdAt' | 'expiresAt
 }
 
 /** When a JSON Web Token ends, in ms; undefined when it cannot be read or names no end. Nothing is verified. */
-export function readTokenExpiry(token: string): number | undefined {
+export const readTokenExpiry = (token: string): number | undefined => readTokenTimes(token)?.end
+
+/**
+ * When a token ends by our own clock, in ms: as long after it came as it lives by the clock of whoever made it. One that does not say when
+ * it was made ends when it says. Undefined when it names no end. `cameAt`: ms, 0 where nobody knows.
+ */
+export function findTokenEnd(token: string, cameAt: number): number | undefined {
+  const { start, end } = readTokenTimes(token) ?? {}
+  return end === undefined || start === undefined || cameAt === 0 ? end : cameAt + Math.max(0, end - start)
+}
+
+function readTokenTimes(token: string): { start?: number; end: number } | undefined {
   const [, body, signature] = token.length > 16_384 ? [] : token.split('.')
   if (!body || signature === undefined) return undefined
   try {
-    const { exp } = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/'))) ?? {}
-    return typeof exp === 'number' && Number.isFinite(exp) ? exp * second : undefined
+    const { exp, iat } = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/'))) ?? {}
+    if (typeof exp !== 'number' || !Number.isFinite(exp)) return undefined
+    const end = exp * second
+    return typeof iat === 'number' && Number.isFinite(iat) ? { start: iat * second, end } : { end }
   } catch {
     return undefined
   }
