@@ -38,8 +38,12 @@ export interface Call<S extends v.GenericSchema> {
   retries?: number
   /** ms before the first of them. 0, which is the rule: at once, since a page may be waiting; a connection that was only stale is back by then. */
   retryDelay?: number
+  /** Whether an answer may say nothing but yes: that is null then. */
+  mayBeEmpty?: boolean
   /** What a refusal's body says, for a service that words it in a way of its own. */
   toErrorText?(body: unknown): string | undefined
+  /** The number in a refusal's body, of services that have one. */
+  toErrorCode?(body: unknown): number | undefined
 }
 
 /**
@@ -73,8 +77,11 @@ async function fetchBody(fetcher: Fetcher, call: Call<v.GenericSchema>, { caller
     const response = await fetcher(call.path, { ...call.init, signal })
     status = response.status
     const text = await readCapped(response)
-    if (!response.ok) throw toStatusFailure(response, readErrorText(text, call.toErrorText), facts)
-    return JSON.parse(text)
+    if (!response.ok) {
+      const body = parseLeniently(text)
+      throw toStatusFailure(response, readErrorText(body, call.toErrorText), { ...facts, code: call.toErrorCode?.(body) })
+    }
+    return text === '' && call.mayBeEmpty ? null : JSON.parse(text)
   } catch (cause) {
     if (cause instanceof Failure) throw cause
     if (caller?.aborted) throw new Failure('aborted', `${call.name} was given up.`, { ...facts, cause })
@@ -137,20 +144,27 @@ export const kindOfStatus = (status: number): FailureKind => {
   return status >= 500 ? 'broken' : 'refused'
 }
 
-function toStatusFailure(response: Response, text: string | undefined, facts: { network: NetworkName; call: string }): Failure {
+function toStatusFailure(
+  response: Response,
+  text: string | undefined,
+  facts: { network: NetworkName; call: string; code: number | undefined },
+): Failure {
   const { status } = response
   const message = text ?? `${facts.call} answered ${status}.`
   return new Failure(kindOfStatus(status), message, { ...facts, status, retryAfter: readRetryAfter(response.headers) })
 }
 
-/** Spec 1 §8: the body's error.message, then the error string, then a plain string body. Capped: it may be shown. */
-function readErrorText(text: string, toErrorText: Call<v.GenericSchema>['toErrorText']): string | undefined {
-  let body: unknown
+/** Undefined: it is no JSON. */
+function parseLeniently(text: string): unknown {
   try {
-    body = JSON.parse(text)
+    return JSON.parse(text)
   } catch {
     return undefined
   }
+}
+
+/** Spec 1 §8: the body's error.message, then the error string, then a plain string body. Capped: it may be shown. */
+function readErrorText(body: unknown, toErrorText: Call<v.GenericSchema>['toErrorText']): string | undefined {
   const own = toErrorText?.(body)
   const found =
     own ??
