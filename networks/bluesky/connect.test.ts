@@ -171,8 +171,8 @@ describe('a post', () => {
   })
 
   test('knows what the viewer did and may do', async () => {
-    const found = await readPost(post('1', { viewer: { like: uriOf('l'), bookmarked: true, replyDisabled: true } }))
-    expect(found).toMatchObject({ hasLiked: true, hasMirrored: false, hasBookmarked: true, canComment: false, canQuote: true })
+    const found = await readPost(post('1', { viewer: { like: uriOf('l'), replyDisabled: true } }))
+    expect(found).toMatchObject({ hasLiked: true, hasMirrored: false, canComment: false, canQuote: true })
   })
 
   test('that the network hides is hidden', async () => {
@@ -239,6 +239,27 @@ describe('a thread', () => {
     )
     expect(texts(continuation)).toEqual(['post 2', 'post 4'])
     expect(texts(comments.items)).toEqual(['post 3', 'post 5'])
+  })
+
+  test('holds back what is labelled, muted or hidden by who began it, and shows that when it is asked for', async () => {
+    const answer = (rkey: string, more: Record<string, unknown>) => ({
+      ...node(rkey, {}, other),
+      post: post(rkey, { author: other, ...more }),
+    })
+    const muted = { ...other, viewer: { muted: true } }
+    const replies = [
+      answer('2', {}),
+      answer('3', { labels: [{ val: 'spam' }] }),
+      answer('4', { labels: [{ val: 'a-word-of-nobody' }] }),
+      answer('5', { author: muted }),
+      answer('6', {}),
+    ]
+    const threadgate = { record: { hiddenReplies: [uriOf('6', other)] } }
+    const root = { ...node('0'), post: post('0', { threadgate }) }
+    const reads = readsOf(() => json({ thread: node('1', { parent: root, replies }) }))
+    expect(texts((await reads.thread('x_1')).comments.items)).toEqual(['post 2', 'post 4'])
+    expect(texts((await reads.hiddenComments!('x_1', {})).items)).toEqual(['post 3', 'post 5', 'post 6'])
+    expect((await reads.hiddenComments!('x_1', { cursor: 'a' })).items).toEqual([])
   })
 
   test('keeps its known parts when the rest of a long chain cannot be had', async () => {

@@ -1,4 +1,5 @@
 import type { NetworkDescriptor } from '../network.ts'
+import { readUri } from './post-id.ts'
 
 export const bluesky: NetworkDescriptor = {
   name: 'bluesky',
@@ -12,4 +13,22 @@ export const bluesky: NetworkDescriptor = {
   isProfileId: (text) =>
     /^did:[a-z]+:[\w.:%-]{1,200}$/.test(text) || /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}$/i.test(text),
   toProfileSlug: (profile) => (profile.handle === 'handle.invalid' ? profile.profileId : profile.handle),
+  toProfileUrl: ({ profileId }) => `https://bsky.app/profile/${profileId}`,
+  toPostUrl: ({ author, publicationId }) => `https://bsky.app/profile/${author.profileId}/post/${readUri(publicationId).key}`,
+  filmOrigins: ['https://video.bsky.app', 'https://video.cdn.bsky.app'],
+  membersMay: [
+    'timeline',
+    'publish',
+    'remove',
+    'like',
+    'mirror',
+    'bookmark',
+    'follow',
+    'suggestions',
+    'mute',
+    'block',
+    'report',
+    'notifications',
+    'editProfile',
+  ],
 }

@@ -42,7 +42,6 @@ export function toPost(wire: WirePost): Post {
     restrictions: toRestrictions(wire),
     hasLiked: viewer && viewer.like !== undefined,
     hasMirrored: viewer && viewer.repost !== undefined,
-    hasBookmarked: viewer?.bookmarked,
     quoteOn: embed.quoteOn,
     parentPostId: record.reply && toPostId(record.reply.parent.uri),
     rootPostId: record.reply && toPostId(record.reply.root.uri),

@@ -25,6 +25,7 @@ export function toProfile(wire: WireProfile): Profile {
       following: viewer.following !== undefined,
       followedBy: viewer.followedBy !== undefined,
       blocking: viewer.blocking !== undefined,
+      muting: viewer.muted,
     },
   }
 }

@@ -8,15 +8,51 @@ export function toThread(node: WireThreadNode): Thread {
   const ancestors: Post[] = []
   for (let { parent } = node; parent; { parent } = parent) ancestors.unshift(toPost(parent.post))
   const [next] = findContinuation(node)
-  const answers = node.replies.filter((reply) => reply !== next)
+  const isHeldBack = createIsHeldBack(node)
+  const answers = node.replies.filter((reply) => reply !== next && !isHeldBack(reply))
   const post = toPost(node.post)
   const parent = ancestors.at(-1)
   return {
     ancestors,
     post: parent ? { ...post, commentOn: parent, parentAuthor: parent.author } : post,
     continuation: toContinuation(node),
-    comments: { items: answers.map((answer) => ({ ...toPost(answer.post), isThread: findContinuation(answer).length > 0 || undefined })) },
+    comments: { items: answers.map(toComment) },
   }
+}
+
+/** What others answer and is not shown at once. */
+export function toHiddenComments(node: WireThreadNode): Post[] {
+  const [next] = findContinuation(node)
+  const isHeldBack = createIsHeldBack(node)
+  return node.replies.filter((reply) => reply !== next && isHeldBack(reply)).map(toComment)
+}
+
+const toComment = (node: WireThreadNode): Post => ({ ...toPost(node.post), isThread: findContinuation(node).length > 0 || undefined })
+
+/** Labels that the network hides or warns of where nobody has said otherwise: the rude and the false, and what not everybody wants to see. */
+const heldBack: ReadonlySet<string> = new Set(
+  ['!hide', '!warn', 'spam', 'scam', 'rude', 'intolerant', 'threat', 'extremist', 'misleading', 'misinformation', 'impersonation'].concat([
+    'inauthentic',
+    'engagement-farming',
+    'unsafe-link',
+    'illicit',
+    'security',
+    'porn',
+    'sexual',
+    'nudity',
+    'graphic-media',
+    'gore',
+    'self-harm',
+  ]),
+)
+
+/** Whoever began a thread may hide replies in it; labels and the viewer's own mutes do so anywhere. */
+function createIsHeldBack(node: WireThreadNode): (reply: WireThreadNode) => boolean {
+  let root = node
+  while (root.parent) root = root.parent
+  const hidden = new Set(root.post.threadgate?.record?.hiddenReplies)
+  return ({ post: { uri, author, labels } }) =>
+    hidden.has(uri) || author.viewer?.muted === true || labels.some(({ val }) => heldBack.has(val))
 }
 
 /** What the author goes on to say after a post. */

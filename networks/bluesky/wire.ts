@@ -18,6 +18,7 @@ export const WireProfile = v.object({
   banner: v.optional(uri),
   description: v.optional(text),
   website: v.optional(uri),
+  pinnedPost: v.optional(v.fallback(v.optional(v.object({ uri })), undefined)),
   followersCount: count,
   followsCount: count,
   verification: v.optional(v.object({ verifiedStatus: v.optional(v.string()) })),
@@ -111,13 +112,19 @@ export const WirePost = v.object({
     v.object({
       like: v.optional(uri),
       repost: v.optional(uri),
-      bookmarked: v.optional(v.boolean()),
       replyDisabled: v.optional(v.boolean()),
       embeddingDisabled: v.optional(v.boolean()),
     }),
   ),
   threadgate: v.optional(
-    v.looseObject({ record: v.optional(v.looseObject({ allow: v.optional(v.array(v.looseObject({ $type: v.optional(v.string()) }))) })) }),
+    v.looseObject({
+      record: v.optional(
+        v.looseObject({
+          allow: v.optional(v.array(v.looseObject({ $type: v.optional(v.string()) }))),
+          hiddenReplies: v.optional(v.fallback(v.array(v.string()), []), []),
+        }),
+      ),
+    }),
   ),
 })
 export type WirePost = v.InferOutput<typeof WirePost>
@@ -179,5 +186,41 @@ export const WireThread = v.object({
     v.object({ $type: v.picklist(['app.bsky.feed.defs#notFoundPost', 'app.bsky.feed.defs#blockedPost']) }),
   ]),
 })
+export const WireFeedGenerator = v.object({
+  uri,
+  creator: WireProfile,
+  displayName: text,
+  description: v.optional(text),
+  avatar: v.optional(uri),
+  likeCount: count,
+  indexedAt: v.string(),
+})
+export type WireFeedGenerator = v.InferOutput<typeof WireFeedGenerator>
+
+const cursor = v.optional(v.string())
+const people = lenientArray(WireProfile)
+export const WireProfiles = v.object({ profiles: people })
+export const WireActors = v.object({ actors: people, cursor })
+export const WireFollowers = v.object({ followers: people, cursor })
+export const WireFollows = v.object({ follows: people, cursor })
+export const WireMutes = v.object({ mutes: people, cursor })
+export const WireBlocks = v.object({ blocks: people, cursor })
+export const WireReposters = v.object({ repostedBy: people, cursor })
+export const WireLikes = v.object({ likes: lenientArray(v.object({ actor: WireProfile })), cursor })
+export const WirePostList = v.object({ posts: lenientArray(WirePost), cursor })
+export const WireFeedGenerators = v.object({ feeds: lenientArray(WireFeedGenerator), cursor })
+export const WireOneFeedGenerator = v.object({ view: WireFeedGenerator })
 export const WirePosts = v.object({ posts: lenientArray(WirePost) })
 export const WireError = v.object({ error: v.string(), message: v.optional(v.string()) })
+
+/** What was uploaded, as records name it: passed on as it came. */
+export const WireBlob = v.object({
+  $type: v.literal('blob'),
+  ref: v.object({ $link: v.pipe(v.string(), v.maxLength(200)) }),
+  mimeType: v.pipe(v.string(), v.maxLength(200)),
+  size: v.pipe(v.number(), v.integer(), v.minValue(0)),
+})
+export type WireBlob = v.InferOutput<typeof WireBlob>
+/** A version of a record: what likes, quotes and answers point to. */
+export const WireStrongRef = v.object({ uri, cid: v.pipe(v.string(), v.maxLength(200)) })
+export type WireStrongRef = v.InferOutput<typeof WireStrongRef>

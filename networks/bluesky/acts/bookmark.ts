@@ -1,0 +1,61 @@
+import { createBookmark as keepBookmark, findBookmarks, queryBookmarkIds, removeBookmarks } from '@chorus/contract/bookmarks'
+import type { ApiCall, ReplyOf } from '@chorus/contract/call'
+import { prepareRequest, unwrapReply, type RequestInput } from '@chorus/contract/request'
+import { errorMessages } from '@chorus/model/error-messages'
+import { toCursor } from '@chorus/model/page'
+import type { Post } from '@chorus/model/post'
+import { toPostRef } from '@chorus/model/ref'
+import { fetchJson, type Fetcher } from '../../http.ts'
+import type { Bookmark, BookmarkKind } from '../../network.ts'
+import { listSize } from '../paging.ts'
+import { toPostUri } from '../post-id.ts'
+import { toPost } from '../to-post.ts'
+import { WirePosts } from '../wire.ts'
+import type { Xrpc } from '../xrpc.ts'
+import { inWords } from './in-words.ts'
+
+/** Spec 3 §7: bookmarks of all networks are kept by our own backend; the posts come from their network. */
+export function createBookmark(xrpc: Xrpc, ownFetcher: Fetcher): Bookmark {
+  const send = async <C extends ApiCall>(call: C, input: RequestInput<C>): Promise<ReplyOf<C>> => {
+    const { path, init, schema } = prepareRequest(call, input)
+    const headers = { 'content-type': 'application/json', 'x-chorus': '1' }
+    const answer = await fetchJson(ownFetcher, { network: 'bluesky', name: call.path, path, schema, init: { ...init, headers } })
+    return unwrapReply(call, answer)
+  }
+  return {
+    kinds: ['all', 'text', 'image', 'video', 'audio'],
+    add: (post) =>
+      inWords(errorMessages.postNotBookmarked, async () => {
+        const body = { platform: 'bsky', platform_id: post.author.profileId, post_type: toKind(post), post_id: post.postId } as const
+        await send(keepBookmark, { body })
+      }),
+    remove: ({ postId }) =>
+      inWords(errorMessages.postNotUnbookmarked, async () => {
+        await send(removeBookmarks, { body: { post_ids: [postId] } })
+      }),
+    list: ({ kind = 'all', cursor, signal }) =>
+      inWords(errorMessages.bookmarksNotFetched, async () => {
+        const query = { post_type: kind, platforms: 'bsky', limit: String(listSize), cursor }
+        const kept = await send(findBookmarks, { query, signal })
+        const uris = kept.list.map(({ post_id: id }) => toPostUri(id))
+        const { posts } = uris.length > 0 ? await xrpc.query('app.bsky.feed.getPosts', WirePosts, { uris }, signal) : { posts: [] }
+        const byUri = new Map(posts.map((post) => [post.uri, post] as const))
+        // What is gone from the network is not in the list any more.
+        const items = uris.flatMap((uri) => byUri.get(uri) ?? []).map((post): Post => ({ ...toPost(post), hasBookmarked: true }))
+        return { items, cursor: toCursor(kept.cursor) }
+      }),
+    async kept(posts, signal) {
+      if (posts.length === 0) return new Set()
+      const body = { post_ids: posts.map(({ postId }) => postId), platform: 'bsky' } as const
+      const { list } = await send(queryBookmarkIds, { body, signal })
+      return new Set(list.filter((row) => row.has_book_marked).map((row) => toPostRef('bluesky', row.post_id)))
+    },
+  }
+}
+
+function toKind({ metadata: { attachments } }: Post): Exclude<BookmarkKind, 'all'> {
+  const types = new Set(attachments.map(({ type }) => type))
+  if (types.has('Video')) return 'video'
+  if (types.has('Audio')) return 'audio'
+  return types.has('Image') || types.has('AnimatedGif') ? 'image' : 'text'
+}

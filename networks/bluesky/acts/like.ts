@@ -1,0 +1,35 @@
+import { errorMessages } from '@chorus/model/error-messages'
+import type { Post } from '@chorus/model/post'
+import type { Capabilities } from '../../network.ts'
+import type { ActingXrpc } from '../xrpc.ts'
+import { findPost } from './find-post.ts'
+import { toggleInWords } from './in-words.ts'
+import { createMarks } from './records.ts'
+
+/** A like points at one version of a post, so the post is looked at first; that also says which like is to be taken back. */
+export function createLike(xrpc: ActingXrpc, now: () => number): Capabilities['like'] {
+  const marks = createMarks<Post>(xrpc, {
+    collection: 'app.bsky.feed.like',
+    now,
+    async find({ publicationId }) {
+      const { uri, cid, viewer } = await findPost(xrpc, publicationId)
+      return { subject: { uri, cid }, mark: viewer.like }
+    },
+  })
+  return toggleInWords(marks, { add: () => errorMessages.postNotLiked, remove: () => errorMessages.postNotUnliked })
+}
+
+export function createMirror(xrpc: ActingXrpc, now: () => number): Capabilities['mirror'] {
+  const marks = createMarks<Post>(xrpc, {
+    collection: 'app.bsky.feed.repost',
+    now,
+    async find({ publicationId }) {
+      const { uri, cid, viewer } = await findPost(xrpc, publicationId)
+      return { subject: { uri, cid }, mark: viewer.repost }
+    },
+  })
+  return toggleInWords(marks, {
+    add: ({ postId }) => errorMessages.postNotMirrored(postId),
+    remove: () => errorMessages.postNotUnmirrored,
+  })
+}

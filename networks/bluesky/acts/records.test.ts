@@ -1,0 +1,105 @@
+import type { Profile } from '@chorus/model/profile'
+import type { BlueskySession } from '@chorus/model/session/session'
+import { expect, test } from 'vitest'
+import { connectBluesky } from '../connect.ts'
+
+const did = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa'
+const other = 'did:plc:bbbbbbbbbbbbbbbbbbbbbbbb'
+const session: BlueskySession = {
+  type: 'Bsky',
+  profileId: did,
+  token: '[BSKY_SESSION_PLACEHOLDER]',
+  createdAt: 0,
+  expiresAt: 0,
+  serviceUrl: 'https://service.example',
+  payload: { did, handle: 'mina.example', accessJwt: 'vault:a', refreshJwt: 'vault:a' },
+}
+
+/** A network that hears of what is written only when it is told to. */
+function open() {
+  let now = 1_000_000
+  let serial = 0
+  const records: string[] = []
+  let told: string | undefined
+  const asked: string[] = []
+  const ownFetcher = async (path: string, init?: RequestInit): Promise<Response> => {
+    const name = path.split('/').at(-1)!.split('?')[0]!
+    asked.push(name)
+    expect(new Headers(init?.headers).get('x-account')).toBe(did)
+    expect(new Headers(init?.headers).get('x-chorus')).toBe('1')
+    const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as { rkey?: string }) : {}
+    if (name === 'com.atproto.repo.createRecord') {
+      const uri = `at://${did}/app.bsky.graph.follow/${serial++}`
+      records.push(uri)
+      return Response.json({ uri, cid: 'bafy' })
+    }
+    if (name === 'com.atproto.repo.deleteRecord') {
+      const place = records.findIndex((uri) => uri.endsWith(`/${body.rkey}`))
+      if (place >= 0) records.splice(place, 1)
+      return Response.json({})
+    }
+    return Response.json({ did: other, handle: 'teo.example', viewer: told ? { following: told } : {} })
+  }
+  const connection = connectBluesky(session, { fetcher: () => Promise.reject(new Error('No.')), ownFetcher, now: () => now })
+  const who = { profileId: other } as Profile
+  return {
+    add: () => connection.follow!.add(who),
+    remove: () => connection.follow!.remove(who),
+    records,
+    asked,
+    hear: (uri = records.at(-1)) => void (told = uri),
+    wait: (ms: number) => void (now += ms),
+  }
+}
+
+test('asked for twice, something is written once, whether or not the network has heard of it', async () => {
+  const { add, records, hear } = open()
+  await add()
+  await add()
+  expect(records).toHaveLength(1)
+  hear()
+  await add()
+  expect(records).toHaveLength(1)
+})
+
+test('what the network has not heard of yet is taken back all the same', async () => {
+  const { add, remove, records } = open()
+  await add()
+  await remove()
+  expect(records).toEqual([])
+})
+
+test('what the network still believes after it was taken back is not believed here', async () => {
+  const { add, remove, records, hear } = open()
+  await add()
+  hear()
+  await remove()
+  await add()
+  expect(records).toHaveLength(1)
+  // It speaks of the first one still; the second one is there.
+  await remove()
+  expect(records).toEqual([])
+})
+
+test('what was taken back elsewhere can be written again, once the network has had time to hear of it', async () => {
+  const { add, records, wait, hear } = open()
+  await add()
+  records.length = 0
+  hear(undefined)
+  wait(30_000)
+  await add()
+  expect(records).toHaveLength(1)
+})
+
+test('what is not there is not taken back', async () => {
+  const { remove, asked } = open()
+  await remove()
+  expect(asked).not.toContain('com.atproto.repo.deleteRecord')
+})
+
+test('a session whose tokens are in the page is a visitor’s: nothing goes by way of our server', () => {
+  const payload = { ...session.payload, accessJwt: 'a.b.c', refreshJwt: 'a.b.c' }
+  const nowhere = () => Promise.reject(new Error('No.'))
+  const connection = connectBluesky({ ...session, payload }, { fetcher: nowhere, ownFetcher: nowhere, now: () => 0 })
+  expect([connection.viewerId, connection.follow]).toEqual([undefined, undefined])
+})

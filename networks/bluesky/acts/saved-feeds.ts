@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import type { Feeds, SavedFeed } from '../../network.ts'
+import { toChannel } from '../lists/to-channel.ts'
+import { toFeedUri } from '../post-id.ts'
+import { createTid } from '../tid.ts'
+import { WireFeedGenerators } from '../wire.ts'
+import type { ActingXrpc } from '../xrpc.ts'
+
+const savedFeeds = 'app.bsky.actor.defs#savedFeedsPrefV2'
+const Item = v.looseObject({ id: v.string(), type: v.string(), value: v.string(), pinned: v.boolean() })
+type Item = v.InferOutput<typeof Item>
+const Preference = v.looseObject({ $type: v.string() })
+const WirePreferences = v.object({ preferences: v.array(Preference) })
+const Saved = v.looseObject({ $type: v.literal(savedFeeds), items: v.array(Item) })
+
+/** That the network tells of at once. */
+const mostAtOnce = 100
+
+/**
+ * Feeds that somebody keeps stand among all that they prefer, which is written as a whole: what we know nothing of is written as it was
+ * read. One change at a time, so that none is lost to another one of ours.
+ */
+export function createSavedFeeds(xrpc: ActingXrpc, now: () => number): NonNullable<Feeds['saved']> {
+  let latest: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = latest.then(work, work)
+    latest = turn
+    return turn
+  }
+  const read = async (signal?: AbortSignal) => {
+    const { preferences } = await xrpc.query('app.bsky.actor.getPreferences', WirePreferences, {}, signal)
+    const saved = preferences.map((preference) => v.safeParse(Saved, preference)).find(({ success }) => success)
+    return { preferences, items: saved?.success ? saved.output.items : [] }
+  }
+  const change = (edit: (items: readonly Item[]) => readonly Item[]): Promise<void> =>
+    inTurn(async () => {
+      const { preferences, items } = await read()
+      const next = edit(items)
+      if (next === items) return
+      const others = preferences.filter(({ $type }) => $type !== savedFeeds)
+      const body = { preferences: [...others, { $type: savedFeeds, items: next }] }
+      await xrpc.call('app.bsky.actor.putPreferences', v.unknown(), body)
+    })
+  const toItem = (feed: string, pinned: boolean): Item => ({ id: createTid(now()), type: 'feed', value: feed, pinned })
+
+  return {
+    async list(signal) {
+      const items = (await read(signal)).items.filter(({ type }) => type === 'feed').slice(0, mostAtOnce)
+      if (items.length === 0) return []
+      const params = { feeds: items.map(({ value }) => value) }
+      const { feeds } = await xrpc.query('app.bsky.feed.getFeedGenerators', WireFeedGenerators, params, signal)
+      return items.flatMap(({ value, pinned }): SavedFeed[] => {
+        const feed = feeds.find(({ uri }) => uri === value)
+        return feed ? [{ feed: { ...toChannel(feed), isMember: true }, isPinned: pinned }] : []
+      })
+    },
+    add: ({ id }) =>
+      change((items) => {
+        const uri = toFeedUri(id)
+        return items.some(({ value }) => value === uri) ? items : [...items, toItem(uri, false)]
+      }),
+    overwrite: (wanted) =>
+      change((items) => {
+        const feeds = wanted.map(({ feed, isPinned }) => {
+          const uri = toFeedUri(feed.id)
+          const known = items.find(({ value }) => value === uri)
+          return known ? { ...known, pinned: isPinned } : toItem(uri, isPinned)
+        })
+        // The timeline and lists stand among the feeds; they keep their places before them.
+        return [...items.filter(({ type }) => type !== 'feed'), ...feeds]
+      }),
+  }
+}

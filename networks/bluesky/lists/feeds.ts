@@ -1,0 +1,49 @@
+import { Failure } from '@chorus/model/failure'
+import { toCursor } from '@chorus/model/page'
+import type { Feeds } from '../../network.ts'
+import { toPaging } from '../paging.ts'
+import { toFeedUri } from '../post-id.ts'
+import { feedSize, toFeedPage } from '../reads.ts'
+import { WireFeed, WireFeedGenerators, WireOneFeedGenerator } from '../wire.ts'
+import type { Xrpc } from '../xrpc.ts'
+import { toChannel } from './to-channel.ts'
+
+/** Spec 3 §9 */
+const popularSize = 20
+
+/** Feeds about whoever reads them: they have nothing for a visitor. Provider API §8.1. */
+const needLogin = ['z72i7hdynmk6r22z27h6tvur_with-friends', 'tenurhgjptubkk5zf5qhi3og_mutuals'] as const
+
+export function createFeeds({ query }: Xrpc, isVisitor: boolean): Omit<Feeds, 'saved'> {
+  const isHidden = (id: string) => isVisitor && (needLogin as readonly string[]).includes(id)
+  const toChannels = ({ feeds, cursor }: { feeds: Parameters<typeof toChannel>[0][]; cursor?: string }) => ({
+    items: feeds.map(toChannel).filter(({ id }) => !isHidden(id)),
+    cursor: toCursor(cursor),
+  })
+  const refuseHidden = (id: string): void => {
+    if (isHidden(id)) throw new Failure('unauthorized', 'This feed is about whoever reads it.', { network: 'bluesky' })
+  }
+  return {
+    needLogin,
+    popular: async ({ query: words, ...page }) =>
+      toChannels(
+        await query(
+          'app.bsky.unspecced.getPopularFeedGenerators',
+          WireFeedGenerators,
+          { query: words || undefined, ...toPaging(page, popularSize) },
+          page.signal,
+        ),
+      ),
+    async feed(id, signal) {
+      refuseHidden(id)
+      const { view } = await query('app.bsky.feed.getFeedGenerator', WireOneFeedGenerator, { feed: toFeedUri(id) }, signal)
+      return toChannel(view)
+    },
+    async posts(id, page) {
+      refuseHidden(id)
+      return toFeedPage(await query('app.bsky.feed.getFeed', WireFeed, { feed: toFeedUri(id), ...toPaging(page, feedSize) }, page.signal))
+    },
+    by: async ({ profileId: actor }, page) =>
+      toChannels(await query('app.bsky.feed.getActorFeeds', WireFeedGenerators, { actor, ...toPaging(page, popularSize) }, page.signal)),
+  }
+}

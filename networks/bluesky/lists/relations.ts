@@ -1,0 +1,37 @@
+import type { Capabilities, PageRequest, RelationKind } from '../../network.ts'
+import { listSize, toPaging, toPeople } from '../paging.ts'
+import { WireActors, WireFollowers, WireFollows } from '../wire.ts'
+import type { Xrpc } from '../xrpc.ts'
+
+/** Spec 3 §9 */
+const suggestionSize = 20
+
+/** Who follows whom. Whom one knows among somebody's followers can only be said to somebody. */
+export function createRelations(xrpc: Xrpc, isVisitor: boolean): Capabilities['relations'] {
+  const followers = (name: string) => async (actor: string, page: PageRequest) => {
+    const { followers: people, cursor } = await xrpc.query(name, WireFollowers, { actor, ...toPaging(page, listSize) }, page.signal)
+    return toPeople(xrpc, { people, cursor }, page.signal)
+  }
+  const following = async (actor: string, page: PageRequest) => {
+    const params = { actor, ...toPaging(page, listSize) }
+    const { follows: people, cursor } = await xrpc.query('app.bsky.graph.getFollows', WireFollows, params, page.signal)
+    return toPeople(xrpc, { people, cursor }, page.signal)
+  }
+  const lists: Record<RelationKind, typeof following> = {
+    followers: followers('app.bsky.graph.getFollowers'),
+    following,
+    'known-followers': followers('app.bsky.graph.getKnownFollowers'),
+  }
+  return {
+    kinds: isVisitor ? ['followers', 'following'] : ['followers', 'following', 'known-followers'],
+    list: (kind, { profileId }, page) => lists[kind](profileId, page),
+  }
+}
+
+/** Whom one might follow. Nobody suggests anybody to visitors. */
+export const createSuggestions = (xrpc: Xrpc): Capabilities['suggestions'] => ({
+  async list(page) {
+    const { actors, cursor } = await xrpc.query('app.bsky.actor.getSuggestions', WireActors, toPaging(page, suggestionSize), page.signal)
+    return toPeople(xrpc, { people: actors, cursor }, page.signal)
+  },
+})

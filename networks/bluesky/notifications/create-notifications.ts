@@ -1,0 +1,44 @@
+import { toCursor } from '@chorus/model/page'
+import type { Post } from '@chorus/model/post'
+import * as v from 'valibot'
+import type { Notifications } from '../../network.ts'
+import { listSize, toPaging } from '../paging.ts'
+import { toPost } from '../to-post.ts'
+import { WirePosts } from '../wire.ts'
+import type { ActingXrpc } from '../xrpc.ts'
+import { toNotifications, toPostUris, toReasons } from './to-notifications.ts'
+import { WireNotifications, WireUnreadCount } from './wire.ts'
+
+const listCall = 'app.bsky.notification.listNotifications'
+/** That the network tells of at once. */
+const mostAtOnce = 25
+
+export function createNotifications(xrpc: ActingXrpc): Notifications {
+  const fetchPosts = async (uris: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, Post>> => {
+    const parts = Array.from({ length: Math.ceil(uris.length / mostAtOnce) }, (_, part) =>
+      uris.slice(part * mostAtOnce, (part + 1) * mostAtOnce),
+    )
+    const answers = await Promise.all(parts.map((part) => xrpc.query('app.bsky.feed.getPosts', WirePosts, { uris: part }, signal)))
+    return new Map(answers.flatMap(({ posts }) => posts.map((post) => [post.uri, toPost(post)] as const)))
+  }
+  return {
+    types: ['Comment', 'Mention', 'Mirror', 'Quote', 'Reaction', 'Follow'],
+    async list({ types, priority, ...page }) {
+      const params = { reasons: types && toReasons(types), priority, ...toPaging(page, listSize) }
+      const { notifications, cursor, seenAt } = await xrpc.query(listCall, WireNotifications, params, page.signal)
+      const posts = await fetchPosts([...new Set(notifications.flatMap(toPostUris))], page.signal)
+      return { items: toNotifications(notifications, posts), cursor: toCursor(cursor), seenAt: (seenAt && Date.parse(seenAt)) || undefined }
+    },
+    countUnseen: async (signal) => (await xrpc.query('app.bsky.notification.getUnreadCount', WireUnreadCount, {}, signal)).count,
+    async markSeen(at) {
+      await xrpc.call('app.bsky.notification.updateSeen', v.unknown(), { seenAt: new Date(at).toISOString() })
+    },
+    preferences: {
+      // Provider API §8.2: the list itself says so; there is no other call for it that every service has.
+      load: async (signal) => ({ priority: (await xrpc.query(listCall, WireNotifications, { limit: 1 }, signal)).priority ?? false }),
+      async save({ priority }) {
+        await xrpc.call('app.bsky.notification.putPreferences', v.unknown(), { priority })
+      },
+    },
+  }
+}

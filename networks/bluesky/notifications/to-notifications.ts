@@ -1,0 +1,89 @@
+import type { Notification, NotificationType } from '@chorus/model/notification'
+import type { Post } from '@chorus/model/post'
+import { toProfile } from '../to-profile.ts'
+import type { WireNotification } from './wire.ts'
+
+/** The protocol's reasons that we tell of. Others (a starter pack that was used, a verification) are left out. */
+const types: Readonly<Record<string, NotificationType>> = {
+  like: 'Reaction',
+  'like-via-repost': 'Reaction',
+  repost: 'Mirror',
+  'repost-via-repost': 'Mirror',
+  follow: 'Follow',
+  mention: 'Mention',
+  reply: 'Comment',
+  quote: 'Quote',
+}
+
+export const toReasons = (wanted: readonly NotificationType[]): string[] =>
+  Object.entries(types).flatMap(([reason, type]) => (wanted.includes(type) ? [reason] : []))
+
+export const typeOf = ({ reason }: WireNotification): NotificationType | undefined => types[reason]
+
+/** The at-uris of the posts that a notification shows. */
+export function toPostUris(wire: WireNotification): string[] {
+  switch (typeOf(wire)) {
+    case 'Reaction':
+    case 'Mirror':
+      return toSubject(wire)
+    case 'Comment':
+    case 'Quote':
+      return [wire.uri, ...toSubject(wire)]
+    case 'Mention':
+      return [wire.uri]
+    default:
+      return []
+  }
+}
+
+/** Of a like by way of a repost, `reasonSubject` is the repost. */
+const toSubject = ({ record, reasonSubject }: WireNotification): string[] =>
+  [record.subject?.uri ?? reasonSubject].filter((uri) => uri !== undefined)
+
+const day = 86_400_000
+
+/**
+ * A page of notifications as people read them: who did the same to the same post stands together, at the place of the latest, and so do
+ * followers of one day. What has been seen never stands with what has not.
+ */
+export function toNotifications(wires: readonly WireNotification[], posts: ReadonlyMap<string, Post>): Notification[] {
+  const groups = new Map<string, WireNotification[]>()
+  for (const wire of wires) {
+    const key = toGroupKey(wire)
+    groups.set(key, [...(groups.get(key) ?? []), wire])
+  }
+  return [...groups.values()].flatMap((group) => toNotification(group, posts) ?? [])
+}
+
+function toGroupKey(wire: WireNotification): string {
+  const type = typeOf(wire)
+  if (type === 'Reaction' || type === 'Mirror') return [type, toSubject(wire)[0], wire.isRead].join(' ')
+  return type === 'Follow' ? [type, Math.floor(toTime(wire) / day), wire.isRead].join(' ') : wire.uri
+}
+
+const toTime = ({ indexedAt }: WireNotification): number => Date.parse(indexedAt) || 0
+
+function toNotification(group: readonly WireNotification[], posts: ReadonlyMap<string, Post>): Notification | undefined {
+  const [latest] = group
+  if (!latest) return undefined
+  const base = { notificationId: latest.uri, network: 'bluesky', timestamp: toTime(latest) } as const
+  const people = [...new Map(group.map(({ author }) => [author.did, toProfile(author)])).values()]
+  const [own, other] = toPostUris(latest).map((uri) => posts.get(uri))
+  switch (typeOf(latest)) {
+    case 'Reaction':
+      return { ...base, type: 'Reaction', reaction: 'upvote', post: own, reactors: people }
+    case 'Mirror':
+      return { ...base, type: 'Mirror', post: own, mirrors: people }
+    case 'Follow':
+      return { ...base, type: 'Follow', followers: people }
+    // What was taken back meanwhile leaves nothing to tell of.
+    case 'Comment':
+      return own && { ...base, type: 'Comment', comment: own, post: other }
+    case 'Quote':
+      return own && { ...base, type: 'Quote', quote: own, post: other }
+    case 'Mention':
+      return own && { ...base, type: 'Mention', post: own }
+    default:
+      return undefined
+  }
+}

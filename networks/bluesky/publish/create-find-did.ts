@@ -1,0 +1,41 @@
+import { isFailure } from '@chorus/model/failure'
+import * as v from 'valibot'
+import type { NetworkDeps } from '../../network.ts'
+import type { Xrpc } from '../xrpc.ts'
+
+/** ms. Spec 3 §9 */
+const life = 7 * 86_400_000
+
+const Kept = v.object({ did: v.string(), until: v.number() })
+const Resolved = v.object({ did: v.pipe(v.string(), v.startsWith('did:'), v.maxLength(2048)) })
+
+/** Whose a handle is. Undefined: nobody's. */
+export type FindDid = (handle: string, signal?: AbortSignal) => Promise<string | undefined>
+
+/** What is known stays known for a week, over visits where there is somewhere to keep it. */
+export function createFindDid(xrpc: Xrpc, { kept = createMemory(), now }: Pick<NetworkDeps, 'kept' | 'now'>): FindDid {
+  const read = (name: string): string | undefined => {
+    const text = kept.read(name)
+    const result = v.safeParse(v.pipe(v.string(), v.parseJson(), Kept), text)
+    return result.success && result.output.until > now() ? result.output.did : undefined
+  }
+  return async (text, signal) => {
+    const handle = text.toLowerCase()
+    const name = `bluesky.did.${handle}`
+    const known = read(name)
+    if (known) return known
+    try {
+      const { did } = await xrpc.query('com.atproto.identity.resolveHandle', Resolved, { handle }, signal)
+      kept.write(name, JSON.stringify({ did, until: now() + life }))
+      return did
+    } catch (error) {
+      if (isFailure(error, 'refused') || isFailure(error, 'not-found')) return undefined
+      throw error
+    }
+  }
+}
+
+function createMemory(): NonNullable<NetworkDeps['kept']> {
+  const texts = new Map<string, string>()
+  return { read: (key) => texts.get(key), write: (key, value) => void texts.set(key, value) }
+}

@@ -1,0 +1,95 @@
+import { errorMessages } from '@chorus/model/error-messages'
+import { Failure, isFailure } from '@chorus/model/failure'
+import { toPostRef } from '@chorus/model/ref'
+import { findFacets } from '@chorus/model/text/find-facets'
+import * as v from 'valibot'
+import type { Draft, PostName, Publish, Published, PublishIdentity } from '../../draft.ts'
+import type { NetworkDeps } from '../../network.ts'
+import { findPost } from '../acts/find-post.ts'
+import { inWords } from '../acts/in-words.ts'
+import { readUri, toPostId } from '../post-id.ts'
+import { WireStrongRef } from '../wire.ts'
+import type { ActingXrpc } from '../xrpc.ts'
+import { createFindDid } from './create-find-did.ts'
+import { toEmbed } from './to-embed.ts'
+import { toWireFacets } from './to-wire-facets.ts'
+import { toWrites } from './to-writes.ts'
+
+const collection = 'app.bsky.feed.post'
+const WireOwnPost = v.object({
+  ...WireStrongRef.entries,
+  value: v.object({ reply: v.optional(v.fallback(v.optional(v.object({ root: WireStrongRef })), undefined)) }),
+})
+
+/** What looks for a post and sends it: much of it, and needed by nobody who only reads. */
+export function createSending(xrpc: ActingXrpc, deps: Pick<NetworkDeps, 'kept' | 'now'>): Pick<Publish, 'send' | 'find'> {
+  const findDid = createFindDid(xrpc, deps)
+
+  const readRecord = (did: string, rkey: string, signal?: AbortSignal) =>
+    xrpc.query('com.atproto.repo.getRecord', WireOwnPost, { repo: did, collection, rkey }, signal)
+
+  const find: Publish['find'] = async ({ key }, signal) => {
+    try {
+      return toPublished((await readRecord(xrpc.did, key, signal)).uri)
+    } catch (error) {
+      if (isFailure(error, 'not-found')) return undefined
+      throw error
+    }
+  }
+
+  /** A post of one's own is known to its service before the network has heard of it: parts of a chain follow each other quickly. */
+  const findTarget = async ({ publicationId }: PostName, signal?: AbortSignal) => {
+    const { did, key } = readUri(publicationId)
+    if (did !== xrpc.did) return findPost(xrpc, publicationId, signal)
+    const { uri, cid, value } = await readRecord(did, key, signal)
+    return { uri, cid, record: value }
+  }
+
+  const findReply = async (parent: PostName | undefined, signal?: AbortSignal) => {
+    if (!parent) return undefined
+    const { uri, cid, record } = await findTarget(parent, signal)
+    return { root: record.reply?.root ?? { uri, cid }, parent: { uri, cid } }
+  }
+
+  const findQuoted = async (quoted: PostName | undefined, signal?: AbortSignal): Promise<WireStrongRef | undefined> => {
+    if (!quoted) return undefined
+    const { uri, cid } = await findTarget(quoted, signal)
+    return { uri, cid }
+  }
+
+  const prepare = async (draft: Draft, identity: PublishIdentity, signal?: AbortSignal) => {
+    const facets = draft.facets ?? findFacets(draft.text, 'bluesky')
+    const [reply, quoted, written] = await Promise.all([
+      findReply(draft.replyTo, signal),
+      findQuoted(draft.quote, signal),
+      toWireFacets(draft.text, facets, findDid, signal),
+    ])
+    const embed = await toEmbed(draft, quoted, (file) => xrpc.upload(file, signal))
+    return { repo: xrpc.did, validate: true, writes: toWrites(xrpc.did, draft, identity, { facets: written, reply, embed }) }
+  }
+
+  const send = async (draft: Draft, identity: PublishIdentity, signal?: AbortSignal): Promise<Published> => {
+    if (!draft.text.trim() && draft.media.length === 0 && !draft.card && !draft.quote)
+      throw new Failure('refused', errorMessages.nothingToPublish, { network: 'bluesky' })
+    const body = await prepare(draft, identity, signal)
+    try {
+      await xrpc.call('com.atproto.repo.applyWrites', v.unknown(), body, signal)
+    } catch (error) {
+      // It may have arrived, now or the last time: a service takes no second record under one key, and words that in ways of its own.
+      const made = isFailure(error, 'aborted') || isFailure(error, 'unauthorized') ? undefined : await find(identity).catch(() => undefined)
+      if (made) return made
+      throw error
+    }
+    return toPublished(`at://${xrpc.did}/${collection}/${identity.key}`)
+  }
+
+  return {
+    send: (draft, identity, signal) => inWords(errorMessages.postNotPublishedToBluesky, () => send(draft, identity, signal)),
+    find,
+  }
+}
+
+const toPublished = (uri: string): Published => {
+  const postId = toPostId(uri)
+  return { ref: toPostRef('bluesky', postId), postId, publicationId: uri }
+}

@@ -1,0 +1,59 @@
+import type { Restriction } from '@chorus/model/post'
+import type { Draft, PublishIdentity } from '../../draft.ts'
+import type { WireStrongRef } from '../wire.ts'
+
+/** Spec 3 §9 */
+export const mostLanguages = 3
+
+/** Who may answer, as a threadgate says it: no rule at all is nobody. Absent: it needs none. */
+const rules: Record<Restriction, readonly string[] | undefined> = {
+  Everyone: undefined,
+  Nobody: [],
+  OnlyPeopleYouFollow: ['followingRule'],
+  YouFollower: ['followerRule'],
+  MentionedProfiles: ['mentionRule'],
+}
+export const restrictions = Object.keys(rules) as Restriction[]
+
+export interface Parts {
+  facets: readonly object[]
+  reply?: { root: WireStrongRef; parent: WireStrongRef }
+  embed?: object
+}
+
+interface Write {
+  $type: 'com.atproto.repo.applyWrites#create'
+  collection: 'app.bsky.feed.post' | 'app.bsky.feed.threadgate' | 'app.bsky.feed.postgate'
+  rkey: string
+  value: object
+}
+
+/** A post, and beside it under the same key who may answer and quote it: made together or not at all. */
+export function toWrites(did: string, draft: Draft, { key: rkey, createdAt: at }: PublishIdentity, parts: Parts): Write[] {
+  const createdAt = new Date(at).toISOString()
+  const post = `at://${did}/app.bsky.feed.post/${rkey}`
+  const write = (collection: Write['collection'], value: object): Write => ({
+    $type: 'com.atproto.repo.applyWrites#create',
+    collection,
+    rkey,
+    value: { $type: collection, ...value, createdAt },
+  })
+  const { facets, reply, embed } = parts
+  const languages = draft.languages.slice(0, mostLanguages)
+  const writes = [
+    write('app.bsky.feed.post', {
+      // Half a character is none: what cannot be told in bytes is told as such.
+      text: draft.text.toWellFormed(),
+      ...(facets.length > 0 ? { facets } : {}),
+      ...(languages.length > 0 ? { langs: languages } : {}),
+      ...(reply ? { reply } : {}),
+      ...(embed ? { embed } : {}),
+    }),
+  ]
+  const allow = reply ? undefined : rules[draft.restriction ?? 'Everyone']
+  if (allow)
+    writes.push(write('app.bsky.feed.threadgate', { post, allow: allow.map((rule) => ({ $type: `app.bsky.feed.threadgate#${rule}` })) }))
+  if (draft.canBeQuoted === false)
+    writes.push(write('app.bsky.feed.postgate', { post, embeddingRules: [{ $type: 'app.bsky.feed.postgate#disableRule' }] }))
+  return writes
+}

@@ -1,0 +1,94 @@
+import { Failure, isFailure } from '@chorus/model/failure'
+import { type Page, toCursor } from '@chorus/model/page'
+import type { Post } from '@chorus/model/post'
+import type * as v from 'valibot'
+import type { NetworkDeps, PageRequest, ProfileTab, Reads } from '../network.ts'
+import { toPaging } from './paging.ts'
+import { toPostUri } from './post-id.ts'
+import { toFeedPost, toPost } from './to-post.ts'
+import { toProfile } from './to-profile.ts'
+import { toContinuation, toHiddenComments, toThread } from './to-thread.ts'
+import { WireFeed, WirePosts, WireProfile, WireThread, type WireThreadNode } from './wire.ts'
+import type { Xrpc } from './xrpc.ts'
+
+/** Provider API §8.1 */
+const whatsHot = 'at://did:plc:z72i7hdynmk6r22z27h6tvur/app.bsky.feed.generator/whats-hot'
+/** Spec 3 §7 */
+const threadDepth = 10
+const ancestorHeight = 80
+/** Further parts of a chain are asked for up to this many. */
+const longestContinuation = 50
+export const feedSize = 30
+
+const filters: Partial<Record<ProfileTab, string>> = {
+  feed: 'posts_and_author_threads',
+  replies: 'posts_with_replies',
+  media: 'posts_with_media',
+}
+
+export const toFeedPage = ({ feed, cursor }: v.InferOutput<typeof WireFeed>): Page<Post> => ({
+  items: feed.map(toFeedPost),
+  cursor: toCursor(cursor),
+})
+
+export function createReads(xrpc: Xrpc, { options }: Pick<NetworkDeps, 'options'>): Reads {
+  const { query } = xrpc
+  const readFeed = async (name: string, params: Record<string, string>, page: PageRequest) =>
+    toFeedPage(await query(name, WireFeed, { ...params, ...toPaging(page, feedSize) }, page.signal))
+  const fetchNode = createFetchNode(xrpc)
+  const thread = createThread(fetchNode)
+  return {
+    profileTabs: ['feed', 'replies', 'media'],
+    discover: (page) => readFeed('app.bsky.feed.getFeed', { feed: options?.['feed'] ?? whatsHot }, page),
+    profile: async (id, signal) => toProfile(await query('app.bsky.actor.getProfile', WireProfile, { actor: id }, signal)),
+    async postsBy({ profileId: actor }, tab, page) {
+      const filter = filters[tab]
+      if (filter === undefined) return readFeed('app.bsky.feed.getActorLikes', { actor }, page)
+      try {
+        return await readFeed('app.bsky.feed.getAuthorFeed', { actor, filter }, page)
+      } catch (error) {
+        // Spec 3 §8: a blocked actor's feed is an empty one.
+        if (isFailure(error, 'forbidden')) return { items: [] }
+        throw error
+      }
+    },
+    async post(id, signal) {
+      const { posts } = await query('app.bsky.feed.getPosts', WirePosts, { uris: toPostUri(id) }, signal)
+      if (posts[0]) return toPost(posts[0])
+      throw new Failure('not-found', 'Post not found', { network: 'bluesky', call: 'app.bsky.feed.getPosts' })
+    },
+    thread,
+    // The AppView answers all direct replies at once: they came with the thread.
+    comments: async (id, { cursor, signal }) => (cursor ? { items: [] } : (await thread(id, signal)).comments),
+    hiddenComments: async (id, { cursor, signal }) => ({
+      items: cursor ? [] : toHiddenComments(await fetchNode(id, ancestorHeight, signal)),
+    }),
+  }
+}
+
+type FetchNode = (id: string, height: number, signal?: AbortSignal) => Promise<WireThreadNode>
+
+const createFetchNode =
+  ({ query }: Xrpc): FetchNode =>
+  async (id, height, signal) => {
+    const params = { uri: toPostUri(id), depth: threadDepth, parentHeight: height }
+    const answer = await query('app.bsky.feed.getPostThread', WireThread, params, signal)
+    if ('post' in answer.thread) return answer.thread
+    throw new Failure('not-found', 'Post not found', { network: 'bluesky', call: 'app.bsky.feed.getPostThread' })
+  }
+
+function createThread(fetchNode: FetchNode): Reads['thread'] {
+  return async (id, signal) => {
+    const found = toThread(await fetchNode(id, ancestorHeight, signal))
+    const { continuation } = found
+    // One answer is only so deep; who writes on and on is read on, from the last part that is known.
+    for (let depth = threadDepth; continuation.length === depth && depth <= longestContinuation; depth += threadDepth) {
+      const last = continuation.at(-1)!
+      if (last.stats.comments === 0) break
+      // What is known is worth showing without its rest.
+      const node = await fetchNode(last.postId, 0, signal).catch(() => undefined)
+      if (node) continuation.push(...toContinuation(node))
+    }
+    return found
+  }
+}

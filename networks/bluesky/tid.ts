@@ -1,0 +1,17 @@
+/** In the order of their codes, so that later ids sort after earlier ones. */
+const sortable = '234567abcdefghijklmnopqrstuvwxyz'
+
+/**
+ * A record key as the protocol makes them: microseconds and a clock number in 13 sortable characters. What a clock of milliseconds
+ * leaves open is chance, so two made at once, here or on another device, differ.
+ */
+export function createTid(ms: number): string {
+  const [chance = 0] = crypto.getRandomValues(new Uint32Array(1))
+  let value = ((BigInt(Math.floor(ms)) * 1000n + BigInt(chance % 1000)) << 10n) | BigInt((chance >>> 10) % 1024)
+  let text = ''
+  for (let place = 0; place < 13; place++) {
+    text = sortable[Number(value & 31n)] + text
+    value >>= 5n
+  }
+  return text
+}

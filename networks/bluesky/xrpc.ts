@@ -1,0 +1,160 @@
+import { fillPath } from '@chorus/contract/call'
+import { accountHeader, hostedBlueskyRead, hostedCodes } from '@chorus/contract/hosted'
+import { type BlueskyWrite, hostedBlueskyWrite } from '@chorus/contract/hosted-bluesky'
+import { Failure, type FailureKind, isFailure } from '@chorus/model/failure'
+import * as v from 'valibot'
+import { askDirectly, type Direct } from '../direct.ts'
+import { fetchJson, type Fetcher } from '../http.ts'
+import { WireBlob, WireError } from './wire.ts'
+
+type Params = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
+type Query = <S extends v.GenericSchema>(nsid: string, schema: S, params: Params, signal?: AbortSignal) => Promise<v.InferOutput<S>>
+
+/** Asks Bluesky. What is absent is left out. */
+export interface Xrpc {
+  query: Query
+}
+
+/** Asks, and acts, as somebody. */
+export interface ActingXrpc extends Xrpc {
+  did: string
+  call<S extends v.GenericSchema>(nsid: BlueskyWrite, schema: S, body: object, signal?: AbortSignal): Promise<v.InferOutput<S>>
+  /** Hands a file to the service, which keeps it once a record names it. */
+  upload(file: Blob, signal?: AbortSignal): Promise<WireBlob>
+}
+
+/** ms. What is written is waited for longer: asking again is not free. */
+const writeDeadline = 30_000
+const uploadDeadline = 10 * 60_000
+
+/** For visitors: the public AppView. */
+export const createPublicXrpc = (fetcher: Fetcher): Xrpc => ({
+  query: (name, schema, params, signal) =>
+    inMeaning(() =>
+      fetchJson(fetcher, { network: 'bluesky', name, path: `/xrpc/${name}${toSearch(params)}`, schema, init: { signal }, toErrorText }),
+    ),
+})
+
+/** One call as an account. */
+interface Asked<S extends v.GenericSchema> {
+  name: string
+  schema: S
+  /** With the question mark. */
+  search?: string
+  deadline?: number
+  init: { method?: 'POST'; type?: string; body?: BodyInit; signal?: AbortSignal | undefined }
+}
+type Ask = <S extends v.GenericSchema>(asked: Asked<S>) => Promise<v.InferOutput<S>>
+
+/** As an account whose tokens our server has: it asks the account's own service. */
+export function createHostedXrpc(ownFetcher: Fetcher, did: string): ActingXrpc {
+  const headers = { 'x-chorus': '1', [accountHeader]: did }
+  return createActing(did, (asked) => {
+    const { path } = asked.init.method ? hostedBlueskyWrite : hostedBlueskyRead
+    return inMeaning(() => send(ownFetcher, fillPath(path, { nsid: asked.name }), asked, headers))
+  })
+}
+
+/** As an account whose tokens this device has: it asks the account's own service by itself. */
+export const createDeviceXrpc = (direct: Direct, did: string): ActingXrpc =>
+  createActing(did, (asked) =>
+    askDirectly(
+      direct,
+      (token) => inMeaning(() => send(direct.fetcher, `/xrpc/${asked.name}`, asked, { authorization: `Bearer ${token}` })),
+      isTokenRefused,
+    ),
+  )
+
+const createActing = (did: string, ask: Ask): ActingXrpc => ({
+  did,
+  query: (name, schema, params, signal) => ask({ name, schema, search: toSearch(params), init: { signal } }),
+  call: (name, schema, body, signal) =>
+    ask({
+      name,
+      schema,
+      deadline: writeDeadline,
+      init: { method: 'POST', type: 'application/json', body: JSON.stringify(body), signal },
+    }),
+  async upload(file, signal) {
+    const { blob } = await ask({
+      name: 'com.atproto.repo.uploadBlob',
+      schema: v.object({ blob: WireBlob }),
+      deadline: uploadDeadline,
+      init: { method: 'POST', type: file.type, body: file, signal },
+    })
+    return blob
+  },
+})
+
+function send<S extends v.GenericSchema>(
+  fetcher: Fetcher,
+  path: string,
+  { name, schema, search = '', deadline, init: { type, ...init } }: Asked<S>,
+  headers: Record<string, string>,
+): Promise<v.InferOutput<S>> {
+  const typed = { ...headers, ...(type !== undefined && { 'content-type': type }) }
+  const mayBeEmpty = init.method === 'POST'
+  const call = { network: 'bluesky', name, schema, path: path + search, mayBeEmpty, toErrorText, toErrorCode } as const
+  return fetchJson(fetcher, { ...call, ...(deadline !== undefined && { deadline }), init: { ...init, headers: typed } })
+}
+
+function toSearch(params: Params): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(params))
+    for (const one of Array.isArray(value) ? (value as readonly string[]) : [value]) if (one !== undefined) search.append(name, String(one))
+  const text = search.toString()
+  return text ? `?${text}` : ''
+}
+
+/** Spec 3 §4: a service that says so has done nothing. */
+const refusedToken = /^(ExpiredToken|InvalidToken)\b/
+const isTokenRefused = (error: unknown): boolean => isFailure(error, 'unauthorized') && refusedToken.test(error.message)
+
+const gone = new Set(['NotFound', 'RecordNotFound', 'RepoNotFound', 'AccountTakedown', 'AccountDeactivated'])
+const blocked = new Set(['BlockedActor', 'BlockedByActor'])
+/** What our own server says of a session. */
+const kinds: Readonly<Record<number, FailureKind>> = {
+  [hostedCodes.ended]: 'unauthorized',
+  [hostedCodes.noSession]: 'unauthorized',
+  [hostedCodes.otherPerson]: 'forbidden',
+  [hostedCodes.networkAway]: 'unreachable',
+}
+
+async function inMeaning<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw toMeaning(error)
+  }
+}
+
+/** XRPC says what is wrong by a name and a sentence in the body, mostly under status 400. */
+function toMeaning(error: unknown): unknown {
+  if (!(error instanceof Failure)) return error
+  const { message, network, call, status, code, kind } = error
+  const facts = { network, call, status, code, cause: error }
+  const known = code === undefined ? undefined : kinds[code]
+  if (known) return new Failure(known, message, facts)
+  if (refusedToken.test(message)) return new Failure('unauthorized', message, facts)
+  if (kind !== 'refused') return error
+  const [name = ''] = message.split(':')
+  if (blocked.has(name)) return new Failure('forbidden', message, facts)
+  // A name or did that nobody has is an invalid request; so is one that cannot be anybody's, and a record that is not there.
+  const isNobody = name === 'InvalidRequest' && /: Profile not found|Invalid AT identifier|Could not locate record/i.test(message)
+  return gone.has(name) || isNobody ? new Failure('not-found', message, facts) : error
+}
+
+/** Of a refusal that our server passes on. */
+const Passed = v.object({ data: WireError })
+
+/** `NotFound: Post not found` */
+export function toErrorText(body: unknown): string | undefined {
+  const passed = v.safeParse(Passed, body)
+  const result = passed.success ? { success: true as const, output: passed.output.data } : v.safeParse(WireError, body)
+  return result.success ? [result.output.error, result.output.message].filter(Boolean).join(': ') : undefined
+}
+
+function toErrorCode(body: unknown): number | undefined {
+  const result = v.safeParse(v.object({ code: v.number() }), body)
+  return result.success ? result.output.code : undefined
+}
