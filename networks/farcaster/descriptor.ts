@@ -12,4 +12,9 @@ export const farcaster: NetworkDescriptor = {
   // A fid, or a username: fnames are up to 16 of a-z, 0-9 and hyphen; ENS names carry a suffix.
   isProfileId: (text) => /^\d{1,12}$/.test(text) || /^[a-z0-9][a-z0-9-]{0,15}(\.[a-z0-9-]{1,60})*$/i.test(text),
   toProfileSlug: (profile) => profile.handle || profile.profileId,
+  toProfileUrl: ({ handle, profileId }) =>
+    handle ? `https://farcaster.xyz/${encodeURIComponent(handle)}` : `https://farcaster.xyz/~/profiles/${profileId}`,
+  toPostUrl: ({ postId }) => `https://farcaster.xyz/~/conversations/${postId}`,
+  filmOrigins: ['https://stream.farcaster.xyz', 'https://stream.warpcast.com'],
+  membersMay: [],
 }

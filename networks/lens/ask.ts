@@ -1,5 +1,6 @@
-import { Failure, type FailureKind } from '@chorus/model/failure'
+import { Failure, type FailureKind, isFailure } from '@chorus/model/failure'
 import * as v from 'valibot'
+import { askDirectly, type Direct } from '../direct.ts'
 import { decode, fetchJson, type Fetcher } from '../http.ts'
 import { WireAnswer, WireRefusal } from './wire.ts'
 
@@ -19,32 +20,50 @@ export type Ask = <S extends v.GenericSchema>(question: Question<S>) => Promise<
 const retries = 3
 const retryDelay = 200
 
-/** Questions in GraphQL, which change nothing, over the fetch seam. Errors come under status 200, beside what could be answered: half an answer is an answer. */
+/** Questions in GraphQL, which change nothing, over the fetch seam: as a visitor. */
 export const createAsk =
   (fetcher: Fetcher): Ask =>
-  async ({ name, document, request, schema, signal }) => {
-    const facts = { network: 'lens', call: name } as const
-    // Our documents hold no text in quotes and no remarks, so white space can go: a third of what is sent.
-    const query = document.replaceAll(/\s+/g, ' ')
-    const body = JSON.stringify({ operationName: name, query, variables: { request } })
-    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal }
-    const answer = await fetchJson(fetcher, {
-      network: 'lens',
-      name,
-      path: '/graphql',
-      schema: WireAnswer,
-      init,
-      retries,
-      retryDelay,
-      toErrorText,
-    })
-    const { data, errors } = answer
-    const [error] = errors ?? []
-    if (data && Object.values(data).some((value) => value !== null)) return decode(schema, data, facts)
-    if (error) throw new Failure(toKind(error.extensions?.code), error.message.slice(0, 300), facts)
-    if (data) return decode(schema, data, facts)
-    throw new Failure('malformed', `${name} answered neither data nor errors.`, facts)
-  }
+  (question) =>
+    send(fetcher, question)
+
+/** As an account whose tokens this device has. */
+export const createDirectAsk =
+  (direct: Direct): Ask =>
+  (question) =>
+    askDirectly(
+      direct,
+      (token) => send(direct.fetcher, question, { authorization: `Bearer ${token}` }),
+      (error) => isFailure(error, 'unauthorized'),
+    )
+
+/** Errors come under status 200, beside what could be answered: half an answer is an answer. */
+async function send<S extends v.GenericSchema>(
+  fetcher: Fetcher,
+  { name, document, request, schema, signal }: Question<S>,
+  headers: Record<string, string> = {},
+): Promise<v.InferOutput<S>> {
+  const facts = { network: 'lens', call: name } as const
+  // Our documents hold no text in quotes and no remarks, so white space can go: a third of what is sent.
+  const query = document.replaceAll(/\s+/g, ' ')
+  const body = JSON.stringify({ operationName: name, query, variables: { request } })
+  const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body, signal }
+  const path = '/graphql'
+  const { data, errors } = await fetchJson(fetcher, {
+    network: 'lens',
+    name,
+    path,
+    schema: WireAnswer,
+    init,
+    retries,
+    retryDelay,
+    toErrorText,
+  })
+  const [error] = errors ?? []
+  if (data && Object.values(data).some((value) => value !== null)) return decode(schema, data, facts)
+  if (error) throw new Failure(toKind(error.extensions?.code), error.message.slice(0, 300), facts)
+  if (data) return decode(schema, data, facts)
+  throw new Failure('malformed', `${name} answered neither data nor errors.`, facts)
+}
 
 const kinds: Record<string, FailureKind> = {
   UNAUTHENTICATED: 'unauthorized',
@@ -52,7 +71,7 @@ const kinds: Record<string, FailureKind> = {
   NOT_FOUND: 'not-found',
   INTERNAL_SERVER_ERROR: 'broken',
 }
-const toKind = (code: string | null | undefined): FailureKind => kinds[code ?? ''] ?? 'refused'
+export const toKind = (code: string | null | undefined): FailureKind => kinds[code ?? ''] ?? 'refused'
 
 function toErrorText(body: unknown): string | undefined {
   const result = v.safeParse(WireRefusal, body)

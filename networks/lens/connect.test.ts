@@ -1,4 +1,5 @@
 import type { Post } from '@chorus/model/post'
+import type { LensSession } from '@chorus/model/session/session'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { connectLens } from './connect.ts'
@@ -305,4 +306,44 @@ test('whatever a list holds, reading it gives posts or a failure, never anything
     }),
     { numRuns: 400 },
   )
+})
+
+describe('as an account whose tokens this device has', () => {
+  const session: LensSession = { type: 'Lens', profileId: address, token: 'x', refreshToken: 'y', address, createdAt: 0, expiresAt: 0 }
+  const connectDirectly = (good: string) => {
+    const seen: (string | null)[] = []
+    const refused: (string | undefined)[] = []
+    const connection = connectLens(session, {
+      fetcher: () => Promise.reject(new Error('Nobody reads as a visitor here.')),
+      ownFetcher: () => Promise.reject(new Error('Lens needs nothing of ours.')),
+      now: () => 0,
+      direct: {
+        async fetcher(_path, init) {
+          const authorization = new Headers(init?.headers).get('authorization')
+          seen.push(authorization)
+          const errors = [{ message: 'Unauthenticated - Invalid or expired access token', extensions: { code: 'UNAUTHENTICATED' } }]
+          return json(authorization === `Bearer ${good}` ? page([post('1')]) : { data: null, errors })
+        },
+        async authorize(one) {
+          refused.push(one)
+          return one === undefined ? 'first' : 'second'
+        },
+      },
+    })
+    return { connection, seen, refused }
+  }
+
+  test('it is asked with the token, and once more with another one where that is refused', async () => {
+    const { connection, seen, refused } = connectDirectly('second')
+    expect(connection.viewerId).toBe(address)
+    expect((await connection.discover({})).items).toHaveLength(1)
+    expect(seen).toEqual(['Bearer first', 'Bearer second'])
+    expect(refused).toEqual([undefined, 'first'])
+  })
+
+  test('it is not asked a third time', async () => {
+    const { connection, seen } = connectDirectly('none')
+    expect(await failureOf(connection.discover({}))).toMatchObject({ kind: 'unauthorized' })
+    expect(seen).toHaveLength(2)
+  })
 })

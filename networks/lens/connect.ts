@@ -3,7 +3,7 @@ import type { Page } from '@chorus/model/page'
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import type { Connect, Connection, NetworkDeps, PageRequest, ProfileTab } from '../network.ts'
-import { createAsk } from './ask.ts'
+import { type Ask, createAsk, createDirectAsk } from './ask.ts'
 import {
   accountDocument,
   accountStatsDocument,
@@ -22,20 +22,23 @@ import { WireAccountStats, WireOneAccount, WireOnePost, WirePosts, WireReference
 /** Spec 1 §9 */
 const pageSize = 'FIFTY'
 /** Spec 1 §9: listed post types per profile. */
-const filters: Record<ProfileTab, object> = {
-  feed: { postTypes: ['ROOT', 'REPOST', 'QUOTE'] },
-  replies: { postTypes: ['COMMENT'] },
+const feedFilter = { postTypes: ['ROOT', 'REPOST', 'QUOTE'] }
+const repliesFilter = { postTypes: ['COMMENT'] }
+const filters: Partial<Record<ProfileTab, object>> = {
+  feed: feedFilter,
+  replies: repliesFilter,
   media: { postTypes: ['ROOT', 'QUOTE'], metadata: { mainContentFocus: ['IMAGE', 'AUDIO', 'VIDEO', 'SHORT_VIDEO'] } },
 }
 /** The API's own words for what stands under a post at once, and for what it holds back. */
 type Relevancy = 'ALL' | 'RELEVANT' | 'NOT_RELEVANT'
 
-/** Lens for visitors: the official API, straight from here. */
-export const connectLens: Connect = (_session, deps) => createReads(deps)
+/** Lens: the official API, straight from here; as an account where this device has its tokens, and else as a visitor. */
+export const connectLens: Connect = (session, deps) =>
+  session?.type === 'Lens' && deps.direct
+    ? { ...createReads(createDirectAsk(deps.direct), deps), viewerId: session.profileId }
+    : createReads(createAsk(deps.fetcher), deps)
 
-function createReads({ fetcher, options }: NetworkDeps): Connection {
-  const ask = createAsk(fetcher)
-
+function createReads(ask: Ask, { options }: Pick<NetworkDeps, 'options'>): Connection {
   const posts = async (filter: object, { cursor, signal }: PageRequest): Promise<Page<Post>> => {
     const request = { filter, pageSize, cursor }
     return toPage((await ask({ name: 'Posts', document: postsDocument, request, schema: WirePosts, signal })).posts)
@@ -79,7 +82,7 @@ function createReads({ fetcher, options }: NetworkDeps): Connection {
     network: 'lens',
     profileTabs: ['feed', 'replies', 'media'],
     // The network's own ranking is in no order of time: a timeline that is merged by time can only show it alone.
-    discover: (page) => (options?.['discover'] === 'explore' ? explore(page) : posts(filters.feed, page)),
+    discover: (page) => (options?.['discover'] === 'explore' ? explore(page) : posts(feedFilter, page)),
     profile,
     postsBy: ({ profileId }, tab, page) => posts({ authors: [profileId], ...filters[tab] }, page),
     post,
@@ -89,7 +92,7 @@ function createReads({ fetcher, options }: NetworkDeps): Connection {
           post: (each) => post(each, signal),
           comments: (each) => comments(each, 'RELEVANT', { signal }),
           commentsBy: async (author, each) => (await comments(each, 'ALL', { signal }, [author])).items,
-          latestCommentsBy: (author) => posts({ authors: [author], ...filters.replies }, { signal }),
+          latestCommentsBy: (author) => posts({ authors: [author], ...repliesFilter }, { signal }),
           ancestors: async (each) => toLine(toAnyPost(await fetchPost('PostAncestors', ancestorsDocument, each, signal))),
         },
         id,

@@ -12,4 +12,9 @@ export const lens: NetworkDescriptor = {
   // An account address, or a local name.
   isProfileId: (text) => /^0x[0-9a-f]{40}$/i.test(text) || /^[a-z0-9][a-z0-9_-]{0,25}$/i.test(text),
   toProfileSlug: (profile) => profile.handle || profile.profileId,
+  toProfileUrl: ({ handle, profileId }) =>
+    handle ? `https://hey.xyz/u/${encodeURIComponent(handle)}` : `https://hey.xyz/account/${profileId}`,
+  toPostUrl: ({ slug, postId }) => `https://hey.xyz/posts/${encodeURIComponent(slug ?? postId)}`,
+  filmOrigins: [],
+  membersMay: [],
 }

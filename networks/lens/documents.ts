@@ -92,6 +92,31 @@ export const accountDocument = /* GraphQL */ `
   ${accountFragment}
 `
 
+/** Those that a wallet may act for. */
+export const walletAccountsDocument = /* GraphQL */ `
+  query WalletAccounts($request: AccountsAvailableRequest!) {
+    accountsAvailable(request: $request) {
+      items {
+        __typename
+        ... on AccountOwned {
+          account {
+            ...AccountFields
+          }
+        }
+        ... on AccountManaged {
+          account {
+            ...AccountFields
+          }
+        }
+      }
+      pageInfo {
+        next
+      }
+    }
+  }
+  ${accountFragment}
+`
+
 export const accountStatsDocument = /* GraphQL */ `
   query AccountStats($request: AccountStatsRequest!) {
     accountStats(request: $request) {

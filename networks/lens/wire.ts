@@ -114,12 +114,19 @@ const WireRepost = v.object({ __typename: v.literal('Repost'), id, timestamp: ti
 const WireAnyPost = v.union([WirePost, WireRepost])
 export type WireAnyPost = v.InferOutput<typeof WireAnyPost>
 
-export const WirePage = v.object({ items: lenientArray(WireAnyPost), pageInfo: v.object({ next: v.nullish(v.string()) }) })
+const pageInfo = v.object({ next: v.nullish(v.string()) })
+export const WirePage = v.object({ items: lenientArray(WireAnyPost), pageInfo })
 export type WirePage = v.InferOutput<typeof WirePage>
 export const WirePosts = v.object({ posts: WirePage })
 export const WireReferences = v.object({ postReferences: WirePage })
 export const WireOnePost = v.object({ post: v.nullable(WireAnyPost) })
 export const WireOneAccount = v.object({ account: v.nullable(WireAccount) })
+export const WireWalletAccounts = v.object({
+  accountsAvailable: v.object({
+    items: lenientArray(v.object({ __typename: v.picklist(['AccountOwned', 'AccountManaged']), account: WireAccount })),
+    pageInfo,
+  }),
+})
 export const WireAccountStats = v.object({ accountStats: v.object({ graphFollowStats: v.object({ followers: count, following: count }) }) })
 
 const errors = v.array(v.object({ message: text, extensions: optional(v.looseObject({ code: optional(v.string()) })) }))

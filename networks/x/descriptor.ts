@@ -10,4 +10,8 @@ export const x: NetworkDescriptor = {
   isPostId: (text) => /^\d{1,20}$/.test(text),
   isProfileId: (text) => /^\w{1,20}$/.test(text),
   toProfileSlug: (profile) => profile.handle || profile.profileId,
+  toProfileUrl: ({ handle, profileId }) => (handle ? `https://x.com/${encodeURIComponent(handle)}` : `https://x.com/i/user/${profileId}`),
+  toPostUrl: ({ author, postId }) => `https://x.com/${encodeURIComponent(author.handle || 'i')}/status/${postId}`,
+  filmOrigins: ['https://video.twimg.com'],
+  membersMay: [],
 }

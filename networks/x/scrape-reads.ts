@@ -2,13 +2,14 @@ import { Failure } from '@chorus/model/failure'
 import { toCursor } from '@chorus/model/page'
 import type * as v from 'valibot'
 import { fetchJson, type Fetcher } from '../http.ts'
-import type { Connection, NetworkDeps, Thread } from '../network.ts'
+import type { Connection, NetworkDeps, ProfileTab, Thread } from '../network.ts'
 import { createScrapeQueue, type ScrapePriority } from './scrape-queue.ts'
 import { isGone, toPost, toProfile } from './to-post.ts'
 import { wireEnvelope, WireName, WireProfile, WireStatus, WireTimeline, type WireTweet } from './wire-scrape.ts'
 
 /** What visitors read first: no public home exists on X, a search for what people like does. */
 const discoverQuery = 'min_faves:100 -filter:replies'
+const paths: Partial<Record<ProfileTab, string>> = { feed: '', replies: '/with_replies', media: '/media' }
 
 const gone = (message: string, call: string) => new Failure('not-found', message, { network: 'x', call })
 
@@ -72,7 +73,7 @@ export function createScrapeReads({ fetcher, now, options }: NetworkDeps): Conne
       return toProfile(user)
     },
     async postsBy({ handle }, tab, { cursor, signal }) {
-      const path = { feed: '', replies: '/with_replies', media: '/media' }[tab]
+      const path = paths[tab] ?? ''
       return toPage(
         await read(`timeline/${tab}`, 'timeline', `/api/${encodeURIComponent(handle)}${path}${search(cursor)}`, WireTimeline, signal),
       )

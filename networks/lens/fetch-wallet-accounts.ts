@@ -1,0 +1,49 @@
+import { toCursor } from '@chorus/model/page'
+import type { Profile } from '@chorus/model/profile'
+import type { Fetcher } from '../http.ts'
+import { createAsk } from './ask.ts'
+import { walletAccountsDocument } from './documents.ts'
+import { toProfile } from './to-profile.ts'
+import { WireWalletAccounts } from './wire.ts'
+
+export interface WalletAccount {
+  /** Without its figures, which the list does not have. */
+  profile: Profile
+  /** Or else the wallet manages it for its owner. */
+  isOwner: boolean
+}
+
+/** More than anybody chooses from, and an end to what has none. */
+const most = 100
+const mostPages = 4
+
+/**
+ * The Lens accounts that a wallet may log in to: those that it owns, then those that it manages, each as the API has them.
+ * Anybody may name a wallet as a manager: what its person has hidden is left out. At most 100.
+ *
+ * @param fetcher Bound to the Lens API.
+ * @param wallet EVM address
+ * @throws Failure
+ */
+export async function fetchWalletAccounts(fetcher: Fetcher, wallet: string, signal?: AbortSignal): Promise<WalletAccount[]> {
+  const ask = createAsk(fetcher)
+  const found: WalletAccount[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < mostPages; page++) {
+    const request = { managedBy: wallet, includeOwned: true, hiddenFilter: 'NONE_HIDDEN', pageSize: 'FIFTY', cursor }
+    const answer = await ask({ name: 'WalletAccounts', document: walletAccountsDocument, request, schema: WireWalletAccounts, signal })
+    const { items, pageInfo } = answer.accountsAvailable
+    found.push(...items.map(({ __typename, account }) => ({ profile: toProfile(account), isOwner: __typename === 'AccountOwned' })))
+    cursor = toCursor(pageInfo.next)
+    if (!cursor) break
+  }
+  return ownedFirst(found).slice(0, most)
+}
+
+/** Each once: who owns an account may be its manager too. */
+function ownedFirst(found: readonly WalletAccount[]): WalletAccount[] {
+  const sorted = found.toSorted((a, b) => Number(b.isOwner) - Number(a.isOwner))
+  const unique = new Map<string, WalletAccount>()
+  for (const each of sorted) if (!unique.has(each.profile.ref)) unique.set(each.profile.ref, each)
+  return [...unique.values()]
+}

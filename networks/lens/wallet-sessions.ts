@@ -1,0 +1,116 @@
+import { errorMessages } from '@chorus/model/error-messages'
+import { Failure } from '@chorus/model/failure'
+import * as v from 'valibot'
+import { decode, fetchJson, type Fetcher } from '../http.ts'
+import { toKind } from './ask.ts'
+import { WireAnswer } from './wire.ts'
+
+export interface WalletTokens {
+  accessToken: string
+  refreshToken: string
+}
+
+/** Sessions for which a wallet signs at the Lens API itself. */
+export interface WalletSessions {
+  /** What a wallet signs to act for an account that it owns or manages. Whether it may, the API says. */
+  challenge(wallet: string, account: string): Promise<{ id: string; text: string }>
+  /** Tokens for a signature. */
+  open(id: string, signature: string): Promise<WalletTokens>
+  /** The next ones. Throws `forbidden` when the session is over. */
+  refresh(refreshToken: string): Promise<WalletTokens>
+  /** Asks whether it stands. Throws `unauthorized` where the token is not taken. */
+  check(accessToken: string): Promise<void>
+  end(accessToken: string): Promise<void>
+}
+
+const token = v.pipe(v.string(), v.nonEmpty(), v.maxLength(10_000))
+const TokensOr = v.union([v.object({ accessToken: token, refreshToken: token }), v.object({ reason: v.optional(v.string(), '') })])
+const Owner = v.object({ account: v.nullable(v.object({ owner: v.string() })) })
+const Challenge = v.object({
+  challenge: v.object({ id: v.pipe(v.string(), v.maxLength(400)), text: v.pipe(v.string(), v.maxLength(5000)) }),
+})
+
+const tokensOr = (errors: readonly string[]) =>
+  `{ ... on AuthenticationTokens { accessToken refreshToken } ${errors.map((name) => `... on ${name} { reason }`).join(' ')} }`
+const documents = {
+  owner: 'query DeviceOwner($request: AccountRequest!) { account(request: $request) { owner } }',
+  challenge: 'mutation DeviceChallenge($request: ChallengeRequest!) { challenge(request: $request) { id text } }',
+  open: `mutation DeviceAuthenticate($request: SignedAuthChallenge!) { authenticate(request: $request) ${tokensOr(['WrongSignerError', 'ExpiredChallengeError', 'ForbiddenError'])} }`,
+  refresh: `mutation DeviceRefresh($request: RefreshRequest!) { refresh(request: $request) ${tokensOr(['ForbiddenError'])} }`,
+  check: 'query DeviceSession { currentSession { authenticationId } }',
+  end: 'mutation DeviceRevoke($request: RevokeAuthenticationRequest!) { revokeAuthentication(request: $request) }',
+} as const
+
+/** ms: nobody waits longer to be logged out. */
+const endDeadline = 3000
+
+/** @param app Address of the Lens app that the sessions are made by. */
+export function createWalletSessions(fetcher: Fetcher, app: string): WalletSessions {
+  const ask = async <S extends v.GenericSchema>(
+    name: keyof typeof documents,
+    schema: S,
+    { request, accessToken, deadline }: { request?: object; accessToken?: string; deadline?: number },
+  ): Promise<v.InferOutput<S>> => {
+    const facts = { network: 'lens', call: name } as const
+    const body = JSON.stringify({ query: documents[name], variables: request ? { request } : {} })
+    const bearer = accessToken === undefined ? undefined : { authorization: `Bearer ${accessToken}` }
+    const init = { method: 'POST', headers: { 'content-type': 'application/json', ...bearer }, body }
+    const call = { network: 'lens', name, path: '/graphql', schema: WireAnswer, init, ...(deadline !== undefined && { deadline }) } as const
+    const { data, errors } = await fetchJson(fetcher, call)
+    const [error] = errors ?? []
+    if (!error) return decode(schema, data, facts)
+    throw new Failure(toKind(error.extensions?.code), error.message.slice(0, 300), facts)
+  }
+  return {
+    async challenge(wallet, account) {
+      const { account: found } = await ask('owner', Owner, { request: { address: account } })
+      if (!found) throw new Failure('not-found', 'No profile found', { network: 'lens', call: 'owner' })
+      const isOwner = found.owner.toLowerCase() === wallet.toLowerCase()
+      const request = isOwner ? { accountOwner: { app, account, owner: wallet } } : { accountManager: { app, account, manager: wallet } }
+      return (await ask('challenge', Challenge, { request })).challenge
+    },
+    async open(id, signature) {
+      const { authenticate } = await ask('open', v.object({ authenticate: TokensOr }), { request: { id, signature } })
+      if ('accessToken' in authenticate) return authenticate
+      throw new Failure('refused', `Lens refused: ${authenticate.reason.slice(0, 200)}`, { network: 'lens', call: 'open' })
+    },
+    async refresh(refreshToken) {
+      const { refresh } = await ask('refresh', v.object({ refresh: TokensOr }), { request: { refreshToken } })
+      if ('accessToken' in refresh) return refresh
+      throw new Failure('forbidden', refresh.reason.slice(0, 200) || errorMessages.lensCredentialsNotFound, {
+        network: 'lens',
+        call: 'refresh',
+      })
+    },
+    async check(accessToken) {
+      await ask('check', v.object({ currentSession: v.object({ authenticationId: v.string() }) }), { accessToken })
+    },
+    async end(accessToken) {
+      const authenticationId = readClaims(accessToken).sid
+      if (authenticationId === undefined) return
+      await ask('end', v.unknown(), { request: { authenticationId }, accessToken, deadline: endDeadline })
+    },
+  }
+}
+
+const Claims = v.object({
+  sub: v.optional(v.string()),
+  sid: v.optional(v.string()),
+  act: v.optional(v.object({ sub: v.string() })),
+})
+
+/** Nothing is verified: whoever gave the token to us is trusted for it. */
+function readClaims(jwt: string): v.InferOutput<typeof Claims> {
+  try {
+    const [, body = ''] = jwt.split('.')
+    return v.parse(Claims, JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/'))))
+  } catch {
+    return {}
+  }
+}
+
+/** The account that a token acts for, in lower case: the API says so in it. Empty where it says nothing. */
+export function accountOfToken(jwt: string): string {
+  const { act, sub = '' } = readClaims(jwt)
+  return (act?.sub ?? sub).toLowerCase()
+}
