@@ -33,8 +33,11 @@ const refreshSeconds = 90 * 86_400
 /** ms: the reference server gives the same next token to whoever asks again within this time. */
 const grace = 2 * 3600 * 1000
 
-/** The account side of a personal data server, and the directory that says which server keeps whom. Lexicons: com.atproto.server */
-export function addAccounts(app: Hono, { world, origin, now, holderOf }: AccountsOptions): void {
+/**
+ * The account side of a personal data server, and the directory that says which server keeps whom. Lexicons: com.atproto.server.
+ * Gives back how to tell whom a call is made as, by its did; undefined: as nobody.
+ */
+export function addAccounts(app: Hono, { world, origin, now, holderOf }: AccountsOptions): (context: Context) => string | undefined {
   const key = createHash('sha256').update(`sandbox ${randomUUID()}`).digest()
   const ended = new Set<string>()
   const rotated = new Map<string, { next: string; at: number }>()
@@ -113,4 +116,10 @@ export function addAccounts(app: Hono, { world, origin, now, holderOf }: Account
     const { did, handle } = person.accounts.bluesky!
     return context.json(toDocument(did, handle), 200, { 'content-type': 'application/did+ld+json' })
   })
+
+  return (context) => {
+    const holder = holderOf(context)
+    if (holder !== undefined || !context.req.header('authorization')) return holder
+    return authorize(context, 'com.atproto.access').sub
+  }
 }

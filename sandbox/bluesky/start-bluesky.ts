@@ -1,15 +1,21 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { World, WorldPost } from '../seed/world.ts'
 import { listen, type StandIn } from '../stand-in.ts'
 import { addAccounts } from './add-accounts.ts'
 import { addEngagement } from './add-engagement.ts'
 import { addFeeds } from './add-feeds.ts'
+import { addGraph } from './add-graph.ts'
+import { addNotifications } from './add-notifications.ts'
+import { addPreferences } from './add-preferences.ts'
 import { addSearch } from './add-search.ts'
 import { addOauth } from './oauth/add-oauth.ts'
 import type { FetchClient } from './oauth/read-client.ts'
 import { Refusal } from './refusal.ts'
-import { createViews } from './views.ts'
+import { addRepo } from './repo/add-repo.ts'
+import type { BlueskyService } from './service.ts'
+import { type BlueskyState, createState } from './state/create-state.ts'
+import { createViews, type Views } from './views.ts'
 
 export interface BlueskyOptions {
   world: World
@@ -17,6 +23,8 @@ export interface BlueskyOptions {
   port?: number
   /** ms: for the times in tokens. */
   now?: () => number
+  /** How it names itself, where something stands before it. */
+  publicUrl?: string
   /** s that a token given by OAuth opens calls. */
   accessSeconds?: number
   /** How clients are asked what they are, which are not on this machine. Absent: they are refused. */
@@ -26,6 +34,8 @@ export interface BlueskyOptions {
 export interface Bluesky extends StandIn {
   /** How many sessions were given by OAuth and are alive. */
   countSessions(): number
+  /** What has been written here. */
+  state: BlueskyState
 }
 
 /** The AppView's public face, the data server of the whole cast and the directory that names it: XRPC over the sandbox's world. */
@@ -33,11 +43,13 @@ export async function startBluesky({
   world,
   mediaUrl,
   port,
+  publicUrl,
   now = Date.now,
   accessSeconds = 3600,
   fetchClient,
 }: BlueskyOptions): Promise<Bluesky> {
-  const views = createViews(world, mediaUrl)
+  const state = createState(world)
+  const views = createViews(world, mediaUrl, state)
   const app = new Hono()
   app.use(cors())
 
@@ -47,20 +59,26 @@ export async function startBluesky({
   })
   let origin = ''
   const oauth = addOauth(app, { world, origin: () => origin, now, accessSeconds, fetchClient })
-  addFeeds(app, world, views)
-  addEngagement(app, world, views)
-  addSearch(app, world, views)
-  addAccounts(app, { world, origin: () => origin, now, holderOf: oauth.holderOf })
+  const didOf = addAccounts(app, { world, origin: () => origin, now, holderOf: oauth.holderOf })
+  const viewerOf = (context: Context): string | undefined => views.findPerson(didOf(context) ?? '')
+  const actorOf = (context: Context): string => {
+    const viewer = viewerOf(context)
+    if (viewer === undefined) throw new Refusal('AuthMissing', 'Authentication Required', 401)
+    return viewer
+  }
+  const viewsOf = (context: Context) => views.seenBy(viewerOf(context))
+  const service: BlueskyService = { world, state, views, mediaUrl, now, actorOf, viewerOf, viewsOf }
+  for (const add of [addFeeds, addEngagement, addSearch, addGraph, addNotifications, addPreferences, addRepo]) add(app, service)
 
   app.get('/xrpc/app.bsky.actor.getProfile', (context) => {
     const key = views.findPerson(context.req.query('actor') ?? '')
     if (!key) throw new Refusal('InvalidRequest', 'Profile not found')
-    return context.json(views.toProfile(key, true))
+    return context.json(viewsOf(context).toProfile(key, true))
   })
 
   app.get('/xrpc/app.bsky.actor.getProfiles', (context) => {
     const keys = (context.req.queries('actors') ?? []).map(views.findPerson).filter((key) => key !== undefined)
-    return context.json({ profiles: keys.map((key) => views.toProfile(key, true)) })
+    return context.json({ profiles: keys.map((key) => viewsOf(context).toProfile(key, true)) })
   })
 
   app.get('/xrpc/com.atproto.identity.resolveHandle', (context) => {
@@ -71,7 +89,7 @@ export async function startBluesky({
 
   app.get('/xrpc/app.bsky.feed.getPosts', (context) => {
     const posts = (context.req.queries('uris') ?? []).map(views.find).filter((post) => post && !post.deleted)
-    return context.json({ posts: posts.map((post) => views.toPost(post!)) })
+    return context.json({ posts: posts.map((post) => viewsOf(context).toPost(post!)) })
   })
 
   app.get('/xrpc/app.bsky.feed.getPostThread', (context) => {
@@ -80,13 +98,14 @@ export async function startBluesky({
     if (!post || post.deleted) throw new Refusal('NotFound', `Post not found: ${uri}`)
     const depth = Number(context.req.query('depth') ?? 6)
     const height = Number(context.req.query('parentHeight') ?? 80)
-    return context.json({ thread: { ...toNode(post, depth), ...toParent(post, height) } })
+    const seen = viewsOf(context)
+    return context.json({ thread: { ...toNode(seen, post, depth), ...toParent(seen, post, height) } })
   })
 
   const gone = (post: WorldPost) => ({ $type: 'app.bsky.feed.defs#notFoundPost', uri: views.toUri(post), notFound: true })
-  const toNode = (post: WorldPost, depth: number): Record<string, unknown> => ({
+  const toNode = (seen: Views, post: WorldPost, depth: number): Record<string, unknown> => ({
     $type: 'app.bsky.feed.defs#threadViewPost',
-    post: views.toPost(post),
+    post: seen.toPost(post),
     ...(depth > 0
       ? {
           replies: world
@@ -94,20 +113,20 @@ export async function startBluesky({
             .filter(({ deleted }) => !deleted)
             // Newest first, as the AppView gives them.
             .toReversed()
-            .map((reply) => toNode(reply, depth - 1)),
+            .map((reply) => toNode(seen, reply, depth - 1)),
         }
       : {}),
   })
-  const toParent = (post: WorldPost, height: number): { parent?: Record<string, unknown> } => {
+  const toParent = (seen: Views, post: WorldPost, height: number): { parent?: Record<string, unknown> } => {
     const parent = post.replyTo ? world.post(post.replyTo) : undefined
     if (!parent || height < 1) return {}
     if (parent.deleted) return { parent: gone(parent) }
-    return { parent: { $type: 'app.bsky.feed.defs#threadViewPost', post: views.toPost(parent), ...toParent(parent, height - 1) } }
+    return { parent: { $type: 'app.bsky.feed.defs#threadViewPost', post: seen.toPost(parent), ...toParent(seen, parent, height - 1) } }
   }
 
   app.all('/xrpc/*', (context) => context.json({ error: 'MethodNotImplemented', message: 'Method Not Implemented' }, 501))
   app.notFound((context) => context.json({ error: 'NotFound', message: 'Not Found' }, 404))
   const standIn = await listen(app.fetch, { port })
-  origin = standIn.url
-  return { ...standIn, countSessions: oauth.count }
+  origin = publicUrl ?? standIn.url
+  return { ...standIn, state, countSessions: oauth.count }
 }

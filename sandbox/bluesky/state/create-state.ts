@@ -1,0 +1,53 @@
+import type { World } from '../../seed/world.ts'
+import { createEdges, type Edges } from './create-edges.ts'
+
+export type Json = Record<string, unknown>
+
+export interface StoredRecord {
+  uri: string
+  cid: string
+  value: Json
+}
+
+export interface StoredReport {
+  id: number
+  by: string
+  reasonType: string
+  reason?: string
+  subject: Json
+}
+
+/** What only services of accounts and the network know, beside the world's own facts. People by their keys. */
+export interface BlueskyState {
+  edges: Edges
+  /** By at-uri: what was written here while it runs, posts, gates and profiles. */
+  records: Map<string, StoredRecord>
+  /** Post key → at-uri. */
+  written: Map<string, string>
+  /** By CID. */
+  files: Map<string, { type: string; bytes: Uint8Array; by: string }>
+  mutes: Map<string, Set<string>>
+  preferences: Map<string, Json[]>
+  /** ms */
+  seenAt: Map<string, number>
+  priority: Map<string, boolean>
+  reports: StoredReport[]
+}
+
+export const createState = (world: World): BlueskyState => ({
+  edges: createEdges(world),
+  records: new Map(),
+  written: new Map(),
+  files: new Map(),
+  mutes: new Map(),
+  preferences: new Map(),
+  seenAt: new Map(),
+  priority: new Map(),
+  reports: [],
+})
+
+export const hasMuted = ({ mutes }: BlueskyState, by: string, whom: string): boolean => mutes.get(by)?.has(whom) ?? false
+
+/** Whether either does not want to see the other. */
+export const isBlocked = ({ edges }: BlueskyState, one: string, other: string): boolean =>
+  edges.find('block', one, other) !== undefined || edges.find('block', other, one) !== undefined

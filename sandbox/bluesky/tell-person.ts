@@ -1,0 +1,104 @@
+import { pictureUrl } from '../media/picture-url.ts'
+import type { Picture, World } from '../seed/world.ts'
+import { toCid } from './cid.ts'
+import type { Names } from './names.ts'
+import { type BlueskyState, hasMuted, type Json } from './state/create-state.ts'
+import { iso } from './tell-record.ts'
+
+export interface TellPerson {
+  /** As the AppView shows somebody to somebody. No viewer: to nobody in particular. */
+  toProfile(key: string, isDetailed: boolean, viewer: string | undefined): Json
+  /** What they say of themselves, as their repository holds it. */
+  toProfileRecord(key: string): { uri: string; cid: string; value: Json }
+}
+
+interface WrittenProfile {
+  displayName?: string
+  description?: string
+  avatar?: { ref: { $link: string } }
+  banner?: { ref: { $link: string } }
+  pinnedPost?: { uri: string; cid: string }
+}
+
+export const toProfileUri = (did: string): string => `at://${did}/app.bsky.actor.profile/self`
+
+export function createTellPerson(world: World, mediaUrl: string, state: BlueskyState, { didOf }: Names): TellPerson {
+  const { edges, records } = state
+
+  /** The pictures of the world have no files; their records name some all the same. */
+  const toBlob = ({ key }: Picture) => ({
+    $type: 'blob',
+    ref: { $link: toCid(`picture/${key}`, 'file') },
+    mimeType: 'image/jpeg',
+    size: 40_000,
+  })
+  const toProfileRecord: TellPerson['toProfileRecord'] = (key) => {
+    const uri = toProfileUri(didOf(key))
+    const known = records.get(uri)
+    if (known) return known
+    const { name, bio, website, avatar, banner, joinedAt } = world.person(key)
+    const value = {
+      $type: 'app.bsky.actor.profile',
+      displayName: name,
+      description: bio,
+      ...(website ? { website } : {}),
+      avatar: toBlob(avatar),
+      ...(banner ? { banner: toBlob(banner) } : {}),
+      createdAt: iso(joinedAt),
+    }
+    return { uri, cid: toCid(JSON.stringify(value)), value }
+  }
+  const toPictureUrl = (blob: WrittenProfile['avatar'], own: Picture | undefined): string | undefined => {
+    if (!blob) return undefined
+    return own && blob.ref.$link === toBlob(own).ref.$link ? pictureUrl(mediaUrl, own) : `${mediaUrl}/file/${blob.ref.$link}`
+  }
+  const toUri = (by: string, collection: string, edge: { rkey: string } | undefined) =>
+    edge && `at://${didOf(by)}/app.bsky.graph.${collection}/${edge.rkey}`
+  const toViewer = (key: string, viewer: string): Json => {
+    const blocking = toUri(viewer, 'block', edges.find('block', viewer, key))
+    const following = toUri(viewer, 'follow', edges.find('follow', viewer, key))
+    const followedBy = toUri(key, 'follow', edges.find('follow', key, viewer))
+    return {
+      muted: hasMuted(state, viewer, key),
+      blockedBy: edges.find('block', key, viewer) !== undefined,
+      ...(blocking ? { blocking } : {}),
+      ...(following && !blocking ? { following } : {}),
+      ...(followedBy && !blocking ? { followedBy } : {}),
+    }
+  }
+
+  return {
+    toProfileRecord,
+    toProfile(key, isDetailed, viewer) {
+      const person = world.person(key)
+      const { did, handle } = person.accounts.bluesky!
+      const said = toProfileRecord(key).value as WrittenProfile
+      const avatar = toPictureUrl(said.avatar, person.avatar)
+      const banner = toPictureUrl(said.banner, person.banner)
+      return {
+        did,
+        handle,
+        ...(said.displayName ? { displayName: said.displayName } : {}),
+        ...(avatar ? { avatar } : {}),
+        labels: [],
+        createdAt: iso(person.joinedAt),
+        ...(person.verified ? { verification: { verifications: [], verifiedStatus: 'valid', trustedVerifierStatus: 'none' } } : {}),
+        ...(viewer === undefined ? {} : { viewer: toViewer(key, viewer) }),
+        ...(isDetailed
+          ? {
+              ...(said.description ? { description: said.description } : {}),
+              ...(banner ? { banner } : {}),
+              ...(person.website ? { website: person.website } : {}),
+              ...(said.pinnedPost ? { pinnedPost: said.pinnedPost } : {}),
+              followersCount: countPeople(edges.to('follow', key).map(({ by }) => by)),
+              followsCount: countPeople(edges.from('follow', key).map(({ to }) => to)),
+              postsCount: world.postsBy(key, 'bluesky').length,
+              indexedAt: iso(person.joinedAt),
+            }
+          : {}),
+      }
+    },
+  }
+}
+
+const countPeople = (keys: readonly string[]): number => new Set(keys).size
