@@ -4,8 +4,17 @@ import { startSandbox } from './start-sandbox.ts'
 /** Seconds between two new posts, unless the environment says otherwise; 0: the world stands still. */
 const defaultPace = 45
 
-const { CHORUS_SANDBOX_SEED: seed, CHORUS_SANDBOX_NOW: now, CHORUS_SANDBOX_PACE: pace = String(defaultPace) } = process.env
-const sandbox = await startSandbox({ ...(seed ? { seed } : {}), ...(now ? { now: Number(now) } : {}) })
+const {
+  CHORUS_SANDBOX_SEED: seed,
+  CHORUS_SANDBOX_NOW: now,
+  CHORUS_SANDBOX_PACE: pace = String(defaultPace),
+  CHORUS_SANDBOX_BLUESKY_URL: blueskyUrl,
+} = process.env
+const sandbox = await startSandbox({
+  ...(seed ? { seed } : {}),
+  ...(now ? { now: Number(now) } : {}),
+  ...(blueskyUrl ? { blueskyUrl } : {}),
+})
 if (Number(pace) > 0) goOn(sandbox.world, Number(pace))
 // One line that a program can read: the sandbox is there, and where.
 process.stdout.write(`${JSON.stringify({ ready: true, urls: sandbox.urls, applications: sandbox.applications })}\n`)

@@ -7,8 +7,8 @@ import type { StandIn } from './stand-in.ts'
 import { toXConsumer } from './x/to-x-keys.ts'
 
 /** Everything but the pictures, which the others name: one row a service. What is slow to load is loaded meanwhile. */
-const toStarts = (deps: { world: World; mediaUrl: string; signers: Signers }) => ({
-  bluesky: async () => (await import('./bluesky/start-bluesky.ts')).startBluesky(deps),
+const toStarts = (deps: { world: World; mediaUrl: string; signers: Signers }, blueskyUrl?: string) => ({
+  bluesky: async () => (await import('./bluesky/start-bluesky.ts')).startBluesky({ ...deps, publicUrl: blueskyUrl }),
   farcasterHub: async () => (await import('./farcaster/start-farcaster-hub.ts')).startFarcasterHub(deps),
   farcasterRelay: async () => (await import('./farcaster/start-relay.ts')).startRelay(deps),
   farcasterApi: async () => (await import('./farcaster/start-client-api.ts')).startClientApi(deps),
@@ -51,11 +51,16 @@ export interface Sandbox extends AsyncDisposable {
   close(): Promise<void>
 }
 
+export interface SandboxOptions extends WorldOptions {
+  /** How Bluesky names itself, where something stands before it: who acts there goes through that, too. */
+  blueskyUrl?: string
+}
+
 /** The whole outside world on free ports of this machine. */
-export async function startSandbox(options: WorldOptions = {}): Promise<Sandbox> {
+export async function startSandbox({ blueskyUrl, ...options }: SandboxOptions = {}): Promise<Sandbox> {
   const world = createWorld(options)
   const media = await startMedia()
-  const started = await startAll(toStarts({ world, mediaUrl: media.url, signers: createSigners(world) }))
+  const started = await startAll(toStarts({ world, mediaUrl: media.url, signers: createSigners(world) }, blueskyUrl))
   const standIns: Record<keyof typeof started | 'media', StandIn> = { media, ...started }
   const urls = Object.fromEntries(Object.entries(standIns).map(([name, { url }]) => [name, url])) as Record<keyof typeof standIns, string>
   const close = async () => {

@@ -1,11 +1,18 @@
+import { createHash } from 'node:crypto'
 import { toEvmAddress } from '../seed/keys.ts'
 import type { Person, World } from '../seed/world.ts'
 import { sandboxApp } from './sandbox-app.ts'
 
+/** Whose fid was another address's before. */
+export const movedFid = 'tane'
+
 /** Which address holds which fid. */
 export interface Custody {
+  fids: readonly number[]
   /** Lower case. */
   addressOf(fid: number): string | undefined
+  /** All that have ever held it, the last one now. */
+  addressesOf(fid: number): string[]
   fidOf(address: string): number | undefined
   personOf(fid: number): Person | undefined
 }
@@ -19,9 +26,17 @@ export function createCustody(world: World): Custody {
     people.set(fid, person)
     addresses.set(fid, toEvmAddress(custodyKey))
   }
+  const toFormer = (key: string) => toEvmAddress(createHash('sha256').update(`before ${key}`).digest('hex'))
   const fids = new Map([...addresses].map(([fid, address]) => [address, fid]))
   return {
+    fids: [...addresses.keys()],
     addressOf: (fid) => addresses.get(fid),
+    addressesOf: (fid) => {
+      const address = addresses.get(fid)
+      if (!address) return []
+      const key = people.get(fid)?.key
+      return key === movedFid ? [toFormer(key), address] : [address]
+    },
     fidOf: (address) => fids.get(address.toLowerCase()),
     personOf: (fid) => people.get(fid),
   }

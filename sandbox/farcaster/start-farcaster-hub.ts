@@ -6,6 +6,7 @@ import { listen, type StandIn } from '../stand-in.ts'
 import { checkMessage } from './check-message.ts'
 import { createSigners, type Signers } from './create-signers.ts'
 import { createHubMessages, toFarcasterTime } from './hub-messages.ts'
+import { idRoutes } from './id-routes.ts'
 import { signerRoutes } from './signer-routes.ts'
 
 export interface FarcasterHubOptions {
@@ -174,6 +175,7 @@ export async function startFarcasterHub({ world, mediaUrl, signers = createSigne
   })
 
   signerRoutes(app, signers)
+  idRoutes(app, world)
   app.post('/v1/validateMessage', async (context) => {
     const checked = await checkMessage(await context.req.arrayBuffer(), signers)
     return typeof checked === 'string' ? refuse(context, checked) : context.json({ valid: true, message: checked })

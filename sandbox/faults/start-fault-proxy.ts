@@ -4,8 +4,8 @@ import { listenRaw, type StandIn } from '../stand-in.ts'
 import { createTrigger, type Fault, type FaultRule } from './fault-rule.ts'
 
 export interface FaultProxyOptions {
-  /** The stand-in, or real service of this machine, that stands behind. */
-  target: string
+  /** The stand-in, or real service of this machine, that stands behind. Asked for at each call, it may come later than the proxy. */
+  target: string | (() => string)
   rules?: readonly FaultRule[]
   seed?: number
   port?: number
@@ -54,7 +54,7 @@ export async function startFaultProxy({ target, rules = [], seed = 1, port }: Fa
   }
 
   const pass = (request: IncomingMessage, response: ServerResponse, change?: (body: Buffer, answer: IncomingMessage) => void) => {
-    const url = new URL(request.url ?? '/', target)
+    const url = new URL(request.url ?? '/', typeof target === 'string' ? target : target())
     const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !hop.has(name) && name !== 'host'))
     // Some calls are signed, their address included.
     headers['x-forwarded-host'] ??= request.headers.host

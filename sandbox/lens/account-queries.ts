@@ -11,7 +11,21 @@ export interface AccountQueryOptions {
   members: Members
 }
 
+interface AvailableRequest {
+  managedBy: string
+  includeOwned: boolean
+  hiddenFilter: 'NONE_HIDDEN' | 'HIDDEN_ONLY' | 'ALL'
+}
+
 const graph = '0x4d97287FF1A0e030cA4604EcDa9be355dd8A8BaC'
+/** What a manager may do unless the owner has said otherwise. */
+const permissions = {
+  __typename: 'AccountManagerPermissions',
+  canExecuteTransactions: true,
+  canTransferTokens: false,
+  canTransferNative: false,
+  canSetMetadataUri: true,
+}
 
 /** The API's queries for accounts: who they are, what they have done, whom they follow. */
 export function createAccountQueries({ world, facts, lists, members }: AccountQueryOptions) {
@@ -24,6 +38,18 @@ export function createAccountQueries({ world, facts, lists, members }: AccountQu
   const toFollows = (entries: Listed[], request: PageRequest, field: 'follower' | 'following') => {
     const { items, pageInfo } = cutPage(entries.toSorted(byTime), request)
     return { items: items.map(({ name, at }) => ({ [field]: facts.toAccount(name), graph, followedOn: iso(at) })), pageInfo }
+  }
+
+  // Nobody here hides an account from the wallet that manages it.
+  const availableTo = ({ managedBy, includeOwned, hiddenFilter }: AvailableRequest) =>
+    world.people.flatMap(({ key, joinedAt, accounts: { lens } }) => {
+      const [isOwner, isManager] = [members.isOwner(key, managedBy), members.isManager(key, managedBy)]
+      const isListed = isOwner ? includeOwned : isManager && hiddenFilter !== 'HIDDEN_ONLY'
+      return lens && isListed ? [{ at: joinedAt, name: key, isOwner }] : []
+    })
+  const toAvailable = ({ at, name, isOwner }: Listed & { isOwner: boolean }) => {
+    const common = { account: facts.toAccount(name), addedAt: iso(at) }
+    return isOwner ? { __typename: 'AccountOwned', ...common } : { __typename: 'AccountManaged', ...common, permissions }
   }
 
   const toFeedStats = (key: string | undefined) => {
@@ -43,6 +69,10 @@ export function createAccountQueries({ world, facts, lists, members }: AccountQu
       const addresses = (request.addresses ?? []).map((address) => ({ address }))
       const usernames = (request.usernames ?? []).map((username) => ({ username }))
       return [...addresses, ...usernames].flatMap((each) => members.find(each) ?? []).map(facts.toAccount)
+    },
+    accountsAvailable: (_: unknown, { request }: Asked<AvailableRequest>) => {
+      const { items, pageInfo } = cutPage(availableTo(request).toSorted(byTime), request)
+      return { items: items.map(toAvailable), pageInfo }
     },
     accountStats: (_: unknown, { request }: Asked<AccountRequest>) => {
       const key = members.find(request)

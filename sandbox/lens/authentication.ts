@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomUUID, sign, verify } from 'node:crypto'
 import { GraphQLError } from 'graphql'
 import { toEvmAddress } from '../seed/keys.ts'
 import type { World } from '../seed/world.ts'
+import type { Members } from './members.ts'
 import type { Viewing } from './viewing.ts'
 
 type Json = Record<string, unknown>
@@ -23,8 +24,7 @@ interface ChallengeRequest {
 
 export interface AuthenticationOptions {
   world: World
-  /** Lens account address → person key. */
-  findPerson(address: string): string | undefined
+  members: Members
   /** ms */
   now(): number
 }
@@ -34,10 +34,11 @@ const accessSeconds = 600
 const refreshSeconds = 7 * 86_400
 /** ms */
 const challengeLasts = 300_000
+const managerRole = 'ACCOUNT_MANAGER'
 const issuer = 'https://api.lens.xyz'
 
 /** Login as the live API has it: a text to sign, checked against the wallet that was named and that holds the account, then three tokens. */
-export function createAuthentication({ world, findPerson, now }: AuthenticationOptions) {
+export function createAuthentication({ world, members, now }: AuthenticationOptions) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const challenges = new Map<string, Wallet & { text: string; at: number }>()
   const spent = new Set<string>()
@@ -46,9 +47,10 @@ export function createAuthentication({ world, findPerson, now }: AuthenticationO
     const person = world.people.find(({ wallets }) => wallets.isContract && wallets.evm === wallet.toLowerCase())
     return person ? toEvmAddress(person.keys.evm) : wallet.toLowerCase()
   }
-  const isHolder = (account: string, wallet: string): boolean => {
-    const person = world.people.find(({ key }) => key === findPerson(account))
-    return person?.accounts.lens?.owner === wallet.toLowerCase()
+  /** Whether the wallet is to the account what it has said that it is. */
+  const isHolder = (account: string, { signer, role }: Wallet): boolean => {
+    const key = members.find({ account })
+    return key !== undefined && (role === managerRole ? members.isManager(key, signer) : members.isOwner(key, signer))
   }
   const seconds = () => Math.floor(now() / 1000)
 
@@ -89,7 +91,7 @@ export function createAuthentication({ world, findPerson, now }: AuthenticationO
         act?: { sub: string }
       }
       return {
-        viewer: act ? findPerson(act.sub) : undefined,
+        viewer: act ? members.find({ account: act.sub }) : undefined,
         session: { id: sid, signer: sub, app: aud, startedAt: iat * 1000, expiresAt: exp * 1000 },
       }
     },
@@ -120,7 +122,7 @@ export function createAuthentication({ world, findPerson, now }: AuthenticationO
         const signer = await recoverMessageAddress({ message: challenge.text, signature: request.signature }).catch(() => '')
         if (signer.toLowerCase() !== toKeyHolder(challenge.signer))
           return { __typename: 'WrongSignerError', reason: 'Another wallet has signed.' }
-        if (challenge.account && !isHolder(challenge.account, challenge.signer))
+        if (challenge.account && !isHolder(challenge.account, challenge))
           return { __typename: 'ForbiddenError', reason: 'The wallet does not hold this account.' }
         return toTokens(challenge, randomUUID())
       },
@@ -139,7 +141,7 @@ export function createAuthentication({ world, findPerson, now }: AuthenticationO
 
 function toWallet({ accountOwner, accountManager, onboardingUser, builder }: ChallengeRequest): Wallet {
   if (accountOwner) return { ...accountOwner, signer: accountOwner.owner, role: 'ACCOUNT_OWNER' }
-  if (accountManager) return { ...accountManager, signer: accountManager.manager, role: 'ACCOUNT_MANAGER' }
+  if (accountManager) return { ...accountManager, signer: accountManager.manager, role: managerRole }
   if (onboardingUser) return { app: onboardingUser.app, signer: onboardingUser.wallet, role: 'ONBOARDING_USER' }
   return { app: '', signer: builder!.address, role: 'BUILDER' }
 }

@@ -12,6 +12,10 @@ export interface Members {
   find(request: AccountRequest): string | undefined
   /** Addresses → person keys; undefined when nobody in particular is meant. */
   toKeys(addresses: readonly string[] | null | undefined): Set<string> | undefined
+  /** Whether a wallet owns a person's account. */
+  isOwner(key: string, wallet: string): boolean
+  /** Whether a wallet may act for it without owning it. */
+  isManager(key: string, wallet: string): boolean
 }
 
 /** Who is on Lens. */
@@ -25,5 +29,10 @@ export function createMembers(world: World): Members {
     find,
     // Somebody who is not here has done nothing, which is not the same as everybody.
     toKeys: (addresses) => (addresses ? new Set(addresses.map((address) => find({ address }) ?? '')) : undefined),
+    isOwner: (key, wallet) => world.person(key).accounts.lens?.owner === wallet.toLowerCase(),
+    isManager: (key, wallet) => {
+      const manager = world.person(key).accounts.lens?.manager
+      return manager !== undefined && world.person(manager).wallets.evm === wallet.toLowerCase()
+    },
   }
 }

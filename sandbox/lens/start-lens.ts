@@ -39,7 +39,7 @@ export function startLens({ world, mediaUrl, port, now = Date.now }: LensOptions
   const groups = createGroups(world)
   const facts = createFacts({ world, mediaUrl, ids, toFeedInfo: (post) => toFeedInfo(post, groups) })
   const members = createMembers(world)
-  const authentication = createAuthentication({ world, findPerson: (address) => members.find({ address }), now })
+  const authentication = createAuthentication({ world, members, now })
   const deps = { world, ids, groups, facts, members, lists: createPostLists(world) }
   const queries = {
     health: () => true,

@@ -1,21 +1,58 @@
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { listen, type StandIn } from '../stand-in.ts'
 import { draw } from './draw.ts'
+import { loadFilm } from './film.ts'
 
 const longestSide = 4096
+const mostFileBytes = 64 * 1024 * 1024
+const mostFiles = 200
 const toSide = (text: string | undefined): number => Math.min(Math.max(Math.round(Number(text)) || 256, 1), longestSide)
 
-/** The networks' picture hosts: every picture of the sandbox's world, drawn when it is asked for. */
+/** The networks' picture hosts: every picture of the sandbox's world, drawn when it is asked for, its film, and the files that people upload. */
 export function startMedia({ port }: { port?: number } = {}): Promise<StandIn> {
   const app = new Hono()
   app.use(cors())
+  const files = new Map<string, { bytes: Uint8Array<ArrayBuffer>; type: string }>()
   app.get('/picture/:name', (context) => {
     const [, key] = /^([\w-]{1,100})\.svg$/.exec(context.req.param('name')) ?? []
     // One picture of the world is missing on purpose.
     if (!key || key.startsWith('broken')) return context.text('There is no such picture.', 404)
     return context.body(draw(key, toSide(context.req.query('w')), toSide(context.req.query('h'))), 200, {
       'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    })
+  })
+  const film = loadFilm()
+  // Every film of the world is the same one: whole, or piece by piece.
+  app.get('/video/:name', (context) => {
+    if (!/^[\w-]{1,100}\.mp4$/.test(context.req.param('name'))) return context.text('There is no such film.', 404)
+    return context.body(film.whole, 200, { 'content-type': 'video/mp4' })
+  })
+  app.get('/video/:key/:part', (context) => {
+    const part = context.req.param('part')
+    if (part === 'playlist.m3u8') return context.body(film.playlist, 200, { 'content-type': 'application/vnd.apple.mpegurl' })
+    const piece = part === 'start.mp4' ? film.start : film.pieces[Number(/^(\d+)\.m4s$/.exec(part)?.[1]) - 1]
+    return piece ? context.body(piece, 200, { 'content-type': 'video/mp4' }) : context.text('There is no such film.', 404)
+  })
+  // What people upload, by what it is: `PUT` once, by the services that take it.
+  app.put('/file/:cid', bodyLimit({ maxSize: mostFileBytes }), async (context) => {
+    const type = context.req.header('content-type') ?? ''
+    if (!/^(image|video)\//.test(type)) return context.text('Pictures and films are kept here.', 415)
+    const bytes = new Uint8Array(await context.req.arrayBuffer())
+    files.delete(context.req.param('cid'))
+    files.set(context.req.param('cid'), { bytes, type })
+    while (files.size > mostFiles) files.delete(files.keys().next().value!)
+    return context.body(null, 204)
+  })
+  app.get('/file/:cid', (context) => {
+    const file = files.get(context.req.param('cid'))
+    if (!file) return context.text('There is no such file.', 404)
+    return context.body(file.bytes, 200, {
+      'content-type': file.type,
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'",
       'x-content-type-options': 'nosniff',

@@ -55,6 +55,8 @@ const rows: readonly Row[] = [
 
 const letters: Record<string, WorldNetwork> = { F: 'farcaster', L: 'lens', X: 'x', B: 'bluesky' }
 const day = 86_400_000
+/** Somebody's Lens account for which somebody else may act too: whose wallet has two then. */
+const managedOnLens = { account: 'nia', by: 'priya' }
 
 /** Somebody of the cast, and what they talk about. */
 export type Member = Person & { hobby: Hobby }
@@ -72,7 +74,13 @@ export function createCast(random: Random, now: number): Member[] {
     const accounts: Person['accounts'] = {}
     if (on.has('farcaster'))
       accounts.farcaster = { fid: 1001 + index * 7, username: key, signerSeed: toHex(dice, 32), custodyKey: toHex(dice, 32) }
-    if (on.has('lens')) accounts.lens = { address: `0x${toHex(dice, 20)}`, localName: key, owner: waysIn.wallets.evm }
+    if (on.has('lens'))
+      accounts.lens = {
+        address: `0x${toHex(dice, 20)}`,
+        localName: key,
+        owner: waysIn.wallets.evm,
+        ...(key === managedOnLens.account ? { manager: managedOnLens.by } : {}),
+      }
     if (on.has('x')) accounts.x = { id: String(20_000_000 + dice.below(900_000_000)), handle: `${key}_${hobby}` }
     if (on.has('bluesky')) accounts.bluesky = { did: isWeb ? 'did:web:edda.example' : toPlcDid(dice), handle }
     return {

@@ -34,7 +34,14 @@ export interface Accounts {
     /** 32-byte Ed25519 seed, hex */ signerSeed: string
     /** 32-byte secp256k1 key, hex */ custodyKey: string
   }
-  lens: { address: string; localName: string; owner: string }
+  lens: {
+    address: string
+    localName: string
+    /** Wallet */
+    owner: string
+    /** Person key of who may act for it besides, by their wallet. */
+    manager?: string
+  }
   x: { id: string; handle: string }
   bluesky: { did: string; handle: string }
 }

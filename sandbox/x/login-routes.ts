@@ -50,7 +50,10 @@ export function createLoginRoutes(world: World, oauth: OAuth): Hono {
     return login?.granted ? undefined : login
   }
   const page = (context: Context, body: string, status: 200 | 403 = 200) =>
-    context.html(`<!doctype html><html lang="en"><meta charset="utf-8"><title>X, sandbox</title><body>${body}</body></html>`, status)
+    context.html(
+      `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>X, sandbox</title><body>${body}</body></html>`,
+      status,
+    )
   const showStale = (context: Context) => page(context, '<h1>This login is over. Start again.</h1>', 403)
 
   const showChoice = (context: Context) => {

@@ -1,0 +1,79 @@
+import type { NetworkName } from '@chorus/model/limits'
+
+/** A person, post or feed at its own network, by the address that people pass on. */
+export type RecognisedPlace =
+  | { kind: 'profile'; network: NetworkName; id: string }
+  /** Its author may stand there by a handle, and our address has their lasting id. `toId`: what it is then. */
+  | { kind: 'post' | 'feed'; network: NetworkName; author: string; toId(profileId: string): string }
+
+type Parts = Record<string, string | undefined>
+
+interface Rule {
+  hosts: readonly string[]
+  path: RegExp
+  to(parts: Parts): RecognisedPlace
+}
+
+const profile =
+  (network: NetworkName) =>
+  ({ id }: Parts): RecognisedPlace => ({ kind: 'profile', network, id: id! })
+
+const plc = 'did:plc:'
+const toRecord =
+  (kind: 'post' | 'feed') =>
+  ({ author, key }: Parts): RecognisedPlace => ({
+    kind,
+    network: 'bluesky',
+    author: author!,
+    toId: (did) => `${did.startsWith(plc) ? did.slice(plc.length) : did}_${key}`,
+  })
+
+/** A handle or a did. */
+const actor = String.raw`did:[a-z]+:[\w.:%-]{1,200}|[\w-]{1,63}(?:\.[\w-]{1,63})+`
+const key = String.raw`[\w.~:-]{1,512}`
+
+/** The first that fits counts. Words of the networks' own pages are no handles. */
+const rules: readonly Rule[] = [
+  {
+    hosts: ['bsky.app'],
+    path: new RegExp(`^/profile/(?<author>${actor})/post/(?<key>${key})/?$`),
+    to: toRecord('post'),
+  },
+  { hosts: ['bsky.app'], path: new RegExp(`^/profile/(?<author>${actor})/feed/(?<key>${key})/?$`), to: toRecord('feed') },
+  { hosts: ['bsky.app'], path: new RegExp(`^/profile/(?<id>${actor})/?$`), to: profile('bluesky') },
+  {
+    hosts: ['x.com', 'twitter.com', 'mobile.twitter.com'],
+    path: /^\/(?!(?:home|explore|search|settings|messages|notifications|login|signup|intent|share|hashtag|i)\/?$)@?(?<id>\w{1,15})\/?$/,
+    to: profile('x'),
+  },
+  { hosts: ['warpcast.com', 'farcaster.xyz'], path: /^\/~\/profiles\/(?<id>\d{1,12})\/?$/, to: profile('farcaster') },
+  { hosts: ['warpcast.com', 'farcaster.xyz'], path: /^\/(?<id>[a-z\d][a-z\d-]{0,15}(?:\.[a-z\d-]{1,60})*)\/?$/, to: profile('farcaster') },
+  { hosts: ['hey.xyz'], path: /^\/u\/(?<id>[a-z\d][\w-]{0,25})\/?$/, to: profile('lens') },
+  { hosts: ['hey.xyz'], path: /^\/account\/(?<id>0x[\da-fA-F]{40})\/?$/, to: profile('lens') },
+]
+
+const records: Readonly<Record<string, 'post' | 'feed'>> = { 'app.bsky.feed.post': 'post', 'app.bsky.feed.generator': 'feed' }
+
+/** Undefined: its address says nothing that we know. Asks nobody. */
+export function recognisePlace(link: string): RecognisedPlace | undefined {
+  if (link.startsWith('at://')) return readAtUri(link)
+  if (/^did:(?:plc|web):[\w.:%-]{1,200}$/.test(link)) return { kind: 'profile', network: 'bluesky', id: link }
+  if (!URL.canParse(link)) return undefined
+  const { protocol, hostname, pathname, username } = new URL(link)
+  if (!/^https?:$/.test(protocol) || username !== '') return undefined
+  const host = hostname.replace(/^www\./, '')
+  for (const { hosts, path, to } of rules) {
+    const found = hosts.includes(host) ? path.exec(pathname) : null
+    if (found) return to(found.groups ?? {})
+  }
+  return undefined
+}
+
+function readAtUri(uri: string): RecognisedPlace | undefined {
+  const found = new RegExp(`^at://(?<author>${actor})(?:/(?<collection>[\\w.-]{1,100})/(?<key>${key}))?$`).exec(uri)
+  if (!found) return undefined
+  const { author, collection } = found.groups!
+  if (collection === undefined) return { kind: 'profile', network: 'bluesky', id: author! }
+  const kind = Object.hasOwn(records, collection) ? records[collection] : undefined
+  return kind && toRecord(kind)(found.groups!)
+}

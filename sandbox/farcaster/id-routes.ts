@@ -1,0 +1,42 @@
+import type { Hono } from 'hono'
+import type { World } from '../seed/world.ts'
+import { toChainEvent } from './chain-event.ts'
+import { createCustody } from './create-custody.ts'
+
+const recovery = '0x00000000fcb080a4d6c39a9354da9eb9bc104cd7'
+const day = 86_400_000
+
+/** What a hub has read of the id registry. */
+export function idRoutes(app: Hono, world: World): void {
+  const custody = createCustody(world)
+  const eventsOf = (fid: number) => {
+    const [first, ...later] = custody.addressesOf(fid)
+    if (!first) return []
+    const registered = (custody.personOf(fid)?.joinedAt ?? world.now) - 10 * day
+    const event = (kind: string, place: number, body: { to: string; from: string; recoveryAddress: string }) => ({
+      ...toChainEvent({ type: 'EVENT_TYPE_ID_REGISTER', fid, at: registered + place * day, transaction: `fid ${fid} ${place}` }),
+      idRegisterEventBody: { eventType: `ID_REGISTER_EVENT_TYPE_${kind}`, ...body },
+    })
+    return [
+      event('REGISTER', 0, { to: first, from: '0x', recoveryAddress: recovery }),
+      ...later.map((to, index) =>
+        event('TRANSFER', index + 1, { to, from: index === 0 ? first : later[index - 1]!, recoveryAddress: '0x' }),
+      ),
+      // Nobody comes to hold it by this.
+      event('CHANGE_RECOVERY', later.length + 1, { to: '0x', from: '0x', recoveryAddress: recovery }),
+    ]
+  }
+  const all = custody.fids.flatMap(eventsOf)
+
+  app.get('/v1/onChainEventsByFid', (context) => {
+    const { fid, event_type: type } = context.req.query()
+    return context.json({ events: type === 'EVENT_TYPE_ID_REGISTER' ? eventsOf(Number(fid)) : [] })
+  })
+  // The first that is found, also of an address that has given the fid away since: so does the live one.
+  app.get('/v1/onChainIdRegistryEventByAddress', (context) => {
+    const address = (context.req.query('address') ?? '').toLowerCase()
+    if (!/^0x[\da-f]{40}$/.test(address)) return context.json({ error: 'invalid address', error_detail: address.slice(0, 60) }, 400)
+    const event = all.find(({ idRegisterEventBody: { to } }) => to === address)
+    return event ? context.json(event) : context.json({ error: 'not_found', error_detail: 'no id-registry event for address' }, 404)
+  })
+}
