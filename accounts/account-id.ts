@@ -9,6 +9,8 @@ const idOf = (type: SessionType, profileId: string): AccountId => `${type}:${typ
 
 export const toAccountId = ({ profile, session }: Pick<Account, 'profile' | 'session'>): AccountId => idOf(session.type, profile.profileId)
 
+export const idOfSession = ({ type, profileId }: Session): AccountId => idOf(type, profileId)
+
 export const isSameAccount = (one: Pick<Account, 'profile' | 'session'>, other: Pick<Account, 'profile' | 'session'>): boolean =>
   toAccountId(one) === toAccountId(other)
 

@@ -4,7 +4,7 @@ import type { AccountSource } from './account-source.ts'
 import type { AccountsServer } from './accounts-server.ts'
 import type { LoginSession } from './login-type.ts'
 import type { Exchange } from './restore-provider-session.ts'
-import type { SessionKeeper } from './session-keeper.ts'
+import type { DeviceKeeper, HeldSessions } from './session-keeper.ts'
 
 /** Text by key, shared by all tabs. Each call may fail: full, denied, gone. Not localStorage, which tabs see late. */
 export interface AccountsStorage {
@@ -57,8 +57,8 @@ export interface AccountsDeps {
   /** An event of provider API §11.9. */
   record(event: string, parameters: Readonly<Record<string, string>>): void
   clearPreferences(): Promise<void>
-  /** Sessions of this device only; absent where none are offered. */
-  device?: SessionKeeper
+  /** Makes who keeps the sessions of this device only; absent where none are offered. */
+  device?(held: HeldSessions): DeviceKeeper
   /** Reads somebody's profile anew. */
   readProfile?(account: Account): Promise<Profile | undefined>
   /** What a login by redirect has left behind in this browser; absent where there are none. */

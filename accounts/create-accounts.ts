@@ -8,13 +8,16 @@ import type { AccountsContext } from './accounts-context.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
 import { actAs } from './act-as.ts'
 import { addAccount } from './add-account.ts'
+import { authorize } from './authorize.ts'
 import { createAccountStore } from './create-account-store.ts'
 import { createHostedKeeper } from './create-hosted-keeper.ts'
-import { isKeptByServer } from './is-kept-by-server.ts'
-import { logIn } from './log-in.ts'
+import { createHeldSessions } from './held-sessions.ts'
+import { isOfDevice } from './is-of-device.ts'
+import { logIn, settleConflict, type Conflict } from './log-in.ts'
 import { logOut, logOutAll, type Leaving } from './log-out.ts'
 import type { LoginType } from './login-type.ts'
 import { restoreAccounts } from './restore/restore-accounts.ts'
+import { restoreProvider } from './restore/restore-provider.ts'
 import type { SessionKeeper } from './session-keeper.ts'
 import { shareCalls } from './share-calls.ts'
 import { switchAccount } from './switch-account.ts'
@@ -28,8 +31,12 @@ export interface Accounts {
   subscribe(listener: () => void): () => void
   /** Once, when the product starts. `path` is the address that was opened. */
   restore(path: string): Promise<void>
+  /** Asks our server what still stands, after it has refused something; tells of whatever is over. */
+  check(): Promise<void>
   /** False when it was another account's and somebody said no. Throws what the server refuses with. */
   logIn(type: LoginType, proof: object): Promise<boolean>
+  /** A login by redirect that came back as another account's. False: somebody said no. */
+  settleConflict(source: AccountSource, conflict: Conflict): Promise<boolean>
   /** An account that was proven elsewhere, such as a session of this device only. */
   add(account: Account, provider?: Account): Promise<boolean>
   switchTo(id: AccountId): Promise<Account>
@@ -37,6 +44,11 @@ export interface Accounts {
   logOutAll(): Promise<void>
   /** Does something as one named account; refused when that account is gone. */
   actAs<T>(id: AccountId, work: (account: Account, signal: AbortSignal) => Promise<T>): Promise<T>
+  /**
+   * A token that opens calls as an account of this device only. `refused`: the one that its network has not taken; another one comes back
+   * then. Throws `unauthorized` when that account is gone or its session over, of which its person is told.
+   */
+  authorize(id: AccountId, refused?: string): Promise<string>
   /** What its person has changed in a profile. */
   updateProfile(id: AccountId, fields: ProfileFields): Promise<void>
   /** Reads the profiles of a source anew; one that cannot be read stays as it was. */
@@ -47,9 +59,10 @@ export interface Accounts {
 export function createAccounts(deps: AccountsDeps): Accounts {
   const store = createAccountStore(deps)
   const hosted = createHostedKeeper(deps.server)
+  const device = deps.device?.(createHeldSessions(store))
   const keeperOf = (session: Session) => {
     if (session.type === 'Farcaster' && session.proof.kind === 'custody') return walletKeeper
-    return deps.device && !isKeptByServer(session) ? deps.device : hosted
+    return device && isOfDevice(session) ? device : hosted
   }
   const context: AccountsContext = { deps, store, keeperOf, choices: new Map(), share: shareCalls() }
   return {
@@ -58,12 +71,15 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     current: (source) => currentAccount(store.book()[source]),
     subscribe: store.subscribe,
     restore: (path) => restoreAccounts(context, path),
+    check: () => context.share('check', () => restoreProvider(context)),
     logIn: (type, proof) => logIn(context, type, proof),
+    settleConflict: (source, conflict) => settleConflict(context, source, conflict),
     add: (account, provider) => addAccount(context, account, provider),
     switchTo: (id) => switchAccount(context, id),
     logOut: (id, leaving) => logOut(context, id, leaving),
     logOutAll: () => logOutAll(context),
     actAs: (id, work) => actAs(context, id, work),
+    authorize: (id, refused) => authorize(context, device, id, refused),
     updateProfile: async (id, fields) => {
       await store.change((book) => {
         const account = findInBook(book, id)

@@ -16,8 +16,13 @@ export async function dropAccount(context: AccountsContext, account: Account): P
     keeperOf(account.session)
       .forget(account.session)
       .catch(() => {})
-  await changeWithServer(context, forget, () => (book) => (holdsSession(book, account) ? leaveAccount(book, toAccountId(account)) : book))
-  if (findInBook(store.book(), toAccountId(account))) return false
+  // Several may find out at once: whoever takes it away says so.
+  let isMine = false
+  await changeWithServer(context, forget, () => (book) => {
+    isMine = holdsSession(book, account)
+    return isMine ? leaveAccount(book, toAccountId(account)) : book
+  })
+  if (!isMine || findInBook(store.book(), toAccountId(account))) return false
   deps.tell({ kind: 'warning', code: 'session-ended', account })
   return true
 }

@@ -7,9 +7,13 @@ import type { AccountSource } from './account-source.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { recordLogin } from './add-account.ts'
 import { confirmConflict } from './confirm-conflict.ts'
+import { endReplaced } from './end-replaced.ts'
 import { toAccount, toProviderAccount } from './hosted-account.ts'
 import type { LoginType } from './login-type.ts'
 import { changeWithServer } from './sync-book.ts'
+
+/** Whose it is, and what to go on with. */
+export type Conflict = Pick<Extract<HostedOutcome, { outcome: 'conflict' }>, 'account' | 'token'>
 
 const sourceOfLogin: Record<LoginType, AccountSource> = {
   farcaster: 'farcaster',
@@ -33,19 +37,24 @@ export async function logIn(context: AccountsContext, type: LoginType, proof: ob
   store.setStatus(source, 'pending')
   try {
     const outcome = await enter(context, () => deps.server.logIn(type, proof), enterAccount)
-    if (outcome.outcome === 'in') return true
-    const { displayName, uid, avatar } = outcome.account
-    if (!(await confirmConflict(context, source, { displayName: displayName || uid, ...(avatar && { avatar }) }))) return false
-    const continued = await enter(context, () => deps.server.continueLogin(outcome.token), replaceAccounts)
-    if (continued.outcome === 'conflict') throw new Failure('refused', errorMessages.providerSessionNotRestored)
-    return true
+    return outcome.outcome === 'in' || (await settleConflict(context, source, outcome))
   } finally {
     store.setStatus(source, 'idle')
   }
 }
 
+/** A login that was found to be another account's, here or on the way back from a redirect. False: somebody said no. */
+export async function settleConflict(context: AccountsContext, source: AccountSource, { account, token }: Conflict): Promise<boolean> {
+  const { displayName, uid, avatar } = account
+  if (!(await confirmConflict(context, source, { displayName: displayName || uid, ...(avatar && { avatar }) }))) return false
+  const continued = await enter(context, () => context.deps.server.continueLogin(token), replaceAccounts)
+  if (continued.outcome === 'conflict') throw new Failure('refused', errorMessages.providerSessionNotRestored)
+  return true
+}
+
 /** What our server answers to a login; somebody who is in stands in the book then. */
 async function enter(context: AccountsContext, ask: () => Promise<HostedOutcome>, edit: typeof enterAccount): Promise<HostedOutcome> {
+  const before = await context.store.load()
   const answer = await changeWithServer(
     context,
     async () => {
@@ -56,7 +65,10 @@ async function enter(context: AccountsContext, ask: () => Promise<HostedOutcome>
       (book) =>
         entered ? edit(book, entered.account, entered.provider) : book,
   )
-  if (answer.entered) recordLogin(context, answer.entered.account, answer.entered.provider)
+  if (!answer.entered) return answer.outcome
+  const { account, provider } = answer.entered
+  await endReplaced(context, before, account)
+  recordLogin(context, account, provider)
   return answer.outcome
 }
 

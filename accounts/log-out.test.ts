@@ -74,11 +74,17 @@ describe('spec 1 §4 L80: removing an account', () => {
     expect(browser.server.cookie()).toBe('a-Lens-0xmina')
   })
 
-  test.each(cases)('%s: a disconnection has an event of its own', async (login, type, _, event) => {
-    const { tab } = await withThree(login)
-    await tab.accounts.logOut(`${type}:kai`, 'disconnect')
-    expect(tab.events).toEqual([event])
-  })
+  test.each(cases)(
+    '%s: a disconnection has an event of its own, and our server is not asked for what it has dropped',
+    async (login, type, _, event) => {
+      const { browser, tab } = await withThree(login)
+      browser.server.sessions.delete(`${type}:kai`)
+      await tab.accounts.logOut(`${type}:kai`, 'disconnect')
+      expect(tab.events).toEqual([event])
+      expect(idsOf(tab)).not.toContain(`${type}:kai`)
+      expect(browser.server.calls.filter((call) => call.startsWith('removeSession'))).toEqual([])
+    },
+  )
 
   test('when the next one is over as well, the one after it follows', async () => {
     const { browser, tab } = await withThree('bluesky')

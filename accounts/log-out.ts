@@ -10,7 +10,7 @@ import { restoreCurrent } from './restore/restore-current.ts'
 import { restoreRules } from './restore/restore-rules.ts'
 import { changeWithServer } from './sync-book.ts'
 
-/** log-out: of this browser. disconnect: the provider has let go of it already. */
+/** log-out: of this browser. disconnect: the provider has let go of it already, and of what our server kept for it. */
 export type Leaving = 'log-out' | 'disconnect'
 
 /**
@@ -23,7 +23,8 @@ export async function logOut(context: AccountsContext, id: AccountId, leaving: L
   const account = findInBook(book, id)
   if (!account || account.session.type === 'Firefly') return
   if (hasAccounts(leaveAccount(book, id))) {
-    const forget = () => keeperOf(account.session).forget(account.session)
+    const isForgotten = leaving === 'disconnect' && isKeptByServer(account.session)
+    const forget = async () => (isForgotten ? undefined : keeperOf(account.session).forget(account.session))
     await changeWithServer(context, forget, () => (book) => leaveAccount(book, id))
     // Another tab may have let the others go meanwhile.
     if (!hasAccounts(store.book())) await endEverything(context)
@@ -44,7 +45,7 @@ const membersOf = (book: AccountBook): Account[] =>
 async function endEverything(context: AccountsContext): Promise<void> {
   const { deps, store, keeperOf } = context
   const ofDevice = membersOf(await store.load()).filter(({ session }) => !isKeptByServer(session))
-  // The server first: its answer empties the storage, and only what is written after it is seen as meant.
+  // The server first: when it cannot be reached, nothing has changed here either.
   await changeWithServer(
     context,
     () => deps.server.logOut(),

@@ -17,3 +17,17 @@ export interface SessionKeeper {
   /** Ends it. One that is over already is no failure. */
   forget(session: Session): Promise<void>
 }
+
+/** This device, which has tokens of its own. */
+export interface DeviceKeeper extends SessionKeeper {
+  /** A token that opens calls. `refused`: the one that was not taken; another one comes back then. Throws SessionOver when there is none any more. */
+  authorize(session: Session, refused?: string): Promise<string>
+}
+
+/** The sessions of this device, as all tabs have them. */
+export interface HeldSessions {
+  /** What is held now of whom a session is. Undefined: they are not here any more, or our server keeps them by now. */
+  find(session: Session): Promise<Session | undefined>
+  /** Puts one in the place of another. Answers what is held afterwards: something else, where somebody has come or gone meanwhile. */
+  replace(former: Session, next: Session): Promise<Session | undefined>
+}

@@ -26,12 +26,12 @@ export async function switchAccount(context: AccountsContext, id: AccountId): Pr
   const resumption = await resumeAccount(context, account)
   if (resumption.outcome === 'away') throw new Failure('unreachable', errorMessages.sessionNotRefreshed)
   if (resumption.outcome === 'over') {
-    await dropAccount(context, account)
+    await dropAccount(context, resumption.asked)
     throw new Failure('unauthorized', errorMessages.sessionNotFound, { cause: resumption.error })
   }
   if (choices.get(source) !== choice) throw new Failure('aborted', errorMessages.sessionNotRefreshed)
   const book = await store.change((book) =>
-    editSource(renewAccount(book, account, resumption.account), source, (state) => makeCurrent(state, id)),
+    editSource(renewAccount(book, resumption.asked, resumption.account), source, (state) => makeCurrent(state, id)),
   )
   const switched = findAccount(book[source], toAccountId(account))
   if (!switched) throw gone()

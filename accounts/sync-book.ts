@@ -1,10 +1,10 @@
 import type { HostedAccount, HostedNetworkSession } from '@chorus/contract/hosted'
 import type { Account } from '@chorus/model/account'
 import { serializeSession } from '@chorus/model/session/codec'
-import { belongsToOther, clearBook, editSource, findInBook, type AccountBook, type BookEdit } from './account-book.ts'
-import { toAccountId } from './account-id.ts'
+import { belongsToOther, clearBook, editSource, emptyBook, findInBook, type AccountBook, type BookEdit } from './account-book.ts'
+import { toAccountId, type AccountId } from './account-id.ts'
 import { accountSources, toAccountSource } from './account-source.ts'
-import { addAccount, clearAccounts, fallToNext, setAccounts } from './account-state.ts'
+import { addAccount, clearAccounts, fallToNext, makeCurrent, setAccounts } from './account-state.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { toAccount, toProviderAccount } from './hosted-account.ts'
 import { isKeptByServer } from './is-kept-by-server.ts'
@@ -47,10 +47,20 @@ export async function syncBook({ deps, store }: AccountsContext): Promise<void> 
   }
 }
 
-interface Held {
+export interface Held {
   account: HostedAccount | null
   sessions: readonly HostedNetworkSession[]
 }
+
+/** Who is logged in, as our server alone knows it: for a page that it draws. `current`: who this browser acts as, of each source at most one. */
+export const toBook = (held: Held, current: readonly AccountId[] = []): AccountBook =>
+  current.reduce(
+    (book, id) => {
+      const account = findInBook(book, id)
+      return account ? editSource(book, toAccountSource(account.session), (state) => makeCurrent(state, id)) : book
+    },
+    showHeld(emptyBook, held),
+  )
 
 /** Sessions that our server does not keep are none of its business. */
 function showHeld(book: AccountBook, { account, sessions }: Held): AccountBook {

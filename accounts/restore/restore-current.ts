@@ -27,13 +27,15 @@ export async function restoreCurrent(context: AccountsContext, source: AccountSo
   for (let rest = book[source].accounts.length; rest > 0; rest--) {
     const account = currentAccount(store.book()[source])
     if (!account) return
-    const resumption: Resumption = rule.isLost?.(account) ? { outcome: 'over' } : await resumeAccount(context, account, rule.retries)
+    const resumption: Resumption = rule.isLost?.(account)
+      ? { outcome: 'over', asked: account }
+      : await resumeAccount(context, account, rule.retries)
     if (resumption.outcome === 'resumed') {
-      await store.change((book) => renewAccount(book, account, resumption.account))
+      await store.change((book) => renewAccount(book, resumption.asked, resumption.account))
       return
     }
     if (resumption.outcome === 'away') return
     if (rule.isFinal && !rule.isFinal(resumption.error)) return
-    if (await dropAccount(context, account)) await rule.onEnd?.(account, resumption.error)
+    if (await dropAccount(context, resumption.asked)) await rule.onEnd?.(account, resumption.error)
   }
 }

@@ -4,7 +4,7 @@ import { Failure } from '@chorus/model/failure'
 import { describe, expect, test } from 'vitest'
 import { storageKeys, type AccountSource } from '../account-source.ts'
 import type { LoginType } from '../login-type.ts'
-import type { SessionKeeper } from '../session-keeper.ts'
+import type { DeviceKeeper } from '../session-keeper.ts'
 import {
   closeBrowser,
   ended,
@@ -25,7 +25,8 @@ const ofDevice = (refreshJwt: string, did = 'did:plc:mina'): Account => {
   return { ...account, session: { ...account.session, type: 'Bsky', serviceUrl: 'https://pds.example', payload } }
 }
 /** This device, which holds tokens of its own. */
-const device = (asked: string[]): SessionKeeper => ({
+const device = (asked: string[]): DeviceKeeper => ({
+  authorize: async ({ token }) => token,
   accessEnd: async () => 'unknown',
   refresh: async (session) => session,
   resume: async (session) => {
@@ -199,7 +200,7 @@ describe('startup restore: what ends an account', () => {
     const renewed = ofDevice(sampleToken(now + 3_600_000))
     storeAccounts(browser, 'bluesky', [old])
     const keeper = { ...device([]), forget: async () => void (await other.accounts.add(renewed)) }
-    const tab = await restart(browser, '/', { device: keeper })
+    const tab = await restart(browser, '/', { device: () => keeper })
     await browser.settle()
     expect(tab.accounts.current('bluesky')?.session).toEqual(renewed.session)
     expect(tab.notices).toEqual([])
@@ -250,7 +251,7 @@ describe('sessions that are not worth asking about', () => {
     const browser = await closeBrowser('google')
     storeAccounts(browser, 'bluesky', [account])
     const asked: string[] = []
-    const tab = await restart(browser, '/', { device: device(asked) })
+    const tab = await restart(browser, '/', { device: () => device(asked) })
     expect(idsIn(tab, 'bluesky')).toEqual(stays ? ['Bsky:did:plc:mina'] : [])
     expect(asked).toEqual(stays ? ['did:plc:mina'] : ['forget did:plc:mina'])
   })

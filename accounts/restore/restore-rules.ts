@@ -2,7 +2,7 @@ import type { Account } from '@chorus/model/account'
 import { recogniseServiceError } from '@chorus/model/error-messages'
 import { isFailure } from '@chorus/model/failure'
 import type { NetworkName } from '@chorus/model/limits'
-import { expiryMargins, isTokenExpired } from '@chorus/model/session/expiry'
+import { expiryMargins, findTokenEnd } from '@chorus/model/session/expiry'
 import { isHostedLogin } from '@chorus/model/session/placeholders'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { isKeptByServer } from '../is-kept-by-server.ts'
@@ -29,8 +29,10 @@ const isVerdict = (error: unknown): boolean =>
 export const isAuthenticationError = (error: unknown): boolean =>
   isFailure(error, 'unauthorized') || (error instanceof Error && recogniseServiceError(error.message) === 'xUserSuspended')
 
-/** Spec 1 §4 L84. Where our server keeps the tokens, it judges their time by its own clock. */
+/** Spec 1 §4 L84. Where our server keeps the tokens, it judges their time by its own clock; a token of this device ends when its time has passed since it came. */
 function isBlueskyLost({ profile, session }: Account, now: number): boolean {
   if (session.type !== 'Bsky' || profile.profileId !== session.payload.did) return true
-  return !isKeptByServer(session) && isTokenExpired(session.payload.refreshJwt, now, expiryMargins.blueskyStartup)
+  if (isKeptByServer(session)) return false
+  const end = findTokenEnd(session.payload.refreshJwt, session.createdAt)
+  return end === undefined || now >= end - expiryMargins.blueskyStartup
 }

@@ -19,6 +19,8 @@ export interface Browser {
   answer: { isYes: boolean }
   clock: { now: number }
   preferences: { cleared: number }
+  /** Over all tabs. */
+  lock: AccountsDeps['lock']
   openTab(more?: Partial<AccountsDeps>): Tab
   /** When everything that is on its way has arrived. */
   settle(): Promise<void>
@@ -108,5 +110,5 @@ export function createBrowser({ wait = later }: { wait?: () => Promise<void> } =
   const settle = async () => {
     for (let quiet = 0; quiet < 40; quiet = underWay > 0 ? 0 : quiet + 1) await later()
   }
-  return { stored, storageFaults, server, answer, clock, preferences, openTab, settle }
+  return { stored, storageFaults, server, answer, clock, preferences, lock, openTab, settle }
 }

@@ -1,0 +1,94 @@
+import { fillPath, toSearch, type ApiCall, type Envelope, type QueryInputOf, type ReplyOf } from '@chorus/contract/call'
+import { hostedCodes } from '@chorus/contract/hosted'
+import { Failure, type FailureKind } from '@chorus/model/failure'
+import { kindOfStatus, type Fetcher } from '@chorus/networks/http'
+import * as v from 'valibot'
+
+/** ms. A sign-in channel is waited for up to 50 seconds. */
+const deadline = 70_000
+
+const kinds: Readonly<Record<number, FailureKind>> = {
+  [hostedCodes.ended]: 'unauthorized',
+  [hostedCodes.noSession]: 'unauthorized',
+  [hostedCodes.otherPerson]: 'forbidden',
+  [hostedCodes.networkAway]: 'unreachable',
+}
+
+/** In our own envelope; a list or a text in the provider's. */
+const Refused = v.union([
+  v.object({ error: v.object({ code: v.optional(v.number()), message: v.string() }) }),
+  v.pipe(
+    v.object({ code: v.optional(v.number()), error: v.pipe(v.array(v.string()), v.nonEmpty()) }),
+    v.transform(({ code, error }) => ({ error: { code, message: error[0]! } })),
+  ),
+  v.pipe(
+    v.object({ code: v.optional(v.number()), error: v.pipe(v.string(), v.nonEmpty()) }),
+    v.transform(({ code, error }) => ({ error: { code, message: error } })),
+  ),
+])
+
+const envelopes: Record<Envelope, (reply: v.GenericSchema) => v.GenericSchema<unknown, unknown>> = {
+  own: (reply) =>
+    v.pipe(
+      v.object({ success: v.literal(true), data: reply }),
+      v.transform(({ data }) => data),
+    ),
+  provider: (reply) =>
+    v.pipe(
+      v.object({ code: v.literal(0), data: v.optional(reply) }),
+      v.transform(({ data }) => data),
+    ),
+  bare: (reply) => reply,
+}
+
+interface Asked<C extends ApiCall> {
+  params?: Readonly<Record<string, string>>
+  query?: QueryInputOf<C>
+  body?: object
+  headers?: Readonly<Record<string, string>>
+  signal?: AbortSignal
+}
+
+/**
+ * One call of our own server, as a page of ours makes it. `fetcher` is bound to our origin and sends this browser's cookie along. Throws a
+ * Failure, with the server's code; `aborted` where the caller gave up.
+ */
+export async function askOwnServer<C extends ApiCall>(fetcher: Fetcher, call: C, asked: Asked<C> = {}): Promise<ReplyOf<C>> {
+  const path = fillPath(call.path, asked.params) + toSearch(asked.query as Record<string, unknown> | undefined)
+  const answer = await send(fetcher, { call, path, asked })
+  // A hotel's page under status 200 says nothing about a session, and neither does another version of our server.
+  const result = v.safeParse(envelopes[call.envelope](call.reply), answer)
+  if (!result.success) throw new Failure('broken', `${call.path} answered an unknown shape.`, { call: call.path })
+  return result.output as ReplyOf<C>
+}
+
+interface Sent {
+  call: ApiCall
+  path: string
+  asked: Asked<ApiCall>
+}
+
+async function send(fetcher: Fetcher, { call: { method, path: name }, path, asked: { body, headers, signal } }: Sent): Promise<unknown> {
+  // The path may name a person: a failure names the call.
+  const call = name.split('/', 4).join('/')
+  const late = AbortSignal.timeout(deadline)
+  let response: Response
+  let json: unknown
+  try {
+    response = await fetcher(path, {
+      method,
+      headers: { 'x-chorus': '1', ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([signal, late]) : late,
+    })
+    json = await response.json().catch(() => undefined)
+  } catch (cause) {
+    if (signal?.aborted) throw new Failure('aborted', `${call} was given up.`, { call, cause })
+    throw new Failure('unreachable', `${call} could not be reached.`, { call, cause })
+  }
+  const refused = v.safeParse(Refused, json)
+  if (response.ok && !refused.success) return json
+  const { code, message } = refused.success ? refused.output.error : { code: undefined, message: `${call} answered ${response.status}.` }
+  const kind = (code !== undefined && kinds[code]) || (response.ok ? 'refused' : kindOfStatus(response.status))
+  throw new Failure(kind, message, { call, code, status: response.status })
+}

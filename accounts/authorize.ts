@@ -1,0 +1,29 @@
+import { errorMessages } from '@chorus/model/error-messages'
+import { Failure } from '@chorus/model/failure'
+import { findInBook } from './account-book.ts'
+import type { AccountId } from './account-id.ts'
+import type { AccountsContext } from './accounts-context.ts'
+import { dropAccount } from './drop-account.ts'
+import { isOfDevice } from './is-of-device.ts'
+import type { DeviceKeeper } from './session-keeper.ts'
+import { SessionOver } from './session-over.ts'
+
+/** Opens calls as an account of this device. A session that turns out to be over ends the account. */
+export async function authorize(
+  context: AccountsContext,
+  keeper: DeviceKeeper | undefined,
+  id: AccountId,
+  refused?: string,
+): Promise<string> {
+  const { store } = context
+  // What this tab knows may be old: whoever renews looks again.
+  const account = findInBook(store.book(), id) ?? findInBook(await store.load(), id)
+  if (!keeper || !account || !isOfDevice(account.session)) throw new Failure('unauthorized', errorMessages.profileSessionNotFound)
+  try {
+    return await keeper.authorize(account.session, refused)
+  } catch (cause) {
+    if (!(cause instanceof SessionOver)) throw cause
+    await dropAccount(context, { ...account, session: cause.session })
+    throw new Failure('unauthorized', errorMessages.sessionNotFound, { cause })
+  }
+}

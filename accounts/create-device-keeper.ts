@@ -1,0 +1,90 @@
+import { errorMessages } from '@chorus/model/error-messages'
+import { Failure, isFailure } from '@chorus/model/failure'
+import type { Session, SessionType } from '@chorus/model/session/session'
+import { idOfSession } from './account-id.ts'
+import type { AccountsDeps } from './accounts-deps.ts'
+import type { DeviceNetwork } from './device-network.ts'
+import { isAway } from './is-away.ts'
+import type { DeviceKeeper, HeldSessions } from './session-keeper.ts'
+import { SessionOver } from './session-over.ts'
+
+export interface DeviceKeeperDeps extends Pick<AccountsDeps, 'lock' | 'now'> {
+  held: HeldSessions
+  /** By type of session; each comes when it is first needed. */
+  networks: Partial<Record<SessionType, () => Promise<DeviceNetwork>>>
+}
+
+const isVerdict = (error: unknown): boolean => isFailure(error, 'unauthorized') || isFailure(error, 'forbidden')
+
+/** Whatever else a network answers, such as the page of a hotel, says nothing of the session. Decision 017. */
+const toAway = (error: unknown): unknown =>
+  isAway(error) ? error : new Failure('broken', error instanceof Error ? error.message : String(error), { cause: error })
+
+const gone = () => new Failure('unauthorized', errorMessages.profileSessionNotFound)
+
+/** This device keeps the secrets and asks the networks by itself: one refresh at a time over all tabs, and none of what another tab has done. */
+export function createDeviceKeeper({ held, lock, now, networks }: DeviceKeeperDeps): DeviceKeeper {
+  const networkOf = (session: Session): Promise<DeviceNetwork> => {
+    const load = networks[session.type]
+    if (!load) throw new Failure('not-offered', errorMessages.sessionNotFound)
+    return load()
+  }
+
+  const renew = async (network: DeviceNetwork, known: Session): Promise<Session> => {
+    const former = await held.find(known)
+    if (!former) throw gone()
+    if (network.token(former) !== network.token(known)) return former
+    const next = await network.renew(former).catch((error: unknown) => {
+      throw isVerdict(error) ? new SessionOver(former, error) : toAway(error)
+    })
+    const kept = await held.replace(former, next)
+    if (kept && network.token(kept) === network.token(next)) return kept
+    // Somebody has logged out or in anew meanwhile: nobody will use these.
+    await network.end(next).catch(() => {})
+    if (!kept) throw gone()
+    return kept
+  }
+  const refresh = async (session: Session): Promise<Session> => {
+    const network = await networkOf(session)
+    return lock(`session ${idOfSession(session)}`, () => renew(network, session))
+  }
+
+  return {
+    refresh,
+    async accessEnd(session) {
+      const network = await networkOf(session)
+      const end = network.tokenEnd(session)
+      return end === 'none' ? 'unknown' : end
+    },
+    async resume(session) {
+      const network = await networkOf(session)
+      try {
+        return { session, profile: await network.identify(session) }
+      } catch (error) {
+        if (isFailure(error, 'forbidden')) throw error
+        if (!isFailure(error, 'unauthorized')) throw toAway(error)
+      }
+      // Whoever gives the next tokens knows whose they are.
+      const next = await refresh(session)
+      return { session: next, profile: { profileId: next.profileId, handle: null, displayName: null, avatar: null } }
+    },
+    async forget(session) {
+      const network = await networkOf(session)
+      await network.end(session).catch(() => {})
+    },
+    async authorize(session, refused) {
+      const network = await networkOf(session)
+      const token = network.token(session)
+      const end = network.tokenEnd(session)
+      if (token === undefined) throw new Failure('not-offered', errorMessages.sessionNotFound)
+      if (token !== refused && (end === 'none' || now() < end - network.margin)) return token
+      try {
+        return network.token(await refresh(session)) ?? token
+      } catch (error) {
+        // One that is only about to end may still be good, and nobody was reached who could give another.
+        if (token === refused || !isAway(error)) throw error
+        return token
+      }
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Session } from '@chorus/model/session/session'
+import { findInBook, renewAccount } from './account-book.ts'
+import { idOfSession } from './account-id.ts'
+import type { AccountStore } from './create-account-store.ts'
+import { isOfDevice } from './is-of-device.ts'
+import type { HeldSessions } from './session-keeper.ts'
+
+const onlyOfDevice = (session: Session | undefined) => (session && isOfDevice(session) ? session : undefined)
+
+export const createHeldSessions = (store: Pick<AccountStore, 'load' | 'change'>): HeldSessions => ({
+  find: async (session) => onlyOfDevice(findInBook(await store.load(), idOfSession(session))?.session),
+  async replace(former, next) {
+    const id = idOfSession(former)
+    const book = await store.change((book) => {
+      const account = findInBook(book, id)
+      return account ? renewAccount(book, { ...account, session: former }, { ...account, session: next }) : book
+    })
+    return onlyOfDevice(findInBook(book, id)?.session)
+  },
+})

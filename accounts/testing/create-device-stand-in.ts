@@ -1,0 +1,120 @@
+import { Failure } from '@chorus/model/failure'
+import { findTokenEnd } from '@chorus/model/session/expiry'
+import type { Session } from '@chorus/model/session/session'
+import type { AccountsDeps } from '../accounts-deps.ts'
+import { createDeviceKeeper } from '../create-device-keeper.ts'
+import type { DeviceNetwork } from '../device-network.ts'
+import type { Browser } from './create-browser.ts'
+import { sampleAccount } from './sample-accounts.ts'
+
+/** A network that takes a token for the next one once: whoever comes with a spent one ends the session. */
+export interface StrictNetwork extends DeviceNetwork {
+  open(profileId?: string): ReturnType<typeof sampleAccount>
+  calls: { renew: string[]; identify: string[]; end: string[] }
+  /** Thrown instead of the next answers, after what they tell of has happened. */
+  lostAnswers: Error[]
+  /** Thrown instead of doing anything. */
+  away: Error | undefined
+  lost: number
+  isGood(token: string): boolean
+  /** Every token that opens calls, by what it is called. */
+  access: Map<string, string>
+  /** ms: how long a token lives, and by how much this network's clock is wrong. */
+  life: number
+  skew: number
+  /** Before an answer goes out. */
+  onRenew: (() => Promise<void>) | undefined
+  /** Whether a spent token is told the same next one again, as reference services do for two hours. */
+  hasGrace: boolean
+}
+
+/** What the stand-in calls a token by. */
+export const idOfToken = (token: string): string => token.split('.').at(-1) ?? ''
+
+const over = () => new Failure('unauthorized', 'ExpiredToken: It is over.')
+
+export function createStrictNetwork(wait: () => Promise<void>, now: () => number): StrictNetwork {
+  const good = new Set<string>()
+  const spent = new Map<string, string>()
+  let count = 0
+  const toSession = (profileId: string, token: string): Session => {
+    const { session } = sampleAccount('Bsky', profileId, token)
+    if (session.type !== 'Bsky') throw new TypeError(session.type)
+    const toToken = (life: number) => {
+      const made = (now() + network.skew) / 1000
+      return `e30.${btoa(JSON.stringify({ iat: made, exp: made + life / 1000 })).replaceAll('=', '')}.${token}`
+    }
+    const accessJwt = toToken(network.life)
+    network.access.set(token, accessJwt)
+    const payload = { ...session.payload, accessJwt, refreshJwt: toToken(90 * 86_400_000) }
+    return { ...session, createdAt: now(), expiresAt: 0, payload }
+  }
+  const create = () => {
+    const token = `t${++count}`
+    good.add(token)
+    return token
+  }
+  const tokenOf = (session: Session): string => (session.type === 'Bsky' ? idOfToken(session.payload.accessJwt) : '')
+  const network: StrictNetwork = {
+    calls: { renew: [], identify: [], end: [] },
+    lostAnswers: [],
+    access: new Map(),
+    away: undefined,
+    lost: 0,
+    life: 7_200_000,
+    skew: 0,
+    hasGrace: false,
+    onRenew: undefined,
+    margin: 180_000,
+    open: (profileId = 'did:plc:mina') => {
+      const account = sampleAccount('Bsky', profileId)
+      return { ...account, session: toSession(profileId, create()) }
+    },
+    isGood: (token) => good.has(token),
+    token: (session) => (session.type === 'Bsky' ? session.payload.accessJwt : undefined),
+    tokenEnd: (session) => findTokenEnd(network.token(session) ?? '', session.createdAt) ?? 'none',
+    async renew(session) {
+      const token = tokenOf(session)
+      network.calls.renew.push(token)
+      await wait()
+      if (network.away) throw network.away
+      let next = network.hasGrace ? spent.get(token) : undefined
+      if (next === undefined) {
+        if (!good.delete(token)) {
+          if (spent.has(token)) {
+            network.lost++
+            good.clear()
+          }
+          throw over()
+        }
+        next = create()
+        spent.set(token, next)
+      }
+      await network.onRenew?.()
+      const lost = network.lostAnswers.shift()
+      if (lost) throw lost
+      return toSession(session.profileId, next)
+    },
+    async identify(session) {
+      const token = tokenOf(session)
+      network.calls.identify.push(token)
+      await wait()
+      if (network.away) throw network.away
+      if (!good.has(token)) throw over()
+      return { profileId: session.profileId, handle: null, displayName: null, avatar: null }
+    },
+    async end(session) {
+      const token = tokenOf(session)
+      network.calls.end.push(token)
+      await wait()
+      if (network.away) throw network.away
+      good.delete(token)
+    },
+  }
+  return network
+}
+
+/** For tabs of a browser in which accounts are kept on the device. */
+export const withDevice = (browser: Browser, network: DeviceNetwork): Pick<AccountsDeps, 'device'> => ({
+  device: (held) => createDeviceKeeper({ held, lock: browser.lock, now: () => browser.clock.now, networks: { Bsky: async () => network } }),
+})
