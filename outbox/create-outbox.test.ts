@@ -1,0 +1,220 @@
+import { Failure } from '@chorus/model/failure'
+import type { Draft, Publish, Published, PublishIdentity } from '@chorus/networks/draft'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createOutbox, type Outbox } from './create-outbox.ts'
+import type { OutboxDeps, OutboxStorage } from './outbox-deps.ts'
+import type { OutboxRow } from './outbox-row.ts'
+
+// A network as an outbox meets it: it takes a post once under one key, and what it answers may be lost on either way.
+
+type Way = 'well' | 'not-arrived' | 'answer-lost' | 'refused' | 'unauthorized' | 'rate-limited'
+
+function createNetwork() {
+  const posts = new Map<string, Draft>()
+  let ledger = 0
+  let next: Way[] = []
+  let finding: Way[] = []
+  let minted = 0
+  const published = ({ key }: PublishIdentity) => ({ ref: `bluesky:${key}`, postId: key, publicationId: key }) as unknown as Published
+  const fail = (kind: ConstructorParameters<typeof Failure>[0]) => new Failure(kind, kind, { network: 'bluesky' })
+  const publish = {
+    identify: () => ({ key: `key-${minted++}`, createdAt: minted }),
+    async send(draft: Draft, identity: PublishIdentity) {
+      const way = next.shift() ?? 'well'
+      if (way === 'not-arrived') throw fail('unreachable')
+      if (way === 'refused' || way === 'unauthorized' || way === 'rate-limited') throw fail(way)
+      if (!posts.has(identity.key)) ledger += 1
+      posts.set(identity.key, draft)
+      if (way === 'answer-lost') throw fail('timeout')
+      return published(identity)
+    },
+    async find(identity: PublishIdentity) {
+      const way = finding.shift() ?? 'well'
+      if (way !== 'well') throw fail(way === 'unauthorized' ? 'unauthorized' : 'unreachable')
+      return posts.has(identity.key) ? published(identity) : undefined
+    },
+  } as unknown as Publish
+  return {
+    publish,
+    posts,
+    count: () => ledger,
+    plan: (ways: Way[], finds: Way[] = []) => {
+      next = [...ways]
+      finding = [...finds]
+    },
+  }
+}
+
+function createStorage() {
+  const rows = new Map<string, object>()
+  let isFull = false
+  const storage: OutboxStorage = {
+    list: async () => [...rows.values()],
+    get: async (id) => rows.get(id),
+    put: async (id, row) => {
+      if (isFull) throw new Error('full')
+      rows.set(id, structuredClone(row))
+    },
+    remove: async (id) => void rows.delete(id),
+  }
+  return { storage, rows, fill: (full: boolean) => void (isFull = full) }
+}
+
+/** Locks as all tabs of a browser share them. */
+function createLocks(): OutboxDeps['lock'] {
+  const last = new Map<string, Promise<unknown>>()
+  return (name, run) => {
+    const done = (last.get(name) ?? Promise.resolve()).then(run)
+    last.set(
+      name,
+      done.catch(() => {}),
+    )
+    return done
+  }
+}
+
+const draft: Draft = { text: 'Hello', media: [], languages: ['en'] }
+let lastId = 0
+
+function openTab(world: { network: ReturnType<typeof createNetwork>; disk: ReturnType<typeof createStorage>; lock: OutboxDeps['lock'] }) {
+  const told: OutboxRow[] = []
+  let isDead = false
+  const never = new Promise<never>(() => {})
+  const outbox = createOutbox({
+    storage: world.disk.storage,
+    lock: world.lock,
+    actAs: async (_, __, work) => {
+      if (isDead) return never
+      return work(world.network.publish, new AbortController().signal)
+    },
+    now: () => 1,
+    createId: () => `row-${lastId++}`,
+    tell: (row) => void told.push(row),
+    pause: async () => (isDead ? never : undefined),
+  })
+  return { outbox, told, kill: () => void (isDead = true) }
+}
+
+const createWorld = () => ({ network: createNetwork(), disk: createStorage(), lock: createLocks() })
+const post = (accountId = 'Bsky:a') => ({ accountId, network: 'bluesky' as const, draft })
+const isQuiet = (outbox: Outbox) => outbox.resume()
+
+describe('one post', () => {
+  test.each<[string, Way[], Way[], OutboxRow['phase'], number]>([
+    ['goes out', ['well'], [], 'confirmed', 1],
+    ['did not arrive, and is sent again', ['not-arrived', 'well'], [], 'confirmed', 1],
+    ['arrived, and the answer was lost', ['answer-lost'], [], 'confirmed', 1],
+    ['arrived, the answer was lost, and so was the first look', ['answer-lost'], ['not-arrived', 'not-arrived'], 'confirmed', 1],
+    ['was refused', ['refused'], [], 'failed', 0],
+    ['met an account that is logged out', ['unauthorized'], [], 'needs-user', 0],
+    ['was asked to wait', ['rate-limited', 'well'], [], 'confirmed', 1],
+    ['did not arrive, and was then refused', ['not-arrived', 'refused'], [], 'failed', 0],
+    ['arrived unheard, and its account was logged out before the look', ['answer-lost'], ['unauthorized'], 'needs-user', 1],
+  ])('%s', async (_, ways, finds, phase, count) => {
+    const world = createWorld()
+    world.network.plan(ways, finds)
+    const { outbox, told } = openTab(world)
+    await outbox.send([post()])
+    await isQuiet(outbox)
+    expect(told.map((row) => row.phase)).toEqual([phase])
+    expect(world.network.count()).toBe(count)
+    expect(world.disk.rows.size).toBe(phase === 'confirmed' ? 0 : 1)
+  })
+
+  test('is on disk before anything leaves, and nothing leaves that is not', async () => {
+    const world = createWorld()
+    world.disk.fill(true)
+    const { outbox } = openTab(world)
+    await expect(outbox.send([post()])).rejects.toThrow('full')
+    await isQuiet(outbox)
+    expect(world.network.count()).toBe(0)
+    expect(outbox.rows()).toEqual([])
+  })
+
+  test('that was refused is looked for before it is sent again, and can be given up', async () => {
+    const world = createWorld()
+    world.network.plan(['unauthorized'])
+    const { outbox, told } = openTab(world)
+    const [row] = await outbox.send([post()])
+    await isQuiet(outbox)
+    await outbox.retry(row!.id)
+    await isQuiet(outbox)
+    expect(told.map(({ phase }) => phase)).toEqual(['needs-user', 'confirmed'])
+    expect(world.network.count()).toBe(1)
+    world.network.plan(['refused'])
+    const [other] = await outbox.send([post()])
+    await isQuiet(outbox)
+    expect(await outbox.discard(other!.id)).toBe(true)
+    expect(world.disk.rows.size).toBe(0)
+    expect(outbox.rows().map(({ phase }) => phase)).toEqual(['confirmed'])
+  })
+})
+
+test('what stops one network or account stops no other', async () => {
+  const world = createWorld()
+  const { outbox, told } = openTab(world)
+  world.network.plan(['refused', 'well'])
+  await outbox.send([post('Bsky:a'), post('Bsky:b')])
+  await isQuiet(outbox)
+  expect(told.map(({ accountId, phase }) => `${accountId} ${phase}`).toSorted()).toEqual(['Bsky:a failed', 'Bsky:b confirmed'])
+})
+
+test.each([
+  ['no row at all', 7],
+  ['another version', { id: 'x', phase: 'sent' }],
+  [
+    'a network that is gone',
+    {
+      id: 'x',
+      sendId: 's',
+      accountId: 'a',
+      network: 'myspace',
+      draft,
+      identity: { key: 'k', createdAt: 1 },
+      phase: 'queued',
+      tries: 0,
+      createdAt: 1,
+    },
+  ],
+])('what is stored and no row of ours (%s) is left alone', async (_, stored) => {
+  const world = createWorld()
+  world.disk.rows.set('x', stored as object)
+  const { outbox, told } = openTab(world)
+  await outbox.resume()
+  expect(told).toEqual([])
+  expect(outbox.rows()).toEqual([])
+  expect(world.disk.rows.size).toBe(1)
+})
+
+test('whatever is lost and whenever tabs die: each post is there once in the end, and somebody is told', async () => {
+  const way = fc.constantFrom<Way>('well', 'not-arrived', 'answer-lost', 'rate-limited')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(way, { maxLength: 12 }),
+      fc.array(way, { maxLength: 6 }),
+      fc.integer({ min: 0, max: 40 }),
+      fc.integer({ min: 1, max: 4 }),
+      async (ways, finds, life, count) => {
+        const world = createWorld()
+        world.network.plan(ways, finds)
+        const first = openTab(world)
+        const sent = first.outbox.send(Array.from({ length: count }, (_, index) => post(`Bsky:${index}`)))
+        await sent
+        for (let turn = 0; turn < life; turn++) await Promise.resolve()
+        first.kill()
+        // What it held, a browser lets go of with the tab.
+        const later = { ...world, lock: createLocks() }
+        const [second, third] = [openTab(later), openTab(later)]
+        await Promise.all([second.outbox.resume(), third.outbox.resume()])
+        await Promise.all([second.outbox.resume(), third.outbox.resume()])
+        expect(world.network.posts.size).toBe(count)
+        expect(world.network.count()).toBe(count)
+        expect(world.disk.rows.size).toBe(0)
+        const told = [first, second, third].flatMap((tab) => tab.told.map(({ id }) => id))
+        expect(new Set(told).size).toBe(count)
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

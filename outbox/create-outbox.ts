@@ -1,0 +1,150 @@
+import { errorMessages } from '@chorus/model/error-messages'
+import { Failure } from '@chorus/model/failure'
+import type { NetworkName } from '@chorus/model/limits'
+import type { Draft } from '@chorus/networks/draft'
+import type { OutboxDeps } from './outbox-deps.ts'
+import { isSettled, readRow, type OutboxRow } from './outbox-row.ts'
+import { sendRow } from './send-row.ts'
+
+/** One post for one account. */
+export interface Outgoing {
+  accountId: string
+  network: NetworkName
+  draft: Draft
+}
+
+/** What is on its way out of this browser: one post to many networks, each once. */
+export interface Outbox {
+  /** The rows that this tab knows, the oldest first. */
+  rows(): readonly OutboxRow[]
+  /** Answers how to stop. */
+  subscribe(listener: () => void): () => void
+  /**
+   * Answers when every row is on disk: from then on nothing is lost, whatever happens to this tab. Throws where that is not possible;
+   * then nothing was sent.
+   */
+  send(posts: readonly Outgoing[]): Promise<readonly OutboxRow[]>
+  /** Once more, after it was refused or somebody had to do something. What may be there is looked for first. */
+  retry(id: string): Promise<void>
+  /** Takes away a row that is at its end. One that may be there or is under way stays. */
+  discard(id: string): Promise<boolean>
+  /** Goes on with what an earlier page has left; when the product starts, and when somebody is back online. */
+  resume(): Promise<void>
+}
+
+/** ms between tries, doubling; and how many there are before it waits for something to change. */
+const firstPause = 1000
+const longestPause = 60_000
+const maxTries = 8
+
+const toPause = (tries: number): number => Math.min(longestPause, firstPause * 2 ** Math.max(0, tries - 1))
+
+export function createOutbox(deps: OutboxDeps): Outbox {
+  const { storage, lock, now, createId, pause, tell } = deps
+  const listeners = new Set<() => void>()
+  const running = new Map<string, Promise<void>>()
+  let rows: readonly OutboxRow[] = []
+
+  const show = (row: OutboxRow) => {
+    const isKnown = rows.some(({ id }) => id === row.id)
+    rows = isKnown ? rows.map((other) => (other.id === row.id ? row : other)) : [...rows, row]
+    for (const listener of listeners) listener()
+  }
+  const hide = (id: string) => {
+    rows = rows.filter((row) => row.id !== id)
+    for (const listener of listeners) listener()
+  }
+  const keep = async (row: OutboxRow): Promise<OutboxRow> => {
+    await storage.put(row.id, row)
+    show(row)
+    return row
+  }
+
+  /** One try in turn: undefined when it is at its end, which somebody else may have brought about. */
+  const step = async (id: string): Promise<OutboxRow | undefined> => {
+    const stored = readRow(await storage.get(id))
+    if (!stored) return void hide(id)
+    if (stored.phase === 'failed' || stored.phase === 'needs-user') return void show(stored)
+    // One that is confirmed and still here was left by a page that could not say so any more.
+    const row = stored.phase === 'confirmed' ? stored : await sendRow(deps, stored, keep)
+    if (!isSettled(row)) return row
+    if (row.phase === 'confirmed') await storage.remove(id)
+    show(row)
+    tell(row)
+    return undefined
+  }
+
+  const inTurn = <T>(accountId: string, work: () => Promise<T>): Promise<T> => lock(`outbox:${accountId}`, work)
+  const run = async ({ id, accountId }: OutboxRow): Promise<void> => {
+    for (let tries = 1; tries <= maxTries; tries++) {
+      const row = await inTurn(accountId, () => step(id))
+      if (!row) return
+      await pause(Math.max(toPause(tries), row.failure?.retryAfter ?? 0))
+    }
+  }
+  /** Never twice at once; it never throws: what cannot be written now is tried again when the outbox is resumed. */
+  const start = (row: OutboxRow): Promise<void> => {
+    const known = running.get(row.id)
+    if (known) return known
+    const done = run(row)
+      .catch(() => {})
+      .finally(() => running.delete(row.id))
+    running.set(row.id, done)
+    return done
+  }
+
+  const mint = async (sendId: string, { accountId, network, draft }: Outgoing): Promise<OutboxRow> => {
+    const identity = await deps.actAs(accountId, network, async (publish) => publish.identify())
+    return { id: createId(), sendId, accountId, network, draft, identity, phase: 'queued', tries: 0, createdAt: now() }
+  }
+
+  return {
+    rows: () => rows,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async send(posts) {
+      if (posts.length === 0) throw new Failure('refused', errorMessages.nothingToPublish)
+      const sendId = createId()
+      const minted = await Promise.all(posts.map((post) => mint(sendId, post)))
+      const written: OutboxRow[] = []
+      try {
+        for (const row of minted) {
+          await storage.put(row.id, row)
+          written.push(row)
+        }
+      } catch (cause) {
+        // All or none: what nobody was told of does not go out by itself later.
+        await Promise.allSettled(written.map(({ id }) => storage.remove(id)))
+        throw cause
+      }
+      for (const row of minted) {
+        show(row)
+        void start(row)
+      }
+      return minted
+    },
+    async retry(id) {
+      const row = rows.find((other) => other.id === id)
+      if (!row || row.phase === 'confirmed' || running.has(id)) return
+      await inTurn(row.accountId, async () => {
+        const stored = readRow(await storage.get(id))
+        if (stored?.phase === 'failed' || stored?.phase === 'needs-user')
+          await keep({ ...stored, phase: stored.tries > 0 ? 'unknown' : 'queued', failure: undefined })
+      })
+      void start(row)
+    },
+    async discard(id) {
+      const row = rows.find((other) => other.id === id)
+      if (row && (!isSettled(row) || running.has(id))) return false
+      await storage.remove(id)
+      hide(id)
+      return true
+    },
+    async resume() {
+      const stored = (await storage.list()).map(readRow).filter((row) => row !== undefined)
+      await Promise.all(stored.toSorted((one, other) => one.createdAt - other.createdAt).map(start))
+    },
+  }
+}

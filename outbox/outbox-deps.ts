@@ -1,0 +1,27 @@
+import type { NetworkName } from '@chorus/model/limits'
+import type { Publish } from '@chorus/networks/draft'
+import type { OutboxRow } from './outbox-row.ts'
+
+/** Rows by id, shared by all tabs; a row is on disk when `put` has answered. Each call may fail. */
+export interface OutboxStorage {
+  list(): Promise<unknown[]>
+  get(id: string): Promise<unknown>
+  put(id: string, row: object): Promise<void>
+  remove(id: string): Promise<void>
+}
+
+/** Everything outside that an outbox needs. */
+export interface OutboxDeps {
+  storage: OutboxStorage
+  /** Runs one at a time over all tabs. */
+  lock<T>(name: string, run: () => Promise<T>): Promise<T>
+  /** Does something as that account, whoever is current. Throws a Failure `unauthorized` when it is gone, `not-offered` when it cannot publish. */
+  actAs<T>(accountId: string, network: NetworkName, work: (publish: Publish, signal: AbortSignal) => Promise<T>): Promise<T>
+  /** ms */
+  now(): number
+  createId(): string
+  /** A row has come to its end here: it is there, it was refused, or somebody has to do something. Once for each end. */
+  tell(row: OutboxRow): void
+  /** Waits; earlier where something says that it is worth trying, such as being online again. */
+  pause(ms: number): Promise<void>
+}

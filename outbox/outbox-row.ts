@@ -1,0 +1,61 @@
+import type { FailureKind } from '@chorus/model/failure'
+import { isNetworkName, type NetworkName } from '@chorus/model/limits'
+import type { Draft, Published, PublishIdentity } from '@chorus/networks/draft'
+import * as v from 'valibot'
+
+/**
+ * queued: nothing has left. sending: bytes may have left. unknown: no answer came; it is looked for before it is sent again.
+ * confirmed: the network has it. failed: the network has refused it, for good. needs-user: somebody has to do something first.
+ */
+export const rowPhases = ['queued', 'sending', 'unknown', 'confirmed', 'failed', 'needs-user'] as const
+export type RowPhase = (typeof rowPhases)[number]
+
+/** One post on its way to one network, as one account. Rows know nothing of each other: what stops one stops no other. */
+export interface OutboxRow {
+  id: string
+  /** What was sent with one press. */
+  sendId: string
+  /** As whom. The row goes out as nobody else. */
+  accountId: string
+  network: NetworkName
+  draft: Draft
+  /** Minted before anything leaves. */
+  identity: PublishIdentity
+  phase: RowPhase
+  /** How often it has been sent. */
+  tries: number
+  /** ms */
+  createdAt: number
+  published?: Published
+  failure?: RowFailure
+}
+
+export interface RowFailure {
+  kind: FailureKind
+  message: string
+  /** ms until another try makes sense. */
+  retryAfter?: number
+}
+
+const text = v.string()
+const count = v.pipe(v.number(), v.finite(), v.minValue(0))
+
+/** What was stored by another version, or by something else, is no row. Pictures and films are kept as they are. */
+const StoredRow = v.object({
+  id: text,
+  sendId: text,
+  accountId: text,
+  network: v.pipe(text, v.check(isNetworkName)),
+  draft: v.looseObject({ text, media: v.array(v.looseObject({ kind: text })), languages: v.array(text) }),
+  identity: v.looseObject({ key: text, createdAt: count }),
+  phase: v.picklist(rowPhases),
+  tries: count,
+  createdAt: count,
+  published: v.optional(v.looseObject({ postId: text, publicationId: text, ref: text })),
+  failure: v.optional(v.object({ kind: text, message: text, retryAfter: v.optional(count) })),
+})
+
+export const readRow = (stored: unknown): OutboxRow | undefined => (v.is(StoredRow, stored) ? (stored as unknown as OutboxRow) : undefined)
+
+/** Whether nothing more happens to it by itself. */
+export const isSettled = ({ phase }: OutboxRow): boolean => phase === 'confirmed' || phase === 'failed' || phase === 'needs-user'
