@@ -6,7 +6,10 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { blueskyOauthRoutes } from './api/bluesky-oauth.ts'
 import { createX } from './api/create-x.ts'
+import { feedbackRoutes } from './api/feedback.ts'
+import { hostedFarcasterRoutes } from './api/hosted-farcaster.ts'
 import { hostedRoutes } from './api/hosted.ts'
+import { oidcAuthorizeRoutes } from './api/oidc-authorize.ts'
 import { xRoutes } from './api/x-routes.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
@@ -39,6 +42,7 @@ import { waysInRoutes } from './provider/ways-in.ts'
 import { createPages, type WebApp } from './ssr/pages.ts'
 import { createEthereum } from './upstream/ethereum.ts'
 import { createFarcasterHub } from './upstream/farcaster-hub.ts'
+import { createFarcasterRegistry } from './upstream/farcaster-registry.ts'
 import type { MasterKeys } from './vault/master-keys.ts'
 
 export interface AppOptions {
@@ -100,7 +104,11 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   const prelogin = createPreloginCookie(config.login.publicUrl)
   const hosted = createHosted({ db, keys, config, x })
   hostedRoutes(serve, { hosted, cookie, prelogin })
+  const registry = createFarcasterRegistry({ root: config.farcasterHubUrl, fetch, now: Date.now })
+  hostedFarcasterRoutes(serve, { hosted, registry, hub })
   blueskyOauthRoutes(app, serve, { hosted, cookie, prelogin, publicUrl: config.login.publicUrl })
+  oidcAuthorizeRoutes(serve, config.login)
+  feedbackRoutes(serve, { log })
   openapiRoutes(app, { calls, publicUrl: config.login.publicUrl, limits })
   passThrough(app, config)
   // Calls that nobody answers are told so in their own language, not by a page.

@@ -226,6 +226,20 @@ describe('disconnecting', () => {
     await expect(drop((await ownerOf(first)) ? first : second)).rejects.toMatchObject({ code: 1706 })
   })
 
+  test('leaves whoever does it logged in, by another way in, with which the session ends from then on', async () => {
+    const [first, second, third] = [identityOf('bsky'), identityOf('email'), identityOf('lens')]
+    const viewer = await logInWith(first)
+    for (const identity of [second, third]) await bind(database.db, { viewer, proven: proven(identity), isForce: false })
+    const elsewhere = await logInWith(first)
+    const drop = (identity: ProvenIdentity, sessionId?: string) =>
+      disconnect(database.db, viewer.accountId, { platform: identity.platform, id: identity.subject }, sessionId ? { sessionId } : {})
+    await drop(first, viewer.sessionId)
+    const isOpen = async (token: string) => Boolean(await findViewer(database.db, token))
+    expect([await isOpen(viewer.token), await isOpen(elsewhere.token)]).toEqual([true, false])
+    await drop(second)
+    expect(await isOpen(viewer.token)).toBe(false)
+  })
+
   test("knows nothing of another's connections", async () => {
     const identity = identityOf('lens')
     await logInWith(identity)

@@ -1,4 +1,5 @@
 import { Refusal } from '@chorus/contract/refusal'
+import { walletTakenCode } from '@chorus/contract/wallet-verification'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { noteAudit } from '../db/tables/audit.ts'
@@ -39,7 +40,7 @@ export async function connectWallet(db: Db, { accountId, platform, address, name
       )
       .returning('id')
       .executeTakeFirst()
-    if (!row) throw new Refusal('This wallet already bound to the other account')
+    if (!row) throw new Refusal('This wallet already bound to the other account', { code: walletTakenCode })
     const detail = { platform, subject: address, handle: name ?? null }
     await createNotice(transaction, accountId, 'identity-bound', detail)
     await noteAudit(transaction, accountId, 'bind', detail)

@@ -17,16 +17,30 @@ const isSame = (row: IdentityRow, { platform, id }: Connection): boolean =>
   row.platform === platform &&
   (row.subject === id || String(row.id) === id || (id.startsWith('0x') && row.subject.toLowerCase() === id.toLowerCase()))
 
-/** Drops a connection of an account, with the wallets that came with it if so asked. The last way in stays. */
-export async function disconnect(db: Db, accountId: string, connection: Connection, { withWallets = false } = {}): Promise<void> {
+interface Disconnecting {
+  /** Whether the wallets that came with it go, too. */
+  withWallets?: boolean
+  /** The session of whoever does it: it goes on, by another way in. */
+  sessionId?: string
+}
+
+/** Drops a connection of an account. The last way in stays. Sessions that were made by it end with it, but for the one that asks. */
+export async function disconnect(
+  db: Db,
+  accountId: string,
+  connection: Connection,
+  { withWallets = false, sessionId }: Disconnecting = {},
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // Two that each leave one way in must not both go through.
     await transaction.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
     const rows = await listIdentities(transaction, accountId)
     const gone = rows.find((row) => isSame(row, connection))
     if (!gone) throw new Refusal('There is no such connection.', { code: 1705 })
-    if (gone.isLogin && !rows.some((row) => row.isLogin && row.id !== gone.id))
+    const rest = rows.find((row) => row.isLogin && row.id !== gone.id)
+    if (gone.isLogin && !rest)
       throw new Refusal('This is the last way into your account. Add another one before you remove it.', { code: 1706 })
+    if (sessionId !== undefined && rest) await moveSession(transaction, { accountId, sessionId, from: gone.id, to: rest.id })
     await removeIdentity(transaction, accountId, gone)
     if (!withWallets) return
     const addresses = readAddresses(gone)
@@ -44,8 +58,20 @@ export async function removeWallets(db: Db, accountId: string, addresses: readon
   })
 }
 
+interface Move {
+  accountId: string
+  sessionId: string
+  from: number
+  to: number
+}
+
+/** Whoever tidies up here has not asked to be logged out of all the other networks. */
+async function moveSession(db: Db, { accountId, sessionId, from, to }: Move): Promise<void> {
+  const session = db.updateTable('sessions').where('id', '=', sessionId).where('account_id', '=', accountId)
+  await session.where('identity_id', '=', from).set({ identity_id: to }).execute()
+}
+
 async function removeIdentity(db: Db, accountId: string, { id, platform, subject, handle, isLogin }: IdentityRow): Promise<void> {
-  // Sessions that were made by it end with it.
   await db.deleteFrom('identities').where('id', '=', id).where('account_id', '=', accountId).execute()
   await db.deleteFrom('secrets').where('account_id', '=', accountId).where('subject', '=', subject).execute()
   const detail = { platform, subject, handle }

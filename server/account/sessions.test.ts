@@ -3,7 +3,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/database/create-test-database.ts'
 import { findViewer } from './find-viewer.ts'
-import { createSession, listSessions, refreshSession, revokeAllSessions, revokeSession, type SessionTokens } from './sessions.ts'
+import {
+  createSession,
+  listSessions,
+  refreshSession,
+  revokeAllSessions,
+  revokeOtherSessions,
+  revokeSession,
+  type SessionTokens,
+} from './sessions.ts'
 import { hashToken } from './token.ts'
 
 let database: TestDatabase
@@ -136,6 +144,18 @@ test('sessions are listed for their account alone, and revoked by it alone, one 
   expect(await opens(mine.accessToken)).toBe(false)
   await revokeAllSessions(database.db, mine.accountId)
   expect([await opens(second.accessToken), await opens(other.accessToken)]).toEqual([false, true])
+})
+
+test('all others are revoked, and this one and those of other accounts stay', async () => {
+  const [mine, other] = [await logIn(), await logIn()]
+  const identityId = await identityOf(mine.accountId)
+  const others = [
+    await createSession(database.db, { accountId: mine.accountId, identityId, device: 'Phone' }),
+    await createSession(database.db, { accountId: mine.accountId, identityId, device: 'Tablet' }),
+  ]
+  await revokeOtherSessions(database.db, mine)
+  expect((await listSessions(database.db, mine.accountId)).map(({ id }) => id)).toEqual([mine.sessionId])
+  expect(await Promise.all([mine, other, ...others].map(({ accessToken }) => opens(accessToken)))).toEqual([true, true, false, false])
 })
 
 const identityOf = async (accountId: string) =>

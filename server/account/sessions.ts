@@ -189,6 +189,11 @@ export async function revokeSession(db: Db, accountId: string, sessionId: string
   return result.numDeletedRows > 0n
 }
 
+/** Of an account, all but this one. */
+export async function revokeOtherSessions(db: Db, { accountId, sessionId }: { accountId: string; sessionId: string }): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '!=', sessionId).execute()
+}
+
 /** Nobody is logged in any more, and the secrets of the networks go too. Security plan, row 11. */
 export async function revokeAllSessions(db: Db, accountId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {

@@ -83,7 +83,6 @@ export function hostedSessions(serve: Serve<Viewer>, { hosted, cookie }: { hoste
     const sessions = viewer ? await vault.list(viewer.sessionId) : []
     if (viewer) await revokeSession(db, viewer.accountId, viewer.sessionId)
     cookie.clear(context)
-    context.header('clear-site-data', '"storage"')
     await endAll(context, sessions)
     await x?.sessions.end(context)
     return null

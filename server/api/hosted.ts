@@ -1,5 +1,6 @@
 import * as calls from '@chorus/contract/hosted'
 import type { HostedOutcome } from '@chorus/contract/hosted'
+import { requestDeviceSigner as requestDeviceSignerCall } from '@chorus/contract/hosted-farcaster'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
 import type { Context } from 'hono'
@@ -9,16 +10,18 @@ import { logInAtBluesky } from '../hosted/bluesky-login.ts'
 import type { Hosted } from '../hosted/create-hosted.ts'
 import { continueLogin, enter, type Entered, type Visit } from '../hosted/enter.ts'
 import type { Entry } from '../hosted/entry.ts'
-import { loadSignerState, logInByChannel, logInBySigner, openChannel, requestSigner } from '../hosted/farcaster-login.ts'
+import { logInByChannel, logInBySigner, openChannel } from '../hosted/farcaster-login.ts'
 import { inOwnWords } from '../hosted/in-own-words.ts'
 import { askLensChallenge, logInAtLens } from '../hosted/lens-login.ts'
 import { logInByToken } from '../hosted/log-in-by-token.ts'
 import { logInByX } from '../hosted/log-in-by-x.ts'
 import { noNetworkSession } from '../hosted/network-away.ts'
+import { loadSignerState, requestDeviceSigner, requestSigner } from '../hosted/signer-request.ts'
 import { toHostedSession } from '../hosted/to-session-text.ts'
 import type { PreloginCookie } from '../login/prelogin-cookie.ts'
 import { hostedReads } from './hosted-reads.ts'
 import { hostedSessions } from './hosted-sessions.ts'
+import { hostedWrites } from './hosted-writes.ts'
 
 export interface HostedRoutesDeps {
   hosted: Hosted
@@ -77,6 +80,9 @@ export function hostedRoutes(serve: Serve<Viewer>, { hosted, cookie, prelogin }:
 
   serve(calls.openFarcasterChannel, ({ context }) => inOwnWords(() => openChannel(hosted.farcaster, markBrowser(context))))
   serve(calls.requestFarcasterSigner, ({ context }) => inOwnWords(() => requestSigner(hosted.farcaster, markBrowser(context))))
+  serve(requestDeviceSignerCall, ({ body, context }) =>
+    inOwnWords(() => requestDeviceSigner(hosted.farcaster, body.key as `0x${string}`, markBrowser(context))),
+  )
   serve(calls.farcasterSignerState, ({ params, context }) =>
     inOwnWords(() => loadSignerState(hosted.farcaster, params['token'] ?? '', prelogin.read(context))),
   )
@@ -84,4 +90,5 @@ export function hostedRoutes(serve: Serve<Viewer>, { hosted, cookie, prelogin }:
 
   hostedSessions(serve, { hosted, cookie })
   hostedReads(serve, hosted)
+  hostedWrites(serve, hosted)
 }

@@ -1,6 +1,7 @@
+import { redactText } from '@chorus/model/redact-text'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { describeError, redact, redactText } from './redact.ts'
+import { describeError, redact } from './redact.ts'
 
 /** Lines of JSON, to the terminal's second stream unless said otherwise. Nothing is written that `redact` takes out. */
 export function createLog(level: Config['logLevel'], destination: DestinationStream = pino.destination(2)): Logger {

@@ -15,6 +15,10 @@ export interface BlueskyQuestion {
   /** That the token is bound to. Absent: it is nobody’s in particular. */
   dpopKey?: DpopKey
   body?: object
+  /** Instead of `body`: a file as it is. */
+  file?: { type: string; bytes: Uint8Array }
+  /** ms for the whole answer. Absent: what a read may take. */
+  deadline?: number
   headers?: Record<string, string>
 }
 
@@ -28,7 +32,7 @@ export interface BlueskyAnswer {
 export type AskBluesky = (question: BlueskyQuestion) => Promise<BlueskyAnswer>
 
 /** ms */
-const deadline = 10_000
+const readDeadline = 10_000
 const maxBytes = 4 * 1024 * 1024
 
 /** RFC 9449 §7.1 and §9 */
@@ -38,15 +42,18 @@ const proofFaults: ReadonlySet<string> = new Set(['use_dpop_nonce', 'invalid_dpo
 export function createAskBluesky(nearby: readonly string[]): AskBluesky {
   const ask = createAskService(nearby)
   const askWithDpop = createAskWithDpop(ask)
-  return async ({ service, nsid, search = '', method = 'GET', token, dpopKey: key, body, headers: more = {} }) => {
+  return async ({ service, nsid, search = '', token, dpopKey: key, body, file, headers: more = {}, ...question }) => {
+    const { method = file ? 'POST' : 'GET', deadline = readDeadline } = question
     const url = `${service}/xrpc/${nsid}${search}`
+    const type = file?.type ?? (body && 'application/json')
     const headers = {
       accept: 'application/json',
-      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(type ? { 'content-type': type } : {}),
       ...(token === undefined || key ? {} : { authorization: `Bearer ${token}` }),
       ...more,
     }
-    const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}), deadline, maxBytes }
+    const sent = file?.bytes ?? (body && JSON.stringify(body))
+    const init = { method, headers, ...(sent === undefined ? {} : { body: sent }), deadline, maxBytes }
     try {
       const { status, text } = key && token !== undefined ? await askWithDpop(url, { ...init, key, token }) : await ask(url, init)
       if (status >= 500 || (status >= 300 && status < 400)) throw new Error(`It answered with status ${status}.`)

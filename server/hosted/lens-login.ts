@@ -25,6 +25,9 @@ const challengeSeconds = 300
 /** The app of the Lens testing ground: in the sandbox there is no other. */
 const sandboxApp = '0xC75A89145d765c396fd75CbD16380Eb184Bd2ca7'
 
+/** The app in whose name sessions are made. Undefined: this server has none. */
+export const toLensApp = (config: LensConfig | undefined): string | undefined => config && (config.apps?.[0] ?? sandboxApp)
+
 const ownerQuery = `query HostedOwner($request: AccountRequest!) { account(request: $request) { owner } }`
 const challengeMutation = `mutation HostedChallenge($request: ChallengeRequest!) { challenge(request: $request) { id text } }`
 const authenticateMutation = `mutation HostedAuthenticate($request: SignedAuthChallenge!) {
@@ -53,7 +56,7 @@ export async function askLensChallenge(
   if (!config) throw notOffered('Lens')
   const found = read(Owner, await ask({ query: ownerQuery, variables: { request: { address: account } } })).account
   if (!found) throw new Refusal('There is no such Lens account.', { status: 404 })
-  const app = config.apps?.[0] ?? sandboxApp
+  const app = toLensApp(config)
   const isOwner = found.owner.toLowerCase() === wallet.toLowerCase()
   const request = isOwner ? { accountOwner: { app, account, owner: wallet } } : { accountManager: { app, account, manager: wallet } }
   const { challenge } = read(Challenge, await ask({ query: challengeMutation, variables: { request } }))

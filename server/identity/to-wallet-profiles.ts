@@ -17,13 +17,14 @@ export function toWalletProfiles({ account, identities }: LinkedPerson, { accoun
   return {
     walletProfiles: of('wallet').map(toProfile),
     solanaWalletProfiles: of('solana').map(toProfile),
-    lensProfilesV3: of('lens').map(({ id, handle, addresses, isDefault }) => ({
+    lensProfilesV3: of('lens').map(({ id, handle, addresses, isDefault, sources }) => ({
       id,
       ownedBy: addresses[0] ?? '',
       nameSpace: 'lens',
       localName: handle,
       fullHandle: `lens/${handle}`,
       isDefault,
+      verifiedSources: sources,
     })),
     farcasterProfiles: of('farcaster').map(toFarcaster),
     twitterProfiles: of('twitter').map(({ id, handle, sources, isDefault }) => ({
@@ -32,8 +33,9 @@ export function toWalletProfiles({ account, identities }: LinkedPerson, { accoun
       source: sources[0]?.source ?? '',
       provider: sources[0]?.provider ?? '',
       isDefault,
+      verifiedSources: sources,
     })),
-    bskyProfiles: of('bsky').map(({ id, handle, isDefault }) => ({ did: id, handle, isDefault })),
+    bskyProfiles: of('bsky').map(({ id, handle, isDefault, sources }) => ({ did: id, handle, isDefault, verifiedSources: sources })),
     ...(account && account.id === accountId ? { fireflyAccountId: account.id } : {}),
     account: account
       ? { displayName: account.displayName, avatar: account.avatar, uid: account.uid }
@@ -58,7 +60,7 @@ export function toWalletProfile(identity: LinkedIdentity, muted: ReadonlySet<str
   }
 }
 
-function toFarcaster({ id, handle, displayName, bio, avatar, followers, following, addresses, isDefault }: LinkedIdentity) {
+function toFarcaster({ id, handle, displayName, bio, avatar, followers, following, addresses, isDefault, sources }: LinkedIdentity) {
   return {
     fid: Number(id),
     id: Number(id),
@@ -73,5 +75,6 @@ function toFarcaster({ id, handle, displayName, bio, avatar, followers, followin
     addresses,
     raw_data: '',
     isDefault,
+    verifiedSources: sources,
   }
 }

@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '@chorus/contract/refusal'
 import type { JWTPayload } from 'jose'
-import * as v from 'valibot'
 import type { OidcConfig } from '../config/login.ts'
 import type { Db } from '../db/database.ts'
 import { loadNow } from '../db/load-now.ts'
 import { spendUntil } from '../db/tables/used-proofs.ts'
-import { readJson } from './read-json.ts'
+import { discover, issuerAway } from './discover.ts'
 import { createTokenVerifier } from './token-verifier.ts'
 
-const Discovery = v.object({ issuer: v.string(), jwks_uri: v.pipe(v.string(), v.url(), v.maxLength(2000)) })
-
 const untrue = (cause?: unknown) => new Refusal('This login is not valid any more, or not for us. Begin again.', { cause })
-const away = (cause: unknown) => new Refusal('The login service does not answer just now. Try again in a moment.', { status: 502, cause })
 
 export type VerifyIdToken = (idToken: string) => Promise<JWTPayload & { iss: string; sub: string }>
 
@@ -21,10 +17,10 @@ export function createIdTokenVerifier({ issuer, clientIds }: OidcConfig, db: Db)
   const verify = createTokenVerifier({
     issuer,
     audience: clientIds,
-    findKeys: () => discoverKeys(issuer),
+    findKeys: async () => (await discover(issuer)).keys,
     loadNow: () => loadNow(db),
     untrue,
-    away,
+    away: issuerAway,
   })
   return async (idToken) => {
     const claims = await verify(idToken)
@@ -34,15 +30,6 @@ export function createIdTokenVerifier({ issuer, clientIds }: OidcConfig, db: Db)
     if ((isShared || azp !== undefined) && !(typeof azp === 'string' && clientIds.includes(azp))) throw untrue()
     return { ...claims, iss: issuer }
   }
-}
-
-/** Where the issuer's keys are, as its own discovery says. */
-async function discoverKeys(issuer: string): Promise<URL> {
-  const discovery = await readJson(`${issuer}/.well-known/openid-configuration`, Discovery, away)
-  const url = new URL(discovery.jwks_uri)
-  if (discovery.issuer !== issuer) throw away(new Error('It speaks for another issuer.'))
-  if (url.protocol !== 'https:' && url.origin !== new URL(issuer).origin) throw away(new Error('Its keys are not kept safely.'))
-  return url
 }
 
 /** A token counts once, until it has expired by itself. What is signed names it: the signature itself has more than one spelling. */

@@ -14,10 +14,12 @@ export function connectionRoutes(serve: Serve<Viewer>, { db }: { db: Db }): void
     toConnections(await loadAccount(db, accountId), await listIdentities(db, accountId), await listRefusedAddresses(db, accountId)),
   )
   serve(disconnect, async ({ viewer, body }) => {
-    await drop(db, viewer.accountId, { platform: body.connectionPlatform, id: body.connectionId })
+    const { accountId, sessionId } = viewer
+    await drop(db, accountId, { platform: body.connectionPlatform, id: body.connectionId }, { sessionId })
   })
   serve(disconnectWithWallets, async ({ viewer, body }) => {
-    await drop(db, viewer.accountId, { platform: body.connectionPlatform, id: body.connectionId }, { withWallets: true })
+    const { accountId, sessionId } = viewer
+    await drop(db, accountId, { platform: body.connectionPlatform, id: body.connectionId }, { sessionId, withWallets: true })
   })
   serve(removeWallets, async ({ viewer, body }) => {
     await dropWallets(db, viewer.accountId, body.addresses)

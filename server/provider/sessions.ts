@@ -2,7 +2,15 @@ import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
 import * as calls from '@chorus/contract/sessions'
 import type { Viewer } from '../account/find-viewer.ts'
-import { listSessions, refreshSession, renewSession, revokeAllSessions, revokeSession, type SessionTokens } from '../account/sessions.ts'
+import {
+  listSessions,
+  refreshSession,
+  renewSession,
+  revokeAllSessions,
+  revokeOtherSessions,
+  revokeSession,
+  type SessionTokens,
+} from '../account/sessions.ts'
 import type { Db } from '../db/database.ts'
 import { allKeys, type MasterKeys } from '../vault/master-keys.ts'
 
@@ -26,8 +34,9 @@ export function sessionRoutes(serve: Serve<Viewer>, { db, keys }: { db: Db; keys
   serve(calls.revokeSession, async ({ viewer, params }) => {
     if (!(await revokeSession(db, viewer.accountId, params['id'] ?? ''))) throw new Refusal('There is no such session.', { status: 404 })
   })
-  serve(calls.revokeAllSessions, async ({ viewer }) => {
-    await revokeAllSessions(db, viewer.accountId)
+  serve(calls.revokeAllSessions, async ({ viewer, query }) => {
+    if (query.except === 'current') await revokeOtherSessions(db, viewer)
+    else await revokeAllSessions(db, viewer.accountId)
   })
 }
 

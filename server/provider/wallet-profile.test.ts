@@ -236,9 +236,11 @@ describe('somebody who has no account', () => {
         verifiedSources: [{ source: 'web ens data' }, { source: 'farcaster' }],
       },
     ])
-    expect(found.twitterProfiles).toEqual([
+    expect(found.twitterProfiles).toMatchObject([
       { twitter_id: '', handle: person.accounts.x!.handle, source: 'farcaster', provider: 'web3bio', isDefault: false },
     ])
+    const accounts = [...found.farcasterProfiles, ...found.twitterProfiles, ...found.lensProfilesV3, ...found.bskyProfiles]
+    expect(accounts.map(({ verifiedSources }) => verifiedSources?.length ?? 0)).not.toContain(0)
   })
 
   test('is not one with an account that only their own record names', async () => {

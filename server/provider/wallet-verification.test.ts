@@ -181,7 +181,7 @@ describe('an Ethereum wallet', () => {
     )
     const answers = await Promise.all(signed.map(({ token, ...body }) => ask(token, '/v1/wallet/verify', body)))
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
-    expect(answers.find(({ code }) => code !== 0)).toMatchObject({ error: ['This wallet already bound to the other account'] })
+    expect(answers.find(({ code }) => code !== 0)).toMatchObject({ code: 1707, error: ['This wallet already bound to the other account'] })
   })
 
   test.each(['0x12', 'nobody.eth', '0xzz00000000000000000000000000000000000000'])('%s is no address', async (address) => {

@@ -1,16 +1,24 @@
+import { networkNames } from '@chorus/model/limits'
+import { descriptors } from '@chorus/networks/descriptors'
 import type { Config } from '../config.ts'
+import { pickServices, toDirectServices } from './direct-services.ts'
 
 /**
  * The policies that every page carries. Scripts run by nonce only, and no text becomes markup (Trusted Types); style
  * attributes are allowed, since sizes of lists and pictures are numbers of the moment. Security §2.
+ *
+ * @param services Origins that accounts of this browser are kept at, whose tokens it has itself. Decision 022.
  */
-export function toPageHeaders(config: Config, nonce: string): Record<string, string> {
+export function toPageHeaders(config: Config, nonce: string, services: readonly string[] = []): Record<string, string> {
   const reached = { bluesky: config.blueskyUrl, lens: config.lensUrl, x: config.xScrapeUrl }
   const direct = (Object.keys(reached) as (keyof typeof reached)[]).filter((name) => !config.sandboxed.includes(name))
   const origins = direct.flatMap((name) => toOrigin(reached[name]))
+  const directory = config.sandboxed.includes('bluesky') ? [] : toOrigin(config.login.plcUrl)
+  const ofAccounts = [...directory, ...toDirectServices(config), ...pickServices(config, services)]
   // Pictures come straight from the networks' own hosts, until they pass through ours.
   const isAnyReal = direct.length > 0 || !config.sandboxed.includes('farcaster')
   const pictures = [...(isAnyReal ? ['https:'] : []), ...[config.mediaUrl, config.blueskyUrl].flatMap(toOrigin)]
+  const films = networkNames.flatMap((name) => (config.sandboxed.includes(name) ? [] : descriptors[name].filmOrigins))
   const policy = {
     'default-src': ["'none'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'"],
@@ -19,14 +27,14 @@ export function toPageHeaders(config: Config, nonce: string): Record<string, str
     'img-src': ["'self'", 'data:', 'blob:', ...pictures],
     'media-src': ["'self'", 'blob:', ...pictures],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...origins],
+    'connect-src': ["'self'", ...new Set([...origins, ...films, ...ofAccounts])],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['chorus', 'dompurify'],
+    'trusted-types': ['default', 'chorus', 'dompurify'],
   }
   return {
     'content-security-policy': Object.entries(policy)

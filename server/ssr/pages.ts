@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hostedSession } from '@chorus/contract/hosted'
 import { networkNames } from '@chorus/model/limits'
 import { createFetcher, type Fetcher } from '@chorus/networks/http'
 import type { Render } from '@chorus/web/app/render-options'
 import type { ServerManifest } from '@tanstack/router-core'
+import * as v from 'valibot'
 import type { Config } from '../config.ts'
 import { compress } from './compress.ts'
 import { toPageHeaders } from './page-headers.ts'
@@ -38,6 +41,8 @@ export function createPages({ config, web, ownFetcher, isStrict = true }: PagesO
     if (target !== undefined) return new Response(null, { status: 301, headers: { location: target } })
     const nonce = randomBytes(16).toString('base64')
     const visitor = readVisitor(request.headers)
+    const asBrowser = withCookies(ownFetcher, request)
+    const held = hasSession(request) ? await findHeld(asBrowser) : undefined
     const response = await web.render(request, {
       settings,
       visitor,
@@ -45,13 +50,41 @@ export function createPages({ config, web, ownFetcher, isStrict = true }: PagesO
       nonce,
       manifest: web.manifestFor(visitor.locale),
       fetcherTo: (network) => fetchers[network]!,
-      ownFetcher,
+      ownFetcher: asBrowser,
       shared,
+      held,
     })
     const headers = new Headers(response.headers)
-    const policies = toPageHeaders(config, nonce)
+    const policies = toPageHeaders(config, nonce, visitor.device?.services)
     if (!isStrict) delete policies['content-security-policy']
     for (const [name, value] of Object.entries(policies)) headers.set(name, value)
     return compress(request, new Response(response.body, { status: response.status, headers }))
+  }
+}
+
+/** Our own calls as this browser makes them: a page of ours speaks for it. */
+function withCookies(ownFetcher: Fetcher, request: Request): Fetcher {
+  const cookie = request.headers.get('cookie')
+  if (!cookie || !hasSession(request)) return ownFetcher
+  return (path, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('cookie', cookie)
+    headers.set('x-chorus', '1')
+    return ownFetcher(path, { ...init, headers })
+  }
+}
+
+const hasSession = (request: Request): boolean => /(?:^|;\s*)(?:__Host-)?chorus_sid=/.test(request.headers.get('cookie') ?? '')
+
+const HeldAnswer = v.object({ success: v.literal(true), data: hostedSession.reply })
+/** ms. A page is a page though it is not known whose: the browser finds that out then. */
+const patience = 500
+
+async function findHeld(asBrowser: Fetcher): Promise<v.InferOutput<typeof hostedSession.reply> | undefined> {
+  try {
+    const asked = asBrowser(hostedSession.path).then(async (response) => v.parse(HeldAnswer, await response.json()).data)
+    return await Promise.race([asked, sleep(patience, undefined, { ref: false })])
+  } catch {
+    return undefined
   }
 }

@@ -1,6 +1,8 @@
 import { networkNames, type NetworkName } from '@chorus/model/limits'
-import type { NetworkSettings, Settings } from '@chorus/web/app/settings'
+import type { LoginType, NetworkSettings, Settings } from '@chorus/web/app/settings'
 import type { Config } from '../config.ts'
+import { toLensApp } from '../hosted/lens-login.ts'
+import { toDirectServices } from './direct-services.ts'
 
 /** Where our own server reaches each network. Farcaster is read through our provider, which is ourselves. */
 export const toUpstreamRoots = (config: Config): Record<NetworkName, string> => ({
@@ -15,9 +17,14 @@ export function toSettings(config: Config): Settings {
   const roots = toUpstreamRoots(config)
   const options: Record<NetworkName, Record<string, string | undefined>> = {
     farcaster: {},
-    lens: {},
+    lens: { app: toLensApp(config.login.lens) },
     x: { scrape: config.xScrapeUrl ? 'on' : 'off', discoverQuery: config.xDiscover },
-    bluesky: { feed: config.blueskyFeed },
+    bluesky: {
+      feed: config.blueskyFeed,
+      // For accounts that a device alone keeps.
+      directory: config.login.plcUrl,
+      services: toDirectServices(config).join(' ') || undefined,
+    },
   }
   const toNetwork = (name: NetworkName): NetworkSettings => ({
     root: config.sandboxed.includes(name) ? `/sandbox/${name}` : roots[name],
@@ -28,6 +35,24 @@ export function toSettings(config: Config): Settings {
     mode: config.mode,
     sandboxed: networkNames.filter((name) => config.sandboxed.includes(name)),
     networks: Object.fromEntries(networkNames.map((name) => [name, toNetwork(name)])) as Record<NetworkName, NetworkSettings>,
+    logins: findLogins(config),
+    offersSigner: config.login.farcaster.apiUrl !== undefined && config.login.farcaster.app !== undefined,
     mediaRewrites: config.mediaUrl ? [{ from: `${config.mediaUrl}/`, to: '/sandbox/media/' }] : [],
   }
+}
+
+/** In the order in which people are shown them. */
+function findLogins({ login, x }: Config): LoginType[] {
+  const { farcaster } = login
+  const isOffered: Record<LoginType, boolean> = {
+    farcaster: farcaster.relayUrl !== undefined && farcaster.rpcUrl !== undefined,
+    lens: login.lens !== undefined,
+    x: x !== undefined,
+    bluesky: login.plcUrl !== undefined,
+    email: login.mail !== undefined,
+    google: login.google !== undefined,
+    apple: login.apple !== undefined,
+    telegram: login.telegram !== undefined,
+  }
+  return (Object.keys(isOffered) as LoginType[]).filter((type) => isOffered[type])
 }

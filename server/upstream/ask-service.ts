@@ -10,7 +10,8 @@ export const createAskService =
   async (url, init) =>
     nearby.includes(new URL(url).origin) ? askNearby(url, init) : fetchPublic(url, init)
 
-async function askNearby(url: string, { deadline, maxBytes, ...init }: PublicFetchInit): Promise<PublicAnswer> {
-  const response = await fetch(url, { ...init, redirect: 'manual', credentials: 'omit', signal: AbortSignal.timeout(deadline) })
+async function askNearby(url: string, { deadline, maxBytes, body, ...init }: PublicFetchInit): Promise<PublicAnswer> {
+  const sent = body === undefined ? {} : { body: body as string | Uint8Array<ArrayBuffer> }
+  const response = await fetch(url, { ...init, ...sent, redirect: 'manual', credentials: 'omit', signal: AbortSignal.timeout(deadline) })
   return { status: response.status, headers: Object.fromEntries(response.headers), text: await readText(response, maxBytes) }
 }

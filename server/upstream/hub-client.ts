@@ -5,9 +5,12 @@ import {
   HubCast,
   HubCasts,
   HubFids,
+  HubIdEvent,
+  HubIdEvents,
   HubLinks,
   HubNameProof,
   HubReactions,
+  HubSigner,
   HubUserData,
   HubVerifications,
   toMilliseconds,
@@ -96,6 +99,10 @@ export function createHubClient({ root, fetch: send }: HubClientOptions) {
       (await ask('linksByFid', { fid, link_type: 'follow', pageSize: largestPage }, HubLinks)).messages.length,
     followerCount: async (fid: number) =>
       (await ask('linksByTargetFid', { target_fid: fid, link_type: 'follow', pageSize: largestPage }, HubLinks)).messages.length,
+    signer: (fid: number, key: string) => ask('onChainSignersByFid', { fid, signer: key }, HubSigner).catch(orNothing),
+    /** Some event by which the address came to hold a fid, which may be somebody else's by now. */
+    idEvent: (address: string) => ask('onChainIdRegistryEventByAddress', { address }, HubIdEvent).catch(orNothing),
+    idEvents: async (fid: number) => (await ask('onChainEventsByFid', { fid, event_type: 'EVENT_TYPE_ID_REGISTER' }, HubIdEvents)).events,
     fidOf: async (name: string) => (await ask('userNameProofByName', { name }, HubNameProof).catch(orNothing))?.fid,
   }
 }

@@ -26,20 +26,19 @@ export const HubCast = v.object({
 })
 export type HubCast = v.InferOutput<typeof HubCast>
 
-/** Messages of kinds that we do not read are left out, not refused. */
-const messages = <S extends v.GenericSchema>(schema: S) =>
-  v.object({
-    messages: v.pipe(
-      v.array(v.unknown()),
-      v.transform((items): v.InferOutput<S>[] =>
-        items.flatMap((item) => {
-          const result = v.safeParse(schema, item)
-          return result.success ? [result.output] : []
-        }),
-      ),
+/** What is of a kind that we do not read is left out, not refused. */
+const list = <S extends v.GenericSchema>(schema: S) =>
+  v.pipe(
+    v.array(v.unknown()),
+    v.transform((items): v.InferOutput<S>[] =>
+      items.flatMap((item) => {
+        const result = v.safeParse(schema, item)
+        return result.success ? [result.output] : []
+      }),
     ),
-    nextPageToken: v.optional(v.nullable(v.string()), ''),
-  })
+  )
+const messages = <S extends v.GenericSchema>(schema: S) =>
+  v.object({ messages: list(schema), nextPageToken: v.optional(v.nullable(v.string()), '') })
 
 export const HubCasts = messages(HubCast)
 export const HubReactions = messages(
@@ -53,6 +52,18 @@ export const HubLinks = messages(
 export const HubUserData = messages(v.object({ data: v.object({ userDataBody: v.object({ type: v.string(), value: text }) }) }))
 export const HubVerifications = messages(v.object({ data: v.object({ verificationAddAddressBody: v.object({ address: v.string() }) }) }))
 export const HubNameProof = v.object({ fid: v.number(), name: v.string() })
+export const HubSigner = v.object({
+  signerEventBody: v.object({ key: v.pipe(v.string(), v.maxLength(200), v.toLowerCase()), eventType: v.string() }),
+})
+const fid = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+export const HubIdEvent = v.object({
+  fid,
+  blockNumber: v.number(),
+  logIndex: v.optional(v.number(), 0),
+  /** `to` is empty where nobody comes to hold the id by it. */
+  idRegisterEventBody: v.object({ to: v.pipe(v.string(), v.maxLength(100), v.toLowerCase()) }),
+})
+export const HubIdEvents = v.object({ events: list(HubIdEvent) })
 export const HubFids = v.object({ fids: v.array(v.number()) })
 
 /** ms */

@@ -41,7 +41,7 @@ export interface PublicFetchInit {
   headers?: Record<string, string>
   /** Absent: GET. */
   method?: 'GET' | 'POST'
-  body?: string
+  body?: string | Uint8Array
   /** ms for the whole answer */
   deadline: number
   maxBytes: number
