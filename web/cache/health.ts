@@ -1,5 +1,6 @@
 import { isNetworkName, networkNames, type NetworkName } from '@chorus/model/limits'
-import type { LaneView, Timeline } from '../features/timeline/timeline.ts'
+import type { LaneView } from '../features/lists/merged-list.ts'
+import type { Timeline } from '../features/timeline/timeline.ts'
 
 export interface NetworkHealth {
   network: NetworkName

@@ -1,0 +1,361 @@
+import type { AccountId } from '@chorus/accounts/account-id'
+import { Failure } from '@chorus/model/failure'
+import { isAvailable, type Post } from '@chorus/model/post'
+import { describe, expect, test } from 'vitest'
+import { createCache } from './create-cache.ts'
+import { toWalletRef } from './entity-ref.ts'
+import { createKeptLikes } from './kept-likes.ts'
+import { createAnswers } from './testing/create-answers.ts'
+import { minaLooks, minaLooksAtWork, samplePost, sampleProfile } from './testing/sample-entities.ts'
+import type { Viewers } from './viewers.ts'
+
+const atHome: AccountId = 'Bsky:did:plc:mina'
+const atWork: AccountId = 'Bsky:did:plc:work'
+const startCache = (viewers: Viewers = minaLooks) => ({ cache: createCache({ now: () => 0, viewers, lag: 0 }), ...createAnswers() })
+
+const without = (gone: AccountId, viewers: Viewers): Viewers => ({
+  current: Object.fromEntries(Object.entries(viewers.current).filter(([, { account }]) => account !== gone)),
+  accounts: new Set([...viewers.accounts].filter((account) => account !== gone)),
+})
+
+describe('a like during a switch of accounts (P04)', () => {
+  const setUp = () => {
+    const world = startCache()
+    world.cache.begin()({ posts: [samplePost('bluesky', '1', { hasLiked: false })] })
+    const like = (account: AccountId) => world.cache.toggle({ ref: 'bluesky:1', flag: 'like', account }, true, world.send)
+    const see = () => [world.cache.post('bluesky:1')!.hasLiked, world.cache.post('bluesky:1')!.stats.reactions]
+    return { ...world, like, see }
+  }
+
+  test('is the like of who pressed, and never shows as the other’s', async () => {
+    const { cache, like, see, answer } = setUp()
+    const liked = like(atHome)
+    cache.lookAs(minaLooksAtWork)
+    expect(see(), 'not yet in the network, and not theirs').toEqual([undefined, 10])
+    await answer()
+    expect(await liked).toEqual({ state: 'confirmed' })
+    expect(see(), 'the network counts it').toEqual([undefined, 11])
+    cache.lookAs(minaLooks)
+    expect(see()).toEqual([true, 11])
+  })
+
+  test('of each account is a call and a count of its own', async () => {
+    const { cache, like, see, sent, answer } = setUp()
+    const liked = [like(atHome), like(atWork)]
+    expect(sent).toHaveLength(2)
+    await answer()
+    await answer()
+    await Promise.all(liked)
+    expect(see()).toEqual([true, 12])
+    cache.lookAs(minaLooksAtWork)
+    expect(see()).toEqual([true, 12])
+  })
+
+  test('tells those who look that somebody else looks now', () => {
+    const { cache, see } = setUp()
+    const seen: unknown[] = []
+    cache.subscribe('bluesky:1', () => seen.push(see()[0]))
+    cache.subscribe('x:1', () => seen.push('X has nothing to do with it'))
+    cache.lookAs(minaLooksAtWork)
+    cache.lookAs(minaLooks)
+    expect(seen).toEqual([undefined, false])
+  })
+
+  test('is told to whoever a list was opened for, though somebody else looks when it goes on', () => {
+    const { cache, see } = setUp()
+    const opened = cache.viewers()
+    cache.lookAs(minaLooksAtWork)
+    cache.begin(opened)({ posts: [samplePost('bluesky', '1', { hasLiked: true })] })
+    expect(see()).toEqual([undefined, 10])
+    cache.lookAs(minaLooks)
+    expect(see()).toEqual([true, 10])
+  })
+
+  test('is told to whoever asked, though somebody else looks when the answer comes', () => {
+    const { cache, see } = setUp()
+    const tell = cache.begin()
+    cache.lookAs(minaLooksAtWork)
+    tell({ posts: [samplePost('bluesky', '1', { hasLiked: true })] })
+    expect(see()).toEqual([undefined, 10])
+    cache.lookAs(minaLooks)
+    expect(see()).toEqual([true, 10])
+  })
+
+  test('is not taken for theirs in a late answer to them, and counted in it', async () => {
+    const { cache, like, see, answer } = setUp()
+    cache.lookAs(minaLooksAtWork)
+    const late = cache.begin()
+    const liked = like(atHome)
+    await answer()
+    await liked
+    late({ posts: [samplePost('bluesky', '1', { hasLiked: false })] })
+    expect(see()).toEqual([false, 11])
+    cache.lookAs(minaLooks)
+    expect(see()).toEqual([true, 11])
+  })
+
+  test('is refused when its account is gone: what was under way is aborted, and what comes later is not heard', async () => {
+    const { cache, like, see, sent, signals, answer } = setUp()
+    const liked = like(atHome)
+    const tell = cache.begin()
+    cache.lookAs(without(atHome, minaLooks))
+    expect(await liked).toEqual({ state: 'refused' })
+    expect(signals[0]!.aborted).toBe(true)
+    await answer()
+    tell({ posts: [samplePost('bluesky', '1', { hasLiked: true })] })
+    expect(await like(atHome)).toEqual({ state: 'refused' })
+    expect(sent).toHaveLength(1)
+    expect(see()).toEqual([undefined, 10])
+    cache.lookAs(minaLooks)
+    expect(see(), 'a new login begins with nothing').toEqual([undefined, 10])
+    const again = like(atHome)
+    expect(see()).toEqual([true, 11])
+    await answer()
+    expect(await again).toEqual({ state: 'confirmed' })
+  })
+
+  test('while offline fails as the like of who pressed, and nobody else’s', async () => {
+    const { cache, like, see, answer } = setUp()
+    const liked = like(atHome)
+    cache.lookAs(minaLooksAtWork)
+    await answer(new Failure('unreachable', 'offline'))
+    expect(await liked).toMatchObject({ state: 'failed', failure: { kind: 'unreachable' } })
+    expect(see()).toEqual([undefined, 10])
+    cache.lookAs(minaLooks)
+    expect(see()).toEqual([false, 10])
+  })
+
+  test('is no visitor’s', async () => {
+    const cache = createCache({ now: () => 0 })
+    cache.begin()({ posts: [samplePost('bluesky', '1')] })
+    const { sent, send } = createAnswers()
+    expect(await cache.toggle({ ref: 'bluesky:1', flag: 'like', account: atHome }, true, send)).toEqual({ state: 'refused' })
+    expect(await cache.remove({ ref: 'bluesky:1', account: atHome, gone: 'hidden' }, () => send(true, AbortSignal.timeout(1)))).toEqual({
+      state: 'refused',
+    })
+    expect(sent).toEqual([])
+  })
+})
+
+describe('likes on X are kept per profile (spec 2 L110)', () => {
+  const first: AccountId = 'Twitter:1'
+  const second: Viewers = { ...minaLooks, current: { ...minaLooks.current, x: { account: 'Twitter:2', profile: 'x:@2' } } }
+  const createStorage = () => {
+    const values = new Map<string, string>()
+    return {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => void values.set(key, value),
+      removeItem: (key: string) => void values.delete(key),
+    }
+  }
+  /** X tells how many like a post, and never who. */
+  const told = (reactions: number) => ({ posts: [samplePost('x', '1', { stats: { ...samplePost('x', '1').stats, reactions } })] })
+  const open = (storage = createStorage()) => {
+    const cache = createCache({ now: () => 0, lag: 0, keptLikes: createKeptLikes(() => storage) })
+    const answers = createAnswers()
+    cache.lookAs(minaLooks)
+    cache.begin()(told(10))
+    const like = (to: boolean) => cache.toggle({ ref: 'x:1', flag: 'like', account: first }, to, answers.send)
+    return { cache, storage, like, ...answers, see: () => [cache.post('x:1')!.hasLiked, cache.post('x:1')!.stats.reactions] }
+  }
+
+  test('and laid over what is fetched, now and at the next visit', async () => {
+    const { cache, storage, like, see, answer } = open()
+    const liked = like(true)
+    expect(see()).toEqual([true, 11])
+    await answer()
+    await liked
+    cache.begin()(told(11))
+    expect(see()).toEqual([true, 11])
+    const next = open(storage)
+    expect(next.see()).toEqual([true, 10])
+    next.cache.lookAs(second)
+    expect(next.see(), 'the other profile has its own').toEqual([undefined, 10])
+  })
+
+  test('and not counted twice by a late reply, whether it knows of the like or not', async () => {
+    for (const reactions of [10, 11]) {
+      const { cache, like, see, answer } = open()
+      const late = cache.begin()
+      const liked = like(true)
+      await answer()
+      await liked
+      late(told(reactions))
+      expect(see()).toEqual([true, 11])
+    }
+  })
+
+  test('and not kept when X refuses, nor when it is taken back, nor when the account is gone', async () => {
+    const { cache, storage, like, answer } = open()
+    const liked = like(true)
+    await answer(new Failure('forbidden', 'no'))
+    await liked
+    expect(open(storage).see()).toEqual([undefined, 10])
+
+    const done = like(true)
+    await answer()
+    await done
+    const undone = like(false)
+    await answer()
+    await undone
+    expect(open(storage).see()).toEqual([undefined, 10])
+
+    const again = like(true)
+    await answer()
+    await again
+    cache.lookAs(without(first, minaLooks))
+    expect(open(storage).see()).toEqual([undefined, 10])
+    createKeptLikes(() => storage).write(first, 'x:1', true)
+    cache.lookAs(minaLooks)
+    expect(cache.post('x:1')!.hasLiked, 'it came back, and another tab knows more').toBe(true)
+  })
+
+  test('and not before the page that the server drew is there', () => {
+    const storage = createStorage()
+    createKeptLikes(() => storage).write(first, 'x:1', true)
+    const cache = createCache({ now: () => 0, viewers: minaLooks, keptLikes: createKeptLikes(() => storage) })
+    cache.restore(told(10))
+    expect(cache.post('x:1')!.hasLiked).toBeUndefined()
+    cache.lookAs(minaLooks)
+    expect(cache.post('x:1')!.hasLiked).toBe(true)
+  })
+})
+
+describe('the cache', () => {
+  test('has what a page brought along, and believes anything newer', () => {
+    const { cache } = startCache()
+    cache.restore({ posts: [samplePost('bluesky', '1', { hasLiked: false })] })
+    expect(cache.post('bluesky:1')).toMatchObject({ hasLiked: false })
+    cache.begin()({ posts: [samplePost('bluesky', '1', { hasLiked: true })] })
+    cache.restore({ posts: [samplePost('bluesky', '1', { hasLiked: false })] })
+    expect(cache.post('bluesky:1')).toMatchObject({ hasLiked: true })
+  })
+
+  test('tells nobody of it while a page is being drawn', async () => {
+    const { cache } = startCache()
+    let told = 0
+    cache.subscribe('x:1', () => (told += 1))
+    cache.restore({ posts: [samplePost('x', '1')] })
+    expect(told).toBe(0)
+    await Promise.resolve()
+    expect(told).toBe(1)
+  })
+
+  test('knows quoted posts and parents too, a repost as the post itself, and everybody who wrote one', () => {
+    const { cache } = startCache()
+    const sol = sampleProfile('x', 'sol', { viewerContext: { following: true } })
+    cache.begin()({
+      posts: [
+        samplePost('x', '1', {
+          type: 'Mirror',
+          reporter: sol,
+          mirroredAt: 5,
+          quoteOn: samplePost('x', '2'),
+          commentOn: samplePost('x', '3'),
+        }),
+      ],
+    })
+    expect(cache.post('x:1')).toMatchObject({ type: 'Comment', reporter: undefined, mirroredAt: undefined })
+    expect([cache.post('x:2'), cache.post('x:3')].every((post) => post && isAvailable(post))).toBe(true)
+    expect(cache.profile('x:@sol')!.viewerContext).toMatchObject({ following: true })
+  })
+
+  test('keeps the figures of a profile when somebody’s post shows it in short, with the name that it has now', () => {
+    const { cache } = startCache()
+    cache.begin()({ profiles: [sampleProfile('x', 'ana', { bio: 'Long', followerCount: 900 })] })
+    const short = sampleProfile('x', 'ana', { displayName: 'Ana B', followerCount: 0, viewerContext: { following: true } })
+    cache.begin()({ posts: [samplePost('x', '1', { author: short })], people: [short] })
+    expect(cache.profile('x:@ana')).toMatchObject({
+      bio: 'Long',
+      followerCount: 900,
+      displayName: 'Ana B',
+      viewerContext: { following: true },
+    })
+  })
+
+  test('has the whole of a post, though a part of it was asked for later', () => {
+    const { cache } = startCache()
+    const [whole, part] = [cache.begin(), cache.begin()]
+    part({
+      posts: [samplePost('x', '2', { quoteOn: samplePost('x', '1', { stats: { comments: 0, mirrors: 0, quotes: 0, reactions: 0 } }) })],
+    })
+    whole({ posts: [samplePost('x', '1')] })
+    expect(cache.post('x:1')!.stats.reactions).toBe(10)
+  })
+
+  test('does two things again where an answer knows of neither', async () => {
+    const { cache, send, answer } = startCache()
+    const post = samplePost('bluesky', '1', { hasLiked: false, hasMirrored: false })
+    cache.begin()({ posts: [post] })
+    const late = cache.begin()
+    for (const flag of ['like', 'mirror'] as const) {
+      const pressed = cache.toggle({ ref: post.ref, flag, account: atHome }, true, send)
+      await answer()
+      await pressed
+    }
+    late({ posts: [post] })
+    expect(cache.post(post.ref)).toMatchObject({ hasLiked: true, hasMirrored: true, stats: { reactions: 11, mirrors: 11 } })
+  })
+
+  test('lets a profile lose what it said of itself', () => {
+    const { cache } = startCache()
+    cache.begin()({ profiles: [sampleProfile('x', 'ana', { bio: 'Long' })] })
+    cache.begin()({ profiles: [sampleProfile('x', 'ana')] })
+    expect(cache.profile('x:@ana')!.bio).toBeUndefined()
+  })
+
+  test('answers the same object while nothing changed', () => {
+    const { cache } = startCache()
+    cache.begin()({ posts: [samplePost('bluesky', '1', { hasLiked: false }), samplePost('bluesky', '2')] })
+    const [one, two] = [cache.post('bluesky:1'), cache.post('bluesky:2')]
+    void cache.toggle({ ref: 'bluesky:1', flag: 'like', account: atHome }, true, createAnswers().send)
+    expect(cache.post('bluesky:2')).toBe(two)
+    expect(cache.post('bluesky:1')).not.toBe(one)
+    expect(cache.post('bluesky:1')).toBe(cache.post('bluesky:1'))
+  })
+
+  test('knows a wallet of Ethereum in any case, and one of Solana in its own', () => {
+    expect(toWalletRef('0xAB')).toBe(toWalletRef('0xab'))
+    expect(toWalletRef('So1')).not.toBe(toWalletRef('so1'))
+  })
+
+  test('of one request knows nothing of another’s', () => {
+    const [one, other] = [startCache().cache, startCache().cache]
+    one.begin()({ posts: [samplePost('x', '1')] })
+    expect(other.post('x:1')).toBeUndefined()
+  })
+
+  test('remembers no more things than it may, and none less that somebody looks at', () => {
+    const cache = createCache({ now: () => 0, capacity: 10 })
+    cache.restore({ posts: [samplePost('x', 'looked-at')] })
+    cache.subscribe('x:looked-at', () => {})
+    for (let id = 0; id < 50; id += 1) cache.begin()({ posts: [samplePost('x', String(id), { author: sampleProfile('x', `p${id}`) })] })
+    const known = Array.from({ length: 50 }, (_, id) => cache.post(`x:${id}`)).filter(Boolean)
+    expect(known.length).toBeLessThanOrEqual(10)
+    expect([cache.post('x:49'), cache.post('x:looked-at')].every(Boolean)).toBe(true)
+  })
+
+  test('shows an edit also on what it had let go of and a list still holds, and takes nobody’s flags from there', async () => {
+    const cache = createCache({ now: () => 0, viewers: minaLooks, capacity: 2 })
+    const { send, answer } = createAnswers()
+    const held = samplePost('bluesky', '1', { hasLiked: true })
+    expect(cache.post(held.ref)).toBeUndefined()
+    expect(cache.post(held.ref, held)).toMatchObject({ metadata: held.metadata, hasLiked: undefined })
+    const liked = cache.toggle({ ref: held.ref, flag: 'like', account: atHome }, true, send)
+    expect(cache.post(held.ref, held)).toMatchObject({ hasLiked: true, stats: { reactions: 11 } })
+    expect(cache.post(held.ref, held)).toBe(cache.post(held.ref, held))
+    await answer()
+    await liked
+    cache.begin()({ posts: [samplePost('x', '2'), samplePost('x', '3'), samplePost('x', '4')] })
+    expect(cache.post(held.ref), 'it is let go of once more').toBeUndefined()
+    expect(cache.post(held.ref, held)!.stats.reactions).toBe(11)
+  })
+
+  test('takes a chain of quotes of any depth', () => {
+    const { cache } = startCache()
+    let post: Post = samplePost('x', '0')
+    for (let id = 1; id < 50_000; id += 1) post = samplePost('x', String(id), { quoteOn: post })
+    cache.begin()({ posts: [post] })
+    expect(cache.post('x:49999')).toBeDefined()
+  })
+})

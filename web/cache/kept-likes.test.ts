@@ -1,0 +1,56 @@
+import type { AccountId } from '@chorus/accounts/account-id'
+import { expect, test } from 'vitest'
+import { createKeptLikes } from './kept-likes.ts'
+
+const mina: AccountId = 'Twitter:1'
+const sol: AccountId = 'Twitter:2'
+
+function createStorage(values = new Map<string, string>()) {
+  return {
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  }
+}
+
+test('likes are kept per account, taken back, and go with it', () => {
+  const storage = createStorage()
+  const likes = createKeptLikes(() => storage)
+  likes.write(mina, 'x:1', true)
+  likes.write(mina, 'x:2', true)
+  likes.write(sol, 'x:3', true)
+  likes.write(mina, 'x:1', false)
+  expect(createKeptLikes(() => storage).load(mina)).toEqual(['x:2'])
+  likes.forget(mina)
+  expect([likes.load(mina), likes.load(sol)]).toEqual([[], ['x:3']])
+})
+
+test('the oldest of very many are forgotten', () => {
+  const storage = createStorage()
+  const likes = createKeptLikes(() => storage)
+  for (let id = 0; id < 2002; id += 1) likes.write(mina, `x:${id}`, true)
+  expect(likes.load(mina)).toHaveLength(2000)
+  expect(likes.load(mina)[0]).toBe('x:2')
+})
+
+test.each(['{', 'null', '{"x:1":true}', '"x:1"', `["${'x'.repeat(500_000)}"]`])('what is no list of refs is nothing: %.20s', (text) => {
+  expect(createKeptLikes(() => createStorage(new Map([[`likes:${mina}`, text]]))).load(mina)).toEqual([])
+})
+
+test('of a damaged list the refs are kept', () => {
+  const text = JSON.stringify(['x:1', 5, null, 'javascript:alert(1)', 'x:'])
+  expect(createKeptLikes(() => createStorage(new Map([[`likes:${mina}`, text]]))).load(mina)).toEqual(['x:1'])
+})
+
+test('a storage that is closed or full stops nobody', () => {
+  const closed = () => {
+    throw new DOMException('no', 'SecurityError')
+  }
+  for (const open of [closed, () => ({ getItem: closed, setItem: closed, removeItem: closed })]) {
+    const likes = createKeptLikes(open)
+    likes.write(mina, 'x:1', true)
+    likes.forget(mina)
+    expect(likes.load(mina)).toEqual([])
+  }
+})

@@ -1,0 +1,54 @@
+import type { Post } from '@chorus/model/post'
+import { expect, test } from 'vitest'
+import type { EntityRef } from './entity-ref.ts'
+import { createListViews } from './list-views.ts'
+
+const post = (id: number, by: string) => ({ ref: `bluesky:${id}`, network: 'bluesky', author: { ref: `bluesky:@${by}` } }) as Post
+
+/** A list of posts by three people, one of whom may be muted. Counts what is asked. */
+function setUp() {
+  let asked = 0
+  let muted: EntityRef | undefined
+  const lists = createListViews({
+    level(ref, flag) {
+      asked += 1
+      return flag === 'mute' && ref === muted ? 1 : undefined
+    },
+    viewer: () => undefined,
+  })
+  return {
+    lists,
+    asked: () => asked,
+    mute(by?: string) {
+      muted = by === undefined ? undefined : `bluesky:@${by}`
+      lists.bump()
+    },
+  }
+}
+
+const many = Array.from({ length: 300 }, (_, index) => post(index, ['mina', 'teo', 'sol'][index % 3]!))
+const idsOf = (posts: readonly Post[]) => posts.map(({ ref }) => ref)
+
+test('a list that becomes longer shows what it would if it had come at once, and only what is new of it is looked at', () => {
+  const { lists, asked, mute } = setUp()
+  mute('teo')
+  const whole = idsOf(many.filter(({ author }) => author.ref !== 'bluesky:@teo'))
+  lists.posts(many.slice(0, 290), 'feed')
+  const before = asked()
+  expect(idsOf(lists.posts([...many], 'feed'))).toEqual(whole)
+  expect(asked() - before).toBeLessThan(before / 10)
+})
+
+test('what has changed since, or begins otherwise, is looked at again', () => {
+  const { lists, mute } = setUp()
+  mute('teo')
+  lists.posts(many.slice(0, 290), 'feed')
+  mute('sol')
+  expect(lists.posts([...many], 'feed')).toHaveLength(200)
+  expect(idsOf(lists.posts([...many], 'feed'))).not.toContain('bluesky:2')
+  const news = post(1000, 'mina')
+  expect(idsOf(lists.posts([news, ...many], 'feed')).slice(0, 2)).toEqual(['bluesky:1000', 'bluesky:0'])
+  mute()
+  const all = [...many]
+  expect(lists.posts(all, 'feed')).toBe(all)
+})

@@ -1,0 +1,73 @@
+import type { Notification } from '@chorus/model/notification'
+import type { Post } from '@chorus/model/post'
+import { isShown, toShownNotification, type ListFacts, type ListKind } from './list-rules.ts'
+
+/** Lists as the viewer may see them now. */
+export interface ListViews {
+  /** For useSyncExternalStore: another number means that a list may hold other things. */
+  version(): number
+  subscribe(listener: () => void): () => void
+  /** The same array while the same things are in it. */
+  posts(posts: readonly Post[], kind: ListKind): readonly Post[]
+  notifications(notifications: readonly Notification[]): readonly Notification[]
+}
+
+interface Shown<T> {
+  version: number
+  items: readonly T[]
+}
+
+export interface ListViewsControl extends ListViews {
+  /** A flag that lists go by has changed. */
+  bump(): void
+}
+
+export function createListViews(facts: ListFacts): ListViewsControl {
+  const listeners = new Set<() => void>()
+  const shownPosts: Record<ListKind, WeakMap<readonly Post[], Shown<Post>>> = {
+    feed: new WeakMap(),
+    bookmarks: new WeakMap(),
+    thread: new WeakMap(),
+  }
+  const shownNotifications = new WeakMap<readonly Notification[], Shown<Notification>>()
+  /** The list that was shown last, of each kind. */
+  const latest = new Map<object, readonly unknown[]>()
+  let version = 0
+
+  function show<T>(memo: WeakMap<readonly T[], Shown<T>>, all: readonly T[], toShown: (item: T) => T | undefined): readonly T[] {
+    const known = memo.get(all)
+    if (known?.version === version) return known.items
+    const before = findBefore(memo, all)
+    const later = before ? all.slice(before.all.length) : all
+    const fresh = [...(before?.items ?? []), ...later.flatMap((item) => toShown(item) ?? [])]
+    const items = [known?.items, all].find((same) => same && isSame(same, fresh)) ?? fresh
+    memo.set(all, { version, items })
+    latest.set(memo, all)
+    return items
+  }
+
+  /** What this list was before it became longer, as long as the same rules hold: of ten thousand only the last few are looked at. */
+  function findBefore<T>(memo: WeakMap<readonly T[], Shown<T>>, all: readonly T[]): { all: readonly T[]; items: readonly T[] } | undefined {
+    const beginning = latest.get(memo) as readonly T[] | undefined
+    const shown = beginning && memo.get(beginning)
+    const isLonger = shown?.version === version && beginning!.length <= all.length && beginning!.every((item, at) => item === all[at])
+    return isLonger ? { all: beginning!, items: shown.items } : undefined
+  }
+
+  return {
+    version: () => version,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    posts: (posts, kind) => show(shownPosts[kind], posts, (post) => (isShown(post, kind, facts) ? post : undefined)),
+    notifications: (notifications) => show(shownNotifications, notifications, (notification) => toShownNotification(notification, facts)),
+    bump() {
+      version += 1
+      for (const listener of Array.from(listeners)) listener()
+    },
+  }
+}
+
+const isSame = <T>(one: readonly T[], other: readonly T[]): boolean =>
+  one.length === other.length && one.every((item, index) => item === other[index])

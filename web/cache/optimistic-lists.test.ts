@@ -1,0 +1,354 @@
+import { Failure } from '@chorus/model/failure'
+import type { NetworkName } from '@chorus/model/limits'
+import type { Notification } from '@chorus/model/notification'
+import type { Post } from '@chorus/model/post'
+import { toPostRef, toProfileRef } from '@chorus/model/ref'
+import { describe, expect, test } from 'vitest'
+import { createCache } from './create-cache.ts'
+import { toChannelRef } from './entity-ref.ts'
+import { createAnswers } from './testing/create-answers.ts'
+import { minaLooks, minaLooksAtWork, sampleChannel, samplePost, sampleProfile } from './testing/sample-entities.ts'
+
+const startCache = () => ({ cache: createCache({ now: () => 0, viewers: minaLooks, lag: 0 }), ...createAnswers() })
+const accountOn = (network: NetworkName) => minaLooks.current[network]!.account
+const refs = (posts: readonly Post[]) => posts.map(({ ref, type }) => `${type} ${ref}`)
+const refused = new Failure('forbidden', 'no')
+
+describe('unmirror (spec 1 L103, spec 3 L119)', () => {
+  const setUp = (network: NetworkName) => {
+    const world = startCache()
+    const mine = sampleProfile(network, minaLooks.current[network]!.profile!.split('@')[1]!)
+    const own = samplePost(network, '1', { type: 'Mirror', reporter: mine, hasMirrored: true })
+    const others = samplePost(network, '1', { type: 'Mirror', reporter: sampleProfile(network, 'sol'), hasMirrored: true })
+    const posts = [own, others, samplePost(network, '2')]
+    world.cache.begin()({ posts })
+    const press = (to: boolean | 'again' = false) =>
+      world.cache.toggle({ ref: own.ref, flag: 'mirror', account: accountOn(network) }, to, world.send)
+    return { ...world, posts, press, show: () => world.cache.lists.posts(posts, 'feed') }
+  }
+
+  test.each(['lens', 'bluesky'] as const)('takes the entry out of lists on %s, and only one’s own', async (network) => {
+    const { posts, press, show, answer } = setUp(network)
+    expect(show()).toBe(posts)
+    const pressed = press()
+    expect(show()).toEqual(posts.slice(1))
+    await answer()
+    await pressed
+    expect(show(), 'the next refetch will not have it either').toEqual(posts.slice(1))
+    void press(true)
+    expect(show()).toEqual(posts)
+  })
+
+  test.each(['lens', 'bluesky'] as const)('puts it back where it was when %s refuses', async (network) => {
+    const { posts, press, show, answer } = setUp(network)
+    const pressed = press()
+    await answer(refused)
+    await pressed
+    expect(show()).toEqual(posts)
+  })
+
+  test.each(['farcaster', 'x'] as const)('leaves the entry on %s', (network) => {
+    const { posts, press, show } = setUp(network)
+    void press()
+    expect(show()).toBe(posts)
+  })
+
+  test('remembers on Lens that it was reposted before, for each repost', async () => {
+    const { cache, press, show, posts, answer, sent } = setUp('lens')
+    const see = () => [cache.post('lens:1')!.hasMirrored, cache.post('lens:1')!.stats.mirrors]
+    const again = [press('again'), press('again')]
+    expect(see()).toEqual([true, 11])
+    await answer()
+    expect((await Promise.all(again)).map(({ state }) => state)).toEqual(['superseded', 'confirmed'])
+    cache.begin()({ posts: [samplePost('lens', '1', { hasMirrored: true, stats: { ...posts[0]!.stats, mirrors: 11 } })] })
+    const undo = [press(), press()]
+    expect(see(), 'as before the second one').toEqual([true, 10])
+    await answer()
+    await Promise.all(undo)
+    expect(show()).toEqual(posts)
+    void press()
+    expect(see()).toEqual([false, 9])
+    expect(sent).toEqual([true, false, false])
+  })
+
+  test.each([10, 11])('again is counted once by a reply that was asked for before, and says %i', async (mirrors) => {
+    const { cache, press, posts, answer } = setUp('lens')
+    const late = cache.begin()
+    const again = press('again')
+    await answer()
+    await again
+    late({ posts: [samplePost('lens', '1', { hasMirrored: true, stats: { ...posts[0]!.stats, mirrors } })] })
+    const see = () => [cache.post('lens:1')!.hasMirrored, cache.post('lens:1')!.stats.mirrors]
+    expect(see()).toEqual([true, 11])
+    void press()
+    expect(see(), 'it was twice').toEqual([true, 10])
+  })
+
+  test.each([10, 11])('of the second of two reposts leaves the first, also where a late reply says %i', async (mirrors) => {
+    const { cache, press, posts, answer } = setUp('lens')
+    const again = press('again')
+    await answer()
+    await again
+    const late = cache.begin()
+    const undo = press()
+    await answer()
+    await undo
+    late({ posts: [samplePost('lens', '1', { hasMirrored: true, stats: { ...posts[0]!.stats, mirrors } })] })
+    expect([cache.post('lens:1')!.hasMirrored, cache.post('lens:1')!.stats.mirrors]).toEqual([true, 10])
+    void press()
+    expect(cache.post('lens:1')!.hasMirrored).toBe(false)
+  })
+
+  test('of a second repost that Lens refuses leaves the first', async () => {
+    const { cache, press, answer } = setUp('lens')
+    const again = press('again')
+    await answer(refused)
+    await again
+    expect([cache.post('lens:1')!.hasMirrored, cache.post('lens:1')!.stats.mirrors]).toEqual([true, 10])
+  })
+})
+
+describe('a comment of one’s own (spec 1 L104, spec 2 L107, spec 3 L120)', () => {
+  const setUp = () => {
+    const { cache } = startCache()
+    cache.begin()({ posts: [samplePost('x', '1')] })
+    return { cache, see: () => cache.post('x:1')!.stats.comments }
+  }
+
+  test('is counted after it is there', () => {
+    const { cache, see } = setUp()
+    cache.changed({ ref: 'x:1', count: 'comments', by: 1 })
+    expect(see()).toBe(11)
+  })
+
+  test('is counted also where a reply was asked for before', () => {
+    const { cache, see } = setUp()
+    const late = cache.begin()
+    cache.changed({ ref: 'x:1', count: 'comments', by: 1 })
+    late({ posts: [samplePost('x', '1')] })
+    expect(see()).toBe(11)
+  })
+
+  test('is counted once where such a reply has it already', () => {
+    const { cache, see } = setUp()
+    const late = cache.begin()
+    cache.changed({ ref: 'x:1', count: 'comments', by: 1 })
+    late({ posts: [samplePost('x', '1', { stats: { ...samplePost('x', '1').stats, comments: 11 } })] })
+    expect(see()).toBe(11)
+  })
+})
+
+describe('delete (spec 1 L105, spec 3 L106)', () => {
+  const setUp = (network: NetworkName) => {
+    const world = startCache()
+    const parent = samplePost(network, '0')
+    const own = samplePost(network, '1', { type: 'Comment', commentOn: parent, quoteOn: samplePost(network, '9') })
+    const posts = [parent, own]
+    world.cache.begin()({ posts })
+    const remove = (gone: 'removed' | 'hidden') =>
+      world.cache.remove({ ref: own.ref, account: accountOn(network), gone }, (signal) => world.send(true, signal))
+    return { ...world, posts, own, remove, show: (kind: 'feed' | 'thread' = 'feed') => world.cache.lists.posts(posts, kind) }
+  }
+
+  test('removes it from all lists on Lens', async () => {
+    const { cache, remove, show, posts, own, answer } = setUp('lens')
+    const late = cache.begin()
+    const removed = remove('removed')
+    expect([show(), show('thread')]).toEqual([posts.slice(0, 1), posts.slice(0, 1)])
+    await answer()
+    expect(await removed).toEqual({ state: 'confirmed' })
+    late({ posts })
+    expect(show()).toEqual(posts.slice(0, 1))
+    expect(cache.post(own.ref)!.isHidden).toBe(true)
+    cache.begin()({ posts })
+    expect(show(), 'an index may be late; nothing comes back').toEqual(posts.slice(0, 1))
+  })
+
+  test.each(['farcaster', 'x', 'bluesky'] as const)('leaves it in its place as taken away on %s', async (network) => {
+    const { cache, remove, show, posts, own, answer } = setUp(network)
+    const removed = remove('hidden')
+    expect(cache.post(own.ref)!.isHidden).toBe(true)
+    expect(show()).toBe(posts)
+    await answer()
+    await removed
+    cache.begin()({ posts })
+    expect(cache.post(own.ref)!.isHidden).toBe(true)
+  })
+
+  test('is so for everybody who looks, once it is done', async () => {
+    const { cache, remove, own, answer } = setUp('bluesky')
+    const removed = remove('hidden')
+    cache.lookAs(minaLooksAtWork)
+    expect(cache.post(own.ref)!.isHidden).toBeUndefined()
+    await answer()
+    await removed
+    expect(cache.post(own.ref)!.isHidden).toBe(true)
+  })
+
+  test('brings it back when the network refuses', async () => {
+    const { cache, remove, show, posts, own, answer } = setUp('lens')
+    const removed = remove('removed')
+    await answer(refused)
+    expect(await removed).toEqual({ state: 'failed', failure: refused })
+    expect(show()).toEqual(posts)
+    expect(cache.post(own.ref)!.isHidden).toBeUndefined()
+  })
+
+  test('is sent once, and what it answered and quoted counts one less', async () => {
+    const { cache, remove, answer, sent } = setUp('bluesky')
+    const removed = [remove('hidden'), remove('hidden')]
+    expect(cache.post('bluesky:0')!.stats.comments).toBe(10)
+    await answer()
+    await Promise.all(removed)
+    expect(await remove('hidden')).toEqual({ state: 'unchanged' })
+    expect(sent).toHaveLength(1)
+    expect([cache.post('bluesky:0')!.stats.comments, cache.post('bluesky:9')!.stats.quotes]).toEqual([9, 9])
+  })
+})
+
+describe.each(['block', 'mute'] as const)('%s (spec 1 L100, L122, spec 3 L114, L116)', (flag) => {
+  const [ana, sol] = [sampleProfile('bluesky', 'ana'), sampleProfile('bluesky', 'sol')]
+  const base = { network: 'bluesky', timestamp: 1 } as const
+  const notifications: Notification[] = [
+    { ...base, notificationId: '1', type: 'Follow', followers: [ana] },
+    { ...base, notificationId: '2', type: 'Reaction', reaction: 'upvote', reactors: [ana, sol] },
+    { ...base, notificationId: '3', type: 'Mention', post: samplePost('bluesky', '1') },
+    { ...base, notificationId: '4', type: 'Mirror', mirrors: [sol] },
+    { ...base, notificationId: '5', type: 'Comment', comment: samplePost('bluesky', '2', { author: sol }) },
+    { ...base, notificationId: '6', type: 'Quote', quote: samplePost('bluesky', '1') },
+    { ...base, notificationId: '7', type: 'Act', post: samplePost('bluesky', '4', { author: sol }), actors: [ana] },
+  ]
+  const posts = [
+    samplePost('bluesky', '1'),
+    samplePost('bluesky', '2', { author: sol }),
+    samplePost('bluesky', '2', { type: 'Mirror', author: sol, reporter: ana }),
+  ]
+  const setUp = () => {
+    const world = startCache()
+    const press = (to = true) => world.cache.toggle({ ref: ana.ref, flag, account: accountOn('bluesky') }, to, world.send)
+    return { ...world, press, show: () => [world.cache.lists.posts(posts, 'feed'), world.cache.lists.notifications(notifications)] }
+  }
+  const without = [[posts[1]], [{ ...notifications[1], reactors: [sol] }, notifications[3], notifications[4]]]
+
+  test('takes away what that person wrote, reposted and did, before and after it is confirmed', async () => {
+    const { press, show, answer } = setUp()
+    expect(show()).toEqual([posts, notifications])
+    const pressed = press()
+    expect(show()).toEqual(without)
+    await answer()
+    await pressed
+    expect(show()).toEqual(without)
+  })
+
+  test('brings all of it back to its place when it fails, and when it is undone', async () => {
+    const { press, show, answer } = setUp()
+    const pressed = press()
+    await answer(refused)
+    await pressed
+    expect(show()).toEqual([posts, notifications])
+    const second = press()
+    await answer()
+    await second
+    void press(false)
+    expect(show()).toEqual([posts, notifications])
+  })
+
+  test('is not undone by a list that was asked for before', async () => {
+    const { cache, press, show, answer } = setUp()
+    const late = cache.begin()
+    const pressed = press()
+    await answer()
+    await pressed
+    late({ profiles: [{ ...ana, viewerContext: { blocking: false, muting: false } }] })
+    expect(show()).toEqual(without)
+  })
+
+  test('leaves a thread that one has opened, where the author is said to be so', () => {
+    const { cache, press } = setUp()
+    void press()
+    expect(cache.lists.posts(posts, 'thread')).toBe(posts)
+    expect(cache.flag(ana.ref, flag)).toBe(true)
+  })
+
+  test('tells lists, and those that hold nothing of it stay the same', () => {
+    const { cache, press } = setUp()
+    const quiet = [posts[1]!]
+    const before = cache.lists.posts(quiet, 'feed')
+    let told = 0
+    cache.lists.subscribe(() => (told += 1))
+    void press()
+    expect(told).toBeGreaterThan(0)
+    expect(cache.lists.posts(quiet, 'feed')).toBe(before)
+    const shown = cache.lists.posts(posts, 'feed')
+    void cache.toggle({ ref: 'bluesky:@somebody-else', flag, account: accountOn('bluesky') }, true, createAnswers().send)
+    expect(cache.lists.posts(posts, 'feed')).toBe(shown)
+  })
+
+  test('is only of the account that did it', () => {
+    const { cache, press } = setUp()
+    void press()
+    expect(cache.lists.posts(posts, 'feed')).toEqual(without[0])
+    cache.lookAs(minaLooksAtWork)
+    expect(cache.lists.posts(posts, 'feed')).toEqual(posts)
+  })
+})
+
+test('what a network tells of a block counts in lists too', () => {
+  const { cache } = startCache()
+  const posts = [samplePost('bluesky', '1')]
+  expect(cache.lists.posts(posts, 'feed')).toBe(posts)
+  cache.begin()({ profiles: [sampleProfile('bluesky', 'ana', { viewerContext: { blocking: true } })] })
+  expect(cache.lists.posts(posts, 'feed')).toEqual([])
+})
+
+test('mute all marks every profile of the answer (spec 3 L117), also those that were never seen', () => {
+  const { cache } = startCache()
+  const posts = [
+    samplePost('x', '1'),
+    samplePost('lens', '1'),
+    samplePost('bluesky', '1'),
+    samplePost('x', '2', { author: sampleProfile('x', 'sol') }),
+  ]
+  for (const network of ['x', 'lens', 'bluesky'] as const)
+    cache.changed({ ref: toProfileRef(network, 'ana'), flag: 'mute', isOn: true, account: accountOn(network) })
+  expect(refs(cache.lists.posts(posts, 'feed'))).toEqual(['Post x:2'])
+  const late = sampleProfile('lens', 'ana', { viewerContext: { blocking: true } })
+  cache.begin()({ profiles: [late] })
+  expect(cache.profile('lens:@ana')!.viewerContext!.blocking).toBe(true)
+})
+
+test('a blocked channel’s posts leave the lists (spec 3 L118), and come back', async () => {
+  const { cache, send, answer } = startCache()
+  const channel = sampleChannel('farcaster', 'books')
+  const posts = [samplePost('farcaster', '1', { channel }), samplePost('farcaster', '2')]
+  cache.begin()({ posts })
+  const press = (to: boolean) => cache.toggle({ ref: toChannelRef(channel), flag: 'block', account: accountOn('farcaster') }, to, send)
+  const blocked = press(true)
+  expect(cache.lists.posts(posts, 'feed')).toEqual(posts.slice(1))
+  await answer(refused)
+  await blocked
+  expect(cache.lists.posts(posts, 'feed')).toEqual(posts)
+})
+
+describe('unbookmark (spec 2 L108)', () => {
+  test('takes it out of the list of bookmarks, and nowhere else; a failure brings it back', async () => {
+    const { cache, send, answer } = startCache()
+    const posts = [samplePost('farcaster', '1', { hasBookmarked: true }), samplePost('farcaster', '2', { hasBookmarked: true })]
+    cache.begin()({ posts })
+    const pressed = cache.toggle({ ref: 'farcaster:1', flag: 'bookmark', account: accountOn('farcaster') }, false, send)
+    expect(cache.lists.posts(posts, 'bookmarks')).toEqual(posts.slice(1))
+    expect(cache.lists.posts(posts, 'feed')).toBe(posts)
+    await answer(refused)
+    await pressed
+    expect(cache.lists.posts(posts, 'bookmarks')).toEqual(posts)
+  })
+})
+
+test('one edit shows wherever the post stands (spec 1 L106, spec 3 L21): in lists, as a quote, as a parent', () => {
+  const { cache, send } = startCache()
+  const quoted = samplePost('bluesky', '1')
+  cache.begin()({ posts: [samplePost('bluesky', '2', { quoteOn: quoted }), samplePost('bluesky', '3', { commentOn: quoted }), quoted] })
+  void cache.toggle({ ref: toPostRef('bluesky', '1'), flag: 'like', account: accountOn('bluesky') }, true, send)
+  const outer = [cache.post('bluesky:2')!.quoteOn as Post, cache.post('bluesky:3')!.commentOn!]
+  for (const { ref } of outer) expect(cache.post(ref)).toMatchObject({ hasLiked: true, stats: { reactions: 11 } })
+})

@@ -1,0 +1,256 @@
+import type { AccountId } from '@chorus/accounts/account-id'
+import { Failure } from '@chorus/model/failure'
+import type { NetworkName } from '@chorus/model/limits'
+import { networkNames } from '@chorus/model/limits'
+import { toPostRef, toProfileRef } from '@chorus/model/ref'
+import { describe, expect, test } from 'vitest'
+import { createCache, type Cache } from './create-cache.ts'
+import { placeOf, toChannelRef, toGroupRef, toNftRef, toWalletRef, type EntityRef } from './entity-ref.ts'
+import type { Flag } from './flag.ts'
+import { networkFacts } from './network-facts.ts'
+import type { Reply } from './replies.ts'
+import { createAnswers } from './testing/create-answers.ts'
+import { knownProfile, minaLooks, sampleChannel, sampleGroup, samplePost } from './testing/sample-entities.ts'
+
+interface State {
+  isOn: boolean
+  /** Absent: nothing is counted. */
+  count?: number
+}
+
+interface Rule {
+  /** The document and line that ask for it. */
+  line: string
+  does: string
+  ref: EntityRef
+  flag: Flag
+  to: boolean
+  isCounted: boolean
+  tell(state: State): Reply
+  /** What a screen takes from the cache. */
+  look(cache: Cache): unknown
+  see(cache: Cache): State
+}
+
+// One post, profile, channel or group, told as a network tells it and seen as a screen sees it.
+
+function postRule(network: NetworkName, flag: Flag, line: string, does: string, to: boolean): Rule {
+  const field = ({ like: 'hasLiked', mirror: 'hasMirrored', bookmark: 'hasBookmarked', act: 'hasActed' } as const)[flag as 'like']!
+  const stat = ({ like: 'reactions', mirror: 'mirrors', bookmark: 'bookmarks', act: 'countOpenActions' } as const)[flag as 'like']!
+  const ref = toPostRef(network, '1')
+  const { stats } = samplePost(network, '1')
+  return {
+    line,
+    does: `${does} on ${network}`,
+    ref,
+    flag,
+    to,
+    isCounted: true,
+    tell: ({ isOn, count }) => ({ posts: [samplePost(network, '1', { [field]: isOn, stats: { ...stats, [stat]: count! } })] }),
+    look: (cache) => cache.post(ref),
+    see: (cache) => ({ isOn: cache.post(ref)![field]!, count: cache.post(ref)!.stats[stat] }),
+  }
+}
+
+function profileRule(network: NetworkName, flag: 'follow' | 'mute' | 'block', line: string, does: string, to: boolean): Rule {
+  const ref = toProfileRef(network, 'ana')
+  const isCounted = flag === 'follow'
+  const field = flag === 'follow' ? 'following' : flag === 'mute' && networkFacts[network].tellsMutes ? 'muting' : 'blocking'
+  return {
+    line,
+    does: `${does} on ${network}`,
+    ref,
+    flag,
+    to,
+    isCounted,
+    tell: ({ isOn, count }) => ({ profiles: [knownProfile(network, 'ana', { [field]: isOn }, count)] }),
+    look: (cache) => cache.profile(ref),
+    see: (cache) => ({
+      isOn: cache.profile(ref)!.viewerContext![field]!,
+      ...(isCounted && { count: cache.profile(ref)!.followerCount }),
+    }),
+  }
+}
+
+function channelRule(network: NetworkName, flag: 'join' | 'block', line: string, does: string, to: boolean): Rule {
+  const ref = toChannelRef({ network, id: 'books' })
+  const isCounted = flag === 'join'
+  const field = isCounted ? 'isMember' : 'blocked'
+  return {
+    line,
+    does: `${does} on ${network}`,
+    ref,
+    flag,
+    to,
+    isCounted,
+    tell: ({ isOn, count }) => ({
+      channels: [sampleChannel(network, 'books', { [field]: isOn, ...(isCounted && { followerCount: count }) })],
+    }),
+    look: (cache) => cache.channel(ref),
+    see: (cache) => ({ isOn: cache.channel(ref)![field]!, ...(isCounted && { count: cache.channel(ref)!.followerCount }) }),
+  }
+}
+
+function groupRule(line: string, does: string, to: boolean): Rule {
+  const ref = toGroupRef({ network: 'lens', id: 'club' })
+  return {
+    line,
+    does,
+    ref,
+    flag: 'join',
+    to,
+    isCounted: true,
+    tell: ({ isOn, count }) => ({ groups: [sampleGroup('lens', 'club', { isMember: isOn, memberCount: count })] }),
+    look: (cache) => cache.group(ref),
+    see: (cache) => ({ isOn: cache.group(ref)!.isMember, count: cache.group(ref)!.memberCount }),
+  }
+}
+
+/** Of what is no entity of a network only the flag is kept. */
+const itemRule = (ref: EntityRef, flag: Flag, line: string, does: string, to: boolean): Rule => ({
+  line,
+  does,
+  ref,
+  flag,
+  to,
+  isCounted: false,
+  tell: ({ isOn }) => ({ flags: [{ ref, flag, isOn }] }),
+  look: (cache) => cache.flag(ref, flag),
+  see: (cache) => ({ isOn: cache.flag(ref, flag)! }),
+})
+
+const both = (toRule: (to: boolean) => Rule): Rule[] => [toRule(true), toRule(false)]
+const wallet = toWalletRef('0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B')
+
+const rules: Rule[] = [
+  ...networkNames.flatMap((network) => [
+    ...both((to) => postRule(network, 'like', 'spec 1 L100, spec 2 L107, spec 3 L114', to ? 'like' : 'unlike', to)),
+    ...both((to) => postRule(network, 'mirror', 'spec 1 L103, spec 2 L107, spec 3 L119', to ? 'mirror' : 'unmirror', to)),
+    ...both((to) => postRule(network, 'bookmark', 'spec 2 L107', to ? 'bookmark' : 'unbookmark', to)),
+    ...both((to) => profileRule(network, 'follow', 'spec 1 L100, spec 2 L107, spec 3 L114', to ? 'follow' : 'unfollow', to)),
+    ...both((to) => profileRule(network, 'mute', 'spec 1 L100', to ? 'mute' : 'unmute', to)),
+    ...both((to) => profileRule(network, 'block', 'spec 2 L107, spec 3 L114', to ? 'block' : 'unblock', to)),
+  ]),
+  postRule('lens', 'act', 'spec 2 L107', 'act', true),
+  ...both((to) => channelRule('farcaster', 'join', 'spec 2 L107', to ? 'join a channel' : 'leave a channel', to)),
+  ...both((to) => channelRule('bluesky', 'join', 'spec 2 L107', to ? 'keep a feed' : 'drop a feed', to)),
+  ...both((to) => channelRule('farcaster', 'block', 'spec 3 L118', to ? 'block a channel' : 'unblock a channel', to)),
+  ...both((to) => groupRule('spec 1 L100', to ? 'join a group' : 'leave a group', to)),
+  ...both((to) => itemRule(wallet, 'watch', 'spec 1 L100', to ? 'watch a wallet' : 'unwatch a wallet', to)),
+  ...both((to) => itemRule(wallet, 'mute', 'spec 1 L100', to ? 'mute a wallet' : 'unmute a wallet', to)),
+  ...both((to) =>
+    itemRule(toNftRef(1, '0xAB', '7'), 'bookmark', 'spec 2 L109', to ? 'bookmark an NFT or POAP' : 'unbookmark an NFT or POAP', to),
+  ),
+  ...both((to) => itemRule('proposal:0x1', 'bookmark', 'spec 2 L107', to ? 'bookmark a proposal' : 'unbookmark a proposal', to)),
+]
+
+/** The rule before anything is pressed, with a network that answers when it is told to. */
+function startRule(rule: Rule) {
+  const cache = createCache({ now: () => 0, viewers: minaLooks, lag: 0 })
+  const { sent, send, answer } = createAnswers()
+  const account: AccountId = minaLooks.current[placeOf(rule.ref)]!.account
+  const step = rule.to ? 1 : -1
+  const state = (isOn: boolean, count: number): State => (rule.isCounted ? { isOn, count } : { isOn })
+  cache.begin()(rule.tell(state(!rule.to, 10)))
+  return {
+    cache,
+    sent,
+    answer,
+    press: (to = rule.to) => cache.toggle({ ref: rule.ref, flag: rule.flag, account }, to, send),
+    tell: (isOn: boolean, count: number, begun = cache.begin()) => begun(rule.tell(state(isOn, count))),
+    see: () => rule.see(cache),
+    /** As before the press. */
+    before: (count = 10) => state(!rule.to, count),
+    /** As after it, where the network counted `count` before. */
+    after: (count = 10) => state(rule.to, count + step),
+    step,
+  }
+}
+
+describe.each(rules)('$does ($line)', (rule) => {
+  test('shows at once, and stays when the network has done it', async () => {
+    const { press, see, before, after, answer, sent } = startRule(rule)
+    expect(see()).toEqual(before())
+    const pressed = press()
+    expect(see()).toEqual(after())
+    await answer()
+    expect(await pressed).toEqual({ state: 'confirmed' })
+    expect(see()).toEqual(after())
+    expect(sent).toEqual([rule.to])
+  })
+
+  test('goes back to what the network says when it fails, and says why', async () => {
+    const { press, tell, see, before, answer } = startRule(rule)
+    const pressed = press()
+    tell(!rule.to, 12)
+    const failure = new Failure('forbidden', 'no')
+    await answer(failure)
+    expect(await pressed).toEqual({ state: 'failed', failure })
+    expect(see()).toEqual(before(12))
+  })
+
+  test('is neither hidden nor doubled by a refetch in flight', async () => {
+    const { press, tell, see, after, answer, step } = startRule(rule)
+    const pressed = press()
+    tell(!rule.to, 20)
+    expect(see()).toEqual(after(20))
+    tell(rule.to, 20 + step)
+    expect(see()).toEqual(after(20))
+    await answer()
+    await pressed
+    expect(see()).toEqual(after(20))
+  })
+
+  test('is not undone by a late reply, and a later one is believed', async () => {
+    const { cache, press, tell, see, before, after, answer } = startRule(rule)
+    const late = cache.begin()
+    const pressed = press()
+    const later = cache.begin()
+    await answer()
+    await pressed
+    tell(!rule.to, 30, later)
+    expect(see()).toEqual(after(30))
+    tell(!rule.to, 40, late)
+    expect(see(), 'older than the last one').toEqual(after(30))
+    tell(!rule.to, 50)
+    expect(see()).toEqual(before(50))
+  })
+
+  test('counts once and is sent once, however often it is pressed', async () => {
+    const { press, see, after, answer, sent } = startRule(rule)
+    const pressed = [press(), press(), press()]
+    expect(see()).toEqual(after())
+    await answer()
+    expect((await Promise.all(pressed)).map(({ state }) => state)).toEqual(['superseded', 'superseded', 'confirmed'])
+    expect(see()).toEqual(after())
+    expect((await press()).state).toBe('unchanged')
+    expect(sent).toEqual([rule.to])
+  })
+
+  test('and its opposite pressed at once end as the last press wants', async () => {
+    const { press, see, before, answer, sent } = startRule(rule)
+    const pressed = [press(), press(!rule.to)]
+    expect(see()).toEqual(before())
+    await answer()
+    expect(see()).toEqual(before())
+    await answer()
+    expect((await Promise.all(pressed)).map(({ state }) => state)).toEqual(['superseded', 'confirmed'])
+    expect(see()).toEqual(before())
+    expect(sent).toEqual([rule.to, !rule.to])
+  })
+
+  test('tells who looks once it shows, and not again when it is only confirmed', async () => {
+    const { cache, press, answer } = startRule(rule)
+    const shown = () => rule.look(cache)
+    let last = shown()
+    let changes = 0
+    cache.subscribe(rule.ref, () => {
+      if (shown() !== last) changes += 1
+      last = shown()
+    })
+    const pressed = press()
+    await answer()
+    await pressed
+    expect(changes).toBe(1)
+  })
+})

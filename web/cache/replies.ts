@@ -1,0 +1,52 @@
+import type { Channel } from '@chorus/model/channel'
+import type { Group } from '@chorus/model/group'
+import { isAvailable, type Post } from '@chorus/model/post'
+import type { Profile } from '@chorus/model/profile'
+import { channelShape, groupShape, postShape, profileShape, type Parts } from './entity-parts.ts'
+import type { EntityRef } from './entity-ref.ts'
+import type { Flag } from './flag.ts'
+import { toToldFlag } from './network-facts.ts'
+
+/** What an answer of a network holds. */
+export interface Reply {
+  posts?: readonly Post[]
+  profiles?: readonly Profile[]
+  /** People in their short form, as lists of them have it: their counts may be missing. */
+  people?: readonly Profile[]
+  channels?: readonly Channel[]
+  groups?: readonly Group[]
+  /** What was asked for apart, such as which posts somebody keeps; and of what has no entity here, such as a watched wallet. */
+  flags?: readonly { ref: EntityRef; flag: Flag; isOn: boolean }[]
+}
+
+export interface ReplyPart extends Parts {
+  isPartial: boolean
+}
+
+/** Every thing that an answer speaks of, also inside others. */
+export function* toParts(reply: Reply): Generator<ReplyPart> {
+  for (const post of reply.posts ?? []) yield* postParts(post, false)
+  for (const profile of reply.people ?? []) yield { ...profileShape.split(profile), isPartial: true }
+  for (const profile of reply.profiles ?? []) yield { ...profileShape.split(profile), isPartial: false }
+  for (const channel of reply.channels ?? []) yield* channelParts(channel, false)
+  for (const group of reply.groups ?? []) {
+    if (group.feed) yield* channelParts(group.feed, true)
+    yield { ...groupShape.split(group), isPartial: false }
+  }
+  for (const { ref, flag, isOn } of reply.flags ?? [])
+    yield { ref, counts: {}, levels: { [toToldFlag(ref, flag)]: isOn ? 1 : 0 }, permits: {}, isPartial: true }
+}
+
+function* postParts(post: Post, isPartial: boolean): Generator<ReplyPart> {
+  yield { ...profileShape.split(post.author), isPartial: true }
+  if (post.reporter) yield { ...profileShape.split(post.reporter), isPartial: true }
+  if (post.channel) yield* channelParts(post.channel, true)
+  for (const inner of [post.quoteOn, post.commentOn, post.root])
+    if (inner && isAvailable(inner)) yield { ...postShape.split(inner), isPartial: true }
+  yield { ...postShape.split(post), isPartial }
+}
+
+function* channelParts(channel: Channel, isPartial: boolean): Generator<ReplyPart> {
+  if (channel.lead) yield { ...profileShape.split(channel.lead), isPartial: true }
+  yield { ...channelShape.split(channel), isPartial }
+}

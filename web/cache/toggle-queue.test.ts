@@ -1,0 +1,117 @@
+import { Failure } from '@chorus/model/failure'
+import { expect, test } from 'vitest'
+import { toWish } from './presses.ts'
+import { createToggleQueue, type Toggle } from './toggle-queue.ts'
+
+/** A network that does what it is told when it is told to answer. */
+function setUp(level = 0) {
+  const calls: { isOn: boolean; signal: AbortSignal; answer(failure?: Failure): Promise<void> }[] = []
+  let known = level
+  let ends = 0
+  const toggle: Toggle = {
+    level: () => known,
+    send: (isOn, signal) =>
+      new Promise((resolve, reject) => {
+        calls.push({
+          isOn,
+          signal,
+          async answer(failure) {
+            if (failure) reject(failure)
+            else resolve()
+            await new Promise((done) => setImmediate(done))
+          },
+        })
+      }),
+    confirmed: (level) => (known = level),
+    ended: () => (ends += 1),
+  }
+  const queue = createToggleQueue()
+  return { queue, calls, press: (wish: number) => queue.press('like x:1', wish, toggle), level: () => known, ends: () => ends }
+}
+
+test('one call runs and one waits: of what was pressed meanwhile only the last is sent', async () => {
+  const { press, calls, level, ends } = setUp()
+  const outcomes = [press(1), press(0), press(1), press(0)]
+  expect(calls.map(({ isOn }) => isOn)).toEqual([true])
+  await calls[0]!.answer()
+  expect(calls.map(({ isOn }) => isOn)).toEqual([true, false])
+  await calls[1]!.answer()
+  expect((await Promise.all(outcomes)).map(({ state }) => state)).toEqual(['superseded', 'superseded', 'superseded', 'confirmed'])
+  expect([level(), ends(), calls.length]).toEqual([0, 1, 2])
+})
+
+test('who comes back to what is being sent waits for that, and sends nothing more', async () => {
+  const { press, calls } = setUp()
+  const outcomes = [press(1), press(0), press(1)]
+  await calls[0]!.answer()
+  expect((await Promise.all(outcomes)).map(({ state }) => state)).toEqual(['superseded', 'superseded', 'confirmed'])
+  expect(calls.length).toBe(1)
+})
+
+test('what is so already is not sent', async () => {
+  const { press, calls } = setUp(1)
+  expect(await press(1)).toEqual({ state: 'unchanged' })
+  expect(calls.length).toBe(0)
+})
+
+test('a refusal says why, and the next press is a new call', async () => {
+  const { press, calls } = setUp()
+  const failure = new Failure('forbidden', 'no')
+  const first = press(1)
+  await calls[0]!.answer(failure)
+  expect(await first).toEqual({ state: 'failed', failure })
+  void press(1)
+  expect(calls.length).toBe(2)
+})
+
+test('after a refusal there is nothing to take back', async () => {
+  const { press, calls } = setUp()
+  const outcomes = [press(1), press(0)]
+  await calls[0]!.answer(new Failure('rate-limited', 'no'))
+  expect(await outcomes[1]).toEqual({ state: 'unchanged' })
+  expect(calls.length).toBe(1)
+})
+
+test('after a lost answer it is taken back, for it may have been done', async () => {
+  const { press, calls } = setUp()
+  const outcomes = [press(1), press(0)]
+  await calls[0]!.answer(new Failure('timeout', 'nobody knows'))
+  expect(calls.map(({ isOn }) => isOn)).toEqual([true, false])
+  await calls[1]!.answer()
+  expect(await outcomes[1]).toEqual({ state: 'confirmed' })
+})
+
+test('an error that is no failure of ours is one all the same', async () => {
+  const queue = createToggleQueue()
+  const cause = new TypeError('broken in half')
+  const outcome = await queue.press('k', 1, { level: () => 0, send: () => Promise.reject(cause), confirmed() {}, ended() {} })
+  expect(outcome).toMatchObject({ state: 'failed', failure: { kind: 'unreachable', cause } })
+})
+
+test('when the account goes its calls are aborted, nothing waits, and what they answer is not heard', async () => {
+  const { queue, press, calls, level } = setUp()
+  const outcomes = [press(1), press(0)]
+  queue.close()
+  expect(calls[0]!.signal.aborted).toBe(true)
+  expect(await outcomes[1]).toEqual({ state: 'refused' })
+  await calls[0]!.answer()
+  expect([level(), calls.length]).toEqual([0, 1])
+  expect(await press(1)).toEqual({ state: 'refused' })
+})
+
+test.each([
+  { of: 'a like', to: true, level: 0, wish: undefined, is: 1 },
+  { of: 'a like that is there', to: true, level: 1, wish: undefined, is: 1 },
+  { of: 'a like while it is taken back', to: true, level: 1, wish: 0, is: 1 },
+  { of: 'taking back', to: false, level: 1, wish: undefined, is: 0 },
+  { of: 'taking back what is not there', to: false, level: 0, wish: undefined, is: 0 },
+  { of: 'taking back what is being sent', to: false, level: 0, wish: 1, is: 0 },
+  { of: 'a repost again', to: 'again', level: 1, wish: undefined, is: 2 },
+  { of: 'a second press on it', to: 'again', level: 1, wish: 2, is: 2 },
+  { of: 'taking that one back while it is sent', to: false, level: 1, wish: 2, is: 1 },
+  { of: 'taking that one back when it is there', to: false, level: 2, wish: undefined, is: 1 },
+  { of: 'a second press on that', to: false, level: 2, wish: 1, is: 1 },
+  { of: 'a repost again while it is taken back', to: 'again', level: 2, wish: 1, is: 2 },
+] as const)('$of wants it $is times', ({ to, level, wish, is }) => {
+  expect(toWish(to, level, wish)).toBe(is)
+})

@@ -1,0 +1,23 @@
+import { emptyBook, enterAccount, leaveAccount } from '@chorus/accounts/account-book'
+import { sampleAccount, sampleProvider } from '@chorus/accounts/testing/sample-accounts'
+import { expect, test } from 'vitest'
+import { toViewers } from './viewers.ts'
+
+test('the current account of each network looks there, the provider’s at what is of no network, and all of them are known', () => {
+  const provider = sampleProvider('p1')
+  const first = enterAccount(emptyBook, sampleAccount('Bsky', 'did:plc:mina'), provider)
+  const second = enterAccount(first, sampleAccount('Bsky', 'did:plc:work'), provider)
+  const book = enterAccount(second, sampleAccount('Google', 'g1'), provider)
+  const viewers = toViewers(book)
+  expect(viewers.current).toMatchObject({
+    bluesky: { account: 'Bsky:did:plc:work', profile: 'bluesky:@did:plc:work' },
+    provider: { account: 'Firefly:p1' },
+  })
+  expect(Object.keys(viewers.current)).toEqual(['bluesky', 'provider'])
+  expect([...viewers.accounts].toSorted()).toEqual(['Bsky:did:plc:mina', 'Bsky:did:plc:work', 'Firefly:p1', 'Google:g1'])
+  expect(toViewers(leaveAccount(book, 'Bsky:did:plc:work')).current.bluesky).toMatchObject({ account: 'Bsky:did:plc:mina' })
+})
+
+test('nobody looks out of an empty book', () => {
+  expect(toViewers(emptyBook)).toEqual({ current: {}, accounts: new Set() })
+})

@@ -1,0 +1,31 @@
+import type { AccountBook } from '@chorus/accounts/account-book'
+import { toAccountId, type AccountId } from '@chorus/accounts/account-id'
+import { accountSources } from '@chorus/accounts/account-source'
+import { currentAccount } from '@chorus/accounts/account-state'
+import { isOnNetwork } from '@chorus/model/account'
+import { networkNames } from '@chorus/model/limits'
+import type { ProfileRef } from '@chorus/model/ref'
+import type { Place } from './entity-ref.ts'
+
+export interface Viewer {
+  account: AccountId
+  /** Who that is on the network. */
+  profile?: ProfileRef
+}
+
+/** Who is looking, with one account at each place, and every account that there is here. */
+export interface Viewers {
+  current: Readonly<Partial<Record<Place, Viewer>>>
+  accounts: ReadonlySet<AccountId>
+}
+
+export const nobody: Viewers = { current: {}, accounts: new Set() }
+
+export function toViewers(book: AccountBook): Viewers {
+  const current: Partial<Record<Place, Viewer>> = {}
+  for (const place of [...networkNames, 'provider'] as const) {
+    const account = currentAccount(book[place])
+    if (account) current[place] = { account: toAccountId(account), profile: isOnNetwork(account.profile) ? account.profile.ref : undefined }
+  }
+  return { current, accounts: new Set(accountSources.flatMap((source) => book[source].accounts.map(toAccountId))) }
+}

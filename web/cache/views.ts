@@ -1,0 +1,66 @@
+import type { AccountId } from '@chorus/accounts/account-id'
+import type { Edits } from './edits.ts'
+import type { Entity, Shape } from './entity-parts.ts'
+import type { EntityRef } from './entity-ref.ts'
+import type { EntityTable } from './entity-table.ts'
+import type { Flag } from './flag.ts'
+
+export interface Views {
+  /** The base with the edits of whoever looks; undefined when there is no base. */
+  view<E extends Entity>(ref: EntityRef, shape: Shape<E>): E | undefined
+  level(ref: EntityRef, flag: Flag): number | undefined
+}
+
+interface Seen {
+  /** All that a view is made of. None of it is ever changed in place. */
+  made: readonly unknown[]
+  view: Entity
+}
+
+/** Makes views and remembers them: the same object while nothing that is in it has changed. */
+export function createViews(
+  table: EntityTable,
+  edits: Edits,
+  accountOf: (ref: EntityRef) => AccountId | undefined,
+  capacity: number,
+): Views {
+  const seen = new Map<EntityRef, Seen>()
+
+  const forgetOld = () => {
+    if (seen.size <= capacity * 1.2) return
+    for (const ref of seen.keys()) if (!table.base(ref)) seen.delete(ref)
+  }
+
+  return {
+    view<E extends Entity>(ref: EntityRef, { join }: Shape<E>) {
+      const base = table.base(ref)
+      if (!base) return undefined
+      const account = accountOf(ref)
+      const own = table.standing(ref, account ?? 'visitor')
+      const made = [base, own, table.standing(ref, 'everyone'), account && edits.wishes(ref, account)]
+      const known = seen.get(ref)
+      if (known && made.every((part, index) => part === known.made[index])) return known.view as E
+      const joined = join({ ref, content: base.content, permits: own.permits, ...edits.fold(ref, account) })
+      // A confirmation moves an edit into the base and changes nothing that anybody sees.
+      const view = known && isSame(known.view, joined) ? (known.view as E) : joined
+      seen.set(ref, { made, view })
+      forgetOld()
+      return view
+    },
+    level(ref, flag) {
+      const account = accountOf(ref)
+      const wish = account && edits.wishes(ref, account)?.[flag]
+      return wish ?? table.standing(ref, 'everyone').levels[flag] ?? table.standing(ref, account ?? 'visitor').levels[flag]
+    },
+  }
+}
+
+/** Two levels deep: counts and the viewer's context are objects in a view. */
+function isSame(one: unknown, other: unknown, depth = 0): boolean {
+  if (Object.is(one, other)) return true
+  if (depth > 1 || !isRecord(one) || !isRecord(other)) return false
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...keys].every((key) => isSame(one[key], other[key], depth + 1))
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
