@@ -12,7 +12,16 @@ const catalogues: Record<Locale, Record<string, string>> = { en, es, ja, ko, 'zh
 /** The same in every language. */
 const international = ['media.gif', 'time.days', 'time.hours', 'time.minutes']
 
-const placeholders = (text: string) => [...text.matchAll(/(?<!(?:one|other) )\{(\w+)/g)].map(([, name]) => name)
+type Tokens = ReturnType<typeof compileMessage>
+/** What a message is given, also inside its plural forms and choices. */
+const toArguments = (tokens: Tokens): string[] =>
+  tokens.flatMap((token) => {
+    if (typeof token === 'string') return []
+    const [name, , choices] = token
+    const inner = choices && typeof choices === 'object' ? Object.values(choices) : []
+    return [name, ...inner.flatMap((choice) => (Array.isArray(choice) ? toArguments(choice as Tokens) : []))]
+  })
+const placeholders = (text: string) => toArguments(compileMessage(text))
 const pluralForms = (text: string) => [...text.matchAll(/\b(zero|one|two|few|many|other) \{/g)].map(([, form]) => form!)
 
 describe.each(locales.filter((locale) => locale !== 'en'))('%s', (locale) => {

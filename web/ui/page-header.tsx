@@ -4,8 +4,16 @@ import type { MouseEvent } from 'react'
 import { useT } from '../i18n/use-t.ts'
 import styles from './page-header.module.css'
 
-/** The sticky head of a page that one came to: back, and what this is. Without scripts, back leads home. */
-export function PageHeader({ title }: { title: string }) {
+interface PageHeaderProps {
+  title: string
+  /** Where back leads when one has come from nowhere. On wide screens what is up there stands beside the page, and there is no back. */
+  up?: string
+  /** The same, where nothing of it stands beside the page. */
+  parent?: string
+}
+
+/** The sticky head of a page that one came to: back, and what this is. */
+export function PageHeader({ title, up, parent = up }: PageHeaderProps) {
   const t = useT()
   const router = useRouter()
   const navigate = useNavigate()
@@ -14,11 +22,11 @@ export function PageHeader({ title }: { title: string }) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     if (canGoBack) router.history.back()
-    else void navigate({ to: '/' })
+    else void navigate({ to: (parent ?? '/') as '/', replace: parent !== undefined })
   }
   return (
-    <div className={styles.header}>
-      <a href="/" onClick={goBack} className={styles.back} aria-label={t('page.back')}>
+    <div className={styles.header} data-up={up}>
+      <a href={parent ?? '/'} onClick={goBack} className={styles.back} aria-label={t('page.back')}>
         <ArrowLeft aria-hidden size={20} />
       </a>
       <h1 className={styles.title} dir="auto">

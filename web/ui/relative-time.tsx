@@ -1,4 +1,5 @@
-import { useI18n, type Translate } from '../i18n/i18n-provider.tsx'
+import type { Translate } from '../i18n/create-translate.ts'
+import { useI18n } from '../i18n/i18n-provider.tsx'
 import type { Locale } from '../i18n/locale.ts'
 import { useNow } from './clock.tsx'
 
@@ -14,15 +15,26 @@ export function formatAgo(at: number, now: number, t: Translate, locale: Locale)
   if (age < day) return t('time.hours', { n: Math.floor(age / hour) })
   if (age < 7 * day) return t('time.days', { n: Math.floor(age / day) })
   const isThisYear = new Date(at).getUTCFullYear() === new Date(now).getUTCFullYear()
-  return formatDate(at, locale, { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) })
+  return formatDate(at, locale, isThisYear ? 'thisYear' : 'otherYear')
 }
 
-function formatDate(at: number, locale: Locale, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(at)
+const forms = {
+  thisYear: { day: 'numeric', month: 'short' },
+  otherYear: { day: 'numeric', month: 'short', year: 'numeric' },
+  exact: { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** Made once for each language and form: measured, making one costs more than all else that a line of a list does. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatDate(at: number, locale: Locale, form: keyof typeof forms): string {
+  const key = `${locale} ${form}`
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...forms[form], timeZone: 'UTC' })
+  formatters.set(key, formatter)
+  return formatter.format(at)
 }
 
-export const formatExact = (at: number, locale: Locale): string =>
-  `${formatDate(at, locale, { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' })} UTC`
+export const formatExact = (at: number, locale: Locale): string => `${formatDate(at, locale, 'exact')} UTC`
 
 /** A moment: short on the page, exact on hover. */
 export function RelativeTime({ at, className }: { at: number; className?: string }) {

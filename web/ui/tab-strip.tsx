@@ -7,6 +7,8 @@ export interface Tab {
   label: string
   /** Lends its colour to the line under the tab. */
   network?: NetworkName
+  /** It is shown, though at another address. */
+  isCurrent?: boolean
 }
 
 /** A row of links to the lists of a page; the one that is shown is marked. */
@@ -18,6 +20,7 @@ export function TabStrip({ label, tabs }: { label: string; tabs: readonly Tab[] 
           key={tab.href}
           href={tab.href}
           className={styles.tab}
+          {...(tab.isCurrent && { 'aria-current': 'page' as const })}
           style={tab.network ? { borderColor: `var(--network-${tab.network})` } : undefined}
         >
           {tab.label}
