@@ -2,13 +2,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { messages } from './build/messages-plugin.ts'
 import { networkColours } from './build/network-colours-plugin.ts'
+import { readCommit } from './build/read-commit.ts'
 
 /** Two builds of one app: `vite build` for the browser, `vite build --ssr` for the server. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'public',
   plugins: [messages(), networkColours(), react()],
-  define: { 'process.env.TSS_INLINE_CSS_ENABLED': '"true"' },
+  define: { 'process.env.TSS_INLINE_CSS_ENABLED': '"true"', 'import.meta.env.VITE_COMMIT': JSON.stringify(readCommit()) ?? 'undefined' },
   ssr: { noExternal: [/^@chorus\//, 'lucide-react', '@fontsource-variable/figtree'] },
   build: {
     target: 'es2022',

@@ -1,29 +1,90 @@
+import { hasAccounts } from '@chorus/accounts/account-book'
+import type { Notice } from '@chorus/accounts/accounts-deps'
+import type { Profile } from '@chorus/model/profile'
 import { createFetcher } from '@chorus/networks/http'
+import type { OutboxRow } from '@chorus/outbox/outbox-row'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { createComposerPanel } from '../features/composer/composer-panel.ts'
+import { readDeviceWish } from '../features/login/device-wish.ts'
+import { createLoginPanel } from '../features/login/login-panel.ts'
 import { loadCatalogue } from '../i18n/catalogues.ts'
+import { createTranslate } from '../i18n/create-translate.ts'
+import { createSeat } from './accounts/accounts-seat.ts'
+import { attendSeat } from './accounts/attend-seat.ts'
+import { watchRefusals } from './accounts/watch-refusals.ts'
+import { allowInertScripts } from './allow-inert-scripts.ts'
+import { createOutboxSeat } from './outbox/outbox-seat.ts'
 import { createAppRouter, type PageState } from './router.tsx'
 import { createServices, type Services } from './services.ts'
 
-const toServices = ({ settings, visitor, pageNow, health }: PageState): Services =>
-  createServices({
+/** ms. What a wrong clock of this device is off by, to within the way of the page. */
+function findSkew(pageNow: number): number {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return pageNow - (performance.timeOrigin + (navigation?.responseStart ?? 0))
+}
+
+function toServices({ settings, visitor, pageNow, health, book }: PageState): Services {
+  const login = createLoginPanel()
+  const ownFetcher = watchRefusals(createFetcher({ root: '' }), () => {
+    // A visitor who is refused something is told so where they asked.
+    if (hasAccounts(seat.book())) void seat.open().then((accounts) => accounts.check())
+  })
+  const skew = findSkew(pageNow)
+  const now = () => Date.now() + skew
+  const load = async () => {
+    const { openAccounts } = await import('./accounts/open-accounts.ts')
+    const readProfile = ({ network, profileId }: Profile) => services.connections[network].profile(profileId)
+    return openAccounts({ ownFetcher, settings, now, ask: login.ask, tell, readProfile })
+  }
+  const seat = createSeat(book, load, location.pathname)
+  const tell = async (notice: Notice) => {
+    const { toNoticeToast } = await import('../features/accounts/to-notice-toast.ts')
+    services.toaster.show(toNoticeToast(notice, createTranslate(services.visitor.locale), login))
+  }
+  const outbox = createOutboxSeat(async () => {
+    const { openOutbox } = await import('./outbox/open-outbox.ts')
+    return openOutbox({ accounts: seat.restored, connectionOf: (account) => services.connectionOf(account), now, tell: tellRow })
+  })
+  const tellRow = async (row: OutboxRow) => {
+    const { toQuoteRef, toReplyRef, toRowToast } = await import('../features/composer/to-row-toast.ts')
+    if (row.phase === 'confirmed') {
+      const [parent, quoted] = [toReplyRef(row), toQuoteRef(row)]
+      if (parent) services.cache.changed({ ref: parent, count: 'comments', by: 1 })
+      if (quoted) services.cache.changed({ ref: quoted, count: 'quotes', by: 1 })
+    }
+    const open = (href: string) => void router.navigate({ href })
+    const retry = (id: string) => void outbox.open().then((box) => box.retry(id))
+    services.toaster.show(toRowToast(row, createTranslate(services.visitor.locale), { open, retry }))
+  }
+  const services = createServices({
     settings,
     visitor,
     pageNow,
     health,
     now: () => Date.now(),
     fetcherTo: (network) => createFetcher({ root: settings.networks[network].root }),
-    ownFetcher: createFetcher({ root: '' }),
+    ownFetcher,
+    seat,
+    login,
+    composer: createComposerPanel(),
+    outbox,
   })
+  return services
+}
 
 const router = createAppRouter({
   // The real ones come with the page's data, just before anything is drawn.
   services: {} as Services,
   hydrate: async (state) => {
     await loadCatalogue(state.visitor.locale)
-    router.update({ ...router.options, context: { services: toServices(state) } })
+    const services = toServices(state)
+    router.update({ ...router.options, context: { services } })
+    attendSeat(services, () => void router.invalidate())
+    if (readDeviceWish()) services.login.open('bluesky')
   },
 })
 
+allowInertScripts()
 startTransition(() => void hydrateRoot(document, <RouterClient router={router} />))

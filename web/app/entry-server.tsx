@@ -1,6 +1,12 @@
+import { emptyBook } from '@chorus/accounts/account-book'
+import { toBook } from '@chorus/accounts/sync-book'
 import { createRequestHandler, renderRouterToStream, RouterServer } from '@tanstack/react-router/ssr/server'
+import { createComposerPanel } from '../features/composer/composer-panel.ts'
+import { createLoginPanel } from '../features/login/login-panel.ts'
 import { loadCatalogue, localeModules } from '../i18n/catalogues.ts'
 import { pageModules } from '../routes/page-modules.ts'
+import { createStillSeat } from './accounts/accounts-seat.ts'
+import { createOutboxSeat } from './outbox/outbox-seat.ts'
 import type { Render } from './render-options.ts'
 import { createAppRouter } from './router.tsx'
 import { createServices } from './services.ts'
@@ -11,6 +17,7 @@ export const modules = { pages: pageModules, locales: localeModules }
 /** One page for one request. Everything with state is made here and goes with the response. */
 export const render: Render = async (request, options) => {
   const { settings, visitor, nonce, manifest, shared } = options
+  const book = options.held ? toBook(options.held, visitor.current) : emptyBook
   const services = createServices({
     settings,
     visitor,
@@ -18,11 +25,19 @@ export const render: Render = async (request, options) => {
     now: () => Date.now(),
     fetcherTo: options.fetcherTo,
     ownFetcher: options.ownFetcher,
+    seat: createStillSeat(book),
+    login: createLoginPanel(),
+    composer: createComposerPanel(),
+    outbox: createOutboxSeat(() => Promise.reject(new Error('Posts leave from a browser.'))),
     shared,
   })
   await loadCatalogue(visitor.locale)
   const createRouter = () =>
-    createAppRouter({ services, nonce, dehydrate: () => ({ settings, visitor, pageNow: options.now, health: services.health.view() }) })
+    createAppRouter({
+      services,
+      nonce,
+      dehydrate: () => ({ settings, visitor, pageNow: options.now, health: services.health.view(), book }),
+    })
   const handle = createRequestHandler({ request, createRouter, getRouterManifest: () => manifest })
   const response = await handle(({ router, responseHeaders }) =>
     renderRouterToStream({ request, router, responseHeaders, children: <RouterServer router={router} /> }),

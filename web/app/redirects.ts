@@ -25,12 +25,13 @@ function findPath(parts: readonly string[], take: Take): string | undefined {
   const [first, second, third] = parts
   if (parts.length === 0) return findHomePath(take)
   if (first === 'posts' && parts.length === 1) return '/'
-  if (first === 'discover' && second) return toCanonical(parts)
-  if (first === 'settings' && parts.length === 1) return '/settings/general'
+  if ((first === 'discover' || first === 'following') && second) return toCanonical(parts)
   if (first === 'post' && second && !third) return findOldPath('post', second, take)
   if (first === 'post' && third) return findPostPath(parts)
   if (first === 'profile' && second && !third) return findOldPath('profile', second, take)
   if (first === 'profile' && third) return findProfilePath(parts)
+  // `/settings/mutes`, `/settings/mutes/{source}/{type}` and `/settings/mutes/1` to 5: whom somebody has muted, wherever.
+  if (first === 'settings' && second === 'mutes') return '/settings/muted'
   return undefined
 }
 
@@ -46,15 +47,22 @@ function findHomePath(take: Take): string | undefined {
 /** `/post/{id}?source=` and `/profile/{id}?source=&profile_tab=&wallet_tab=` */
 function findOldPath(kind: 'post' | 'profile', id: string, take: Take): string | undefined {
   const network = findNetwork(take('source') ?? '')
-  if (!network) return undefined
+  if (!network) return kind === 'profile' ? findOwnProfilePath(id) : undefined
   const tab = kind === 'profile' ? findTab(take('profile_tab')) : undefined
   if (kind === 'profile') take('wallet_tab')
   return toCanonical([kind, network.segment, id, ...(tab ? [tab] : [])])
 }
 
+/** `/profile/far`: one's own on a network. */
+function findOwnProfilePath(word: string): string | undefined {
+  const network = findNetwork(word)
+  return network && `/profile/${network.segment}`
+}
+
 function findPostPath(parts: readonly string[]): string | undefined {
-  // The viewer is drawn over a page; by itself it leads to the post.
-  if (parts[3] === 'photos') return toCanonical(parts.slice(0, 3))
+  // Which picture is missing: the post has them all.
+  if (parts[3] === 'photos' && parts[4] === undefined) return toCanonical(parts.slice(0, 3))
+  if (parts[3] === 'recasts') return toCanonical([...parts.slice(0, 3), 'mirrors'])
   return toCanonical(parts)
 }
 
@@ -68,7 +76,16 @@ function findProfilePath([kind, segment, id, tab, ...rest]: readonly string[]): 
 
 /** The words that old links use for our tabs; `feed` is the page itself. */
 const findTab = (word: string | undefined): string | undefined =>
-  ({ replies: 'replies', media: 'media', casts_replies: 'replies' })[word?.toLowerCase() ?? '']
+  ({
+    replies: 'replies',
+    media: 'media',
+    likes: 'likes',
+    casts_replies: 'replies',
+    // Lists of people stood beside lists of posts once.
+    following: 'relation/following',
+    followers: 'relation/followers',
+    mutuals: 'relation/mutuals',
+  })[word?.toLowerCase() ?? '']
 
 /** The same path with the canonical word for its network. Segments arrive percent-encoded and stay so. */
 function toCanonical([kind, segment, ...rest]: readonly string[]): string | undefined {

@@ -1,3 +1,4 @@
+import type { Held } from '@chorus/accounts/sync-book'
 import type { NetworkName } from '@chorus/model/limits'
 import type { ServerManifest } from '@tanstack/router-core'
 import type { Settings, Visitor } from './settings.ts'
@@ -13,9 +14,11 @@ export interface RenderOptions {
   manifest: ServerManifest
   /** The way to each network from here. */
   fetcherTo(network: NetworkName): (path: string, init?: RequestInit) => Promise<Response>
-  /** Our own calls, answered in process. */
+  /** Our own calls, answered in process, with this browser's cookies. */
   ownFetcher: (path: string, init?: RequestInit) => Promise<Response>
   shared: SharedReads
+  /** Whose browser this is, and its sessions. Undefined: nobody's, or it cannot be told just now. */
+  held?: Held
 }
 
 /** What visitors without an account have in common: public first pages, and how the networks are doing. */

@@ -1,3 +1,4 @@
+import type { AccountBook } from '@chorus/accounts/account-book'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { NetworkHealth } from '../cache/health.ts'
 import { FailurePage } from '../features/errors/failure-page.tsx'
@@ -13,6 +14,8 @@ export interface PageState {
   /** ms */
   pageNow: number
   health: readonly NetworkHealth[]
+  /** Who is logged in, with handles where secrets would be. */
+  book: AccountBook
 }
 
 interface RouterOptions {
@@ -29,15 +32,25 @@ export const createAppRouter = ({ services, history, nonce, dehydrate, hydrate }
     history,
     context: { services },
     ssr: { nonce },
-    dehydrate: dehydrate as (() => PageState & Record<string, never>) | undefined,
+    // Sessions hold what networks say of themselves, which the router's types cannot know to be plain data. It is.
+    dehydrate: dehydrate as undefined,
     hydrate: hydrate as ((state: unknown) => Promise<void>) | undefined,
     scrollRestoration: true,
+    // What stands in an address is text, and is written as people write it.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: toSearchText,
     // A loader here starts what it needs and comes back at once: navigation never waits for a network.
     defaultPendingMs: 0,
     defaultStaleTime: Number.POSITIVE_INFINITY,
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: ({ error, reset }) => <FailurePage error={error} onRetry={reset} />,
   })
+
+function toSearchText(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return text && `?${text}`
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

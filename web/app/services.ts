@@ -1,17 +1,33 @@
+import { toAccountId, type AccountId } from '@chorus/accounts/account-id'
+import { toAccountSource } from '@chorus/accounts/account-source'
+import { currentAccount } from '@chorus/accounts/account-state'
+import type { Account } from '@chorus/model/account'
 import { networkNames, type NetworkName } from '@chorus/model/limits'
-import type { Page } from '@chorus/model/page'
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import { toPostRef } from '@chorus/model/ref'
 import { connect } from '@chorus/networks/connect'
 import type { Fetcher } from '@chorus/networks/http'
-import type { Connection, ProfileTab, Thread } from '@chorus/networks/network'
+import type { Connection, NetworkDeps, Thread } from '@chorus/networks/network'
+import { createCache, type Cache } from '../cache/create-cache.ts'
 import { createHealth, type Health, type NetworkHealth } from '../cache/health.ts'
-import { createPostTable, type PostTable } from '../cache/post-table.ts'
+import { createKeptLikes } from '../cache/kept-likes.ts'
 import { createRegistry } from '../cache/registry.ts'
+import type { Reply } from '../cache/replies.ts'
 import { createResource, type Resource } from '../cache/resource.ts'
-import type { LaneSource } from '../features/timeline/lane.ts'
-import { createTimeline, type Timeline, type TimelineSnapshot } from '../features/timeline/timeline.ts'
+import { toViewers } from '../cache/viewers.ts'
+import type { ComposerPanel } from '../features/composer/composer-panel.ts'
+import type { LinkedPerson } from '../features/identity/to-linked-person.ts'
+import type { LoginPanel } from '../features/login/login-panel.ts'
+import { createInbox, type Inbox } from '../features/notifications/inbox.ts'
+import { createToaster, type Toaster } from '../features/toasts/toaster.ts'
+import type { AccountsSeat } from './accounts/accounts-seat.ts'
+import { toDirect } from './accounts/device/to-direct.ts'
+import { createConnections } from './create-connections.ts'
+import { createLists, type Lists } from './create-lists.ts'
+import { createTimelines, type Timelines } from './create-timelines.ts'
+import type { OutboxSeat } from './outbox/outbox-seat.ts'
+import { release } from './release.ts'
 import type { SharedReads } from './render-options.ts'
 import type { Settings, Visitor } from './settings.ts'
 
@@ -23,6 +39,11 @@ export interface ServicesOptions {
   now: () => number
   fetcherTo(network: NetworkName): Fetcher
   ownFetcher: Fetcher
+  /** Who is logged in here. */
+  seat: AccountsSeat
+  login: LoginPanel
+  composer: ComposerPanel
+  outbox: OutboxSeat
   /** How the networks were when the server made the page. */
   health?: readonly NetworkHealth[]
   /** Only on the server. */
@@ -30,7 +51,11 @@ export interface ServicesOptions {
 }
 
 /** All that a page reads from, made for one visitor: per request on the server, once in the browser. */
-export interface Services {
+export interface Services extends Timelines, Lists {
+  composer: ComposerPanel
+  outbox: OutboxSeat
+  /** One account's own way to its network, whoever is current. */
+  connectionOf(account: Account): Connection
   settings: Settings
   visitor: Visitor
   pageNow: number
@@ -38,87 +63,103 @@ export interface Services {
   isServer: boolean
   /** The HTTP status of a page that a loader knows to be no success; read once, after loading. */
   status?: number
-  connections: Record<NetworkName, Connection>
-  posts: PostTable
+  seat: AccountsSeat
+  login: LoginPanel
+  /** Our own calls, and the public service of each network. */
+  ownFetcher: Fetcher
+  fetcherTo(network: NetworkName): Fetcher
+  /** Each as the account that is current there, or as a visitor. They change with it: none is to be kept. */
+  connections: Readonly<Record<NetworkName, Connection>>
+  /** Who is current on these networks, as text: what was read for somebody is kept under it. */
+  viewerOf(networks: readonly NetworkName[]): string
+  /** What the networks have said of posts, people and places, with what the viewer has changed. */
+  cache: Cache
   health: Health
-  /** The networks that the operator has connected. */
-  connected: readonly NetworkName[]
-  homeTimeline(network: NetworkName | 'all', snapshot?: TimelineSnapshot): Timeline
-  profileTimeline(profile: Profile, tab: ProfileTab, snapshot?: TimelineSnapshot): Timeline
-  commentsTimeline(network: NetworkName, id: string, first: Page<Post>, isHidden?: boolean): Timeline
+  inbox: Inbox
+  toaster: Toaster
+  /** The networks that can be read here: the operator has connected them, or an account of the viewer's has. */
+  readonly connected: readonly NetworkName[]
   thread(network: NetworkName, id: string, known?: Thread): Resource<Thread>
   profile(network: NetworkName, id: string, known?: Profile): Resource<Profile>
+  /** Any other thing that is fetched, one under each key. `toReply`: what the cache learns from it. */
+  resource<T>(of: { key: string; network: NetworkName; load(): Promise<T>; toReply(value: T): Reply }, known?: T): Resource<T>
+  /** Anything with a state of its own that is kept for whoever is current on a network, one under each key. */
+  kept<T>(key: string, network: NetworkName, create: () => T): T
+  /** What somebody has put on top of their posts. Undefined: their network has no such thing. */
+  pinned(profile: Profile, known?: Pinned): Resource<Pinned> | undefined
+  /** Everything that is openly one with a profile. */
+  person(profile: Profile, known?: LinkedPerson): Resource<LinkedPerson>
 }
 
-/** ms that a timeline waits for a slow source before it goes on without it. */
-const patience = 1000
+/** Nothing need be there. */
+export interface Pinned {
+  post?: Post
+}
 
 export function createServices(options: ServicesOptions): Services {
-  const { settings, now, shared } = options
+  const { settings, now, shared, seat } = options
   const isServer = shared !== undefined
-  const posts = createPostTable()
-  const connected = networkNames.filter((name) => settings.networks[name].isConnected)
-  const health = createHealth(connected, options.health)
-  const followed = new WeakSet<Timeline>()
-  const timelines = createRegistry<Timeline>(24, (timeline) => timeline.close())
+  const cache = createCache({ now, viewers: toViewers(seat.book()), keptLikes: isServer ? undefined : createKeptLikes(() => localStorage) })
+  seat.subscribe(() => cache.lookAs(toViewers(seat.book())))
+  const current = (name: NetworkName) => currentAccount(seat.book()[name])
+  const findConnected = () => networkNames.filter((name) => settings.networks[name].isConnected || current(name) !== undefined)
+  const health = createHealth(findConnected(), options.health)
   const threads = createRegistry<Resource<Thread>>(50)
   const profiles = createRegistry<Resource<Profile>>(50)
+  const pins = createRegistry<Resource<Pinned>>(50)
+  const persons = createRegistry<Resource<LinkedPerson>>(50)
+  const resources = createRegistry<Resource<unknown>>(50)
+  const things = createRegistry<unknown>(50)
 
-  const connections = Object.fromEntries(
-    networkNames.map((name) => [
-      name,
-      connect(name, undefined, {
-        fetcher: options.fetcherTo(name),
-        ownFetcher: options.ownFetcher,
-        now,
-        options: settings.networks[name].options,
-      }),
-    ]),
-  ) as Record<NetworkName, Connection>
-
-  const discoverSource = (network: NetworkName): LaneSource => ({
-    id: network,
-    async load(request) {
-      const begun = now()
-      try {
-        // The first page is the same for every visitor; it is not tied to one request that may be given up.
-        const page =
-          shared && !request.cursor
-            ? await shared.remember(`discover:${network}`, () => connections[network].discover({}))
-            : await connections[network].discover(request)
-        shared?.report(network, { ms: now() - begun })
-        return page
-      } catch (error) {
-        // A quick refusal delays nobody; a silence does.
-        if (now() - begun >= patience) shared?.report(network, { isLate: true })
-        throw error
-      }
-    },
+  const authorize = async (id: AccountId, refused?: string) => (await seat.open()).authorize(id, refused)
+  const toDeps = (name: NetworkName, account: Account | undefined): NetworkDeps => ({
+    fetcher: options.fetcherTo(name),
+    ownFetcher: options.ownFetcher,
+    now,
+    options: settings.networks[name].options,
+    direct: account && toDirect(account, settings, authorize),
   })
-
-  const openTimeline = (key: string, order: 'time' | 'rank', sources: () => LaneSource[], snapshot?: TimelineSnapshot) =>
-    timelines.open(key, () => {
-      if (snapshot) posts.put(snapshot.posts)
-      return createTimeline(
-        {
-          sources: sources(),
-          order,
-          wait: (network) => shared?.patience(network) ?? patience,
-          now,
-          isAttended: !isServer,
-          onPosts: posts.put,
-          onLate: (network) => shared?.report(network, { isLate: true }),
-        },
-        snapshot,
-      )
-    })
-
-  const openHome = (key: string, order: 'time' | 'rank', networks: readonly NetworkName[], snapshot?: TimelineSnapshot) => {
-    const timeline = openTimeline(`home:${key}`, order, () => networks.map(discoverSource), snapshot)
-    if (!followed.has(timeline)) health.follow(timeline)
-    followed.add(timeline)
-    return timeline
+  const connections = createConnections((name) => ({ session: current(name)?.session, deps: toDeps(name, current(name)) }))
+  const connectionOf = (account: Account) => {
+    const name = toAccountSource(account.session) as NetworkName
+    return connect(name, account.session, toDeps(name, account))
   }
+  const viewerOf = (networks: readonly NetworkName[]) =>
+    networks
+      .map((name) => {
+        const account = current(name)
+        return account ? toAccountId(account) : ''
+      })
+      .join()
+  const firstViewer = viewerOf(networkNames)
+  /** What the server has loaded was loaded for whoever was current then. */
+  const ifFirst = <T>(known: T | undefined) => (viewerOf(networkNames) === firstViewer ? known : undefined)
+
+  /** A resource of which everything is also known to the cache. */
+  const createKnown = <T>(load: () => Promise<T>, toReply: (value: T) => Reply, loaded: T | undefined): Resource<T> => {
+    const known = ifFirst(loaded)
+    if (known) cache.restore(toReply(known))
+    const fetchIt = async () => {
+      const tell = cache.begin()
+      const value = await load()
+      tell(toReply(value))
+      return value
+    }
+    return createResource(fetchIt, known)
+  }
+
+  const timelines = createTimelines({
+    connections,
+    viewerOf,
+    findConnected,
+    ifFirst,
+    health,
+    cache,
+    now,
+    isServer,
+    shared,
+    isVisitor: (network) => current(network) === undefined,
+  })
 
   return {
     settings,
@@ -126,39 +167,56 @@ export function createServices(options: ServicesOptions): Services {
     pageNow: options.pageNow,
     now,
     isServer,
+    seat,
+    login: options.login,
+    composer: options.composer,
+    outbox: options.outbox,
+    connectionOf,
+    ownFetcher: options.ownFetcher,
+    fetcherTo: options.fetcherTo,
     connections,
-    posts,
+    viewerOf,
+    cache,
     health,
-    connected,
-    homeTimeline: (network, snapshot) =>
-      network === 'all' ? openHome('all', 'time', connected, snapshot) : openHome(network, 'rank', [network], snapshot),
-    profileTimeline: (profile, tab, snapshot) =>
-      openTimeline(
-        `profile:${profile.ref}:${tab}`,
-        'rank',
-        () => [{ id: profile.network, load: (request) => connections[profile.network].postsBy(profile, tab, request) }],
-        snapshot,
-      ),
-    commentsTimeline: (network, id, first, isHidden = false) =>
-      openTimeline(`comments:${toPostRef(network, id)}:${isHidden}`, 'rank', () => [
-        {
-          id: network,
-          // The first page came with the thread.
-          load: async (request) => {
-            if (isHidden) return (await connections[network].hiddenComments?.(id, request)) ?? { items: [] }
-            return request.cursor ? connections[network].comments(id, request) : first
-          },
-        },
-      ]),
+    inbox: createInbox({ connections, viewerOf, onViewer: seat.subscribe }),
+    toaster: createToaster({ now, version: release.version, environment: settings.mode, fetcher: options.ownFetcher }),
+    get connected() {
+      return findConnected()
+    },
+    ...timelines,
+    ...createLists({ connections, viewerOf, ifFirst, cache, now, isServer }),
     thread: (network, id, known) =>
-      threads.open(toPostRef(network, id), () =>
-        createResource(async () => {
-          const thread = await connections[network].thread(id)
-          posts.put([thread.post, ...thread.ancestors, ...thread.continuation, ...thread.comments.items])
-          return thread
-        }, known),
+      threads.open(`${toPostRef(network, id)}:${viewerOf([network])}`, () =>
+        createKnown(() => connections[network].thread(id), toThreadReply, known),
       ),
     profile: (network, id, known) =>
-      profiles.open(`${network}:@${id.toLowerCase()}`, () => createResource(() => connections[network].profile(id), known)),
+      profiles.open(`${network}:@${id.toLowerCase()}:${viewerOf([network])}`, () =>
+        createKnown(() => connections[network].profile(id), toProfileReply, known),
+      ),
+    resource: <T>(
+      { key, network, load, toReply }: { key: string; network: NetworkName; load(): Promise<T>; toReply(value: T): Reply },
+      known?: T,
+    ) => resources.open(`${network}:${key}:${viewerOf([network])}`, () => createKnown(load, toReply, known)) as Resource<T>,
+    kept: <T>(key: string, network: NetworkName, create: () => T) => things.open(`${network}:${key}:${viewerOf([network])}`, create) as T,
+    pinned(profile, known) {
+      const { pinned } = connections[profile.network]
+      if (!pinned) return undefined
+      return pins.open(`${profile.ref}:${viewerOf([profile.network])}`, () =>
+        createKnown(async () => ({ post: await pinned.post(profile) }), toPinnedReply, known),
+      )
+    },
+    person: (profile, known) =>
+      persons.open(`${profile.ref}:${viewerOf(networkNames)}`, () =>
+        createResource(async () => {
+          const { fetchPerson } = await import('../features/identity/fetch-person.ts')
+          return fetchPerson(options.ownFetcher, profile)
+        }, ifFirst(known)),
+      ),
   }
 }
+
+const toThreadReply = ({ post, ancestors, continuation, comments }: Thread): Reply => ({
+  posts: [post, ...ancestors, ...continuation, ...comments.items],
+})
+const toPinnedReply = ({ post }: Pinned): Reply => ({ posts: post ? [post] : [] })
+const toProfileReply = (profile: Profile): Reply => ({ profiles: [profile] })

@@ -1,6 +1,10 @@
+import type { AccountId } from '@chorus/accounts/account-id'
+import type { LoginType } from '@chorus/accounts/login-type'
 import type { NetworkName } from '@chorus/model/limits'
 import type { Locale } from '../i18n/locale.ts'
+import type { DeviceUse } from './accounts/device/device-cookie.ts'
 
+export type { LoginType }
 export type Theme = 'system' | 'light' | 'dark'
 
 /** What the server tells the page about itself. All of it is public. */
@@ -9,6 +13,10 @@ export interface Settings {
   /** Networks that the sandbox plays. */
   sandboxed: readonly NetworkName[]
   networks: Record<NetworkName, NetworkSettings>
+  /** The ways in that this server offers. */
+  logins: readonly LoginType[]
+  /** Whether it can ask for signers of Farcaster, without which an account there only reads. */
+  offersSigner: boolean
   /** Where picture addresses that begin with `from` are really fetched. */
   mediaRewrites: readonly { from: string; to: string }[]
 }
@@ -26,4 +34,8 @@ export interface NetworkSettings {
 export interface Visitor {
   locale: Locale
   theme: Theme
+  /** As whom this browser acts, where it has several accounts of one source. */
+  current: readonly AccountId[]
+  /** Absent: no account of this browser is kept by it alone. */
+  device?: DeviceUse
 }

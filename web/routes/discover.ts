@@ -10,7 +10,7 @@ export const discoverRoute = createRoute({
   loader: ({ context: { services }, params }) => {
     const network = findNetwork(params.source)
     if (!network) throw notFound()
-    return loadTimeline(services, services.homeTimeline(network.name))
+    return loadTimeline(services, services.discoverTimeline(network.name))
   },
   head: ({ params }) => ({ meta: [{ title: `${findNetwork(params.source)?.label ?? ''} • Chorus` }] }),
   component: lazyRouteComponent(() => import('../features/timeline/discover-page.tsx'), 'DiscoverPage'),

@@ -6,6 +6,6 @@ import { rootRoute } from './root.tsx'
 export const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  loader: ({ context: { services } }) => loadTimeline(services, services.homeTimeline('all')),
+  loader: ({ context: { services } }) => loadTimeline(services, services.homeTimeline()),
   component: lazyRouteComponent(() => import('../features/timeline/home-page.tsx'), 'HomePage'),
 })

@@ -1,8 +1,11 @@
+import type { Channel } from '@chorus/model/channel'
 import type { Profile } from '@chorus/model/profile'
 import { findNetwork } from '@chorus/networks/descriptors'
-import type { ProfileTab } from '@chorus/networks/network'
 import { notFound } from '@tanstack/react-router'
-import type { Services } from '../app/services.ts'
+import type { Pinned, Services } from '../app/services.ts'
+import type { LinkedPerson } from '../features/identity/to-linked-person.ts'
+import type { MergedSnapshot } from '../features/lists/merged-list.ts'
+import { listSections, openFeedsOf, type ProfileSection } from '../features/profile/profile-sections.ts'
 import type { TimelineSnapshot } from '../features/timeline/timeline.ts'
 import { loadResource, type Loaded } from './load-resource.ts'
 import { loadTimeline } from './load-timeline.ts'
@@ -10,20 +13,42 @@ import { loadTimeline } from './load-timeline.ts'
 export interface ProfilePageData {
   profile: Loaded<Profile>
   timeline?: TimelineSnapshot
+  pinned?: Pinned
+  feeds?: MergedSnapshot<Channel>
+  person?: LinkedPerson
 }
+
+/** ms that a page waits for who is one with whom: others are asked for that, and the browser can ask again. */
+const patience = 250
 
 export async function loadProfilePage(
   services: Services,
   { source, id }: { source: string; id: string },
-  tab: ProfileTab,
+  section: ProfileSection,
 ): Promise<ProfilePageData | undefined> {
   const network = findNetwork(source)
   if (!network?.isProfileId(id)) throw notFound()
-  if (!services.connections[network.name].profileTabs.includes(tab)) throw notFound()
+  if (!listSections(services.connections[network.name], true).includes(section)) throw notFound()
   const profile = await loadResource(services, services.profile(network.name, id), `${network.name}:@${id}`)
   if (!profile) return undefined
-  return {
-    profile,
-    timeline: profile.value && (await loadTimeline(services, services.profileTimeline(profile.value, tab))),
-  }
+  if (!profile.value) return { profile }
+  const [lists, person] = await Promise.all([loadSection(services, profile.value, section), loadPerson(services, profile.value)])
+  return { profile, ...lists, person }
+}
+
+async function loadPerson(services: Services, profile: Profile): Promise<LinkedPerson | undefined> {
+  const resource = services.person(profile)
+  await Promise.race([resource.load(), new Promise((resolve) => setTimeout(resolve, patience))])
+  return resource.view().value
+}
+
+async function loadSection(services: Services, profile: Profile, section: ProfileSection): Promise<Omit<ProfilePageData, 'profile'>> {
+  const connection = services.connections[profile.network]
+  if (!listSections(connection, connection.viewerId === profile.profileId).includes(section)) return {}
+  if (section === 'feeds') return { feeds: await loadTimeline(services, openFeedsOf(services, profile)) }
+  // Whom somebody has blocked their network shows them nothing of; that is no list to come back to.
+  if (profile.viewerContext?.blocking) return {}
+  const pinned = section === 'feed' ? services.pinned(profile) : undefined
+  const [timeline] = await Promise.all([loadTimeline(services, services.profileTimeline(profile, section)), pinned?.load()])
+  return { timeline, pinned: pinned?.view().value }
 }

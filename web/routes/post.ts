@@ -5,7 +5,7 @@ import { toPostHead } from '../features/post/post-head.ts'
 import { loadResource } from './load-resource.ts'
 import { rootRoute } from './root.tsx'
 
-/** `/post/{source}/{id}`: a post with its thread. */
+/** `/post/{source}/{id}`: a post with its thread. Beneath it `/photos/{n}`, where the viewer opens over it. */
 export const postRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/post/$source/$id',

@@ -3,6 +3,8 @@ import { useEffect, type ReactNode } from 'react'
 import type { RouterContext } from '../app/services-context.tsx'
 import { useServices } from '../app/services-context.tsx'
 import { FailurePage } from '../features/errors/failure-page.tsx'
+import { MediaHost } from '../features/media/media-host.tsx'
+import { ComposingContext } from '../features/post/actions/composing-context.ts'
 import { Frame } from '../features/shell/frame.tsx'
 import { I18nProvider } from '../i18n/i18n-provider.tsx'
 import { ClockProvider } from '../ui/clock.tsx'
@@ -35,7 +37,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
 })
 
 function Document({ children }: { children: ReactNode }) {
-  const { visitor, pageNow, settings } = useServices()
+  const { visitor, pageNow, settings, composer } = useServices()
   // Says that the page answers to more than links now.
   useEffect(() => void (document.documentElement.dataset['hydrated'] = ''), [])
   return (
@@ -47,7 +49,10 @@ function Document({ children }: { children: ReactNode }) {
         <I18nProvider locale={visitor.locale}>
           <ClockProvider now={pageNow}>
             <MediaProvider rewrites={settings.mediaRewrites}>
-              <Frame>{children}</Frame>
+              <ComposingContext value={composer}>
+                <Frame>{children}</Frame>
+                <MediaHost />
+              </ComposingContext>
             </MediaProvider>
           </ClockProvider>
         </I18nProvider>

@@ -1,6 +1,6 @@
 import type { Failure, FailureKind } from '@chorus/model/failure'
 import { descriptors } from '@chorus/networks/descriptors'
-import type { MessageId, Translate } from '../../i18n/i18n-provider.tsx'
+import type { MessageId, Translate } from '../../i18n/create-translate.ts'
 
 const sentences: Record<FailureKind, MessageId> = {
   unreachable: 'error.unreachable',

@@ -23,8 +23,7 @@ export function PostBody({ post, isWhole = false }: { post: Post; isWhole?: bool
   return (
     <>
       <PostText text={metadata.content} facets={metadata.facets} locale={metadata.locale} isWhole={isWhole} />
-      <PostMedia assets={metadata.attachments} />
-      {metadata.asset && metadata.attachments.length === 0 ? <PostMedia assets={[metadata.asset]} /> : null}
+      <PostMedia post={post} />
       {post.poll ? <PostPoll poll={post.poll} /> : null}
       {metadata.article ? <ArticleCard article={metadata.article} /> : null}
       {metadata.space ? <SpaceCard space={metadata.space} /> : null}

@@ -8,31 +8,37 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { NetworkMark } from '../../ui/network-mark.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { profilePath } from '../profile/profile-path.ts'
-import { PostActions } from './post-actions.tsx'
+import { PostActions } from './actions/post-actions.tsx'
+import { CoveredBody } from './covered-body.tsx'
 import { PostBody } from './post-body.tsx'
 import { postPath } from './post-path.ts'
+import { usePost } from './use-post.ts'
 import styles from './post-card.module.css'
 
 interface PostCardProps {
   post: Post
   /** Its place in the feed, from 1. */
   position?: number
+  /** Where unwanted people are not left out, what they wrote is covered until somebody wants to see it. */
+  coversUnwanted?: boolean
 }
 
 /** Avatars above the fold are fetched at once. */
 const eager = 4
 
 /** A post in a list. A press anywhere that is nothing else opens it; the link on its time is the way for keyboards and readers. */
-export function PostCard({ post, position }: PostCardProps) {
+export function PostCard({ post: listed, position, coversUnwanted = false }: PostCardProps) {
   const t = useT()
   const navigate = useNavigate()
-  const { author, reporter } = post
+  const post = usePost(listed)
+  const { author } = post
+  const { reporter } = listed
   const path = postPath(post)
   const titleId = `by-${post.ref}-${position ?? 0}`
 
   const open = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0 || !(event.target instanceof Element)) return
-    if (event.target.closest('a, button, video, audio, summary, [role=menu]') || !getSelection()?.isCollapsed) return
+    if (event.target.closest('a, button, video, audio, summary, dialog') || !getSelection()?.isCollapsed) return
     if (event.metaKey || event.ctrlKey) window.open(path, '_blank', 'noopener')
     else void navigate({ href: path })
   }
@@ -86,7 +92,7 @@ export function PostCard({ post, position }: PostCardProps) {
             <AppLink href={profilePath(post.parentAuthor)}>{t('post.replyingTo', { name: `@${post.parentAuthor.handle}` })}</AppLink>
           </p>
         ) : null}
-        <PostBody post={post} />
+        {coversUnwanted ? <CoveredBody post={post} /> : <PostBody post={post} />}
         <PostActions post={post} />
         {post.isThread ? (
           <AppLink href={path} className={styles.thread}>

@@ -1,28 +1,34 @@
 import type { MediaAsset } from '@chorus/model/media-asset'
+import type { Post } from '@chorus/model/post'
 import { ImageOff } from 'lucide-react'
-import { useState, type CSSProperties } from 'react'
+import { useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { isFailed } from '../../ui/is-failed.ts'
 import { useMediaSrc } from '../../ui/media-url.tsx'
+import { Film } from '../media/film.tsx'
+import { isFilm, mediaLabels } from '../media/media-kind.ts'
+import { toAssets, toMediaPath } from '../media/media-path.ts'
+import { useOpenMedia } from '../media/use-media-places.ts'
 import styles from './post-media.module.css'
 
 /** Pictures that a list shows before it says how many more there are. */
 const shownAtMost = 9
 
-/** The pictures, films and sounds of a post. Every box has its size before its picture is there. */
-export function PostMedia({ assets }: { assets: readonly MediaAsset[] }) {
+/** The pictures, films and sounds of a post. Every box has its size before its picture is there. `most`: a smaller place holds fewer. */
+export function PostMedia({ post, most = shownAtMost }: { post: Post; most?: number }) {
   const t = useT()
+  const assets = toAssets(post)
   if (assets.length === 0) return null
-  const shown = assets.slice(0, shownAtMost)
+  const shown = assets.slice(0, most)
   const hidden = assets.length - shown.length
-  const layout = assets.length === 1 ? styles.one : assets.length === 2 ? styles.two : assets.length <= 4 ? styles.four : styles.many
+  const layout = assets.length === 1 ? styles.one : shown.length === 2 ? styles.two : shown.length <= 4 ? styles.four : styles.many
   return (
     <div className={`${styles.media} ${layout}`} style={assets.length === 1 ? toBox(assets[0]!) : undefined}>
       {shown.map((asset, index) => (
         <figure key={`${index}-${asset.uri}`} className={styles.figure}>
-          <Asset asset={asset} />
+          <Asset asset={asset} post={post} index={index} />
           {hidden > 0 && index === shown.length - 1 ? (
-            <span className={styles.hidden} aria-label={t('media.more', { count: hidden })}>
+            <span className={styles.hidden} role="img" aria-label={t('media.more', { count: hidden })}>
               +{hidden}
             </span>
           ) : null}
@@ -39,19 +45,19 @@ function toBox({ width, height, type }: MediaAsset): CSSProperties {
   return { aspectRatio: String(ratio), maxWidth: ratio < 1 ? `${Math.round(560 * ratio)}px` : undefined }
 }
 
-function Asset({ asset }: { asset: MediaAsset }) {
+interface AssetProps {
+  asset: MediaAsset
+  post: Post
+  /** Its place in the post, from 0. */
+  index: number
+}
+
+function Asset({ asset, post, index }: AssetProps) {
   const t = useT()
   const toSrc = useMediaSrc()
   const [isBroken, setBroken] = useState(false)
   const src = toSrc(asset.type === 'Image' ? (asset.thumbnailUri ?? asset.uri) : asset.uri)
-  const kind = {
-    Image: 'media.image',
-    AnimatedGif: 'media.gif',
-    Video: 'media.video',
-    Audio: 'media.audio',
-    Unknown: 'media.image',
-  } as const
-  const label = asset.alt || t(kind[asset.type])
+  const label = asset.alt || t(mediaLabels[asset.type])
   if (!src || isBroken)
     return (
       <span className={styles.broken}>
@@ -60,10 +66,9 @@ function Asset({ asset }: { asset: MediaAsset }) {
       </span>
     )
   if (asset.type === 'Audio') return <audio controls preload="none" src={src} aria-label={label} className={styles.audio} />
-  if (asset.type === 'Video' || (asset.type === 'AnimatedGif' && /\.(mp4|webm|m3u8)(\?|$)/i.test(asset.uri)))
-    return <video controls preload="none" playsInline poster={toSrc(asset.coverUri)} src={src} aria-label={label} className={styles.fill} />
+  if (isFilm(asset)) return <Film asset={asset} label={label} />
   return (
-    <>
+    <Opener post={post} index={index}>
       <img
         src={src}
         alt={label}
@@ -88,6 +93,22 @@ function Asset({ asset }: { asset: MediaAsset }) {
           GIF
         </span>
       ) : null}
-    </>
+    </Opener>
+  )
+}
+
+/** A link to the picture over its post; from within the page it opens over whatever one was reading. */
+function Opener({ post, index, children }: { post: Post; index: number; children: ReactNode }) {
+  const open = useOpenMedia()
+  const place = { network: post.network, postId: post.postId, index }
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    open(place)
+  }
+  return (
+    <a href={toMediaPath(place)} className={styles.opener} onClick={follow}>
+      {children}
+    </a>
   )
 }

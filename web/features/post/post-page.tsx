@@ -27,7 +27,7 @@ export function PostPage() {
   const view = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
   const failure = view.failure ?? (loaded?.failure && !view.value ? new Failure(loaded.failure, '', { network }) : undefined)
   // What stood in a list is shown at once, while the thread is on its way.
-  const known = view.value?.post ?? services.posts.find(toPostRef(network, id))
+  const known = view.value?.post ?? services.cache.post(toPostRef(network, id))
 
   if (failure?.kind === 'not-found') return <NotFound />
   return (
@@ -48,7 +48,7 @@ function ThreadAbove({ thread }: { thread: Thread }) {
     <div className={styles.above}>
       {thread.ancestors.map((post) => (
         <CardBoundary key={post.ref} post={post}>
-          <PostCard post={post} />
+          <PostCard post={post} coversUnwanted />
         </CardBoundary>
       ))}
     </div>
@@ -68,13 +68,13 @@ function ThreadBelow({ thread, id }: { thread: Thread; id: string }) {
         <section aria-label={t('post.continuation')} className={styles.continuation}>
           {thread.continuation.map((post) => (
             <CardBoundary key={post.ref} post={post}>
-              <PostCard post={post} />
+              <PostCard post={post} coversUnwanted />
             </CardBoundary>
           ))}
         </section>
       ) : null}
       <h2 className={styles.heading}>{t('post.replies')}</h2>
-      <TimelineList timeline={comments} label={t('post.replies')} empty={<EmptyState sentence={t('post.noReplies')} />} />
+      <TimelineList isThread timeline={comments} label={t('post.replies')} empty={<EmptyState sentence={t('post.noReplies')} />} />
       {hasHidden && !showsHidden ? (
         <button type="button" className={styles.more} onClick={() => setShowsHidden(true)}>
           {t('post.showHidden')}
@@ -90,5 +90,12 @@ function HiddenReplies({ thread, id }: { thread: Thread; id: string }) {
   const t = useT()
   const services = useServices()
   const timeline = services.commentsTimeline(thread.post.network, id, { items: [] }, true)
-  return <TimelineList timeline={timeline} label={t('post.hiddenReplies')} empty={<EmptyState sentence={t('post.noHiddenReplies')} />} />
+  return (
+    <TimelineList
+      isThread
+      timeline={timeline}
+      label={t('post.hiddenReplies')}
+      empty={<EmptyState sentence={t('post.noHiddenReplies')} />}
+    />
+  )
 }

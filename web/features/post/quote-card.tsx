@@ -6,32 +6,43 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { PostMedia } from './post-media.tsx'
 import { postPath } from './post-path.ts'
 import { PostText } from './post-text.tsx'
+import { usePost } from './use-post.ts'
+import { useUnwanted } from './use-unwanted.ts'
 import styles from './quote-card.module.css'
 
 /** A quoted post inside another. What it quotes in turn is one line; what is gone says so. */
 export function QuoteCard({ post, depth = 1 }: { post: Post | UnavailablePost; depth?: number }) {
+  return isAvailable(post) ? <Quoted quoted={post} depth={depth} /> : <Gone why={post.unavailable} />
+}
+
+function Gone({ why }: { why: UnavailablePost['unavailable'] }) {
   const t = useT()
-  if (!isAvailable(post) || post.isHidden) {
-    const reason = isAvailable(post) ? 'deleted' : post.unavailable
-    const words = { deleted: 'post.deleted', blocked: 'post.blocked', muted: 'post.muted', unknown: 'post.unavailable' } as const
-    return <p className={styles.gone}>{t(words[reason])}</p>
-  }
+  const words = { deleted: 'post.deleted', blocked: 'post.blocked', muted: 'post.muted', unknown: 'post.unavailable' } as const
+  return <p className={styles.gone}>{t(words[why])}</p>
+}
+
+function Quoted({ quoted, depth }: { quoted: Post; depth: number }) {
+  const post = usePost(quoted)
+  const unwanted = useUnwanted(post.author)
+  const { author, metadata } = post
+  if (post.isHidden) return <Gone why="deleted" />
+  if (unwanted) return <Gone why={unwanted} />
   if (depth > 1)
     return (
       <AppLink href={postPath(post)} className={styles.line}>
-        <b dir="auto">{post.author.displayName}</b> <span dir="auto">{post.metadata.content}</span>
+        <b dir="auto">{author.displayName}</b> <span dir="auto">{metadata.content}</span>
       </AppLink>
     )
   return (
     <div className={styles.quote}>
       <AppLink href={postPath(post)} className={styles.head}>
-        <Avatar seed={post.author.ref} name={post.author.displayName} src={post.author.pfp} size={20} />
-        <b dir="auto">{post.author.displayName}</b>
-        <span className={styles.handle}>@{post.author.handle}</span>
+        <Avatar seed={author.ref} name={author.displayName} src={author.pfp} size={20} />
+        <b dir="auto">{author.displayName}</b>
+        <span className={styles.handle}>@{author.handle}</span>
         <RelativeTime at={post.timestamp} className={styles.time} />
       </AppLink>
-      <PostText text={post.metadata.content} facets={post.metadata.facets} locale={post.metadata.locale} length={240} />
-      <PostMedia assets={post.metadata.attachments.slice(0, 4)} />
+      <PostText text={metadata.content} facets={metadata.facets} locale={metadata.locale} length={240} />
+      <PostMedia post={post} most={4} />
       {post.quoteOn ? <QuoteCard post={post.quoteOn} depth={depth + 1} /> : null}
     </div>
   )

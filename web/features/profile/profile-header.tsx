@@ -1,17 +1,30 @@
 import type { Profile } from '@chorus/model/profile'
 import { findFacets } from '@chorus/model/text/find-facets'
+import type { RelationKind } from '@chorus/networks/network'
 import { BadgeCheck, Link2, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useServices } from '../../app/services-context.tsx'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { formatCount } from '../../ui/count.tsx'
 import { useMediaSrc } from '../../ui/media-url.tsx'
 import { NetworkMark } from '../../ui/network-mark.tsx'
 import { PostText } from '../post/post-text.tsx'
+import { KnownFollowers } from './known-followers.tsx'
+import { profilePath } from './profile-path.ts'
+import { toRelationWord } from './relations.ts'
 import styles from './profile-header.module.css'
 
+interface ProfileHeaderProps {
+  profile: Profile
+  /** What can be done with them, beside their picture. */
+  actions?: ReactNode
+}
+
 /** Who somebody is on one network. */
-export function ProfileHeader({ profile }: { profile: Profile }) {
-  const { t, locale } = useI18n()
+export function ProfileHeader({ profile, actions }: ProfileHeaderProps) {
+  const { t } = useI18n()
   const banner = useMediaSrc()(profile.banner)
   const website = readWebsite(profile.website)
   return (
@@ -20,15 +33,22 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
         {banner ? <img src={banner} alt="" width={620} height={160} decoding="async" referrerPolicy="no-referrer" /> : null}
       </div>
       <div className={styles.card}>
-        <div className={styles.face}>
-          <Avatar seed={profile.ref} name={profile.displayName} src={profile.pfp} size={88} isEager />
+        <div className={styles.top}>
+          <div className={styles.face}>
+            <Avatar seed={profile.ref} name={profile.displayName} src={profile.pfp} size={88} isEager />
+          </div>
+          <div className={styles.actions}>{actions}</div>
         </div>
         <h2 className={styles.name}>
           <bdi>{profile.displayName}</bdi>
           {profile.verified ? <BadgeCheck role="img" aria-label={t('profile.verified')} size={20} /> : null}
           <NetworkMark network={profile.network} />
         </h2>
-        <p className={styles.handle}>@{profile.handle}</p>
+        <p className={styles.handle}>
+          @{profile.handle}
+          {profile.viewerContext?.followedBy ? <span className={styles.chip}>{t('profile.followsYou')}</span> : null}
+          {profile.viewerContext?.muting ? <span className={styles.chip}>{t('profile.mutedByYou')}</span> : null}
+        </p>
         {profile.status === 'inactive' ? <p className={styles.suspended}>{t('profile.suspended')}</p> : null}
         {profile.bio ? (
           <div className={styles.bio}>
@@ -48,15 +68,41 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
           ) : null}
         </p>
         <p className={styles.counts}>
-          <span title={String(profile.followingCount)}>
-            <b>{formatCount(profile.followingCount, locale)}</b> {t('profile.following')}
-          </span>
-          <span title={String(profile.followerCount)}>
-            <b>{formatCount(profile.followerCount, locale)}</b> {t('profile.followers', { count: profile.followerCount })}
-          </span>
+          <Count kind="following" count={profile.followingCount} profile={profile}>
+            {t('profile.following')}
+          </Count>
+          <Count kind="followers" count={profile.followerCount} profile={profile}>
+            {t('profile.followers', { count: profile.followerCount })}
+          </Count>
         </p>
+        <KnownFollowers profile={profile} />
       </div>
     </header>
+  )
+}
+
+interface CountProps {
+  kind: RelationKind
+  count: number
+  profile: Profile
+  children: ReactNode
+}
+
+/** How many there are, and the way to them where their network tells who they are. */
+function Count({ kind, count, profile, children }: CountProps) {
+  const { locale } = useI18n()
+  const { relations } = useServices().connections[profile.network]
+  const inside = (
+    <>
+      <b>{formatCount(count, locale)}</b> {children}
+    </>
+  )
+  const exact = String(count)
+  if (!relations?.kinds.includes(kind)) return <span title={exact}>{inside}</span>
+  return (
+    <AppLink href={`${profilePath(profile)}/relation/${toRelationWord(kind)}`} title={exact}>
+      {inside}
+    </AppLink>
   )
 }
 

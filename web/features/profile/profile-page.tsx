@@ -1,22 +1,26 @@
 import { Failure } from '@chorus/model/failure'
 import type { Profile } from '@chorus/model/profile'
 import { findNetwork } from '@chorus/networks/descriptors'
-import type { ProfileTab } from '@chorus/networks/network'
 import { useLoaderData, useParams } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import type { ProfilePageData } from '../../routes/load-profile-page.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ProfileSkeleton } from '../../ui/skeletons.tsx'
 import { TabStrip } from '../../ui/tab-strip.tsx'
 import { FailureNotice } from '../errors/failure-notice.tsx'
 import { NotFound } from '../errors/not-found.tsx'
-import { TimelineList } from '../timeline/timeline-list.tsx'
+import { PersonFold } from '../identity/person-fold.tsx'
+import { FollowButton } from '../people/follow-button.tsx'
+import { useRelations } from '../people/use-relations.ts'
+import { EditButton } from './edit/edit-button.tsx'
 import { ProfileHeader } from './profile-header.tsx'
+import { ProfileList } from './profile-list.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
 import { profilePath } from './profile-path.ts'
-import { isProfileTab } from './profile-tabs.ts'
+import { isProfileSection, listSections, type ProfileSection } from './profile-sections.ts'
+import { useProfile } from './use-profile.ts'
 
 export function ProfilePage() {
   const services = useServices()
@@ -31,10 +35,10 @@ export function ProfilePage() {
   if (failure?.kind === 'not-found') return <NotFound />
   return (
     <>
-      <PageHeader title={view.value?.displayName ?? ''} />
+      {view.value ? null : <PageHeader title="" />}
       {/* Keyed by person: a header never stands over another's posts. */}
       {view.value ? (
-        <Posts key={view.value.ref} profile={view.value} tab={tab && isProfileTab(tab) ? tab : 'feed'} loaded={loaded} />
+        <Whole key={view.value.ref} profile={view.value} section={tab && isProfileSection(tab) ? tab : 'feed'} loaded={loaded} />
       ) : null}
       {failure ? <FailureNotice failure={failure} isQuiet={view.value !== undefined} onRetry={() => void resource.load()} /> : null}
       {!view.value && !failure ? <ProfileSkeleton /> : null}
@@ -42,18 +46,36 @@ export function ProfilePage() {
   )
 }
 
-function Posts({ profile, tab, loaded }: { profile: Profile; tab: ProfileTab; loaded?: ProfilePageData }) {
+interface WholeProps {
+  profile: Profile
+  section: ProfileSection
+  loaded?: ProfilePageData
+}
+
+function Whole({ profile: known, section, loaded }: WholeProps) {
   const t = useT()
-  const services = useServices()
-  const { profileTabs } = services.connections[profile.network]
-  const timeline = services.profileTimeline(profile, tab, loaded?.timeline)
+  const { connections } = useServices()
+  const profile = useProfile(known)
+  const { isOwn } = useRelations()
+  const sections = listSections(connections[profile.network], isOwn(profile))
   const path = profilePath(profile)
-  const tabs = profileTabs.map((name) => ({ href: name === 'feed' ? path : `${path}/${name}`, label: t(`profile.${name}`) }))
+  const tabs = sections.map((name) => ({ href: name === 'feed' ? path : `${path}/${name}`, label: t(`profile.${name}`) }))
   return (
     <>
-      <ProfileHeader profile={profile} />
+      <PageHeader title={profile.displayName} />
+      <ProfileHeader
+        profile={profile}
+        actions={
+          <>
+            <ProfileMenu profile={profile} />
+            <FollowButton profile={profile} />
+            <EditButton profile={profile} />
+          </>
+        }
+      />
+      <PersonFold profile={profile} known={loaded?.person} />
       <TabStrip label={t('profile.tabs')} tabs={tabs} />
-      <TimelineList key={tab} timeline={timeline} label={t(`profile.${tab}`)} empty={<EmptyState sentence={t('profile.empty')} />} />
+      <ProfileList key={section} profile={profile} section={section} isOffered={sections.includes(section)} loaded={loaded} />
     </>
   )
 }

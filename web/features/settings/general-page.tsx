@@ -10,7 +10,7 @@ export function GeneralPage() {
   const { theme, locale, setTheme, setLocale } = useVisitor(visitor)
   return (
     <>
-      <PageHeader title={t('settings.title')} />
+      <PageHeader title={t('settings.general')} up="/settings" />
       <Appearance theme={theme} locale={locale} onTheme={setTheme} onLocale={setLocale} />
     </>
   )

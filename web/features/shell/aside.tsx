@@ -1,5 +1,6 @@
 import type { NetworkName } from '@chorus/model/limits'
 import { descriptors } from '@chorus/networks/descriptors'
+import { useRouterState } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import type { NetworkHealth } from '../../cache/health.ts'
@@ -7,19 +8,24 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { useNow } from '../../ui/clock.tsx'
 import { NetworkMark } from '../../ui/network-mark.tsx'
+import { ShownPerson } from '../identity/shown-person.tsx'
+import { SearchField } from '../search/search-field.tsx'
 import styles from './aside.module.css'
 
 const toLabel = (network: NetworkName): string => descriptors[network].label
 
-/** Beside the column: how the networks are, and which world this is. */
+/** Beside the column: the search, how the networks are, and which world this is. */
 export function Aside() {
   const { t, locale } = useI18n()
   const { health, settings } = useServices()
   const networks = useSyncExternalStore(health.subscribe, health.view, health.view)
   const isWhole = settings.sandboxed.length === networks.length
+  const q = useRouterState({ select: ({ location }) => (location.pathname === '/search' ? String(location.search.q ?? '').trim() : '') })
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })
   return (
     <aside className={styles.aside}>
+      <SearchField key={q} initial={q} />
+      <ShownPerson />
       {settings.sandboxed.length > 0 ? (
         <section className={styles.card}>
           <h2>{t(isWhole ? 'sandbox.title' : 'sandbox.partTitle')}</h2>

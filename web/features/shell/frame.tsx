@@ -1,33 +1,34 @@
-import { House, Keyboard, Settings } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { Keyboard } from 'lucide-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/app-link.tsx'
+import { AccountBlock } from '../accounts/account-block.tsx'
+import { ComposerHost } from '../composer/composer-host.tsx'
+import { OutboxNotice } from '../composer/outbox-notice.tsx'
+import { WriteButton } from '../composer/write-button.tsx'
+import { LoginHost } from '../login/login-host.tsx'
+import { useUnseen } from '../notifications/use-unseen.ts'
+import { usePostKeys } from '../post/use-post-keys.ts'
+import { Toasts } from '../toasts/toasts.tsx'
 import { Aside } from './aside.tsx'
 import { Logo } from './logo.tsx'
-import { ShortcutSheet } from './shortcut-sheet.tsx'
+import { PlaceLinks } from './place-links.tsx'
+import { usePlaces } from './use-places.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import styles from './frame.module.css'
+
+const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
 
 /** What stands around every page: rail, column and aside; on a phone a bar above and one below. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useT()
   const { settings } = useServices()
   const [isSheetOpen, setSheetOpen] = useState(false)
-  useShortcuts(() => setSheetOpen(true))
-
-  const places = (
-    <>
-      <AppLink href="/" className={styles.place} isExact>
-        <House aria-hidden size={20} strokeWidth={1.75} />
-        <span>{t('nav.home')}</span>
-      </AppLink>
-      <AppLink href="/settings/general" className={styles.place}>
-        <Settings aria-hidden size={20} strokeWidth={1.75} />
-        <span>{t('settings.title')}</span>
-      </AppLink>
-    </>
-  )
+  const places = usePlaces()
+  const unseen = useUnseen(places.some(({ isCounted }) => isCounted))
+  useShortcuts(places, () => setSheetOpen(true))
+  usePostKeys()
 
   return (
     <>
@@ -40,11 +41,16 @@ export function Frame({ children }: { children: ReactNode }) {
             <Logo />
             <b>Chorus</b>
           </AppLink>
-          <nav aria-label={t('nav.main')}>{places}</nav>
+          <nav aria-label={t('nav.main')}>
+            <PlaceLinks places={places} unseen={unseen} />
+          </nav>
+          <WriteButton />
           <button type="button" className={styles.help} onClick={() => setSheetOpen(true)}>
             <Keyboard aria-hidden size={18} strokeWidth={1.75} />
             <span>{t('nav.shortcuts')}</span>
           </button>
+          <OutboxNotice />
+          <AccountBlock />
         </div>
         <main id="column" className={styles.column} tabIndex={-1}>
           {settings.mode === 'sandbox' ? (
@@ -57,9 +63,16 @@ export function Frame({ children }: { children: ReactNode }) {
         <Aside />
       </div>
       <nav className={styles.tabbar} aria-label={t('nav.main')}>
-        {places}
+        <PlaceLinks places={places} unseen={unseen} />
       </nav>
-      <ShortcutSheet isOpen={isSheetOpen} onClose={() => setSheetOpen(false)} />
+      <Toasts />
+      <ComposerHost />
+      <LoginHost />
+      {isSheetOpen ? (
+        <Suspense>
+          <ShortcutSheet places={places} isOpen onClose={() => setSheetOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

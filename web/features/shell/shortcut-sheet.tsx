@@ -1,20 +1,28 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { MessageId } from '../../i18n/i18n-provider.tsx'
+import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
+import type { Place } from './use-places.ts'
 import styles from './shortcut-sheet.module.css'
 
 const shortcuts: readonly (readonly [string, MessageId])[] = [
   ['j', 'shortcut.next'],
   ['k', 'shortcut.previous'],
   ['o', 'shortcut.open'],
+  ['l', 'shortcut.like'],
+  ['r', 'shortcut.reply'],
+  ['t', 'shortcut.repost'],
+  ['b', 'shortcut.bookmark'],
+  ['s', 'shortcut.share'],
+  ['m', 'shortcut.more'],
   ['.', 'shortcut.top'],
-  ['g h', 'shortcut.home'],
+  ['/', 'search.title'],
+  ['F8', 'shortcut.toasts'],
   ['?', 'shortcut.help'],
 ]
 
 /** Which keys do what. */
-export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+export function ShortcutSheet({ isOpen, onClose, places }: { isOpen: boolean; onClose(): void; places: readonly Place[] }) {
   const t = useT()
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -32,7 +40,7 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose():
         </button>
       </header>
       <dl>
-        {shortcuts.map(([keys, words]) => (
+        {[...shortcuts, ...places.map(({ key, words }) => [`g ${key}`, words] as const)].map(([keys, words]) => (
           <div key={keys}>
             <dt>
               {keys.split(' ').map((key) => (

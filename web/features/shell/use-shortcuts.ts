@@ -1,27 +1,48 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useNavigate, type UseNavigateResult } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { isTyping } from './is-typing.ts'
+import type { Place } from './use-places.ts'
 
 /** ms within which a second key belongs to the first. */
 const chord = 1000
 
-/** Keys that work on every page: g h, the dot, and the question mark. */
-export function useShortcuts(onHelp: () => void): void {
+/** Keys that work on every page: g with the key of a place, the slash, the dot, and the question mark. */
+export function useShortcuts(places: readonly Place[], onHelp: () => void): void {
   const navigate = useNavigate()
-  const help = useRef(onHelp)
-  useEffect(() => void (help.current = onHelp), [onHelp])
+
+  const onOne = useEffectEvent((key: string): boolean => {
+    if (key === '?') onHelp()
+    else if (key === '.') window.scrollTo({ top: 0, behavior: 'instant' })
+    else if (key === '/') openSearch(navigate)
+    else return false
+    return true
+  })
+  const onSecond = useEffectEvent((key: string): boolean => {
+    const place = places.find((each) => each.key === key)
+    // The router types every address by its route; these are its own.
+    if (place) void navigate({ to: place.href as '/' })
+    return place !== undefined
+  })
 
   useEffect(() => {
     let goSince = Number.NEGATIVE_INFINITY
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
       if (document.querySelector('dialog[open]')) return
-      if (event.key === '?') help.current()
-      if (event.key === '.') window.scrollTo({ top: 0, behavior: 'instant' })
-      if (event.key === 'h' && event.timeStamp - goSince < chord) void navigate({ to: '/' })
+      const isSecond = event.timeStamp - goSince < chord
       goSince = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
+      // A slash that has found its field is not written into it.
+      if (isSecond ? onSecond(event.key) : onOne(event.key)) event.preventDefault()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [navigate])
+  }, [])
+}
+
+/** The field that is in sight; where there is none, the page that has one. */
+function openSearch(navigate: UseNavigateResult<string>): void {
+  const field = [...document.querySelectorAll<HTMLInputElement>('[data-search]')].find((each) => each.checkVisibility())
+  if (!field) return void navigate({ to: '/search', search: { q: '' } })
+  field.focus()
+  field.select()
 }

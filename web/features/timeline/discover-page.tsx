@@ -5,6 +5,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SourceTabs } from './source-tabs.tsx'
 import { TimelineList } from './timeline-list.tsx'
+import { WayTabs } from './way-tabs.tsx'
 
 export function DiscoverPage() {
   const t = useT()
@@ -13,12 +14,13 @@ export function DiscoverPage() {
   const snapshot = useLoaderData({ from: '/discover/$source' })
   // The route refuses words that mean no network.
   const network = findNetwork(source)!
-  const timeline = services.homeTimeline(network.name, snapshot)
+  const timeline = services.discoverTimeline(network.name, snapshot)
 
   return (
     <>
       <h1 className="visually-hidden">{network.label}</h1>
-      <SourceTabs />
+      <SourceTabs current={network.name} />
+      <WayTabs network={network.name} />
       {/* Keyed by network: nothing of the list before it may stay. */}
       <TimelineList key={network.name} timeline={timeline} label={network.label} empty={<EmptyState sentence={t('timeline.empty')} />} />
     </>

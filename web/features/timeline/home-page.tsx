@@ -9,7 +9,7 @@ export function HomePage() {
   const t = useT()
   const services = useServices()
   const snapshot = useLoaderData({ from: '/' })
-  const timeline = services.homeTimeline('all', snapshot)
+  const timeline = services.homeTimeline(snapshot)
 
   return (
     <>

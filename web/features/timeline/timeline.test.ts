@@ -3,13 +3,12 @@ import { toOrderTime, type Post } from '@chorus/model/post'
 import { toPostRef } from '@chorus/model/ref'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { LaneSource } from './lane.ts'
-import { createTimeline, type Timeline, type TimelineOptions, type TimelineSnapshot } from './timeline.ts'
+import { createTimeline, type PostSource, type Timeline, type TimelineOptions, type TimelineSnapshot } from './timeline.ts'
 
 const post = (id: string, at: number, more: Partial<Post> = {}) => ({ ref: toPostRef('bluesky', id), timestamp: at, ...more }) as Post
 
 /** A source whose pages and delays are given; `undefined` as a page fails that call once. */
-function createSource(id: string, pages: readonly (readonly Post[] | undefined)[], delay = 5): LaneSource & { calls: number } {
+function createSource(id: string, pages: readonly (readonly Post[] | undefined)[], delay = 5): PostSource & { calls: number } {
   const broken = new Set(pages.flatMap((page, index) => (page ? [] : [index])))
   const real = pages.filter((page) => page !== undefined)
   const source = {
@@ -26,10 +25,10 @@ function createSource(id: string, pages: readonly (readonly Post[] | undefined)[
   return source
 }
 
-const open = (sources: LaneSource[], options: Partial<TimelineOptions> = {}, snapshot?: TimelineSnapshot): Timeline =>
+const open = (sources: PostSource[], options: Partial<TimelineOptions> = {}, snapshot?: TimelineSnapshot): Timeline =>
   createTimeline({ sources, order: 'time', wait: () => 1000, now: () => Date.now(), isAttended: true, ...options }, snapshot)
 
-const ids = (timeline: Timeline) => timeline.view().posts.map(({ ref }) => ref.slice('bluesky:'.length))
+const ids = (timeline: Timeline) => timeline.view().items.map(({ ref }) => ref.slice('bluesky:'.length))
 const want = async (timeline: Timeline, count: number, ms = 2000) => {
   const done = timeline.more(count)
   await vi.advanceTimersByTimeAsync(ms)
@@ -196,11 +195,11 @@ test('any mix of sources, page sizes and delays ends in one exact order by time,
       })
       const timeline = open(sources)
       for (let rounds = 0; rounds < 200 && !timeline.view().isEnded; rounds++) {
-        const { posts } = timeline.view()
+        const { items: posts } = timeline.view()
         timeline.look(posts.length > 0 ? { first: posts.length - 1, last: posts.length - 1 } : undefined)
         await want(timeline, step, 4000)
       }
-      const shown = timeline.view().posts
+      const shown = timeline.view().items
       expect(shown.length).toBe(all.length)
       for (let index = 1; index < shown.length; index++)
         expect(toOrderTime(shown[index - 1]!)).toBeGreaterThanOrEqual(toOrderTime(shown[index]!))

@@ -1,0 +1,98 @@
+import { currentProvider, type AccountBook } from '@chorus/accounts/account-book'
+import { toAccountId } from '@chorus/accounts/account-id'
+import type { Accounts } from '@chorus/accounts/create-accounts'
+import { networkNames } from '@chorus/model/limits'
+
+/**
+ * Who is logged in here. It begins with what the server drew the page for; the accounts themselves, with all that can be done with
+ * them, are code of their own, which comes when somebody has accounts or wants one.
+ */
+export interface AccountsSeat {
+  book(): AccountBook
+  /** What the server drew the page for: what is drawn over that for the first time is the same, whoever has come or gone since. */
+  firstBook(): AccountBook
+  /** Answers how to stop. */
+  subscribe(listener: () => void): () => void
+  /** Comes at the first call; later ones answer the same. Rejects where the code could not be loaded, and may be asked again. */
+  open(): Promise<Accounts>
+  /** The same, when what this browser had is there again. */
+  restored(): Promise<Accounts>
+}
+
+/** Here in the server's own pages, where nothing is done by anybody. */
+export const createStillSeat = (book: AccountBook): AccountsSeat => ({
+  book: () => book,
+  firstBook: () => book,
+  subscribe: () => () => {},
+  open: () => Promise.reject(new Error('Accounts are opened in a browser.')),
+  restored: () => Promise.reject(new Error('Accounts are opened in a browser.')),
+})
+
+/** `load`: makes the accounts of this browser. `path`: the address that was opened. */
+export function createSeat(initial: AccountBook, load: () => Promise<Accounts>, path: string): AccountsSeat {
+  const listeners = new Set<() => void>()
+  let book = initial
+  let opening: Promise<{ accounts: Accounts; restoring: Promise<void> }> | undefined
+
+  const show = (next: AccountBook) => {
+    if (next === book) return
+    book = next
+    for (const listener of listeners) listener()
+  }
+  const begin = async () => {
+    const accounts = await load()
+    let isRestored = false
+    // Until it has looked, an empty book means nothing, nor does one that was written in part: the server knew better.
+    const sync = () => {
+      const next = accounts.book()
+      const isWhole = hasAnybody(next) && (currentProvider(next) !== undefined || currentProvider(initial) === undefined)
+      if (isRestored || isWhole) show(next)
+    }
+    accounts.subscribe(sync)
+    const restoring = accounts.restore(path).finally(() => {
+      isRestored = true
+      sync()
+      accounts.subscribe(refreshNew(accounts))
+    })
+    // Whoever waits for it is told; for everybody else it is no failure.
+    restoring.catch(() => {})
+    return { accounts, restoring }
+  }
+  const open = () => {
+    opening ??= begin()
+    opening.catch(() => (opening = undefined))
+    return opening
+  }
+
+  return {
+    book: () => book,
+    firstBook: () => initial,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    open: async () => (await open()).accounts,
+    async restored() {
+      const { accounts, restoring } = await open()
+      await restoring
+      return accounts
+    },
+  }
+}
+
+/** What a login knows of somebody is little: whoever is new here is read from their network, with name and picture of today. */
+function refreshNew(accounts: Accounts): () => void {
+  const known = new Set<string>()
+  const look = () => {
+    for (const network of networkNames) {
+      const { accounts: members } = accounts.book()[network]
+      const unknown = members.map(toAccountId).filter((id) => !known.has(id))
+      for (const id of unknown) known.add(id)
+      if (unknown.length > 0) void accounts.refresh(network).catch(() => {})
+    }
+  }
+  look()
+  return look
+}
+
+const hasAnybody = (book: AccountBook): boolean => Object.values(book).some(({ accounts }) => accounts.length > 0)

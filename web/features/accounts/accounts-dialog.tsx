@@ -1,0 +1,109 @@
+import { toAccountId, type AccountId } from '@chorus/accounts/account-id'
+import { currentAccount } from '@chorus/accounts/account-state'
+import { isOfDevice } from '@chorus/accounts/is-of-device'
+import type { Account } from '@chorus/model/account'
+import { networkNames, type NetworkName } from '@chorus/model/limits'
+import { descriptors } from '@chorus/networks/descriptors'
+import { Check, Plus } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { useServices } from '../../app/services-context.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { NetworkMark } from '../../ui/network-mark.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { LogOutQuestion } from './log-out-question.tsx'
+import { useAccountChange } from './use-account-change.ts'
+import styles from './accounts.module.css'
+
+/** Everybody who is logged in here, network by network: as whom to act, who to add, and the way out. */
+export function AccountsDialog({ onClose }: { onClose(): void }) {
+  const t = useT()
+  const { seat, login, settings } = useServices()
+  const book = useSyncExternalStore(seat.subscribe, seat.book, seat.firstBook)
+  const [isLeaving, setLeaving] = useState(false)
+  const add = (network?: NetworkName) => {
+    onClose()
+    login.open(network)
+  }
+  if (isLeaving) return <LogOutQuestion onClose={onClose} />
+  return (
+    <Dialog title={t('accounts.title')} onClose={onClose}>
+      {networkNames
+        .filter((name) => book[name].accounts.length > 0 || settings.logins.includes(name))
+        .map((name) => (
+          <section key={name} className={styles.network} aria-label={descriptors[name].label}>
+            <header>
+              <NetworkMark network={name} isNamed={false} />
+              <h3>{descriptors[name].label}</h3>
+              {settings.logins.includes(name) ? (
+                <button
+                  type="button"
+                  className={styles.add}
+                  onClick={() => add(name)}
+                  aria-label={t('accounts.addTo', { network: descriptors[name].label })}
+                >
+                  <Plus aria-hidden size={18} />
+                </button>
+              ) : null}
+            </header>
+            {book[name].accounts.length > 0 ? (
+              <AccountList accounts={book[name].accounts} current={currentAccount(book[name])} label={descriptors[name].label} />
+            ) : null}
+          </section>
+        ))}
+      <div className={styles.foot}>
+        <AppLink href="/settings/accounts" className={styles.more} onNavigate={onClose}>
+          {t('accounts.manage')}
+        </AppLink>
+        <Button kind="danger" onClick={() => setLeaving(true)}>
+          {t('accounts.logOut')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+interface AccountListProps {
+  accounts: readonly Account[]
+  current: Account | undefined
+  label: string
+}
+
+function AccountList({ accounts, current, label }: AccountListProps) {
+  const t = useT()
+  const { switchTo } = useAccountChange()
+  const [busy, setBusy] = useState<AccountId>()
+  const choose = async (id: AccountId) => {
+    if (busy || (current && toAccountId(current) === id)) return
+    setBusy(id)
+    await switchTo(id)
+    setBusy(undefined)
+  }
+  return (
+    <ul role="radiogroup" aria-label={t('accounts.actAs', { network: label })} className={styles.list}>
+      {accounts.map((account) => {
+        const id = toAccountId(account)
+        const isCurrent = current !== undefined && toAccountId(current) === id
+        const { displayName, handle, profileId, pfp } = account.profile
+        return (
+          <li key={id} role="none">
+            <button type="button" role="radio" aria-checked={isCurrent} className={styles.account} onClick={() => void choose(id)}>
+              <Avatar seed={profileId} name={displayName} src={pfp} size={36} />
+              <span className={styles.words}>
+                <b dir="auto">{displayName}</b>
+                <small>
+                  <span dir="auto">@{handle}</span>
+                  {isOfDevice(account.session) ? ` · ${t('accounts.deviceOnly')}` : null}
+                </small>
+              </span>
+              {busy === id ? <Spinner /> : isCurrent ? <Check aria-hidden size={18} /> : null}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

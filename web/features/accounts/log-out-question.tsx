@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useAccountChange } from './use-account-change.ts'
+import styles from './accounts.module.css'
+
+/** Out of everything in this browser: what goes, and what stays. */
+export function LogOutQuestion({ onClose }: { onClose(): void }) {
+  const t = useT()
+  const { logOutAll } = useAccountChange()
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <Dialog title={t('logOut.title')} onClose={onClose}>
+      <p>{t('logOut.body')}</p>
+      <div className={styles.choices}>
+        <Button onClick={onClose}>{t('logOut.stay')}</Button>
+        <Button
+          kind="strong"
+          isBusy={isBusy}
+          onClick={async () => {
+            setBusy(true)
+            const isOut = await logOutAll()
+            setBusy(false)
+            if (isOut) onClose()
+          }}
+        >
+          {t('logOut.go')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

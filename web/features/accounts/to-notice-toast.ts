@@ -1,0 +1,45 @@
+import type { Notice } from '@chorus/accounts/accounts-deps'
+import type { LoginType } from '@chorus/accounts/login-type'
+import type { Account } from '@chorus/model/account'
+import { isOnNetwork } from '@chorus/model/account'
+import { descriptors } from '@chorus/networks/descriptors'
+import type { Translate } from '../../i18n/create-translate.ts'
+import type { LoginPanel } from '../login/login-panel.ts'
+import { toNetwork, toWayLabel } from '../login/way-labels.ts'
+import type { ToastDraft } from '../toasts/toaster.ts'
+
+/** What accounts want somebody to know, in words and with the one next step. */
+export function toNoticeToast(notice: Notice, t: Translate, login: LoginPanel): ToastDraft {
+  switch (notice.code) {
+    case 'storage-not-kept':
+      return { kind: 'warning', message: t('notice.notKept') }
+    case 'storage-corrupt':
+      return { kind: 'warning', message: t('notice.corrupt') }
+    case 'storage-cleared':
+      return { kind: 'warning', message: t('notice.cleared') }
+    case 'session-ended': {
+      const way = toWay(notice.account)
+      // With the account itself, everything in this browser has ended.
+      if (way === undefined)
+        return { kind: 'warning', message: t('notice.endedAll'), action: { label: t('login.again'), run: () => login.open() } }
+      const message = t('notice.ended', { name: `@${notice.account.profile.handle}`, way: toLabel(notice.account, t) })
+      return { kind: 'warning', message, action: { label: t('login.again'), run: () => login.open(way) } }
+    }
+    case 'account-added':
+      return { kind: 'success', message: t('login.connected', { way: toLabel(notice.account, t) }) }
+    case 'login-failed':
+      return { kind: 'error', message: notice.message }
+  }
+}
+
+function toWay({ profile, session }: Account): LoginType | undefined {
+  if (isOnNetwork(profile)) return profile.network
+  return session.type === 'Firefly' ? undefined : (session.type.toLowerCase() as LoginType)
+}
+
+function toLabel(account: Account, t: Translate): string {
+  const way = toWay(account)
+  if (way === undefined) return 'Chorus'
+  const network = toNetwork(way)
+  return network ? descriptors[network].label : toWayLabel(way, t)
+}

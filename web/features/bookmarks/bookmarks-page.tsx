@@ -1,0 +1,113 @@
+import type { NetworkName } from '@chorus/model/limits'
+import type { Post } from '@chorus/model/post'
+import { descriptors, findNetwork } from '@chorus/networks/descriptors'
+import type { BookmarkKind } from '@chorus/networks/network'
+import { useLoaderData, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useServices } from '../../app/services-context.tsx'
+import type { MessageId } from '../../i18n/create-translate.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PillTabs } from '../../ui/pill-tabs.tsx'
+import { TabStrip } from '../../ui/tab-strip.tsx'
+import type { MergedList, MergedSnapshot } from '../lists/merged-list.ts'
+import { LoginNeeded } from '../login/login-needed.tsx'
+import { TimelineList } from '../timeline/timeline-list.tsx'
+import { bookmarksPath, listKeeping, listKinds, openBookmarks } from './bookmark-lists.ts'
+import styles from './bookmarks-page.module.css'
+
+const words: Record<BookmarkKind, MessageId> = {
+  all: 'bookmarks.all',
+  text: 'bookmarks.text',
+  image: 'bookmarks.image',
+  video: 'bookmarks.video',
+  audio: 'bookmarks.audio',
+}
+
+export function BookmarksPage() {
+  const t = useT()
+  const services = useServices()
+  const { connections, seat } = services
+  useSyncExternalStore(seat.subscribe, seat.book, seat.book)
+  const { source } = useParams({ strict: false })
+  const { kind = 'all' } = useSearch({ strict: false }) as { kind?: BookmarkKind }
+  const snapshot = useLoaderData({ strict: false }) as MergedSnapshot<Post> | undefined
+  const only = source === undefined ? undefined : findNetwork(source)?.name
+  const keeping = listKeeping(services)
+  const networks = only ? keeping.filter((name) => name === only) : keeping
+  const isElsewhere = only !== undefined && !keeping.includes(only)
+  const tabs = (isElsewhere ? [...keeping, only] : keeping).map((name) => ({
+    href: bookmarksPath(name),
+    label: descriptors[name].label,
+    network: name,
+    isCurrent: name === only,
+  }))
+
+  return (
+    <>
+      <h1 className={styles.title}>{t('nav.bookmarks')}</h1>
+      {tabs.length > 1 || only ? (
+        <TabStrip label={t('home.tabs')} tabs={[{ href: bookmarksPath(), label: t('home.all'), isCurrent: only === undefined }, ...tabs]} />
+      ) : null}
+      {networks.length > 0 ? (
+        <Kept
+          key={`${networks.join()}:${kind}:${services.viewerOf(networks)}`}
+          networks={networks}
+          only={only}
+          kind={kind}
+          snapshot={snapshot}
+        />
+      ) : only && connections[only].viewerId !== undefined ? (
+        <EmptyState sentence={t('bookmarks.notOffered', { network: descriptors[only].label })} />
+      ) : (
+        <LoginNeeded sentence={t('bookmarks.needed')} way={only} />
+      )}
+    </>
+  )
+}
+
+interface KeptProps {
+  networks: readonly NetworkName[]
+  only?: NetworkName
+  kind: BookmarkKind
+  snapshot?: MergedSnapshot<Post>
+}
+
+function Kept({ networks, only, kind, snapshot }: KeptProps) {
+  const t = useT()
+  const services = useServices()
+  const list = openBookmarks(services, { networks, kind }, snapshot)
+  useLatest(list)
+  const kinds = listKinds(services, networks)
+  return (
+    <>
+      {kinds.length > 1 ? (
+        <PillTabs
+          label={t('bookmarks.kinds')}
+          tabs={kinds.map((each) => ({ href: bookmarksPath(only, each), label: t(words[each]), isCurrent: each === kind }))}
+        />
+      ) : null}
+      <TimelineList
+        timeline={list}
+        kind="bookmarks"
+        label={t('nav.bookmarks')}
+        empty={<EmptyState sentence={t(kind === 'all' ? 'bookmarks.none' : 'bookmarks.noneOfThese')} />}
+      />
+    </>
+  )
+}
+
+/** Whoever comes back after keeping something finds it on top. */
+function useLatest(list: MergedList<Post>): void {
+  useEffect(() => {
+    if (list.view().items.length === 0) return undefined
+    const stop = list.subscribe(() => {
+      if (list.view().news === 0) return
+      stop()
+      // Nobody is moved who reads further down: they are told, as in every list.
+      if (window.scrollY === 0) list.reveal()
+    })
+    list.refresh()
+    return stop
+  }, [list])
+}

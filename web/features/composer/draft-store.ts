@@ -1,0 +1,55 @@
+import type { AccountId } from '@chorus/accounts/account-id'
+import type { Post, Restriction } from '@chorus/model/post'
+import { createStore, del, entries, get, set } from 'idb-keyval'
+import * as v from 'valibot'
+import type { Picture } from './picture.ts'
+
+/** A post that somebody has begun. */
+export interface KeptDraft {
+  id: string
+  /** ms */
+  savedAt: number
+  text: string
+  pictures: readonly Picture[]
+  targets: readonly AccountId[]
+  restriction: Restriction
+  /** It was being written when its page went away: the next composer goes on with it. */
+  isOpen?: boolean
+  replyTo?: Post
+  quote?: Post
+}
+
+const Stored = v.looseObject({
+  id: v.string(),
+  savedAt: v.number(),
+  text: v.string(),
+  pictures: v.array(v.looseObject({ id: v.string(), file: v.instance(Blob), alt: v.string() })),
+  targets: v.array(v.string()),
+  restriction: v.string(),
+})
+
+/** Drafts stay in this browser, whoever is logged in. They outlive its crash once `keep` has answered. */
+export interface DraftStore {
+  /** The newest first. What cannot be read is left where it is. */
+  list(): Promise<KeptDraft[]>
+  find(id: string): Promise<KeptDraft | undefined>
+  keep(draft: KeptDraft): Promise<void>
+  remove(id: string): Promise<void>
+}
+
+export function createDraftStore(): DraftStore {
+  const store = createStore('chorus-drafts', 'drafts')
+  const read = (stored: unknown): KeptDraft | undefined => (v.is(Stored, stored) ? (stored as unknown as KeptDraft) : undefined)
+  return {
+    async list() {
+      const all = await entries<string, unknown>(store)
+      return all
+        .map(([, stored]) => read(stored))
+        .filter((draft) => draft !== undefined)
+        .toSorted((one, other) => other.savedAt - one.savedAt)
+    },
+    find: async (id) => read(await get(id, store)),
+    keep: (draft) => set(draft.id, draft, store),
+    remove: (id) => del(id, store),
+  }
+}

@@ -1,0 +1,54 @@
+import { Trash2 } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { createDraftStore, type KeptDraft } from './draft-store.ts'
+import styles from './composer.module.css'
+
+interface DraftsListProps {
+  /** The one that is being written. */
+  except?: string
+  onChoose(id: string): void
+}
+
+/** What was begun and kept in this browser. */
+export function DraftsList({ except, onChoose }: DraftsListProps) {
+  const t = useT()
+  const store = useMemo(() => createDraftStore(), [])
+  const [drafts, setDrafts] = useState<readonly KeptDraft[]>()
+  useEffect(() => {
+    let isHere = true
+    store.list().then(
+      (list) => isHere && setDrafts(list.filter(({ id }) => id !== except)),
+      () => isHere && setDrafts([]),
+    )
+    return () => void (isHere = false)
+  }, [store, except])
+
+  if (!drafts) return <Spinner size={28} />
+  if (drafts.length === 0) return <EmptyState sentence={t('compose.noDrafts')} />
+  const remove = async (id: string) => {
+    await store.remove(id)
+    setDrafts(drafts.filter((draft) => draft.id !== id))
+  }
+  return (
+    <ul className={styles.drafts}>
+      {drafts.map((draft) => (
+        <li key={draft.id}>
+          <button type="button" onClick={() => onChoose(draft.id)} className={styles.draft}>
+            <span dir="auto">{draft.text.trim() || t('compose.onlyPictures')}</span>
+            <small>
+              <RelativeTime at={draft.savedAt} />
+              {draft.replyTo ? ` · ${t('post.replyingTo', { name: `@${draft.replyTo.author.handle}` })}` : ''}
+            </small>
+          </button>
+          <button type="button" className={styles.tool} onClick={() => void remove(draft.id)} aria-label={t('compose.removeDraft')}>
+            <Trash2 aria-hidden size={18} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+import { descriptors } from '@chorus/networks/descriptors'
+import type { OutboxRow } from '@chorus/outbox/outbox-row'
+import { useState, useSyncExternalStore } from 'react'
+import { useServices } from '../../app/services-context.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { NetworkMark } from '../../ui/network-mark.tsx'
+import styles from './composer.module.css'
+
+const words = {
+  queued: 'outbox.queued',
+  sending: 'outbox.sending',
+  unknown: 'outbox.unknown',
+  confirmed: 'outbox.confirmed',
+  failed: 'outbox.failed',
+  'needs-user': 'outbox.needsUser',
+} as const
+
+/** What has not arrived yet, and what can be done about it. */
+export function OutboxDialog({ onClose }: { onClose(): void }) {
+  const t = useT()
+  const { outbox } = useServices()
+  const rows = useSyncExternalStore(outbox.subscribe, outbox.rows, outbox.rows)
+  return (
+    <Dialog title={t('outbox.title')} onClose={onClose}>
+      {rows.length === 0 ? <p role="status">{t('outbox.empty')}</p> : null}
+      <ul className={styles.drafts}>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function Row({ row }: { row: OutboxRow }) {
+  const t = useT()
+  const { outbox, login } = useServices()
+  const [isBusy, setBusy] = useState(false)
+  const canChange = row.phase === 'failed' || row.phase === 'needs-user'
+  const act = async (work: (box: Awaited<ReturnType<typeof outbox.open>>) => Promise<unknown>) => {
+    setBusy(true)
+    await work(await outbox.open())
+    setBusy(false)
+  }
+  return (
+    <li className={styles.waiting}>
+      <NetworkMark network={row.network} />
+      <div>
+        <p dir="auto">{row.draft.text || t('compose.onlyPictures')}</p>
+        <small>
+          {t(words[row.phase], { network: descriptors[row.network].label })}
+          {row.phase === 'failed' && row.failure ? ` ${row.failure.message}` : ''}
+        </small>
+        {canChange ? (
+          <div className={styles.choices}>
+            {row.phase === 'needs-user' ? <Button onClick={() => login.open(row.network)}>{t('login.again')}</Button> : null}
+            <Button isBusy={isBusy} onClick={() => void act((box) => box.retry(row.id))}>
+              {t('action.retry')}
+            </Button>
+            <Button onClick={() => void act((box) => box.discard(row.id))}>{t('compose.discard')}</Button>
+          </div>
+        ) : null}
+      </div>
+    </li>
+  )
+}

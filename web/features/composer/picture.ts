@@ -1,0 +1,67 @@
+import { limits, type NetworkLimits, type NetworkName } from '@chorus/model/limits'
+
+/** A picture of a post that is being written. */
+export interface Picture {
+  id: string
+  file: Blob
+  alt: string
+  /** px */
+  width: number
+  height: number
+}
+
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/bmp', 'image/avif'] as const
+
+export type PictureFault = { code: 'type' } | { code: 'broken' } | { code: 'bytes'; network: NetworkName; max: number }
+
+/** What of a file these networks do not take. Undefined: it can be read, and each of them takes it. */
+export async function readPicture(file: Blob, networks: readonly NetworkName[]): Promise<Picture | PictureFault> {
+  if (!(pictureTypes as readonly string[]).includes(file.type)) return { code: 'type' }
+  for (const network of networks) {
+    const { images }: NetworkLimits = limits[network]
+    // One that is made smaller on its way may be larger than what is uploaded.
+    if (file.size > images.bytes) return { code: 'bytes', network, max: images.bytes }
+  }
+  try {
+    const bitmap = await createImageBitmap(file)
+    const { width, height } = bitmap
+    bitmap.close()
+    return { id: crypto.randomUUID(), file, alt: '', width, height }
+  } catch {
+    return { code: 'broken' }
+  }
+}
+
+/** How many pictures fit into one post of all these networks. */
+export const maxPictures = (networks: readonly NetworkName[]): number =>
+  Math.min(...networks.map((network) => limits[network].images.max), 20)
+
+/** JPEG qualities that are tried until the picture is small enough. */
+const qualities = [0.92, 0.85, 0.75, 0.6, 0.45]
+
+/** The picture as this network takes it: as it is, or drawn anew within its sides and bytes, without what the camera wrote into it. */
+export async function fitPicture(picture: Picture, network: NetworkName): Promise<Pick<Picture, 'file' | 'width' | 'height'>> {
+  const { images }: NetworkLimits = limits[network]
+  const most = images.uploaded
+  if (!most) return picture
+  const bitmap = await createImageBitmap(picture.file)
+  try {
+    let scale = Math.min(1, most.width / bitmap.width, most.height / bitmap.height)
+    for (;;) {
+      const [width, height] = [Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale))]
+      const canvas = new OffscreenCanvas(width, height)
+      const context = canvas.getContext('2d')!
+      // What was seen through is white: JPEG knows no other nothing.
+      context.fillStyle = '#ffffff'
+      context.fillRect(0, 0, width, height)
+      context.drawImage(bitmap, 0, 0, width, height)
+      for (const quality of qualities) {
+        const file = await canvas.convertToBlob({ type: 'image/jpeg', quality })
+        if (file.size <= most.bytes) return { file, width, height }
+      }
+      scale *= 0.7
+    }
+  } finally {
+    bitmap.close()
+  }
+}

@@ -1,0 +1,38 @@
+import type { AccountId } from '@chorus/accounts/account-id'
+import { descriptors } from '@chorus/networks/descriptors'
+import { useT } from '../../i18n/use-t.ts'
+import { NetworkMark } from '../../ui/network-mark.tsx'
+import type { Target } from './targets.ts'
+import styles from './composer.module.css'
+
+interface TargetChipsProps {
+  targets: readonly Target[]
+  chosen: readonly AccountId[]
+  onToggle(id: AccountId): void
+}
+
+/** As whom it goes out. */
+export function TargetChips({ targets, chosen, onToggle }: TargetChipsProps) {
+  const t = useT()
+  return (
+    <div role="group" aria-label={t('compose.targets')} className={styles.chips}>
+      {targets.map(({ id, network, account }) => {
+        const isOn = chosen.includes(id)
+        return (
+          <button
+            key={id}
+            type="button"
+            className={styles.chip}
+            aria-pressed={isOn}
+            style={{ '--chip': `var(--network-${network})` } as React.CSSProperties}
+            onClick={() => onToggle(id)}
+          >
+            <NetworkMark network={network} isNamed={false} />
+            <span className="visually-hidden">{descriptors[network].label} </span>
+            <span dir="auto">@{account.profile.handle}</span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Post, Restriction } from '@chorus/model/post'
+import type { Draft } from '@chorus/networks/draft'
+import type { Outgoing } from '@chorus/outbox/create-outbox'
+import { fitPicture, type Picture } from './picture.ts'
+import type { Target } from './targets.ts'
+
+export interface Written {
+  text: string
+  pictures: readonly Picture[]
+  restriction: Restriction
+  replyTo?: Post
+  quote?: Post
+  /** BCP 47 */
+  language: string
+}
+
+/** What somebody has written, as each network takes it. */
+export const toOutgoing = (written: Written, targets: readonly Target[]): Promise<Outgoing[]> =>
+  Promise.all(targets.map(async (target) => ({ accountId: target.id, network: target.network, draft: await toDraft(written, target) })))
+
+async function toDraft({ text, pictures, restriction, replyTo, quote, language }: Written, { network }: Target): Promise<Draft> {
+  const media = await Promise.all(
+    pictures.map(async (picture) => {
+      const { file, width, height } = await fitPicture(picture, network)
+      return { kind: 'image' as const, file, width, height, ...(picture.alt.trim() && { alt: picture.alt.trim() }) }
+    }),
+  )
+  return {
+    text,
+    media,
+    languages: [language],
+    ...(replyTo && { replyTo: { postId: replyTo.postId, publicationId: replyTo.publicationId } }),
+    ...(quote && { quote: { postId: quote.postId, publicationId: quote.publicationId } }),
+    // A reply is open to whom the first post is open to.
+    ...(restriction !== 'Everyone' && !replyTo && { restriction }),
+  }
+}

@@ -1,0 +1,32 @@
+import { toPostRef } from '@chorus/model/ref'
+import { descriptors } from '@chorus/networks/descriptors'
+import type { OutboxRow } from '@chorus/outbox/outbox-row'
+import type { Translate } from '../../i18n/create-translate.ts'
+import type { ToastDraft } from '../toasts/toaster.ts'
+
+interface RowActions {
+  open(href: string): void
+  retry(id: string): void
+}
+
+/** What has become of a post, in a sentence and with the one next step. */
+export function toRowToast({ id, network, phase, published, failure }: OutboxRow, t: Translate, { open, retry }: RowActions): ToastDraft {
+  const { label, segment } = descriptors[network]
+  if (phase === 'confirmed') {
+    const message = t('outbox.sent', { network: label })
+    if (!published) return { kind: 'success', message }
+    const href = `/post/${segment}/${encodeURIComponent(published.postId)}`
+    return { kind: 'success', message, action: { label: t('outbox.open'), run: () => open(href) } }
+  }
+  const message = t(phase === 'needs-user' ? 'outbox.needsUser' : 'outbox.failed', { network: label })
+  return {
+    kind: 'error',
+    message,
+    ...(failure && { details: failure.message }),
+    action: { label: t('action.retry'), run: () => retry(id) },
+    stay: Number.POSITIVE_INFINITY,
+  }
+}
+
+export const toReplyRef = ({ network, draft: { replyTo } }: OutboxRow) => replyTo && toPostRef(network, replyTo.postId)
+export const toQuoteRef = ({ network, draft: { quote } }: OutboxRow) => quote && toPostRef(network, quote.postId)

@@ -1,0 +1,102 @@
+import type { AccountId } from '@chorus/accounts/account-id'
+import type { NetworkName } from '@chorus/model/limits'
+import type { Restriction } from '@chorus/model/post'
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import { useServices } from '../../app/services-context.tsx'
+import { createDraftStore, type KeptDraft } from './draft-store.ts'
+import { measureText, type Measure } from './measure-text.ts'
+import { maxPictures, readPicture, type Picture, type PictureFault } from './picture.ts'
+import { findRestrictions, findTargets, type Target } from './targets.ts'
+import { toOutgoing } from './to-outgoing.ts'
+
+/** ms after the last change until it is on disk. */
+const saveAfter = 400
+
+export interface Composer {
+  draft: KeptDraft
+  /** Whom it can go out as, and which of them it does. */
+  targets: readonly Target[]
+  chosen: readonly Target[]
+  measures: readonly Measure[]
+  restrictions: readonly Restriction[]
+  isEmpty: boolean
+  canSend: boolean
+  /** How many more pictures fit. */
+  room: number
+  change(change: Partial<Pick<KeptDraft, 'text' | 'restriction'>>): void
+  toggle(id: AccountId): void
+  addPictures(files: readonly File[]): Promise<PictureFault[]>
+  describe(id: string, alt: string): void
+  dropPicture(id: string): void
+  /** Answers when it is on its way and nothing can be lost any more. Throws where that is not possible; nothing was sent then. */
+  send(): Promise<void>
+  /** Whether it was kept, which happens by itself while one writes. */
+  keep(): Promise<void>
+  discard(): Promise<void>
+}
+
+/** Goes on with a draft, or begins one. */
+export function useComposer(first: KeptDraft): Composer {
+  const { seat, connectionOf, outbox, visitor, now } = useServices()
+  const store = useMemo(() => createDraftStore(), [])
+  const book = useSyncExternalStore(seat.subscribe, seat.book, seat.firstBook)
+  const [draft, setDraft] = useState(first)
+  const only: NetworkName | undefined = (draft.replyTo ?? draft.quote)?.network
+
+  const targets = useMemo(() => findTargets(book, connectionOf, only), [book, connectionOf, only])
+  const chosen = targets.filter(({ id }) => draft.targets.includes(id))
+  const networks = [...new Set(chosen.map(({ network }) => network))]
+  const measures = measureText(draft.text, networks)
+  const restrictions = findRestrictions(chosen)
+  const isEmpty = draft.text.trim() === '' && draft.pictures.length === 0
+  const room = Math.max(0, maxPictures(networks) - draft.pictures.length)
+  const fits = measures.every((measure) => measure.fits) && draft.pictures.length <= maxPictures(networks)
+  const edit = (change: Partial<KeptDraft>) => setDraft((last) => ({ ...last, ...change, savedAt: now() }))
+
+  const keep = async (isOpen: boolean): Promise<void> => {
+    if (isEmpty) await store.remove(draft.id)
+    else await store.keep({ ...draft, isOpen })
+  }
+  const save = useEffectEvent(() => void keep(true).catch(() => {}))
+  useEffect(() => {
+    if (draft === first) return
+    const timer = setTimeout(save, saveAfter)
+    return () => clearTimeout(timer)
+  }, [draft, first])
+
+  return {
+    draft,
+    targets,
+    chosen,
+    measures,
+    restrictions,
+    isEmpty,
+    // Words of one's own: what only quotes would be a repost.
+    canSend: !isEmpty && chosen.length > 0 && fits,
+    room,
+    change: edit,
+    toggle(id) {
+      const next = draft.targets.includes(id) ? draft.targets.filter((other) => other !== id) : [...draft.targets, id]
+      const offered = findRestrictions(targets.filter((target) => next.includes(target.id)))
+      edit({ targets: next, ...(!offered.includes(draft.restriction) && { restriction: 'Everyone' }) })
+    },
+    async addPictures(files) {
+      const read = await Promise.all(files.slice(0, room).map((file) => readPicture(file, networks)))
+      const pictures = read.filter((each): each is Picture => 'id' in each)
+      setDraft((last) => ({ ...last, pictures: [...last.pictures, ...pictures], savedAt: now() }))
+      return read.filter((each): each is PictureFault => 'code' in each)
+    },
+    describe: (id, alt) => edit({ pictures: draft.pictures.map((picture) => (picture.id === id ? { ...picture, alt } : picture)) }),
+    dropPicture: (id) => edit({ pictures: draft.pictures.filter((picture) => picture.id !== id) }),
+    async send() {
+      const { text, pictures, restriction, replyTo, quote } = draft
+      const written = { text: text.trim(), pictures, restriction, replyTo, quote, language: visitor.locale }
+      const outgoing = await toOutgoing(written, chosen)
+      await (await outbox.open()).send(outgoing)
+      // From here on it is the outbox's.
+      await store.remove(draft.id)
+    },
+    keep: () => keep(false),
+    discard: () => store.remove(draft.id),
+  }
+}

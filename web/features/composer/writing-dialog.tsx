@@ -1,0 +1,151 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useServices } from '../../app/services-context.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { QuoteCard } from '../post/quote-card.tsx'
+import { toToast } from '../toasts/to-toast.ts'
+import type { KeptDraft } from './draft-store.ts'
+import { DraftsList } from './drafts-list.tsx'
+import { holdDraft, letGoDraft } from './find-first-draft.ts'
+import { PictureFields } from './picture-fields.tsx'
+import { RestrictionSelect } from './restriction-select.tsx'
+import { Rulers } from './rulers.tsx'
+import { TargetChips } from './target-chips.tsx'
+import { useComposer } from './use-composer.ts'
+import { usePictures } from './use-pictures.tsx'
+import styles from './composer.module.css'
+
+/** Where a post is written: as whom, what, and how much room is left on each network. */
+export function WritingDialog({ first }: { first: KeptDraft }) {
+  const t = useT()
+  const { composer: panel, login, toaster } = useServices()
+  const composer = useComposer(first)
+  const { draft, chosen, targets, measures, restrictions, isEmpty, canSend } = composer
+  const [view, setView] = useState<'writing' | 'leaving' | 'drafts'>('writing')
+  const [isBusy, setBusy] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const pictures = usePictures(composer)
+  const context = draft.replyTo ?? draft.quote
+
+  useEffect(() => {
+    void holdDraft(first.id)
+    field.current?.focus()
+    return () => letGoDraft(first.id)
+  }, [first.id])
+  // What is not on disk yet goes with the tab: the browser asks.
+  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (!isEmpty) event.preventDefault()
+  })
+  useEffect(() => {
+    const onLeave = (event: BeforeUnloadEvent) => warn(event)
+    window.addEventListener('beforeunload', onLeave)
+    return () => window.removeEventListener('beforeunload', onLeave)
+  }, [])
+
+  const leave = async (work: () => Promise<void>) => {
+    await work().catch(() => toaster.show({ kind: 'warning', message: t('notice.notKept') }))
+    panel.close()
+  }
+  const close = () => {
+    if (view !== 'writing') setView('writing')
+    else if (isEmpty) void leave(composer.discard)
+    else setView('leaving')
+  }
+  const send = async () => {
+    if (!canSend || isBusy) return
+    setBusy(true)
+    try {
+      await composer.send()
+      panel.close()
+      toaster.show({ kind: 'info', message: t('compose.onItsWay', { count: chosen.length }) })
+    } catch (error) {
+      const toast = toToast(error, t, t('compose.notSent'))
+      if (toast) toaster.show(toast)
+      setBusy(false)
+    }
+  }
+
+  if (view === 'leaving')
+    return (
+      <Dialog title={t('compose.saveTitle')} onClose={close}>
+        <p>{t('compose.saveBody')}</p>
+        <div className={styles.choices}>
+          <Button onClick={() => void leave(composer.discard)}>{t('compose.discard')}</Button>
+          <Button kind="strong" onClick={() => void leave(composer.keep)}>
+            {t('compose.save')}
+          </Button>
+        </div>
+      </Dialog>
+    )
+  if (view === 'drafts')
+    return (
+      <Dialog title={t('compose.drafts')} onClose={close} onBack={close}>
+        <DraftsList
+          except={draft.id}
+          onChoose={async (id) => {
+            await composer.keep().catch(() => {})
+            panel.open({ draftId: id })
+          }}
+        />
+      </Dialog>
+    )
+  return (
+    <Dialog title={t(draft.replyTo ? 'compose.reply' : draft.quote ? 'compose.quote' : 'compose.title')} onClose={close} isWide>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+        {...pictures.dropZone}
+      >
+        <div className={styles.row}>
+          <TargetChips targets={targets} chosen={draft.targets} onToggle={composer.toggle} />
+          <Button onClick={() => setView('drafts')}>{t('compose.drafts')}</Button>
+        </div>
+        {targets.length === 0 ? (
+          <p className={styles.note}>
+            {t('compose.nobody')}{' '}
+            <button type="button" className={styles.link} onClick={() => login.open(context?.network)}>
+              {t('login.action')}
+            </button>
+          </p>
+        ) : null}
+        {draft.replyTo ? <QuoteCard post={draft.replyTo} /> : null}
+        <textarea
+          ref={field}
+          className={styles.text}
+          aria-label={t('compose.text')}
+          placeholder={t(draft.replyTo ? 'compose.replyHint' : draft.quote ? 'compose.quoteHint' : 'compose.hint')}
+          value={draft.text}
+          rows={5}
+          dir="auto"
+          onChange={(event) => composer.change({ text: event.target.value })}
+          onPaste={pictures.onPaste}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            void send()
+          }}
+        />
+        <PictureFields pictures={draft.pictures} onDescribe={composer.describe} onDrop={composer.dropPicture} />
+        {draft.quote ? <QuoteCard post={draft.quote} /> : null}
+        <Rulers measures={measures} />
+        <div className={styles.foot}>
+          {pictures.button}
+          {draft.replyTo ? null : (
+            <RestrictionSelect
+              choices={restrictions}
+              value={draft.restriction}
+              onChange={(restriction) => composer.change({ restriction })}
+            />
+          )}
+          <Button kind="strong" type="submit" disabled={!canSend} isBusy={isBusy}>
+            {t(draft.replyTo ? 'compose.sendReply' : 'compose.send', { count: chosen.length })}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Channel } from '@chorus/model/channel'
+import { networkNames, type NetworkName } from '@chorus/model/limits'
+import type { Profile } from '@chorus/model/profile'
+import { descriptors } from '@chorus/networks/descriptors'
+import type { Connection } from '@chorus/networks/network'
+import { channelKind, peopleKind } from '../../app/create-lists.ts'
+import type { Services } from '../../app/services.ts'
+import type { MergedList, MergedSnapshot } from '../lists/merged-list.ts'
+
+/** The words of our addresses: `/explore/{kind}`. Screens: explore. */
+export const exploreKinds = ['top-profiles', 'feeds', 'saved-feeds'] as const
+export type ExploreKind = (typeof exploreKinds)[number]
+
+export const isExploreKind = (word: string): word is ExploreKind => exploreKinds.some((kind) => kind === word)
+
+const offers: Record<ExploreKind, (connection: Connection) => boolean> = {
+  'top-profiles': ({ suggestions }) => suggestions !== undefined,
+  feeds: ({ feeds }) => feeds !== undefined,
+  'saved-feeds': ({ feeds }) => feeds?.saved !== undefined,
+}
+
+/** Where there is something of this kind for the viewer. */
+export const listOffering = ({ connections, connected }: Services, kind: ExploreKind): NetworkName[] =>
+  networkNames.filter((name) => connected.includes(name) && offers[kind](connections[name]))
+
+/** `/explore/{kind}/{source}` */
+export const explorePath = (kind?: ExploreKind, network?: NetworkName): string =>
+  ['/explore', kind, network && descriptors[network].segment].filter(Boolean).join('/')
+
+/** Whom one might follow. */
+export const openPeople = (
+  { mergedList }: Services,
+  networks: readonly NetworkName[],
+  snapshot?: MergedSnapshot<Profile>,
+): MergedList<Profile> =>
+  mergedList(
+    {
+      kind: peopleKind,
+      key: 'suggested',
+      networks,
+      load: async ({ suggestions }, page) => (await suggestions?.list(page)) ?? { items: [] },
+    },
+    snapshot,
+  )
+
+/** What many read. */
+export const openFeeds = (
+  { mergedList }: Services,
+  networks: readonly NetworkName[],
+  snapshot?: MergedSnapshot<Channel>,
+): MergedList<Channel> =>
+  mergedList(
+    { kind: channelKind, key: 'popular', networks, load: async ({ feeds }, page) => (await feeds?.popular(page)) ?? { items: [] } },
+    snapshot,
+  )

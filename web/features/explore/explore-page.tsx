@@ -1,0 +1,135 @@
+import type { NetworkName } from '@chorus/model/limits'
+import { descriptors, findNetwork } from '@chorus/networks/descriptors'
+import { useLoaderData, useParams } from '@tanstack/react-router'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { useServices } from '../../app/services-context.tsx'
+import type { MessageId } from '../../i18n/create-translate.ts'
+import { useT } from '../../i18n/use-t.ts'
+import type { ExploreData } from '../../routes/load-explore.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PillTabs } from '../../ui/pill-tabs.tsx'
+import { TabStrip } from '../../ui/tab-strip.tsx'
+import { feedRows } from '../feeds/feed-row.tsx'
+import { SavedFeedList } from '../feeds/saved-feed-list.tsx'
+import { EndlessList } from '../lists/endless-list.tsx'
+import { LoginNeeded } from '../login/login-needed.tsx'
+import { PeopleList } from '../people/people-list.tsx'
+import { SearchField } from '../search/search-field.tsx'
+import { exploreKinds, explorePath, isExploreKind, listOffering, openFeeds, openPeople, type ExploreKind } from './explore-kinds.ts'
+import { FirstRows } from './first-rows.tsx'
+import styles from './explore-page.module.css'
+
+const titles: Record<ExploreKind, MessageId> = {
+  'top-profiles': 'explore.people',
+  feeds: 'explore.feeds',
+  'saved-feeds': 'explore.savedFeeds',
+}
+
+export function ExplorePage() {
+  const t = useT()
+  const services = useServices()
+  const { seat } = services
+  useSyncExternalStore(seat.subscribe, seat.book, seat.book)
+  const { kind: word, source } = useParams({ strict: false }) as { kind?: string; source?: string }
+  const loaded = useLoaderData({ strict: false }) as ExploreData | undefined
+  const kind = word !== undefined && isExploreKind(word) ? word : undefined
+  const only = source === undefined ? undefined : findNetwork(source)?.name
+  const offered = exploreKinds.filter((each) => each === kind || listOffering(services, each).length > 0)
+  const tabs = offered.map((each) => ({ href: explorePath(each), label: t(titles[each]), isCurrent: each === kind }))
+
+  return (
+    <>
+      <h1 className="visually-hidden">{t('nav.explore')}</h1>
+      <div className={styles.field}>
+        <SearchField />
+      </div>
+      <TabStrip label={t('explore.tabs')} tabs={[{ href: explorePath(), label: t('explore.all') }, ...tabs]} />
+      {kind ? <OneKind key={explorePath(kind, only)} kind={kind} only={only} loaded={loaded} /> : <Overview loaded={loaded} />}
+    </>
+  )
+}
+
+/** A little of each. */
+function Overview({ loaded }: { loaded?: ExploreData }) {
+  const t = useT()
+  const services = useServices()
+  const people = listOffering(services, 'top-profiles')
+  const feeds = listOffering(services, 'feeds')
+  return (
+    <>
+      {people.length > 0 ? (
+        <Section kind="top-profiles">
+          <FirstRows list={openPeople(services, people, loaded?.people)} kind="people" />
+        </Section>
+      ) : null}
+      {feeds.length > 0 ? (
+        <Section kind="feeds">
+          <FirstRows list={openFeeds(services, feeds, loaded?.feeds)} kind="feeds" />
+        </Section>
+      ) : null}
+      {people.length + feeds.length === 0 ? <EmptyState sentence={t('explore.nothing')} /> : null}
+    </>
+  )
+}
+
+function Section({ kind, children }: { kind: ExploreKind; children: ReactNode }) {
+  const t = useT()
+  return (
+    <section aria-label={t(titles[kind])} className={styles.section}>
+      <header>
+        <h2>{t(titles[kind])}</h2>
+        <AppLink href={explorePath(kind)} className={styles.more} aria-label={t('explore.moreOf', { what: t(titles[kind]) })}>
+          {t('explore.more')}
+        </AppLink>
+      </header>
+      {children}
+    </section>
+  )
+}
+
+interface OneKindProps {
+  kind: ExploreKind
+  only?: NetworkName
+  loaded?: ExploreData
+}
+
+/** All of one kind, over all networks or of one. */
+function OneKind({ kind, only, loaded }: OneKindProps) {
+  const t = useT()
+  const services = useServices()
+  const offering = listOffering(services, kind)
+  const networks = only ? offering.filter((name) => name === only) : offering
+  const empty = <EmptyState sentence={t('explore.nothing')} />
+  const own = { 'top-profiles': 'explore.peopleNeeded', 'saved-feeds': 'explore.savedNeeded', feeds: undefined } as const
+  const needed = own[kind]
+  if (networks.length === 0) return needed ? <LoginNeeded sentence={t(needed)} way={only} /> : empty
+  return (
+    <>
+      {offering.length > 1 ? (
+        <PillTabs
+          label={t('home.tabs')}
+          tabs={[
+            { href: explorePath(kind), label: t('home.all') },
+            ...offering.map((name) => ({ href: explorePath(kind, name), label: descriptors[name].label })),
+          ]}
+        />
+      ) : null}
+      {kind === 'top-profiles' ? (
+        <PeopleList list={openPeople(services, networks, loaded?.people)} label={t(titles[kind])} empty={empty} />
+      ) : null}
+      {kind === 'feeds' ? (
+        <EndlessList
+          list={openFeeds(services, networks, loaded?.feeds)}
+          toRows={toSame}
+          facts={feedRows}
+          label={t(titles[kind])}
+          empty={empty}
+        />
+      ) : null}
+      {kind === 'saved-feeds' ? networks.map((name) => <SavedFeedList key={name} network={name} />) : null}
+    </>
+  )
+}
+
+const toSame = <T,>(items: readonly T[]): readonly T[] => items

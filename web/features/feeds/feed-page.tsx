@@ -1,0 +1,84 @@
+import type { Channel } from '@chorus/model/channel'
+import { Failure } from '@chorus/model/failure'
+import { findNetwork } from '@chorus/networks/descriptors'
+import { useLoaderData, useParams } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { useServices } from '../../app/services-context.tsx'
+import { toChannelRef } from '../../cache/entity-ref.ts'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { formatCount } from '../../ui/count.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { NetworkMark } from '../../ui/network-mark.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PostSkeleton } from '../../ui/skeletons.tsx'
+import { FailureNotice } from '../errors/failure-notice.tsx'
+import { NotFound } from '../errors/not-found.tsx'
+import { LoginNeeded } from '../login/login-needed.tsx'
+import { PostText } from '../post/post-text.tsx'
+import { profilePath } from '../profile/profile-path.ts'
+import { TimelineList } from '../timeline/timeline-list.tsx'
+import { FeedActions } from './feed-actions.tsx'
+import { openFeed, openFeedPosts } from './open-feed.ts'
+import styles from './feed-page.module.css'
+
+export function FeedPage() {
+  const t = useT()
+  const services = useServices()
+  const { source, id } = useParams({ from: '/feed/$source/$id' })
+  const loaded = useLoaderData({ from: '/feed/$source/$id' })
+  const network = findNetwork(source)!.name
+  const resource = openFeed(services, network, id, loaded?.feed.value)
+  const { value, failure: later } = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
+  const reason = loaded?.feed.failure
+  const failure = later ?? (reason && !value ? new Failure(reason, '', { network }) : undefined)
+
+  if (failure?.kind === 'not-found') return <NotFound />
+  // Some feeds are about whoever reads them.
+  const isHidden = failure?.kind === 'unauthorized' && services.connections[network].viewerId === undefined
+  return (
+    <>
+      <PageHeader title={value?.name ?? t('search.feed')} />
+      {value ? (
+        <>
+          <FeedHeader feed={value} />
+          <TimelineList
+            key={services.viewerOf([network])}
+            timeline={openFeedPosts(services, network, id, loaded?.posts)}
+            label={value.name}
+            empty={<EmptyState sentence={t('timeline.empty')} />}
+          />
+        </>
+      ) : null}
+      {isHidden ? <LoginNeeded sentence={t('feed.needed')} way={network} /> : null}
+      {failure && !isHidden ? <FailureNotice failure={failure} isQuiet={value !== undefined} onRetry={() => void resource.load()} /> : null}
+      {!value && !failure ? <PostSkeleton /> : null}
+    </>
+  )
+}
+
+function FeedHeader({ feed }: { feed: Channel }) {
+  const { t, locale } = useI18n()
+  const { lead, name, description, imageUrl, followerCount } = feed
+  return (
+    <header className={styles.header}>
+      <Avatar seed={toChannelRef(feed)} name={name} src={imageUrl} size={64} isEager />
+      <div className={styles.words}>
+        <h2 className={styles.name}>
+          <bdi>{name}</bdi>
+          <NetworkMark network={feed.network} />
+        </h2>
+        <p className={styles.facts}>
+          {lead ? <AppLink href={profilePath(lead)}>{t('feed.by', { name: `@${lead.handle}` })}</AppLink> : null}
+          <span title={t('feed.likes', { count: followerCount })}>
+            {t('feed.likesShort', { count: followerCount, short: formatCount(followerCount, locale) })}
+          </span>
+        </p>
+        {description ? <PostText text={description} facets={[]} locale={locale} /> : null}
+        <FeedActions feed={feed} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Channel } from '@chorus/model/channel'
+import { toChannelRef } from '../../cache/entity-ref.ts'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { formatCount } from '../../ui/count.tsx'
+import { NetworkMark } from '../../ui/network-mark.tsx'
+import type { RowFacts } from '../lists/endless-list.tsx'
+import { feedPath } from './feed-path.ts'
+import styles from './feed-row.module.css'
+
+/** A feed in a list of feeds. */
+function FeedRow({ row, position }: { row: Channel; position?: number }) {
+  const { t, locale } = useI18n()
+  const path = feedPath(row)
+  const ref = toChannelRef(row)
+  const nameId = `feed-${ref}`
+  return (
+    <article
+      className={styles.row}
+      aria-labelledby={nameId}
+      aria-posinset={position}
+      aria-setsize={position === undefined ? undefined : -1}
+      tabIndex={-1}
+    >
+      <AppLink href={path} tabIndex={-1} aria-hidden className={styles.face}>
+        <Avatar seed={ref} name={row.name} src={row.imageUrl} size={44} />
+      </AppLink>
+      <div className={styles.words}>
+        <p className={styles.head}>
+          <AppLink href={path} className={styles.name} id={nameId}>
+            <bdi>{row.name}</bdi>
+          </AppLink>
+          <NetworkMark network={row.network} />
+        </p>
+        <p className={styles.facts}>
+          {row.lead ? <span>{t('feed.by', { name: `@${row.lead.handle}` })}</span> : null}
+          <span title={t('feed.likes', { count: row.followerCount })}>
+            {t('feed.likesShort', { count: row.followerCount, short: formatCount(row.followerCount, locale) })}
+          </span>
+        </p>
+        {row.description ? (
+          <p className={styles.description} dir="auto">
+            {row.description}
+          </p>
+        ) : null}
+      </div>
+    </article>
+  )
+}
+
+export const feedRows = {
+  keyOf: toChannelRef,
+  itemOf: (feed: Channel) => feed,
+  pathOf: feedPath,
+  estimate: 96,
+  Row: FeedRow,
+} satisfies RowFacts<Channel, Channel>

@@ -1,0 +1,26 @@
+import type { Channel } from '@chorus/model/channel'
+import { Failure } from '@chorus/model/failure'
+import type { NetworkName } from '@chorus/model/limits'
+import type { Services } from '../../app/services.ts'
+import type { Resource } from '../../cache/resource.ts'
+import type { Timeline, TimelineSnapshot } from '../timeline/timeline.ts'
+
+/** A feed: what it is. */
+export const openFeed = ({ resource, connections }: Services, network: NetworkName, id: string, known?: Channel): Resource<Channel> =>
+  resource(
+    {
+      key: `feed ${id}`,
+      network,
+      async load() {
+        const { feeds } = connections[network]
+        if (!feeds) throw new Failure('not-found', 'There are no feeds on this network.', { network })
+        return feeds.feed(id)
+      },
+      toReply: (channel) => ({ channels: [channel] }),
+    },
+    known,
+  )
+
+/** A feed: what is in it. */
+export const openFeedPosts = ({ listTimeline }: Services, network: NetworkName, id: string, snapshot?: TimelineSnapshot): Timeline =>
+  listTimeline(network, `feed ${id}`, async ({ feeds }, page) => (await feeds?.posts(id, page)) ?? { items: [] }, snapshot)

@@ -1,0 +1,73 @@
+import type { NetworkName } from '@chorus/model/limits'
+import { descriptors } from '@chorus/networks/descriptors'
+import type { SavedFeed } from '@chorus/networks/network'
+import { ArrowDown, ArrowUp, Pin, PinOff, Trash2 } from 'lucide-react'
+import { toChannelRef } from '../../cache/entity-ref.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PostSkeleton } from '../../ui/skeletons.tsx'
+import { FailureNotice } from '../errors/failure-notice.tsx'
+import { feedPath } from './feed-path.ts'
+import { move, pin, remove, type FeedChange } from './saved-feeds.ts'
+import { useSavedFeeds } from './use-saved-feeds.ts'
+import styles from './saved-feed-list.module.css'
+
+/** The feeds that the viewer keeps on a network, to be put in order or let go. */
+export function SavedFeedList({ network }: { network: NetworkName }) {
+  const t = useT()
+  const saved = useSavedFeeds(network)
+  if (!saved) return null
+  const { feeds, failure, change, retry } = saved
+  if (!feeds) return failure ? <FailureNotice failure={failure} isQuiet={false} onRetry={retry} /> : <PostSkeleton />
+  return (
+    <section aria-label={t('feed.savedOn', { network: descriptors[network].label })}>
+      {feeds.length === 0 ? <EmptyState sentence={t('feed.noneSaved')} /> : null}
+      <ol className={styles.list}>
+        {feeds.map((own, index) => (
+          <SavedRow key={own.feed.id} own={own} isFirst={index === 0} isLast={index === feeds.length - 1} change={change} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface SavedRowProps {
+  own: SavedFeed
+  isFirst: boolean
+  isLast: boolean
+  change(change: FeedChange): Promise<void>
+}
+
+function SavedRow({ own: { feed, isPinned }, isFirst, isLast, change }: SavedRowProps) {
+  const t = useT()
+  const { name } = feed
+  return (
+    <li className={styles.row}>
+      <Avatar seed={toChannelRef(feed)} name={name} src={feed.imageUrl} size={40} />
+      <AppLink href={feedPath(feed)} className={styles.name}>
+        <bdi>{name}</bdi>
+      </AppLink>
+      <div className={styles.acts}>
+        <button type="button" disabled={isFirst} aria-label={t('feed.up', { name })} onClick={() => void change({ to: move(feed, -1) })}>
+          <ArrowUp aria-hidden size={18} />
+        </button>
+        <button type="button" disabled={isLast} aria-label={t('feed.down', { name })} onClick={() => void change({ to: move(feed, 1) })}>
+          <ArrowDown aria-hidden size={18} />
+        </button>
+        <button
+          type="button"
+          aria-pressed={isPinned}
+          aria-label={t(isPinned ? 'feed.unpinName' : 'feed.pinName', { name })}
+          onClick={() => void change({ to: pin(feed, !isPinned) })}
+        >
+          {isPinned ? <PinOff aria-hidden size={18} /> : <Pin aria-hidden size={18} />}
+        </button>
+        <button type="button" aria-label={t('feed.remove', { name })} onClick={() => void change({ to: remove(feed) })}>
+          <Trash2 aria-hidden size={18} />
+        </button>
+      </div>
+    </li>
+  )
+}

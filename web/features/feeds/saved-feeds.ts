@@ -1,0 +1,112 @@
+import type { Channel } from '@chorus/model/channel'
+import { Failure } from '@chorus/model/failure'
+import type { Feeds, SavedFeed } from '@chorus/networks/network'
+
+type Saved = NonNullable<Feeds['saved']>
+
+export interface SavedFeedsView {
+  /** In their order. Undefined: not known yet. */
+  feeds: readonly SavedFeed[] | undefined
+  failure: Failure | undefined
+}
+
+/** What becomes of somebody's feeds. */
+export type FeedChange = { add: Channel } | { to(feeds: readonly SavedFeed[]): readonly SavedFeed[] }
+
+/** The feeds that somebody keeps, as they want them: what the network holds, with every change that it has not confirmed. */
+export interface SavedFeeds {
+  view(): SavedFeedsView
+  subscribe(listener: () => void): () => void
+  /** Fetches them where they are not known. Never throws: a failure is a part of the view. */
+  load(): Promise<void>
+  /** Shows it at once, and sends it after those before it. A failure takes back this change and no other. */
+  change(change: FeedChange): Promise<Failure | undefined>
+}
+
+const isSame = (one: Pick<Channel, 'id'>, other: Pick<Channel, 'id'>) => one.id === other.id
+
+const apply = (feeds: readonly SavedFeed[], change: FeedChange): readonly SavedFeed[] => {
+  if ('to' in change) return change.to(feeds)
+  return feeds.some(({ feed }) => isSame(feed, change.add)) ? feeds : [...feeds, { feed: change.add, isPinned: false }]
+}
+
+export function createSavedFeeds(saved: Saved): SavedFeeds {
+  const listeners = new Set<() => void>()
+  let base: readonly SavedFeed[] | undefined
+  let pending: readonly FeedChange[] = []
+  let failure: Failure | undefined
+  let loading: Promise<void> | undefined
+  let latest: Promise<unknown> = Promise.resolve()
+  let shown: SavedFeedsView | undefined
+
+  const emit = () => {
+    shown = undefined
+    for (const listener of listeners) listener()
+  }
+  const fetchAll = async () => {
+    try {
+      base = await saved.list()
+      failure = undefined
+    } catch (cause) {
+      failure = cause instanceof Failure ? cause : new Failure('unreachable', 'They could not be fetched.', { cause })
+    }
+    emit()
+  }
+  const send = async (change: FeedChange): Promise<Failure | undefined> => {
+    try {
+      const next = apply(base ?? [], change)
+      if ('add' in change) await saved.add(change.add)
+      else await saved.overwrite(next)
+      base = next
+      return undefined
+    } catch (cause) {
+      return cause instanceof Failure ? cause : new Failure('unreachable', 'It could not be changed.', { cause })
+    } finally {
+      pending = pending.filter((each) => each !== change)
+      emit()
+    }
+  }
+
+  return {
+    view: () => (shown ??= { feeds: base && pending.reduce(apply, base), failure }),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    load: async () => {
+      if (base) return
+      loading ??= fetchAll().finally(() => (loading = undefined))
+      await loading
+    },
+    change(change) {
+      pending = [...pending, change]
+      emit()
+      const turn = latest.then(() => send(change))
+      latest = turn
+      return turn
+    },
+  }
+}
+
+export const remove =
+  (feed: Channel) =>
+  (feeds: readonly SavedFeed[]): readonly SavedFeed[] =>
+    feeds.filter((each) => !isSame(each.feed, feed))
+
+/** One that is pinned is kept as well. */
+export const pin =
+  (feed: Channel, isPinned: boolean) =>
+  (feeds: readonly SavedFeed[]): readonly SavedFeed[] =>
+    apply(feeds, { add: feed }).map((each) => (isSame(each.feed, feed) ? { ...each, isPinned } : each))
+
+/** One place up (-1) or down (1). */
+export const move =
+  (feed: Channel, by: -1 | 1) =>
+  (feeds: readonly SavedFeed[]): readonly SavedFeed[] => {
+    const at = feeds.findIndex((each) => isSame(each.feed, feed))
+    const to = at + by
+    if (at < 0 || to < 0 || to >= feeds.length) return feeds
+    const moved = [...feeds]
+    moved.splice(to, 0, ...moved.splice(at, 1))
+    return moved
+  }

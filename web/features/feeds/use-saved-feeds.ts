@@ -1,0 +1,37 @@
+import type { NetworkName } from '@chorus/model/limits'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useServices } from '../../app/services-context.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { toToast } from '../toasts/to-toast.ts'
+import { createSavedFeeds, type FeedChange, type SavedFeedsView } from './saved-feeds.ts'
+
+interface UsedFeeds extends SavedFeedsView {
+  /** Changes them at once; what is refused is taken back and said. */
+  change(change: FeedChange): Promise<void>
+  retry(): void
+}
+
+const never = () => () => {}
+const nothing: SavedFeedsView = { feeds: undefined, failure: undefined }
+const toNothing = () => nothing
+
+/** The feeds that the viewer keeps on a network. Undefined: nobody keeps any there. */
+export function useSavedFeeds(network: NetworkName): UsedFeeds | undefined {
+  const t = useT()
+  const { connections, kept, seat, toaster } = useServices()
+  useSyncExternalStore(seat.subscribe, seat.book, seat.book)
+  const saved = connections[network].feeds?.saved
+  const feeds = saved && kept('saved feeds', network, () => createSavedFeeds(saved))
+  const view = useSyncExternalStore(feeds?.subscribe ?? never, feeds?.view ?? toNothing, toNothing)
+  useEffect(() => void feeds?.load(), [feeds])
+  if (!feeds) return undefined
+  return {
+    ...view,
+    async change(change) {
+      const failure = await feeds.change(change)
+      const toast = failure && toToast(failure, t, t('feed.notChanged'))
+      if (toast) toaster.show(toast)
+    },
+    retry: () => void feeds.load(),
+  }
+}

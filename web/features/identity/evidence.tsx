@@ -1,0 +1,17 @@
+import styles from './person.module.css'
+
+/** How something is known: the strongest sentence, and the others behind it. */
+export function Evidence({ sentences: [first, ...others] }: { sentences: readonly string[] }) {
+  if (first === undefined) return null
+  if (others.length === 0) return <p className={styles.evidence}>{first}</p>
+  return (
+    <details className={styles.evidence}>
+      <summary>{first}</summary>
+      <ul>
+        {others.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}

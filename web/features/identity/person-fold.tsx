@@ -1,0 +1,41 @@
+import type { Profile } from '@chorus/model/profile'
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { NetworkMark } from '../../ui/network-mark.tsx'
+import type { LinkedPerson } from './to-linked-person.ts'
+import { isSameAccount, usePerson } from './use-person.ts'
+import styles from './person.module.css'
+
+const PersonPlaces = lazy(async () => ({ default: (await import('./person-places.tsx')).PersonPlaces }))
+
+interface PersonFoldProps {
+  profile: Profile
+  known?: LinkedPerson
+}
+
+/** Where there is no aside: one line that says so, and opens. It has its room from the beginning, so that nothing jumps. */
+export function PersonFold({ profile, known }: PersonFoldProps) {
+  const t = useT()
+  const { value, others, failure } = usePerson(profile, known)
+  const [isOpen, setOpen] = useState(false)
+  if (!value) return failure ? null : <div className={styles.fold} aria-hidden />
+  if (others === 0) return null
+  const networks = new Set(value.accounts.filter((account) => !isSameAccount(account, profile)).map(({ network }) => network))
+  return (
+    <section className={styles.fold} aria-label={t('identity.title')}>
+      <button type="button" className={styles.summary} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {[...networks].map((network) => (
+          <NetworkMark key={network} network={network} isNamed={false} />
+        ))}
+        <span>{t('identity.also', { count: others })}</span>
+        <ChevronDown aria-hidden size={18} />
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <PersonPlaces profile={profile} person={value} />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Profile } from '@chorus/model/profile'
+import { findNetwork } from '@chorus/networks/descriptors'
+import { useMatch } from '@tanstack/react-router'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useServices } from '../../app/services-context.tsx'
+import type { LinkedPerson } from './to-linked-person.ts'
+
+const PersonCard = lazy(async () => ({ default: (await import('./person-card.tsx')).PersonCard }))
+
+/** Beside a profile: whoever it belongs to, wherever else they are. */
+export function ShownPerson() {
+  const whole = useMatch({ from: '/profile/$source/$id', shouldThrow: false })
+  const tab = useMatch({ from: '/profile/$source/$id/$tab', shouldThrow: false })
+  const match = whole ?? tab
+  const network = match && findNetwork(match.params.source)?.name
+  if (!match || !network) return null
+  const { profile, person } = match.loaderData ?? {}
+  return <Shown key={`${network}:${match.params.id}`} network={network} id={match.params.id} known={profile?.value} person={person} />
+}
+
+interface ShownProps {
+  network: Profile['network']
+  id: string
+  known?: Profile
+  person?: LinkedPerson
+}
+
+function Shown({ network, id, known, person }: ShownProps) {
+  const resource = useServices().profile(network, id, known)
+  const { value } = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
+  return value ? (
+    <Suspense>
+      <PersonCard profile={value} known={person} />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,30 @@
+import { Check, CircleAlert, Minus } from 'lucide-react'
+import type { MessageId } from '../../i18n/create-translate.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { StepState } from './act-on-all.ts'
+import styles from './person.module.css'
+
+const words: Readonly<Record<StepState, MessageId>> = {
+  busy: 'identity.busy',
+  done: 'identity.done',
+  unchanged: 'identity.unchanged',
+  failed: 'identity.failed',
+  out: 'identity.out',
+  missing: 'identity.missing',
+}
+
+/** How one step of many goes. */
+export function StepNote({ state, network }: { state: StepState; network: string }) {
+  const t = useT()
+  const Icon = state === 'failed' ? CircleAlert : state === 'out' || state === 'missing' ? Minus : Check
+  return (
+    <p className={styles.step} data-state={state}>
+      {state === 'busy' ? <Spinner size={15} /> : <Icon aria-hidden size={15} />}
+      <span>
+        <span className="visually-hidden">{network}: </span>
+        {t(words[state], { network })}
+      </span>
+    </p>
+  )
+}

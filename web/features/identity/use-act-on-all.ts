@@ -1,0 +1,125 @@
+import { currentProvider } from '@chorus/accounts/account-book'
+import { askOwnServer } from '@chorus/accounts/ask-own-server'
+import { muteAll as muteAllCall, type Whom } from '@chorus/contract/mutes'
+import type { Profile } from '@chorus/model/profile'
+import { descriptors } from '@chorus/networks/descriptors'
+import { useState } from 'react'
+import { useServices } from '../../app/services-context.tsx'
+import type { ToggleOutcome } from '../../cache/toggle-queue.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useRelations } from '../people/use-relations.ts'
+import { actOnAll, type Step, type StepState } from './act-on-all.ts'
+import type { LinkedAccount, LinkedPerson } from './to-linked-person.ts'
+import { isSameAccount } from './use-person.ts'
+
+export const toAccountKey = ({ network, id }: LinkedAccount): string => `${network}:${id}`
+
+/** Our own server's part of it. */
+const ourKey = 'chorus'
+
+interface ActOnAll {
+  /** Somebody is logged in somewhere where that is offered. */
+  canFollow: boolean
+  canMute: boolean
+  isBusy: boolean
+  followAll(): Promise<void>
+  muteAll(): Promise<void>
+}
+
+/** Follows or mutes a person on every network where the viewer is logged in, and tells of each how it went. */
+export function useActOnAll(
+  shown: Profile,
+  { accounts, wallets }: LinkedPerson,
+  setStates: (change: (before: Readonly<Record<string, StepState>>) => Readonly<Record<string, StepState>>) => void,
+): ActOnAll {
+  const t = useT()
+  const services = useServices()
+  const { cache, connections, seat, ownFetcher, toaster } = services
+  const { isOwn } = useRelations()
+  const [isBusy, setBusy] = useState(false)
+
+  const findOffered = ({ network }: LinkedAccount, relation: 'follow' | 'mute') => {
+    const viewer = cache.viewers().current[network]
+    if (!viewer) return 'out'
+    const capability = connections[network][relation]
+    return capability ? { viewer, capability } : 'missing'
+  }
+  const findProfile = async (account: LinkedAccount): Promise<Profile | undefined> => {
+    if (isSameAccount(account, shown)) return shown
+    const resource = services.profile(account.network, account.id)
+    if (!resource.view().value) await resource.load()
+    return resource.view().value
+  }
+  const toStep = (account: LinkedAccount, relation: 'follow' | 'mute'): Step => {
+    const step = { key: toAccountKey(account), place: account.network }
+    const offered = findOffered(account, relation)
+    if (typeof offered === 'string') return { ...step, run: offered }
+    const run = async () => {
+      const profile = await findProfile(account)
+      if (!profile) return 'failed'
+      // Nobody follows themselves.
+      if (isOwn(profile)) return 'unchanged'
+      const { viewer, capability } = offered
+      const target = { ref: profile.ref, flag: relation, account: viewer.account }
+      return toState(await cache.toggle(target, true, () => capability.add(profile)))
+    }
+    return { ...step, run }
+  }
+
+  const run = async (steps: readonly Step[], allDone: 'identity.followedAll' | 'identity.mutedAll') => {
+    setBusy(true)
+    setStates(() => ({}))
+    const ended = await actOnAll(steps, (key, state) => setStates((before) => ({ ...before, [key]: state })))
+    setBusy(false)
+    const of = (...states: StepState[]) => [...ended].filter(([, state]) => states.includes(state)).map(([key]) => key)
+    const done = of('done', 'unchanged').filter((key) => key !== ourKey).length
+    const failed = of('failed')
+    const names = failed.map((key) => labelOf(steps.find((step) => step.key === key)!)).join(', ')
+    if (failed.length > 0) toaster.show({ kind: 'warning', message: t('identity.partly', { done, failed: failed.length, names }) })
+    else toaster.show({ kind: 'success', message: t(allDone, { done }) })
+  }
+
+  const canSome = (relation: 'follow' | 'mute') => accounts.some((account) => typeof findOffered(account, relation) !== 'string')
+  const whom = toWhom({ accounts, wallets })
+  const isMember = currentProvider(seat.book()) !== undefined
+  /** What belongs to them later, too, and what a network's own mute does not know. */
+  const ourStep: Step = {
+    key: ourKey,
+    place: ourKey,
+    run: async () => {
+      await askOwnServer(ownFetcher, muteAllCall, { query: whom!, body: whom! })
+      return 'done'
+    },
+  }
+  return {
+    canFollow: canSome('follow'),
+    canMute: canSome('mute') || (isMember && whom !== undefined),
+    isBusy,
+    followAll: () =>
+      run(
+        accounts.map((account) => toStep(account, 'follow')),
+        'identity.followedAll',
+      ),
+    muteAll: () =>
+      run([...accounts.map((account) => toStep(account, 'mute')), ...(isMember && whom ? [ourStep] : [])], 'identity.mutedAll'),
+  }
+}
+
+const labelOf = ({ key, place }: Step): string => (key === ourKey ? 'Chorus' : descriptors[place as LinkedAccount['network']].label)
+
+/** A later press counts instead, and has its own word. */
+function toState({ state }: ToggleOutcome): Exclude<StepState, 'busy'> {
+  if (state === 'confirmed') return 'done'
+  return state === 'failed' || state === 'refused' ? 'failed' : 'unchanged'
+}
+
+/** By which one id our server is told whom. Provider API §3.6 knows none of Bluesky. */
+export function toWhom({ accounts, wallets }: LinkedPerson): Whom | undefined {
+  const find = (network: LinkedAccount['network']) => accounts.find((account) => account.network === network)?.id
+  const [fid, lensId, twitterId] = [find('farcaster'), find('lens'), find('x')]
+  if (fid) return { fid }
+  if (lensId) return { lensId }
+  if (twitterId && /^\d+$/.test(twitterId)) return { twitterId }
+  const [wallet] = wallets
+  return wallet && { address: wallet.address }
+}

@@ -1,0 +1,22 @@
+import type { Profile } from '@chorus/model/profile'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useServices } from '../../app/services-context.tsx'
+import type { ResourceView } from '../../cache/resource.ts'
+import type { LinkedAccount, LinkedPerson } from './to-linked-person.ts'
+
+export const isSameAccount = ({ network, id, handle }: LinkedAccount, profile: Profile): boolean =>
+  network === profile.network && (id === profile.profileId || handle.toLowerCase() === profile.handle.toLowerCase())
+
+/** Whoever a profile belongs to; asked for where the server's page did not bring it along. */
+export function usePerson(profile: Profile, known: LinkedPerson | undefined): ResourceView<LinkedPerson> & { others: number } {
+  const resource = useServices().person(profile, known)
+  // What comes later than the server's page does not stand in it, though the server may hold it by then.
+  const [first] = useState<ResourceView<LinkedPerson>>({ value: known, failure: undefined, isLoading: false })
+  const view = useSyncExternalStore(resource.subscribe, resource.view, () => first)
+  useEffect(() => {
+    const { value, isLoading } = resource.view()
+    if (!value && !isLoading) void resource.load()
+  }, [resource])
+  const { accounts = [], wallets = [] } = view.value ?? {}
+  return { ...view, others: accounts.filter((account) => !isSameAccount(account, profile)).length + wallets.length }
+}

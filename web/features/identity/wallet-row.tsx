@@ -1,0 +1,40 @@
+import { Copy, ShieldAlert, Wallet } from 'lucide-react'
+import { useServices } from '../../app/services-context.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { toShortAddress } from '../settings/connections/to-short-address.ts'
+import { Evidence } from './evidence.tsx'
+import { toEvidence } from './to-evidence.ts'
+import type { LinkedWallet } from './to-linked-person.ts'
+import styles from './person.module.css'
+
+/** A wallet of a person: its name or address, how it is known, and a warning where it is known to have been taken. */
+export function WalletRow({ wallet, isTaken }: { wallet: LinkedWallet; isTaken: boolean }) {
+  const t = useT()
+  const { toaster } = useServices()
+  const { address, name } = wallet
+  const copy = async () => {
+    await navigator.clipboard.writeText(address)
+    toaster.show({ kind: 'info', message: t('action.copied'), stay: 1500 })
+  }
+  return (
+    <li className={styles.row} data-taken={isTaken || undefined}>
+      <div className={styles.who}>
+        <span className={styles.chain}>{isTaken ? <ShieldAlert aria-hidden size={18} /> : <Wallet aria-hidden size={18} />}</span>
+        <span className={styles.words}>
+          <b dir="auto">{name ?? toShortAddress(address)}</b>
+          {name ? <small>{toShortAddress(address)}</small> : null}
+        </span>
+        <button
+          type="button"
+          className={styles.copy}
+          aria-label={t('identity.copyAddress', { address: toShortAddress(address) })}
+          onClick={() => void copy().catch(() => {})}
+        >
+          <Copy aria-hidden size={16} />
+        </button>
+      </div>
+      {isTaken ? <p className={styles.taken}>{t('identity.taken')}</p> : null}
+      <Evidence sentences={toEvidence(wallet, t)} />
+    </li>
+  )
+}

@@ -1,0 +1,329 @@
+import { Failure } from '@chorus/model/failure'
+import {
+  createDrainByTurns,
+  createLane,
+  drainByTime,
+  findPlace,
+  mayHoldMore,
+  takeUnseen,
+  toTimeOrder,
+  type ItemFacts,
+  type Lane,
+  type LaneSource,
+  type LaneState,
+} from './lane.ts'
+
+export interface MergeOptions<T> {
+  sources: readonly LaneSource<T>[]
+  facts: ItemFacts<T>
+  /** time: newest first over all lanes. rank: each lane in its own order, and lanes take turns. */
+  order: 'time' | 'rank'
+  /** ms that others wait for a lane before they go on without it. A lane that is known to be slow may get less. */
+  wait: (laneId: string) => number
+  now: () => number
+  /** Somebody is looking: pages are fetched ahead, and failed lanes try again by themselves. Not so on the server. */
+  isAttended: boolean
+  /** Told of a lane that overran the wait. */
+  onLate?: (laneId: string) => void
+}
+
+export interface LaneView {
+  id: string
+  state: LaneState
+  /** Others went on without it. */
+  isLate: boolean
+  failure?: Failure
+  /** ms */
+  retryAt?: number
+}
+
+export interface MergedView<T> {
+  items: readonly T[]
+  lanes: readonly LaneView[]
+  /** Wanted items are still on their way. */
+  isLoading: boolean
+  isEnded: boolean
+  /** New ones that the reader has not scrolled up to, and those that wait because their place is in view. */
+  news: number
+}
+
+/** What a page carries from the server to the browser. */
+export interface MergedSnapshot<T> {
+  items: T[]
+  lanes: { id: string; state: LaneState; kind?: Failure['kind'] }[]
+}
+
+/** One list of what several sources hold. */
+export interface MergedList<T> {
+  view(): MergedView<T>
+  subscribe(listener: () => void): () => void
+  /** Wants so many more; answers when they are there, or when nothing more can come now. */
+  more(count: number): Promise<void>
+  /** Asks every lane for what is new at its top. */
+  refresh(): void
+  retry(laneId: string): void
+  /** Tells which items are on the screen: nothing is put between those. */
+  look(range: { first: number; last: number } | undefined): void
+  /** Puts everything in its place, wherever the reader is. */
+  reveal(): void
+  /** The reader is at the top: nothing above is news. */
+  reachTop(): void
+  snapshot(): MergedSnapshot<T>
+  close(): void
+}
+
+/** A lane with less than this in hand asks for its next page, so that the end of the list is never in sight. */
+const lowWater = 12
+/** Answers in a row without anything new before a lane counts as ended: a cyclic cursor must not spin. */
+const maxBarren = 5
+const firstRetry = 20_000
+const longestRetry = 300_000
+
+/**
+ * The merge. Each source goes at its own pace in its own lane; by time, what is shown is in true order, also over pages. A late
+ * lane joins when it answers: its items take their places above or below what is being read, never within it.
+ */
+export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedSnapshot<T>): MergedList<T> {
+  const { facts, order, wait, now } = options
+  const byTime = toTimeOrder(facts)
+  const drain = order === 'time' ? drainByTime(facts) : createDrainByTurns<T>()
+  const lanes = options.sources.map(createLane)
+  const seen = new Set<string>()
+  const listeners = new Set<() => void>()
+  const stop = new AbortController()
+  const waiters = new Set<() => void>()
+  const retryTimers = new Map<Lane<T>, ReturnType<typeof setTimeout>>()
+  let shown: T[] = []
+  /** Newer than what is shown beneath, and their place is in view. */
+  let held: T[] = []
+  let above = 0
+  let wanted = 0
+  let range: { first: number; last: number } | undefined
+  let blocking: readonly Lane<T>[] = []
+  let patience: ReturnType<typeof setTimeout> | undefined
+  let cached: MergedView<T> | undefined
+
+  if (restored) restore(restored)
+
+  function restore({ items, lanes: kept }: MergedSnapshot<T>) {
+    shown = [...items]
+    wanted = shown.length
+    for (const item of items) seen.add(facts.keyOf(item))
+    const oldest = items.at(-1)
+    for (const lane of lanes) {
+      const before = kept.find(({ id }) => id === lane.source.id)
+      if (!before) continue
+      if (before.state === 'failed') fail(lane, new Failure(before.kind ?? 'unreachable', 'It did not answer the server.'))
+      else if (before.state === 'ended') lane.state = 'ended'
+      else if (before.state === 'loading') lane.waived = true
+      else if (oldest && order === 'time') lane.floor = facts.timeOf(oldest)
+    }
+  }
+
+  const emit = () => {
+    cached = undefined
+    for (const listener of listeners) listener()
+  }
+
+  const load = async (lane: Lane<T>) => {
+    lane.state = 'loading'
+    if (wait(lane.source.id) === 0) lane.waived = true
+    try {
+      const page = await lane.source.load({ cursor: lane.cursor, signal: stop.signal })
+      if (stop.signal.aborted) return
+      lane.cursor = page.cursor
+      lane.waived = false
+      lane.failures = 0
+      lane.failure = undefined
+      lane.retryAt = undefined
+      const brought = receive(lane, page.items)
+      for (const item of page.items) lane.floor = Math.min(lane.floor, facts.timeOf(item))
+      lane.barren = brought > 0 ? 0 : lane.barren + 1
+      lane.state = page.cursor && lane.barren < maxBarren ? 'idle' : 'ended'
+    } catch (cause) {
+      if (stop.signal.aborted) return
+      fail(lane, cause instanceof Failure ? cause : new Failure('unreachable', 'It broke.', { cause }))
+    }
+    pump()
+    emit()
+  }
+
+  function fail(lane: Lane<T>, failure: Failure) {
+    lane.state = 'failed'
+    lane.failure = failure
+    // Its cursor stays: a retry goes on where it broke.
+    lane.waived = true
+    lane.failures += 1
+    if (!options.isAttended || failure.kind === 'not-configured' || failure.kind === 'unauthorized') return
+    const delay = failure.retryAfter ?? Math.min(firstRetry * 2 ** (lane.failures - 1), longestRetry)
+    lane.retryAt = now() + delay
+    retryTimers.set(
+      lane,
+      setTimeout(() => retry(lane.source.id), delay),
+    )
+  }
+
+  /** Sorts an answer into what still lies ahead and what should already have been shown. Gives the number of unseen ones. */
+  function receive(lane: Lane<T>, items: readonly T[]): number {
+    const unseen = takeUnseen(items, seen, facts)
+    if (order === 'rank') {
+      lane.queue.push(...unseen)
+      return unseen.length
+    }
+    const oldest = shown.at(-1)
+    const isLate = (item: T) => oldest !== undefined && byTime(item, oldest) < 0
+    lane.queue = [...lane.queue, ...unseen.filter((item) => !isLate(item))].toSorted(byTime)
+    held = [...held, ...unseen.filter(isLate)].toSorted(byTime)
+    settle()
+    return unseen.length
+  }
+
+  /** Puts what is held where it belongs, unless that is between what is on the screen. */
+  function settle(everything = false): boolean {
+    if (order === 'rank') return settleRanked(everything)
+    const kept: T[] = []
+    if (held.length > 0) shown = [...shown]
+    for (const item of held) {
+      const place = findPlace(shown, item, byTime)
+      const isInView = range && place > range.first && place <= range.last
+      if (isInView && !everything) {
+        kept.push(item)
+        continue
+      }
+      shown.splice(place, 0, item)
+      wanted += 1
+      if (!range || place > range.first) continue
+      above += 1
+      range = { first: range.first + 1, last: range.last + 1 }
+    }
+    const hasMoved = kept.length < held.length
+    held = kept
+    return hasMoved
+  }
+
+  /** A ranking has no place for what is new but its top, and nobody is moved there unasked. */
+  function settleRanked(everything: boolean): boolean {
+    if (!everything || held.length === 0) return false
+    shown = [...held, ...shown]
+    wanted += held.length
+    held = []
+    return true
+  }
+
+  function pump() {
+    const missing = Math.max(wanted - shown.length, 0)
+    const { items, blockedBy } = drain(lanes, missing)
+    if (items.length > 0) shown = [...shown, ...items]
+    blocking = blockedBy
+    for (const lane of lanes) if (isHungry(lane)) void load(lane)
+    if (blocking.length === 0) {
+      clearTimeout(patience)
+      patience = undefined
+    } else patience ??= setTimeout(losePatience, Math.max(...blocking.map((lane) => wait(lane.source.id))))
+    if (shown.length >= wanted || blocking.length === 0) finish()
+  }
+
+  const isHungry = (lane: Lane<T>): boolean =>
+    lane.state === 'fresh' || (lane.state === 'idle' && (blocking.includes(lane) || (options.isAttended && lane.queue.length < lowWater)))
+
+  function losePatience() {
+    patience = undefined
+    for (const lane of blocking) {
+      lane.waived = true
+      options.onLate?.(lane.source.id)
+    }
+    pump()
+    emit()
+  }
+
+  function finish() {
+    for (const done of waiters) done()
+    waiters.clear()
+  }
+
+  function retry(laneId: string) {
+    const lane = lanes.find(({ source }) => source.id === laneId)
+    if (lane?.state !== 'failed') return
+    clearTimeout(retryTimers.get(lane))
+    lane.retryAt = undefined
+    void load(lane)
+    emit()
+  }
+
+  /** What is new at the top. Cursors and floors stay: they speak of the other end. */
+  const refreshLane = async (lane: Lane<T>) => {
+    try {
+      const page = await lane.source.load({ signal: stop.signal })
+      if (order === 'time') receive(lane, page.items)
+      else held = [...takeUnseen(page.items, seen, facts), ...held]
+      pump()
+      emit()
+    } catch {
+      // The lane's own next page will tell whether it is down; a missed look at the top is no failure to show.
+    }
+  }
+
+  const toView = (lane: Lane<T>): LaneView => ({
+    id: lane.source.id,
+    state: lane.state,
+    isLate: lane.waived && (lane.state === 'loading' || lane.state === 'fresh'),
+    failure: lane.failure,
+    retryAt: lane.retryAt,
+  })
+
+  return {
+    view: () =>
+      (cached ??= {
+        items: shown,
+        lanes: lanes.map(toView),
+        isLoading: shown.length < wanted && lanes.some((lane) => lane.state === 'loading'),
+        isEnded: lanes.every((lane) => !mayHoldMore(lane) && lane.queue.length === 0),
+        news: above + held.length,
+      }),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    more(count) {
+      wanted = Math.max(wanted, shown.length + count)
+      return new Promise((resolve) => {
+        waiters.add(resolve)
+        pump()
+        emit()
+      })
+    },
+    refresh() {
+      for (const lane of lanes) if (lane.state === 'idle' || lane.state === 'ended') void refreshLane(lane)
+    },
+    retry,
+    look(next) {
+      range = next
+      if (held.length > 0 && settle()) emit()
+    },
+    reveal() {
+      settle(true)
+      above = 0
+      emit()
+    },
+    reachTop() {
+      if (above === 0) return
+      above = 0
+      emit()
+    },
+    snapshot: () => ({
+      items: shown,
+      lanes: lanes.map((lane) => ({
+        id: lane.source.id,
+        // What is queued here is not sent along: the browser asks again and knows what it has.
+        state: lane.state === 'ended' && lane.queue.length > 0 ? 'idle' : lane.state,
+        kind: lane.failure?.kind,
+      })),
+    }),
+    close() {
+      stop.abort()
+      clearTimeout(patience)
+      for (const timer of retryTimers.values()) clearTimeout(timer)
+      finish()
+    },
+  }
+}

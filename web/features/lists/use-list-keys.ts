@@ -1,0 +1,65 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { useEffect, type RefObject } from 'react'
+import { isTyping } from '../shell/is-typing.ts'
+
+/** j and k walk through a list, o and Enter open what has the focus. The focus is real: what follows is read out and styled. */
+export function useListKeys(
+  list: RefObject<HTMLElement | null>,
+  { count, pathAt }: { count: number; pathAt(index: number): string | undefined },
+  virtualizer: Virtualizer<Window, Element>,
+): void {
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
+      if (document.querySelector('dialog[open]')) return
+      const current = findCurrent(list.current)
+      if (event.key === 'j' || event.key === 'k') {
+        event.preventDefault()
+        const start = current ?? findFirstOnScreen(list.current)
+        const next = current === undefined ? start : start + (event.key === 'j' ? 1 : -1)
+        if (next >= 0 && next < count) focusRow(list.current, virtualizer, next)
+      }
+      const isOnCard = document.activeElement instanceof HTMLElement && document.activeElement.tagName === 'ARTICLE'
+      if (current !== undefined && (event.key === 'o' || (event.key === 'Enter' && isOnCard))) {
+        event.preventDefault()
+        const path = pathAt(current)
+        if (path) void navigate({ href: path })
+      }
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [list, count, pathAt, virtualizer, navigate])
+}
+
+function findCurrent(list: HTMLElement | null): number | undefined {
+  const row = document.activeElement?.closest<HTMLElement>('[data-index]')
+  return row && list?.contains(row) ? Number(row.dataset['index']) : undefined
+}
+
+function findFirstOnScreen(list: HTMLElement | null): number {
+  for (const row of list?.querySelectorAll<HTMLElement>('[data-index]') ?? [])
+    if (row.getBoundingClientRect().bottom > stickyTop) return Number(row.dataset['index'])
+  return 0
+}
+
+/** px that the tabs cover at the top of the column. */
+const stickyTop = 56
+
+function focusRow(list: HTMLElement | null, virtualizer: Virtualizer<Window, Element>, index: number) {
+  const find = () => list?.querySelector<HTMLElement>(`[data-index="${index}"] article`)
+  const show = (card: HTMLElement) => {
+    card.focus({ preventScroll: true })
+    window.scrollBy({ top: card.getBoundingClientRect().top - stickyTop - 8, behavior: 'instant' })
+  }
+  const card = find()
+  if (card) return show(card)
+  // Far off: it is drawn first.
+  virtualizer.scrollToIndex(index, { align: 'start' })
+  requestAnimationFrame(() => {
+    const drawn = find()
+    if (drawn) show(drawn)
+  })
+}

@@ -1,0 +1,45 @@
+import type { Question } from '@chorus/accounts/accounts-deps'
+import { useT } from '../../i18n/use-t.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './login.module.css'
+
+/** Whose account a login was, and what goes when the answer is yes. Closing it is a no. */
+export function ConflictQuestion({ question, onAnswer }: { question: Question; onAnswer(isYes: boolean): void }) {
+  const t = useT()
+  const { mine, other } = question
+  const names = { mine: mine?.profile.displayName ?? t('conflict.you'), other: other.displayName }
+  return (
+    <Dialog title={t('conflict.title')} onClose={() => onAnswer(false)}>
+      <div className={styles.pair}>
+        <Person label={t('conflict.now')} name={names.mine} picture={mine?.profile.pfp} seed={mine?.profile.profileId ?? names.mine} />
+        <span aria-hidden>→</span>
+        <Person label={t('conflict.then')} name={names.other} picture={other.avatar} seed={names.other} />
+      </div>
+      <p>{t('conflict.body', names)}</p>
+      <p className={styles.note}>{t('conflict.kept')}</p>
+      <div className={styles.choices}>
+        <Button onClick={() => onAnswer(false)}>{t('conflict.stay', names)}</Button>
+        <Button kind="strong" onClick={() => onAnswer(true)}>
+          {t('conflict.go', names)}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+interface PersonProps {
+  label: string
+  name: string
+  picture: string | undefined
+  seed: string
+}
+
+const Person = ({ label, name, picture, seed }: PersonProps) => (
+  <div className={styles.person}>
+    <Avatar seed={seed} name={name} src={picture} size={48} />
+    <small>{label}</small>
+    <b dir="auto">{name}</b>
+  </div>
+)

@@ -1,0 +1,36 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useServices } from '../../app/services-context.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { WaysList } from './ways-list.tsx'
+import styles from './login.module.css'
+
+const countAccounts = (book: object): number =>
+  Object.values(book as Record<string, { accounts: readonly unknown[] }>).reduce((sum, { accounts }) => sum + accounts.length, 0)
+
+/** The ways in as a page of its own, for links that lead here. Whoever is in goes on to where they wanted to be. */
+export function LoginPage() {
+  const t = useT()
+  const { seat, login } = useServices()
+  const { to = '/' } = useSearch({ from: '/login' })
+  const navigate = useNavigate()
+  const count = useSyncExternalStore(
+    seat.subscribe,
+    () => countAccounts(seat.book()),
+    () => countAccounts(seat.book()),
+  )
+  const before = useRef(count)
+  useEffect(() => {
+    if (count > before.current) void navigate({ href: to, replace: true })
+    before.current = count
+  }, [count, navigate, to])
+  return (
+    <>
+      <PageHeader title={t('login.title')} />
+      <div className={styles.page}>
+        <WaysList onChoose={login.open} />
+      </div>
+    </>
+  )
+}

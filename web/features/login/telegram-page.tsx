@@ -1,0 +1,3 @@
+import { CallbackPage } from './callback-page.tsx'
+
+export const TelegramPage = () => <CallbackPage type="telegram" />

@@ -1,0 +1,61 @@
+import type { LoginType } from '@chorus/accounts/login-type'
+import type { Account } from '@chorus/model/account'
+import { isFailure } from '@chorus/model/failure'
+import { useState } from 'react'
+import { useServices } from '../../app/services-context.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { toLoginSentence } from './to-login-sentence.ts'
+import { toWayLabel } from './way-labels.ts'
+
+export interface LogIn {
+  isBusy: boolean
+  /** Why the last one came to nothing. */
+  sentence?: string
+  /** The server's code for that. */
+  code?: number
+  /** Does it, and says how it went. True: somebody is in, and the login closes unless something is left to do in it. */
+  run(proof: object, more?: { hasMore(): Promise<boolean> }): Promise<boolean>
+  /** The same with an account that this device keeps by itself. Undefined from `prove`: its person has said no. */
+  keep(prove: () => Promise<Account | undefined>): Promise<boolean>
+  /** Something on the way to a proof, with the same progress and the same words. Undefined: it failed. */
+  attempt<T>(work: () => Promise<T>): Promise<T | undefined>
+}
+
+/** One way in, from the proof on: progress, words for what went wrong, and the end. */
+export function useLogIn(type: LoginType): LogIn {
+  const { seat, login, toaster } = useServices()
+  const t = useT()
+  const [state, setState] = useState<Pick<LogIn, 'isBusy' | 'sentence' | 'code'>>({ isBusy: false })
+
+  const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    setState({ isBusy: true })
+    try {
+      const result = await work()
+      setState({ isBusy: false })
+      return result
+    } catch (error) {
+      if (isFailure(error, 'aborted')) return undefined
+      const sentence = toLoginSentence(error, type, t)
+      // Nobody looks at the step any more: a question has taken its place.
+      if (login.state().view === 'closed') toaster.show({ kind: 'error', message: sentence })
+      setState({ isBusy: false, sentence, ...(isFailure(error) && { code: error.code }) })
+      return undefined
+    }
+  }
+  const finish = async (isIn: boolean | undefined, more?: { hasMore(): Promise<boolean> }): Promise<boolean> => {
+    if (isIn) {
+      if (!(await more?.hasMore().catch(() => false))) login.close()
+      toaster.show({ kind: 'success', message: t('login.connected', { way: toWayLabel(type, t) }) })
+    }
+    return isIn === true
+  }
+  const run: LogIn['run'] = async (proof, more) => finish(await attempt(async () => (await seat.open()).logIn(type, proof)), more)
+  const keep: LogIn['keep'] = async (prove) =>
+    finish(
+      await attempt(async () => {
+        const account = await prove()
+        return account !== undefined && (await seat.open()).add(account)
+      }),
+    )
+  return { ...state, run, keep, attempt }
+}

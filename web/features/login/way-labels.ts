@@ -1,0 +1,15 @@
+import type { LoginType } from '@chorus/accounts/login-type'
+import { networkNames, type NetworkName } from '@chorus/model/limits'
+import { descriptors } from '@chorus/networks/descriptors'
+import type { Translate } from '../../i18n/create-translate.ts'
+
+const brands = { google: 'Google', apple: 'Apple', telegram: 'Telegram' } as const
+
+export const toNetwork = (type: LoginType): NetworkName | undefined => networkNames.find((name) => name === type)
+
+/** A way in as people know it. */
+export function toWayLabel(type: LoginType, t: Translate): string {
+  const network = toNetwork(type)
+  if (network) return descriptors[network].label
+  return type === 'email' ? t('login.email') : brands[type as keyof typeof brands]
+}

@@ -1,0 +1,89 @@
+import { networkNames } from '@chorus/model/limits'
+import type { Connection, Notifications } from '@chorus/networks/network'
+import { expect, test } from 'vitest'
+import { createInbox } from './inbox.ts'
+
+/** Two networks that tell, each with an account that may change. */
+function setUp() {
+  let viewer = 'mina'
+  let tellViewer = () => {}
+  const unseen = { lens: 3, bluesky: 4 }
+  const marked: [string, number][] = []
+  let failsToMark = false
+  const toNotifications = (name: 'lens' | 'bluesky') =>
+    ({
+      countUnseen: async () => {
+        if (unseen[name] < 0) throw new Error('It is away.')
+        return unseen[name]
+      },
+      async markSeen(at: number) {
+        if (failsToMark) throw new Error('It is away.')
+        marked.push([name, at])
+      },
+    }) as Partial<Notifications> as Notifications
+  const connections = Object.fromEntries(
+    networkNames.map((name) => [name, name === 'lens' || name === 'bluesky' ? { notifications: toNotifications(name) } : {}]),
+  ) as Record<(typeof networkNames)[number], Pick<Connection, 'notifications'>>
+  const inbox = createInbox({ connections, viewerOf: () => viewer, onViewer: (listener) => void (tellViewer = listener) })
+  return {
+    inbox,
+    unseen,
+    marked,
+    fail: (fails: boolean) => void (failsToMark = fails),
+    become(name: string) {
+      viewer = name
+      tellViewer()
+    },
+  }
+}
+
+test('what all networks count is one number, and one that is away keeps what it said', async () => {
+  const { inbox, unseen } = setUp()
+  await inbox.refresh()
+  expect(inbox.view()).toBe(7)
+  unseen.lens = -1
+  unseen.bluesky = 10
+  await inbox.refresh()
+  expect(inbox.view()).toBe(13)
+})
+
+test('what was seen is said once, and counts no more, whatever was asked before', async () => {
+  const { inbox, marked } = setUp()
+  const asked = inbox.refresh()
+  await inbox.markSeen('bluesky', 100)
+  await inbox.markSeen('bluesky', 90)
+  await asked
+  expect(inbox.view()).toBe(3)
+  expect(marked).toEqual([['bluesky', 100]])
+})
+
+test('a mark that was not taken is made again', async () => {
+  const { inbox, marked, fail } = setUp()
+  fail(true)
+  await inbox.markSeen('bluesky', 100)
+  fail(false)
+  await inbox.markSeen('bluesky', 100)
+  expect(marked).toEqual([['bluesky', 100]])
+})
+
+test('what was new stays new as long as one looks, and not at the next visit', async () => {
+  const { inbox } = setUp()
+  inbox.learn('bluesky', 50)
+  await inbox.markSeen('bluesky', 100)
+  inbox.learn('bluesky', 100)
+  expect(inbox.seenAt('bluesky')).toBe(50)
+  inbox.leave()
+  expect(inbox.seenAt('bluesky')).toBe(100)
+  expect(inbox.seenAt('lens')).toBeUndefined()
+})
+
+test('somebody else has an inbox of their own', async () => {
+  const { inbox, become } = setUp()
+  const seen: number[] = []
+  inbox.subscribe(() => seen.push(inbox.view()))
+  await inbox.refresh()
+  become('hugo')
+  expect(inbox.seenAt('bluesky')).toBeUndefined()
+  become('mina')
+  expect(seen).toEqual([7, 0, 7])
+})

@@ -1,0 +1,36 @@
+import type { MessageId } from '../../i18n/create-translate.ts'
+import { useT } from '../../i18n/use-t.ts'
+import type { FilterName } from './type-filter.ts'
+import styles from './type-buttons.module.css'
+
+const words: Record<FilterName, MessageId> = {
+  replies: 'notice.replies',
+  reposts: 'notice.reposts',
+  likes: 'notice.likes',
+  follows: 'notice.follows',
+  collects: 'notice.collects',
+}
+
+interface TypeButtonsProps {
+  offered: readonly FilterName[]
+  chosen: readonly FilterName[]
+  onToggle(name: FilterName): void
+  onClear(): void
+}
+
+/** What one wants to be told of, here and now: one kind, several, or all. */
+export function TypeButtons({ offered, chosen, onToggle, onClear }: TypeButtonsProps) {
+  const t = useT()
+  return (
+    <div role="group" aria-label={t('notice.types')} className={styles.types}>
+      <button type="button" aria-pressed={chosen.length === 0} onClick={onClear}>
+        {t('notice.all')}
+      </button>
+      {offered.map((name) => (
+        <button key={name} type="button" aria-pressed={chosen.includes(name)} onClick={() => onToggle(name)}>
+          {t(words[name])}
+        </button>
+      ))}
+    </div>
+  )
+}

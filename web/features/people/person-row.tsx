@@ -1,0 +1,71 @@
+import type { Profile } from '@chorus/model/profile'
+import { useNavigate } from '@tanstack/react-router'
+import { BadgeCheck } from 'lucide-react'
+import { useId, type MouseEvent, type ReactNode } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { NetworkMark } from '../../ui/network-mark.tsx'
+import { profilePath } from '../profile/profile-path.ts'
+import { useProfile } from '../profile/use-profile.ts'
+import { FollowButton } from './follow-button.tsx'
+import styles from './person-row.module.css'
+
+interface PersonRowProps {
+  person: Profile
+  /** Its place in the list, from 1. */
+  position?: number
+  /** What can be done, in place of following. */
+  action?: ReactNode
+}
+
+/** Somebody in a list: who they are in two lines, and what can be done. A press anywhere else opens their profile. */
+export function PersonRow({ person, position, action }: PersonRowProps) {
+  const t = useT()
+  const navigate = useNavigate()
+  const titleId = useId()
+  const profile = useProfile(person)
+  const path = profilePath(profile)
+
+  const open = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0 || !(event.target instanceof Element)) return
+    if (event.target.closest('a, button') || !getSelection()?.isCollapsed) return
+    if (event.metaKey || event.ctrlKey) window.open(path, '_blank', 'noopener')
+    else void navigate({ href: path })
+  }
+
+  return (
+    // The press anywhere is a comfort for pointers; keyboards and readers have the link on the name, and o in a list.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <article
+      className={styles.person}
+      data-ref={profile.ref}
+      aria-labelledby={titleId}
+      aria-posinset={position}
+      aria-setsize={position === undefined ? undefined : -1}
+      tabIndex={-1}
+      onClick={open}
+    >
+      <AppLink href={path} tabIndex={-1} aria-hidden className={styles.face}>
+        <Avatar seed={profile.ref} name={profile.displayName} src={profile.pfp} size={44} />
+      </AppLink>
+      <div className={styles.words}>
+        <AppLink href={path} className={styles.name} id={titleId}>
+          <bdi>{profile.displayName}</bdi>
+          {profile.verified ? <BadgeCheck role="img" aria-label={t('profile.verified')} size={15} /> : null}
+        </AppLink>
+        <p className={styles.handle}>
+          <span>@{profile.handle}</span>
+          {profile.viewerContext?.followedBy ? <span className={styles.chip}>{t('profile.followsYou')}</span> : null}
+          <NetworkMark network={profile.network} />
+        </p>
+        {profile.bio ? (
+          <p className={styles.bio} dir="auto">
+            {profile.bio}
+          </p>
+        ) : null}
+      </div>
+      <div className={styles.action}>{action ?? <FollowButton profile={profile} />}</div>
+    </article>
+  )
+}

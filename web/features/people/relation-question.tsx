@@ -1,0 +1,29 @@
+import type { Profile } from '@chorus/model/profile'
+import { useT } from '../../i18n/use-t.ts'
+import { Question } from '../../ui/question.tsx'
+import type { PersonQuestion } from './use-person-entries.tsx'
+import { useRelations } from './use-relations.ts'
+
+interface RelationQuestionProps {
+  person: Profile
+  relation: PersonQuestion
+  onClose(): void
+}
+
+/** What follows from muting or blocking somebody, before it is done. */
+export function RelationQuestion({ person, relation, onClose }: RelationQuestionProps) {
+  const t = useT()
+  const { press } = useRelations()
+  const name = `@${person.handle}`
+  const words = {
+    mute: { title: t('postAct.muteTitle', { name }), body: t('postAct.muteBody'), yes: t('postAct.mute') },
+    block: { title: t('postAct.blockTitle', { name }), body: t('postAct.blockBody'), yes: t('postAct.block') },
+  }[relation]
+  // It shows at once: nobody waits for it in front of a question that they have answered.
+  const go = async () => void press(person, relation, true, true)
+  return (
+    <Question title={words.title} yes={words.yes} onYes={go} onClose={onClose}>
+      <p>{words.body}</p>
+    </Question>
+  )
+}

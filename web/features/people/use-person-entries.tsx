@@ -1,0 +1,49 @@
+import type { Profile } from '@chorus/model/profile'
+import { Ban, UserMinus, UserPlus, Volume2, VolumeX } from 'lucide-react'
+import { useServices } from '../../app/services-context.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import type { MenuEntry } from '../../ui/menu.tsx'
+import { afterLogin } from '../login/after-login.ts'
+import type { Relation } from './relation-words.ts'
+import { useRelations } from './use-relations.ts'
+
+/** What is asked before it is done to somebody. */
+export type PersonQuestion = 'mute' | 'block'
+
+const icon = { 'aria-hidden': true, size: 18 } as const
+
+/** The lines of a menu about somebody, as the viewer stands to them when it opens. */
+export function usePersonEntries(known: Profile, ask: (question: PersonQuestion) => void): () => Record<Relation, readonly MenuEntry[]> {
+  const t = useT()
+  const services = useServices()
+  const { offers, press } = useRelations()
+  return () => {
+    const { cache } = services
+    const person = cache.profile(known.ref, known)
+    const [following, muting, blocking] = (['follow', 'mute', 'block'] as const).map((flag) => cache.flag(person.ref, flag))
+    const name = `@${person.handle}`
+    const isVisitor = !cache.viewers().current[person.network]
+    const first = (question: PersonQuestion) => {
+      if (isVisitor) afterLogin(services, person.network, () => ask(question))
+      else ask(question)
+    }
+    const follow = following
+      ? {
+          label: t('postAct.unfollowName', { name }),
+          icon: <UserMinus {...icon} />,
+          choose: () => void press(person, 'follow', false, true),
+        }
+      : { label: t('people.followName', { name }), icon: <UserPlus {...icon} />, choose: () => void press(person, 'follow', true) }
+    const mute = muting
+      ? { label: t('postAct.unmuteName', { name }), icon: <Volume2 {...icon} />, choose: () => void press(person, 'mute', false) }
+      : { label: t('postAct.muteName', { name }), icon: <VolumeX {...icon} />, choose: () => first('mute') }
+    const block = blocking
+      ? { label: t('postAct.unblockName', { name }), icon: <Ban {...icon} />, choose: () => void press(person, 'block', false) }
+      : { label: t('postAct.blockName', { name }), icon: <Ban {...icon} />, choose: () => first('block') }
+    return {
+      follow: offers(person, 'follow') ? [follow] : [],
+      mute: offers(person, 'mute') ? [mute] : [],
+      block: offers(person, 'block') ? [block] : [],
+    }
+  }
+}

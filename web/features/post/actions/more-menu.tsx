@@ -1,0 +1,65 @@
+import type { Post } from '@chorus/model/post'
+import type { Report } from '@chorus/networks/network'
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { useServices } from '../../../app/services-context.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { MenuButton } from '../../../ui/menu.tsx'
+import { Question } from '../../../ui/question.tsx'
+import { RelationQuestion } from '../../people/relation-question.tsx'
+import { ReportDialog } from '../../report/report-dialog.tsx'
+import { useReport } from '../../report/use-report.ts'
+import { useMoreEntries, type PostQuestion } from './use-more-entries.tsx'
+import type { PostFlags } from './use-post-flags.ts'
+import { useRemovePost } from './use-remove-post.ts'
+import styles from './post-actions.module.css'
+
+/** Everything else that can be done about a post and who wrote it. What cannot be taken back at once is asked first. */
+export function MoreMenu({ post, flags }: { post: Post; flags: PostFlags }) {
+  const t = useT()
+  const [question, setQuestion] = useState<PostQuestion>()
+  const entries = useMoreEntries(post, flags, setQuestion)
+  return (
+    <>
+      <MenuButton label={t('postAct.more')} name="more" className={styles.button} entries={entries}>
+        <Ellipsis aria-hidden size={18} />
+      </MenuButton>
+      {question ? <Asked post={post} question={question} onClose={() => setQuestion(undefined)} /> : null}
+    </>
+  )
+}
+
+interface AskedProps {
+  post: Post
+  onClose(): void
+}
+
+function Asked({ post, question, onClose }: AskedProps & { question: PostQuestion }) {
+  const { report } = useServices().connections[post.network]
+  if (question === 'report') return report ? <ReportPost post={post} report={report} onClose={onClose} /> : null
+  if (question === 'delete') return <DeleteQuestion post={post} onClose={onClose} />
+  return <RelationQuestion person={post.author} relation={question} onClose={onClose} />
+}
+
+function ReportPost({ post, report, onClose }: AskedProps & { report: Report }) {
+  const t = useT()
+  const send = useReport(post.network)
+  return (
+    <ReportDialog
+      title={t('postAct.reportTitle')}
+      report={report}
+      onSend={(reason, note) => send((as) => as.post(post, reason, note))}
+      onClose={onClose}
+    />
+  )
+}
+
+function DeleteQuestion({ post, onClose }: AskedProps) {
+  const t = useT()
+  const remove = useRemovePost()
+  return (
+    <Question title={t('postAct.deleteTitle')} yes={t('postAct.delete')} isGrave onYes={async () => remove(post)} onClose={onClose}>
+      <p>{t('postAct.deleteBody')}</p>
+    </Question>
+  )
+}

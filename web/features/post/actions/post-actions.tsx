@@ -1,0 +1,81 @@
+import type { Post } from '@chorus/model/post'
+import { Bookmark, Heart, MessageCircle } from 'lucide-react'
+import { useEffect } from 'react'
+import { useServices } from '../../../app/services-context.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { afterLogin } from '../../login/after-login.ts'
+import { ActionButton, Figure } from './action-button.tsx'
+import { useComposing } from './composing-context.ts'
+import { MoreMenu } from './more-menu.tsx'
+import { isFlagOn } from './post-flags.ts'
+import { RepostMenu } from './repost-menu.tsx'
+import { ShareButton } from './share-button.tsx'
+import { useKeptLookups } from './use-kept-lookups.ts'
+import { usePostFlags, type PostFlags } from './use-post-flags.ts'
+import styles from './post-actions.module.css'
+
+/** How a post was received, and what its reader can do with it: what their connection does not offer is a figure or is not there. */
+export function PostActions({ post }: { post: Post }) {
+  const flags = usePostFlags()
+  return (
+    <footer className={styles.actions}>
+      <Reply post={post} flags={flags} />
+      <RepostMenu post={post} flags={flags} />
+      <Like post={post} flags={flags} />
+      {flags.offers(post, 'bookmark') ? <Keep post={post} flags={flags} /> : null}
+      <ShareButton post={post} />
+      <MoreMenu post={post} flags={flags} />
+    </footer>
+  )
+}
+
+interface PartProps {
+  post: Post
+  flags: PostFlags
+}
+
+function Reply({ post, flags }: PartProps) {
+  const t = useT()
+  const services = useServices()
+  const composing = useComposing()
+  const icon = <MessageCircle aria-hidden size={18} />
+  const figure = { count: post.stats.comments, words: 'post.repliesCount' } as const
+  if (!composing || !flags.offers(post, 'publish')) return <Figure icon={icon} {...figure} />
+  const obstacle = post.canComment === false ? t('postAct.cannotReply', { name: `@${post.author.handle}` }) : undefined
+  const reply = () => {
+    if (obstacle) services.toaster.show({ kind: 'info', message: obstacle })
+    else if (services.cache.viewers().current[post.network]) composing.onReply(post)
+    else afterLogin(services, post.network, () => composing.onReply(post))
+  }
+  return <ActionButton icon={icon} label={t('postAct.reply')} name="reply" obstacle={obstacle} figure={figure} onPress={reply} />
+}
+
+function Like({ post, flags }: PartProps) {
+  const t = useT()
+  const isOn = isFlagOn(post, 'like')
+  const icon = <Heart aria-hidden size={18} fill={isOn ? 'currentColor' : 'none'} />
+  const figure = { count: post.stats.reactions, words: 'post.likes' } as const
+  if (!flags.offers(post, 'like')) return <Figure icon={icon} {...figure} />
+  return (
+    <ActionButton icon={icon} label={t('postAct.like')} name="like" isOn={isOn} figure={figure} onPress={() => flags.press(post, 'like')} />
+  )
+}
+
+function Keep({ post, flags }: PartProps) {
+  const t = useT()
+  const lookups = useKeptLookups()
+  const isOn = isFlagOn(post, 'bookmark')
+  const isKnown = post.hasBookmarked !== undefined
+  useEffect(() => {
+    if (!isKnown) lookups.ask(post)
+  }, [lookups, post, isKnown])
+  return (
+    <ActionButton
+      icon={<Bookmark aria-hidden size={18} fill={isOn ? 'currentColor' : 'none'} />}
+      label={t('postAct.bookmark')}
+      name="bookmark"
+      isOn={isOn}
+      onPress={() => flags.press(post, 'bookmark')}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import type { Post } from '@chorus/model/post'
+import { descriptors } from '@chorus/networks/descriptors'
+import { ExternalLink, Flag, Heart, Link2, MessageSquareQuote, Repeat2, Trash2 } from 'lucide-react'
+import { useServices } from '../../../app/services-context.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import type { MenuEntry } from '../../../ui/menu.tsx'
+import { afterLogin } from '../../login/after-login.ts'
+import { usePersonEntries, type PersonQuestion } from '../../people/use-person-entries.tsx'
+import { postPath } from '../post-path.ts'
+import { copiedFor } from './share-button.tsx'
+import { useCopyLink } from './use-copy-link.ts'
+import type { PostFlags } from './use-post-flags.ts'
+
+/** What is asked before it is done. */
+export type PostQuestion = 'delete' | 'report' | PersonQuestion
+
+const icon = { 'aria-hidden': true, size: 18 } as const
+
+/** The lines of a post's menu, as its reader stands to it when it opens. */
+export function useMoreEntries(post: Post, flags: PostFlags, ask: (question: PostQuestion) => void): () => MenuEntry[] {
+  const links = useLinkEntries(post)
+  const author = usePersonEntries(post.author, ask)
+  const t = useT()
+  const services = useServices()
+  const { network } = post
+  return () => {
+    const isOwn = services.cache.viewers().current[network]?.profile === post.author.ref
+    const report = () => {
+      if (services.cache.viewers().current[network]) ask('report')
+      else afterLogin(services, network, () => ask('report'))
+    }
+    const own = isOwn && flags.offers(post, 'remove')
+    return [
+      ...links(),
+      ...(isOwn ? [] : Object.values(author()).flat()),
+      ...(!isOwn && flags.offers(post, 'report') ? [{ label: t('postAct.report'), icon: <Flag {...icon} />, choose: report }] : []),
+      ...(own ? [{ label: t('postAct.delete'), icon: <Trash2 {...icon} />, isGrave: true, choose: () => ask('delete') }] : []),
+    ]
+  }
+}
+
+/** Where else the post stands, and who did what with it. */
+function useLinkEntries(post: Post): () => MenuEntry[] {
+  const t = useT()
+  const { connections, toaster } = useServices()
+  const descriptor = descriptors[post.network]
+  const path = postPath(post)
+  const copyLink = useCopyLink()
+  const copy = async () => {
+    if (await copyLink(post)) toaster.show({ kind: 'info', message: t('action.copied'), stay: copiedFor })
+  }
+  return () => {
+    const { engagers, quotes } = connections[post.network]
+    const kinds = engagers?.kinds ?? []
+    return [
+      { label: t('action.copyLink'), icon: <Link2 {...icon} />, choose: () => void copy() },
+      { label: t('postAct.openAt', { network: descriptor.label }), icon: <ExternalLink {...icon} />, url: descriptor.toPostUrl(post) },
+      ...(kinds.includes('likes') ? [{ label: t('postAct.seeLikes'), icon: <Heart {...icon} />, href: `${path}/likes` }] : []),
+      ...(kinds.includes('mirrors') ? [{ label: t('postAct.seeReposts'), icon: <Repeat2 {...icon} />, href: `${path}/mirrors` }] : []),
+      ...(quotes ? [{ label: t('postAct.seeQuotes'), icon: <MessageSquareQuote {...icon} />, href: `${path}/quotes` }] : []),
+    ]
+  }
+}

@@ -1,0 +1,24 @@
+import type { Post } from '@chorus/model/post'
+import { useServices } from '../../../app/services-context.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { toToast } from '../../toasts/to-toast.ts'
+
+/** Takes a post of one's own away, at once for the eye, and says how it went. */
+export function useRemovePost(): (post: Post) => void {
+  const t = useT()
+  const { cache, connections, toaster } = useServices()
+  const remove = async (post: Post) => {
+    const { network, ref } = post
+    const viewer = cache.viewers().current[network]
+    const capability = connections[network].remove
+    // Who has become somebody else while the question stood does not delete a stranger's post.
+    if (!viewer || viewer.profile !== post.author.ref || !capability)
+      return toaster.show({ kind: 'warning', message: t('postAct.refused') })
+    const outcome = await cache.remove({ ref, account: viewer.account, gone: capability.gone }, () => capability.post(post))
+    if (outcome.state === 'confirmed') return toaster.show({ kind: 'success', message: t('postAct.deleted') })
+    if (outcome.state === 'refused') return toaster.show({ kind: 'warning', message: t('postAct.refused') })
+    const toast = outcome.state === 'failed' && toToast(outcome.failure, t, t('postAct.notDeleted'))
+    return toast ? toaster.show(toast) : undefined
+  }
+  return (post) => void remove(post)
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { largestZoom, middle, moveCrop, zoomCrop, type Crop } from './crop.ts'
+import { drawCrop } from './encode-picture.ts'
+import styles from './cropper.module.css'
+
+interface CropperProps {
+  picture: ImageBitmap
+  /** Width by height of what comes out. */
+  aspect: number
+  isRound?: boolean
+  onDone(crop: Crop): void
+}
+
+/** px: what is drawn is twice as fine as what is shown. */
+const drawnWidth = 800
+
+/** Which part of a picture is taken: pushed with a finger, or with the three sliders, of which two are there for keyboards. */
+export function Cropper({ picture, aspect, isRound = false, onDone }: CropperProps) {
+  const t = useT()
+  const [crop, setCrop] = useState<Crop>(middle)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (canvas.current) drawCrop(canvas.current, picture, crop)
+  }, [picture, crop])
+
+  const push = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    const { width, height } = event.currentTarget.getBoundingClientRect()
+    const by = { x: event.movementX / width, y: event.movementY / height }
+    setCrop((now) => moveCrop(picture, now, by, aspect))
+  }
+  return (
+    <div className={styles.cropper}>
+      <canvas
+        ref={canvas}
+        width={drawnWidth}
+        height={Math.round(drawnWidth / aspect)}
+        className={styles.canvas}
+        data-round={isRound || undefined}
+        role="img"
+        aria-label={t('crop.picture')}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={push}
+      />
+      <Slider label={t('crop.zoom')} value={crop.zoom} least={1} most={largestZoom} onChange={(zoom) => setCrop(zoomCrop(crop, zoom))} />
+      <div className={styles.fine}>
+        <p className={styles.hint}>{t('crop.hint')}</p>
+        <Slider label={t('crop.across')} value={crop.x} least={0} most={1} isHidden onChange={(x) => setCrop({ ...crop, x })} />
+        <Slider label={t('crop.down')} value={crop.y} least={0} most={1} isHidden onChange={(y) => setCrop({ ...crop, y })} />
+      </div>
+      <Button kind="strong" isWide onClick={() => onDone(crop)}>
+        {t('crop.use')}
+      </Button>
+    </div>
+  )
+}
+
+interface SliderProps {
+  label: string
+  value: number
+  least: number
+  most: number
+  /** Pointers have another way. */
+  isHidden?: boolean
+  onChange(value: number): void
+}
+
+function Slider({ label, value, least, most, isHidden = false, onChange }: SliderProps) {
+  return (
+    <label className={styles.slider} data-hidden={isHidden || undefined}>
+      <span>{label}</span>
+      <input
+        type="range"
+        min={least}
+        max={most}
+        step={(most - least) / 50}
+        value={value}
+        onChange={({ target }) => onChange(Number(target.value))}
+      />
+    </label>
+  )
+}

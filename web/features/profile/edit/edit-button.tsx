@@ -1,0 +1,31 @@
+import type { Profile } from '@chorus/model/profile'
+import { lazy, Suspense, useState } from 'react'
+import { useServices } from '../../../app/services-context.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Editing } from './editing.ts'
+
+const EditProfileDialog = lazy(async () => ({ default: (await import('./edit-profile-dialog.tsx')).EditProfileDialog }))
+
+/** The way to change one's own profile. Nothing where its network takes no changes from here. */
+export function EditButton({ profile }: { profile: Profile }) {
+  const t = useT()
+  const { cache, connections } = useServices()
+  const [editing, setEditing] = useState<Editing>()
+  const connection = connections[profile.network]
+  const { editProfile } = connection
+  const viewer = cache.viewers().current[profile.network]
+  if (!editProfile || viewer?.profile !== profile.ref) return null
+  return (
+    <>
+      <Button onClick={() => setEditing({ profile, account: viewer.account, connection, editProfile })} aria-haspopup="dialog">
+        {t('editProfile.title')}
+      </Button>
+      {editing ? (
+        <Suspense>
+          <EditProfileDialog editing={editing} onClose={() => setEditing(undefined)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Profile } from '@chorus/model/profile'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useServices } from '../../app/services-context.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { pageLength } from '../lists/page-length.ts'
+import { useRelations } from '../people/use-relations.ts'
+import { profilePath } from './profile-path.ts'
+import { openRelation, toRelationWord } from './relations.ts'
+import styles from './known-followers.module.css'
+
+/** Faces that are shown. */
+const faces = 3
+
+/** Whom of somebody's followers the viewer follows, where their network tells. It has its line from the beginning, so that nothing jumps. */
+export function KnownFollowers({ profile }: { profile: Profile }) {
+  const services = useServices()
+  const { isOwn } = useRelations()
+  const isOffered = services.connections[profile.network].relations?.kinds.includes('known-followers')
+  return isOffered && !isOwn(profile) ? <Known profile={profile} /> : null
+}
+
+const empty = { items: [], isEnded: false } as const
+const nothingYet = (): typeof empty => empty
+
+function Known({ profile }: { profile: Profile }) {
+  const { t, locale } = useI18n()
+  const list = openRelation(useServices(), profile, 'known-followers')
+  const { items, isEnded } = useSyncExternalStore<{ items: readonly Profile[]; isEnded: boolean }>(list.subscribe, list.view, nothingYet)
+  useEffect(() => {
+    if (list.view().items.length === 0) void list.more(pageLength)
+  }, [list])
+  if (items.length === 0) return <p className={styles.line}>{isEnded ? t('profile.knownByNone') : null}</p>
+  const shown = items.slice(0, faces)
+  const names = shown.map(({ displayName }) => displayName)
+  const others = items.length - shown.length
+  // The list may go on; that there are more is all that is said then.
+  const more = isEnded ? others : Math.max(others, 1)
+  const named = new Intl.ListFormat(locale, { type: 'conjunction' }).format(
+    more > 0 ? [...names, t('profile.knownOthers', { count: more })] : names,
+  )
+  return (
+    <p className={styles.line}>
+      <AppLink href={`${profilePath(profile)}/relation/${toRelationWord('known-followers')}`} className={styles.known}>
+        <span className={styles.faces} aria-hidden>
+          {shown.map(({ ref, displayName, pfp }) => (
+            <Avatar key={ref} seed={ref} name={displayName} src={pfp} size={22} />
+          ))}
+        </span>
+        <span className={styles.names}>{t('profile.knownBy', { names: named })}</span>
+      </AppLink>
+    </p>
+  )
+}

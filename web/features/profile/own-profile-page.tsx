@@ -1,0 +1,18 @@
+import { findNetwork } from '@chorus/networks/descriptors'
+import { useParams } from '@tanstack/react-router'
+import { useT } from '../../i18n/use-t.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { LoginNeeded } from '../login/login-needed.tsx'
+
+/** One's own profile, where nobody is logged in yet. */
+export function OwnProfilePage() {
+  const t = useT()
+  const { source } = useParams({ strict: false })
+  const network = source === undefined ? undefined : findNetwork(source)?.name
+  return (
+    <>
+      <PageHeader title={t('nav.profile')} />
+      <LoginNeeded sentence={t('profile.ownNeeded')} {...(network && { way: network })} />
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import type { Channel } from '@chorus/model/channel'
+import type { Profile } from '@chorus/model/profile'
+import type { ProfileTab } from '@chorus/networks/network'
+import { Pin } from 'lucide-react'
+import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useServices } from '../../app/services-context.tsx'
+import type { Pinned } from '../../app/services.ts'
+import type { Resource } from '../../cache/resource.ts'
+import { useT } from '../../i18n/use-t.ts'
+import type { ProfilePageData } from '../../routes/load-profile-page.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PostSkeleton } from '../../ui/skeletons.tsx'
+import { feedRows } from '../feeds/feed-row.tsx'
+import { EndlessList } from '../lists/endless-list.tsx'
+import { CardBoundary } from '../post/card-boundary.tsx'
+import { PostCard } from '../post/post-card.tsx'
+import { TimelineList } from '../timeline/timeline-list.tsx'
+import { openFeedsOf, type ProfileSection } from './profile-sections.ts'
+
+const toRows = (feeds: readonly Channel[]) => feeds
+import styles from './profile-list.module.css'
+
+interface ProfileListProps {
+  profile: Profile
+  section: ProfileSection
+  /** Some lists only their owner can see. */
+  isOffered: boolean
+  loaded?: ProfilePageData
+}
+
+/** What stands below somebody's header. */
+export function ProfileList({ profile, section, isOffered, loaded }: ProfileListProps) {
+  const t = useT()
+  const services = useServices()
+  if (!isOffered) return <EmptyState sentence={t('profile.ownOnly', { name: profile.displayName })} />
+  if (section === 'feeds')
+    return (
+      <EndlessList
+        list={openFeedsOf(services, profile, loaded?.feeds)}
+        toRows={toRows}
+        facts={feedRows}
+        label={t('profile.feeds')}
+        empty={<EmptyState sentence={t('profile.empty')} />}
+      />
+    )
+  return <UnlessBlocked profile={profile}>{() => <PostLists profile={profile} tab={section} loaded={loaded} />}</UnlessBlocked>
+}
+
+interface UnlessBlockedProps {
+  profile: Profile
+  children(): ReactNode
+}
+
+/** Whom somebody has blocked they do not read. Taken back, the posts are asked for when the network knows of it, and no sooner. */
+function UnlessBlocked({ profile: { ref, displayName, viewerContext }, children }: UnlessBlockedProps) {
+  const t = useT()
+  const { cache } = useServices()
+  const subscribe = useCallback((listener: () => void) => cache.subscribe(ref, listener), [cache, ref])
+  const isPending = useSyncExternalStore(subscribe, () => cache.isPending(ref), never)
+  const isBlocked = Boolean(viewerContext?.blocking)
+  const [wasBlocked, setWasBlocked] = useState(isBlocked)
+  const isTold = wasBlocked && !isBlocked && !isPending
+  if (isBlocked !== wasBlocked && (isBlocked || isTold)) setWasBlocked(isBlocked)
+  if (isBlocked) return <EmptyState sentence={t('profile.blocked', { name: displayName })} />
+  return wasBlocked && !isTold ? <Waiting /> : children()
+}
+
+const never = () => false
+
+function PostLists({ profile, tab: section, loaded }: PostsProps) {
+  const services = useServices()
+  const pinned = section === 'feed' ? services.pinned(profile, loaded?.pinned) : undefined
+  const posts = <Posts profile={profile} tab={section} loaded={loaded} />
+  return pinned ? <BelowPinned pinned={pinned}>{posts}</BelowPinned> : posts
+}
+
+interface PostsProps {
+  profile: Profile
+  tab: ProfileTab
+  loaded?: ProfilePageData
+}
+
+function Posts({ profile, tab, loaded }: PostsProps) {
+  const t = useT()
+  const timeline = useServices().profileTimeline(profile, tab, loaded?.timeline)
+  return (
+    <TimelineList
+      timeline={timeline}
+      label={t(`profile.${tab}`)}
+      empty={<EmptyState sentence={t('profile.empty')} />}
+      // Whoever opens the page of somebody whom they have muted wants to look.
+      kind={profile.viewerContext?.muting ? 'thread' : 'feed'}
+    />
+  )
+}
+
+/** What they have put on top, and the others below it: those wait, so that nothing is pushed down while somebody reads. */
+function BelowPinned({ pinned, children }: { pinned: Resource<Pinned>; children: ReactNode }) {
+  const t = useT()
+  const { value, failure } = useSyncExternalStore(pinned.subscribe, pinned.view, pinned.view)
+  useEffect(() => {
+    if (!pinned.view().value) void pinned.load()
+  }, [pinned])
+  if (!value && !failure) return <Waiting />
+  const post = value?.post
+  return (
+    <>
+      {post && !post.isHidden ? (
+        <section aria-label={t('profile.pinned')}>
+          <p className={styles.mark}>
+            <Pin aria-hidden size={14} /> {t('profile.pinned')}
+          </p>
+          <CardBoundary post={post}>
+            <PostCard post={post} />
+          </CardBoundary>
+        </section>
+      ) : null}
+      {children}
+    </>
+  )
+}
+
+const Waiting = () => Array.from({ length: 4 }, (_, index) => <PostSkeleton key={index} />)

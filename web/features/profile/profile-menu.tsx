@@ -1,0 +1,67 @@
+import type { Profile } from '@chorus/model/profile'
+import { descriptors } from '@chorus/networks/descriptors'
+import { Ellipsis, ExternalLink, Flag, Link2 } from 'lucide-react'
+import { useState } from 'react'
+import { useServices } from '../../app/services-context.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { MenuButton, type MenuEntry } from '../../ui/menu.tsx'
+import { afterLogin } from '../login/after-login.ts'
+import { RelationQuestion } from '../people/relation-question.tsx'
+import { ReportPerson } from '../people/report-person.tsx'
+import { usePersonEntries, type PersonQuestion } from '../people/use-person-entries.tsx'
+import { useRelations } from '../people/use-relations.ts'
+import { profilePath } from './profile-path.ts'
+import styles from './profile-menu.module.css'
+
+const icon = { 'aria-hidden': true, size: 18 } as const
+/** ms that a word stands there after a link was copied. Spec 2 §4. */
+const copiedFor = 1500
+
+type Asked = PersonQuestion | 'report'
+
+/** Everything else that can be done about somebody. What others notice is asked first. */
+export function ProfileMenu({ profile }: { profile: Profile }) {
+  const t = useT()
+  const services = useServices()
+  const [asked, setAsked] = useState<Asked>()
+  const person = usePersonEntries(profile, setAsked)
+  const { offers } = useRelations()
+  const { network } = profile
+  const descriptor = descriptors[network]
+  const { report } = services.connections[network]
+  const close = () => setAsked(undefined)
+
+  const copy = async () => {
+    await navigator.clipboard.writeText(new URL(profilePath(profile), location.href).href)
+    services.toaster.show({ kind: 'info', message: t('action.copied'), stay: copiedFor })
+  }
+  const begin = () => {
+    if (services.cache.viewers().current[network]) setAsked('report')
+    else afterLogin(services, network, () => setAsked('report'))
+  }
+  const entries = (): MenuEntry[] => {
+    const { mute, block } = person()
+    return [
+      { label: t('action.copyLink'), icon: <Link2 {...icon} />, choose: () => void copy().catch(() => {}) },
+      {
+        label: t('postAct.openAt', { network: descriptor.label }),
+        icon: <ExternalLink {...icon} />,
+        url: descriptor.toProfileUrl(profile),
+      },
+      ...mute,
+      ...block,
+      ...(offers(profile, 'report')
+        ? [{ label: t('people.report', { name: `@${profile.handle}` }), icon: <Flag {...icon} />, choose: begin }]
+        : []),
+    ]
+  }
+  return (
+    <>
+      <MenuButton label={t('profile.more')} name="profile-more" className={styles.button} entries={entries}>
+        <Ellipsis aria-hidden size={20} />
+      </MenuButton>
+      {asked === 'report' && report ? <ReportPerson person={profile} report={report} onClose={close} /> : null}
+      {asked === 'mute' || asked === 'block' ? <RelationQuestion person={profile} relation={asked} onClose={close} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Profile } from '@chorus/model/profile'
+import type { Connection, RelationKind } from '@chorus/networks/network'
+import type { Lists } from '../../app/create-lists.ts'
+import type { MergedList, MergedSnapshot } from '../lists/merged-list.ts'
+
+/** The words of our addresses: `/profile/{source}/{id}/relation/{word}`. */
+const words: Readonly<Record<string, RelationKind>> = { following: 'following', followers: 'followers', mutuals: 'known-followers' }
+
+export const findRelation = (word: string): RelationKind | undefined => (Object.hasOwn(words, word) ? words[word] : undefined)
+export const toRelationWord = (kind: RelationKind): string => Object.keys(words).find((word) => words[word] === kind)!
+
+/** In the order of their tabs. Whom one knows among one's own followers nobody asks. */
+export function listRelations({ relations }: Pick<Connection, 'relations'>, isOwn: boolean): RelationKind[] {
+  const offered = relations?.kinds ?? []
+  return Object.values(words)
+    .toReversed()
+    .filter((kind) => offered.includes(kind) && !(isOwn && kind === 'known-followers'))
+}
+
+/** Those who follow somebody, or whom they follow. */
+export const openRelation = (
+  { peopleList }: Lists,
+  profile: Profile,
+  kind: RelationKind,
+  snapshot?: MergedSnapshot<Profile>,
+): MergedList<Profile> =>
+  peopleList(
+    profile.network,
+    `${kind} of ${profile.ref}`,
+    async ({ relations }, page) => (await relations?.list(kind, profile, page)) ?? { items: [] },
+    snapshot,
+  )

@@ -1,0 +1,85 @@
+import { askOwnServer } from '@chorus/accounts/ask-own-server'
+import { searchIdentity, type SearchedPerson } from '@chorus/contract/search-identity'
+import { networkNames, type NetworkName } from '@chorus/model/limits'
+import { toCursor } from '@chorus/model/page'
+import type { Profile } from '@chorus/model/profile'
+import { toProfileRef, type ProfileRef } from '@chorus/model/ref'
+import { descriptors } from '@chorus/networks/descriptors'
+import type { Fetcher } from '@chorus/networks/http'
+import type { LaneSource } from '../lists/lane.ts'
+
+/** Somebody on one network, as far as a search says. */
+export interface Face {
+  ref: ProfileRef
+  network: NetworkName
+  handle: string
+  name: string
+  picture?: string
+  /** Only where the network itself has found them. */
+  profile?: Profile
+}
+
+/** One person, with every network on which the search has found them. */
+export interface FoundPerson {
+  key: string
+  faces: readonly Face[]
+}
+
+export const toFoundPerson = (profile: Profile): FoundPerson => ({
+  key: profile.ref,
+  faces: [{ ref: profile.ref, network: profile.network, handle: profile.handle, name: profile.displayName, picture: profile.pfp, profile }],
+})
+
+/** In the provider's list wallets stand beside networks: those have no pages yet. */
+export function toFoundPeople(list: readonly SearchedPerson[]): FoundPerson[] {
+  return list.flatMap((person): FoundPerson[] => {
+    const faces = networkNames.flatMap((network) => {
+      const known = person[descriptors[network].segment as keyof SearchedPerson] ?? []
+      return known.map(({ platform_id: id, handle, name, avatar: picture }): Face => ({
+        ref: toProfileRef(network, id),
+        network,
+        handle,
+        name,
+        picture,
+      }))
+    })
+    return faces.length > 0 ? [{ key: `person ${faces.map(({ ref }) => ref).join(' ')}`, faces }] : []
+  })
+}
+
+/** People of one page at most. Spec 1 §5: 100 is the most. */
+const pageSize = '25'
+
+/** Those whom our own server knows: it also says who is one and the same. */
+export const createIdentityLane = (fetcher: Fetcher, keyword: string, networks: readonly NetworkName[]): LaneSource<FoundPerson> => ({
+  id: 'Chorus',
+  async load({ cursor, signal }) {
+    const platform = networks.map((network) => descriptors[network].segment).join()
+    const answer = await askOwnServer(fetcher, searchIdentity, { query: { keyword, size: pageSize, platform, cursor }, signal })
+    return { items: toFoundPeople(answer.list), cursor: toCursor(answer.cursor) }
+  },
+})
+
+/** Each person once, at the place where they were found first. In linear time. */
+export function joinPeople(found: readonly FoundPerson[]): readonly FoundPerson[] {
+  const people: (FoundPerson | undefined)[] = []
+  const places = new Map<ProfileRef, number>()
+  for (const person of found) {
+    const known = [...new Set(person.faces.flatMap(({ ref }) => places.get(ref) ?? []))].toSorted((a, b) => a - b)
+    const place = known[0] ?? people.length
+    // Whoever stood apart is the same, as this one says.
+    const others = known.map((at) => people[at]!)
+    for (const at of known) people[at] = undefined
+    const joined = { key: others[0]?.key ?? person.key, faces: joinFaces([...others, person].flatMap(({ faces }) => faces)) }
+    people[place] = joined
+    for (const { ref } of joined.faces) places.set(ref, place)
+  }
+  return people.filter((person) => person !== undefined)
+}
+
+/** Of two that are the same, the one that the network itself has told. */
+function joinFaces(faces: readonly Face[]): readonly Face[] {
+  const byRef = new Map<ProfileRef, Face>()
+  for (const face of faces) if (!byRef.get(face.ref)?.profile) byRef.set(face.ref, face)
+  return [...byRef.values()].toSorted((a, b) => Number(b.profile !== undefined) - Number(a.profile !== undefined))
+}

@@ -1,0 +1,44 @@
+import { Clock, X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { ownHistory } from './own-history.ts'
+import { searchPath } from './search-query.ts'
+import styles from './suggestions.module.css'
+
+const none: readonly string[] = []
+
+/** What somebody has looked for here, to look for it again or to forget it. */
+export function RecentSearches({ onOpen }: { onOpen?: () => void }) {
+  const t = useT()
+  const queries = useSyncExternalStore(ownHistory.subscribe, ownHistory.view, () => none)
+  if (queries.length === 0) return null
+  return (
+    <section className={styles.part} aria-label={t('search.recent')}>
+      <header className={styles.head}>
+        <h2>{t('search.recent')}</h2>
+        <button type="button" className={styles.clear} onClick={() => ownHistory.clear()}>
+          {t('search.clear')}
+        </button>
+      </header>
+      <ul>
+        {queries.map((query) => (
+          <li key={query} className={styles.recent}>
+            <AppLink href={searchPath({ q: query })} className={styles.option} onNavigate={onOpen}>
+              <Clock aria-hidden size={18} />
+              <span dir="auto">{query}</span>
+            </AppLink>
+            <button
+              type="button"
+              className={styles.remove}
+              onClick={() => ownHistory.remove(query)}
+              aria-label={t('search.forget', { query })}
+            >
+              <X aria-hidden size={16} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { longestQuery } from './search-query.ts'
+import styles from './search-field.module.css'
+
+const Suggestions = lazy(async () => ({ default: (await import('./suggestions.tsx')).Suggestions }))
+
+interface SearchFieldProps {
+  /** What stands in it at first. */
+  initial?: string
+  /** Where somebody goes on writing when it appears. */
+  isFirst?: boolean
+  /** What was looked for before stands on the page already. */
+  isBesideRecent?: boolean
+}
+
+/** The box for looking for anything. Without scripts it is a plain form. What helps to fill it in comes when somebody goes there. */
+export function SearchField({ initial = '', isFirst = false, isBesideRecent = false }: SearchFieldProps) {
+  const t = useT()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  /** Back from the suggestions, which do not come again for that. */
+  const isLeaving = useRef(false)
+  const [text, setText] = useState(initial)
+  const [isOpen, setOpen] = useState(false)
+
+  useEffect(() => {
+    if (isFirst) input.current?.focus({ preventScroll: true })
+  }, [isFirst])
+
+  const close = () => setOpen(false)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const q = text.trim()
+    if (!q) return
+    close()
+    input.current?.blur()
+    void navigate({ to: '/search', search: { q } })
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      isLeaving.current = true
+      input.current?.focus()
+      isLeaving.current = false
+      close()
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step || !form.current) return
+    const places = [...form.current.querySelectorAll<HTMLElement>('input, a')]
+    const here = places.findIndex((place) => place === document.activeElement)
+    event.preventDefault()
+    if (!isOpen) setOpen(true)
+    places[(here + step + places.length) % places.length]?.focus()
+  }
+
+  return (
+    // Keys go from one suggestion to the next; each of them is a link of its own.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={form}
+      role="search"
+      action="/search"
+      className={styles.field}
+      onSubmit={submit}
+      onKeyDown={onKey}
+      onBlur={({ relatedTarget }) => {
+        if (!form.current?.contains(relatedTarget)) close()
+      }}
+    >
+      <Search aria-hidden size={19} strokeWidth={1.75} className={styles.icon} />
+      <input
+        ref={input}
+        data-search
+        type="search"
+        name="q"
+        value={text}
+        maxLength={longestQuery}
+        onChange={({ target }) => {
+          setText(target.value)
+          setOpen(true)
+        }}
+        onFocus={() => setOpen(!isLeaving.current)}
+        onClick={() => setOpen(true)}
+        placeholder={t('search.hint')}
+        aria-label={t('search.title')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+      />
+      {isOpen && !(isBesideRecent && text.trim() === '') ? (
+        <div className={styles.panel}>
+          <Suspense>
+            <Suggestions text={text} onOpen={close} />
+          </Suspense>
+        </div>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import { mapBook, type AccountBook } from '@chorus/accounts/account-book'
+import { toAccountId } from '@chorus/accounts/account-id'
+import { accountSources } from '@chorus/accounts/account-source'
+import { isOfDevice } from '@chorus/accounts/is-of-device'
+import type { Account } from '@chorus/model/account'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useServices } from '../../../app/services-context.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { Connections } from '../connections/connections.tsx'
+import { isConnected, toConnectionGroups } from '../connections/to-connection-groups.ts'
+import { PartSection } from '../parts/part-section.tsx'
+import { usePart } from '../parts/use-part.ts'
+import { createAccountCalls } from './account-calls.ts'
+import { Changes } from './changes.tsx'
+import { Leave } from './leave.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import { Sessions } from './sessions.tsx'
+import { toChanges } from './to-changes.ts'
+import parts from '../parts/parts.module.css'
+
+/** All parts of the page, each on its own. */
+export function AccountParts({ account, book }: { account: Account; book: AccountBook }) {
+  const t = useT()
+  const { ownFetcher } = useServices()
+  const calls = createAccountCalls(ownFetcher)
+  const connections = usePart(calls.connections)
+  const sessions = usePart(calls.sessions)
+  const notices = usePart(useNotices(calls))
+  const change = () => void Promise.all([connections.reload(), notices.reload(), sessions.reload()])
+  useChangedBook(book, change)
+  const wire = connections.value
+
+  return (
+    <div className={parts.parts}>
+      <ProfileCard account={account} />
+      <PartSection title={t('connections.title')} lead={t('connections.lead')} part={connections} lines={4}>
+        {(value) => <Connections groups={toConnectionGroups(value, withoutDevice(book))} onChange={change} />}
+      </PartSection>
+      <PartSection title={t('sessions.title')} lead={t('sessions.lead')} part={sessions} lines={1}>
+        {(value) => <Sessions sessions={value} onChange={() => void sessions.reload()} />}
+      </PartSection>
+      <PartSection title={t('changes.title')} part={notices} lines={2}>
+        {(value) => <Changes changes={toChanges(value, t, (one) => wire !== undefined && isConnected(wire, one))} onChange={change} />}
+      </PartSection>
+      <Leave name={account.profile.displayName} uid={account.profile.handle} />
+    </div>
+  )
+}
+
+/** Whom this browser alone keeps is connected to no account. */
+const withoutDevice = (book: AccountBook): AccountBook =>
+  mapBook((source) => ({ ...book[source], accounts: book[source].accounts.filter(({ session }) => !isOfDevice(session)) }))
+
+/** What stands here has been seen, which is written down at once, and is shown as new for as long as somebody is here. */
+function useNotices(calls: ReturnType<typeof createAccountCalls>) {
+  const [news] = useState(() => new Set<string>())
+  return async () => {
+    const list = await calls.notices()
+    const unseen = list.filter(({ isSeen }) => !isSeen)
+    for (const { id } of unseen) news.add(id)
+    // It is not worth waiting for.
+    if (unseen.length > 0) void calls.markNotices().catch(() => {})
+    return list.map((notice) => ({ ...notice, isSeen: !news.has(notice.id) }))
+  }
+}
+
+/** Who is logged in here is somebody else than when the page was fetched: in this tab or in another one. */
+function useChangedBook(book: AccountBook, onChange: () => void): void {
+  const ids = accountSources.flatMap((source) => book[source].accounts.map(toAccountId)).join()
+  const before = useRef(ids)
+  const change = useEffectEvent(onChange)
+  useEffect(() => {
+    if (before.current === ids) return
+    before.current = ids
+    change()
+  }, [ids])
+}

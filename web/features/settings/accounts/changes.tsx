@@ -1,0 +1,79 @@
+import { isFailure } from '@chorus/model/failure'
+import { useState } from 'react'
+import { useServices } from '../../../app/services-context.tsx'
+import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useNow } from '../../../ui/clock.tsx'
+import { formatExact, RelativeTime } from '../../../ui/relative-time.tsx'
+import { useTask } from '../parts/use-task.ts'
+import { accountCodes, createAccountCalls } from './account-calls.ts'
+import type { Change } from './to-changes.ts'
+import parts from '../parts/parts.module.css'
+import styles from './accounts.module.css'
+
+interface ChangesProps {
+  changes: readonly Change[]
+  onChange(): void
+}
+
+/** More is shown on request. */
+const shownFirst = 5
+
+/** What changed about the ways into the account, the newest first, and the way to take back what somebody else has taken. */
+export function Changes({ changes, onChange }: ChangesProps) {
+  const { t } = useI18n()
+  const [isWhole, setWhole] = useState(false)
+  if (changes.length === 0) return <p className={parts.note}>{t('changes.none')}</p>
+  return (
+    <>
+      <ul className={parts.rows}>
+        {changes.slice(0, isWhole ? changes.length : shownFirst).map((change) => (
+          <ChangeLine key={change.id} change={change} onChange={onChange} />
+        ))}
+      </ul>
+      {!isWhole && changes.length > shownFirst ? (
+        <div className={parts.actions}>
+          <Button onClick={() => setWhole(true)}>{t('changes.more', { count: changes.length })}</Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function ChangeLine({ change: { sentence, name, at, isNew, undo }, onChange }: { change: Change; onChange(): void }) {
+  const { t, locale } = useI18n()
+  const now = useNow()
+  const { ownFetcher } = useServices()
+  const { isBusy, run } = useTask()
+  const takeBack = async (moveId: string) => {
+    await run(
+      async () => {
+        await createAccountCalls(ownFetcher).takeBack(moveId)
+        return t('changes.undone', { name })
+      },
+      (error) => (isFailure(error) && error.code === accountCodes.tooLate ? t('changes.tooLate') : undefined),
+    )
+    onChange()
+  }
+  return (
+    <li className={styles.change}>
+      <div>
+        <p>{sentence}</p>
+        {isNew ? <span className={parts.badge}>{t('changes.new')}</span> : null}
+        <small>
+          <RelativeTime at={at} />
+        </small>
+      </div>
+      {undo && undo.until > now ? (
+        <>
+          <small>{t('changes.undoUntil', { time: formatExact(undo.until, locale) })}</small>
+          <div className={parts.actions}>
+            <Button kind="strong" isBusy={isBusy} onClick={() => void takeBack(undo.moveId)}>
+              {t('changes.undo')}
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </li>
+  )
+}

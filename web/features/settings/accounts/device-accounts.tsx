@@ -1,0 +1,58 @@
+import type { AccountBook } from '@chorus/accounts/account-book'
+import { toAccountId } from '@chorus/accounts/account-id'
+import { isOfDevice } from '@chorus/accounts/is-of-device'
+import type { Account } from '@chorus/model/account'
+import { networkNames, type NetworkName } from '@chorus/model/limits'
+import { useId, useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { NetworkMark } from '../../../ui/network-mark.tsx'
+import { useAccountChange } from '../../accounts/use-account-change.ts'
+import parts from '../parts/parts.module.css'
+
+/** Logins that this browser alone keeps, and what they can and cannot do; nothing where there are none. */
+export function DeviceAccounts({ book }: { book: AccountBook }) {
+  const t = useT()
+  const id = useId()
+  const kept = networkNames.flatMap((network) =>
+    book[network].accounts.filter(({ session }) => isOfDevice(session)).map((account) => ({ network, account })),
+  )
+  if (kept.length === 0) return null
+  return (
+    <section className={parts.part} aria-labelledby={id}>
+      <h2 id={id}>{t('device.title')}</h2>
+      <p className={parts.lead}>{t('device.lead')}</p>
+      <ul className={parts.rows}>
+        {kept.map(({ network, account }) => (
+          <DeviceLine key={toAccountId(account)} network={network} account={account} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DeviceLine({ network, account }: { network: NetworkName; account: Account }) {
+  const t = useT()
+  const { logOut } = useAccountChange()
+  const [isLeaving, setLeaving] = useState(false)
+  const { displayName, handle, profileId, pfp } = account.profile
+  const leave = async () => {
+    setLeaving(true)
+    await logOut(toAccountId(account))
+    setLeaving(false)
+  }
+  return (
+    <li className={parts.line}>
+      <Avatar seed={profileId} name={displayName} src={pfp} size={36} />
+      <span className={parts.words}>
+        <b dir="auto">{displayName}</b>
+        <small dir="auto">@{handle}</small>
+      </span>
+      <NetworkMark network={network} />
+      <Button isBusy={isLeaving} onClick={() => void leave()} aria-label={t('device.logOut', { name: `@${handle}` })}>
+        {t('accounts.logOut')}
+      </Button>
+    </li>
+  )
+}

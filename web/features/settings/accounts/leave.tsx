@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LogOutQuestion } from '../../accounts/log-out-question.tsx'
+import { DeleteQuestion } from './delete-question.tsx'
+import parts from '../parts/parts.module.css'
+
+/** The ways out: of this browser, and of everything for good. */
+export function Leave({ name, uid }: { name: string; uid: string }) {
+  const t = useT()
+  const [asked, setAsked] = useState<'log-out' | 'delete'>()
+  const close = () => setAsked(undefined)
+  return (
+    <section className={parts.part} aria-label={t('account.leave')}>
+      <h2>{t('account.leave')}</h2>
+      <p className={parts.lead}>{t('account.leaveLead')}</p>
+      <div className={parts.actions}>
+        <Button onClick={() => setAsked('log-out')}>{t('logOut.go')}</Button>
+        <Button kind="danger" onClick={() => setAsked('delete')}>
+          {t('account.delete')}
+        </Button>
+      </div>
+      {asked === 'log-out' ? <LogOutQuestion onClose={close} /> : null}
+      {asked === 'delete' ? <DeleteQuestion name={name} uid={uid} onClose={close} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import type { ReplyOf } from '@chorus/contract/call'
+import type { listSessions } from '@chorus/contract/sessions'
+import { isFailure } from '@chorus/model/failure'
+import { MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
+import { useServices } from '../../../app/services-context.tsx'
+import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useNow } from '../../../ui/clock.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { formatAgo, formatExact } from '../../../ui/relative-time.tsx'
+import { useTask } from '../parts/use-task.ts'
+import { createAccountCalls } from './account-calls.ts'
+import { toDevice } from './to-device.ts'
+import parts from '../parts/parts.module.css'
+import styles from './accounts.module.css'
+
+type Session = ReplyOf<typeof listSessions>['sessions'][number]
+
+interface SessionsProps {
+  sessions: readonly Session[]
+  onChange(): void
+}
+
+/** Every browser that is logged in to the account: this one first. */
+export function Sessions({ sessions, onChange }: SessionsProps) {
+  const t = useT()
+  const [isAsking, setAsking] = useState(false)
+  const others = sessions.filter(({ isCurrent }) => !isCurrent)
+  return (
+    <>
+      <ul className={parts.rows}>
+        {sessions
+          .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
+          .map((session) => (
+            <SessionLine key={session.id} session={session} onChange={onChange} />
+          ))}
+      </ul>
+      {others.length > 0 ? (
+        <div className={parts.actions}>
+          <Button onClick={() => setAsking(true)}>{t('sessions.endOthers')}</Button>
+        </div>
+      ) : (
+        <p className={parts.note}>{t('sessions.only')}</p>
+      )}
+      {isAsking ? <OthersQuestion count={others.length} onClose={() => setAsking(false)} onChange={onChange} /> : null}
+    </>
+  )
+}
+
+function SessionLine({ session: { id, device: userAgent, lastUsedAt, isCurrent }, onChange }: { session: Session; onChange(): void }) {
+  const { t, locale } = useI18n()
+  const now = useNow()
+  const { ownFetcher } = useServices()
+  const { isBusy, run } = useTask()
+  const device = toDevice(userAgent, t)
+  const at = Date.parse(lastUsedAt)
+  const end = async () => {
+    await run(async () => {
+      await createAccountCalls(ownFetcher)
+        .endSession(id)
+        // It has ended by itself.
+        .catch((error: unknown) => {
+          if (!isFailure(error, 'not-found')) throw error
+        })
+      return t('sessions.ended', { device })
+    })
+    onChange()
+  }
+  return (
+    <li className={parts.line}>
+      <span className={styles.mark}>
+        <MonitorSmartphone aria-hidden size={18} />
+      </span>
+      <span className={parts.words}>
+        <b>{device}</b>
+        <small title={formatExact(at, locale)}>
+          {isCurrent ? t('sessions.here') : t('sessions.used', { time: formatAgo(at, now, t, locale) })}
+        </small>
+      </span>
+      {isCurrent ? null : (
+        <Button isBusy={isBusy} onClick={() => void end()} aria-label={t('sessions.endThis', { device })}>
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function OthersQuestion({ count, onClose, onChange }: { count: number; onClose(): void; onChange(): void }) {
+  const t = useT()
+  const { ownFetcher } = useServices()
+  const { isBusy, run } = useTask()
+  const end = async () => {
+    const isDone = await run(async () => {
+      await createAccountCalls(ownFetcher).endOtherSessions()
+      return t('sessions.othersEnded')
+    })
+    if (!isDone) return
+    onClose()
+    onChange()
+  }
+  return (
+    <Dialog title={t('sessions.othersTitle')} onClose={onClose}>
+      <p>{t('sessions.othersBody', { count })}</p>
+      <div className={parts.choices}>
+        <Button onClick={onClose}>{t('account.cancel')}</Button>
+        <Button kind="strong" isBusy={isBusy} onClick={() => void end()}>
+          {t('sessions.endOthers')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import type { Translate } from '../../../i18n/create-translate.ts'
+import { toChanges } from './to-changes.ts'
+
+const t: Translate = (id, values) => [id, ...Object.values(values ?? {})].join(' ')
+const createdAt = '2026-03-01T12:00:00.000Z'
+const at = Date.parse(createdAt)
+const notice = (kind: string, detail: Record<string, unknown>, isSeen = true) => ({ id: kind, kind, detail, createdAt, isSeen })
+const sentenceOf = (kind: string, detail: Record<string, unknown>) => toChanges([notice(kind, detail)], t, () => false)[0]?.sentence
+
+describe('what changed, in words', () => {
+  test.each([
+    ['identity-bound', { platform: 'bsky', subject: 'did:plc:a', handle: 'mina.example' }, 'changes.bound Bluesky @mina.example'],
+    ['identity-removed', { platform: 'twitter', subject: '12', handle: 'mina' }, 'changes.removed X @mina'],
+    ['identity-returned', { platform: 'google', subject: 's', handle: null }, 'changes.returned Google s'],
+    ['identity-taken', { platform: 'email', subject: 'a@b.example' }, 'changes.taken login.email a@b.example'],
+    [
+      'identity-taken',
+      { platform: 'email', subject: 'somebody.with.a.long.name@mail.example' },
+      'changes.taken login.email somebody.with.a.long.name@mail.example',
+    ],
+    ['identity-bound', { platform: 'telegram', subject: '5', handle: 'mina_t' }, 'changes.bound Telegram mina_t'],
+    [
+      'identity-removed',
+      { platform: 'wallet', subject: '0x1111111111111111111111111111111111111111' },
+      'changes.removed connections.wallet 0x1111…1111',
+    ],
+    ['of-tomorrow', { platform: 'lens', subject: '0x1', handle: 'mina' }, 'changes.other Lens @mina'],
+  ])('%s %o', (kind, detail, expected) => expect(sentenceOf(kind, detail)).toBe(expected))
+
+  test('one that nobody understands says nothing, and the others are said', () => {
+    const list = [notice('identity-bound', { platform: 5 }), notice('identity-removed', { platform: 'lens', subject: '0x1' })]
+    expect(toChanges(list, t, () => false).map(({ id }) => id)).toEqual(['identity-removed'])
+  })
+
+  test('one that nobody has seen is new', () => {
+    const list = [notice('identity-bound', { platform: 'lens' }, false), notice('identity-removed', { platform: 'lens' }, true)]
+    expect(toChanges(list, t, () => false).map(({ isNew }) => isNew)).toEqual([true, false])
+  })
+})
+
+describe('taking back', () => {
+  const taken = { platform: 'bsky', subject: 'did:plc:a', moveId: 'move', undoHours: 24 }
+  test('is offered for as long as our server says', () => {
+    const [change] = toChanges([notice('identity-taken', taken)], t, () => false)
+    expect(change?.undo).toEqual({ moveId: 'move', until: at + 86_400_000 })
+  })
+  test.each([
+    ['what is back already', taken, true],
+    ['what was not moved', { ...taken, moveId: undefined }, false],
+  ])('is not offered for %s', (_, detail, isBack) => {
+    const [change] = toChanges([notice('identity-taken', detail)], t, ({ subject }) => isBack && subject === 'did:plc:a')
+    expect(change?.undo).toBeUndefined()
+  })
+})

@@ -1,0 +1,110 @@
+import { Plus, Wallet as WalletIcon } from 'lucide-react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useServices } from '../../../app/services-context.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { LoginFault } from '../../login/login-fault.tsx'
+import { createWallets } from '../../login/wallets.ts'
+import { standardWallets } from './solana-wallets.ts'
+import { type OfferedWallet, toEthereumWallets, toSolanaWallets } from './to-offered-wallets.ts'
+import { useAddWallet } from './use-add-wallet.ts'
+import parts from '../parts/parts.module.css'
+import styles from './add-wallet.module.css'
+
+interface AddWalletProps {
+  /** Addresses that are connected already. */
+  known: readonly string[]
+  onChange(): void
+}
+
+export function AddWallet(props: AddWalletProps) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={parts.actions}>
+      <Button onClick={() => setOpen(true)}>
+        <Plus aria-hidden size={16} />
+        {t('addWallet.title')}
+      </Button>
+      {isOpen ? <AddWalletDialog {...props} onClose={() => setOpen(false)} /> : null}
+    </div>
+  )
+}
+
+/** The wallets of this browser by the chain for which they sign: one that knows both stands under both. */
+function AddWalletDialog({ known, onChange, onClose }: AddWalletProps & { onClose(): void }) {
+  const t = useT()
+  const { ethereum, solana } = useOfferedWallets()
+  const { add, busyId, fault } = useAddWallet({
+    known,
+    onAdded() {
+      onClose()
+      onChange()
+    },
+  })
+  const toList = (title: string, wallets: readonly OfferedWallet[]) => (
+    <WalletList title={title} wallets={wallets} busyId={busyId} onChoose={(wallet) => void add(wallet)} />
+  )
+  return (
+    <Dialog title={t('addWallet.title')} onClose={onClose}>
+      <p>{t('addWallet.lead')}</p>
+      {fault ? <LoginFault sentence={fault} /> : null}
+      {toList(t('addWallet.ethereum'), ethereum)}
+      {toList(t('addWallet.solana'), solana)}
+      {ethereum.length + solana.length === 0 ? <p className={parts.note}>{t('login.noWallet')}</p> : null}
+      {busyId ? (
+        <p role="status" className={parts.note}>
+          {t('addWallet.waiting')}
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}
+
+function useOfferedWallets() {
+  const { ownFetcher } = useServices()
+  const announced = useMemo(() => createWallets(), [])
+  useEffect(() => () => announced.destroy(), [announced])
+  const ethereum = useSyncExternalStore(announced.subscribe, announced.getProviders, announced.getProviders)
+  const solana = useSyncExternalStore(standardWallets.subscribe, standardWallets.list, standardWallets.list)
+  return { ethereum: toEthereumWallets(ethereum, ownFetcher), solana: toSolanaWallets(solana, ownFetcher) }
+}
+
+interface WalletListProps {
+  title: string
+  wallets: readonly OfferedWallet[]
+  busyId: string | undefined
+  onChoose(wallet: OfferedWallet): void
+}
+
+function WalletList({ title, wallets, busyId, onChoose }: WalletListProps) {
+  if (wallets.length === 0) return null
+  return (
+    <section className={styles.chain} aria-label={title}>
+      <h3>{title}</h3>
+      <ul>
+        {wallets.map((wallet) => (
+          <li key={wallet.id}>
+            <button
+              type="button"
+              className={styles.wallet}
+              disabled={busyId !== undefined}
+              aria-busy={busyId === wallet.id || undefined}
+              onClick={() => onChoose(wallet)}
+            >
+              <Mark icon={wallet.icon} isBusy={busyId === wallet.id} />
+              <b dir="auto">{wallet.name}</b>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Mark({ icon, isBusy }: { icon: string | undefined; isBusy: boolean }) {
+  if (isBusy) return <Spinner />
+  return icon ? <img src={icon} alt="" width={20} height={20} /> : <WalletIcon aria-hidden size={20} strokeWidth={1.75} />
+}

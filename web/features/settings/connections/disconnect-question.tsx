@@ -1,0 +1,105 @@
+import { hasAccounts } from '@chorus/accounts/account-book'
+import { Failure } from '@chorus/model/failure'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useServices } from '../../../app/services-context.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { accountCodes, createAccountCalls } from '../accounts/account-calls.ts'
+import { useTask } from '../parts/use-task.ts'
+import type { ConnectionRow } from './to-connection-groups.ts'
+import { toShortAddress } from './to-short-address.ts'
+import parts from '../parts/parts.module.css'
+import styles from './connections.module.css'
+
+interface DisconnectQuestionProps {
+  row: ConnectionRow
+  label: string
+  onClose(): void
+  onChange(): void
+}
+
+/** Whether to drop a connection: whose it is, what goes with it and what stays. The last one stays, and this says so. */
+export function DisconnectQuestion({ row, label, onClose, onChange }: DisconnectQuestionProps) {
+  const t = useT()
+  const [isWithWallets, setWithWallets] = useState(false)
+  const { isBusy, isLast, drop } = useDisconnect(row, { onClose, onChange })
+  const { name, way, here, wallets, profiles } = row
+  if (isLast) return <LastOne name={name} onClose={onClose} />
+  return (
+    <Dialog title={t('disconnect.title', { name })} onClose={onClose}>
+      <p>{way ? t('disconnect.body', { name, label }) : t('disconnect.wallet', { name })}</p>
+      {here ? <p>{t('disconnect.here')}</p> : null}
+      {profiles.length > 0 ? <p>{t('disconnect.profiles', { names: profiles.join(', ') })}</p> : null}
+      {wallets.length > 0 ? (
+        <label className={styles.choice}>
+          <input type="checkbox" checked={isWithWallets} onChange={(event) => setWithWallets(event.target.checked)} />
+          {t('disconnect.withWallets', { names: wallets.map(toShortAddress).join(', ') })}
+        </label>
+      ) : null}
+      <div className={parts.choices}>
+        <Button onClick={onClose}>{t('disconnect.stay')}</Button>
+        <Button kind="strong" isBusy={isBusy} onClick={() => void drop({ withWallets: isWithWallets })}>
+          {t('connections.disconnect')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function LastOne({ name, onClose }: { name: string; onClose(): void }) {
+  const t = useT()
+  const { login } = useServices()
+  return (
+    <Dialog title={t('disconnect.title', { name })} onClose={onClose}>
+      <p role="alert" className={styles.last}>
+        {t('disconnect.last', { name })}
+      </p>
+      <div className={parts.choices}>
+        <Button onClick={onClose}>{t('disconnect.stay')}</Button>
+        <Button
+          kind="strong"
+          onClick={() => {
+            onClose()
+            login.open()
+          }}
+        >
+          {t('disconnect.other')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function useDisconnect(row: ConnectionRow, { onClose, onChange }: { onClose(): void; onChange(): void }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { ownFetcher, seat } = useServices()
+  const task = useTask()
+  const [isLast, setLast] = useState(false)
+
+  const drop = async (options: { withWallets: boolean }) => {
+    const isGone = await task.run(async () => {
+      try {
+        await createAccountCalls(ownFetcher).disconnect(row, options)
+      } catch (error) {
+        const code = error instanceof Failure ? error.code : undefined
+        if (code === accountCodes.lastWayIn) {
+          setLast(true)
+          return undefined
+        }
+        // Another tab was quicker, or it was pressed again because the rest did not come about.
+        if (code !== accountCodes.noConnection) throw error
+      }
+      if (row.here) await (await seat.open()).logOut(row.here, 'disconnect')
+      return t('disconnect.done', { name: row.name })
+    })
+    if (!isGone) return
+    onClose()
+    onChange()
+    // With the last account that was logged in here, this page is nobody's.
+    if (!hasAccounts(seat.book())) await navigate({ to: '/' })
+  }
+  return { isBusy: task.isBusy, isLast, drop }
+}

@@ -1,0 +1,44 @@
+import { Info } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ReportWallet } from './report-wallet.tsx'
+import type { RelatedWallet } from './to-connection-groups.ts'
+import { toShortAddress } from './to-short-address.ts'
+import parts from '../parts/parts.module.css'
+import styles from './connections.module.css'
+
+interface RelatedWalletsProps {
+  wallets: readonly RelatedWallet[]
+  onChange(): void
+}
+
+/** Wallets that connected profiles name as theirs. They are no way in; whoever finds a wrong one among them says so. */
+export function RelatedWallets({ wallets, onChange }: RelatedWalletsProps) {
+  const t = useT()
+  const [reported, setReported] = useState<RelatedWallet>()
+  if (wallets.length === 0) return null
+  return (
+    <>
+      <ul className={parts.rows}>
+        {wallets.map((wallet) => (
+          <li key={wallet.address} className={parts.line}>
+            <span className={styles.mark}>
+              <Info aria-hidden size={18} />
+            </span>
+            <span className={parts.words}>
+              <span title={wallet.address}>{toShortAddress(wallet.address)}</span>
+              <small>{t('connections.related', { names: wallet.names.join(', ') })}</small>
+            </span>
+            {wallet.canReport ? (
+              <Button onClick={() => setReported(wallet)} aria-label={t('reportWallet.open', { name: toShortAddress(wallet.address) })}>
+                {t('toast.report')}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {reported ? <ReportWallet wallet={reported} onClose={() => setReported(undefined)} onChange={onChange} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useId, useState } from 'react'
+import { useServices } from '../../../app/services-context.tsx'
+import type { MessageId } from '../../../i18n/create-translate.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { toToast } from '../../toasts/to-toast.ts'
+import type { RelatedWallet } from './to-connection-groups.ts'
+import { toShortAddress } from './to-short-address.ts'
+import { sendWalletReport } from './wallet-calls.ts'
+import parts from '../parts/parts.module.css'
+import styles from './connections.module.css'
+
+/** What our server keeps as the reason, whatever the language in which it was chosen. */
+const reasons: readonly (readonly [reason: string, label: MessageId])[] = [
+  ['not mine', 'reportWallet.notMine'],
+  ['not mine any more', 'reportWallet.former'],
+  ['stolen or lost', 'reportWallet.lost'],
+  ['not to be shown with me', 'reportWallet.private'],
+]
+
+interface ReportWalletProps {
+  wallet: RelatedWallet
+  onClose(): void
+  onChange(): void
+}
+
+/** What is wrong with a wallet that stands here as somebody's. It is shown with them no more. */
+export function ReportWallet({ wallet, onClose, onChange }: ReportWalletProps) {
+  const t = useT()
+  const { ownFetcher, toaster } = useServices()
+  const [chosen, setChosen] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const group = useId()
+  const name = toShortAddress(wallet.address)
+  const send = async (reason: string) => {
+    setBusy(true)
+    try {
+      await sendWalletReport(ownFetcher, wallet, reason)
+      toaster.show({ kind: 'success', message: t('reportWallet.done', { name }) })
+      onClose()
+      onChange()
+    } catch (error) {
+      const said = toToast(error, t, t('reportWallet.failed'))
+      if (said) toaster.show(said)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={t('reportWallet.title', { name })} onClose={onClose}>
+      <p>{t('reportWallet.body')}</p>
+      <fieldset className={styles.reasons}>
+        <legend>{t('report.why')}</legend>
+        {reasons.map(([reason, label]) => (
+          <label key={reason} className={styles.choice}>
+            <input type="radio" name={group} checked={chosen === reason} onChange={() => setChosen(reason)} />
+            {t(label)}
+          </label>
+        ))}
+      </fieldset>
+      <div className={parts.choices}>
+        <Button onClick={onClose}>{t('question.no')}</Button>
+        <Button kind="strong" isBusy={isBusy} disabled={!chosen} onClick={() => chosen && void send(chosen)}>
+          {t('reportWallet.go')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

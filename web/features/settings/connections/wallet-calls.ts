@@ -1,0 +1,36 @@
+import { askOwnServer } from '@chorus/accounts/ask-own-server'
+import { reportWallet } from '@chorus/contract/reports'
+import { messageToSign, solanaMessageToSign, verifySolanaWallet, verifyWallet } from '@chorus/contract/wallet-verification'
+import type { Fetcher } from '@chorus/networks/http'
+import type { RelatedWallet } from './to-connection-groups.ts'
+
+/** A message of our server, as hexadecimal UTF-8, and who has signed it. */
+interface SignedMessage {
+  address: string
+  message: string
+  /** Hexadecimal. */
+  signature: string
+}
+
+/** What our server does for the wallets of one kind. Each throws a Failure with the server's code. */
+export interface WalletCalls {
+  messageFor(address: string): Promise<string>
+  verify(signed: SignedMessage): Promise<unknown>
+}
+
+export const createEthereumCalls = (fetcher: Fetcher): WalletCalls => ({
+  messageFor: async (address) => (await askOwnServer(fetcher, messageToSign, { query: { address } })).message,
+  verify: ({ message, signature }) => askOwnServer(fetcher, verifyWallet, { body: { signMessage: message, signature } }),
+})
+
+export const createSolanaCalls = (fetcher: Fetcher): WalletCalls => ({
+  messageFor: (address) => askOwnServer(fetcher, solanaMessageToSign, { query: { address } }),
+  verify: ({ address, message, signature }) =>
+    askOwnServer(fetcher, verifySolanaWallet, { body: { address, messageToSign: message, signature } }),
+})
+
+/** Says that a wallet is not this person's; our server shows the two together no more. */
+export const sendWalletReport = (fetcher: Fetcher, { address, twitterId, sources }: RelatedWallet, reason: string) =>
+  askOwnServer(fetcher, reportWallet, {
+    body: { twitterId, walletAddress: address, reportReason: reason, sources: sources.join(',').slice(0, 300) },
+  })

@@ -1,0 +1,21 @@
+import { Component, type ReactNode } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+
+/** One part that breaks is one part: the others can still be used. A class, because React offers this to classes only. */
+export class PartBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override render() {
+    return this.state.isBroken ? <Broken /> : this.props.children
+  }
+}
+
+function Broken() {
+  const t = useT()
+  return <EmptyState sentence={t('account.partBroken')} />
+}

@@ -1,0 +1,44 @@
+import { currentAccount } from '@chorus/accounts/account-state'
+import { findNetwork } from '@chorus/networks/descriptors'
+import { useLoaderData, useParams } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { useServices } from '../../app/services-context.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoginNeeded } from '../login/login-needed.tsx'
+import { SourceTabs } from './source-tabs.tsx'
+import { TimelineList } from './timeline-list.tsx'
+import { WayTabs } from './way-tabs.tsx'
+
+export function FollowingPage() {
+  const t = useT()
+  const services = useServices()
+  const { source } = useParams({ from: '/following/$source' })
+  const snapshot = useLoaderData({ from: '/following/$source' })
+  // The route refuses words that mean no network.
+  const network = findNetwork(source)!
+  const { seat, viewerOf } = services
+  const book = useSyncExternalStore(seat.subscribe, seat.book, seat.firstBook)
+  const timeline = services.followingTimeline(network.name, snapshot)
+  const isIn = currentAccount(book[network.name]) !== undefined
+
+  return (
+    <>
+      <h1 className="visually-hidden">{`${network.label}: ${t('following.title')}`}</h1>
+      <SourceTabs current={network.name} />
+      <WayTabs network={network.name} />
+      {timeline ? (
+        <TimelineList
+          key={`${network.name}:${viewerOf([network.name])}`}
+          timeline={timeline}
+          label={t('following.title')}
+          empty={<EmptyState sentence={t('timeline.empty')} />}
+        />
+      ) : isIn ? (
+        <EmptyState sentence={t('following.notOffered', { network: network.label })} />
+      ) : (
+        <LoginNeeded sentence={t('following.needed')} way={network.name} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { NetworkName } from '@chorus/model/limits'
+import { descriptors } from '@chorus/networks/descriptors'
+import { useSyncExternalStore } from 'react'
+import { useServices } from '../../app/services-context.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { PillTabs } from '../../ui/pill-tabs.tsx'
+import { feedPath } from '../feeds/feed-path.ts'
+import { useSavedFeeds } from '../feeds/use-saved-feeds.ts'
+
+/** The ways through one network, for whoever has several: those whom they follow, what it finds worth reading, and feeds that they have pinned. */
+export function WayTabs({ network }: { network: NetworkName }) {
+  const t = useT()
+  const { connections, seat } = useServices()
+  useSyncExternalStore(seat.subscribe, seat.book, seat.firstBook)
+  const pinned = useSavedFeeds(network)?.feeds?.filter(({ isPinned }) => isPinned) ?? []
+  if (!connections[network].timeline) return null
+  const { segment } = descriptors[network]
+  return (
+    <PillTabs
+      label={t('following.ways')}
+      tabs={[
+        { href: `/following/${segment}`, label: t('following.title') },
+        { href: `/discover/${segment}`, label: t('following.discover') },
+        ...pinned.map(({ feed }) => ({ href: feedPath(feed), label: feed.name })),
+      ]}
+    />
+  )
+}

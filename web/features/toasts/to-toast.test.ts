@@ -1,0 +1,177 @@
+import { errorMessages } from '@chorus/model/error-messages'
+import { Failure, type FailureKind } from '@chorus/model/failure'
+import { describe, expect, test } from 'vitest'
+import type { MessageId, Translate } from '../../i18n/create-translate.ts'
+import en from '../../i18n/locales/en.json'
+import { toToast } from './to-toast.ts'
+
+const t: Translate = (id, values = {}) => en[id].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+const fallback = 'The post was not liked'
+const named = (name: string, message: string, facts: object = {}) => Object.assign(new Error(message), { name }, facts)
+const facts = { network: 'bluesky', call: 'app.bsky.feed.like' } as const
+
+describe('spec 3 §8, "User rejected or denied the request, or a user-rejected error: a warning"', () => {
+  test.each<[string, unknown]>([
+    ['by its name', named('UserRejectedRequestError', 'no')],
+    ['by the number of EIP-1193', { code: 4001, message: 'No.' }],
+    ['by the code of a library', named('Error', 'no', { code: 'ACTION_REJECTED' })],
+    ['rejected', new Error('User rejected the request.')],
+    ['denied', new Error('MetaMask Tx Signature: User denied transaction signature.')],
+    ['cancelled', new Error('user canceled')],
+    ['in the words of spec 3’s wallet errors', new Error(errorMessages.signatureCanceled)],
+    ['in its other words', new Error(errorMessages.transactionRejected)],
+    ['as the cause', new Error('It was not sent.', { cause: named('UserRejectedRequestError', 'no') })],
+    ['as the cause of a failure', new Failure('refused', 'Not sent.', { cause: { code: 4001 } })],
+  ])('%s', (_, error) => {
+    const cause = error instanceof Error ? error : Object.assign(new Error('wallet'), error)
+    expect(toToast(cause, t, fallback)).toEqual({ kind: 'warning', message: en['toast.userRejected'] })
+  })
+
+  test('a service that says such words is no wallet', () => {
+    expect(toToast(new Failure('refused', 'User rejected by policy', facts), t, fallback)).toMatchObject({ kind: 'error' })
+  })
+})
+
+describe('spec 3 §8, abort errors are silent', () => {
+  test.each<[string, unknown]>([
+    ['a failure', new Failure('aborted', 'given up', facts)],
+    ['of the platform', new DOMException('gone', 'AbortError')],
+    ['as the cause', new Error('upload', { cause: new DOMException('gone', 'AbortError') })],
+  ])('%s', (_, error) => expect(toToast(error, t, fallback)).toBeUndefined())
+})
+
+describe('spec 3 §8, errors with words of their own', () => {
+  test.each<[string, unknown, string | undefined, string]>([
+    [
+      'GraphQL response errors: the first error’s message',
+      named('E', 'x', { errors: [{ message: 'One' }, { message: 'Two' }] }),
+      fallback,
+      'One',
+    ],
+    ['the same, on the answer', named('E', 'x', { response: { errors: [{ message: 'One' }] } }), fallback, 'One'],
+    ['GraphQL errors without a message', named('E', 'x', { errors: [{}] }), undefined, fallback],
+    [
+      'Lens, whose adapter took it from there',
+      new Failure('refused', 'Post is too long', { network: 'lens', call: 'Post' }),
+      fallback,
+      'Lens says: Post is too long',
+    ],
+    [
+      'Invalid Farcaster signer key: a titled error',
+      new Error(errorMessages.signerKeyInvalid),
+      en['toast.signerTitle'],
+      en['toast.signer'],
+    ],
+    [
+      'the same as the hub says it (code 3)',
+      new Failure('refused', 'bad_request.validation_failure: invalid signer', { network: 'farcaster', code: 3 }),
+      en['toast.signerTitle'],
+      en['toast.signer'],
+    ],
+    [
+      'code 3 for another reason',
+      new Failure('refused', 'no such cast', { network: 'farcaster', code: 3 }),
+      fallback,
+      'Farcaster says: no such cast',
+    ],
+    [
+      'Gas estimation failure: a titled error with the short message',
+      named('EstimateGasExecutionError', 'long\nlonger', { shortMessage: 'Not enough ETH.' }),
+      en['toast.gasTitle'],
+      'Not enough ETH.',
+    ],
+    ['the same in spec 3’s words', new Error(errorMessages.gasNotEstimated), en['toast.gasTitle'], fallback],
+    ['Otherwise the fallback message given', new TypeError('x is undefined'), undefined, fallback],
+    ['and for what is no error at all', { a: 1 }, undefined, fallback],
+    [
+      'a failure inside another error',
+      new Error('x', { cause: new Failure('timeout', 'late', facts) }),
+      fallback,
+      'Bluesky did not answer in time.',
+    ],
+  ])('%s', (_, error, title, message) => {
+    const toast = toToast(error, t, fallback)
+    expect(toast).toMatchObject({ kind: 'error', message })
+    expect(toast?.title).toBe(title)
+  })
+
+  test('words of others do not turn the sentence around', () => {
+    const toast = toToast(new Failure('refused', '\u202Eevil\u2066', { network: 'x' }), t, fallback)
+    expect(toast?.message).toBe('X says: evil')
+  })
+
+  test('words of others are cut to one line that fits', () => {
+    const toast = toToast(new Failure('refused', `${'a'.repeat(500)}\nb`, { network: 'x' }), t, fallback)
+    expect(toast?.message).toBe(`X says: ${'a'.repeat(200)}…`)
+  })
+})
+
+describe('spec 1 §8, fetch error message resolution: the service’s words, otherwise ours by what happened', () => {
+  test.each<[FailureKind, string, string]>([
+    ['unreachable', 'app.bsky.feed.like could not be reached.', 'Bluesky is not answering.'],
+    ['timeout', 'app.bsky.feed.like did not answer in time.', 'Bluesky did not answer in time.'],
+    ['malformed', 'app.bsky.feed.like answered no JSON.', 'Bluesky answered something that we do not understand.'],
+    ['broken', 'Internal Server Error', 'Bluesky has a problem of its own right now. Nothing is lost.'],
+    ['refused', 'app.bsky.feed.like answered 400.', 'Bluesky refused the request.'],
+    ['refused', 'Text too long', 'Bluesky says: Text too long'],
+    ['not-found', 'Could not locate record', 'It is no longer there.'],
+    ['unauthorized', 'Token has expired', 'Bluesky asks you to log in again.'],
+    ['forbidden', 'app.bsky.feed.like answered 403.', 'Bluesky does not allow this account to do that.'],
+    ['forbidden', 'Account is taken down', 'Bluesky says: Account is taken down'],
+    ['rate-limited', 'Too many requests', 'Bluesky asks us to slow down for a moment.'],
+    ['not-offered', 'Not implemented.', 'Bluesky does not offer that.'],
+    ['not-configured', 'No key', 'Bluesky is not connected on this server.'],
+  ])('%s: %s', (kind, words, message) => {
+    expect(toToast(new Failure(kind, words, { ...facts, status: Number(/\d{3}/.exec(words)?.[0] ?? 400) }), t, fallback)).toMatchObject({
+      kind: 'error',
+      title: fallback,
+      message,
+    })
+  })
+
+  test('what is nobody’s but ours is said of us', () => {
+    expect(toToast(new Failure('timeout', 'late'), t, fallback)?.message).toBe('Chorus did not answer in time.')
+  })
+
+  test('every sentence that it chooses exists in words', () => {
+    const ids: MessageId[] = ['toast.unauthorized', 'toast.forbidden', 'toast.notFound', 'toast.says']
+    for (const id of ids) expect(en[id]).toContain(id === 'toast.notFound' ? 'no longer' : '{network}')
+  })
+})
+
+describe('details', () => {
+  const detailsOf = (error: unknown) => toToast(error, t, fallback)?.details
+
+  test('name call, status and causes', () => {
+    const error = new Failure('refused', 'Text too long', { ...facts, status: 400, code: 5, cause: new TypeError('Failed to fetch') })
+    expect(detailsOf(error)).toBe('refused · bluesky · app.bsky.feed.like · 400 · code 5: Text too long\nTypeError: Failed to fetch')
+  })
+
+  test('hold no stack (flows Q07)', () => {
+    const error = new Error('broke')
+    expect(error.stack).toContain('to-toast.test')
+    expect(detailsOf(error)).toBe('Error: broke')
+  })
+
+  test.each([
+    ['a token', 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJlMTIz refused', 'eyJ'],
+    ['a key in an address', 'POST https://rpc.example/v3/9f8e7d6c5b4a39281706f5e4d3c2b1a0 failed', '9f8e7d'],
+    ['a query', 'GET https://api.example/a?access_token=abc failed', 'abc'],
+    ['an e-mail address', 'maria@example.org is taken', 'maria'],
+    ['the lines in which a library writes the request', 'Failed.\nRequest body: {"secret":1}', 'secret'],
+  ])('hold no secrets: %s', (_, message, secret) => {
+    expect(detailsOf(new Error(message))).not.toContain(secret)
+    expect(detailsOf(new Failure('broken', message, facts))).not.toContain(secret)
+    expect(detailsOf(message)).not.toContain(secret)
+  })
+
+  test('an error that causes itself ends', () => {
+    const error = new Error('round')
+    error.cause = error
+    expect(detailsOf(error)).toBe('Error: round')
+  })
+
+  test('a warning has none: there is nothing to mend', () => {
+    expect(detailsOf(new Error('User rejected the request.'))).toBeUndefined()
+  })
+})

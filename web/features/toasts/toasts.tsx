@@ -1,0 +1,36 @@
+import { useRef, useSyncExternalStore } from 'react'
+import { useServices } from '../../app/services-context.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { ToastCard } from './toast-card.tsx'
+import type { Toast, ToastKind } from './toaster.ts'
+import { useAttention } from './use-attention.ts'
+import { useTopLayer } from './use-top-layer.ts'
+import styles from './toasts.module.css'
+
+const loudKinds: readonly ToastKind[] = ['warning', 'error']
+
+/**
+ * What has just happened, over the foot of the page. Without a toast there are two empty elements: what is read aloud as it arrives has
+ * to be there before.
+ */
+export function Toasts() {
+  const t = useT()
+  const { toaster } = useServices()
+  const toasts = useSyncExternalStore(toaster.subscribe, toaster.view, toaster.view)
+  const region = useRef<HTMLElement>(null)
+  const newest = toasts.at(-1)
+  const onLeave = useAttention(toaster, region)
+  useTopLayer(region, newest && `${newest.id}:${newest.times}`)
+
+  const draw = (toast: Toast) => (
+    <ToastCard key={toast.id} toast={toast} isLoud={loudKinds.includes(toast.kind)} onLeave={() => onLeave(toast.id)} />
+  )
+  return (
+    <section ref={region} popover="manual" className={styles.region} aria-label={newest && `${t('toast.region')} (F8)`}>
+      <div role="status" aria-atomic={false} className={styles.stack}>
+        {toasts.filter(({ kind }) => !loudKinds.includes(kind)).map(draw)}
+      </div>
+      <div className={styles.stack}>{toasts.filter(({ kind }) => loudKinds.includes(kind)).map(draw)}</div>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { BookmarkKind } from '@chorus/networks/network'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { isBookmarkKind } from '../features/bookmarks/bookmark-lists.ts'
+import { loadBookmarks } from './load-bookmarks.ts'
+import { rootRoute } from './root.tsx'
+
+const validateSearch = ({ kind }: Record<string, unknown>): { kind?: BookmarkKind } => (isBookmarkKind(kind) ? { kind } : {})
+const loaderDeps = ({ search: { kind = 'all' } }: { search: { kind?: BookmarkKind } }) => ({ kind })
+const head = () => ({ meta: [{ title: 'Bookmarks • Chorus' }] })
+const component = lazyRouteComponent(() => import('../features/bookmarks/bookmarks-page.tsx'), 'BookmarksPage')
+
+/** `/bookmarks?kind=…`: what the viewer keeps, on every network. */
+export const bookmarksRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/bookmarks',
+  validateSearch,
+  loaderDeps,
+  loader: ({ context: { services }, deps: { kind } }) => loadBookmarks(services, { kind }),
+  head,
+  component,
+})
+
+/** `/bookmarks/{source}?kind=…`: the same of one network. */
+export const sourceBookmarksRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/bookmarks/$source',
+  validateSearch,
+  loaderDeps,
+  loader: ({ context: { services }, deps: { kind }, params: { source } }) => loadBookmarks(services, { kind, source }),
+  head,
+  component,
+})

@@ -1,0 +1,19 @@
+import type { Post } from '@chorus/model/post'
+import { findNetwork } from '@chorus/networks/descriptors'
+import type { BookmarkKind } from '@chorus/networks/network'
+import { notFound } from '@tanstack/react-router'
+import type { Services } from '../app/services.ts'
+import { listKeeping, openBookmarks } from '../features/bookmarks/bookmark-lists.ts'
+import type { MergedSnapshot } from '../features/lists/merged-list.ts'
+import { loadTimeline } from './load-timeline.ts'
+
+/** What the viewer keeps, of one network or of all. */
+export async function loadBookmarks(
+  services: Services,
+  { kind, source }: { kind: BookmarkKind; source?: string },
+): Promise<MergedSnapshot<Post> | undefined> {
+  const only = source === undefined ? undefined : findNetwork(source)?.name
+  if (source !== undefined && !only) throw notFound()
+  const networks = listKeeping(services).filter((name) => only === undefined || name === only)
+  return networks.length > 0 ? loadTimeline(services, openBookmarks(services, { networks, kind })) : undefined
+}
