@@ -164,7 +164,6 @@ export function describeBlueskyReads(name: string, start: () => Promise<BlueskyT
         expect(await load(special('hello'))).toMatchObject({
           hasLiked: undefined,
           hasMirrored: undefined,
-          hasBookmarked: undefined,
           canComment: undefined,
         })
       })

@@ -1,6 +1,7 @@
 import type { Post as OurPost } from '@chorus/model/post'
 import { createFetcher } from '@chorus/networks/http'
 import { connectLens } from '@chorus/networks/lens/connect'
+import { fetchWalletAccounts } from '@chorus/networks/lens/fetch-wallet-accounts'
 import { startLens } from '@chorus/sandbox/lens/start-lens'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
 import type { StandIn } from '@chorus/sandbox/stand-in'
@@ -21,6 +22,7 @@ import {
 import {
   currentSession,
   fetchAccount,
+  fetchAccountsAvailable,
   fetchAccountStats,
   fetchFollowers,
   fetchGroup,
@@ -217,6 +219,27 @@ describe('reading', () => {
     expect(reposts.items.map(({ author }) => author.address.toLowerCase())).toContain(reposted.reporter!.profileId)
   })
 
+  test('agrees on which accounts a wallet has, and which of them it owns', async () => {
+    const fetcher = createFetcher({ root: lens.url })
+    const counts = new Set<number>()
+    for (const { wallets } of world.people) {
+      const { items } = await unwrap(fetchAccountsAvailable(openOfficial(), { managedBy: evmAddress(wallets.evm) }))
+      const ours = await fetchWalletAccounts(fetcher, wallets.evm)
+      const [owned, managed] = [true, false].map((isOwner) => ours.filter((each) => each.isOwner === isOwner))
+      expect([...owned!, ...managed!]).toEqual(ours)
+      const addressesOf = (kind: string) => items.filter(({ __typename }) => __typename === kind).map(({ account }) => account.address)
+      expect(owned!.map(({ profile }) => profile.profileId)).toEqual(addressesOf('AccountOwned'))
+      expect(managed!.map(({ profile }) => profile.profileId)).toEqual(addressesOf('AccountManaged'))
+      counts.add(ours.length)
+    }
+    expect(counts).toEqual(new Set([0, 1, 2]))
+    const priya = await fetchWalletAccounts(fetcher, world.person('priya').wallets.evm)
+    expect(priya.map(({ profile, isOwner }) => [profile.fullHandle, isOwner])).toEqual([
+      ['lens/priya', true],
+      ['lens/nia', false],
+    ])
+  })
+
   test('finds nothing where there is nothing', async () => {
     expect(await unwrap(fetchPost(openOfficial(), { post: postId('999') }))).toBeNull()
     expect(await unwrap(fetchAccount(openOfficial(), { username: { localName: 'nobody-here' } }))).toBeNull()
@@ -276,6 +299,19 @@ describe('logging in', () => {
       }),
     )
     expect(read(session.getAuthenticatedUser())).toMatchObject({ address: omar.accounts.lens!.address, signer: omar.wallets.evm })
+  })
+
+  test('is open to a wallet that manages the account, as its manager and not as its owner', async () => {
+    const account = evmAddress(world.person('nia').accounts.lens!.address)
+    const wallet = walletOf('priya')
+    const signMessage = (message: string) => wallet.signMessage({ message })
+    const session = await unwrap(openOfficial().login({ accountManager: { account, manager: evmAddress(wallet.address) }, signMessage }))
+    expect(read(session.getAuthenticatedUser())).toMatchObject({ address: account, role: 'ACCOUNT_MANAGER', signer: wallet.address })
+    const asOwner = openOfficial().login({ accountOwner: { account, owner: evmAddress(wallet.address) }, signMessage })
+    await expect(unwrap(asOwner)).rejects.toThrow('does not hold this account')
+    const other = evmAddress(world.person('mei').accounts.lens!.address)
+    const asStranger = openOfficial().login({ accountManager: { account: other, manager: evmAddress(wallet.address) }, signMessage })
+    await expect(unwrap(asStranger)).rejects.toThrow('does not hold this account')
   })
 
   test('lasts: tokens that have run out are refreshed, each refresh token once', async () => {

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { eventually, newWord, plain, readSome, refsOf, say, type Stage } from './stage.ts'
+
+/** Search, quotes and feeds. */
+export function describeFinding({ target, offered, publishOf }: Stage): void {
+  describe('search', () => {
+    test('finds posts by a word, and those of one author', async (context) => {
+      const search = offered(context, 'searchPosts')
+      const word = newWord()
+      const mine = await say(publishOf(context, target().me), plain(`Mine: ${word}`))
+      const theirs = await say(publishOf(context, target().friend), plain(`Theirs: ${word}`))
+      await eventually(async () => {
+        const found = await search.find({ content: word }, {})
+        expect(refsOf(found.items).toSorted()).toEqual([mine.ref, theirs.ref].toSorted())
+      })
+      const { handle } = await target().me.profile()
+      expect(refsOf((await search.find({ content: word, handle }, {})).items)).toEqual([mine.ref])
+      expect(refsOf((await search.find({ content: '', handle }, {})).items)).toContain(mine.ref)
+      expect((await search.find({ content: newWord() }, {})).items).toEqual([])
+      expect((await search.find({ content: '' }, {})).items).toEqual([])
+    })
+
+    test('finds people, and offers names to who is still writing', async (context) => {
+      const search = offered(context, 'searchProfiles')
+      const friend = await target().friend.profile()
+      await eventually(async () => expect(refsOf((await search.find(friend.handle, {})).items)).toContain(friend.ref))
+      expect(refsOf(await search.complete(friend.handle.slice(0, -2)))).toContain(friend.ref)
+      expect((await search.find('', {})).items).toEqual([])
+      expect(await search.complete('@')).toEqual([])
+    })
+  })
+
+  test('quotes: those of a post are listed', async (context) => {
+    const quotes = offered(context, 'quotes')
+    const own = await say(publishOf(context, target().me), plain('Often quoted.'))
+    const quote = await say(publishOf(context, target().me), plain('Once.', { quote: own }))
+    await eventually(async () => expect(refsOf((await quotes.list(own, {})).items)).toEqual([quote.ref]))
+  })
+
+  describe('feeds', () => {
+    test('are read by id, with their posts', async (context) => {
+      const feeds = offered(context, 'feeds')
+      const feed = await feeds.feed(target().feed)
+      expect(feed).toMatchObject({ id: target().feed, network: target().me.connection.network, name: expect.any(String) })
+      const posts = (await feeds.posts(target().feed, {})).items
+      expect(posts.length).toBeGreaterThan(5)
+      expect(refsOf((await feeds.by(feed.lead!, {})).items.map(({ id }) => ({ ref: id })))).toContain(target().feed)
+      expect((await feeds.popular({ query: feed.name })).items.map(({ id }) => id)).toContain(target().feed)
+      const popular = (await readSome((page) => feeds.popular(page))).map(({ id }) => id)
+      expect(new Set(popular).size).toBe(popular.length)
+    })
+
+    test('are kept, in order, and nothing else of the preferences is lost', async (context) => {
+      const { saved, feed } = offered(context, 'feeds')
+      if (!saved) return context.skip()
+      const channel = await feed(target().feed)
+      await saved.overwrite([])
+      expect(await saved.list()).toEqual([])
+      await Promise.all([saved.add(channel), saved.add(channel)])
+      expect((await saved.list()).map(({ feed: { id, isMember }, isPinned }) => [id, isMember, isPinned])).toEqual([
+        [target().feed, true, false],
+      ])
+      await saved.overwrite([{ feed: channel, isPinned: true }])
+      expect((await saved.list()).map(({ isPinned }) => isPinned)).toEqual([true])
+    })
+  })
+}

@@ -1,0 +1,68 @@
+import { type Notification, toActors } from '@chorus/model/notification'
+import { describe, expect, test } from 'vitest'
+import { eventually, plain, refsOf, say, type Stage } from './stage.ts'
+
+/** What others did. */
+export function describeNotifications({ target, offered, publishOf, see }: Stage): void {
+  describe('notifications', () => {
+    test('tell of each thing that others do, by type, until they are seen', async (context) => {
+      const notifications = offered(context, 'notifications')
+      const publish = publishOf(context, target().friend)
+      const [me, friend] = [await target().me.profile(), await target().friend.profile()]
+      const own = await say(publishOf(context, target().me), plain('Something to talk about.'))
+      const post = await see(target().friend, own)
+      await notifications.markSeen(Date.now())
+      await offered(context, 'like', target().friend).add(post)
+      await offered(context, 'mirror', target().friend).add(post)
+      const follow = offered(context, 'follow', target().friend)
+      await follow.remove(me)
+      await follow.add(me)
+      const comment = await say(publish, plain('An answer.', { replyTo: own }))
+      const quote = await say(publish, plain('A quote.', { quote: own }))
+      const mention = await say(publish, plain(`Where is @${me.handle}?`))
+      const { items, seenAt } = await eventually(async () => {
+        const page = await notifications.list({})
+        const fresh = page.items.filter(({ timestamp }) => timestamp > (page.seenAt ?? 0))
+        expect(fresh.map(({ type }) => type).toSorted()).toEqual(['Comment', 'Follow', 'Mention', 'Mirror', 'Quote', 'Reaction'])
+        return { ...page, items: fresh }
+      })
+      expect(seenAt).toBeLessThanOrEqual(Date.now())
+      const find = <T extends Notification['type']>(type: T) =>
+        items.find((item): item is Extract<Notification, { type: T }> => item.type === type)!
+      for (const item of items) expect(refsOf(toActors(item)), item.type).toEqual([friend.ref])
+      expect(find('Reaction').post?.ref).toBe(own.ref)
+      expect(find('Mirror').post?.ref).toBe(own.ref)
+      expect([find('Comment').comment.ref, find('Comment').post?.ref]).toEqual([comment.ref, own.ref])
+      expect([find('Quote').quote.ref, find('Quote').post?.ref]).toEqual([quote.ref, own.ref])
+      expect(find('Mention').post.ref).toBe(mention.ref)
+      expect(await notifications.countUnseen()).toBe(6)
+
+      for (const type of notifications.types) {
+        const listed = (await notifications.list({ types: [type] })).items
+        expect(new Set(listed.map((item) => item.type)), type).toEqual(new Set([type]))
+      }
+      await notifications.markSeen(Date.now())
+      await eventually(async () => expect(await notifications.countUnseen()).toBe(0))
+    })
+
+    test('several people who like one post stand together', async (context) => {
+      const notifications = offered(context, 'notifications')
+      const own = await say(publishOf(context, target().me), plain('Everybody likes this.'))
+      for (const actor of [target().friend, target().third]) await offered(context, 'like', actor).add(await see(actor, own))
+      await eventually(async () => {
+        const { items } = await notifications.list({ types: ['Reaction'] })
+        const about = items.filter((item) => item.type === 'Reaction' && item.post?.ref === own.ref)
+        expect(about.map((item) => toActors(item).length)).toEqual([2])
+      })
+    })
+
+    test('preferences are kept', async (context) => {
+      const { preferences } = offered(context, 'notifications')
+      if (!preferences) return context.skip()
+      for (const priority of [true, false]) {
+        await preferences.save({ priority })
+        await eventually(async () => expect(await preferences.load()).toEqual({ priority }))
+      }
+    })
+  })
+}

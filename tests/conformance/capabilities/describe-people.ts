@@ -1,0 +1,122 @@
+import type { Profile } from '@chorus/model/profile'
+import { describe, expect, test } from 'vitest'
+import { type Actor, eventually, newWord, plain, readSome, refsOf, say, type Stage } from './stage.ts'
+
+/** Whom somebody follows, mutes and blocks, and who they say that they are. */
+export function describePeople({ target, offered, publishOf, see }: Stage): void {
+  describe('follow', () => {
+    test('is seen from both sides, fills the timeline, and is taken back', async (context) => {
+      const follow = offered(context, 'follow')
+      const timeline = offered(context, 'timeline')
+      const [me, friend] = [await target().me.profile(), await target().friend.profile()]
+      await follow.remove(friend)
+      await follow.add(friend)
+      await follow.add(friend)
+      await eventually(async () => expect((await target().friend.profile()).followerCount).toBeGreaterThan(0))
+      const look = (actor: Actor, { profileId }: Profile) => actor.connection.profile(profileId)
+      await eventually(async () => expect((await look(target().me, friend)).viewerContext?.following).toBe(true))
+      expect((await look(target().friend, me)).viewerContext?.followedBy).toBe(true)
+      const published = await say(publishOf(context, target().friend), plain('To those who follow.'))
+      await eventually(async () => expect(refsOf((await timeline.following({})).items)).toContain(published.ref))
+      const relations = offered(context, 'relations')
+      await eventually(async () => expect(refsOf(await readSome((page) => relations.list('following', me, page)))).toContain(friend.ref))
+      expect(refsOf(await readSome((page) => relations.list('followers', friend, page)))).toContain(me.ref)
+      await follow.remove(friend)
+      await eventually(async () => expect((await look(target().me, friend)).viewerContext?.following).toBe(false))
+      await eventually(async () => expect(refsOf((await timeline.following({})).items)).not.toContain(published.ref))
+    })
+
+    test('people in lists have their counts', async (context) => {
+      const relations = offered(context, 'relations')
+      const friend = await target().friend.profile()
+      await offered(context, 'follow', target().third).add(friend)
+      const third = await eventually(async () => {
+        const found = (await relations.list('followers', friend, {})).items.find(
+          ({ profileId }) => profileId === target().third.connection.viewerId,
+        )
+        expect(found).toBeDefined()
+        return found!
+      })
+      expect(third.followingCount).toBeGreaterThan(0)
+    })
+
+    test('whom one knows among followers', async (context) => {
+      const relations = offered(context, 'relations')
+      if (!relations.kinds.includes('known-followers')) return context.skip()
+      const [friend, third] = [await target().friend.profile(), await target().third.profile()]
+      await offered(context, 'follow', target().third).add(friend)
+      await offered(context, 'follow').add(third)
+      await eventually(async () => expect(refsOf((await relations.list('known-followers', friend, {})).items)).toContain(third.ref))
+      await offered(context, 'follow').remove(third)
+    })
+  })
+
+  describe('mute', () => {
+    test('is in the list and on the profile, and is taken back', async (context) => {
+      const mute = offered(context, 'mute')
+      const friend = await target().friend.profile()
+      await mute.add(friend)
+      await mute.add(friend)
+      await eventually(async () => expect(refsOf(await readSome((page) => mute.list(page)))).toContain(friend.ref))
+      expect((await target().me.connection.profile(friend.profileId)).viewerContext?.muting).toBe(true)
+      await mute.remove(friend)
+      await eventually(async () => expect(refsOf(await readSome((page) => mute.list(page)))).not.toContain(friend.ref))
+    })
+  })
+
+  describe('block', () => {
+    test('empties lists of posts on both sides, and is taken back', async (context) => {
+      const block = offered(context, 'block')
+      const [me, third] = [await target().me.profile(), await target().third.profile()]
+      await see(target().me, await say(publishOf(context, target().third), plain('Before the block.')))
+      await see(target().third, await say(publishOf(context, target().me), plain('Mine, before the block.')))
+      await block.add(third)
+      await block.add(third)
+      await eventually(async () => expect(refsOf(await readSome((page) => block.list(page)))).toContain(third.ref))
+      const posts = async (actor: Actor, of: Profile) => (await actor.connection.postsBy(of, 'feed', {})).items
+      await eventually(async () => expect(await posts(target().me, third)).toEqual([]))
+      await eventually(async () => expect(await posts(target().third, me)).toEqual([]))
+      await block.remove(third)
+      await eventually(async () => expect(await posts(target().me, third)).not.toEqual([]))
+      expect(refsOf(await readSome((page) => block.list(page)))).not.toContain(third.ref)
+    })
+  })
+
+  test('suggestions: nobody twice, and not oneself', async (context) => {
+    const suggestions = offered(context, 'suggestions')
+    const people = await readSome((page) => suggestions.list(page))
+    expect(new Set(refsOf(people)).size).toBe(people.length)
+    expect(people.map(({ profileId }) => profileId)).not.toContain(target().me.connection.viewerId)
+  })
+
+  describe('editProfile', () => {
+    test('changes what is said and leaves the rest', async (context) => {
+      const editProfile = offered(context, 'editProfile')
+      const bio = `About ${newWord()} 🌊`
+      await editProfile.save({ displayName: 'Wren of the Quay', bio, picture: target().picture })
+      expect(await editProfile.load()).toMatchObject({ displayName: 'Wren of the Quay', bio })
+      const profile = await eventually(async () => {
+        const found = await target().friend.connection.profile(target().me.connection.viewerId!)
+        expect(found).toMatchObject({ displayName: 'Wren of the Quay', bio })
+        return found
+      })
+      expect(profile.pfp).toEqual(expect.any(String))
+      await editProfile.save({ displayName: 'Wren', bio: '' })
+      await eventually(async () => {
+        const found = await target().friend.connection.profile(target().me.connection.viewerId!)
+        expect([found.displayName, found.bio, found.pfp]).toEqual(['Wren', undefined, profile.pfp])
+      })
+    })
+
+    test('what is longer than the network allows is refused', async (context) => {
+      const editProfile = offered(context, 'editProfile')
+      const before = await editProfile.load()
+      await expect(editProfile.save({ displayName: 'x'.repeat(65), bio: '' })).rejects.toMatchObject({ kind: 'refused' })
+      expect(await editProfile.load()).toEqual(before)
+    })
+  })
+
+  test('pinned: nothing is pinned until it is', async (context) => {
+    expect(await offered(context, 'pinned').post(await target().friend.profile())).toBeUndefined()
+  })
+}
