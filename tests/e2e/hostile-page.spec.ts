@@ -13,6 +13,7 @@ interface Target {
   method: string
   path: string
   body: unknown
+  headers?: Record<string, string>
 }
 
 /** Every call that changes something, with an input that it takes, and those that change something though they are read. */
@@ -52,22 +53,35 @@ test.afterAll(async () => {
 })
 
 /** A call of our own page's. */
-const ask = (page: Page, path: string, body?: object): Promise<unknown> =>
+const ask = (page: Page, path: string, body?: object, more: Record<string, string> = {}): Promise<unknown> =>
   page.evaluate(
-    async ([to, sent]) => {
+    async ([to, sent, named]) => {
       const response = await fetch(to, {
-        headers: { 'x-chorus': '1', 'content-type': 'application/json' },
+        headers: { 'x-chorus': '1', 'content-type': 'application/json', ...named },
         ...(sent ? { method: 'POST', body: JSON.stringify(sent) } : {}),
       })
       return response.json() as Promise<unknown>
     },
-    [path, body] as const,
+    [path, body, more] as const,
   )
 
 const logIn = (page: Page, handle: string) => ask(page, '/api/hosted/login/bluesky', { identifier: handle, password: sandboxPassword })
 
+/** What somebody who is logged in could do at their network, if a call of another site were one of ours. */
+const asAccount = (account: string, muted: string): Target[] => {
+  const headers = { 'x-account': account }
+  const record = { $type: 'app.bsky.feed.post', text: 'Not mine.', createdAt: '2026-06-01T12:00:00.000Z' }
+  const created = { repo: account, collection: record.$type, rkey: '3mnotmine22222', record }
+  const root = '/api/hosted/bluesky/xrpc'
+  return [
+    { method: 'POST', path: `${root}/app.bsky.graph.muteActor`, body: { actor: muted }, headers },
+    { method: 'POST', path: `${root}/com.atproto.repo.createRecord`, body: created, headers },
+    { method: 'POST', path: `${root}/app.bsky.notification.updateSeen`, body: { seenAt: '2026-06-01T12:00:00.000Z' }, headers },
+  ]
+}
+
 /** Everything of theirs that can be read back. */
-async function look(page: Page): Promise<string> {
+async function look(page: Page, account?: string): Promise<string> {
   const paths = [
     '/api/hosted/session',
     '/v1/accountConnection',
@@ -79,6 +93,9 @@ async function look(page: Page): Promise<string> {
   ]
   const seen: unknown[] = []
   for (const path of paths) seen.push(await ask(page, path))
+  const atNetwork = ['app.bsky.graph.getMutes', `app.bsky.feed.getAuthorFeed?actor=${account}`, 'app.bsky.notification.getUnreadCount']
+  for (const query of account === undefined ? [] : atNetwork)
+    seen.push(await ask(page, `/api/hosted/bluesky/xrpc/${query}`, undefined, { 'x-account': account! }))
   return JSON.stringify(seen).replaceAll(/"lastUsedAt":"[^"]*"/g, '')
 }
 
@@ -97,10 +114,10 @@ async function attack(page: Page, origin: string, targets: readonly Target[]): P
         form.submit()
       }
       const quietly = (request: () => Promise<unknown>) => request().catch(() => undefined)
-      for (const { method, path, body } of all) {
+      for (const { method, path, body, headers } of all) {
         const [url, text] = [root + path, JSON.stringify(body)]
         const plain = { method: method === 'GET' ? 'GET' : 'POST', ...(method === 'GET' ? {} : { body: text }) }
-        const own = { 'x-chorus': '1', 'content-type': 'application/json' }
+        const own = { 'x-chorus': '1', 'content-type': 'application/json', ...headers }
         await Promise.all([
           quietly(() => fetch(url, { ...plain, mode: 'no-cors', credentials: 'include' })),
           quietly(() => fetch(url, { ...plain, method, headers: own, credentials: 'include' })),
@@ -126,17 +143,20 @@ async function attack(page: Page, origin: string, targets: readonly Target[]): P
 
 test('a page of another site changes nothing for somebody who is logged in', async ({ page, context }) => {
   await page.goto(app.url)
-  expect(await logIn(page, app.world.person('mina').accounts.bluesky!.handle)).toMatchObject({ data: { outcome: 'in' } })
+  const { did, handle } = app.world.person('mina').accounts.bluesky!
+  expect(await logIn(page, handle)).toMatchObject({ data: { outcome: 'in' } })
   // Something to be lost.
   expect(
     await ask(page, '/v1/bookmark/create', { platform: 'lens', platform_id: '0x01', post_type: 'text', post_id: 'kept' }),
   ).toMatchObject({ code: 0 })
-  const before = await look(page)
+  const before = await look(page, did)
   expect(before).toContain('"kept"')
+  expect(before).toContain('"mutes":[]')
 
   const stranger = await context.newPage()
   await stranger.goto(hostileUrl)
-  await attack(stranger, new URL(app.url).origin, await listTargets())
+  const atNetwork = asAccount(did, app.world.person('rosa').accounts.bluesky!.did)
+  await attack(stranger, new URL(app.url).origin, [...(await listTargets()), ...atNetwork])
   // A visit that somebody is lured into carries the cookie, and is still no call of ours.
   for (const path of ['/v1/nft/reportNFT?chainId=1&contractAddress=0x57f1887a8BF19b14fC0dF6Fd9B2acc9Af147eA85', '/v1/accountConnection']) {
     const lured = await context.newPage()
@@ -148,7 +168,7 @@ test('a page of another site changes nothing for somebody who is logged in', asy
     expect(visited.status(), path).toBe(401)
     await lured.close()
   }
-  expect(await look(page)).toBe(before)
+  expect(await look(page, did)).toBe(before)
 })
 
 test('a page of another site logs nobody in', async ({ page, context }) => {

@@ -39,7 +39,7 @@ for (const [network, path] of Object.entries({
     await expect(card.getByRole('img', { name: /^(Farcaster|Lens|X|Bluesky)$/ })).toBeVisible()
     await expect(card.getByText(/^\d+ likes?$/)).toBeAttached()
     await expect(card.getByText(/^\d+ repl(y|ies)$/)).toBeAttached()
-    await expect(card.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Share' })).toBeVisible()
     if (network === 'x' || network === 'bluesky') await expect(card.getByText('Tide tables, by hand')).toBeVisible()
   })
 

@@ -21,8 +21,12 @@ export interface App extends AsyncDisposable {
   url: string
   /** What the sandbox holds: the same world, made here once more. */
   world: World
+  /** Where one reads the letters that it sends. */
+  inboxUrl: string
   /** One before each network. */
   faults: Readonly<Record<Proxied, FaultProxy>>
+  /** The server goes and comes back at the same address, with the same data. */
+  restart(): Promise<void>
   /** Every network is well again. */
   clearFaults(): void
 }
@@ -40,33 +44,47 @@ export async function startApp(
   const children: ChildProcess[] = []
   undo.defer(async () => void (await Promise.all(children.map(stop))))
   const world = createWorld()
-  const { settings: sandbox } = await startSandbox(children, {
+  const targets: Partial<Record<Proxied, string>> = {}
+  const names = Object.keys(proxied) as Proxied[]
+  const entries = await Promise.all(
+    names.map(async (name) => [name, undo.use(await startFaultProxy({ target: () => targets[name] ?? '' }))] as const),
+  )
+  const faults = Object.fromEntries(entries) as Record<Proxied, FaultProxy>
+  const { settings: sandbox, inboxUrl } = await startSandbox(children, {
     ...process.env,
+    // Who acts at Bluesky goes where their identity says: that is the proxy as well.
+    CHORUS_SANDBOX_BLUESKY_URL: faults.bluesky.url,
     CHORUS_SANDBOX_NOW: String(world.now),
     CHORUS_SANDBOX_PACE: String(pace),
   })
-  const names = Object.keys(proxied) as Proxied[]
-  const entries = await Promise.all(
-    names.map(async (name) => [name, undo.use(await startFaultProxy({ target: sandbox[proxied[name]] ?? '' }))] as const),
-  )
-  const faults = Object.fromEntries(entries) as Record<Proxied, FaultProxy>
+  for (const name of names) targets[name] = sandbox[proxied[name]]
   const behindFaults = Object.fromEntries(names.map((name) => [proxied[name], faults[name].url]))
-  const product = await runProduct('server/main.ts', {
-    ...process.env,
-    ...sandbox,
-    ...behindFaults,
-    CHORUS_SANDBOX: sandbox['CHORUS_SANDBOX'],
-    PORT: '0',
-    CHORUS_DATA: data,
-    CHORUS_CACHE_SECONDS: '0',
-    ...environment,
-  })
+  const start = (port: string) =>
+    runProduct('server/main.ts', {
+      ...process.env,
+      ...sandbox,
+      ...behindFaults,
+      CHORUS_BLUESKY_SERVICES: faults.bluesky.url,
+      CHORUS_SANDBOX: sandbox['CHORUS_SANDBOX'],
+      PORT: port,
+      CHORUS_DATA: data,
+      CHORUS_CACHE_SECONDS: '0',
+      // Tests say which client they are.
+      CHORUS_TRUSTED_PROXIES: '1',
+      ...environment,
+    })
+  let product = await start('0')
   undo.defer(() => product.close())
   const kept = undo.move()
   return {
     url: product.url,
+    inboxUrl,
     world,
     faults,
+    async restart() {
+      await product.close()
+      product = await start(new URL(product.url).port)
+    },
     clearFaults: () => names.forEach((name) => faults[name].clear()),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }

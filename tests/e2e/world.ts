@@ -11,6 +11,8 @@ interface WorkerFixtures {
   app: App
 }
 
+const randomAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`
+
 /** One picture of the sandbox's world is not there. */
 const missingOnPurpose = /picture\/broken-/
 
@@ -24,6 +26,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   allowedComplaints: [/^$/, { option: true }],
+  // Each test is a client of its own: no limit of one is spent by another.
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': randomAddress() }),
   baseURL: async ({ app }, use) => use(app.url),
   context: async ({ context, app, allowedComplaints }, use) => {
     const complaints: string[] = []

@@ -45,7 +45,6 @@ function openPage(browser: Browser, stored: Map<string, string>, isYes = true): 
     server: createHostedServer(async (path, { method, body, headers } = {}) => {
       const text = typeof body === 'string' ? { text: body } : {}
       const answer = await browser.ask(path, { method, headers: headers as Record<string, string>, ...text })
-      if (answer.headers.has('clear-site-data')) stored.clear()
       return new Response(answer.text, { status: answer.status })
     }),
     now: Date.now,

@@ -77,6 +77,8 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   listSessions: {},
   revokeSession: ({ caller }) => ({ params: { id: caller.viewer.sessionId } }),
   revokeAllSessions: {},
+  // contract/feedback.ts
+  sendFeedback: { body: { text: 'The post was not liked: Bluesky did not answer in time.' } },
   // contract/farcaster-account.ts
   keepSigner: { body: { fid: '7', signerPublickey: `0x${'ab'.repeat(32)}`, signerPrivatekey: `0x${'cd'.repeat(32)}` } },
   // contract/link-digest.ts
@@ -171,6 +173,8 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   hostedLoginFarcaster: { body: { channelToken: token }, headers: ofOwnPage },
   hostedLoginX: { body: {}, headers: ofOwnPage },
   hostedLoginBluesky: { body: { identifier: 'wren.sandbox.example', password: 'a-password' }, headers: ofOwnPage },
+  authorizeGoogle: { body: { state: 'a-state-of-this-page', nonce: 'a-nonce-of-this-page' }, headers: ofOwnPage },
+  authorizeApple: { body: { state: 'a-state-of-this-page', nonce: 'a-nonce-of-this-page' }, headers: ofOwnPage },
   authorizeBluesky: { body: { handle: 'wren.sandbox.example', callbackUrl: '/settings' }, headers: ofOwnPage },
   hostedLoginLens: { body: { id: 'a-challenge', signature: '0x00' }, headers: ofOwnPage },
   continueHostedLogin: { body: { token }, headers: ofOwnPage },
@@ -183,5 +187,16 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   removeHostedSession: { params: { type: 'Bsky', profileId: 'did:plc:nobodynobodynobodynobody' } },
   endHostedSession: {},
   hostedBlueskyRead: { params: { nsid: 'app.bsky.feed.getTimeline' }, query: { limit: '5' }, headers: { 'x-account': 'did:plc:nobody' } },
+  // contract/hosted-farcaster.ts
+  hostedFarcasterAccount: { headers: { 'x-account': '7' } },
+  farcasterCustody: { query: { address } },
+  requestDeviceSigner: { body: { key: `0x${'ab'.repeat(32)}` }, headers: ofOwnPage },
+  // contract/hosted-bluesky.ts
+  hostedBlueskyUpload: { headers: { 'x-account': 'did:plc:nobody', 'content-type': 'image/png' } },
+  hostedBlueskyWrite: {
+    params: { nsid: 'app.bsky.graph.muteActor' },
+    body: { actor: 'did:plc:nobody' },
+    headers: { 'x-account': 'did:plc:nobody' },
+  },
   hostedLensRead: { body: { query: 'query One { account { address } }', variables: {} }, headers: { 'x-account': address } },
 }

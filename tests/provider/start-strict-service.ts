@@ -4,6 +4,8 @@ import { listenRaw } from '@chorus/sandbox/stand-in'
 export interface StrictOptions {
   /** How long an access token lives. */
   lifeSeconds: number
+  /** And a refresh token. Absent: as long. */
+  refreshSeconds?: number
   /** s: how far the service's clock is off. */
   skew?: number
   /** Whether a spent refresh token is told the same pair again, as the reference server does for two hours. */
@@ -32,7 +34,12 @@ export interface StrictService extends AsyncDisposable {
 }
 
 /** A service of Bluesky accounts that takes a refresh token once: whoever comes with a spent one ends the session. */
-export async function startStrictService({ lifeSeconds, skew = 0, hasGrace = false }: StrictOptions): Promise<StrictService> {
+export async function startStrictService({
+  lifeSeconds,
+  refreshSeconds = lifeSeconds,
+  skew = 0,
+  hasGrace = false,
+}: StrictOptions): Promise<StrictService> {
   const did = `did:plc:${'strict'.repeat(4)}`
   /** Spent refresh token → the pair that it gave. */
   const spent = new Map<string, Pair>()
@@ -42,8 +49,9 @@ export async function startStrictService({ lifeSeconds, skew = 0, hasGrace = fal
 
   const toPair = (): Pair => {
     const iat = Math.floor(Date.now() / 1000) + skew
-    const body = Buffer.from(JSON.stringify({ sub: did, iat, exp: iat + lifeSeconds, jti: randomUUID() })).toString('base64url')
-    const pair = { accessJwt: `e30.${body}.a`, refreshJwt: `e30.${body}.${randomUUID()}` }
+    const toBody = (life: number) =>
+      Buffer.from(JSON.stringify({ sub: did, iat, exp: iat + life, jti: randomUUID() })).toString('base64url')
+    const pair = { accessJwt: `e30.${toBody(lifeSeconds)}.a`, refreshJwt: `e30.${toBody(refreshSeconds)}.${randomUUID()}` }
     good.add(pair.accessJwt)
     current.set(pair.refreshJwt, pair.accessJwt)
     return pair
@@ -74,6 +82,8 @@ export async function startStrictService({ lifeSeconds, skew = 0, hasGrace = fal
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
     request.resume()
     if (service.isFailing) return say(503, { error: 'Away' })
+    if (request.url?.endsWith('getSession'))
+      return good.has(token) ? say(200, { did, handle: 'strict.example' }) : say(400, { error: 'ExpiredToken' })
     if (!request.url?.endsWith('refreshSession')) return say(404, { error: 'NotFound' })
     service.asked += 1
     const pair = refresh(token)

@@ -1,0 +1,273 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { findSecrets, readStorage } from './read-storage.ts'
+import { startApp } from './start-app.ts'
+import { installWallet } from './wallet.ts'
+import { byEmail, byFarcaster, byLens, byPassword, byX, isIn, isReady } from './ways-in.ts'
+import { expect, test } from './world.ts'
+
+// Acceptance rows L08 and L11 to L14, A11 and P04: what becomes of accounts over tabs, restarts, and trouble.
+
+const openAccounts = async (page: Page) => {
+  await page.getByRole('button', { name: /^Your accounts/ }).click()
+  await page.getByRole('dialog', { name: 'Your accounts' }).waitFor()
+}
+const logOut = async (page: Page) => {
+  await openAccounts(page)
+  await page.getByRole('button', { name: 'Log out', exact: true }).click()
+  await page.getByRole('button', { name: 'Log out of everything' }).click()
+}
+const isOut = (page: Page) => expect(page.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible()
+
+test('after logging in to all four networks, nothing that a page can read opens anything', async ({ page, app, context }) => {
+  test.setTimeout(120_000)
+  const hugo = app.world.person('hugo')
+  await installWallet(context, hugo)
+  await page.goto('/')
+  const isDone = async (way: string) => {
+    await isIn(page, way)
+    await page.goto('/')
+    await isReady(page)
+  }
+  await byEmail(page, app, hugo)
+  await isDone('E-mail')
+  await byPassword(page, hugo)
+  await isDone('Bluesky')
+  await byLens(page)
+  await isDone('Lens')
+  await byX(page, hugo)
+  await isDone('X')
+  await byFarcaster(page, hugo)
+  await isIn(page, 'Farcaster')
+  await page.goto('/')
+  await expect(page.getByText('4 networks connected')).toBeVisible()
+  const readable = await readStorage(page)
+  expect(readable).toContain(hugo.accounts.bluesky!.did)
+  expect(findSecrets(readable)).toEqual([])
+  // The scan finds what it is there for.
+  expect(
+    findSecrets(
+      `{"accessJwt":"abcdefghijkl"} ${Buffer.from('{"refreshToken":"abcdefghijkl","more":"so that it is long"}').toString('base64')}`,
+    ),
+  ).toHaveLength(2)
+})
+
+test('L08, L11: what one tab does is seen in the others within a second', async ({ page, app, context }) => {
+  const [vera, sanna] = [app.world.person('vera'), app.world.person('sanna')]
+  await page.goto('/')
+  const other = await context.newPage()
+  await other.goto('/discover/lens')
+  await isReady(other)
+  const within = { timeout: 1000 }
+  await byPassword(page, vera)
+  await isIn(page, 'Bluesky')
+  // The first time, the other tab has to load what accounts are.
+  await expect(other.getByText('1 network connected')).toBeVisible({ timeout: 3000 })
+  await byPassword(page, sanna)
+  await isIn(page, 'Bluesky')
+  await openAccounts(other)
+  await openAccounts(page)
+  await expect(other.getByRole('radio', { name: sanna.accounts.bluesky!.handle })).toBeChecked(within)
+  await page.getByRole('radio', { name: vera.accounts.bluesky!.handle }).click()
+  await expect(page.getByRole('radio', { name: vera.accounts.bluesky!.handle })).toBeChecked()
+  await expect(other.getByRole('radio', { name: vera.accounts.bluesky!.handle })).toBeChecked(within)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await other.getByRole('button', { name: 'Close' }).click()
+  await logOut(page)
+  await isOut(page)
+  await expect(other.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible(within)
+})
+
+test('L11: logging out of everything leaves nothing of an account here, and the drafts of this browser', async ({ page, app }) => {
+  await page.goto('/')
+  await byPassword(page, app.world.person('aiko'))
+  await isIn(page, 'Bluesky')
+  await page.evaluate(() => localStorage.setItem('preference:search', 'what somebody looked for'))
+  await logOut(page)
+  await isOut(page)
+  await expect(page.getByText('You are logged out of everything here.')).toBeVisible()
+  const { did, handle } = app.world.person('aiko').accounts.bluesky!
+  const readable = JSON.parse(await readStorage(page)) as { cookie: string; local: object; session: object; entries: unknown[] }
+  const kept = JSON.stringify([readable.cookie, readable.local, readable.session, readable.entries])
+  expect(kept).not.toContain(did)
+  expect(kept).not.toContain(handle)
+  expect(readable.local).toEqual({})
+  await page.reload()
+  await isOut(page)
+})
+
+test('L13: a restart of the browser: still logged in, in the first bytes of the page', async ({ page, app, browser, context }) => {
+  const irena = app.world.person('irena')
+  await page.goto('/')
+  await byPassword(page, irena)
+  await isIn(page, 'Bluesky')
+  const state = await context.storageState({ indexedDB: true })
+  const again = await browser.newContext({ storageState: state })
+  const html = await (await again.request.get(app.url)).text()
+  expect(html).toContain(irena.accounts.bluesky!.handle)
+  const later = await again.newPage()
+  await later.goto(app.url)
+  await expect(later.getByText('1 network connected')).toBeVisible()
+  // The cookie alone brings everything back, too: the storage was emptied.
+  const bare = await browser.newContext({ storageState: { cookies: state.cookies, origins: [] } })
+  const emptied = await bare.newPage()
+  await emptied.goto(app.url)
+  await isReady(emptied)
+  await openAccounts(emptied)
+  await expect(emptied.getByRole('radio', { name: irena.accounts.bluesky!.handle })).toBeChecked()
+  await Promise.all([again.close(), bare.close()])
+})
+
+/** Puts a text where the accounts of a source are kept. */
+const plant = (page: Page, key: string, value: unknown) =>
+  page.evaluate(
+    async ([name, text]) => {
+      const base = await new Promise<IDBDatabase>((resolve) => {
+        const asked = indexedDB.open('chorus-accounts')
+        asked.addEventListener('success', () => resolve(asked.result))
+      })
+      const done = base.transaction('accounts', 'readwrite')
+      done.objectStore('accounts').put(text, name as string)
+      await new Promise((resolve) => done.addEventListener('complete', resolve))
+      base.close()
+    },
+    [key, value] as const,
+  )
+
+test.describe('a corrupt storage', () => {
+  // A picture that is opened as a page asks for an icon.
+  test.use({ allowedComplaints: /favicon\.ico/ })
+
+  for (const [what, text] of [
+    ['wrong types', '{"status":"idle","accounts":"none"}'],
+    ['truncated', '{"status":"idle","accounts":[{"profile":{"profileId":"x"},"session":"Bsky:eyJwcm9maWxl'],
+    ['no text at all', { from: 'another version' }],
+  ] as const)
+    test(`L13: what was kept is corrupt (${what}): it is said once, and the session comes back from the server`, async ({ page, app }) => {
+      const felix = app.world.person('felix')
+      await page.goto('/')
+      await byPassword(page, felix)
+      await isIn(page, 'Bluesky')
+      // Not while a page of ours is at work, which would write over it.
+      await page.goto('/favicon.svg')
+      await plant(page, 'bsky-state', text)
+      await page.goto('/discover/lens')
+      await expect(page.getByText('could not be read and was set aside')).toBeVisible()
+      await openAccounts(page)
+      await expect(page.getByRole('radio', { name: felix.accounts.bluesky!.handle })).toBeChecked()
+      await page.reload()
+      await isReady(page)
+      await expect(page.getByText('1 network connected')).toBeVisible()
+      await page.waitForTimeout(1000)
+      await expect(page.getByText('could not be read and was set aside')).toBeHidden()
+    })
+})
+
+const withoutStorage = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('The storage is closed.', 'SecurityError')
+    }
+  })
+
+test('L13: a closed storage: logged in all the same, and somebody is told what that means', async ({ page, app, context }) => {
+  await withoutStorage(context)
+  await page.goto('/')
+  await byPassword(page, app.world.person('malik'))
+  await isIn(page, 'Bluesky')
+  await expect(page.getByText('This browser keeps nothing for us just now')).toBeVisible()
+  await page.reload()
+  await isReady(page)
+  await expect(page.getByText('1 network connected')).toBeVisible()
+})
+
+test('L13: a full storage: logged in all the same, and somebody is told', async ({ page, app, context }) => {
+  await context.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  })
+  await page.goto('/')
+  await byPassword(page, app.world.person('olu'))
+  await isIn(page, 'Bluesky')
+  await expect(page.getByText('This browser keeps nothing for us just now')).toBeVisible()
+})
+
+test.describe('L14', () => {
+  test.use({ allowedComplaints: /status of 4/ })
+
+  const endEverywhere = async (page: Page, browser: Browser, url: string) => {
+    const elsewhere = await browser.newContext({ storageState: { cookies: await page.context().cookies(), origins: [] } })
+    await elsewhere.request.delete(`${url}/api/hosted/session`, { headers: { 'x-chorus': '1' } })
+    await elsewhere.close()
+  }
+  const isTold = async (page: Page) => {
+    await expect(page.getByText('You are logged out in this browser. Nothing that you wrote is lost.')).toBeVisible()
+    await page.getByRole('button', { name: 'Log in again' }).click()
+    await expect(page.getByRole('dialog', { name: 'Log in to Chorus' })).toBeVisible()
+  }
+
+  test('L14: a session that ended while nobody looked is told at the next page, with the way back in', async ({ page, app, browser }) => {
+    await page.goto('/')
+    await byPassword(page, app.world.person('astrid'))
+    await isIn(page, 'Bluesky')
+    await endEverywhere(page, browser, app.url)
+    await page.goto('/discover/lens')
+    await isTold(page)
+    await expect(page).toHaveURL(`${app.url}/discover/lens`)
+  })
+
+  test('L14: a session that ends while somebody reads is told at the next thing that is read', async ({ page, app, browser }) => {
+    await page.goto('/')
+    await byPassword(page, app.world.person('samir'))
+    await isIn(page, 'Bluesky')
+    await page.goto('/discover/lens')
+    await isReady(page)
+    await expect(page.getByText('1 network connected')).toBeVisible()
+    await endEverywhere(page, browser, app.url)
+    await page.getByRole('navigation', { name: 'Networks' }).getByRole('link', { name: 'Bluesky' }).click()
+    await isTold(page)
+  })
+})
+
+test('A11: switching accounts never leaves the posts of one under the name of the other', async ({ page, app }) => {
+  const [wren, zara] = [app.world.person('wren'), app.world.person('zara')]
+  await page.goto('/following/bsky')
+  await isReady(page)
+  await page.getByRole('button', { name: 'Close' }).click()
+  const first = page.getByRole('article').first()
+  const firsts = new Map<string, string>()
+  for (const person of [wren, zara]) {
+    await byPassword(page, person)
+    await isIn(page, 'Bluesky')
+    await page.reload()
+    await isReady(page)
+    firsts.set(person.key, (await first.getAttribute('aria-labelledby'))!)
+  }
+  expect(firsts.get('wren')).not.toBe(firsts.get('zara'))
+  for (const person of [wren, zara, wren, zara]) {
+    await openAccounts(page)
+    await page.getByRole('radio', { name: person.accounts.bluesky!.handle }).click()
+    await expect(page.getByRole('radio', { name: person.accounts.bluesky!.handle })).toBeChecked()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(first).toHaveAttribute('aria-labelledby', firsts.get(person.key)!)
+  }
+})
+
+test('a restart of the server, its database with it: still logged in', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const app = await startApp()
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    await page.goto(app.url)
+    await byPassword(page, app.world.person('mina'))
+    await isIn(page, 'Bluesky')
+    await app.restart()
+    await page.goto(app.url)
+    await isReady(page)
+    await expect(page.getByText('1 network connected')).toBeVisible()
+  } finally {
+    await context.close()
+    await app[Symbol.asyncDispose]()
+  }
+})

@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import { expectNoSeriousAxeViolations } from './axe.ts'
+import { byPassword, isIn, isReady } from './ways-in.ts'
+import { expect, test } from './world.ts'
+
+// Acceptance rows C14, C20, C25 and C26, and what writing is for: posts, replies and quotes that arrive once.
+
+const open = async (page: Page) => {
+  await page.getByRole('button', { name: 'Write' }).click()
+  await page.getByRole('dialog', { name: 'New post' }).waitFor()
+}
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the post' })
+const isSent = (page: Page) => expect(page.getByText('Your post was sent to Bluesky.')).toBeVisible({ timeout: 20_000 })
+
+/** A picture of one colour, made by the page. */
+const drawPicture = (page: Page, side: number): Promise<string> =>
+  page.evaluate(async (px) => {
+    const canvas = new OffscreenCanvas(px, px)
+    const context = canvas.getContext('2d')!
+    for (let y = 0; y < px; y += 4) {
+      context.fillStyle = `hsl(${(y * 7) % 360} 70% 50%)`
+      context.fillRect(0, y, px, 4)
+    }
+    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  }, side)
+
+const addPicture = async (page: Page, side = 400) => {
+  const buffer = Buffer.from(await drawPicture(page, side), 'base64')
+  await page.locator('input[type=file]').setInputFiles({ name: 'boat.png', mimeType: 'image/png', buffer })
+}
+
+test('a post goes out and is there; the composer shows the room that is left', async ({ page, app }) => {
+  await page.goto('/')
+  await byPassword(page, app.world.person('mina'))
+  await isIn(page, 'Bluesky')
+  await open(page)
+  await expect(
+    page.getByRole('button', { name: 'Post', exact: true }).or(page.getByRole('button', { name: 'Post to 1 account' })),
+  ).toBeDisabled()
+  await text(page).fill('x'.repeat(301))
+  await expect(page.getByText('301 / 300')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Post to 1 account' })).toBeDisabled()
+  await text(page).fill('The tide tables of next winter are done. 👨‍👩‍👧‍👦')
+  await expect(page.getByText('42 / 300')).toBeVisible()
+  await expectNoSeriousAxeViolations(page)
+  await page.getByRole('button', { name: 'Post to 1 account' }).click()
+  await isSent(page)
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByRole('article').filter({ hasText: 'The tide tables of next winter are done.' }).first()).toBeVisible()
+})
+
+test('C14: words of each picture reach the network; missing ones are asked for', async ({ page, app }) => {
+  await page.goto('/')
+  await byPassword(page, app.world.person('rosa'))
+  await isIn(page, 'Bluesky')
+  await open(page)
+  await text(page).fill('Two boats')
+  // Larger than the network takes: it is made smaller on its way.
+  await addPicture(page, 2600)
+  await addPicture(page)
+  await expect(page.getByText('2 pictures have no words yet.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Words for picture 1' }).fill('A red boat at low tide')
+  await expect(page.getByText('1 picture has no words yet.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Words for picture 2' }).fill('The same boat, afloat')
+  await expect(page.getByText('no words yet')).toBeHidden()
+  await page.getByRole('button', { name: 'Post to 1 account' }).click()
+  await isSent(page)
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByRole('img', { name: 'A red boat at low tide' }).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: 'The same boat, afloat' }).first()).toBeVisible()
+})
+
+test('C20: what was being written is there again after a reload; what was discarded never comes back', async ({ page, app }) => {
+  await page.goto('/')
+  await byPassword(page, app.world.person('ana'))
+  await isIn(page, 'Bluesky')
+  await open(page)
+  await text(page).fill('A thought that is not done')
+  await addPicture(page)
+  await page.getByRole('textbox', { name: 'Words for picture 1' }).fill('Half a sketch')
+  await page.waitForTimeout(800)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await isReady(page)
+  await open(page)
+  await expect(text(page)).toHaveValue('A thought that is not done')
+  await expect(page.getByRole('textbox', { name: 'Words for picture 1' })).toHaveValue('Half a sketch')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.reload()
+  await isReady(page)
+  await open(page)
+  await expect(text(page)).toHaveValue('')
+  await page.getByRole('button', { name: 'Drafts' }).click()
+  await expect(page.getByText('What you begin and do not send is kept here')).toBeVisible()
+})
+
+test('C25: closing with something written asks, by every way; a kept draft is in the list and goes on', async ({ page, app }) => {
+  await page.goto('/')
+  await byPassword(page, app.world.person('teo'))
+  await isIn(page, 'Bluesky')
+  const question = page.getByRole('dialog', { name: 'Keep this post?' })
+  await open(page)
+  // Nothing written: nothing to ask.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  for (const close of [() => page.keyboard.press('Escape'), () => page.getByRole('button', { name: 'Close' }).click()]) {
+    await open(page)
+    await text(page).fill('Not yet')
+    await close()
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(text(page)).toHaveValue('Not yet')
+    await close()
+    await question.getByRole('button', { name: 'Keep as a draft' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await open(page)
+  await expect(text(page)).toHaveValue('')
+  await page.getByRole('button', { name: 'Drafts' }).click()
+  await page
+    .getByRole('button', { name: /Not yet/ })
+    .first()
+    .click()
+  await expect(text(page)).toHaveValue('Not yet')
+  // Leaving the tab asks, too.
+  const asked = page.waitForEvent('dialog')
+  await text(page).press('End')
+  await text(page).pressSequentially('!')
+  void page.close({ runBeforeUnload: true })
+  expect((await asked).type()).toBe('beforeunload')
+})
+
+test('C26: by keys alone: chosen, written, restricted and sent with Ctrl and Enter', async ({ page, app }) => {
+  await page.goto('/')
+  await byPassword(page, app.world.person('sol'))
+  await isIn(page, 'Bluesky')
+  await page.getByRole('button', { name: 'Write' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(text(page)).toBeFocused()
+  await page.keyboard.type('By keys alone')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: /^Bluesky/ })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: /^Bluesky/ })).toHaveAttribute('aria-pressed', 'false')
+  await page.keyboard.press('Space')
+  await page.getByRole('combobox', { name: 'Who can reply' }).selectOption({ label: 'No one can reply' })
+  await text(page).focus()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await isSent(page)
+})
+
+test('a reply stands under its post, and a quote carries it', async ({ page, app }) => {
+  await page.goto('/')
+  await byPassword(page, app.world.person('wren'))
+  await isIn(page, 'Bluesky')
+  await page.goto('/discover/bsky')
+  await isReady(page)
+  const post = page
+    .getByRole('article')
+    .filter({ has: page.locator('[data-act=reply]:not([aria-disabled])') })
+    .first()
+  await post.locator('[data-act=reply]').click()
+  await page.getByRole('dialog', { name: 'Reply' }).waitFor()
+  await text(page).fill('An answer from the pier')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await isSent(page)
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByRole('article').filter({ hasText: 'An answer from the pier' }).first()).toBeVisible()
+})
+
+test('two tabs, one killed while it sends: the post is there once', async ({ page, app, context }) => {
+  const noor = app.world.person('noor')
+  await page.goto('/')
+  await byPassword(page, noor)
+  await isIn(page, 'Bluesky')
+  await open(page)
+  await text(page).fill('Once, whatever happens')
+  // The answer never comes back to this tab.
+  await page.route('**/com.atproto.repo.applyWrites', async (route) => {
+    await route.fetch()
+    await page.close()
+  })
+  await page.getByRole('button', { name: 'Post to 1 account' }).click()
+  await page.waitForEvent('close')
+  const later = await context.newPage()
+  await later.goto('/')
+  await expect(later.getByText('Your post was sent to Bluesky.')).toBeVisible({ timeout: 20_000 })
+  await later.goto(`/profile/bsky/${noor.accounts.bluesky!.handle}`)
+  await expect(later.getByRole('article').filter({ hasText: 'Once, whatever happens' })).toHaveCount(1)
+})

@@ -1,0 +1,340 @@
+import { verify } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
+import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
+import type { Person } from '@chorus/sandbox/seed/world'
+import type { BrowserContext, Page, Request, Route } from '@playwright/test'
+import { expectNoSeriousAxeViolations } from './axe.ts'
+import { findSecrets, openSessions, readStorage } from './read-storage.ts'
+import { startApp } from './start-app.ts'
+import { installWallet } from './wallet.ts'
+import { byEmail, isIn, isReady, openWay, sayYes } from './ways-in.ts'
+import { expect, test } from './world.ts'
+
+// Logins that this browser alone keeps: what is done with them goes to their own services, and our server sees nothing that opens them.
+
+const keepHere = (page: Page) => page.getByLabel('Keep this login on this device only').check()
+
+async function byPasswordHere(page: Page, { accounts: { bluesky } }: Person, serviceUrl?: string): Promise<void> {
+  await openWay(page, 'Bluesky')
+  await page.getByRole('button', { name: 'Use an app password instead' }).click()
+  await page.getByLabel('Handle or e-mail address').fill(bluesky!.handle)
+  await page.getByLabel('App password').fill(sandboxPassword)
+  if (serviceUrl !== undefined) {
+    await page.getByText('My account is at a service of its own').click()
+    await page.getByLabel('Address of the service').fill(serviceUrl)
+  }
+  await keepHere(page)
+  await page.getByRole('button', { name: 'Log in now' }).click()
+}
+
+/** Everything that a browser sends to our server, as far as it is not passed on to the sandbox. */
+function watchOwnServer(context: BrowserContext, url: string) {
+  const sent: string[] = []
+  const write = async (request: Request) => {
+    if (!request.url().startsWith(url) || new URL(request.url()).pathname.startsWith('/sandbox/')) return
+    sent.push(
+      [request.url(), JSON.stringify(await request.allHeaders().catch(() => request.headers())), request.postData() ?? ''].join('\n'),
+    )
+  }
+  context.on('request', (request) => void write(request))
+  return sent
+}
+
+interface Readable {
+  cookie: string
+  local: object
+  session: object
+  entries: unknown[]
+  own: unknown
+  html: string
+}
+
+/** The tokens that this browser keeps. They are in its IndexedDB, and nowhere else that a page could read. */
+async function findTokens(page: Page): Promise<string[]> {
+  const { entries, ...elsewhere } = JSON.parse(await readStorage(page)) as Readable
+  expect(findSecrets(JSON.stringify(elsewhere))).toEqual([])
+  const tokens = openSessions(JSON.stringify(entries)).match(/eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/g) ?? []
+  return [...new Set(tokens)]
+}
+
+/** Neither what a token says nor what signs it is in what was sent. */
+function expectUnsent(sent: readonly string[], tokens: readonly string[]): void {
+  expect(sent.length).toBeGreaterThan(3)
+  expect(tokens.length).toBeGreaterThan(0)
+  const parts = tokens.flatMap((token) => token.split('.').slice(1))
+  expect(sent.filter((text) => parts.some((part) => text.includes(part)))).toEqual([])
+  expect(sent.filter((text) => text.includes(sandboxPassword))).toEqual([])
+  expect(sent.flatMap((text) => findSecrets(text)).filter((found) => !/chorus_/.test(found))).toEqual([])
+}
+
+const bearerOf = (request: Request): string => request.headers()['authorization']?.replace('Bearer ', '') ?? ''
+
+/** From now on a service takes no token that it has given before; answers what was asked for new ones. */
+async function spoilTokens(
+  context: BrowserContext,
+  calls: string,
+  isRefresh: (request: Request) => boolean,
+  refuse: (route: Route) => Promise<void>,
+) {
+  const refused = new Set<string>()
+  const renewed: Request[] = []
+  let isSpoilt = true
+  await context.route(calls, async (route, request) => {
+    if (isRefresh(request)) {
+      renewed.push(request)
+      isSpoilt = false
+      return route.continue()
+    }
+    const token = bearerOf(request)
+    if (token && (isSpoilt || refused.has(token))) {
+      refused.add(token)
+      return refuse(route)
+    }
+    return route.continue()
+  })
+  return { renewed, refused }
+}
+
+/** What is under way in a page ends with it, and is not mixed up with what the next one does. */
+const leave = async (...pages: Page[]) => {
+  for (const page of pages) await page.goto('about:blank')
+}
+
+const openAccounts = async (page: Page) => {
+  await page.getByRole('button', { name: /^Your accounts/ }).click()
+  await page.getByRole('dialog', { name: 'Your accounts' }).waitFor()
+}
+const connected = (page: Page, count: number) => expect(page.getByText(`${count} network${count === 1 ? '' : 's'} connected`)).toBeVisible()
+
+/** What a browser has, in another one: as if it had been closed and opened again. */
+async function restart(context: BrowserContext): Promise<{ page: Page; context: BrowserContext }> {
+  const storageState = await context.storageState({ indexedDB: true })
+  const next = await context.browser()!.newContext({ storageState })
+  return { page: await next.newPage(), context: next }
+}
+
+test.describe('refused tokens are part of it', () => {
+  test.use({ allowedComplaints: /status of 4|ERR_FAILED/ })
+
+  test('Bluesky: in two tabs, over a refresh and a restart, out again; our server never sees a token', async ({ page, app, context }) => {
+    test.setTimeout(120_000)
+    const mina = app.world.person('mina')
+    const { handle, did } = mina.accounts.bluesky!
+    const sent = watchOwnServer(context, app.url)
+    await page.goto('/')
+    await openWay(page, 'Bluesky')
+    await page.getByRole('button', { name: 'Use an app password instead' }).click()
+    await keepHere(page)
+    await expect(page.getByText('our server never sees them')).toBeVisible()
+    await expectNoSeriousAxeViolations(page)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await byPasswordHere(page, mina)
+    await isIn(page, 'Bluesky')
+
+    const other = await context.newPage()
+    await other.goto('/following/bsky')
+    await connected(other, 1)
+    await expect(other.getByRole('article').first()).toBeVisible()
+    // Nobody who is logged in is asked in.
+    await expect(other.getByRole('dialog')).toBeHidden()
+    const first = await findTokens(page)
+    expect(first.length).toBeGreaterThan(1)
+    expectUnsent(sent, first)
+    expect(await page.evaluate(() => document.cookie)).not.toContain(did)
+
+    // Both tabs find at once that the token is not taken any more: one of them gets the next.
+    await leave(page, other)
+    const isRefresh = (request: Request) => request.url().endsWith('refreshSession')
+    const { renewed, refused } = await spoilTokens(context, '**/xrpc/**', isRefresh, (route) =>
+      route.fulfill({ status: 400, json: { error: 'ExpiredToken', message: 'Token has expired' } }),
+    )
+    await Promise.all([page.goto('/following/bsky'), other.goto('/following/bsky')])
+    for (const tab of [page, other]) {
+      await connected(tab, 1)
+      await expect(tab.getByRole('article').first()).toBeVisible()
+    }
+    expect(refused.size).toBeGreaterThan(0)
+    expect(renewed).toHaveLength(1)
+    await context.unroute('**/xrpc/**')
+    const second = await findTokens(page)
+    expectUnsent(sent, [...first, ...second])
+    expect(first).toContain(bearerOf(renewed[0]!))
+    expect(second.filter((token) => first.includes(token))).toEqual([])
+
+    const again = await restart(context)
+    const sentAgain = watchOwnServer(again.context, app.url)
+    const asked = again.page.waitForRequest((request) => request.url().includes('getTimeline') && bearerOf(request) !== '')
+    await again.page.goto(`${app.url}/following/bsky`)
+    await connected(again.page, 1)
+    expect(new URL((await asked).url()).pathname).toMatch(/^\/sandbox\/bluesky\/xrpc\//)
+    await expect(again.page.getByRole('article').first()).toBeVisible()
+    await openAccounts(again.page)
+    await expect(again.page.getByRole('radio', { name: handle })).toContainText('this device only')
+    await expectNoSeriousAxeViolations(again.page)
+    await again.page.getByRole('button', { name: 'Close' }).click()
+    expectUnsent(sentAgain, second)
+    await again.context.close()
+
+    await page.goto('/settings/accounts')
+    const section = page.getByRole('region', { name: 'On this device only' })
+    await expect(section).toContainText('they belong to no Chorus account')
+    await expectNoSeriousAxeViolations(page)
+    const told = page.waitForRequest((request) => request.url().endsWith('deleteSession'))
+    await section.getByRole('button', { name: `Log out @${handle}` }).click()
+    await told
+    await expect(page.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible()
+    await expect(other.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible()
+    expect(findSecrets(await readStorage(page))).toEqual([])
+    expectUnsent(sent, [...first, ...second])
+  })
+
+  test('Lens: in two tabs, over a refresh and a restart, out again; our server never sees a token', async ({ page, app, context }) => {
+    test.setTimeout(120_000)
+    await installWallet(context, app.world.person('nia'))
+    const sent = watchOwnServer(context, app.url)
+    await page.goto('/')
+    await openWay(page, 'Lens')
+    await page.getByRole('button', { name: 'Test wallet' }).click()
+    await keepHere(page)
+    await page.getByRole('button', { name: 'Sign and log in' }).click()
+    await isIn(page, 'Lens')
+    const other = await context.newPage()
+    await other.goto('/discover/lens')
+    await connected(other, 1)
+    const first = await findTokens(page)
+    expectUnsent(sent, first)
+
+    await leave(page, other)
+    const isRefresh = (request: Request) => (request.postData() ?? '').includes('mutation DeviceRefresh')
+    const { renewed, refused } = await spoilTokens(context, '**/sandbox/lens/graphql', isRefresh, (route) =>
+      route.fulfill({ json: { data: null, errors: [{ message: 'Unauthenticated', extensions: { code: 'UNAUTHENTICATED' } }] } }),
+    )
+    await Promise.all([page.goto('/discover/lens'), other.goto('/discover/lens')])
+    for (const tab of [page, other]) {
+      await connected(tab, 1)
+      await expect(tab.getByRole('article').first()).toBeVisible()
+    }
+    await expect.poll(() => renewed.length).toBe(1)
+    expect(refused.size).toBeGreaterThan(0)
+    await context.unroute('**/sandbox/lens/graphql')
+    const second = await findTokens(page)
+    expectUnsent(sent, [...first, ...second])
+
+    const again = await restart(context)
+    await again.page.goto(app.url)
+    await connected(again.page, 1)
+    await again.context.close()
+    await openAccounts(page)
+    await expect(page.getByRole('radio')).toContainText('this device only')
+    await page.getByRole('button', { name: 'Log out', exact: true }).click()
+    await page.getByRole('button', { name: 'Log out of everything' }).click()
+    await expect(page.getByText('You are logged out of everything here.')).toBeVisible()
+    expect(findSecrets(await readStorage(page))).toEqual([])
+    expectUnsent(sent, [...first, ...second])
+  })
+})
+
+test('beside a Chorus account: what belongs to that stays as it is, and what this device keeps is not connected to it', async ({
+  page,
+  app,
+}) => {
+  const [ana, sol] = [app.world.person('ana'), app.world.person('sol')]
+  await page.goto('/')
+  await byEmail(page, app, ana)
+  await isIn(page, 'E-mail')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await byPasswordHere(page, sol)
+  await isIn(page, 'Bluesky')
+  await page.goto('/settings/accounts')
+  await expect(page.getByRole('region', { name: 'On this device only' })).toContainText(sol.accounts.bluesky!.handle)
+  const connections = page.getByRole('region', { name: 'Connected accounts' })
+  await expect(connections).toContainText(ana.email.address)
+  await expect(connections).not.toContainText(sol.accounts.bluesky!.handle)
+})
+
+/** Our own module as a script, which has `signWith` when it has run: nothing in a page signs yet. */
+async function readSignerKeys(): Promise<string> {
+  const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
+  const [storage, source] = await Promise.all([read('node_modules/idb-keyval/dist/umd.js'), read('web/app/accounts/device/signer-keys.ts')])
+  const module = stripTypeScriptTypes(source).replace(/import (\{[^}]+\}) from 'idb-keyval'/, 'const $1 = idbKeyval')
+  return `${storage}\n${module.replaceAll(/^export /gm, '')}`
+}
+
+test('Farcaster: the key of this browser cannot leave it, and signs after the page was loaded anew', async ({ page, app, context }) => {
+  test.setTimeout(120_000)
+  const wren = app.world.person('wren')
+  const { fid } = wren.accounts.farcaster!
+  const sent = watchOwnServer(context, app.url)
+  await page.goto('/')
+  await openWay(page, 'Farcaster')
+  await page.getByText('Keep this login on this device only').click()
+  await page.getByRole('button', { name: 'Make a key on this device' }).click()
+  await sayYes(page, wren)
+  await isIn(page, 'Farcaster')
+  await openAccounts(page)
+  await expect(page.getByRole('radio')).toContainText('this device only')
+  const asked = sent.find((text) => text.includes('/farcaster/device-signer'))!
+  const publicKey = /"key":"0x([0-9a-f]{64})"/.exec(asked)![1]!
+  expect(sent.filter((text) => text.includes('/api/hosted/login'))).toEqual([])
+
+  await page.reload()
+  await isReady(page)
+  await connected(page, 1)
+  const exported = await page.evaluate(async () => {
+    const open = indexedDB.open('chorus-signers')
+    await new Promise((resolve) => open.addEventListener('success', resolve))
+    const asking = open.result.transaction('keys').objectStore('keys').getAll()
+    await new Promise((resolve) => asking.addEventListener('success', resolve))
+    const [{ privateKey }] = asking.result as [{ privateKey: CryptoKey }]
+    open.result.close()
+    const formats = ['pkcs8', 'raw', 'jwk'] as const
+    return Promise.all(
+      formats.map((format) => crypto.subtle.exportKey(format as 'pkcs8', privateKey).then(String, (error: Error) => error.name)),
+    )
+  })
+  const signing = `signWith(${fid}, new TextEncoder().encode('a cast'))`
+  const signature = await page.evaluate<number[]>(`(async () => { ${await readSignerKeys()}; return [...(await ${signing})] })()`)
+  expect(exported).toEqual(['InvalidAccessError', 'InvalidAccessError', 'InvalidAccessError'])
+  const spki = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), Buffer.from(publicKey, 'hex')])
+  const key = { key: spki, format: 'der', type: 'spki' } as const
+  expect(verify(null, Buffer.from('a cast'), key, Buffer.from(signature))).toBe(true)
+  expect(verify(null, Buffer.from('another'), key, Buffer.from(signature))).toBe(false)
+})
+
+test('a service that pages may not speak to is allowed for this browser alone, and the login goes on where it was', async ({ browser }) => {
+  test.setTimeout(120_000)
+  // Its Bluesky is not behind our own origin: pages speak to it by themselves.
+  const app = await startApp({ CHORUS_SANDBOX: 'lens,farcaster,x,media' })
+  const context = await browser.newContext()
+  try {
+    const omar = app.world.person('omar')
+    const page = await context.newPage()
+    const sent = watchOwnServer(context, app.url)
+    await page.goto(`${app.url}/discover/lens`)
+    const { port, host } = new URL(app.faults.bluesky.url.replace('127.0.0.1', 'localhost'))
+    const policies: string[] = []
+    page.on(
+      'response',
+      (response) => void policies.push(...(response.headers()['content-security-policy']?.match(/connect-src[^;]*/) ?? [])),
+    )
+    await byPasswordHere(page, omar, `http://localhost:${port}`)
+    await expect(page.getByText(`so that it may speak to ${host}`)).toBeVisible()
+    expect(page.url()).toBe(`${app.url}/discover/lens`)
+    expect(policies).toEqual([expect.stringContaining(` http://localhost:${port}`)])
+    // Other browsers’ pages are as before.
+    expect((await fetch(app.url)).headers.get('content-security-policy')).not.toContain('localhost')
+    await expect(page.getByLabel('Handle or e-mail address')).toHaveValue(omar.accounts.bluesky!.handle)
+    await page.getByLabel('App password').fill(sandboxPassword)
+    await page.getByRole('button', { name: 'Log in now' }).click()
+    await isIn(page, 'Bluesky')
+    const direct = page.waitForRequest((request) => request.url().includes('getTimeline'))
+    await page.goto(`${app.url}/following/bsky`)
+    expect(new URL((await direct).url()).origin).toBe(app.faults.bluesky.url)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    expectUnsent(sent, await findTokens(page))
+  } finally {
+    await context.close()
+    await app[Symbol.asyncDispose]()
+  }
+})

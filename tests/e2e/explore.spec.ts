@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { expectNoSeriousAxeViolations } from './axe.ts'
+import type { App } from './start-app.ts'
+import { byPassword, isIn, isReady } from './ways-in.ts'
+import { expect, test } from './world.ts'
+
+// Acceptance rows S04, of O10 the feeds, and F11 for them: whoever looks around finds people and feeds, reads them and keeps them.
+
+const cards = (page: Page) => page.getByRole('feed').getByRole('article')
+const main = (page: Page) => page.getByRole('main')
+
+async function comeIn(page: Page, app: App, person: string) {
+  await page.goto('/')
+  await byPassword(page, app.world.person(person))
+  await isIn(page, 'Bluesky')
+}
+async function go(page: Page, path: string) {
+  await page.goto(path)
+  await isReady(page)
+}
+
+test('S04 visitors find popular feeds, and nothing that needs a login', async ({ page }) => {
+  await go(page, '/explore')
+  await expect(main(page).getByRole('region', { name: 'Popular feeds' }).getByRole('article')).toHaveCount(5)
+  await expect(main(page).getByText('Who to follow')).toHaveCount(0)
+  await main(page).getByRole('link', { name: 'Show all: Popular feeds' }).click()
+  await expect(page).toHaveURL('/explore/feeds')
+  await expect(cards(page).filter({ hasText: 'Harbour' })).toBeVisible()
+  await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+  await expect(page.getByText('That is everything.')).toBeVisible()
+  await expect(page.getByText('Popular With Friends')).toHaveCount(0)
+  await go(page, '/explore/feeds/bsky')
+  await expect(cards(page).first()).toBeVisible()
+  for (const path of ['/explore/nonsense', '/explore/feeds/nonsense', '/feed/bsky/nonsense', '/feed/lens/1'])
+    expect((await page.request.get(path)).status(), path).toBe(404)
+})
+
+test('S04 the first ones are there without a script', async ({ browser, app }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })
+  const page = await context.newPage()
+  await page.goto('/explore')
+  await main(page).getByRole('link', { name: 'Show all: Popular feeds' }).click()
+  await page.getByRole('article').getByRole('link', { name: 'Harbour' }).click()
+  await expect(page.locator('article[data-ref]').first()).toBeVisible()
+  await expect(page).toHaveTitle('Harbour • Chorus')
+  await context.close()
+})
+
+test('S04 whoever is logged in is suggested people, and follows them from the list', async ({ page, app }) => {
+  await comeIn(page, app, 'vera')
+  await go(page, '/explore')
+  await expect(main(page).getByRole('region', { name: 'Who to follow' }).getByRole('article').first()).toBeVisible()
+  await main(page).getByRole('link', { name: 'Who to follow', exact: true }).click()
+  await expect(page).toHaveURL('/explore/top-profiles')
+  const first = cards(page).first()
+  const name = await first.getAttribute('data-ref')
+  await first.getByRole('button', { name: /^Follow/ }).click()
+  await expect(page.locator(`article[data-ref="${name}"]`).getByRole('button', { name: /^Following/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+})
+
+test('F11 a feed about its reader asks a visitor to log in, and is there afterwards', async ({ page, app }) => {
+  await go(page, '/feed/bsky/z72i7hdynmk6r22z27h6tvur_with-friends')
+  await expect(main(page).getByText('This feed is about whoever reads it.')).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await byPassword(page, app.world.person('noor'))
+  await isIn(page, 'Bluesky')
+  await go(page, '/feed/bsky/z72i7hdynmk6r22z27h6tvur_with-friends')
+  await expect(main(page).getByRole('heading', { name: 'Popular With Friends' }).first()).toBeVisible()
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('O10 a feed is kept, pinned to its network’s page, put in order and let go', async ({ page, app }) => {
+  await comeIn(page, app, 'rosa')
+  await go(page, '/search?q=harbour&type=channels')
+  await cards(page).getByRole('link', { name: 'Harbour' }).click()
+  await expect(main(page).getByText('Boats and those who wait for them.')).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'by @jonas.chorus.example' })).toBeVisible()
+  await main(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(main(page).getByRole('button', { name: 'Saved', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await main(page).getByRole('button', { name: 'Pin', exact: true }).click()
+  await expect(main(page).getByRole('button', { name: 'Unpin', exact: true })).toHaveAttribute('aria-pressed', 'true')
+
+  await go(page, '/following/bsky')
+  const ways = page.getByRole('navigation', { name: 'Ways through this network' })
+  await expect(ways.getByRole('link')).toHaveText(['Following', 'Discover', 'Discover', 'Harbour'])
+  await ways.getByRole('link', { name: 'Harbour' }).click()
+  await expect(page).toHaveURL(/\/feed\/bsky\/.*_harbour/)
+
+  await go(page, '/explore/saved-feeds')
+  const own = main(page).getByRole('region', { name: 'Saved feeds on Bluesky' })
+  await expect(own.getByRole('listitem')).toHaveText(['Discover', 'Harbour'])
+  await own.getByRole('button', { name: 'Move Harbour up' }).click()
+  await expect(own.getByRole('listitem')).toHaveText(['Harbour', 'Discover'])
+  await own.getByRole('button', { name: 'Unpin Discover' }).click()
+  await own.getByRole('button', { name: 'Remove Discover from your feeds' }).click()
+  await expect(own.getByRole('listitem')).toHaveText(['Harbour'])
+  await page.reload()
+  await isReady(page)
+  await expect(own.getByRole('listitem')).toHaveText(['Harbour'])
+  await expect(own.getByRole('button', { name: 'Move Harbour up' })).toBeDisabled()
+})
+
+test.describe('what the network refuses', () => {
+  test.use({ allowedComplaints: /Failed to load resource|net::ERR/ })
+
+  test('O10 is taken back and said, and the feed can still be read', async ({ page, app }) => {
+    await comeIn(page, app, 'malik')
+    await go(page, '/explore/feeds')
+    await cards(page).getByRole('link', { name: 'Harbour' }).click()
+    const save = main(page).getByRole('button', { name: 'Save', exact: true })
+    await expect(save).toBeVisible()
+    app.faults.bluesky.set([{ fault: 'status', status: 500, method: 'POST' }])
+    await save.click()
+    await expect(
+      page
+        .getByRole('region', { name: /messages/i })
+        .or(page.getByText('Your feeds could not be changed.'))
+        .first(),
+    ).toBeVisible()
+    await expect(save).toBeVisible()
+    await expect(cards(page).first()).toBeVisible()
+  })
+
+  test('S04 says which network is missing, and asks again', async ({ page, app }) => {
+    await go(page, '/settings')
+    app.faults.bluesky.set([{ fault: 'refuse' }])
+    await page.keyboard.press('g')
+    await page.keyboard.press('e')
+    await expect(main(page).getByText('Bluesky is not answering.')).toBeVisible({ timeout: 20_000 })
+    app.clearFaults()
+    await main(page).getByRole('button', { name: 'Try Bluesky again' }).click()
+    await expect(main(page).getByRole('article').first()).toBeVisible()
+  })
+})
+
+test('hostile words in the name of a feed are words', async ({ page }) => {
+  await go(page, '/settings')
+  const evil = '<img src=x onerror="window.broken=1"><script>window.broken=1</script>\u202E'
+  await page.route(/getPopularFeedGenerators/, async (route) => {
+    const answer = await route.fetch()
+    const { feeds, ...rest } = (await answer.json()) as { feeds: { creator: object }[] }
+    const hostile = feeds.map((feed, index) =>
+      index > 0
+        ? feed
+        : {
+            ...feed,
+            displayName: evil,
+            description: evil,
+            avatar: 'javascript:window.broken=1',
+            creator: { ...feed.creator, displayName: evil },
+          },
+    )
+    await route.fulfill({ response: answer, json: { ...rest, feeds: hostile } })
+  })
+  await page.keyboard.press('g')
+  await page.keyboard.press('e')
+  await expect(main(page).getByText('<img src=x').first()).toBeVisible()
+  expect(await page.evaluate(() => 'broken' in window)).toBe(false)
+})
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`Q02 axe finds nothing serious on explore and a feed, ${scheme}`, async ({ page, app }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await comeIn(page, app, scheme === 'light' ? 'wren' : 'olu')
+    for (const path of ['/explore', '/explore/feeds', '/explore/top-profiles', '/explore/saved-feeds']) {
+      await go(page, path)
+      await expect(main(page).getByRole('article').or(main(page).getByRole('listitem')).first()).toBeVisible()
+      await expectNoSeriousAxeViolations(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), path).toBe(true)
+    }
+    await go(page, '/explore/feeds')
+    await cards(page).getByRole('link', { name: 'Harbour' }).click()
+    await expect(cards(page).first()).toBeVisible()
+    await expectNoSeriousAxeViolations(page)
+  })

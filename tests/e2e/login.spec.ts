@@ -1,0 +1,258 @@
+import { expectNoSeriousAxeViolations } from './axe.ts'
+import { installWallet } from './wallet.ts'
+import { byBlueskyOauth, byEmail, byFarcaster, byPassword, byRedirect, byX, isIn, isReady, openWay, readCode, sayYes } from './ways-in.ts'
+import { expect, test } from './world.ts'
+
+// Acceptance rows L01 to L09 and F11: every way in, as people go it.
+
+test('L01: Farcaster: a code with a countdown, a new one, and a yes on the phone', async ({ page, app }) => {
+  await page.goto('/')
+  await openWay(page, 'Farcaster')
+  await expect(page.getByRole('img', { name: 'Code for your phone’s camera' })).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/Waiting for your yes: (50|4\d) s/)
+  await expectNoSeriousAxeViolations(page)
+  await sayYes(page, app.world.person('mina'))
+  await isIn(page, 'Farcaster')
+})
+
+test('L02: Farcaster: without a signer it asks for one, and the yes to that logs in', async ({ page, app }) => {
+  const lani = app.world.person('lani')
+  await page.goto('/')
+  await byFarcaster(page, lani)
+  await isIn(page, 'Farcaster')
+  await expect(page.getByText('Farcaster asks you for one more yes')).toBeVisible()
+  await expect(page.getByText('Waiting for your yes …')).toBeVisible()
+  await sayYes(page, lani)
+  await expect(page.getByRole('dialog')).toBeHidden({ timeout: 20_000 })
+  await page.getByRole('button', { name: /^Your accounts/ }).click()
+  await expect(page.getByRole('radio')).toHaveCount(1)
+})
+
+test('L02: Farcaster by the wallet that holds the account; one that holds none is told so', async ({ page, app, context }) => {
+  const [nobody, mina] = [app.world.people.find(({ accounts }) => !accounts.farcaster)!, app.world.person('mina')]
+  const wallet = await installWallet(context, nobody)
+  await page.goto('/')
+  await openWay(page, 'Farcaster')
+  await page.getByRole('button', { name: 'Use the wallet that holds the account' }).click()
+  await page.getByRole('button', { name: 'Test wallet' }).click()
+  await expect(page.getByText('This wallet holds no Farcaster account.')).toBeVisible()
+  await wallet.change(page, { ...mina, keys: { ...mina.keys, evm: mina.accounts.farcaster!.custodyKey } })
+  await page.getByRole('button', { name: 'Test wallet' }).click()
+  await isIn(page, 'Farcaster')
+  await page.reload()
+  await isReady(page)
+  await expect(page.getByText('1 network connected')).toBeVisible()
+})
+
+test('L03: Lens: no wallet is said', async ({ page }) => {
+  await page.goto('/')
+  await openWay(page, 'Lens')
+  await expect(page.getByText('No wallet has made itself known')).toBeVisible()
+})
+
+test('L03: Lens: a no in the wallet, a wallet without accounts, one of several, and a signature', async ({ page, app, context }) => {
+  const [nobody, priya] = [app.world.people.find(({ accounts }) => !accounts.lens)!, app.world.person('priya')]
+  const wallet = await installWallet(context, nobody)
+  await page.goto('/')
+  await openWay(page, 'Lens')
+  wallet.refuse(true)
+  await page.getByRole('button', { name: 'Test wallet' }).click()
+  await expect(page.getByText('You said no in your wallet')).toBeVisible()
+  wallet.refuse(false)
+  await page.getByRole('button', { name: 'Test wallet' }).click()
+  await expect(page.getByText('has no Lens account')).toBeVisible()
+  // Another account of the wallet is another choice, at once.
+  await wallet.change(page, priya)
+  await expect(page.getByRole('radio')).toHaveCount(2)
+  await expect(page.getByText('managed by this wallet')).toBeVisible()
+  await expectNoSeriousAxeViolations(page)
+  wallet.refuse(true)
+  await page.getByRole('button', { name: 'Sign and log in' }).click()
+  await expect(page.getByText('You said no in your wallet')).toBeVisible()
+  wallet.refuse(false)
+  await page.getByRole('button', { name: 'Sign and log in' }).click()
+  await isIn(page, 'Lens')
+})
+
+test('L04: X: a yes leads back to the page where it was begun, a no too', async ({ page, app }) => {
+  await page.goto('/discover/lens')
+  await openWay(page, 'X')
+  await page
+    .getByRole('button', { name: /cancel|no|deny/i })
+    .first()
+    .click()
+  await page.waitForURL(/\/auth\/error/)
+  await expect(page.getByText('You said no there')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to where you were' }).click()
+  await page.waitForURL('**/discover/lens')
+  await byX(page, app.world.person('mina'))
+  await isIn(page, 'X')
+  await expect(page).toHaveURL(`${app.url}/discover/lens`)
+})
+
+test.describe('L05', () => {
+  test.use({ allowedComplaints: /status of 4/ })
+
+  test('L05: Bluesky at the service itself', async ({ page, app }) => {
+    await page.goto('/')
+    await byBlueskyOauth(page, app.world.person('teo'))
+    await isIn(page, 'Bluesky')
+  })
+
+  test('L05: Bluesky by password: wrong ones, a bad service, and the right one', async ({ page, app }) => {
+    const sol = app.world.person('sol')
+    await page.goto('/')
+    await openWay(page, 'Bluesky')
+    await page.getByRole('button', { name: 'Use an app password instead' }).click()
+    await page.getByLabel('Handle or e-mail address').fill(`@${sol.accounts.bluesky!.handle}`)
+    await page.getByLabel('App password').fill('not this one')
+    await page.getByRole('button', { name: 'Log in now' }).click()
+    await expect(page.getByText('The name or the password is wrong.')).toBeVisible()
+    await page.getByText('My account is at a service of its own').click()
+    await page.getByLabel('Address of the service').fill('no address')
+    await page.getByRole('button', { name: 'Log in now' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Failed to parse service URL.')
+    await expectNoSeriousAxeViolations(page)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await byPassword(page, sol)
+    await isIn(page, 'Bluesky')
+  })
+})
+
+test.describe('L06', () => {
+  test.use({ allowedComplaints: /status of 4/ })
+
+  test('L06: e-mail: a wrong code, a wait before the next, and the right one pasted', async ({ page, app, context }) => {
+    const { address } = app.world.person('mina').email
+    await page.goto('/')
+    await openWay(page, 'E-mail')
+    await page.getByLabel('E-mail address').fill(address)
+    await page.getByRole('button', { name: 'Send me a code' }).click()
+    const field = page.getByLabel('Code of six digits')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(page.getByRole('button', { name: /Another code in \d+ s/ })).toBeDisabled()
+    const code = await readCode(app, address)
+    await field.fill(code === '111111' ? '222222' : '111111')
+    await expect(page.getByText('This code is wrong or too old.')).toBeVisible()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${code.slice(0, 3)} ${code.slice(3)} `)
+    await field.fill('')
+    await field.press('ControlOrMeta+v')
+    await isIn(page, 'E-mail')
+  })
+})
+
+for (const way of ['Google', 'Apple', 'Telegram'] as const)
+  test(`L07: ${way}: there and back to where it was begun`, async ({ page, app }) => {
+    await page.goto('/discover/bsky')
+    await byRedirect(page, way, app.world.person('ana'))
+    await isIn(page, way)
+    await expect(page).toHaveURL(`${app.url}/discover/bsky`)
+  })
+
+for (const way of ['Google', 'Apple'] as const)
+  test(`L07: ${way}: a no there changes nothing here`, async ({ page }) => {
+    await page.goto('/')
+    await openWay(page, way)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('heading', { name: 'You are not logged in' })).toBeVisible()
+    await page.getByRole('button', { name: 'Back to where you were' }).click()
+    await expect(page.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible()
+  })
+
+test('L07: an answer that this tab has not asked for logs nobody in', async ({ page }) => {
+  await page.goto('/login/callback/google#id_token=a.b.c&state=somebody-elses')
+  await expect(page.getByText('This login was begun in another browser')).toBeVisible()
+  expect(page.url()).not.toContain('id_token')
+  await page.goto('/telegram/login?token=somebody-elses&os=web')
+  await expect(page.getByText('This login was begun in another browser')).toBeVisible()
+  expect(page.url()).not.toContain('token')
+})
+
+test('L08: a second account of a network; switching shows everywhere, and stays', async ({ page, app }) => {
+  const [haru, noor] = [app.world.person('haru'), app.world.person('noor')]
+  await page.goto('/')
+  await byPassword(page, haru)
+  await isIn(page, 'Bluesky')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await byPassword(page, noor)
+  // Noor's Bluesky account is free: it becomes a further way into the same account.
+  await isIn(page, 'Bluesky')
+  await page.getByRole('button', { name: /^Your accounts/ }).click()
+  const choice = (handle: string) => page.getByRole('radio', { name: handle })
+  await expect(choice(noor.accounts.bluesky!.handle)).toBeChecked()
+  await choice(haru.accounts.bluesky!.handle).click()
+  await expect(choice(haru.accounts.bluesky!.handle)).toBeChecked()
+  await expect(page.getByText(`You act as @${haru.accounts.bluesky!.handle} now.`)).toBeVisible()
+  await expectNoSeriousAxeViolations(page)
+  await page.reload()
+  await isReady(page)
+  await page.getByRole('button', { name: /^Your accounts/ }).click()
+  await expect(choice(haru.accounts.bluesky!.handle)).toBeChecked()
+})
+
+test('L09: a login of another account asks first: a no changes nothing, a yes replaces all', async ({ page, app, browser }) => {
+  const [greta, omar] = [app.world.person('greta'), app.world.person('omar')]
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(app.url)
+  await byPassword(other, omar)
+  await isIn(other, 'Bluesky')
+  await page.goto('/')
+  await byEmail(page, app, greta)
+  await isIn(page, 'E-mail')
+  await byPassword(page, omar)
+  const question = page.getByRole('dialog', { name: 'This is somebody else’s account' })
+  await expect(question).toContainText(omar.accounts.bluesky!.handle)
+  await expectNoSeriousAxeViolations(page)
+  await question.getByRole('button', { name: /^Stay/ }).click()
+  await page.getByRole('button', { name: /^Your accounts/ }).click()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await byPassword(page, omar)
+  await question.getByRole('button', { name: /^Go on/ }).click()
+  await expect(page.getByText('Your Bluesky account is now connected.')).toBeVisible()
+  await page.getByRole('button', { name: /^Your accounts/ }).click()
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await other.context().close()
+})
+
+test('L09: after a yes elsewhere the same question is asked', async ({ page, app, browser }) => {
+  const [greta, wren] = [app.world.person('greta'), app.world.person('wren')]
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(app.url)
+  await byPassword(other, wren)
+  await isIn(other, 'Bluesky')
+  await other.context().close()
+  await page.goto('/discover/lens')
+  await byEmail(page, app, greta)
+  await isIn(page, 'E-mail')
+  await byBlueskyOauth(page, wren)
+  await page.getByRole('button', { name: /^Go on/ }).click()
+  await expect(page).toHaveURL(`${app.url}/discover/lens`)
+  await page.getByRole('button', { name: /^Your accounts/ }).click()
+  await expect(page.getByRole('radio', { name: wren.accounts.bluesky!.handle })).toBeChecked()
+})
+
+test('F11: a visitor on a following list is asked in, and finds the list afterwards', async ({ page, app }) => {
+  await page.goto('/following/bsky')
+  await isReady(page)
+  await expect(page.getByRole('dialog', { name: 'Log in with Bluesky' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Here are the posts of those you follow.')).toBeVisible()
+  await byPassword(page, app.world.person('mina'))
+  await isIn(page, 'Bluesky')
+  await expect(page).toHaveURL(`${app.url}/following/bsky`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('the ways in as a page of its own lead on to where somebody wanted to be', async ({ page, app, context }) => {
+  await installWallet(context, app.world.person('nia'))
+  await page.goto('/login?to=/discover/lens')
+  await isReady(page)
+  await expectNoSeriousAxeViolations(page)
+  await page.getByRole('main').getByRole('button', { name: 'Lens' }).click()
+  await page.getByRole('button', { name: 'Test wallet' }).click()
+  await page.getByRole('button', { name: 'Sign and log in' }).click()
+  await page.waitForURL(`${app.url}/discover/lens`)
+})

@@ -1,0 +1,202 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectNoSeriousAxeViolations } from './axe.ts'
+import { isReady } from './ways-in.ts'
+import { expect, test } from './world.ts'
+
+// Acceptance rows P10 and P11: what a post shows, whole and over the page.
+
+/** Scrolls a list until a card with these words stands in it. */
+async function find(page: Page, path: string, words: string): Promise<Locator> {
+  await page.goto(path)
+  await isReady(page)
+  const card = page.locator('article[data-ref]').filter({ hasText: words }).first()
+  for (let step = 0; step < 60 && (await card.count()) === 0; step++) {
+    await page.mouse.wheel(0, 700)
+    await page.waitForTimeout(80)
+  }
+  await card.scrollIntoViewIfNeeded()
+  return card
+}
+const malik = '/profile/lens/malik'
+const four = 'Four, if you count'
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Media of Malik Diop' })
+const picture = (page: Page, n: number) => viewer(page).getByRole('img', { name: `Hull number ${n}, rust and blue paint` })
+const opener = (card: Locator, n: number) => card.getByRole('link', { name: `Hull number ${n}, rust and blue paint` })
+const isAt = async (page: Page, n: number) => {
+  await expect(
+    viewer(page)
+      .getByRole('status')
+      .filter({ hasText: `${n} of 4` }),
+  ).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/post/lens/[^/]+/photos/${n}$`))
+  await expect(picture(page, n)).toBeInViewport({ ratio: 0.9 })
+}
+
+test('P10 the viewer opens over the list; arrow keys turn the leaf, Escape closes, and the focus and the place in the list are kept', async ({
+  page,
+}) => {
+  const card = await find(page, malik, four)
+  const top = await page.evaluate(() => scrollY)
+  await opener(card, 2).click()
+  await isAt(page, 2)
+  await expect(viewer(page).getByText('Hull number 2, rust and blue paint')).toBeVisible()
+  await expectNoSeriousAxeViolations(page)
+  await page.keyboard.press('ArrowRight')
+  await isAt(page, 3)
+  await page.keyboard.press('ArrowRight')
+  await isAt(page, 4)
+  // There is nothing after the last one.
+  await page.keyboard.press('ArrowRight')
+  await isAt(page, 4)
+  for (const n of [3, 2, 1]) {
+    await page.keyboard.press('ArrowLeft')
+    await isAt(page, n)
+  }
+  await page.keyboard.press('Escape')
+  await expect(viewer(page)).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`${malik}$`))
+  await expect(opener(card, 2)).toBeFocused()
+  expect(Math.abs((await page.evaluate(() => scrollY)) - top)).toBeLessThan(3)
+})
+
+test('P10 however many leaves were turned, one step back closes it, and one forward opens it again', async ({ page }) => {
+  const card = await find(page, malik, four)
+  await opener(card, 1).click()
+  await isAt(page, 1)
+  for (const n of [2, 3]) {
+    await page.keyboard.press('ArrowRight')
+    await isAt(page, n)
+  }
+  await page.goBack()
+  await expect(viewer(page)).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`${malik}$`))
+  await page.goForward()
+  await isAt(page, 3)
+})
+
+test('P10 an address opens the viewer over its post, in this tab or another; closing leads to the post', async ({ page, context }) => {
+  const card = await find(page, malik, four)
+  const href = (await opener(card, 3).getAttribute('href'))!
+  const other = await context.newPage()
+  const response = await other.goto(href)
+  expect(response!.status()).toBe(200)
+  // Without scripts it is the post with its pictures.
+  expect(await response!.text()).toContain('Hull number 3')
+  await isReady(other)
+  await isAt(other, 3)
+  await other.keyboard.press('ArrowLeft')
+  await isAt(other, 2)
+  await other.reload()
+  await isReady(other)
+  await isAt(other, 2)
+  await viewer(other).getByRole('button', { name: 'Close' }).click()
+  await expect(other).toHaveURL(/\/post\/lens\/[^/]+$/)
+  await expect(other.locator('article[data-main]')).toContainText(four)
+  await other.close()
+})
+
+test.describe('addresses of nothing', () => {
+  test.use({ allowedComplaints: /status of 404/ })
+  test('P10 a leaf that no post can have is a 404; one that this post does not have shows its last', async ({ page }) => {
+    const card = await find(page, malik, four)
+    const href = (await opener(card, 3).getAttribute('href'))!
+    for (const n of ['0', 'x', '1000']) expect((await page.request.get(href.replace(/3$/, n))).status(), n).toBe(404)
+    await page.goto(href.replace(/3$/, '9'))
+    await isReady(page)
+    await expect(viewer(page).getByText('4 of 4')).toBeVisible()
+    expect((await page.request.get(`${href.replace(/3$/, '')}`, { maxRedirects: 0 })).headers()['location']).toMatch(/\/post\/lens\/[^/]+$/)
+  })
+})
+
+test('P10 what can be done with the post can be done here, and the tab beneath stays the one it was', async ({ page }) => {
+  const card = await find(page, `${malik}/media`, four)
+  await opener(card, 2).click()
+  await isAt(page, 2)
+  await expect(viewer(page).getByRole('button', { name: /^Share/ })).toBeVisible()
+  await viewer(page).getByRole('button', { name: /^More/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Open at Lens' })).toBeVisible()
+  // In a menu the arrows are the menu's.
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await isAt(page, 2)
+  // The focus stays in here, however far one goes.
+  for (let step = 0; step < 25; step++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement!.closest('dialog') !== null)).toBe(
+      true,
+    )
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Media', exact: true })).toHaveAttribute('aria-current', 'page')
+})
+
+/** A finger over the picture, from one column of the screen to another. */
+async function swipe(page: Page, from: number, to: number): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  const steps = Array.from({ length: 12 }, (_, step) => from + ((to - from) * (step + 1)) / 12)
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y: 400 }] })
+  for (const x of steps) await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: 400 }] })
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await client.detach()
+}
+
+test('P10 a swipe turns the leaf', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'fingers are on phones')
+  const card = await find(page, malik, four)
+  await opener(card, 1).tap()
+  await isAt(page, 1)
+  await swipe(page, 320, 60)
+  await isAt(page, 2)
+  await swipe(page, 60, 320)
+  await isAt(page, 1)
+})
+
+test('P10 the next picture is there before it is asked for, and the one after it is not', async ({ page }) => {
+  const card = await find(page, '/profile/lens/malik', 'The whole shed.')
+  const shown: string[] = []
+  await opener(card, 1).click()
+  await expect(viewer(page).getByText('1 of 10')).toBeVisible()
+  for (const image of await viewer(page).locator('img').all()) shown.push((await image.getAttribute('alt'))!)
+  expect(shown).toEqual([1, 2].map((n) => `Hull number ${n}, rust and blue paint`))
+})
+
+const lani = { bluesky: '/profile/bsky/lani.chorus.example', x: '/profile/twitter/lani_tides' }
+const time = (card: Locator) => card.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+
+for (const how of ['by itself', 'by a script'] as const)
+  test(`P11 a film in pieces plays where the browser does it ${how}, and stops when it is scrolled away`, async ({ page }) => {
+    if (how === 'by a script')
+      await page.addInitScript(() => {
+        HTMLMediaElement.prototype.canPlayType = () => ''
+      })
+    const card = await find(page, lani.bluesky, 'A small, rude crab.')
+    const asked = page.waitForRequest(/\/video\/crab\/playlist\.m3u8/)
+    await card.getByRole('button', { name: /^Play/ }).click()
+    await asked
+    await expect.poll(() => time(card), { timeout: 20_000 }).toBeGreaterThan(0.2)
+    await page.mouse.wheel(0, 3000)
+    await expect
+      .poll(() => page.locator('video').evaluateAll((films) => films.some((film) => !(film as HTMLVideoElement).paused)))
+      .toBe(false)
+  })
+
+test('P11 a film in one piece plays with the browser’s own controls', async ({ page }) => {
+  const card = await find(page, lani.x, 'A small, rude crab.')
+  await expect(card.locator('video[controls]')).toBeVisible()
+  await card.locator('video').evaluate((video: HTMLVideoElement) => video.play())
+  await expect.poll(() => time(card)).toBeGreaterThan(0.2)
+})
+
+test.describe('a film that is gone', () => {
+  test.use({ allowedComplaints: /404|net::ERR/ })
+  for (const [network, path] of Object.entries(lani))
+    test(`P11 says so on ${network}`, async ({ page }) => {
+      await page.route(/\/video\/crab/, (route) => route.fulfill({ status: 404, body: '' }))
+      const card = await find(page, path, 'A small, rude crab.')
+      const play = card.getByRole('button', { name: /^Play/ })
+      if ((await play.count()) > 0) await play.click()
+      else await card.locator('video').evaluate((video: HTMLVideoElement) => void video.play().catch(() => {}))
+      await expect(card.getByText('This film could not be played.')).toBeVisible({ timeout: 30_000 })
+    })
+})

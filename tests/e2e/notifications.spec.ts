@@ -1,0 +1,325 @@
+import type { Page } from '@playwright/test'
+import { expectNoSeriousAxeViolations } from './axe.ts'
+import type { App } from './start-app.ts'
+import { byPassword, isIn, isReady } from './ways-in.ts'
+import { expect, test } from './world.ts'
+
+// Acceptance rows N01 to N03, N05 and, of Q03 and Q05, what concerns notifications: whoever is logged in is told of what others did.
+
+const rows = (page: Page) => page.getByRole('feed').getByRole('article')
+const bell = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Main' })
+    .filter({ visible: true })
+    .getByRole('link', { name: /^Notifications/ })
+const kind = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function comeIn(page: Page, app: App, person: string) {
+  await page.goto('/')
+  await byPassword(page, app.world.person(person))
+  await isIn(page, 'Bluesky')
+}
+async function open(page: Page, path = '/notifications') {
+  await page.goto(path)
+  await isReady(page)
+  await expect(rows(page).first()).toBeVisible()
+}
+/** Every sentence of the list, from its top to its end. */
+async function readAll(page: Page): Promise<string[]> {
+  const read = new Set<string>()
+  for (let step = 0; step < 80; step++) {
+    for (const text of await rows(page).locator('xpath=ancestor-or-self::*[@data-index]').allInnerTexts()) read.add(text)
+    if (await page.getByText('That is everything.').isVisible()) break
+    await page.evaluate(() => window.scrollBy({ top: innerHeight * 0.8, behavior: 'instant' }))
+    await page.waitForTimeout(60)
+  }
+  return [...read]
+}
+
+test('N01 every kind is told in words: by one, by two, by many, once for the same post', async ({ page, app }) => {
+  test.setTimeout(90_000)
+  await comeIn(page, app, 'omar')
+  await open(page)
+  const all = await readAll(page)
+  const has = (pattern: RegExp) =>
+    expect(
+      all.some((text) => pattern.test(text)),
+      String(pattern),
+    ).toBe(true)
+  has(/^[^,]+ liked your post$/m)
+  has(/, .+ and \d+ others? liked your (post|reply|quote)$/m)
+  has(/ reposted your (post|reply|quote)$/m)
+  has(/ followed you$/m)
+  has(/^Replied to you$/m)
+  has(/^Quoted you$/m)
+  // The same post is liked in one row of what has been seen, and at most one of what has not.
+  const liked = all.flatMap((text) => /liked your [^\n]+\n+([^\n]+)/.exec(text)?.[1] ?? [])
+  const times = (text: string) => liked.filter((each) => each === text).length
+  expect(Math.max(...liked.map(times))).toBeLessThanOrEqual(2)
+})
+
+test('N01 many faces are named when one asks, and each leads to who it is', async ({ page, app }) => {
+  await comeIn(page, app, 'greta')
+  await open(page)
+  await kind(page, 'Likes').click()
+  const crowd = rows(page)
+    .filter({ hasText: /and \d+ others? liked/ })
+    .first()
+  await expect(crowd).toBeVisible()
+  await crowd.getByRole('button', { name: /^Show all/ }).click()
+  const people = crowd.getByRole('article')
+  expect(await people.count()).toBeGreaterThan(2)
+  await people.first().getByRole('link').last().click()
+  await expect(page).toHaveURL(/\/profile\/bsky\//)
+})
+
+test('N02 kinds are chosen, one or several, and the choice stays on its page', async ({ page, app }) => {
+  await comeIn(page, app, 'amara')
+  await open(page, '/notifications/bsky')
+  await kind(page, 'Follows').click()
+  await expect(rows(page).first()).toContainText('followed you')
+  expect((await rows(page).allInnerTexts()).filter((text) => !text.includes('followed you'))).toEqual([])
+  await kind(page, 'Reposts and quotes').click()
+  await expect(
+    page
+      .getByText('Quoted you')
+      .or(page.getByText(/reposted your/))
+      .first(),
+  ).toBeVisible()
+  await page.reload()
+  await isReady(page)
+  await expect(kind(page, 'Follows')).toHaveAttribute('aria-pressed', 'true')
+  await expect(kind(page, 'Everything')).toHaveAttribute('aria-pressed', 'false')
+  await page.goto('/notifications')
+  await isReady(page)
+  await expect(kind(page, 'Everything')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('N02 whoever wants to hear only from those who matter says so at hand, and the network keeps it', async ({ page, app }) => {
+  await comeIn(page, app, 'jiwoo')
+  await open(page)
+  const before = await readAll(page)
+  const priority = page.getByRole('switch', { name: 'Only from people who matter to you' })
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  await page.getByRole('button', { name: 'Notification settings' }).click()
+  await expect(priority).not.toBeChecked()
+  await priority.click()
+  await expect(priority).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect.poll(async () => (await readAll(page)).length).toBeLessThan(before.length)
+  await page.reload()
+  await isReady(page)
+  await page.getByRole('button', { name: 'Notification settings' }).click()
+  await expect(priority).toBeChecked()
+})
+
+test('N03 what is new is counted and marked until it has been seen, and a reply opens at the reply', async ({ page, app }) => {
+  await comeIn(page, app, 'haru')
+  await expect(bell(page)).toContainText(/new$/, { timeout: 15_000 })
+  await bell(page).click()
+  await expect(rows(page).first()).toBeVisible()
+  const marks = page.getByRole('feed').getByText('New', { exact: true })
+  await expect(marks.first()).toBeVisible()
+  await expect(bell(page)).not.toContainText('new')
+  // It stays marked as long as one looks, also where one has looked for some of it only.
+  await kind(page, 'Replies and mentions').click()
+  await kind(page, 'Everything').click()
+  await expect(marks.first()).toBeVisible()
+  await kind(page, 'Replies and mentions').click()
+  const reply = rows(page).first()
+  const ref = await reply.getAttribute('data-ref')
+  await reply.locator('header time').click()
+  await expect(page).toHaveURL(new RegExp(`/post/bsky/${ref!.split(':')[1]}`))
+  await page.goBack()
+  await kind(page, 'Everything').click()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(marks).toHaveCount(0)
+  await page.reload()
+  await isReady(page)
+  await expect(rows(page).first()).toBeVisible()
+  await expect(marks).toHaveCount(0)
+})
+
+test('N01 an exchange is collapsed under its latest word, and opens', async ({ page, app }) => {
+  await comeIn(page, app, 'mina')
+  await open(page)
+  await kind(page, 'Replies and mentions').click()
+  const more = page.getByRole('button', { name: /earlier repl(y|ies) in this exchange/ }).first()
+  await expect(more).toBeVisible()
+  const place = await more.locator('xpath=ancestor::*[@data-index]').getAttribute('data-index')
+  const row = page.locator(`[data-index="${place}"]`)
+  const before = await row.getByRole('article').count()
+  await more.click()
+  await expect.poll(() => row.getByRole('article').count()).toBeGreaterThan(before)
+})
+
+test('visitors are asked to log in, and see neither the bell nor the bookmarks', async ({ page }) => {
+  for (const path of ['/notifications', '/notifications/bsky', '/bookmarks', '/bookmarks/bsky']) {
+    await page.goto(path)
+    await isReady(page)
+    await expect(page.getByRole('dialog', { name: /Log in|Bluesky/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible()
+  }
+  await expect(bell(page)).toHaveCount(0)
+  expect((await page.request.get('/notifications/nonsense')).status()).toBe(404)
+})
+
+test('N05 what one keeps is in one list, by kind, and leaves it when one lets go of it', async ({ page, app }) => {
+  await comeIn(page, app, 'astrid')
+  await page.goto('/bookmarks')
+  await isReady(page)
+  await expect(page.getByText('You keep nothing yet.')).toBeVisible()
+  await page.goto('/discover/bsky')
+  await isReady(page)
+  const cards = page.locator('article[data-ref]')
+  const withPicture = cards.filter({ has: page.locator('img[alt]:not([alt=""])') }).first()
+  const without = cards.filter({ hasNot: page.locator('img[alt]:not([alt=""]), video') }).first()
+  const refs = await Promise.all([withPicture, without].map((card) => card.getAttribute('data-ref')))
+  for (const ref of refs) {
+    const button = page.locator(`article[data-ref="${ref}"] [data-act=bookmark]`).first()
+    await button.click()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+  }
+  await page.keyboard.press('g')
+  await page.keyboard.press('b')
+  await expect(page).toHaveURL('/bookmarks')
+  const kept = page.getByRole('feed').locator('article[data-ref]')
+  await expect(kept).toHaveCount(2)
+  expect(await page.evaluate(() => scrollY), 'it is read from its top').toBe(0)
+  await page.getByRole('link', { name: 'Pictures' }).click()
+  await expect(page).toHaveURL('/bookmarks?kind=image')
+  await expect(kept).toHaveCount(1)
+  await expect(kept).toHaveAttribute('data-ref', refs[0]!)
+  await page.getByRole('link', { name: 'Audio' }).click()
+  await expect(page.getByText('You keep nothing of this kind.')).toBeVisible()
+  await page.goto('/bookmarks/bsky')
+  await isReady(page)
+  await expect(kept).toHaveCount(2)
+  await kept.first().locator('[data-act=bookmark]').click()
+  await expect(kept).toHaveCount(1)
+  await page.reload()
+  await isReady(page)
+  await expect(kept).toHaveCount(1)
+})
+
+test('Q03 every place has a key after g, and the list of keys names them', async ({ page, app }) => {
+  await comeIn(page, app, 'ingrid')
+  const go = async (key: string, url: string | RegExp) => {
+    await page.keyboard.press('g')
+    await page.keyboard.press(key)
+    await expect(page).toHaveURL(url)
+  }
+  await go('e', '/explore')
+  await go('n', '/notifications')
+  await go('b', '/bookmarks')
+  await go('p', /\/profile\/bsky\/ingrid/)
+  await go('s', /\/settings/)
+  await go('h', '/')
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  for (const name of ['Home', 'Explore', 'Notifications', 'Bookmarks', 'Profile', 'Settings', 'Search'])
+    await expect(sheet.getByText(name, { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto('/search')
+  await isReady(page)
+  const box = page.locator('[data-search]').filter({ visible: true })
+  await box.pressSequentially('gh')
+  await expect(page).toHaveURL('/search')
+  await expect(box).toHaveValue('gh')
+})
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`Q02 axe finds nothing serious on notifications and bookmarks, ${scheme}`, async ({ page, app }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await comeIn(page, app, scheme === 'light' ? 'felix' : 'irena')
+    await page
+      .getByRole('button', { name: 'Dismiss' })
+      .or(page.getByRole('button', { name: 'Close' }))
+      .first()
+      .click()
+    await open(page)
+    await expectNoSeriousAxeViolations(page)
+    await page.getByRole('button', { name: 'Notification settings' }).click()
+    await expect(page.getByRole('switch')).toBeVisible()
+    await expectNoSeriousAxeViolations(page)
+    await page.goto('/bookmarks')
+    await isReady(page)
+    await expectNoSeriousAxeViolations(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
+  })
+
+/** ms of the longest task of the page's main thread, as that thread's own clock counts it: what else the machine does is no freeze of ours. */
+async function measureLongestTask(page: Page, run: () => Promise<void>): Promise<number> {
+  const cdp = await page.context().newCDPSession(page)
+  const tasks: { name: string; tid: number; pid: number; tdur?: number; args?: { name?: string } }[] = []
+  cdp.on('Tracing.dataCollected', ({ value }) => void tasks.push(...(value as unknown as typeof tasks)))
+  await cdp.send('Tracing.start', { traceConfig: { includedCategories: ['toplevel', '__metadata'] } })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await run()
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  const done = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve))
+  await cdp.send('Tracing.end')
+  await done
+  const mains = tasks.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+  const own = tasks.filter(({ name, tid, pid }) => name.endsWith('RunTask') && mains.some((main) => main.tid === tid && main.pid === pid))
+  expect(own.length).toBeGreaterThan(100)
+  return Math.max(...own.map(({ tdur = 0 }) => tdur / 1000))
+}
+
+test('Q05 ten thousand notifications never hold the page up for more than 200 ms, at a quarter of the speed', async ({ page, app }) => {
+  test.setTimeout(300_000)
+  test.skip(page.viewportSize()!.width < 700, 'One screen is enough to measure.')
+  const many = 10_000
+  /** As many as are asked for at once. */
+  const size = 25
+  await comeIn(page, app, 'bao')
+  // The network's own answers, but more of them: likes of that many posts, which are gone.
+  const like = (index: number) => ({
+    uri: `at://did:plc:aaaaaaaaaaaaaaaaaaaaaaaa/app.bsky.feed.like/${index}`,
+    author: { did: `did:plc:${String(index).padStart(24, 'a')}`, handle: `person-${index}.example`, displayName: `Person ${index}` },
+    reason: 'like',
+    reasonSubject: `at://did:plc:aaaaaaaaaaaaaaaaaaaaaaaa/app.bsky.feed.post/${index}`,
+    record: {},
+    isRead: true,
+    indexedAt: new Date(app.world.now - index * 1000).toISOString(),
+  })
+  await page.route(/listNotifications/, async (route) => {
+    const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
+    const notifications = Array.from({ length: Math.min(size, many - from) }, (_, index) => like(from + index))
+    const next = from + size < many && { cursor: String(from + size) }
+    await route.fulfill({ json: { notifications, ...next, seenAt: new Date().toISOString() } })
+  })
+  await page.route(/getPosts/, (route) => route.fulfill({ json: { posts: [] } }))
+  await page.goto('/settings')
+  await isReady(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('n')
+  await expect(rows(page).first()).toContainText('Person 0', { timeout: 30_000 })
+  const end = page.getByText('That is everything.')
+  /** To the end of what is there, again and again, until so many rows are. */
+  const scrollTo = (count: number) =>
+    page.evaluate(async (wanted) => {
+      const last = () => Number([...document.querySelectorAll<HTMLElement>('[data-index]')].at(-1)?.dataset['index'])
+      for (let step = 0; last() < wanted - 1 && step < 3000; step++) {
+        window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      }
+    }, count)
+  await scrollTo(many - 700)
+
+  const longest = await measureLongestTask(page, async () => {
+    for (const part of [0, 0.5, 0.1, 0.9, 0.3, 0.7, 1]) {
+      await page.evaluate((at) => window.scrollTo({ top: document.documentElement.scrollHeight * at, behavior: 'instant' }), part)
+      await page.waitForTimeout(400)
+    }
+    // More of them come while one reads.
+    await scrollTo(many)
+  })
+  await expect(end).toBeVisible()
+  await expect(rows(page).last()).toContainText(`Person ${many - 1}`)
+  expect(await rows(page).count()).toBeLessThan(60)
+  test.info().annotations.push({ type: 'longest task', description: `${Math.round(longest)} ms` })
+  expect(longest).toBeLessThan(200)
+})

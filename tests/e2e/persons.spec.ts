@@ -1,0 +1,205 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectNoSeriousAxeViolations } from './axe.ts'
+import type { App } from './start-app.ts'
+import { byPassword, isIn, isReady } from './ways-in.ts'
+import { expect, test } from './world.ts'
+
+// Acceptance rows O01 and L15: one person on several networks, and oneself.
+
+const pathOf = (person: string) => `/profile/bsky/${person}.chorus.example`
+
+async function begin(page: Page, app: App, person: string, path: string): Promise<void> {
+  await page.goto('/')
+  await byPassword(page, app.world.person(person))
+  await isIn(page, 'Bluesky')
+  await open(page, path)
+}
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await isReady(page)
+}
+const said = (page: Page, words: string | RegExp) => expect(page.locator('[data-toast]').filter({ hasText: words })).toHaveCount(1)
+
+/** In the aside where there is one, and under the header where there is none. */
+async function openPerson(page: Page): Promise<Locator> {
+  const isWide = page.viewportSize()!.width >= 1100
+  const region = page.getByRole('region', { name: 'The same person' }).and(page.locator(':visible'))
+  await expect(region).toBeVisible()
+  if (!isWide) await region.getByRole('button', { name: /more places? of this person/ }).click()
+  return region
+}
+const placeOf = (region: Locator, network: string): Locator => region.locator(`li[data-network=${network}]`)
+
+test('O01 one person’s accounts and wallets stand side by side, each with how that is known, and lead there', async ({ page, app }) => {
+  const { accounts } = app.world.person('priya')
+  await open(page, pathOf('priya'))
+  const person = await openPerson(page)
+  await expect(placeOf(person, 'farcaster')).toContainText(`@${accounts.farcaster!.username}`)
+  await expect(placeOf(person, 'lens')).toContainText(`@${accounts.lens!.localName}`)
+  await expect(placeOf(person, 'x')).toContainText(`@${accounts.x!.handle}`)
+  await expect(placeOf(person, 'bluesky')).toContainText('You are here')
+  await expect(placeOf(person, 'farcaster')).toContainText('Bound to the wallet 0x')
+  await expect(placeOf(person, 'x')).toContainText('Linked on Farcaster, according to Web3.bio')
+  await expect(person.getByRole('button', { name: /^Copy the address 0x/ })).toBeVisible()
+  await expect(person.getByRole('button', { name: 'Follow all' })).toHaveCount(0)
+  await expectNoSeriousAxeViolations(page)
+  await placeOf(person, 'lens').getByRole('link').click()
+  await expect(page).toHaveURL(`/profile/lens/${accounts.lens!.localName}`)
+  await expect(page.getByRole('heading', { level: 2, name: 'Priya Raman' })).toBeVisible()
+})
+
+test('O01 whoever is nowhere else has no such list', async ({ page, app }) => {
+  await open(page, `/profile/lens/${app.world.person('ravi').accounts.lens!.localName}`)
+  await expect(page.getByRole('heading', { level: 2, name: 'Ravi Shankaran' })).toBeVisible()
+  const elsewhere = await page.request.get(`/v2/wallet/profileinfo?bskyHandle=bao.chorus.example`)
+  expect(await elsewhere.json()).toMatchObject({ data: { twitterProfiles: [], walletProfiles: [] } })
+  await open(page, pathOf('bao'))
+  await expect(page.getByRole('heading', { level: 2, name: 'Bảo Trần' })).toBeVisible()
+  await expect(page.locator('[role=feed] article').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'The same person' })).toHaveCount(0)
+})
+
+test('O01 all of a person is followed at once, and of each network is told how it went', async ({ page, app }) => {
+  await begin(page, app, 'dov', pathOf('ana'))
+  const person = await openPerson(page)
+  await person.getByRole('button', { name: 'Follow all' }).click()
+  await said(page, 'Followed at 1 place.')
+  await expect(placeOf(person, 'bluesky')).toContainText(/Done|It was so already/)
+  await expect(placeOf(person, 'farcaster')).toContainText('You are not logged in there')
+  await expect(page.locator('main').getByRole('button', { name: 'Following @ana.chorus.example' }).first()).toBeVisible()
+  await expectNoSeriousAxeViolations(page)
+})
+
+test.describe('a network that fails', () => {
+  test.use({ allowedComplaints: /status of 50/ })
+  test('O01 a part that fails is told, with its network', async ({ page, app }) => {
+    await begin(page, app, 'dov', pathOf('greta'))
+    const person = await openPerson(page)
+    app.faults.bluesky.set([{ fault: 'status', status: 500, path: '/xrpc/app.bsky.graph.muteActor' }])
+    await person.getByRole('button', { name: 'Mute all' }).click()
+    const question = page.getByRole('dialog', { name: 'Mute this person everywhere?' })
+    await expectNoSeriousAxeViolations(page)
+    await question.getByRole('button', { name: 'Mute all' }).click()
+    await expect(placeOf(person, 'bluesky')).toContainText('That did not work', { timeout: 40_000 })
+    await said(page, /Bluesky/)
+    app.clearFaults()
+    await person.getByRole('button', { name: 'Mute all' }).click()
+    await question.getByRole('button', { name: 'Mute all' }).click()
+    await said(page, 'Muted at 1 place.')
+    await expect(placeOf(person, 'bluesky')).toContainText('Done')
+    // What is muted of a person here counts for their other accounts, too.
+    const { farcaster } = app.world.person('greta').accounts
+    const relation = await page.request.post('/v1/user/muteRelation', {
+      headers: { 'x-chorus': '1', origin: new URL(page.url()).origin },
+      data: { conditions: [{ snsPlatform: 'farcaster', snsId: String(farcaster!.fid) }] },
+    })
+    expect(await relation.json()).toMatchObject({ data: [{ blocked: true }] })
+  })
+})
+
+/** A picture of its own, made in the page: 1600 by 900, with a white disc in its middle. */
+async function choosePicture(page: Page, label: string): Promise<void> {
+  const data = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 1600
+    canvas.height = 900
+    const context = canvas.getContext('2d')!
+    context.fillStyle = '#2d7d52'
+    context.fillRect(0, 0, 1600, 900)
+    context.fillStyle = '#ffffff'
+    context.beginPath()
+    context.arc(800, 450, 300, 0, 7)
+    context.fill()
+    return canvas.toDataURL('image/png').split(',')[1]!
+  })
+  await page.getByLabel(label).setInputFiles({ name: 'disc.png', mimeType: 'image/png', buffer: Buffer.from(data, 'base64') })
+}
+
+test('L15 one’s own profile is edited within the network’s limits, with pictures that are cut', async ({ page, app }) => {
+  await begin(page, app, 'kenji', pathOf('kenji'))
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit profile' })
+  const name = dialog.getByLabel('Name', { exact: true })
+  const bio = dialog.getByLabel('About you')
+  await expect(name).toHaveValue('森 健司')
+  await expectNoSeriousAxeViolations(page)
+
+  // Bluesky counts what people see as characters.
+  await name.fill('👨‍👩‍👧‍👦'.repeat(65))
+  await expect(dialog.getByText('It should not exceed 64 characters.')).toBeVisible()
+  await name.fill(' ')
+  await bio.fill('a'.repeat(257))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Bluesky wants something written here.')).toBeVisible()
+  await expect(dialog.getByText('It should not exceed 256 characters.')).toBeVisible()
+  await expect(name).toBeFocused()
+
+  await choosePicture(page, 'Choose another picture')
+  const cutting = page.getByRole('dialog', { name: 'Cut the picture' })
+  await expect(cutting.getByRole('img', { name: 'What will be seen of the picture' })).toBeVisible()
+  await cutting.getByLabel('Zoom').fill('2')
+  await cutting.getByLabel('From left to right').focus()
+  for (let press = 0; press < 10; press++) await page.keyboard.press('ArrowRight')
+  await expectNoSeriousAxeViolations(page)
+  await cutting.getByRole('button', { name: 'Use this' }).click()
+
+  await name.fill('健司')
+  await bio.fill('Ships, and tea.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await said(page, 'Your profile is saved.')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 2, name: '健司' })).toBeVisible()
+  const face = page.locator('main header img[src*="/file/"]').first()
+  await expect(face).toBeVisible()
+  await page.reload()
+  await isReady(page)
+  await expect(page.getByText('Ships, and tea.')).toBeVisible()
+  // What was taken stands left of the disc's middle no more: the picture is square, and no larger than the network takes.
+  const picture = await page.request.get((await face.getAttribute('src'))!)
+  expect(picture.headers()['content-type']).toBe('image/jpeg')
+  expect((await picture.body()).length).toBeLessThan(1_000_000)
+  expect(await face.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)).toBe(1)
+})
+
+test('L15 what is no picture is refused in words, and leaving asks about what was written', async ({ page, app }) => {
+  await begin(page, app, 'sanna', pathOf('sanna'))
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit profile' })
+  await dialog
+    .getByLabel('Choose another banner')
+    .setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await said(page, 'notes.png is no picture that this browser can read.')
+  await dialog.getByLabel('About you').fill('Something new.')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Throw your changes away?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByLabel('About you')).toHaveValue('Something new.')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Throw away' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Something new.')).toHaveCount(0)
+})
+
+test.describe('a network that refuses', () => {
+  test.use({ allowedComplaints: /status of 50/ })
+  test('L15 a profile that could not be saved stays written, and is saved at the next try', async ({ page, app }) => {
+    await begin(page, app, 'sanna', pathOf('sanna'))
+    await page.getByRole('button', { name: 'Edit profile' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit profile' })
+    await dialog.getByLabel('About you').fill('Written twice, saved once.')
+    app.faults.bluesky.set([{ fault: 'status', status: 500, path: '/xrpc/com.atproto.repo.putRecord' }])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Your profile was not saved.' })).toBeVisible({ timeout: 40_000 })
+    await expect(dialog.getByLabel('About you')).toHaveValue('Written twice, saved once.')
+    app.clearFaults()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Written twice, saved once.')).toBeVisible()
+  })
+})
+
+test('L15 nobody edits somebody else', async ({ page, app }) => {
+  await begin(page, app, 'sanna', pathOf('irena'))
+  await expect(page.getByRole('button', { name: /Follow/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit profile' })).toHaveCount(0)
+})

@@ -1,0 +1,288 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectNoSeriousAxeViolations } from './axe.ts'
+import type { App } from './start-app.ts'
+import { byPassword, isIn, isReady } from './ways-in.ts'
+import { expect, test } from './world.ts'
+
+// Acceptance rows P03, P04, P05, P07 and P08: what somebody does with a post, and what becomes of it.
+
+const listOf = (person: string) => `/profile/bsky/${person}.chorus.example`
+const failures = /status of (400|500|502|503|504)|net::ERR/
+
+/** Somebody of the cast, logged in to Bluesky, on a page. */
+async function begin(page: Page, app: App, person: string, path: string): Promise<void> {
+  await page.goto('/')
+  await byPassword(page, app.world.person(person))
+  await isIn(page, 'Bluesky')
+  await page.goto(path)
+  await isReady(page)
+}
+
+const act = (card: Locator, name: string): Locator => card.locator(`[data-act=${name}]`)
+/** One of the list, by what it is: what is drawn of a list changes with its place on the screen. */
+async function cardAt(page: Page, place: number): Promise<Locator> {
+  const row = page.locator(`[role=feed] [data-index="${place}"] article[data-ref]`)
+  for (let step = 0; step < 20 && (await row.count()) === 0; step++) {
+    await page.mouse.wheel(0, 300)
+    await page.waitForTimeout(100)
+  }
+  const ref = await row.getAttribute('data-ref')
+  return page.locator(`[role=feed] article[data-ref="${ref}"]`)
+}
+const isOn = (button: Locator) => expect(button).toHaveAttribute('aria-pressed', 'true')
+const isOff = (button: Locator) => expect(button).toHaveAttribute('aria-pressed', 'false')
+const said = (page: Page, words: string | RegExp) => expect(page.locator('[data-toast]').filter({ hasText: words })).toHaveCount(1)
+
+const readCount = async (card: Locator): Promise<number> => {
+  const text = await card.getByText(/^[\d,]+ likes?$/).textContent()
+  return Number(text!.replace(/\D/g, ''))
+}
+
+/** `bluesky:{suffix of the did}_{record key}` → the network's own name. */
+async function toUri(card: Locator): Promise<string> {
+  const [, suffix, key] = /^bluesky:(.+?)_(.+)$/.exec((await card.getAttribute('data-ref'))!)!
+  return `at://did:plc:${suffix}/app.bsky.feed.post/${key}`
+}
+
+/** Who likes it, as the network has it. */
+async function likersOf(app: App, uri: string): Promise<string[]> {
+  const answer = await fetch(`${app.faults.bluesky.url}/xrpc/app.bsky.feed.getLikes?uri=${encodeURIComponent(uri)}&limit=100`)
+  const { likes } = (await answer.json()) as { likes: { actor: { handle: string } }[] }
+  return likes.map(({ actor }) => actor.handle)
+}
+
+const callsTo = (app: App, nsid: string) => app.faults.bluesky.seen.filter(({ path }) => path.startsWith(`/xrpc/${nsid}`)).length
+
+test('P03 a like shows at once, counts one, is said once, and is there when one comes back; taken back, it is as it was', async ({
+  page,
+  app,
+}) => {
+  await begin(page, app, 'mina', listOf('amara'))
+  const card = await cardAt(page, 0)
+  const like = act(card, 'like')
+  const before = await readCount(card)
+  app.faults.bluesky.set([{ fault: 'latency', ms: 1500, path: '/xrpc/com.atproto.repo.createRecord' }])
+  await like.click()
+  // Long before the network has answered.
+  await expect(like).toHaveAttribute('aria-pressed', 'true', { timeout: 700 })
+  expect(await readCount(card)).toBe(before + 1)
+  await said(page, 'Liked')
+  await page.reload()
+  await isReady(page)
+  await isOn(like)
+  expect(await readCount(card)).toBe(before + 1)
+  await like.click()
+  await isOff(like)
+  await said(page, 'Like taken back')
+  expect(await readCount(card)).toBe(before)
+  expect(await likersOf(app, await toUri(card))).not.toContain('mina.chorus.example')
+})
+
+test('P03 two quick presses are a like and its end: nothing is counted twice, and the network has none', async ({ page, app }) => {
+  await begin(page, app, 'priya', listOf('amara'))
+  const card = await cardAt(page, 1)
+  const like = act(card, 'like')
+  const before = await readCount(card)
+  await like.dblclick()
+  await isOff(like)
+  await expect.poll(() => callsTo(app, 'com.atproto.repo.deleteRecord')).toBeGreaterThan(0)
+  await said(page, 'Like taken back')
+  await expect(page.locator('[data-toast]').filter({ hasText: 'Liked' })).toHaveCount(0)
+  expect(await readCount(card)).toBe(before)
+  expect(await likersOf(app, await toUri(card))).not.toContain('priya.chorus.example')
+})
+
+test('P03 a like is a like wherever the post stands: on its page, and back in the list', async ({ page, app }) => {
+  await begin(page, app, 'rosa', listOf('amara'))
+  const card = await cardAt(page, 2)
+  const ref = (await card.getAttribute('data-ref'))!
+  await act(card, 'like').click()
+  await card.locator('header time').click()
+  await expect(page).toHaveURL(/\/post\/bsky\//)
+  const detail = page.locator(`article[data-main][data-ref="${ref}"]`)
+  await isOn(act(detail, 'like'))
+  await act(detail, 'like').click()
+  await isOff(act(detail, 'like'))
+  await page.goBack()
+  await isOff(act(page.locator(`[role=feed] article[data-ref="${ref}"]`), 'like'))
+})
+
+test.describe('a network that fails', () => {
+  test.use({ allowedComplaints: failures })
+
+  for (const [what, fault] of [
+    ['has a problem', { fault: 'status', status: 500 }],
+    ['closes the line', { fault: 'refuse' }],
+    ['answers nonsense', { fault: 'garbage' }],
+  ] as const)
+    test(`P03 a like is taken back and said, exactly as it was, when the network ${what}`, async ({ page, app }) => {
+      await begin(page, app, 'greta', listOf('amara'))
+      const card = await cardAt(page, 3)
+      const before = await readCount(card)
+      app.faults.bluesky.set([
+        { ...fault, path: '/xrpc/app.bsky.feed.getPostThread' },
+        { ...fault, path: '/xrpc/com.atproto.repo' },
+      ])
+      await act(card, 'like').click()
+      await expect(page.getByRole('alert').filter({ hasText: 'was not liked.' })).toBeVisible({ timeout: 40_000 })
+      await isOff(act(card, 'like'))
+      expect(await readCount(card)).toBe(before)
+      app.clearFaults()
+      await act(card, 'like').click()
+      await isOn(act(card, 'like'))
+      await act(card, 'like').click()
+      await isOff(act(card, 'like'))
+      await said(page, /taken back/)
+    })
+
+  test('P03 the other three networks go on as if nothing were', async ({ page, app }) => {
+    await begin(page, app, 'greta', listOf('amara'))
+    const card = await cardAt(page, 3)
+    app.faults.bluesky.set([{ fault: 'status', status: 503 }])
+    await act(card, 'like').click()
+    await expect(page.getByRole('alert').filter({ hasText: 'was not liked.' })).toBeVisible({ timeout: 40_000 })
+    for (const source of ['farcaster', 'lens', 'twitter']) {
+      await page.goto(`/discover/${source}`)
+      await isReady(page)
+      await expect(page.locator('[role=feed] article').first()).toBeVisible()
+      await expect(page.getByText(/is not answering|has a problem/)).toHaveCount(0)
+    }
+  })
+
+  test('P04 offline nothing is done and it is said; back online nothing comes after', async ({ page, app, context }) => {
+    await begin(page, app, 'haru', listOf('amara'))
+    const card = await cardAt(page, 4)
+    const uri = await toUri(card)
+    await context.setOffline(true)
+    await act(card, 'like').click()
+    await expect(page.getByRole('alert').filter({ hasText: 'was not liked.' })).toBeVisible({ timeout: 40_000 })
+    await isOff(act(card, 'like'))
+    await context.setOffline(false)
+    await page.reload()
+    await isReady(page)
+    await isOff(act(card, 'like'))
+    expect(await likersOf(app, uri)).not.toContain('haru.chorus.example')
+  })
+})
+
+test('P04 a like that is under way while somebody switches accounts is the like of who pressed, and shows for nobody else', async ({
+  page,
+  app,
+}) => {
+  const handleOf = (person: string) => app.world.person(person).accounts.bluesky!.handle
+  await begin(page, app, 'omar', '/')
+  await byPassword(page, app.world.person('dov'))
+  await isIn(page, 'Bluesky')
+  await page.goto(listOf('amara'))
+  await isReady(page)
+  const card = await cardAt(page, 5)
+  const uri = await toUri(card)
+  app.faults.bluesky.set([{ fault: 'latency', ms: 2500, path: '/xrpc/com.atproto.repo.createRecord' }])
+  await act(card, 'like').click()
+  await isOn(act(card, 'like'))
+  await page.getByRole('button', { name: /^Your accounts/ }).click()
+  await page.getByRole('radio', { name: handleOf('omar') }).click()
+  await expect(page.getByRole('radio', { name: handleOf('omar') })).toBeChecked()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await isOff(act(card, 'like'))
+  await expect.poll(() => likersOf(app, uri), { timeout: 15_000 }).toContain(handleOf('dov'))
+  expect(await likersOf(app, uri)).not.toContain(handleOf('omar'))
+  await isOff(act(card, 'like'))
+  await page.getByRole('button', { name: /^Your accounts/ }).click()
+  await page.getByRole('radio', { name: handleOf('dov') }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await isOn(act(card, 'like'))
+})
+
+test('a visitor who likes something is asked to log in, and then it is liked; who closes the login has liked nothing', async ({
+  page,
+  app,
+}) => {
+  await page.goto(listOf('amara'))
+  await isReady(page)
+  const card = await cardAt(page, 6)
+  const uri = await toUri(card)
+  const before = await readCount(card)
+  await act(card, 'like').click()
+  await expect(page.getByRole('dialog', { name: 'Log in with Bluesky' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await isOff(act(card, 'like'))
+  await act(card, 'like').click()
+  const { handle } = app.world.person('yael').accounts.bluesky!
+  await page.getByRole('button', { name: 'Use an app password instead' }).click()
+  await page.getByLabel('Handle or e-mail address').fill(handle)
+  await page.getByLabel('App password').fill('sandbox-password')
+  await page.getByRole('button', { name: 'Log in now' }).click()
+  await isIn(page, 'Bluesky')
+  await isOn(act(card, 'like'))
+  await expect.poll(() => likersOf(app, uri)).toContain(handle)
+  expect(await readCount(card)).toBe(before + 1)
+})
+
+test('P05 a repost is made and undone from a menu that keys walk through; the focus comes back', async ({ page, app }) => {
+  await begin(page, app, 'vera', listOf('amara'))
+  const card = await cardAt(page, 7)
+  const repost = act(card, 'repost')
+  await repost.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Repost', exact: true })).toBeFocused()
+  await expectNoSeriousAxeViolations(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Quote' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Repost', exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(repost).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await said(page, 'Reposted')
+  await expect(repost).toHaveAttribute('data-on', 'true')
+  await page.reload()
+  await isReady(page)
+  await expect(repost).toHaveAttribute('data-on', 'true')
+  await repost.click()
+  await page.getByRole('menuitem', { name: 'Undo repost' }).click()
+  await said(page, 'Repost taken back')
+  await expect(repost).not.toHaveAttribute('data-on', 'true')
+})
+
+test('P03 a bookmark is kept by the account, in this list and after coming back', async ({ page, app }) => {
+  await begin(page, app, 'vera', listOf('amara'))
+  const card = await cardAt(page, 8)
+  await act(card, 'bookmark').click()
+  await isOn(act(card, 'bookmark'))
+  await said(page, 'Kept in your bookmarks')
+  await page.reload()
+  await isReady(page)
+  await isOn(act(card, 'bookmark'))
+  await act(card, 'bookmark').click()
+  await said(page, 'Removed from your bookmarks')
+  await page.reload()
+  await isReady(page)
+  await isOff(act(card, 'bookmark'))
+})
+
+test('sharing copies the link where the device has no way of its own, and says so for a moment', async ({ page, app, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await page.clock.install()
+  await page.goto(listOf('amara'))
+  await isReady(page)
+  const card = await cardAt(page, 0)
+  const path = await card.locator('header a:has(time)').getAttribute('href')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await act(card, 'share').click()
+  const copied = card.getByRole('status').filter({ hasText: 'Copied' })
+  await expect(copied).toBeVisible()
+  await page.clock.runFor(1450)
+  await expect(copied).toBeVisible()
+  await page.clock.runFor(100)
+  await expect(copied).toHaveCount(0)
+  await page.clock.resume()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}${path}`)
+  await act(card, 'more').click()
+  await expect(page.getByRole('menuitem', { name: 'Open at Bluesky' })).toHaveAttribute('href', /^https:\/\/bsky\.app\/profile\/did:plc:/)
+  await page.getByRole('menuitem', { name: 'Copy link' }).click()
+  await said(page, 'Copied')
+})

@@ -1,0 +1,338 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectNoSeriousAxeViolations } from './axe.ts'
+import type { App } from './start-app.ts'
+import { byPassword, isIn, isReady } from './ways-in.ts'
+import { expect, test } from './world.ts'
+
+// Acceptance rows O02, O03, P08, P20 and N06: who somebody is, the people around them, and whom one does not want to read.
+
+const pathOf = (person: string) => `/profile/bsky/${person}.chorus.example`
+const failures = /status of (400|404|500|502|503|504)/
+
+/** Somebody of the cast, logged in to Bluesky, on a page. */
+async function begin(page: Page, app: App, person: string, path: string): Promise<void> {
+  await page.goto('/')
+  await byPassword(page, app.world.person(person))
+  await isIn(page, 'Bluesky')
+  await open(page, path)
+}
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await isReady(page)
+}
+
+const said = (page: Page, words: string | RegExp) => expect(page.locator('[data-toast]').filter({ hasText: words })).toHaveCount(1)
+const header = (page: Page): Locator => page.locator('main header').first()
+const tabs = (page: Page): Locator => page.getByRole('navigation', { name: 'Lists of this profile' })
+const rowOf = (page: Page, name: string): Locator => page.locator('[role=feed] article').filter({ hasText: name })
+const choose = async (page: Page, line: string | RegExp) => {
+  await page.getByRole('button', { name: 'More about this profile' }).click()
+  await page.getByRole('menuitem', { name: line }).click()
+}
+const readCount = async (page: Page, words: RegExp): Promise<number> =>
+  Number((await header(page).getByText(words).first().textContent())!.replace(/\D/g, ''))
+
+test.describe('O02 a visitor', () => {
+  const lists = [
+    ['/profile/farcaster/mina', ['Posts', 'Replies']],
+    ['/profile/lens/mina', ['Posts', 'Replies', 'Media']],
+    ['/profile/twitter/mina_tides', ['Posts', 'Replies', 'Media']],
+    ['/profile/bsky/jonas.chorus.example', ['Posts', 'Replies', 'Media', 'Feeds']],
+  ] as const
+  for (const [path, names] of lists)
+    test(`opens each list of ${path} by its tab and by its address`, async ({ page }) => {
+      await open(page, path)
+      await expect(tabs(page).getByRole('link')).toHaveText([...names])
+      for (const name of names.slice(1)) {
+        await tabs(page).getByRole('link', { name, exact: true }).click()
+        await expect(page).toHaveURL(`${path}/${name.toLowerCase()}`)
+        await expect(page.locator('[role=feed] article').first().or(page.getByText('Nothing here yet.'))).toBeVisible()
+        const shown = await page.locator('[role=feed] article').count()
+        await open(page, `${path}/${name.toLowerCase()}`)
+        await expect(tabs(page).getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
+        if (shown === 0) await expect(page.getByText('Nothing here yet.')).toBeVisible()
+        else await expect(page.locator('[role=feed] article').first()).toBeVisible()
+      }
+      await expectNoSeriousAxeViolations(page)
+    })
+
+  test('sees the feeds that somebody has made', async ({ page }) => {
+    await open(page, `${pathOf('jonas')}/feeds`)
+    await expect(page.getByRole('article').filter({ hasText: 'Harbour' })).toBeVisible()
+  })
+
+  test('is told that somebody’s likes are theirs to see', async ({ page }) => {
+    await open(page, `${pathOf('jonas')}/likes`)
+    await expect(page.getByText('Only Jonas Weber can see this list.')).toBeVisible()
+  })
+
+  test('gets a page that says so for whoever does not exist', async ({ page, request }) => {
+    expect((await request.get('/profile/bsky/nobody.chorus.example')).status()).toBe(404)
+    expect((await request.get('/profile/farcaster/mina/media')).status()).toBe(404)
+    expect((await request.get('/profile/bsky/jonas.chorus.example/relation/enemies')).status()).toBe(404)
+    await open(page, '/profile/bsky/jonas.chorus.example')
+    await expect(page.getByRole('heading', { level: 1, name: 'Jonas Weber' })).toBeVisible()
+  })
+})
+
+test('O02 one’s own likes are a list of one’s own, with what was liked just now', async ({ page, app }) => {
+  await begin(page, app, 'vera', pathOf('priya'))
+  const card = page.locator('[role=feed] article').first()
+  const ref = await card.getAttribute('data-ref')
+  await card.locator('[data-act=like]').click()
+  await said(page, 'liked')
+  await open(page, `${pathOf('vera')}/likes`)
+  await expect(page.locator(`article[data-ref="${ref}"]`)).toBeVisible()
+  await open(page, pathOf('priya'))
+  await expect(tabs(page).getByRole('link', { name: 'Likes' })).toHaveCount(0)
+})
+
+test('O02 what somebody has pinned stands on top and is marked, at once and after a way there', async ({ page, app }) => {
+  await begin(page, app, 'nia', pathOf('nia'))
+  const last = page.locator('[role=feed] article').nth(2)
+  const ref = (await last.getAttribute('data-ref'))!
+  await pin(page, app, 'nia', ref)
+  await open(page, pathOf('nia'))
+  const pinned = page.getByRole('region', { name: 'Pinned' })
+  await expect(pinned.locator(`article[data-ref="${ref}"]`)).toBeVisible()
+  await expect(pinned.getByText('Pinned')).toBeVisible()
+  await expectNoSeriousAxeViolations(page)
+  await tabs(page).getByRole('link', { name: 'Replies' }).click()
+  await expect(pinned).toHaveCount(0)
+  await tabs(page).getByRole('link', { name: 'Posts' }).click()
+  await expect(pinned.locator('article')).toBeVisible()
+})
+
+/** As Bluesky's own app does it: nothing here pins. */
+async function pin(page: Page, app: App, person: string, ref: string): Promise<void> {
+  const { did } = app.world.person(person).accounts.bluesky!
+  const [, suffix, key] = /^bluesky:(.+?)_(.+)$/.exec(ref)!
+  const uri = `at://did:plc:${suffix}/app.bsky.feed.post/${key}`
+  const collection = 'app.bsky.actor.profile'
+  const status = await page.evaluate(
+    async ({ did, collection, uri }) => {
+      const headers = { 'x-chorus': '1', 'x-account': did, 'content-type': 'application/json' }
+      const root = '/api/hosted/bluesky/xrpc/'
+      const posts = await (await fetch(`${root}app.bsky.feed.getPosts?uris=${encodeURIComponent(uri)}`, { headers })).json()
+      const read = await fetch(`${root}com.atproto.repo.getRecord?repo=${did}&collection=${collection}&rkey=self`, { headers })
+      const { value, cid } = await read.json()
+      const record = { ...value, pinnedPost: { uri, cid: posts.posts[0].cid } }
+      const body = JSON.stringify({ repo: did, collection, rkey: 'self', record, swapRecord: cid })
+      return (await fetch(`${root}com.atproto.repo.putRecord`, { method: 'POST', headers, body })).status
+    },
+    { did, collection, uri },
+  )
+  expect(status).toBe(200)
+}
+
+test('O03 whom somebody follows and who follows them are lists with a way to follow, which is there when one comes back', async ({
+  page,
+  app,
+}) => {
+  await begin(page, app, 'yael', pathOf('wren'))
+  await header(page)
+    .getByRole('link', { name: /followers/ })
+    .click()
+  await expect(page).toHaveURL(`${pathOf('wren')}/relation/followers`)
+  const people = page.getByRole('feed', { name: 'Followers' }).getByRole('article')
+  await expect(people.first()).toBeVisible()
+  await expectNoSeriousAxeViolations(page)
+  const follow = people
+    .getByRole('button', { name: /^Follow(?:ing)? / })
+    .and(page.locator('[aria-pressed=false]'))
+    .first()
+  const name = (await follow.getAttribute('aria-label'))!.replace(/^Follow (back )?/, '')
+  await follow.click()
+  const pressed = page.getByRole('button', { name: `Following ${name}` })
+  await expect(pressed).toHaveAttribute('aria-pressed', 'true')
+  await said(page, `You follow ${name} on Bluesky now.`)
+  await open(page, `${pathOf('wren')}/relation/followers`)
+  await expect(pressed).toBeVisible()
+  await page.getByRole('link', { name: 'Following', exact: true }).click()
+  await expect(page.getByRole('feed', { name: 'Following' }).getByRole('article').first()).toBeVisible()
+  await open(page, pathOf('wren'))
+  await header(page)
+    .getByRole('link', { name: /^Followed by / })
+    .click()
+  await expect(page).toHaveURL(`${pathOf('wren')}/relation/mutuals`)
+  const known = page.getByRole('feed', { name: 'Followers you know' }).getByRole('article')
+  await expect(known.filter({ hasText: name })).toBeVisible()
+})
+
+test('O03 a visitor may read who follows whom, and is asked to log in for whom they know', async ({ page }) => {
+  await open(page, `${pathOf('wren')}/followers`)
+  await expect(page).toHaveURL(`${pathOf('wren')}/relation/followers`)
+  await expect(page.getByRole('feed', { name: 'Followers' }).getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Followers you know' })).toHaveCount(0)
+  await open(page, `${pathOf('wren')}/relation/mutuals`)
+  await expect(page.getByRole('dialog', { name: /Log in/ })).toBeVisible()
+})
+
+test('O03 a visitor who wants to follow logs in first, and then follows', async ({ page, app }) => {
+  await open(page, pathOf('zara'))
+  await header(page).getByRole('button', { name: 'Follow @zara.chorus.example' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Use an app password instead' }).click()
+  const { handle } = app.world.person('felix').accounts.bluesky!
+  const { sandboxPassword } = await import('@chorus/sandbox/bluesky/add-accounts')
+  await page.getByLabel('Handle or e-mail address').fill(handle)
+  await page.getByLabel('App password').fill(sandboxPassword)
+  await page.getByRole('button', { name: 'Log in now' }).click()
+  await expect(header(page).getByRole('button', { name: 'Following @zara.chorus.example' })).toBeVisible({ timeout: 15_000 })
+  await open(page, pathOf('zara'))
+  await expect(header(page).getByRole('button', { name: 'Following @zara.chorus.example' })).toBeVisible()
+})
+
+test('P03 following shows and counts at once, and can be undone where it was taken back', async ({ page, app }) => {
+  await begin(page, app, 'mei', pathOf('haru'))
+  const before = await readCount(page, /followers?$/)
+  app.faults.bluesky.set([{ fault: 'latency', ms: 1500, path: '/xrpc/com.atproto.repo.createRecord' }])
+  await header(page)
+    .getByRole('button', { name: /^Follow (back )?@haru/ })
+    .click()
+  await expect(header(page).getByRole('button', { name: 'Following @haru.chorus.example' })).toBeVisible({ timeout: 1000 })
+  expect(await readCount(page, /followers?$/)).toBe(before + 1)
+  await said(page, 'You follow @haru.chorus.example on Bluesky now.')
+  app.clearFaults()
+  await header(page).getByRole('button', { name: 'Following @haru.chorus.example' }).click()
+  await said(page, 'You do not follow @haru.chorus.example on Bluesky any more.')
+  expect(await readCount(page, /followers?$/)).toBe(before)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(header(page).getByRole('button', { name: 'Following @haru.chorus.example' })).toBeVisible()
+})
+
+test.describe('a network that fails', () => {
+  test.use({ allowedComplaints: failures })
+  test('P03 a follow that did not come about is not there, and it is said', async ({ page, app }) => {
+    await begin(page, app, 'mei', pathOf('wren'))
+    const before = await readCount(page, /followers?$/)
+    app.faults.bluesky.set([{ fault: 'status', status: 500, path: '/xrpc/com.atproto.repo.createRecord' }])
+    await header(page)
+      .getByRole('button', { name: /^Follow (back )?@wren/ })
+      .click()
+    await expect(page.getByRole('alert').filter({ hasText: '@wren.chorus.example could not be followed.' })).toBeVisible({
+      timeout: 40_000,
+    })
+    await expect(header(page).getByRole('button', { name: /^Follow (back )?@wren/ })).toBeVisible()
+    expect(await readCount(page, /followers?$/)).toBe(before)
+  })
+})
+
+interface Told {
+  post: { uri: string; likeCount: number; repostCount: number; quoteCount: number }
+}
+
+test('P20 who liked, reposted and quoted a post are lists of their own', async ({ page, app }) => {
+  const ask = async <T>(call: string): Promise<T> => (await (await fetch(`${app.faults.bluesky.url}/xrpc/${call}`)).json()) as T
+  const { feed } = await ask<{ feed: Told[] }>('app.bsky.feed.getAuthorFeed?actor=jonas.chorus.example&limit=100')
+  const { uri } = feed.find(({ post }) => post.likeCount > 0 && post.repostCount > 0 && post.quoteCount > 0)!.post
+  const [, suffix, key] = /^at:\/\/did:plc:(.+)\/app\.bsky\.feed\.post\/(.+)$/.exec(uri)!
+  const path = `/post/bsky/${suffix}_${key}`
+  const names = async (call: string, pick: (told: never) => { displayName: string }[]) =>
+    pick(await ask<never>(`${call}?uri=${encodeURIComponent(uri)}&limit=5`)).map(({ displayName }) => displayName)
+  const likers = await names('app.bsky.feed.getLikes', ({ likes }: { likes: { actor: { displayName: string } }[] }) =>
+    likes.map(({ actor }) => actor),
+  )
+  const reposters = await names('app.bsky.feed.getRepostedBy', ({ repostedBy }: { repostedBy: { displayName: string }[] }) => repostedBy)
+  const quoters = await names('app.bsky.feed.getQuotes', ({ posts }: { posts: { author: { displayName: string } }[] }) =>
+    posts.map(({ author }) => author),
+  )
+  expect(Math.min(likers.length, reposters.length, quoters.length)).toBeGreaterThan(0)
+
+  await open(page, path)
+  await page
+    .locator('article[data-main]')
+    .getByRole('link', { name: /likes?$/ })
+    .click()
+  await expect(page).toHaveURL(`${path}/likes`)
+  for (const name of likers) await expect(rowOf(page, name)).toBeVisible()
+  await expectNoSeriousAxeViolations(page)
+  await page.getByRole('link', { name: 'Reposts', exact: true }).click()
+  for (const name of reposters) await expect(rowOf(page, name)).toBeVisible()
+  await page.getByRole('link', { name: 'Quotes', exact: true }).click()
+  for (const name of quoters) await expect(rowOf(page, name).first()).toBeVisible()
+  await open(page, `${path}/recasts`)
+  await expect(page).toHaveURL(`${path}/mirrors`)
+  await expect(rowOf(page, reposters[0]!)).toBeVisible()
+})
+
+test('P08 N06 whoever is muted on their profile stands in the settings, and can be taken back, and that again', async ({ page, app }) => {
+  await begin(page, app, 'omar', pathOf('rosa'))
+  await choose(page, 'Mute @rosa.chorus.example')
+  const question = page.getByRole('dialog', { name: 'Mute @rosa.chorus.example?' })
+  await expectNoSeriousAxeViolations(page)
+  await question.getByRole('button', { name: 'Mute', exact: true }).click()
+  await expect(header(page).getByText('Muted', { exact: true })).toBeVisible()
+  await said(page, '@rosa.chorus.example is muted on Bluesky.')
+  // Whoever opens their page wants to look.
+  await expect(page.locator('[role=feed] article').first()).toBeVisible()
+  await open(page, '/settings/muted')
+  await expect(rowOf(page, 'Rosa Whitlock')).toBeVisible()
+  await expectNoSeriousAxeViolations(page)
+  await page.getByRole('button', { name: 'Unmute @rosa.chorus.example' }).click()
+  await expect(rowOf(page, 'Rosa Whitlock')).toHaveCount(0)
+  await said(page, '@rosa.chorus.example is no longer muted on Bluesky.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, 'Rosa Whitlock')).toBeVisible()
+  await page.reload()
+  await isReady(page)
+  await expect(rowOf(page, 'Rosa Whitlock')).toBeVisible()
+})
+
+test('P08 N06 whoever is blocked is shown as blocked, and unblocked from either place', async ({ page, app }) => {
+  await begin(page, app, 'samir', pathOf('hugo'))
+  await expect(page.locator('[role=feed] article').first()).toBeVisible()
+  await choose(page, 'Block @hugo.chorus.example')
+  await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(page.getByText('You have blocked Hugo Almeida')).toBeVisible()
+  await said(page, '@hugo.chorus.example is blocked on Bluesky.')
+  await open(page, '/settings/blocked')
+  await expect(rowOf(page, 'Hugo Almeida')).toBeVisible()
+  await expectNoSeriousAxeViolations(page)
+  await open(page, pathOf('hugo'))
+  await expect(page.getByText('You have blocked Hugo Almeida')).toBeVisible()
+  await header(page).getByRole('button', { name: 'Blocked @hugo.chorus.example: unblock' }).click()
+  await expect(page.locator('[role=feed] article').first()).toBeVisible()
+  await open(page, '/settings/blocked')
+  await expect(page.getByText('You have blocked nobody.')).toBeVisible()
+})
+
+test('N06 visitors are asked to log in for what they have muted and blocked', async ({ page }) => {
+  for (const list of ['muted', 'blocked']) {
+    await open(page, `/settings/${list}`)
+    await expect(page.getByText(`Whom you have ${list} stands here.`)).toBeVisible()
+  }
+})
+
+test('P08 somebody is reported with a reason and a word, and their link is copied', async ({ page, app, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await begin(page, app, 'ingrid', pathOf('pablo'))
+  await choose(page, 'Report @pablo.chorus.example')
+  const dialog = page.getByRole('dialog', { name: 'Report @pablo.chorus.example' })
+  await dialog.getByText('Spam', { exact: true }).click()
+  await dialog.getByRole('textbox').fill('The same words every hour.')
+  await expectNoSeriousAxeViolations(page)
+  await dialog
+    .getByRole('button', { name: /send|report/i })
+    .last()
+    .click()
+  await expect(dialog).toBeHidden()
+  await choose(page, 'Copy link')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(pathOf('pablo'), page.url()).href)
+  await page.getByRole('button', { name: 'More about this profile' }).click()
+  const original = page.getByRole('menuitem', { name: 'Open at Bluesky' })
+  await expect(original).toHaveAttribute('href', `https://bsky.app/profile/${app.world.person('pablo').accounts.bluesky!.did}`)
+})
+
+test('A03 one’s own profile is at /profile, and visitors are asked to log in for it', async ({ page, app }) => {
+  await open(page, '/profile/bsky')
+  await expect(page.getByText('Your own profile stands here.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await begin(page, app, 'irena', '/profile')
+  await expect(page).toHaveURL(pathOf('irena'))
+  await open(page, '/profile/bsky')
+  await expect(page).toHaveURL(pathOf('irena'))
+  await open(page, '/profile/lens')
+  await expect(page.getByText('Your own profile stands here.')).toBeVisible()
+})

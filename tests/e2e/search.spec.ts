@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { expectNoSeriousAxeViolations } from './axe.ts'
+import { byPassword, isIn, isReady } from './ways-in.ts'
+import { expect, test } from './world.ts'
+
+// Acceptance rows S01 to S03, and of Q03 the slash: whoever looks for something finds it, on every network at once.
+
+const isPhone = (page: Page) => page.viewportSize()!.width < 700
+/** The box that is in sight: in the aside, or on narrow screens in the column. */
+const box = (page: Page) => page.locator('[data-search]').filter({ visible: true })
+const cards = (page: Page) => page.getByRole('feed').getByRole('article')
+
+async function look(page: Page, text: string) {
+  if (isPhone(page) && !new URL(page.url()).pathname.startsWith('/search')) await page.goto('/search')
+  await isReady(page)
+  await box(page).fill(text)
+  await box(page).press('Enter')
+}
+
+test('S01 posts, people and feeds are looked for from one box, each kind with its own tab, and the words stay', async ({ page }) => {
+  await page.goto('/')
+  await look(page, 'ferry')
+  await expect(page).toHaveURL('/search?q=ferry')
+  await expect(page.getByRole('link', { name: 'Posts', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(cards(page).first()).toContainText(/ferry/i)
+  await page.getByRole('link', { name: 'People', exact: true }).click()
+  await expect(cards(page).filter({ hasText: 'Sol Reyes' })).toBeVisible()
+  await page.getByRole('link', { name: 'Feeds', exact: true }).click()
+  await expect(page.getByText('Nothing found for “ferry”.')).toBeVisible()
+  await expect(box(page)).toHaveValue('ferry')
+  await look(page, 'harbour')
+  await page.getByRole('link', { name: 'Feeds', exact: true }).click()
+  await cards(page).getByRole('link', { name: 'Harbour' }).click()
+  await expect(page).toHaveURL(/\/feed\/bsky\//)
+})
+
+test('S01 a search is an address: the first results are there without a script, and the box works without one', async ({
+  browser,
+  app,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })
+  const page = await context.newPage()
+  await page.goto('/search?q=ferry')
+  await expect(page.locator('article[data-ref]').first()).toContainText(/ferry/i)
+  await page.goto('/search?q=@mina')
+  await expect(page.getByRole('article').filter({ hasText: 'Mina Okafor' })).toBeVisible()
+  await box(page).fill('from:mina.chorus.example')
+  await box(page).press('Enter')
+  await expect(page).toHaveURL(/q=from%3Amina/)
+  await expect(page.getByRole('article').first()).toContainText('@mina.chorus.example')
+  await context.close()
+})
+
+test('S01 what was looked for comes back in the box: five at most, each can be forgotten, and all of it', async ({ page }) => {
+  await page.goto('/search')
+  for (const text of ['one', 'two', 'three', 'four', 'five', 'six', 'two']) {
+    await look(page, text)
+    await expect(page).toHaveURL(`/search?q=${text}`)
+  }
+  await page.goto('/search')
+  await isReady(page)
+  const recent = page.getByRole('main').getByRole('region', { name: 'Recent searches' })
+  const texts = () => recent.getByRole('listitem').allInnerTexts()
+  await expect.poll(texts).toEqual(['two', 'six', 'five', 'four', 'three'])
+  await recent.getByRole('button', { name: 'Forget “five”' }).click()
+  await expect.poll(texts).toEqual(['two', 'six', 'four', 'three'])
+  await recent.getByRole('link', { name: 'six' }).click()
+  await expect(page).toHaveURL('/search?q=six')
+  await page.goto('/search')
+  await isReady(page)
+  await recent.getByRole('button', { name: 'Clear all' }).click()
+  await expect(recent).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('preference:searches'))).toBeNull()
+})
+
+test('S01 the box guesses who is meant, and its guesses are walked with the arrow keys', async ({ page }) => {
+  await page.goto('/search')
+  await isReady(page)
+  await box(page).pressSequentially('priy')
+  const guess = page.getByRole('search').getByRole('link', { name: /Priya Raman/ })
+  await expect(guess.filter({ visible: true })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('link', { name: 'Posts: priy' }).filter({ visible: true })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(guess.filter({ visible: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(box(page)).toBeFocused()
+  await expect(guess.filter({ visible: true })).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await expect(guess.filter({ visible: true })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/profile/bsky/priya.chorus.example')
+})
+
+test('S02 from: asks for one person’s posts, @ is for people and / for places, whatever else the words are', async ({ page }) => {
+  await page.goto('/search?q=from%3Amina.chorus.example')
+  await isReady(page)
+  await expect(cards(page).first()).toBeVisible()
+  const handles = await cards(page).locator('header').allInnerTexts()
+  expect(handles.length).toBeGreaterThan(1)
+  expect(handles.filter((text) => !text.includes('@mina.chorus.example'))).toEqual([])
+  await look(page, 'from:mina.chorus.example survey')
+  await expect(cards(page).first()).toContainText(/survey/i)
+  await look(page, '@mina')
+  await expect(page.getByRole('link', { name: 'People', exact: true })).toHaveAttribute('aria-current', 'page')
+  await look(page, '/quay')
+  await expect(page.getByRole('link', { name: 'Feeds', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(cards(page).first()).toContainText('Quay')
+})
+
+test('S02 a pasted link opens what it points to, ours or a network’s', async ({ page, app }) => {
+  const mina = app.world.person('mina').accounts.bluesky!
+  await page.goto('/search')
+  await look(page, `${app.url}/profile/bluesky/${mina.handle}`)
+  await expect(page).toHaveURL(`/profile/bsky/${mina.handle}`)
+  await page.goto('/search')
+  await look(page, `https://bsky.app/profile/${mina.handle}`)
+  await expect(page).toHaveURL(`/profile/bsky/${mina.handle}`)
+  const post = await page.locator('article[data-ref] header time').first().locator('..').getAttribute('href')
+  const key = post!.split('_')[1]
+  await page.goto('/search')
+  await look(page, `https://bsky.app/profile/${mina.handle}/post/${key}`)
+  await expect(page).toHaveURL(post!)
+  await page.goBack()
+  await expect(page).toHaveURL('/search')
+  await look(page, `at://${mina.did}/app.bsky.feed.generator/harbour`)
+  await expect(page).toHaveURL(/\/feed\/bsky\/.*_harbour/)
+})
+
+test('S03 whoever is on several networks is found once, with a way to each', async ({ page, browser, app }) => {
+  const greta = app.world.person('greta')
+  await page.goto('/')
+  await byPassword(page, greta)
+  await isIn(page, 'Bluesky')
+
+  const context = await browser.newContext({ baseURL: app.url })
+  const visitor = await context.newPage()
+  await visitor.goto('/search?type=users&q=greta')
+  await isReady(visitor)
+  const found = cards(visitor).filter({ hasText: greta.name })
+  await expect(found).toHaveCount(1)
+  await expect(found.getByRole('listitem')).toHaveCount(4)
+  await found.getByRole('link', { name: 'Farcaster' }).click()
+  await expect(visitor).toHaveURL(/\/profile\/farcaster\//)
+  await visitor.goto('/search?type=users&q=greta&source=farcaster')
+  await expect(cards(visitor).filter({ hasText: greta.name })).toHaveCount(1)
+  await context.close()
+})
+
+test.describe('a network that fails', () => {
+  test.use({ allowedComplaints: /Failed to load resource|net::ERR/ })
+
+  test('S01 is named, the others’ results show, and asking again brings its own', async ({ page, app }) => {
+    await page.goto('/search')
+    app.faults.bluesky.set([{ fault: 'status', status: 500 }])
+    await look(page, '@mina')
+    await expect(page.getByText('Bluesky has a problem of its own right now.').first()).toBeVisible({ timeout: 20_000 })
+    app.clearFaults()
+    await page.getByRole('button', { name: 'Try Bluesky again' }).click()
+    await expect(cards(page).filter({ hasText: 'Mina Okafor' })).toBeVisible()
+  })
+})
+
+test('Q03 the slash leads to the box from every page, and writes nothing into it', async ({ page }) => {
+  await page.goto('/profile/bsky/mina.chorus.example')
+  await isReady(page)
+  await page.keyboard.press('/')
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.type('tide/s')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=tide%2Fs')
+})
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`Q02 axe finds nothing serious on a search, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.goto('/search?q=%40mi')
+    await isReady(page)
+    await expect(cards(page).first()).toBeVisible()
+    await expectNoSeriousAxeViolations(page)
+    await page.goto('/search')
+    await isReady(page)
+    await box(page).pressSequentially('min')
+    await expect(page.getByRole('link', { name: /Mina Okafor/ }).filter({ visible: true })).toBeVisible()
+    await expectNoSeriousAxeViolations(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
+  })

@@ -1,0 +1,51 @@
+import type { Person } from '@chorus/sandbox/seed/world'
+import type { BrowserContext, Page } from '@playwright/test'
+import { privateKeyToAccount } from 'viem/accounts'
+
+export interface TestWallet {
+  /** Another of its accounts is in use from now on. */
+  change(page: Page, person: Person): Promise<void>
+  /** What it answers to requests until it is told otherwise. */
+  refuse(isRefusing: boolean): void
+}
+
+/** A wallet that makes itself known to every page of this browser (EIP-6963) and signs with the keys of the cast. */
+export async function installWallet(context: BrowserContext, first: Person): Promise<TestWallet> {
+  let person = first
+  let isRefusing = false
+  await context.exposeFunction('askTestWallet', async (method: string, params: readonly string[] = []) => {
+    if (isRefusing) return { error: { code: 4001, message: 'User rejected the request.' } }
+    const account = privateKeyToAccount(`0x${person.keys.evm}`)
+    if (method === 'eth_requestAccounts' || method === 'eth_accounts') return { result: [account.address] }
+    if (method === 'personal_sign') return { result: await account.signMessage({ message: { raw: params[0] as `0x${string}` } }) }
+    return { error: { code: 4200, message: `It cannot ${method}.` } }
+  })
+  await context.addInitScript(() => {
+    type Listener = (accounts: string[]) => void
+    const listeners = new Set<Listener>()
+    const ask = (window as unknown as { askTestWallet(method: string, params?: unknown): Promise<{ result?: unknown; error?: object }> })
+      .askTestWallet
+    const provider = {
+      async request({ method, params }: { method: string; params?: unknown }) {
+        const { result, error } = await ask(method, params)
+        if (error) throw Object.assign(new Error('refused'), error)
+        return result
+      },
+      on: (_: string, listener: Listener) => listeners.add(listener),
+      removeListener: (_: string, listener: Listener) => listeners.delete(listener),
+    }
+    Object.assign(window, { changeTestWallet: (accounts: string[]) => listeners.forEach((listener) => listener(accounts)) })
+    const info = { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Test wallet', icon: 'data:image/svg+xml,', rdns: 'example.wallet' }
+    const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
+    window.addEventListener('eip6963:requestProvider', announce)
+    announce()
+  })
+  return {
+    async change(page, next) {
+      person = next
+      const { address } = privateKeyToAccount(`0x${next.keys.evm}`)
+      await page.evaluate((to) => (window as unknown as { changeTestWallet(accounts: string[]): void }).changeTestWallet([to]), address)
+    },
+    refuse: (next) => void (isRefusing = next),
+  }
+}

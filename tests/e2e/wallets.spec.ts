@@ -1,0 +1,182 @@
+import type { Person } from '@chorus/sandbox/seed/world'
+import type { Page } from '@playwright/test'
+import { expectNoSeriousAxeViolations } from './axe.ts'
+import { installSolanaWallet } from './solana-wallet.ts'
+import { installWallet } from './wallet.ts'
+import { byFarcaster, byPassword, isIn, isReady } from './ways-in.ts'
+import { expect, test } from './world.ts'
+
+// Acceptance row L16: wallets are added by a signature, one of several is the primary one, and a wrong one is reported.
+
+const openAccounts = async (page: Page) => {
+  await page.goto('/settings/accounts')
+  await isReady(page)
+  await expect(walletsOf(page).getByRole('button', { name: 'Add a wallet' })).toBeVisible()
+}
+const comeIn = async (page: Page, person: Person) => {
+  await page.goto('/')
+  await byPassword(page, person)
+  await isIn(page, 'Bluesky')
+  await openAccounts(page)
+}
+const walletsOf = (page: Page) => page.getByRole('region', { name: 'Wallets', exact: true })
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add a wallet' })
+const toShort = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
+const lineOf = (page: Page, address: string) =>
+  walletsOf(page)
+    .locator('details')
+    .filter({ hasText: toShort(address) })
+
+const ethereum = { chain: 'For Ethereum', wallet: 'Test wallet' }
+const solana = { chain: 'For Solana', wallet: 'Test wallet of Solana' }
+
+async function choose(page: Page, { chain, wallet }: typeof ethereum): Promise<void> {
+  if (!(await dialogOf(page).isVisible())) await walletsOf(page).getByRole('button', { name: 'Add a wallet' }).click()
+  await dialogOf(page).getByRole('region', { name: chain }).getByRole('button', { name: wallet, exact: true }).click()
+}
+async function add(page: Page, offered: typeof ethereum, address: string): Promise<void> {
+  await choose(page, offered)
+  await expect(page.getByText('Wallet added.')).toBeVisible()
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(lineOf(page, address)).toBeVisible()
+}
+
+for (const [name, offered, install, addressOf] of [
+  ['an Ethereum wallet', ethereum, installWallet, ({ wallets }: Person) => wallets.evm],
+  ['a Solana wallet', solana, installSolanaWallet, ({ wallets }: Person) => wallets.solana],
+] as const) {
+  test(`L16: ${name} is added by its signature; a no connects nothing; what is there is not added again`, async ({
+    page,
+    app,
+    context,
+  }) => {
+    const owner = app.world.person(offered === ethereum ? 'kofi' : 'lucia')
+    const wallet = await install(context, owner)
+    await comeIn(page, app.world.person(offered === ethereum ? 'samir' : 'sanna'))
+    await expect(walletsOf(page)).toContainText('No wallet is connected.')
+    wallet.refuse(true)
+    await choose(page, offered)
+    await expect(dialogOf(page).getByRole('alert')).toContainText('You said no in your wallet.')
+    await expectNoSeriousAxeViolations(page)
+    wallet.refuse(false)
+    await add(page, offered, addressOf(owner))
+    await page.reload()
+    await isReady(page)
+    await expect(lineOf(page, addressOf(owner))).toBeVisible()
+    await choose(page, offered)
+    await expect(dialogOf(page).getByRole('alert')).toContainText(`${toShort(addressOf(owner))} is connected to your account already.`)
+    await expect(walletsOf(page).locator('details')).toHaveCount(1)
+  })
+
+  test(`L16: ${name} that is bound to another account stays there, and this is told`, async ({ page, app, context, browser }) => {
+    const owner = app.world.person(offered === ethereum ? 'tane' : 'elif')
+    const elsewhere = await browser.newContext({ baseURL: app.url, locale: 'en-US' })
+    await install(elsewhere, owner)
+    const other = await elsewhere.newPage()
+    await comeIn(other, app.world.person('vera'))
+    await add(other, offered, addressOf(owner))
+
+    await install(context, owner)
+    await comeIn(page, app.world.person('irena'))
+    await choose(page, offered)
+    await expect(dialogOf(page).getByRole('alert')).toContainText(`${toShort(addressOf(owner))} is connected to another Chorus account.`)
+    await page.keyboard.press('Escape')
+    await expect(walletsOf(page)).toContainText('No wallet is connected.')
+    await other.reload()
+    await isReady(other)
+    await expect(lineOf(other, addressOf(owner))).toBeVisible()
+    await elsewhere.close()
+  })
+}
+
+test('L16: a browser without a wallet says so, and what appears later is offered', async ({ page, app, context }) => {
+  await comeIn(page, app.world.person('hugo'))
+  await walletsOf(page).getByRole('button', { name: 'Add a wallet' }).click()
+  await expect(dialogOf(page)).toContainText('No wallet has made itself known in this browser.')
+  await installWallet(context, app.world.person('hugo'))
+  await page.reload()
+  await isReady(page)
+  await walletsOf(page).getByRole('button', { name: 'Add a wallet' }).click()
+  await expect(dialogOf(page).getByRole('button', { name: 'Test wallet' })).toBeVisible()
+  await expect(dialogOf(page)).not.toContainText('No wallet has made itself known')
+})
+
+test('L16: who closes the dialog before they sign has added nothing', async ({ page, app, context }) => {
+  const wallet = await installSolanaWallet(context, app.world.person('leon'))
+  const gate = Promise.withResolvers<void>()
+  wallet.wait(gate.promise)
+  await comeIn(page, app.world.person('nia'))
+  await choose(page, solana)
+  await expect(dialogOf(page).getByRole('status')).toHaveText('Go on in your wallet.')
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  let isSent = false
+  page.on('request', (request) => void (isSent ||= request.url().endsWith('/solana/verify')))
+  gate.resolve()
+  // Long enough for the signature to come to the page and for the page to ask its server.
+  for (let round = 0; round < 5; round++)
+    await page.evaluate(async () => void (await fetch('/api/hosted/session', { headers: { 'x-chorus': '1' } })))
+  await page.reload()
+  await isReady(page)
+  await expect(walletsOf(page)).toContainText('No wallet is connected.')
+  expect(isSent).toBe(false)
+})
+
+test('L16: of two wallets one is the primary one, with a star, and the choice stays', async ({ page, app, context }) => {
+  const [chidi, paolo] = [app.world.person('chidi'), app.world.person('paolo')]
+  const wallet = await installWallet(context, chidi)
+  await comeIn(page, app.world.person('astrid'))
+  await add(page, ethereum, chidi.wallets.evm)
+  await wallet.change(page, paolo)
+  await add(page, ethereum, paolo.wallets.evm)
+  for (const [chosen, other] of [
+    [paolo, chidi],
+    [chidi, paolo],
+  ] as const) {
+    const line = lineOf(page, chosen.wallets.evm)
+    await line.locator('summary').click()
+    await line.getByRole('button', { name: 'Set as primary' }).click()
+    await expect(page.getByText(`${toShort(chosen.wallets.evm)} is the primary one now.`)).toBeVisible()
+    await page.reload()
+    await isReady(page)
+    await expect(line.getByText('Primary', { exact: true })).toBeVisible()
+    await expect(lineOf(page, other.wallets.evm).getByText('Primary', { exact: true })).toBeHidden()
+  }
+})
+
+test.describe('our server is away for a moment', () => {
+  test.use({ allowedComplaints: /ERR_FAILED/ })
+  test('L16: a wrong wallet is reported with a reason, and is shown no more', async ({ page, app }) => {
+    const malik = app.world.person('malik')
+    await comeIn(page, malik)
+    await byFarcaster(page, malik)
+    await isIn(page, 'Farcaster')
+    await openAccounts(page)
+    const name = toShort(malik.wallets.evm)
+    await expect(walletsOf(page)).toContainText(`${name}Known from @malik`)
+    await walletsOf(page)
+      .getByRole('button', { name: `Report the wallet ${name}` })
+      .click()
+    const dialog = page.getByRole('dialog', { name: `Report the wallet ${name}?` })
+    const go = dialog.getByRole('button', { name: 'Report the wallet' })
+    await expect(go).toBeDisabled()
+    await dialog.getByLabel('It is not mine', { exact: true }).check()
+    await expectNoSeriousAxeViolations(page)
+
+    await page.route('**/wallet/report', (route) => route.abort(), { times: 1 })
+    await go.click()
+    await expect(page.getByText('The wallet was not reported.')).toBeVisible()
+    await expect(dialog).toBeVisible()
+
+    const sent = page.waitForRequest('**/wallet/report')
+    await go.click()
+    expect((await sent).postDataJSON()).toMatchObject({ walletAddress: malik.wallets.evm, reportReason: 'not mine' })
+    await expect(page.getByText(`${name} is no longer shown here.`)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(walletsOf(page)).not.toContainText(name)
+    await page.reload()
+    await isReady(page)
+    await expect(walletsOf(page)).toContainText('No wallet is connected.')
+    await expect(walletsOf(page)).not.toContainText(name)
+  })
+})

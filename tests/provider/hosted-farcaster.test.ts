@@ -1,0 +1,219 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { hostedCodes } from '@chorus/contract/hosted'
+import { createCustody, movedFid } from '@chorus/sandbox/farcaster/create-custody'
+import { sandboxApp } from '@chorus/sandbox/farcaster/sandbox-app'
+import type { Person } from '@chorus/sandbox/seed/world'
+import { type Sandbox, startSandbox } from '@chorus/sandbox/start-sandbox'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toSandboxSettings } from '../../scripts/sandbox-settings.ts'
+import { codeOf, comeIn, type HostedWay, inOf, ownDataOf } from './hosted-ways.ts'
+import { type Browser, openBrowser } from './open-browser.ts'
+import { plenty } from './plenty.ts'
+import { type Moody, startMoody } from './start-moody.ts'
+import { type Answer, type Provider, startProvider } from './start-provider.ts'
+import { submitForm } from './submit-form.ts'
+import { dataOf } from './ways.ts'
+
+const nowhere = 'http://127.0.0.1:9'
+let sandbox: Sandbox
+let provider: Provider
+/** Whose Farcaster hub is away. */
+let cutOff: Provider
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  const environment = toSandboxSettings(sandbox)
+  provider = await startProvider({ environment, app: { limits: plenty } })
+  cutOff = await startProvider({ environment: { ...environment, CHORUS_FARCASTER_HUB_URL: nowhere }, app: { limits: plenty } })
+})
+afterAll(async () => {
+  await cutOff?.[Symbol.asyncDispose]()
+  await provider?.[Symbol.asyncDispose]()
+  await sandbox?.close()
+})
+
+const open = (at = provider): Browser => openBrowser(at, '192.0.2.79')
+const person = (key: string): Person => sandbox.world.person(key)
+const fidOf = (key: string): string => String(person(key).accounts.farcaster!.fid)
+const enter = async (way: HostedWay, key: string, browser: Browser, at = provider) =>
+  inOf(await comeIn[way]({ sandbox, provider: at, browser }, person(key)))
+
+describe('whether a Farcaster account has a signer here', () => {
+  const ask = (browser: Browser, fid?: string): Promise<Answer> =>
+    browser.ask('/api/hosted/farcaster/account', { headers: fid === undefined ? {} : { 'x-account': fid } })
+
+  test('is so once its person has approved one, in this browser or another', async () => {
+    const [first, second] = [open(), open()]
+    await enter('a Farcaster sign-in', 'sol', first)
+    expect(ownDataOf(await ask(first, fidOf('sol')))).toEqual({ hasSigner: false })
+    await enter('a Farcaster signer', 'sol', second)
+    expect(ownDataOf(await ask(second, fidOf('sol')))).toEqual({ hasSigner: true })
+    expect(ownDataOf(await ask(first, fidOf('sol')))).toEqual({ hasSigner: true })
+  })
+
+  test('is known of one that was approved in this browser before any hub has heard of it, and else not', async () => {
+    const [granted, signedIn] = [open(cutOff), open(cutOff)]
+    await enter('a Farcaster signer', 'kofi', granted, cutOff)
+    expect(ownDataOf(await ask(granted, fidOf('kofi')))).toEqual({ hasSigner: true })
+    await enter('a Farcaster sign-in', 'kofi', signedIn, cutOff)
+    expect(codeOf(await ask(signedIn, fidOf('kofi')))).toBe(hostedCodes.networkAway)
+  })
+
+  test('is told of no account but this browser’s', async () => {
+    const [owner, other] = [open(), open()]
+    await enter('a Farcaster signer', 'ana', owner)
+    await enter('an e-mail address', 'vera', other)
+    expect(codeOf(await ask(other, fidOf('ana')))).toBe(hostedCodes.noSession)
+    expect(codeOf(await ask(owner, fidOf('mina')))).toBe(hostedCodes.noSession)
+    expect(codeOf(await ask(owner))).toBe(hostedCodes.noSession)
+    expect((await ask(open(), fidOf('ana'))).status).toBe(401)
+    expect((await owner.ask(`/api/hosted/sessions/Farcaster/${fidOf('ana')}`, { method: 'DELETE' })).status).toBe(200)
+    expect(codeOf(await ask(owner, fidOf('ana')))).toBe(hostedCodes.noSession)
+  })
+
+  test('is not so any more when the account’s key is gone', async () => {
+    const browser = open()
+    const { account } = await enter('a Farcaster signer', 'haru', browser)
+    await provider.db.deleteFrom('secrets').where('account_id', '=', account.accountId).execute()
+    expect(ownDataOf(await ask(browser, fidOf('haru')))).toEqual({ hasSigner: false })
+  })
+})
+
+describe('a signer whose key its browser keeps to itself', () => {
+  const createKey = () => {
+    const { publicKey } = generateKeyPairSync('ed25519')
+    return `0x${publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')}`
+  }
+  const key = createKey()
+  const request = async (browser: Browser, body: object = { key: createKey() }) => browser.post('/api/hosted/farcaster/device-signer', body)
+  const look = async (browser: Browser, token: string) => browser.ask(`/api/hosted/farcaster/signer/${token}`)
+
+  test('is sponsored by our application, and once approved, whose it is is told to that browser alone', async () => {
+    const [mine, other] = [open(), open()]
+    const { token, url } = ownDataOf<{ token: string; url: string }>(await request(mine, { key }))
+    expect(ownDataOf(await look(mine, token))).toEqual({ state: 'pending' })
+    await submitForm(url, { person: 'wren' })
+    await expect
+      .poll(async () => ownDataOf(await look(mine, token)), { timeout: 10_000 })
+      .toEqual({
+        state: 'completed',
+        fid: Number(fidOf('wren')),
+      })
+    expect((await look(other, token)).status).toBe(404)
+    const known = await fetch(`${sandbox.urls.farcasterHub}/v1/onChainSignersByFid?fid=${fidOf('wren')}&signer=${key}`)
+    expect(await known.json()).toMatchObject({ signerEventBody: { key } })
+  })
+
+  test('logs nobody in here, and leaves nothing of a key here', async () => {
+    const browser = open()
+    const { token, url } = ownDataOf<{ token: string; url: string }>(await request(browser))
+    await submitForm(url, { person: 'haru' })
+    await expect.poll(async () => ownDataOf<{ state: string }>(await look(browser, token)).state, { timeout: 10_000 }).toBe('completed')
+    expect((await browser.post('/api/hosted/login/farcaster', { token })).status).toBe(400)
+    expect(ownDataOf(await browser.ask('/api/hosted/session'))).toEqual({ account: null, sessions: [] })
+    const rows = await provider.db.selectFrom('challenges').select('payload').where('kind', '=', 'farcaster-device-signer').execute()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.filter(({ payload }) => Object.keys(payload).length > 0)).toEqual([])
+  })
+
+  test.each([[{}], [{ key: '0x12' }], [{ key: key.slice(2) }], [{ key: `${key}00` }], [{ key, seed: 'no' }]])(
+    'is not asked for by %j',
+    async (body) => {
+      expect((await request(open(), body)).status).toBe(400)
+    },
+  )
+})
+
+interface Held {
+  fid: number | null
+  profile: { fid: string; username: string } | null
+}
+
+describe('the Farcaster account that a wallet holds', () => {
+  const ask = (address: string, at: Pick<Provider, 'ask'> = provider): Promise<Answer> =>
+    at.ask(`/api/hosted/farcaster/custody?address=${address}`)
+  const nothing = { fid: null, profile: null }
+
+  test('is found by its custody address, in any spelling, as the provider has its profile', async () => {
+    const custody = createCustody(sandbox.world)
+    for (const key of ['mina', 'sol', movedFid]) {
+      const fid = Number(fidOf(key))
+      const address = custody.addressOf(fid)!
+      const profile = dataOf<object>(await provider.ask(`/v2/farcaster-hub/user/profile?fid=${fid}`))
+      for (const spelling of [address, address.toUpperCase().replace('0X', '0x')])
+        expect(ownDataOf(await ask(spelling))).toEqual({ fid, profile })
+    }
+  })
+
+  test('is none for a wallet that is only verified for one, that held one before, or that nobody has', async () => {
+    const { wallets } = person('mina')
+    const [former] = createCustody(sandbox.world).addressesOf(Number(fidOf(movedFid)))
+    const event = await fetch(`${sandbox.urls.farcasterHub}/v1/onChainIdRegistryEventByAddress?address=${former}`)
+    expect(await event.json()).toMatchObject({ fid: Number(fidOf(movedFid)), idRegisterEventBody: { to: former } })
+    for (const address of [wallets.evm, former!, `0x${'0'.repeat(40)}`]) expect(ownDataOf(await ask(address)), address).toEqual(nothing)
+  })
+
+  test('may be one of which nothing else is known', async () => {
+    expect(ownDataOf(await ask(sandboxApp.custody))).toEqual({ fid: sandboxApp.fid, profile: null })
+  })
+
+  test.each(['', '0x12', 'mina', `0x${'g'.repeat(40)}`, `0x${'a'.repeat(41)}`])('is not asked of a hub for %j', async (address) => {
+    expect((await ask(address)).status).toBe(400)
+  })
+
+  describe('by a hub that', () => {
+    const address = `0x${'ab'.repeat(20)}`
+    const event = (blockNumber: number, to: string, more: object = {}) => ({
+      fid: 7,
+      blockNumber,
+      logIndex: 0,
+      idRegisterEventBody: { to, from: '0x', eventType: 'ID_REGISTER_EVENT_TYPE_TRANSFER', recoveryAddress: '0x' },
+      ...more,
+    })
+    let hub: Moody
+    let events: unknown
+    beforeAll(async () => {
+      hub = await startMoody(({ path }) => {
+        if (path.includes('ByAddress')) return { status: 200, json: event(1, address) }
+        if (path.includes('onChainEventsByFid')) return { status: 200, json: { events } }
+        return { status: 200, json: { messages: [] } }
+      })
+    })
+    afterAll(() => hub?.close())
+    /** Nothing is remembered from one to the next. */
+    const read = async (): Promise<Answer> => {
+      await using odd = await startProvider({ environment: { CHORUS_FARCASTER_HUB_URL: hub.url } })
+      return await ask(address, odd)
+    }
+
+    test('tells its events in any order, and some that nobody can read', async () => {
+      hub.mood = 'well'
+      const other = `0x${'cd'.repeat(20)}`
+      events = [event(9, address), null, { fid: 7 }, event(3, other), event(12, '0x'), event(11, other, { fid: 8 })]
+      expect(ownDataOf<Held>(await read())).toEqual({ fid: 7, profile: null })
+      events = [event(9, address), event(9, other, { logIndex: 4 })]
+      expect(ownDataOf<Held>(await read())).toEqual(nothing)
+    })
+
+    test.each(['broken', 'failing', 'garbled'] as const)('is %s is a network that is away', async (mood) => {
+      hub.mood = mood
+      const answer = await read()
+      expect([answer.status, codeOf(answer)]).toEqual([502, hostedCodes.networkAway])
+    })
+
+    test('answers something else is away too', async () => {
+      hub.mood = 'well'
+      events = 'many'
+      expect(codeOf(await read())).toBe(hostedCodes.networkAway)
+    })
+  })
+
+  test('is asked of the hub once a minute, however often it is asked for', async () => {
+    const hub = await startMoody(() => ({ status: 404, json: { error: 'not_found' } }))
+    await using calm = await startProvider({ environment: { CHORUS_FARCASTER_HUB_URL: hub.url } })
+    const address = `0x${'AB'.repeat(20)}`
+    for (const spelling of [address, address.toLowerCase(), address]) expect(ownDataOf(await ask(spelling, calm))).toEqual(nothing)
+    expect(hub.count('ByAddress')).toBe(1)
+    await hub.close()
+  })
+})
