@@ -36,7 +36,14 @@ export default defineConfig({
         },
       },
       { test: { ...node, name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
-      { test: { ...node, name: 'conformance', include: ['tests/conformance/**/*.test.ts'] } },
+      {
+        test: {
+          ...node,
+          name: 'conformance',
+          include: ['tests/conformance/**/*.test.ts'],
+          globalSetup: ['tests/database/global-setup.ts'],
+        },
+      },
     ],
   },
 })

@@ -10,7 +10,7 @@ const root = path.join(import.meta.dirname, '..')
 const web = path.join(root, 'web')
 const stamp = path.join(web, 'dist/built-from')
 /** What the web app is made of: its own room and those that it may import. */
-const rooms = ['web', 'networks', 'contract', 'model']
+const rooms = ['web', 'accounts', 'outbox', 'previews', 'networks', 'contract', 'model']
 
 /** Builds the web app unless what is there was made from these very sources. */
 export async function buildWeb(): Promise<{ isFresh: boolean }> {
