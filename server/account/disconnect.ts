@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts'
 import { noteAudit } from '../db/tables/audit.ts'
 import { listIdentities, type IdentityRow } from '../db/tables/identities.ts'
 import { createNotice } from '../db/tables/notices.ts'
+import { toAddressKey } from './wallet-address.ts'
 
 export interface Connection {
   platform: string
@@ -12,10 +13,9 @@ export interface Connection {
 
 const isWallet = ({ platform }: { platform: string }) => platform === 'wallet' || platform === 'solana'
 
-/** Addresses are the same in any case; other ids are not. */
+/** Ethereum addresses are the same in any case; other ids are not. */
 const isSame = (row: IdentityRow, { platform, id }: Connection): boolean =>
-  row.platform === platform &&
-  (row.subject === id || String(row.id) === id || (id.startsWith('0x') && row.subject.toLowerCase() === id.toLowerCase()))
+  row.platform === platform && (String(row.id) === id || toAddressKey(row.subject) === toAddressKey(id))
 
 interface Disconnecting {
   /** Whether the wallets that came with it go, too. */
@@ -44,7 +44,7 @@ export async function disconnect(
     await removeIdentity(transaction, accountId, gone)
     if (!withWallets) return
     const addresses = readAddresses(gone)
-    for (const row of rows.filter((one) => isWallet(one) && addresses.has(one.subject.toLowerCase())))
+    for (const row of rows.filter((one) => isWallet(one) && addresses.has(toAddressKey(one.subject))))
       await removeIdentity(transaction, accountId, row)
   })
 }
@@ -52,9 +52,9 @@ export async function disconnect(
 /** Drops those of the wallets that are connected. */
 export async function removeWallets(db: Db, accountId: string, addresses: readonly string[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const wanted = new Set(addresses.map((address) => address.toLowerCase()))
+    const wanted = new Set(addresses.map(toAddressKey))
     for (const row of await listIdentities(transaction, accountId))
-      if (isWallet(row) && wanted.has(row.subject.toLowerCase())) await removeIdentity(transaction, accountId, row)
+      if (isWallet(row) && wanted.has(toAddressKey(row.subject))) await removeIdentity(transaction, accountId, row)
   })
 }
 
@@ -83,7 +83,7 @@ async function removeIdentity(db: Db, accountId: string, { id, platform, subject
 export function readAddresses({ facts }: Pick<IdentityRow, 'facts'>): Set<string> {
   const { addresses, ownedBy } = facts
   const all = [...(Array.isArray(addresses) ? addresses : []), ownedBy]
-  return new Set(all.filter((address) => typeof address === 'string').map((address) => address.toLowerCase()))
+  return new Set(all.filter((address) => typeof address === 'string').map(toAddressKey))
 }
 
 /** Makes one connection of its platform the default one. */

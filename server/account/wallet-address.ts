@@ -14,6 +14,9 @@ export async function readWalletAddress(text: string): Promise<WalletAddress | u
   return undefined
 }
 
+/** What two spellings of one address have in common: Ethereum's mean the same in any case, Solana's and other ids do not. */
+export const toAddressKey = (address: string): string => (address.startsWith('0x') ? address.toLowerCase() : address)
+
 /** Spec 1 §5 has the words. `kind`: the only one that will do. */
 export async function requireWalletAddress(text: string, kind?: WalletAddress['kind']): Promise<WalletAddress> {
   const found = await readWalletAddress(text)

@@ -89,6 +89,18 @@ describe('a wallet that is said not to belong to somebody', () => {
     expect(kept).toMatchObject([{ address: wallet, reason: 'really not', sources: 'farcaster,rss3' }])
   })
 
+  test('keeps its letters where they are large and small for a reason, as Solana’s are', async () => {
+    const solana = '7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK'
+    const wren = await provider.join({
+      platform: 'farcaster',
+      subject: '80003',
+      facts: { addresses: [solana, wallet.toUpperCase().replace('0X', '0x')] },
+    })
+    expect(await unconnected(wren)).toEqual([solana, wallet])
+    await talkAs(provider, wren).post('/v1/wallet/twitter/wallet/report', { ...report, walletAddress: solana })
+    expect(await unconnected(wren)).toEqual([wallet])
+  })
+
   test('must be a wallet', async () => {
     const body = { ...report, walletAddress: 'nowhere.eth' }
     expect(

@@ -1,6 +1,7 @@
 import type { Connections, WalletConnection } from '@chorus/contract/connections'
 import type * as v from 'valibot'
 import { readAddresses } from '../account/disconnect.ts'
+import { toAddressKey } from '../account/wallet-address.ts'
 import type { AccountRow } from '../db/tables/accounts.ts'
 import type { IdentityRow } from '../db/tables/identities.ts'
 
@@ -16,7 +17,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 export function toConnections(account: AccountRow, rows: readonly IdentityRow[], refused: readonly string[] = []): Wire {
   const of = (platform: string) => rows.filter((row) => row.platform === platform)
   const connected = [...of('wallet'), ...of('solana')].map(toWallet)
-  const known = new Set([...connected.map(({ address }) => address), ...refused].map((address) => address.toLowerCase()))
+  const known = new Set([...connected.map(({ address }) => address), ...refused].map(toAddressKey))
   const unconnected = ['farcaster', 'lens'].flatMap((platform) =>
     of(platform).flatMap((row) => [...readAddresses(row)].filter((address) => !known.has(address)).map((address) => toFound(address, row))),
   )

@@ -22,7 +22,7 @@ export function toNoticeToast(notice: Notice, t: Translate, login: LoginPanel): 
       // With the account itself, everything in this browser has ended.
       if (way === undefined)
         return { kind: 'warning', message: t('notice.endedAll'), action: { label: t('login.again'), run: () => login.open() } }
-      const message = t('notice.ended', { name: `@${notice.account.profile.handle}`, way: toLabel(notice.account, t) })
+      const message = t('notice.ended', { name: toName(notice.account), way: toLabel(notice.account, t) })
       return { kind: 'warning', message, action: { label: t('login.again'), run: () => login.open(way) } }
     }
     case 'account-added':
@@ -31,6 +31,9 @@ export function toNoticeToast(notice: Notice, t: Translate, login: LoginPanel): 
       return { kind: 'error', message: notice.message }
   }
 }
+
+/** A handle as people write it. An address of an e-mail has its @ already. */
+const toName = ({ profile: { handle } }: Account): string => (handle.includes('@') ? handle : `@${handle}`)
 
 function toWay({ profile, session }: Account): LoginType | undefined {
   if (isOnNetwork(profile)) return profile.network
