@@ -71,30 +71,34 @@ test('C14: words of each picture reach the network; missing ones are asked for',
   await expect(page.getByRole('img', { name: 'The same boat, afloat' }).first()).toBeVisible()
 })
 
-test('C20: what was being written is there again after a reload; what was discarded never comes back', async ({ page, app }) => {
-  await page.goto('/')
-  await byPassword(page, app.world.person('ana'))
-  await isIn(page, 'Bluesky')
-  await open(page)
-  await text(page).fill('A thought that is not done')
-  await addPicture(page)
-  await page.getByRole('textbox', { name: 'Words for picture 1' }).fill('Half a sketch')
-  await page.waitForTimeout(800)
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await isReady(page)
-  await open(page)
-  await expect(text(page)).toHaveValue('A thought that is not done')
-  await expect(page.getByRole('textbox', { name: 'Words for picture 1' })).toHaveValue('Half a sketch')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await page.reload()
-  await isReady(page)
-  await open(page)
-  await expect(text(page)).toHaveValue('')
-  await page.getByRole('button', { name: 'Drafts' }).click()
-  await expect(page.getByText('What you begin and do not send is kept here')).toBeVisible()
-})
+test(
+  'C20: what was being written is there again after a reload; what was discarded never comes back',
+  { tag: '@wide' },
+  async ({ page, app }) => {
+    await page.goto('/')
+    await byPassword(page, app.world.person('ana'))
+    await isIn(page, 'Bluesky')
+    await open(page)
+    await text(page).fill('A thought that is not done')
+    await addPicture(page)
+    await page.getByRole('textbox', { name: 'Words for picture 1' }).fill('Half a sketch')
+    await page.waitForTimeout(800)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await isReady(page)
+    await open(page)
+    await expect(text(page)).toHaveValue('A thought that is not done')
+    await expect(page.getByRole('textbox', { name: 'Words for picture 1' })).toHaveValue('Half a sketch')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.reload()
+    await isReady(page)
+    await open(page)
+    await expect(text(page)).toHaveValue('')
+    await page.getByRole('button', { name: 'Drafts' }).click()
+    await expect(page.getByText('What you begin and do not send is kept here')).toBeVisible()
+  },
+)
 
 test('C25: closing with something written asks, by every way; a kept draft is in the list and goes on', async ({ page, app }) => {
   await page.goto('/')
@@ -132,7 +136,7 @@ test('C25: closing with something written asks, by every way; a kept draft is in
   expect((await asked).type()).toBe('beforeunload')
 })
 
-test('C26: by keys alone: chosen, written, restricted and sent with Ctrl and Enter', async ({ page, app }) => {
+test('C26: by keys alone: chosen, written, restricted and sent with Ctrl and Enter', { tag: '@wide' }, async ({ page, app }) => {
   await page.goto('/')
   await byPassword(page, app.world.person('sol'))
   await isIn(page, 'Bluesky')
@@ -152,7 +156,7 @@ test('C26: by keys alone: chosen, written, restricted and sent with Ctrl and Ent
   await isSent(page)
 })
 
-test('a reply stands under its post, and a quote carries it', async ({ page, app }) => {
+test('a reply stands under its post, and a quote carries it', { tag: '@wide' }, async ({ page, app }) => {
   await page.goto('/')
   await byPassword(page, app.world.person('wren'))
   await isIn(page, 'Bluesky')
@@ -171,7 +175,7 @@ test('a reply stands under its post, and a quote carries it', async ({ page, app
   await expect(page.getByRole('article').filter({ hasText: 'An answer from the pier' }).first()).toBeVisible()
 })
 
-test('two tabs, one killed while it sends: the post is there once', async ({ page, app, context }) => {
+test('two tabs, one killed while it sends: the post is there once', { tag: '@wide' }, async ({ page, app, context }) => {
   const noor = app.world.person('noor')
   await page.goto('/')
   await byPassword(page, noor)

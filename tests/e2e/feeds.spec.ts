@@ -27,7 +27,7 @@ async function readDown(page: Page, count: number): Promise<Card[]> {
 }
 const failures = /Failed to load resource|net::ERR/
 
-test('F01 the merged list is in true time order over many pages, and shows nothing twice', async ({ page }) => {
+test('F01 the merged list is in true time order over many pages, and shows nothing twice', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
   const cards = await readDown(page, 160)
@@ -63,28 +63,32 @@ test.describe('a network fails on a later page', () => {
   })
 })
 
-test('F03 a network that answers late delays nobody, and joins without moving what is being read', async ({ page, app }) => {
-  app.faults.x.set([{ fault: 'latency', ms: 4000 }])
-  await page.goto('/')
-  await expect(page.locator('article[data-ref]').first()).toBeVisible()
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
-  expect(await page.locator('article[data-ref^="x:"]').count()).toBe(0)
-  await page.mouse.wheel(0, 900)
-  await page.waitForTimeout(400)
-  const anchor = await page.evaluate(() => {
-    const card = [...document.querySelectorAll('article[data-ref]')].find((each) => each.getBoundingClientRect().top > 60)!
-    return { ref: card.getAttribute('data-ref')!, top: card.getBoundingClientRect().top }
-  })
-  await expect(page.getByRole('button', { name: /new posts?$/ })).toBeVisible({ timeout: 15_000 })
-  const box = (await page.locator(`article[data-ref="${anchor.ref}"]`).boundingBox())!
-  expect(Math.abs(box.y - anchor.top)).toBeLessThan(3)
-  await page.getByRole('button', { name: /new posts?$/ }).click()
-  const cards = await readDown(page, 50)
-  expect(cards.some(({ ref }) => ref.startsWith('x:'))).toBe(true)
-  expect(cards.slice(1).filter((card, index) => card.at > cards[index]!.at + 1000)).toEqual([])
-})
+test(
+  'F03 a network that answers late delays nobody, and joins without moving what is being read',
+  { tag: '@wide' },
+  async ({ page, app }) => {
+    app.faults.x.set([{ fault: 'latency', ms: 4000 }])
+    await page.goto('/')
+    await expect(page.locator('article[data-ref]').first()).toBeVisible()
+    await expect(page.locator('html[data-hydrated]')).toBeAttached()
+    expect(await page.locator('article[data-ref^="x:"]').count()).toBe(0)
+    await page.mouse.wheel(0, 900)
+    await page.waitForTimeout(400)
+    const anchor = await page.evaluate(() => {
+      const card = [...document.querySelectorAll('article[data-ref]')].find((each) => each.getBoundingClientRect().top > 60)!
+      return { ref: card.getAttribute('data-ref')!, top: card.getBoundingClientRect().top }
+    })
+    await expect(page.getByRole('button', { name: /new posts?$/ })).toBeVisible({ timeout: 15_000 })
+    const box = (await page.locator(`article[data-ref="${anchor.ref}"]`).boundingBox())!
+    expect(Math.abs(box.y - anchor.top)).toBeLessThan(3)
+    await page.getByRole('button', { name: /new posts?$/ }).click()
+    const cards = await readDown(page, 50)
+    expect(cards.some(({ ref }) => ref.startsWith('x:'))).toBe(true)
+    expect(cards.slice(1).filter((card, index) => card.at > cards[index]!.at + 1000)).toEqual([])
+  },
+)
 
-test('F07 new posts are counted above, and do not move what is being read', async ({ page }) => {
+test('F07 new posts are counted above, and do not move what is being read', { tag: '@wide' }, async ({ page }) => {
   test.setTimeout(120_000)
   // A sandbox of its own, whose people go on talking.
   await using app = await startApp({}, { pace: 1 })

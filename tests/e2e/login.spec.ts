@@ -15,7 +15,7 @@ test('L01: Farcaster: a code with a countdown, a new one, and a yes on the phone
   await isIn(page, 'Farcaster')
 })
 
-test('L02: Farcaster: without a signer it asks for one, and the yes to that logs in', async ({ page, app }) => {
+test('L02: Farcaster: without a signer it asks for one, and the yes to that logs in', { tag: '@wide' }, async ({ page, app }) => {
   const lani = app.world.person('lani')
   await page.goto('/')
   await byFarcaster(page, lani)
@@ -28,23 +28,27 @@ test('L02: Farcaster: without a signer it asks for one, and the yes to that logs
   await expect(page.getByRole('radio')).toHaveCount(1)
 })
 
-test('L02: Farcaster by the wallet that holds the account; one that holds none is told so', async ({ page, app, context }) => {
-  const [nobody, mina] = [app.world.people.find(({ accounts }) => !accounts.farcaster)!, app.world.person('mina')]
-  const wallet = await installWallet(context, nobody)
-  await page.goto('/')
-  await openWay(page, 'Farcaster')
-  await page.getByRole('button', { name: 'Use the wallet that holds the account' }).click()
-  await page.getByRole('button', { name: 'Test wallet' }).click()
-  await expect(page.getByText('This wallet holds no Farcaster account.')).toBeVisible()
-  await wallet.change(page, { ...mina, keys: { ...mina.keys, evm: mina.accounts.farcaster!.custodyKey } })
-  await page.getByRole('button', { name: 'Test wallet' }).click()
-  await isIn(page, 'Farcaster')
-  await page.reload()
-  await isReady(page)
-  await expect(page.getByText('1 network connected')).toBeVisible()
-})
+test(
+  'L02: Farcaster by the wallet that holds the account; one that holds none is told so',
+  { tag: '@wide' },
+  async ({ page, app, context }) => {
+    const [nobody, mina] = [app.world.people.find(({ accounts }) => !accounts.farcaster)!, app.world.person('mina')]
+    const wallet = await installWallet(context, nobody)
+    await page.goto('/')
+    await openWay(page, 'Farcaster')
+    await page.getByRole('button', { name: 'Use the wallet that holds the account' }).click()
+    await page.getByRole('button', { name: 'Test wallet' }).click()
+    await expect(page.getByText('This wallet holds no Farcaster account.')).toBeVisible()
+    await wallet.change(page, { ...mina, keys: { ...mina.keys, evm: mina.accounts.farcaster!.custodyKey } })
+    await page.getByRole('button', { name: 'Test wallet' }).click()
+    await isIn(page, 'Farcaster')
+    await page.reload()
+    await isReady(page)
+    await expect(page.getByText('1 network connected')).toBeVisible()
+  },
+)
 
-test('L03: Lens: no wallet is said', async ({ page }) => {
+test('L03: Lens: no wallet is said', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   await openWay(page, 'Lens')
   await expect(page.getByText('No wallet has made itself known')).toBeVisible()
@@ -74,7 +78,7 @@ test('L03: Lens: a no in the wallet, a wallet without accounts, one of several, 
   await isIn(page, 'Lens')
 })
 
-test('L04: X: a yes leads back to the page where it was begun, a no too', async ({ page, app }) => {
+test('L04: X: a yes leads back to the page where it was begun, a no too', { tag: '@wide' }, async ({ page, app }) => {
   await page.goto('/discover/lens')
   await openWay(page, 'X')
   await page
@@ -93,7 +97,7 @@ test('L04: X: a yes leads back to the page where it was begun, a no too', async 
 test.describe('L05', () => {
   test.use({ allowedComplaints: /status of 4/ })
 
-  test('L05: Bluesky at the service itself', async ({ page, app }) => {
+  test('L05: Bluesky at the service itself', { tag: '@wide' }, async ({ page, app }) => {
     await page.goto('/')
     await byBlueskyOauth(page, app.world.person('teo'))
     await isIn(page, 'Bluesky')
@@ -144,7 +148,7 @@ test.describe('L06', () => {
 })
 
 for (const way of ['Google', 'Apple', 'Telegram'] as const)
-  test(`L07: ${way}: there and back to where it was begun`, async ({ page, app }) => {
+  test(`L07: ${way}: there and back to where it was begun`, { tag: '@wide' }, async ({ page, app }) => {
     await page.goto('/discover/bsky')
     await byRedirect(page, way, app.world.person('ana'))
     await isIn(page, way)
@@ -152,7 +156,7 @@ for (const way of ['Google', 'Apple', 'Telegram'] as const)
   })
 
 for (const way of ['Google', 'Apple'] as const)
-  test(`L07: ${way}: a no there changes nothing here`, async ({ page }) => {
+  test(`L07: ${way}: a no there changes nothing here`, { tag: '@wide' }, async ({ page }) => {
     await page.goto('/')
     await openWay(page, way)
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -161,7 +165,7 @@ for (const way of ['Google', 'Apple'] as const)
     await expect(page.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible()
   })
 
-test('L07: an answer that this tab has not asked for logs nobody in', async ({ page }) => {
+test('L07: an answer that this tab has not asked for logs nobody in', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/login/callback/google#id_token=a.b.c&state=somebody-elses')
   await expect(page.getByText('This login was begun in another browser')).toBeVisible()
   expect(page.url()).not.toContain('id_token')
@@ -192,32 +196,36 @@ test('L08: a second account of a network; switching shows everywhere, and stays'
   await expect(choice(haru.accounts.bluesky!.handle)).toBeChecked()
 })
 
-test('L09: a login of another account asks first: a no changes nothing, a yes replaces all', async ({ page, app, browser }) => {
-  const [greta, omar] = [app.world.person('greta'), app.world.person('omar')]
-  const other = await (await browser.newContext()).newPage()
-  await other.goto(app.url)
-  await byPassword(other, omar)
-  await isIn(other, 'Bluesky')
-  await page.goto('/')
-  await byEmail(page, app, greta)
-  await isIn(page, 'E-mail')
-  await byPassword(page, omar)
-  const question = page.getByRole('dialog', { name: 'This is somebody else’s account' })
-  await expect(question).toContainText(omar.accounts.bluesky!.handle)
-  await expectNoSeriousAxeViolations(page)
-  await question.getByRole('button', { name: /^Stay/ }).click()
-  await page.getByRole('button', { name: /^Your accounts/ }).click()
-  await expect(page.getByRole('radio')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Close' }).click()
-  await byPassword(page, omar)
-  await question.getByRole('button', { name: /^Go on/ }).click()
-  await expect(page.getByText('Your Bluesky account is now connected.')).toBeVisible()
-  await page.getByRole('button', { name: /^Your accounts/ }).click()
-  await expect(page.getByRole('radio')).toHaveCount(1)
-  await other.context().close()
-})
+test(
+  'L09: a login of another account asks first: a no changes nothing, a yes replaces all',
+  { tag: '@wide' },
+  async ({ page, app, browser }) => {
+    const [greta, omar] = [app.world.person('greta'), app.world.person('omar')]
+    const other = await (await browser.newContext()).newPage()
+    await other.goto(app.url)
+    await byPassword(other, omar)
+    await isIn(other, 'Bluesky')
+    await page.goto('/')
+    await byEmail(page, app, greta)
+    await isIn(page, 'E-mail')
+    await byPassword(page, omar)
+    const question = page.getByRole('dialog', { name: 'This is somebody else’s account' })
+    await expect(question).toContainText(omar.accounts.bluesky!.handle)
+    await expectNoSeriousAxeViolations(page)
+    await question.getByRole('button', { name: /^Stay/ }).click()
+    await page.getByRole('button', { name: /^Your accounts/ }).click()
+    await expect(page.getByRole('radio')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await byPassword(page, omar)
+    await question.getByRole('button', { name: /^Go on/ }).click()
+    await expect(page.getByText('Your Bluesky account is now connected.')).toBeVisible()
+    await page.getByRole('button', { name: /^Your accounts/ }).click()
+    await expect(page.getByRole('radio')).toHaveCount(1)
+    await other.context().close()
+  },
+)
 
-test('L09: after a yes elsewhere the same question is asked', async ({ page, app, browser }) => {
+test('L09: after a yes elsewhere the same question is asked', { tag: '@wide' }, async ({ page, app, browser }) => {
   const [greta, wren] = [app.world.person('greta'), app.world.person('wren')]
   const other = await (await browser.newContext()).newPage()
   await other.goto(app.url)

@@ -59,7 +59,7 @@ test('P10 the viewer opens over the list; arrow keys turn the leaf, Escape close
   expect(Math.abs((await page.evaluate(() => scrollY)) - top)).toBeLessThan(3)
 })
 
-test('P10 however many leaves were turned, one step back closes it, and one forward opens it again', async ({ page }) => {
+test('P10 however many leaves were turned, one step back closes it, and one forward opens it again', { tag: '@wide' }, async ({ page }) => {
   const card = await find(page, malik, four)
   await opener(card, 1).click()
   await isAt(page, 1)
@@ -74,30 +74,34 @@ test('P10 however many leaves were turned, one step back closes it, and one forw
   await isAt(page, 3)
 })
 
-test('P10 an address opens the viewer over its post, in this tab or another; closing leads to the post', async ({ page, context }) => {
-  const card = await find(page, malik, four)
-  const href = (await opener(card, 3).getAttribute('href'))!
-  const other = await context.newPage()
-  const response = await other.goto(href)
-  expect(response!.status()).toBe(200)
-  // Without scripts it is the post with its pictures.
-  expect(await response!.text()).toContain('Hull number 3')
-  await isReady(other)
-  await isAt(other, 3)
-  await other.keyboard.press('ArrowLeft')
-  await isAt(other, 2)
-  await other.reload()
-  await isReady(other)
-  await isAt(other, 2)
-  await viewer(other).getByRole('button', { name: 'Close' }).click()
-  await expect(other).toHaveURL(/\/post\/lens\/[^/]+$/)
-  await expect(other.locator('article[data-main]')).toContainText(four)
-  await other.close()
-})
+test(
+  'P10 an address opens the viewer over its post, in this tab or another; closing leads to the post',
+  { tag: '@wide' },
+  async ({ page, context }) => {
+    const card = await find(page, malik, four)
+    const href = (await opener(card, 3).getAttribute('href'))!
+    const other = await context.newPage()
+    const response = await other.goto(href)
+    expect(response!.status()).toBe(200)
+    // Without scripts it is the post with its pictures.
+    expect(await response!.text()).toContain('Hull number 3')
+    await isReady(other)
+    await isAt(other, 3)
+    await other.keyboard.press('ArrowLeft')
+    await isAt(other, 2)
+    await other.reload()
+    await isReady(other)
+    await isAt(other, 2)
+    await viewer(other).getByRole('button', { name: 'Close' }).click()
+    await expect(other).toHaveURL(/\/post\/lens\/[^/]+$/)
+    await expect(other.locator('article[data-main]')).toContainText(four)
+    await other.close()
+  },
+)
 
 test.describe('addresses of nothing', () => {
   test.use({ allowedComplaints: /status of 404/ })
-  test('P10 a leaf that no post can have is a 404; one that this post does not have shows its last', async ({ page }) => {
+  test('P10 a leaf that no post can have is a 404; one that this post does not have shows its last', { tag: '@wide' }, async ({ page }) => {
     const card = await find(page, malik, four)
     const href = (await opener(card, 3).getAttribute('href'))!
     for (const n of ['0', 'x', '1000']) expect((await page.request.get(href.replace(/3$/, n))).status(), n).toBe(404)
@@ -152,7 +156,7 @@ test('P10 a swipe turns the leaf', async ({ page, isMobile }) => {
   await isAt(page, 1)
 })
 
-test('P10 the next picture is there before it is asked for, and the one after it is not', async ({ page }) => {
+test('P10 the next picture is there before it is asked for, and the one after it is not', { tag: '@wide' }, async ({ page }) => {
   const card = await find(page, '/profile/lens/malik', 'The whole shed.')
   const shown: string[] = []
   await opener(card, 1).click()
@@ -165,23 +169,27 @@ const lani = { bluesky: '/profile/bsky/lani.chorus.example', x: '/profile/twitte
 const time = (card: Locator) => card.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 
 for (const how of ['by itself', 'by a script'] as const)
-  test(`P11 a film in pieces plays where the browser does it ${how}, and stops when it is scrolled away`, async ({ page }) => {
-    if (how === 'by a script')
-      await page.addInitScript(() => {
-        HTMLMediaElement.prototype.canPlayType = () => ''
-      })
-    const card = await find(page, lani.bluesky, 'A small, rude crab.')
-    const asked = page.waitForRequest(/\/video\/crab\/playlist\.m3u8/)
-    await card.getByRole('button', { name: /^Play/ }).click()
-    await asked
-    await expect.poll(() => time(card), { timeout: 20_000 }).toBeGreaterThan(0.2)
-    await page.mouse.wheel(0, 3000)
-    await expect
-      .poll(() => page.locator('video').evaluateAll((films) => films.some((film) => !(film as HTMLVideoElement).paused)))
-      .toBe(false)
-  })
+  test(
+    `P11 a film in pieces plays where the browser does it ${how}, and stops when it is scrolled away`,
+    { tag: '@wide' },
+    async ({ page }) => {
+      if (how === 'by a script')
+        await page.addInitScript(() => {
+          HTMLMediaElement.prototype.canPlayType = () => ''
+        })
+      const card = await find(page, lani.bluesky, 'A small, rude crab.')
+      const asked = page.waitForRequest(/\/video\/crab\/playlist\.m3u8/)
+      await card.getByRole('button', { name: /^Play/ }).click()
+      await asked
+      await expect.poll(() => time(card), { timeout: 20_000 }).toBeGreaterThan(0.2)
+      await page.mouse.wheel(0, 3000)
+      await expect
+        .poll(() => page.locator('video').evaluateAll((films) => films.some((film) => !(film as HTMLVideoElement).paused)))
+        .toBe(false)
+    },
+  )
 
-test('P11 a film in one piece plays with the browser’s own controls', async ({ page }) => {
+test('P11 a film in one piece plays with the browser’s own controls', { tag: '@wide' }, async ({ page }) => {
   const card = await find(page, lani.x, 'A small, rude crab.')
   await expect(card.locator('video[controls]')).toBeVisible()
   await card.locator('video').evaluate((video: HTMLVideoElement) => video.play())
@@ -191,7 +199,7 @@ test('P11 a film in one piece plays with the browser’s own controls', async ({
 test.describe('a film that is gone', () => {
   test.use({ allowedComplaints: /404|net::ERR/ })
   for (const [network, path] of Object.entries(lani))
-    test(`P11 says so on ${network}`, async ({ page }) => {
+    test(`P11 says so on ${network}`, { tag: '@wide' }, async ({ page }) => {
       await page.route(/\/video\/crab/, (route) => route.fulfill({ status: 404, body: '' }))
       const card = await find(page, path, 'A small, rude crab.')
       const play = card.getByRole('button', { name: /^Play/ })

@@ -58,7 +58,7 @@ test('N01 every kind is told in words: by one, by two, by many, once for the sam
   expect(Math.max(...liked.map(times))).toBeLessThanOrEqual(2)
 })
 
-test('N01 many faces are named when one asks, and each leads to who it is', async ({ page, app }) => {
+test('N01 many faces are named when one asks, and each leads to who it is', { tag: '@wide' }, async ({ page, app }) => {
   await comeIn(page, app, 'greta')
   await open(page)
   await kind(page, 'Likes').click()
@@ -95,24 +95,28 @@ test('N02 kinds are chosen, one or several, and the choice stays on its page', a
   await expect(kind(page, 'Everything')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('N02 whoever wants to hear only from those who matter says so at hand, and the network keeps it', async ({ page, app }) => {
-  await comeIn(page, app, 'jiwoo')
-  await open(page)
-  const before = await readAll(page)
-  const priority = page.getByRole('switch', { name: 'Only from people who matter to you' })
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-  await page.getByRole('button', { name: 'Notification settings' }).click()
-  await expect(priority).not.toBeChecked()
-  await priority.click()
-  await expect(priority).toBeChecked()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect.poll(async () => (await readAll(page)).length).toBeLessThan(before.length)
-  await page.reload()
-  await isReady(page)
-  await page.getByRole('button', { name: 'Notification settings' }).click()
-  await expect(priority).toBeChecked()
-})
+test(
+  'N02 whoever wants to hear only from those who matter says so at hand, and the network keeps it',
+  { tag: '@wide' },
+  async ({ page, app }) => {
+    await comeIn(page, app, 'jiwoo')
+    await open(page)
+    const before = await readAll(page)
+    const priority = page.getByRole('switch', { name: 'Only from people who matter to you' })
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    await page.getByRole('button', { name: 'Notification settings' }).click()
+    await expect(priority).not.toBeChecked()
+    await priority.click()
+    await expect(priority).toBeChecked()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect.poll(async () => (await readAll(page)).length).toBeLessThan(before.length)
+    await page.reload()
+    await isReady(page)
+    await page.getByRole('button', { name: 'Notification settings' }).click()
+    await expect(priority).toBeChecked()
+  },
+)
 
 test('N03 what is new is counted and marked until it has been seen, and a reply opens at the reply', async ({ page, app }) => {
   await comeIn(page, app, 'haru')
@@ -204,7 +208,7 @@ test('N05 what one keeps is in one list, by kind, and leaves it when one lets go
   await expect(kept).toHaveCount(1)
 })
 
-test('Q03 every place has a key after g, and the list of keys names them', async ({ page, app }) => {
+test('Q03 every place has a key after g, and the list of keys names them', { tag: '@wide' }, async ({ page, app }) => {
   await comeIn(page, app, 'ingrid')
   const go = async (key: string, url: string | RegExp) => {
     await page.keyboard.press('g')
@@ -268,58 +272,62 @@ async function measureLongestTask(page: Page, run: () => Promise<void>): Promise
   return Math.max(...own.map(({ tdur = 0 }) => tdur / 1000))
 }
 
-test('Q05 ten thousand notifications never hold the page up for more than 200 ms, at a quarter of the speed', async ({ page, app }) => {
-  test.setTimeout(300_000)
-  test.skip(page.viewportSize()!.width < 700, 'One screen is enough to measure.')
-  const many = 10_000
-  /** As many as are asked for at once. */
-  const size = 25
-  await comeIn(page, app, 'bao')
-  // The network's own answers, but more of them: likes of that many posts, which are gone.
-  const like = (index: number) => ({
-    uri: `at://did:plc:aaaaaaaaaaaaaaaaaaaaaaaa/app.bsky.feed.like/${index}`,
-    author: { did: `did:plc:${String(index).padStart(24, 'a')}`, handle: `person-${index}.example`, displayName: `Person ${index}` },
-    reason: 'like',
-    reasonSubject: `at://did:plc:aaaaaaaaaaaaaaaaaaaaaaaa/app.bsky.feed.post/${index}`,
-    record: {},
-    isRead: true,
-    indexedAt: new Date(app.world.now - index * 1000).toISOString(),
-  })
-  await page.route(/listNotifications/, async (route) => {
-    const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
-    const notifications = Array.from({ length: Math.min(size, many - from) }, (_, index) => like(from + index))
-    const next = from + size < many && { cursor: String(from + size) }
-    await route.fulfill({ json: { notifications, ...next, seenAt: new Date().toISOString() } })
-  })
-  await page.route(/getPosts/, (route) => route.fulfill({ json: { posts: [] } }))
-  await page.goto('/settings')
-  await isReady(page)
-  await page.keyboard.press('g')
-  await page.keyboard.press('n')
-  await expect(rows(page).first()).toContainText('Person 0', { timeout: 30_000 })
-  const end = page.getByText('That is everything.')
-  /** To the end of what is there, again and again, until so many rows are. */
-  const scrollTo = (count: number) =>
-    page.evaluate(async (wanted) => {
-      const last = () => Number([...document.querySelectorAll<HTMLElement>('[data-index]')].at(-1)?.dataset['index'])
-      for (let step = 0; last() < wanted - 1 && step < 3000; step++) {
-        window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
-        await new Promise((resolve) => requestAnimationFrame(resolve))
-      }
-    }, count)
-  await scrollTo(many - 700)
+test(
+  'Q05 ten thousand notifications never hold the page up for more than 200 ms, at a quarter of the speed',
+  { tag: '@wide' },
+  async ({ page, app }) => {
+    test.setTimeout(300_000)
+    test.skip(page.viewportSize()!.width < 700, 'One screen is enough to measure.')
+    const many = 10_000
+    /** As many as are asked for at once. */
+    const size = 25
+    await comeIn(page, app, 'bao')
+    // The network's own answers, but more of them: likes of that many posts, which are gone.
+    const like = (index: number) => ({
+      uri: `at://did:plc:aaaaaaaaaaaaaaaaaaaaaaaa/app.bsky.feed.like/${index}`,
+      author: { did: `did:plc:${String(index).padStart(24, 'a')}`, handle: `person-${index}.example`, displayName: `Person ${index}` },
+      reason: 'like',
+      reasonSubject: `at://did:plc:aaaaaaaaaaaaaaaaaaaaaaaa/app.bsky.feed.post/${index}`,
+      record: {},
+      isRead: true,
+      indexedAt: new Date(app.world.now - index * 1000).toISOString(),
+    })
+    await page.route(/listNotifications/, async (route) => {
+      const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
+      const notifications = Array.from({ length: Math.min(size, many - from) }, (_, index) => like(from + index))
+      const next = from + size < many && { cursor: String(from + size) }
+      await route.fulfill({ json: { notifications, ...next, seenAt: new Date().toISOString() } })
+    })
+    await page.route(/getPosts/, (route) => route.fulfill({ json: { posts: [] } }))
+    await page.goto('/settings')
+    await isReady(page)
+    await page.keyboard.press('g')
+    await page.keyboard.press('n')
+    await expect(rows(page).first()).toContainText('Person 0', { timeout: 30_000 })
+    const end = page.getByText('That is everything.')
+    /** To the end of what is there, again and again, until so many rows are. */
+    const scrollTo = (count: number) =>
+      page.evaluate(async (wanted) => {
+        const last = () => Number([...document.querySelectorAll<HTMLElement>('[data-index]')].at(-1)?.dataset['index'])
+        for (let step = 0; last() < wanted - 1 && step < 3000; step++) {
+          window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+          await new Promise((resolve) => requestAnimationFrame(resolve))
+        }
+      }, count)
+    await scrollTo(many - 700)
 
-  const longest = await measureLongestTask(page, async () => {
-    for (const part of [0, 0.5, 0.1, 0.9, 0.3, 0.7, 1]) {
-      await page.evaluate((at) => window.scrollTo({ top: document.documentElement.scrollHeight * at, behavior: 'instant' }), part)
-      await page.waitForTimeout(400)
-    }
-    // More of them come while one reads.
-    await scrollTo(many)
-  })
-  await expect(end).toBeVisible()
-  await expect(rows(page).last()).toContainText(`Person ${many - 1}`)
-  expect(await rows(page).count()).toBeLessThan(60)
-  test.info().annotations.push({ type: 'longest task', description: `${Math.round(longest)} ms` })
-  expect(longest).toBeLessThan(200)
-})
+    const longest = await measureLongestTask(page, async () => {
+      for (const part of [0, 0.5, 0.1, 0.9, 0.3, 0.7, 1]) {
+        await page.evaluate((at) => window.scrollTo({ top: document.documentElement.scrollHeight * at, behavior: 'instant' }), part)
+        await page.waitForTimeout(400)
+      }
+      // More of them come while one reads.
+      await scrollTo(many)
+    })
+    await expect(end).toBeVisible()
+    await expect(rows(page).last()).toContainText(`Person ${many - 1}`)
+    expect(await rows(page).count()).toBeLessThan(60)
+    test.info().annotations.push({ type: 'longest task', description: `${Math.round(longest)} ms` })
+    expect(longest).toBeLessThan(200)
+  },
+)

@@ -48,7 +48,7 @@ test('O01 one person’s accounts and wallets stand side by side, each with how 
   await expect(page.getByRole('heading', { level: 2, name: 'Priya Raman' })).toBeVisible()
 })
 
-test('O01 whoever is nowhere else has no such list', async ({ page, app }) => {
+test('O01 whoever is nowhere else has no such list', { tag: '@wide' }, async ({ page, app }) => {
   await open(page, `/profile/lens/${app.world.person('ravi').accounts.lens!.localName}`)
   await expect(page.getByRole('heading', { level: 2, name: 'Ravi Shankaran' })).toBeVisible()
   const elsewhere = await page.request.get(`/v2/wallet/profileinfo?bskyHandle=bao.chorus.example`)
@@ -59,7 +59,7 @@ test('O01 whoever is nowhere else has no such list', async ({ page, app }) => {
   await expect(page.getByRole('region', { name: 'The same person' })).toHaveCount(0)
 })
 
-test('O01 all of a person is followed at once, and of each network is told how it went', async ({ page, app }) => {
+test('O01 all of a person is followed at once, and of each network is told how it went', { tag: '@wide' }, async ({ page, app }) => {
   await begin(page, app, 'dov', pathOf('ana'))
   const person = await openPerson(page)
   await person.getByRole('button', { name: 'Follow all' }).click()
@@ -72,7 +72,7 @@ test('O01 all of a person is followed at once, and of each network is told how i
 
 test.describe('a network that fails', () => {
   test.use({ allowedComplaints: /status of 50/ })
-  test('O01 a part that fails is told, with its network', async ({ page, app }) => {
+  test('O01 a part that fails is told, with its network', { tag: '@wide' }, async ({ page, app }) => {
     await begin(page, app, 'dov', pathOf('greta'))
     const person = await openPerson(page)
     app.faults.bluesky.set([{ fault: 'status', status: 500, path: '/xrpc/app.bsky.graph.muteActor' }])
@@ -161,7 +161,7 @@ test('L15 one’s own profile is edited within the network’s limits, with pict
   expect(await face.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)).toBe(1)
 })
 
-test('L15 what is no picture is refused in words, and leaving asks about what was written', async ({ page, app }) => {
+test('L15 what is no picture is refused in words, and leaving asks about what was written', { tag: '@wide' }, async ({ page, app }) => {
   await begin(page, app, 'sanna', pathOf('sanna'))
   await page.getByRole('button', { name: 'Edit profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit profile' })
@@ -182,7 +182,7 @@ test('L15 what is no picture is refused in words, and leaving asks about what wa
 
 test.describe('a network that refuses', () => {
   test.use({ allowedComplaints: /status of 50/ })
-  test('L15 a profile that could not be saved stays written, and is saved at the next try', async ({ page, app }) => {
+  test('L15 a profile that could not be saved stays written, and is saved at the next try', { tag: '@wide' }, async ({ page, app }) => {
     await begin(page, app, 'sanna', pathOf('sanna'))
     await page.getByRole('button', { name: 'Edit profile' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit profile' })
@@ -198,7 +198,7 @@ test.describe('a network that refuses', () => {
   })
 })
 
-test('L15 nobody edits somebody else', async ({ page, app }) => {
+test('L15 nobody edits somebody else', { tag: '@wide' }, async ({ page, app }) => {
   await begin(page, app, 'sanna', pathOf('irena'))
   await expect(page.getByRole('button', { name: /Follow/ }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit profile' })).toHaveCount(0)

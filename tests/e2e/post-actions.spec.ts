@@ -78,21 +78,25 @@ test('P03 a like shows at once, counts one, is said once, and is there when one 
   expect(await likersOf(app, await toUri(card))).not.toContain('mina.chorus.example')
 })
 
-test('P03 two quick presses are a like and its end: nothing is counted twice, and the network has none', async ({ page, app }) => {
-  await begin(page, app, 'priya', listOf('amara'))
-  const card = await cardAt(page, 1)
-  const like = act(card, 'like')
-  const before = await readCount(card)
-  await like.dblclick()
-  await isOff(like)
-  await expect.poll(() => callsTo(app, 'com.atproto.repo.deleteRecord')).toBeGreaterThan(0)
-  await said(page, 'Like taken back')
-  await expect(page.locator('[data-toast]').filter({ hasText: 'Liked' })).toHaveCount(0)
-  expect(await readCount(card)).toBe(before)
-  expect(await likersOf(app, await toUri(card))).not.toContain('priya.chorus.example')
-})
+test(
+  'P03 two quick presses are a like and its end: nothing is counted twice, and the network has none',
+  { tag: '@wide' },
+  async ({ page, app }) => {
+    await begin(page, app, 'priya', listOf('amara'))
+    const card = await cardAt(page, 1)
+    const like = act(card, 'like')
+    const before = await readCount(card)
+    await like.dblclick()
+    await isOff(like)
+    await expect.poll(() => callsTo(app, 'com.atproto.repo.deleteRecord')).toBeGreaterThan(0)
+    await said(page, 'Like taken back')
+    await expect(page.locator('[data-toast]').filter({ hasText: 'Liked' })).toHaveCount(0)
+    expect(await readCount(card)).toBe(before)
+    expect(await likersOf(app, await toUri(card))).not.toContain('priya.chorus.example')
+  },
+)
 
-test('P03 a like is a like wherever the post stands: on its page, and back in the list', async ({ page, app }) => {
+test('P03 a like is a like wherever the post stands: on its page, and back in the list', { tag: '@wide' }, async ({ page, app }) => {
   await begin(page, app, 'rosa', listOf('amara'))
   const card = await cardAt(page, 2)
   const ref = (await card.getAttribute('data-ref'))!
@@ -135,7 +139,7 @@ test.describe('a network that fails', () => {
       await said(page, /taken back/)
     })
 
-  test('P03 the other three networks go on as if nothing were', async ({ page, app }) => {
+  test('P03 the other three networks go on as if nothing were', { tag: '@wide' }, async ({ page, app }) => {
     await begin(page, app, 'greta', listOf('amara'))
     const card = await cardAt(page, 3)
     app.faults.bluesky.set([{ fault: 'status', status: 503 }])
@@ -149,7 +153,7 @@ test.describe('a network that fails', () => {
     }
   })
 
-  test('P04 offline nothing is done and it is said; back online nothing comes after', async ({ page, app, context }) => {
+  test('P04 offline nothing is done and it is said; back online nothing comes after', { tag: '@wide' }, async ({ page, app, context }) => {
     await begin(page, app, 'haru', listOf('amara'))
     const card = await cardAt(page, 4)
     const uri = await toUri(card)
@@ -165,59 +169,61 @@ test.describe('a network that fails', () => {
   })
 })
 
-test('P04 a like that is under way while somebody switches accounts is the like of who pressed, and shows for nobody else', async ({
-  page,
-  app,
-}) => {
-  const handleOf = (person: string) => app.world.person(person).accounts.bluesky!.handle
-  await begin(page, app, 'omar', '/')
-  await byPassword(page, app.world.person('dov'))
-  await isIn(page, 'Bluesky')
-  await page.goto(listOf('amara'))
-  await isReady(page)
-  const card = await cardAt(page, 5)
-  const uri = await toUri(card)
-  app.faults.bluesky.set([{ fault: 'latency', ms: 2500, path: '/xrpc/com.atproto.repo.createRecord' }])
-  await act(card, 'like').click()
-  await isOn(act(card, 'like'))
-  await page.getByRole('button', { name: /^Your accounts/ }).click()
-  await page.getByRole('radio', { name: handleOf('omar') }).click()
-  await expect(page.getByRole('radio', { name: handleOf('omar') })).toBeChecked()
-  await page.getByRole('button', { name: 'Close' }).click()
-  await isOff(act(card, 'like'))
-  await expect.poll(() => likersOf(app, uri), { timeout: 15_000 }).toContain(handleOf('dov'))
-  expect(await likersOf(app, uri)).not.toContain(handleOf('omar'))
-  await isOff(act(card, 'like'))
-  await page.getByRole('button', { name: /^Your accounts/ }).click()
-  await page.getByRole('radio', { name: handleOf('dov') }).click()
-  await page.getByRole('button', { name: 'Close' }).click()
-  await isOn(act(card, 'like'))
-})
+test(
+  'P04 a like that is under way while somebody switches accounts is the like of who pressed, and shows for nobody else',
+  { tag: '@wide' },
+  async ({ page, app }) => {
+    const handleOf = (person: string) => app.world.person(person).accounts.bluesky!.handle
+    await begin(page, app, 'omar', '/')
+    await byPassword(page, app.world.person('dov'))
+    await isIn(page, 'Bluesky')
+    await page.goto(listOf('amara'))
+    await isReady(page)
+    const card = await cardAt(page, 5)
+    const uri = await toUri(card)
+    app.faults.bluesky.set([{ fault: 'latency', ms: 2500, path: '/xrpc/com.atproto.repo.createRecord' }])
+    await act(card, 'like').click()
+    await isOn(act(card, 'like'))
+    await page.getByRole('button', { name: /^Your accounts/ }).click()
+    await page.getByRole('radio', { name: handleOf('omar') }).click()
+    await expect(page.getByRole('radio', { name: handleOf('omar') })).toBeChecked()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await isOff(act(card, 'like'))
+    await expect.poll(() => likersOf(app, uri), { timeout: 15_000 }).toContain(handleOf('dov'))
+    expect(await likersOf(app, uri)).not.toContain(handleOf('omar'))
+    await isOff(act(card, 'like'))
+    await page.getByRole('button', { name: /^Your accounts/ }).click()
+    await page.getByRole('radio', { name: handleOf('dov') }).click()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await isOn(act(card, 'like'))
+  },
+)
 
-test('a visitor who likes something is asked to log in, and then it is liked; who closes the login has liked nothing', async ({
-  page,
-  app,
-}) => {
-  await page.goto(listOf('amara'))
-  await isReady(page)
-  const card = await cardAt(page, 6)
-  const uri = await toUri(card)
-  const before = await readCount(card)
-  await act(card, 'like').click()
-  await expect(page.getByRole('dialog', { name: 'Log in with Bluesky' })).toBeVisible()
-  await page.getByRole('button', { name: 'Close' }).click()
-  await isOff(act(card, 'like'))
-  await act(card, 'like').click()
-  const { handle } = app.world.person('yael').accounts.bluesky!
-  await page.getByRole('button', { name: 'Use an app password instead' }).click()
-  await page.getByLabel('Handle or e-mail address').fill(handle)
-  await page.getByLabel('App password').fill('sandbox-password')
-  await page.getByRole('button', { name: 'Log in now' }).click()
-  await isIn(page, 'Bluesky')
-  await isOn(act(card, 'like'))
-  await expect.poll(() => likersOf(app, uri)).toContain(handle)
-  expect(await readCount(card)).toBe(before + 1)
-})
+test(
+  'a visitor who likes something is asked to log in, and then it is liked; who closes the login has liked nothing',
+  { tag: '@wide' },
+  async ({ page, app }) => {
+    await page.goto(listOf('amara'))
+    await isReady(page)
+    const card = await cardAt(page, 6)
+    const uri = await toUri(card)
+    const before = await readCount(card)
+    await act(card, 'like').click()
+    await expect(page.getByRole('dialog', { name: 'Log in with Bluesky' })).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await isOff(act(card, 'like'))
+    await act(card, 'like').click()
+    const { handle } = app.world.person('yael').accounts.bluesky!
+    await page.getByRole('button', { name: 'Use an app password instead' }).click()
+    await page.getByLabel('Handle or e-mail address').fill(handle)
+    await page.getByLabel('App password').fill('sandbox-password')
+    await page.getByRole('button', { name: 'Log in now' }).click()
+    await isIn(page, 'Bluesky')
+    await isOn(act(card, 'like'))
+    await expect.poll(() => likersOf(app, uri)).toContain(handle)
+    expect(await readCount(card)).toBe(before + 1)
+  },
+)
 
 test('P05 a repost is made and undone from a menu that keys walk through; the focus comes back', async ({ page, app }) => {
   await begin(page, app, 'vera', listOf('amara'))
@@ -247,7 +253,7 @@ test('P05 a repost is made and undone from a menu that keys walk through; the fo
   await expect(repost).not.toHaveAttribute('data-on', 'true')
 })
 
-test('P03 a bookmark is kept by the account, in this list and after coming back', async ({ page, app }) => {
+test('P03 a bookmark is kept by the account, in this list and after coming back', { tag: '@wide' }, async ({ page, app }) => {
   await begin(page, app, 'vera', listOf('amara'))
   const card = await cardAt(page, 8)
   await act(card, 'bookmark').click()

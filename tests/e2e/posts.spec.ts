@@ -101,7 +101,7 @@ for (const [network, path] of Object.entries({
   x: profiles.x('jonas', 'code'),
   bluesky: profiles.bluesky('jonas'),
 }))
-  test(`P12 links on ${network} lead where they say, brackets and punctuation included`, async ({ page }) => {
+  test(`P12 links on ${network} lead where they say, brackets and punctuation included`, { tag: '@wide' }, async ({ page }) => {
     const card = await find(page, path, 'Notes (')
     const hrefs = await card.locator('p[dir=auto] a').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
     expect(hrefs).toContain('https://en.example/wiki/Tide_(ocean)')
@@ -111,7 +111,7 @@ for (const [network, path] of Object.entries({
       expect(await link.getAttribute('rel')).toContain('noopener')
   })
 
-test('P13 a mention of a known person leads to them, an unknown name stays text', async ({ page }) => {
+test('P13 a mention of a known person leads to them, an unknown name stays text', { tag: '@wide' }, async ({ page }) => {
   const card = await find(page, profiles.farcaster('ana'), 'nobody_knows_this_one')
   await expect(card.getByRole('link', { name: '@mina' })).toHaveAttribute('href', '/profile/farcaster/mina')
   await expect(card.getByRole('link', { name: '@nobody_knows_this_one' })).toHaveCount(0)
@@ -123,10 +123,14 @@ for (const [network, path] of Object.entries({
   lens: profiles.lens('hugo'),
   bluesky: profiles.bluesky('hugo'),
 }))
-  test(`P16 a quote of a quote on ${network} shows the first whole and the second in a line or not at all`, async ({ page }) => {
-    const card = await find(page, path, 'a poster that says this')
-    await expect(card.getByText('A feed without a keyboard is a poster.')).toBeVisible()
-  })
+  test(
+    `P16 a quote of a quote on ${network} shows the first whole and the second in a line or not at all`,
+    { tag: '@wide' },
+    async ({ page }) => {
+      const card = await find(page, path, 'a poster that says this')
+      await expect(card.getByText('A feed without a keyboard is a poster.')).toBeVisible()
+    },
+  )
 
 for (const [network, path] of Object.entries({
   farcaster: profiles.farcaster('priya'),
@@ -134,7 +138,7 @@ for (const [network, path] of Object.entries({
   x: profiles.x('priya', 'birds'),
   bluesky: profiles.bluesky('priya'),
 }))
-  test(`P16 a deleted quote on ${network} says that it is gone`, async ({ page }) => {
+  test(`P16 a deleted quote on ${network} says that it is gone`, { tag: '@wide' }, async ({ page }) => {
     const card = await find(page, path, 'Whatever it said, I agreed with it.')
     await expect(card.getByText('This post was deleted.')).toBeVisible()
   })
@@ -160,27 +164,31 @@ for (const [network, path] of Object.entries({
   x: profiles.x('mina'),
   bluesky: profiles.bluesky('mina'),
 }))
-  test(`P19 a thread of 25 parts on ${network} reads from end to end, and a deep part shows what is above it`, async ({ page }) => {
-    const card = await find(page, path, 'A thread in 25 parts')
-    await card.locator('header time').click()
-    await expect(page).toHaveURL(/\/post\//)
-    const continuation = page.getByRole('region', { name: 'The author goes on' })
-    await expect(continuation).toBeVisible({ timeout: 20_000 })
-    const parts = await continuation.locator('article').allTextContents()
-    expect(parts.length).toBeGreaterThanOrEqual(10)
-    parts.forEach((text, index) => expect(text).toContain(`Part ${index + 2}:`))
-    await continuation.locator('article').nth(8).locator('header time').click()
-    await expect(page.locator('article').first()).toContainText('A thread in 25 parts')
-  })
+  test(
+    `P19 a thread of 25 parts on ${network} reads from end to end, and a deep part shows what is above it`,
+    { tag: '@wide' },
+    async ({ page }) => {
+      const card = await find(page, path, 'A thread in 25 parts')
+      await card.locator('header time').click()
+      await expect(page).toHaveURL(/\/post\//)
+      const continuation = page.getByRole('region', { name: 'The author goes on' })
+      await expect(continuation).toBeVisible({ timeout: 20_000 })
+      const parts = await continuation.locator('article').allTextContents()
+      expect(parts.length).toBeGreaterThanOrEqual(10)
+      parts.forEach((text, index) => expect(text).toContain(`Part ${index + 2}:`))
+      await continuation.locator('article').nth(8).locator('header time').click()
+      await expect(page.locator('article').first()).toContainText('A thread in 25 parts')
+    },
+  )
 
-test('P19 hidden replies open on request', async ({ page }) => {
+test('P19 hidden replies open on request', { tag: '@wide' }, async ({ page }) => {
   const card = await find(page, profiles.farcaster('mina'), 'The estuary survey is out.')
   await card.locator('header time').click()
   await page.getByRole('button', { name: 'Show more replies' }).click()
   await expect(page.getByText('No hidden replies.').or(page.getByRole('feed', { name: 'Hidden replies' }))).toBeVisible()
 })
 
-test('P21 a post opens at once from memory, then refreshes without losing anything', async ({ page, app }) => {
+test('P21 a post opens at once from memory, then refreshes without losing anything', { tag: '@wide' }, async ({ page, app }) => {
   const card = await find(page, profiles.bluesky('mina'), 'The estuary survey is out.')
   app.faults.bluesky.set([{ fault: 'latency', ms: 1500, path: '/xrpc/app.bsky.feed.getPostThread' }])
   await card.locator('header time').click()
@@ -192,7 +200,7 @@ test('P21 a post opens at once from memory, then refreshes without losing anythi
 
 test.describe('a post that is gone', () => {
   test.use({ allowedComplaints: /status of 404/ })
-  test('P22 is a 404 that says so, on every network', async ({ page }) => {
+  test('P22 is a 404 that says so, on every network', { tag: '@wide' }, async ({ page }) => {
     for (const path of [
       '/post/farcaster/0x00000000000000000000000000000000000000aa',
       '/post/lens/1234567890',

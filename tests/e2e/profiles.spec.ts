@@ -61,12 +61,12 @@ test.describe('O02 a visitor', () => {
     await expect(page.getByRole('article').filter({ hasText: 'Harbour' })).toBeVisible()
   })
 
-  test('is told that somebody’s likes are theirs to see', async ({ page }) => {
+  test('is told that somebody’s likes are theirs to see', { tag: '@wide' }, async ({ page }) => {
     await open(page, `${pathOf('jonas')}/likes`)
     await expect(page.getByText('Only Jonas Weber can see this list.')).toBeVisible()
   })
 
-  test('gets a page that says so for whoever does not exist', async ({ page, request }) => {
+  test('gets a page that says so for whoever does not exist', { tag: '@wide' }, async ({ page, request }) => {
     expect((await request.get('/profile/bsky/nobody.chorus.example')).status()).toBe(404)
     expect((await request.get('/profile/farcaster/mina/media')).status()).toBe(404)
     expect((await request.get('/profile/bsky/jonas.chorus.example/relation/enemies')).status()).toBe(404)
@@ -75,7 +75,7 @@ test.describe('O02 a visitor', () => {
   })
 })
 
-test('O02 one’s own likes are a list of one’s own, with what was liked just now', async ({ page, app }) => {
+test('O02 one’s own likes are a list of one’s own, with what was liked just now', { tag: '@wide' }, async ({ page, app }) => {
   await begin(page, app, 'vera', pathOf('priya'))
   const card = page.locator('[role=feed] article').first()
   const ref = await card.getAttribute('data-ref')
@@ -87,7 +87,7 @@ test('O02 one’s own likes are a list of one’s own, with what was liked just 
   await expect(tabs(page).getByRole('link', { name: 'Likes' })).toHaveCount(0)
 })
 
-test('O02 what somebody has pinned stands on top and is marked, at once and after a way there', async ({ page, app }) => {
+test('O02 what somebody has pinned stands on top and is marked, at once and after a way there', { tag: '@wide' }, async ({ page, app }) => {
   await begin(page, app, 'nia', pathOf('nia'))
   const last = page.locator('[role=feed] article').nth(2)
   const ref = (await last.getAttribute('data-ref'))!
@@ -168,7 +168,7 @@ test('O03 a visitor may read who follows whom, and is asked to log in for whom t
   await expect(page.getByRole('dialog', { name: /Log in/ })).toBeVisible()
 })
 
-test('O03 a visitor who wants to follow logs in first, and then follows', async ({ page, app }) => {
+test('O03 a visitor who wants to follow logs in first, and then follows', { tag: '@wide' }, async ({ page, app }) => {
   await open(page, pathOf('zara'))
   await header(page).getByRole('button', { name: 'Follow @zara.chorus.example' }).click()
   const dialog = page.getByRole('dialog')
@@ -184,7 +184,7 @@ test('O03 a visitor who wants to follow logs in first, and then follows', async 
   await expect(header(page).getByRole('button', { name: 'Following @zara.chorus.example' })).toBeVisible()
 })
 
-test('P03 following shows and counts at once, and can be undone where it was taken back', async ({ page, app }) => {
+test('P03 following shows and counts at once, and can be undone where it was taken back', { tag: '@wide' }, async ({ page, app }) => {
   await begin(page, app, 'mei', pathOf('haru'))
   const before = await readCount(page, /followers?$/)
   app.faults.bluesky.set([{ fault: 'latency', ms: 1500, path: '/xrpc/com.atproto.repo.createRecord' }])
@@ -204,7 +204,7 @@ test('P03 following shows and counts at once, and can be undone where it was tak
 
 test.describe('a network that fails', () => {
   test.use({ allowedComplaints: failures })
-  test('P03 a follow that did not come about is not there, and it is said', async ({ page, app }) => {
+  test('P03 a follow that did not come about is not there, and it is said', { tag: '@wide' }, async ({ page, app }) => {
     await begin(page, app, 'mei', pathOf('wren'))
     const before = await readCount(page, /followers?$/)
     app.faults.bluesky.set([{ fault: 'status', status: 500, path: '/xrpc/com.atproto.repo.createRecord' }])
@@ -223,7 +223,7 @@ interface Told {
   post: { uri: string; likeCount: number; repostCount: number; quoteCount: number }
 }
 
-test('P20 who liked, reposted and quoted a post are lists of their own', async ({ page, app }) => {
+test('P20 who liked, reposted and quoted a post are lists of their own', { tag: '@wide' }, async ({ page, app }) => {
   const ask = async <T>(call: string): Promise<T> => (await (await fetch(`${app.faults.bluesky.url}/xrpc/${call}`)).json()) as T
   const { feed } = await ask<{ feed: Told[] }>('app.bsky.feed.getAuthorFeed?actor=jonas.chorus.example&limit=100')
   const { uri } = feed.find(({ post }) => post.likeCount > 0 && post.repostCount > 0 && post.quoteCount > 0)!.post
@@ -280,7 +280,7 @@ test('P08 N06 whoever is muted on their profile stands in the settings, and can 
   await expect(rowOf(page, 'Rosa Whitlock')).toBeVisible()
 })
 
-test('P08 N06 whoever is blocked is shown as blocked, and unblocked from either place', async ({ page, app }) => {
+test('P08 N06 whoever is blocked is shown as blocked, and unblocked from either place', { tag: '@wide' }, async ({ page, app }) => {
   await begin(page, app, 'samir', pathOf('hugo'))
   await expect(page.locator('[role=feed] article').first()).toBeVisible()
   await choose(page, 'Block @hugo.chorus.example')
@@ -298,14 +298,14 @@ test('P08 N06 whoever is blocked is shown as blocked, and unblocked from either 
   await expect(page.getByText('You have blocked nobody.')).toBeVisible()
 })
 
-test('N06 visitors are asked to log in for what they have muted and blocked', async ({ page }) => {
+test('N06 visitors are asked to log in for what they have muted and blocked', { tag: '@wide' }, async ({ page }) => {
   for (const list of ['muted', 'blocked']) {
     await open(page, `/settings/${list}`)
     await expect(page.getByText(`Whom you have ${list} stands here.`)).toBeVisible()
   }
 })
 
-test('P08 somebody is reported with a reason and a word, and their link is copied', async ({ page, app, context }) => {
+test('P08 somebody is reported with a reason and a word, and their link is copied', { tag: '@wide' }, async ({ page, app, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await begin(page, app, 'ingrid', pathOf('pablo'))
   await choose(page, 'Report @pablo.chorus.example')
@@ -325,7 +325,7 @@ test('P08 somebody is reported with a reason and a word, and their link is copie
   await expect(original).toHaveAttribute('href', `https://bsky.app/profile/${app.world.person('pablo').accounts.bluesky!.did}`)
 })
 
-test('A03 one’s own profile is at /profile, and visitors are asked to log in for it', async ({ page, app }) => {
+test('A03 one’s own profile is at /profile, and visitors are asked to log in for it', { tag: '@wide' }, async ({ page, app }) => {
   await open(page, '/profile/bsky')
   await expect(page.getByText('Your own profile stands here.')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()

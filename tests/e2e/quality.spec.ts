@@ -29,7 +29,7 @@ test('Q02 at 200 % zoom the page still fits', async ({ page }) => {
   expect(await page.locator('meta[name=viewport]').getAttribute('content')).not.toMatch(/user-scalable|maximum-scale/)
 })
 
-test('Q03 a feed is read by keyboard alone', async ({ page }) => {
+test('Q03 a feed is read by keyboard alone', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   await settle(page)
   await page.keyboard.press('Tab')
@@ -79,7 +79,7 @@ test('Q05 a thousand posts keep the page small', async ({ page }) => {
 test.describe('a card of ours breaks', () => {
   // The server's card is given up for the browser's, and React says so by number.
   test.use({ allowedComplaints: /made to break|React error #(422|520)/ })
-  test('Q08 one card that breaks does not take the list down', async ({ page }) => {
+  test('Q08 one card that breaks does not take the list down', { tag: '@wide' }, async ({ page }) => {
     // A figure breaks the browser's own formatting, as a bug of ours might.
     await page.addInitScript(() => {
       const { get } = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, 'format')!
@@ -108,7 +108,7 @@ test.describe('a card of ours breaks', () => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('every screen still shows its posts', async ({ page }) => {
+  test('every screen still shows its posts', { tag: '@wide' }, async ({ page }) => {
     for (const path of ['/', '/discover/lens', '/profile/bsky/mina.chorus.example']) {
       await page.goto(path)
       expect(await page.locator('article').count()).toBeGreaterThanOrEqual(10)
@@ -120,7 +120,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('the page of calls is for everybody: it fits, has names for everything, and needs no script', async ({ page }) => {
+test('the page of calls is for everybody: it fits, has names for everything, and needs no script', { tag: '@wide' }, async ({ page }) => {
   // It is long, and all of it is looked at.
   test.slow()
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -51,29 +51,33 @@ test('S01 a search is an address: the first results are there without a script, 
   await context.close()
 })
 
-test('S01 what was looked for comes back in the box: five at most, each can be forgotten, and all of it', async ({ page }) => {
-  await page.goto('/search')
-  for (const text of ['one', 'two', 'three', 'four', 'five', 'six', 'two']) {
-    await look(page, text)
-    await expect(page).toHaveURL(`/search?q=${text}`)
-  }
-  await page.goto('/search')
-  await isReady(page)
-  const recent = page.getByRole('main').getByRole('region', { name: 'Recent searches' })
-  const texts = () => recent.getByRole('listitem').allInnerTexts()
-  await expect.poll(texts).toEqual(['two', 'six', 'five', 'four', 'three'])
-  await recent.getByRole('button', { name: 'Forget “five”' }).click()
-  await expect.poll(texts).toEqual(['two', 'six', 'four', 'three'])
-  await recent.getByRole('link', { name: 'six' }).click()
-  await expect(page).toHaveURL('/search?q=six')
-  await page.goto('/search')
-  await isReady(page)
-  await recent.getByRole('button', { name: 'Clear all' }).click()
-  await expect(recent).toBeHidden()
-  expect(await page.evaluate(() => localStorage.getItem('preference:searches'))).toBeNull()
-})
+test(
+  'S01 what was looked for comes back in the box: five at most, each can be forgotten, and all of it',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await page.goto('/search')
+    for (const text of ['one', 'two', 'three', 'four', 'five', 'six', 'two']) {
+      await look(page, text)
+      await expect(page).toHaveURL(`/search?q=${text}`)
+    }
+    await page.goto('/search')
+    await isReady(page)
+    const recent = page.getByRole('main').getByRole('region', { name: 'Recent searches' })
+    const texts = () => recent.getByRole('listitem').allInnerTexts()
+    await expect.poll(texts).toEqual(['two', 'six', 'five', 'four', 'three'])
+    await recent.getByRole('button', { name: 'Forget “five”' }).click()
+    await expect.poll(texts).toEqual(['two', 'six', 'four', 'three'])
+    await recent.getByRole('link', { name: 'six' }).click()
+    await expect(page).toHaveURL('/search?q=six')
+    await page.goto('/search')
+    await isReady(page)
+    await recent.getByRole('button', { name: 'Clear all' }).click()
+    await expect(recent).toBeHidden()
+    expect(await page.evaluate(() => localStorage.getItem('preference:searches'))).toBeNull()
+  },
+)
 
-test('S01 the box guesses who is meant, and its guesses are walked with the arrow keys', async ({ page }) => {
+test('S01 the box guesses who is meant, and its guesses are walked with the arrow keys', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/search')
   await isReady(page)
   await box(page).pressSequentially('priy')
@@ -94,23 +98,27 @@ test('S01 the box guesses who is meant, and its guesses are walked with the arro
   await expect(page).toHaveURL('/profile/bsky/priya.chorus.example')
 })
 
-test('S02 from: asks for one person’s posts, @ is for people and / for places, whatever else the words are', async ({ page }) => {
-  await page.goto('/search?q=from%3Amina.chorus.example')
-  await isReady(page)
-  await expect(cards(page).first()).toBeVisible()
-  const handles = await cards(page).locator('header').allInnerTexts()
-  expect(handles.length).toBeGreaterThan(1)
-  expect(handles.filter((text) => !text.includes('@mina.chorus.example'))).toEqual([])
-  await look(page, 'from:mina.chorus.example survey')
-  await expect(cards(page).first()).toContainText(/survey/i)
-  await look(page, '@mina')
-  await expect(page.getByRole('link', { name: 'People', exact: true })).toHaveAttribute('aria-current', 'page')
-  await look(page, '/quay')
-  await expect(page.getByRole('link', { name: 'Feeds', exact: true })).toHaveAttribute('aria-current', 'page')
-  await expect(cards(page).first()).toContainText('Quay')
-})
+test(
+  'S02 from: asks for one person’s posts, @ is for people and / for places, whatever else the words are',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await page.goto('/search?q=from%3Amina.chorus.example')
+    await isReady(page)
+    await expect(cards(page).first()).toBeVisible()
+    const handles = await cards(page).locator('header').allInnerTexts()
+    expect(handles.length).toBeGreaterThan(1)
+    expect(handles.filter((text) => !text.includes('@mina.chorus.example'))).toEqual([])
+    await look(page, 'from:mina.chorus.example survey')
+    await expect(cards(page).first()).toContainText(/survey/i)
+    await look(page, '@mina')
+    await expect(page.getByRole('link', { name: 'People', exact: true })).toHaveAttribute('aria-current', 'page')
+    await look(page, '/quay')
+    await expect(page.getByRole('link', { name: 'Feeds', exact: true })).toHaveAttribute('aria-current', 'page')
+    await expect(cards(page).first()).toContainText('Quay')
+  },
+)
 
-test('S02 a pasted link opens what it points to, ours or a network’s', async ({ page, app }) => {
+test('S02 a pasted link opens what it points to, ours or a network’s', { tag: '@wide' }, async ({ page, app }) => {
   const mina = app.world.person('mina').accounts.bluesky!
   await page.goto('/search')
   await look(page, `${app.url}/profile/bluesky/${mina.handle}`)
@@ -152,7 +160,7 @@ test('S03 whoever is on several networks is found once, with a way to each', asy
 test.describe('a network that fails', () => {
   test.use({ allowedComplaints: /Failed to load resource|net::ERR/ })
 
-  test('S01 is named, the others’ results show, and asking again brings its own', async ({ page, app }) => {
+  test('S01 is named, the others’ results show, and asking again brings its own', { tag: '@wide' }, async ({ page, app }) => {
     await page.goto('/search')
     app.faults.bluesky.set([{ fault: 'status', status: 500 }])
     await look(page, '@mina')
@@ -163,7 +171,7 @@ test.describe('a network that fails', () => {
   })
 })
 
-test('Q03 the slash leads to the box from every page, and writes nothing into it', async ({ page }) => {
+test('Q03 the slash leads to the box from every page, and writes nothing into it', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/profile/bsky/mina.chorus.example')
   await isReady(page)
   await page.keyboard.press('/')

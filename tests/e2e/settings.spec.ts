@@ -123,7 +123,7 @@ for (const scheme of ['light', 'dark'] as const)
     await expectNoSeriousAxeViolations(page)
   })
 
-test('L17: the account is renamed, by keyboard alone, and is called so everywhere', async ({ page, app, context }) => {
+test('L17: the account is renamed, by keyboard alone, and is called so everywhere', { tag: '@wide' }, async ({ page, app, context }) => {
   await comeIn(page, app.world.person('dov'))
   await openAccounts(page)
   const other = await context.newPage()
@@ -148,7 +148,7 @@ test('L17: the account is renamed, by keyboard alone, and is called so everywher
 
 test.describe('our server does not give one part', () => {
   test.use({ allowedComplaints: /ERR_FAILED/ })
-  test('L17: the others are there, and it can be tried again', async ({ page, app }) => {
+  test('L17: the others are there, and it can be tried again', { tag: '@wide' }, async ({ page, app }) => {
     await comeIn(page, app.world.person('yael'))
     await page.route('**/v3/auth/sessions', (route) => route.abort())
     await openAccounts(page)
@@ -161,35 +161,39 @@ test.describe('our server does not give one part', () => {
   })
 })
 
-test('L10: the last way in stays; with another one it goes, and whoever came by it here stays', async ({ page, app, browser }) => {
-  const ingrid = app.world.person('ingrid')
-  await comeIn(page, ingrid)
-  const elsewhere = await browser.newContext({ baseURL: app.url })
-  const other = await comeInElsewhere(elsewhere, ingrid)
-  await openAccounts(page)
-  const line = lineOf(page, handleOf(ingrid))
-  await line.locator('summary').click()
-  await line.getByRole('button', { name: 'Disconnect' }).click()
-  const dialog = page.getByRole('dialog', { name: `Disconnect ${handleOf(ingrid)}?` })
-  await expect(dialog).toContainText(`${handleOf(ingrid)} (Bluesky) will no longer be a way into your Chorus account`)
-  await expect(dialog).toContainText('This browser is logged out of it, too.')
-  await dialog.getByRole('button', { name: 'Disconnect' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('it is the last way into your account')
-  await dialog.getByRole('button', { name: 'Keep it' }).click()
-  await expect(line).toContainText('Logged in here')
+test(
+  'L10: the last way in stays; with another one it goes, and whoever came by it here stays',
+  { tag: '@wide' },
+  async ({ page, app, browser }) => {
+    const ingrid = app.world.person('ingrid')
+    await comeIn(page, ingrid)
+    const elsewhere = await browser.newContext({ baseURL: app.url })
+    const other = await comeInElsewhere(elsewhere, ingrid)
+    await openAccounts(page)
+    const line = lineOf(page, handleOf(ingrid))
+    await line.locator('summary').click()
+    await line.getByRole('button', { name: 'Disconnect' }).click()
+    const dialog = page.getByRole('dialog', { name: `Disconnect ${handleOf(ingrid)}?` })
+    await expect(dialog).toContainText(`${handleOf(ingrid)} (Bluesky) will no longer be a way into your Chorus account`)
+    await expect(dialog).toContainText('This browser is logged out of it, too.')
+    await dialog.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('it is the last way into your account')
+    await dialog.getByRole('button', { name: 'Keep it' }).click()
+    await expect(line).toContainText('Logged in here')
 
-  await connectEmail(page, app, ingrid)
-  await line.getByRole('button', { name: 'Disconnect' }).click()
-  await dialog.getByRole('button', { name: 'Disconnect' }).click()
-  await expect(page.getByText(`${handleOf(ingrid)} is disconnected.`)).toBeVisible()
-  await expect(line).toHaveCount(0)
-  await expect(page.getByText(`Bluesky: ${handleOf(ingrid)} was disconnected from your account.`)).toBeVisible()
-  expect((await heldBy(page)).sessions).toHaveLength(1)
-  expect(await heldBy(other)).toEqual({ account: null, sessions: [] })
-  await elsewhere.close()
-})
+    await connectEmail(page, app, ingrid)
+    await line.getByRole('button', { name: 'Disconnect' }).click()
+    await dialog.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(page.getByText(`${handleOf(ingrid)} is disconnected.`)).toBeVisible()
+    await expect(line).toHaveCount(0)
+    await expect(page.getByText(`Bluesky: ${handleOf(ingrid)} was disconnected from your account.`)).toBeVisible()
+    expect((await heldBy(page)).sessions).toHaveLength(1)
+    expect(await heldBy(other)).toEqual({ account: null, sessions: [] })
+    await elsewhere.close()
+  },
+)
 
-test('L10: a wallet goes, with word of who knows it; what is not here any more is no error', async ({ page, app }) => {
+test('L10: a wallet goes, with word of who knows it; what is not here any more is no error', { tag: '@wide' }, async ({ page, app }) => {
   const amara = app.world.person('amara')
   await comeIn(page, amara)
   const wallet = privateKeyToAccount(`0x${amara.keys.evm}`)
@@ -214,7 +218,7 @@ test('L10: a wallet goes, with word of who knows it; what is not here any more i
   await expect(page.getByText('No wallet is connected.')).toBeVisible()
 })
 
-test('L10: of two accounts of a network one is the primary one, and the choice stays', async ({ page, app }) => {
+test('L10: of two accounts of a network one is the primary one, and the choice stays', { tag: '@wide' }, async ({ page, app }) => {
   const [bao, pablo] = [app.world.person('bao'), app.world.person('pablo')]
   await comeIn(page, bao)
   await byPassword(page, pablo)
@@ -231,7 +235,7 @@ test('L10: of two accounts of a network one is the primary one, and the choice s
   await expect(lineOf(page, handleOf(bao)).getByText('Primary', { exact: true })).toBeVisible()
 })
 
-test('L10: what another account has taken by force is told, and can be taken back', async ({ page, app, browser }) => {
+test('L10: what another account has taken by force is told, and can be taken back', { tag: '@wide' }, async ({ page, app, browser }) => {
   const [jiwoo, kenji] = [app.world.person('jiwoo'), app.world.person('kenji')]
   const { address } = jiwoo.email
   await comeIn(page, jiwoo)
@@ -259,86 +263,98 @@ test('L10: what another account has taken by force is told, and can be taken bac
   await elsewhere.close()
 })
 
-test('L11: one account is logged out here and stays connected; logging out of everything leads home as nobody', async ({ page, app }) => {
-  const omar = app.world.person('omar')
-  await comeIn(page, omar)
-  await openAccounts(page)
-  await connectEmail(page, app, omar)
-  const line = lineOf(page, handleOf(omar))
-  await line.locator('summary').click()
-  await line.getByRole('button', { name: 'Log out here' }).click()
-  await expect(page.getByText('Logged out of this account.')).toBeVisible()
-  await expect(line).toContainText('Connected, not logged in here')
-  await line.getByRole('button', { name: 'Log in here' }).click()
-  await expect(page.getByRole('dialog', { name: 'Log in with Bluesky' })).toBeVisible()
-  await page.keyboard.press('Escape')
+test(
+  'L11: one account is logged out here and stays connected; logging out of everything leads home as nobody',
+  { tag: '@wide' },
+  async ({ page, app }) => {
+    const omar = app.world.person('omar')
+    await comeIn(page, omar)
+    await openAccounts(page)
+    await connectEmail(page, app, omar)
+    const line = lineOf(page, handleOf(omar))
+    await line.locator('summary').click()
+    await line.getByRole('button', { name: 'Log out here' }).click()
+    await expect(page.getByText('Logged out of this account.')).toBeVisible()
+    await expect(line).toContainText('Connected, not logged in here')
+    await line.getByRole('button', { name: 'Log in here' }).click()
+    await expect(page.getByRole('dialog', { name: 'Log in with Bluesky' })).toBeVisible()
+    await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Log out of everything' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out of everything' }).click()
-  await expect(page).toHaveURL(/\/$/)
-  await isVisitor(page)
-  expect(await heldBy(page)).toEqual({ account: null, sessions: [] })
-  const cookies = await page.context().cookies()
-  expect(cookies.map(({ name }) => name).filter((name) => /sid|current/.test(name))).toEqual([])
-})
+    await page.getByRole('button', { name: 'Log out of everything' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out of everything' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await isVisitor(page)
+    expect(await heldBy(page)).toEqual({ account: null, sessions: [] })
+    const cookies = await page.context().cookies()
+    expect(cookies.map(({ name }) => name).filter((name) => /sid|current/.test(name))).toEqual([])
+  },
+)
 
-test('L11: where one is logged in is listed, and ended there one by one or all at once', async ({ page, app, browser }) => {
-  const felix = app.world.person('felix')
-  await comeIn(page, felix)
-  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-  const contexts = await Promise.all([{ userAgent }, {}].map((more) => browser.newContext({ baseURL: app.url, ...more })))
-  const [first, second] = [await comeInElsewhere(contexts[0]!, felix), await comeInElsewhere(contexts[1]!, felix)]
-  await openAccounts(page)
-  const sessions = page.getByRole('region', { name: 'Where you are logged in' })
-  await expect(sessions.getByRole('listitem')).toHaveCount(3)
-  await expect(sessions.getByRole('listitem').first()).toContainText('This browser')
-  await sessions.getByRole('button', { name: 'Log out Firefox on Linux' }).click()
-  await expect(page.getByText('Firefox on Linux is logged out.')).toBeVisible()
-  await expect(sessions.getByRole('listitem')).toHaveCount(2)
-  expect((await heldBy(first)).account).toBeNull()
-  expect((await heldBy(second)).account).not.toBeNull()
-  await sessions.getByRole('button', { name: 'Log out all others' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Log out all other browsers?' })
-  await expect(dialog).toContainText('One other browser is logged out of all your accounts.')
-  await dialog.getByRole('button', { name: 'Log out all others' }).click()
-  await expect(sessions.getByText('You are logged in in no other browser.')).toBeVisible()
-  expect((await heldBy(second)).account).toBeNull()
-  expect((await heldBy(page)).account).not.toBeNull()
-  await Promise.all(contexts.map((context) => context.close()))
-})
+test(
+  'L11: where one is logged in is listed, and ended there one by one or all at once',
+  { tag: '@wide' },
+  async ({ page, app, browser }) => {
+    const felix = app.world.person('felix')
+    await comeIn(page, felix)
+    const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+    const contexts = await Promise.all([{ userAgent }, {}].map((more) => browser.newContext({ baseURL: app.url, ...more })))
+    const [first, second] = [await comeInElsewhere(contexts[0]!, felix), await comeInElsewhere(contexts[1]!, felix)]
+    await openAccounts(page)
+    const sessions = page.getByRole('region', { name: 'Where you are logged in' })
+    await expect(sessions.getByRole('listitem')).toHaveCount(3)
+    await expect(sessions.getByRole('listitem').first()).toContainText('This browser')
+    await sessions.getByRole('button', { name: 'Log out Firefox on Linux' }).click()
+    await expect(page.getByText('Firefox on Linux is logged out.')).toBeVisible()
+    await expect(sessions.getByRole('listitem')).toHaveCount(2)
+    expect((await heldBy(first)).account).toBeNull()
+    expect((await heldBy(second)).account).not.toBeNull()
+    await sessions.getByRole('button', { name: 'Log out all others' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Log out all other browsers?' })
+    await expect(dialog).toContainText('One other browser is logged out of all your accounts.')
+    await dialog.getByRole('button', { name: 'Log out all others' }).click()
+    await expect(sessions.getByText('You are logged in in no other browser.')).toBeVisible()
+    expect((await heldBy(second)).account).toBeNull()
+    expect((await heldBy(page)).account).not.toBeNull()
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+)
 
-test('L18: the account is deleted after a word, and nobody is logged in to it anywhere', async ({ page, app, browser }) => {
-  const irena = app.world.person('irena')
-  await comeIn(page, irena)
-  const { account } = await heldBy(page)
-  const elsewhere = await browser.newContext({ baseURL: app.url })
-  const other = await comeInElsewhere(elsewhere, irena)
-  await openAccounts(page)
-  await page.getByRole('button', { name: 'Delete account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete your Chorus account?' })
-  await expect(dialog).toContainText(account!.uid)
-  const go = dialog.getByRole('button', { name: 'Delete for good' })
-  await expect(go).toBeDisabled()
-  await dialog.getByLabel('Write DELETE to go on').fill('delete')
-  await expect(go).toBeDisabled()
-  await dialog.getByRole('button', { name: 'Keep my account' }).click()
-  expect((await heldBy(page)).account).toEqual(account)
+test(
+  'L18: the account is deleted after a word, and nobody is logged in to it anywhere',
+  { tag: '@wide' },
+  async ({ page, app, browser }) => {
+    const irena = app.world.person('irena')
+    await comeIn(page, irena)
+    const { account } = await heldBy(page)
+    const elsewhere = await browser.newContext({ baseURL: app.url })
+    const other = await comeInElsewhere(elsewhere, irena)
+    await openAccounts(page)
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your Chorus account?' })
+    await expect(dialog).toContainText(account!.uid)
+    const go = dialog.getByRole('button', { name: 'Delete for good' })
+    await expect(go).toBeDisabled()
+    await dialog.getByLabel('Write DELETE to go on').fill('delete')
+    await expect(go).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Keep my account' }).click()
+    expect((await heldBy(page)).account).toEqual(account)
 
-  await page.getByRole('button', { name: 'Delete account' }).click()
-  await dialog.getByLabel('Write DELETE to go on').fill('DELETE')
-  await go.click()
-  await expect(page.getByText('Your Chorus account is deleted.')).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-  await isVisitor(page)
-  expect(await heldBy(page)).toEqual({ account: null, sessions: [] })
-  expect(await heldBy(other)).toEqual({ account: null, sessions: [] })
-  await elsewhere.close()
-  // Whoever comes back is somebody new.
-  await comeIn(page, irena)
-  expect((await heldBy(page)).account!.uid).not.toBe(account!.uid)
-})
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    await dialog.getByLabel('Write DELETE to go on').fill('DELETE')
+    await go.click()
+    await expect(page.getByText('Your Chorus account is deleted.')).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+    await isVisitor(page)
+    expect(await heldBy(page)).toEqual({ account: null, sessions: [] })
+    expect(await heldBy(other)).toEqual({ account: null, sessions: [] })
+    await elsewhere.close()
+    // Whoever comes back is somebody new.
+    await comeIn(page, irena)
+    expect((await heldBy(page)).account!.uid).not.toBe(account!.uid)
+  },
+)
 
-test('L18: whose last login is long ago logs in once more, and goes on where they were', async ({ page, app }) => {
+test('L18: whose last login is long ago logs in once more, and goes on where they were', { tag: '@wide' }, async ({ page, app }) => {
   const ana = app.world.person('ana')
   await comeIn(page, ana)
   await openAccounts(page)

@@ -43,12 +43,12 @@ for (const [path, heading] of [
     await expect.poll(() => page.locator('main').evaluate((main) => main.textContent?.slice(0, 80))).toBe(first)
   })
 
-test('A04 old addresses lead to their canonical pages and keep unrelated parameters', async ({ page }) => {
+test('A04 old addresses lead to their canonical pages and keep unrelated parameters', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/?source=twitter&discover=posts&utm=a')
   await expect(page).toHaveURL(/\/discover\/twitter\?utm=a$/)
 })
 
-test('A05 both vocabularies of profile links end on the canonical profile', async ({ page }) => {
+test('A05 both vocabularies of profile links end on the canonical profile', { tag: '@wide' }, async ({ page }) => {
   for (const [from, to] of [
     ['/profile/far/mina', '/profile/farcaster/mina'],
     ['/profile/x/mina_tides', '/profile/twitter/mina_tides'],
@@ -74,7 +74,7 @@ test.describe('addresses that lead nowhere', () => {
     '/post/bsky/%3Cscript%3E',
     '/post/twitter/..%2F..%2Fetc',
   ])
-    test(`A06 ${path} is a 404 that helps, and no network is asked`, async ({ page, app }) => {
+    test(`A06 ${path} is a 404 that helps, and no network is asked`, { tag: '@wide' }, async ({ page, app }) => {
       const before = Object.values(app.faults).map(({ seen }) => seen.length)
       const response = await page.goto(path)
       expect(response!.status()).toBe(404)
@@ -86,7 +86,7 @@ test.describe('addresses that lead nowhere', () => {
 
 test.describe('one network is down', () => {
   test.use({ allowedComplaints: /Failed to load resource/ })
-  test('A07 the page stays usable, and its region offers to try again', async ({ page, app }) => {
+  test('A07 the page stays usable, and its region offers to try again', { tag: '@wide' }, async ({ page, app }) => {
     app.faults.lens.set([{ fault: 'status', status: 500 }])
     await page.goto('/')
     await expect(page.locator('article').first()).toBeVisible()
@@ -183,7 +183,7 @@ test('A11 going between two profiles never shows one person’s name over anothe
   }
 })
 
-test('A12 titles, canonical address, description and picture fit the object', async ({ page }) => {
+test('A12 titles, canonical address, description and picture fit the object', { tag: '@wide' }, async ({ page }) => {
   await page.goto(mina)
   await expect(page).toHaveTitle('Mina Okafor (@mina.chorus.example) • Chorus')
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(mina)
@@ -209,7 +209,7 @@ test('A13 the theme follows the device, changes at once, and is there before any
   expect(await paper()).toBe('rgb(251, 250, 247)')
 })
 
-test('A14 another language keeps the page, changes every word, and counts in its own way', async ({ page }) => {
+test('A14 another language keeps the page, changes every word, and counts in its own way', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/settings/general')
   await settle(page)
   await page.getByRole('combobox').selectOption('es')
@@ -225,7 +225,7 @@ test('A14 another language keeps the page, changes every word, and counts in its
 test.describe('a page that differs', () => {
   test.use({ allowedComplaints: /Minified React error #418|Hydration/ })
 
-  test('from what the server drew is drawn anew, under the same policies', async ({ page }) => {
+  test('from what the server drew is drawn anew, under the same policies', { tag: '@wide' }, async ({ page }) => {
     await page.route('**/discover/lens', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: (await response.text()).replace('>Keyboard shortcuts<', '>Something else<') })

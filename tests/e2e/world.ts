@@ -2,13 +2,14 @@ import { test as base, expect } from '@playwright/test'
 import { type App, startApp } from './start-app.ts'
 
 interface TestFixtures {
+  /** The production server over a sandbox of its own, with a fault proxy before each network. The tests of one file share it, in their order. */
+  app: App
   /** Complaints that this test brings about on purpose, such as the browser's own line about a refused call. */
   allowedComplaints: RegExp
 }
 
 interface WorkerFixtures {
-  /** The production server over a sandbox of its own, with a fault proxy before each network. */
-  app: App
+  appOf: (file: string) => Promise<App>
 }
 
 const randomAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`
@@ -18,13 +19,27 @@ const missingOnPurpose = /picture\/broken-/
 
 /** Any console error, page error or violation of a policy fails the test, whatever else it looked at. Chromium logs violations as errors. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  app: [
+  // What the tests of one file leave behind (likes, sessions, follows) is nothing that those of another stumble over.
+  appOf: [
     async ({}, use) => {
-      await using app = await startApp()
-      await use(app)
+      let running: { file: string; app: App } | undefined
+      const end = async () => {
+        const { app } = running ?? {}
+        running = undefined
+        await app?.[Symbol.asyncDispose]()
+      }
+      await use(async (file) => {
+        if (running?.file !== file) {
+          await end()
+          running = { file, app: await startApp() }
+        }
+        return running.app
+      })
+      await end()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  app: [async ({ appOf }, use, { file }) => use(await appOf(file)), { timeout: 120_000 }],
   allowedComplaints: [/^$/, { option: true }],
   // Each test is a client of its own: no limit of one is spent by another.
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': randomAddress() }),

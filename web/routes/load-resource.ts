@@ -9,6 +9,8 @@ export interface Loaded<T> {
   failure?: FailureKind
 }
 
+const statuses: Partial<Record<FailureKind, number>> = { timeout: 504, 'not-configured': 503 }
+
 /** On the server: waits, and a thing that does not exist is a 404. In the browser: it begins, and the page shows how it goes. */
 export async function loadResource<T>(services: Services, resource: Resource<T>, what: string): Promise<Loaded<T> | undefined> {
   if (!services.isServer) {
@@ -18,6 +20,7 @@ export async function loadResource<T>(services: Services, resource: Resource<T>,
   await resource.load()
   const { value, failure } = resource.view()
   if (failure?.kind === 'not-found') throw notFound({ data: { what } })
-  if (failure) services.status = failure.kind === 'timeout' ? 504 : failure.kind === 'not-configured' ? 503 : 502
+  // A page that asks its reader to log in has not failed.
+  if (failure && failure.kind !== 'unauthorized') services.status = statuses[failure.kind] ?? 502
   return { value, failure: failure?.kind }
 }
