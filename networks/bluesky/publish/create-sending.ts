@@ -21,6 +21,9 @@ const WireOwnPost = v.object({
   value: v.object({ reply: v.optional(v.fallback(v.optional(v.object({ root: WireStrongRef })), undefined)) }),
 })
 
+/** Lexicon com.atproto.repo.applyWrites. Older services say nothing at all. */
+const WireWritten = v.object({ results: v.array(v.looseObject({ uri: v.optional(v.string()) })) })
+
 /** What looks for a post and sends it: much of it, and needed by nobody who only reads. */
 export function createSending(xrpc: ActingXrpc, deps: Pick<NetworkDeps, 'kept' | 'now'>): Pick<Publish, 'send' | 'find'> {
   const findDid = createFindDid(xrpc, deps)
@@ -72,15 +75,19 @@ export function createSending(xrpc: ActingXrpc, deps: Pick<NetworkDeps, 'kept' |
     if (!draft.text.trim() && draft.media.length === 0 && !draft.card && !draft.quote)
       throw new Failure('refused', errorMessages.nothingToPublish, { network: 'bluesky' })
     const body = await prepare(draft, identity, signal)
+    const uri = `at://${xrpc.did}/${collection}/${identity.key}`
+    const call = 'com.atproto.repo.applyWrites'
     try {
-      await xrpc.call('com.atproto.repo.applyWrites', v.unknown(), body, signal)
+      const answer = await xrpc.call(call, v.unknown(), body, signal)
+      // Whatever stands on the way may say yes to anything: a post is there when its service names it.
+      if (!isNamed(uri, answer)) throw new Failure('malformed', `${call} did not say what it has made.`, { network: 'bluesky', call })
     } catch (error) {
       // It may have arrived, now or the last time: a service takes no second record under one key, and words that in ways of its own.
       const made = isFailure(error, 'aborted') || isFailure(error, 'unauthorized') ? undefined : await find(identity).catch(() => undefined)
       if (made) return made
       throw error
     }
-    return toPublished(`at://${xrpc.did}/${collection}/${identity.key}`)
+    return toPublished(uri)
   }
 
   return {
@@ -88,6 +95,8 @@ export function createSending(xrpc: ActingXrpc, deps: Pick<NetworkDeps, 'kept' |
     find,
   }
 }
+
+const isNamed = (uri: string, answer: unknown): boolean => v.is(WireWritten, answer) && answer.results.some((made) => made.uri === uri)
 
 const toPublished = (uri: string): Published => {
   const postId = toPostId(uri)
