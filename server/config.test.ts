@@ -52,6 +52,11 @@ describe('the configuration', () => {
       /CHORUS_BLUESKY_SERVICES is set: in production/,
     ],
     [{ ...live, CHORUS_BLUESKY_SERVICES: 'http://localhost:2583/xrpc' }, /CHORUS_BLUESKY_SERVICES must be origins/],
+    // Security row 25: no override in production, and of origins alone.
+    [{ ...live, CHORUS_PRODUCTION: '1', CHORUS_DEVELOPER_ROOTS: 'https://api.example' }, /CHORUS_DEVELOPER_ROOTS is set: in production/],
+    [{ ...live, CHORUS_DEVELOPER_ROOTS: 'https://api.example/v2' }, /CHORUS_DEVELOPER_ROOTS must be origins/],
+    [{ ...live, CHORUS_DEVELOPER_ROOTS: 'https://api.example,javascript:alert(1)' }, /CHORUS_DEVELOPER_ROOTS must be origins/],
+    [{ ...live, CHORUS_DEVELOPER_ROOTS: '*' }, /CHORUS_DEVELOPER_ROOTS must be origins/],
     [{ ...live, CHORUS_X_CONSUMER_SECRET: 's3cret'.repeat(50) }, /^CHORUS_X_CONSUMER_SECRET must be at most 200 characters\.$/],
     [{ ...live, CHORUS_WEB3BIO_KEY: 's3cret key' }, /^CHORUS_WEB3BIO_KEY must be a key without spaces\.$/],
     [{ ...live, CHORUS_TRUSTED_PROXIES: 'yes' }, /CHORUS_TRUSTED_PROXIES must be a number of proxies/],

@@ -1,6 +1,6 @@
 import { networkNames } from '@chorus/model/limits'
 import * as v from 'valibot'
-import { address, list } from './config/addresses.ts'
+import { address, list, origins } from './config/addresses.ts'
 import { identityEnvironment, toIdentityConfig, type IdentityConfig } from './config/identity.ts'
 import { loginEnvironment, toLoginConfig, type LoginConfig } from './config/login.ts'
 import { toXConfig, xEnvironment, type XConfig } from './config/x.ts'
@@ -64,6 +64,7 @@ const Environment = v.object({
   CHORUS_X_DISCOVER: v.optional(v.pipe(v.string(), v.nonEmpty('must be a search'))),
   CHORUS_MEDIA_URL: v.optional(address),
   CHORUS_CACHE_SECONDS: v.optional(seconds, '10'),
+  CHORUS_DEVELOPER_ROOTS: v.optional(origins),
   ...loginEnvironment,
   ...identityEnvironment,
   ...xEnvironment,
@@ -114,6 +115,8 @@ export interface Config {
   mediaUrl: string | undefined
   /** How long public first pages are kept for all visitors; 0: not at all. */
   cacheSeconds: number
+  /** Origins of other providers that a browser may ask for, to look at them. None in production. Security row 25. */
+  developerRoots: readonly string[]
   login: LoginConfig
   identity: IdentityConfig
   /** Undefined: this server has no application at X. */
@@ -151,8 +154,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(
       'CHORUS_MASTER_KEYS is missing: in production, on a database that other nodes may share, a key made by this node alone is refused.',
     )
-  // Both reach services beside us that no stranger may name.
-  for (const name of ['CHORUS_SANDBOX', 'CHORUS_BLUESKY_SERVICES'] as const)
+  // They reach services beside us that no stranger may name.
+  for (const name of ['CHORUS_SANDBOX', 'CHORUS_BLUESKY_SERVICES', 'CHORUS_DEVELOPER_ROOTS'] as const)
     if (env.CHORUS_PRODUCTION === '1' && env[name]?.length)
       throw new ConfigError(`${name} is set: in production nothing but the public network is reached for others. Set CHORUS_NETWORKS=live.`)
   const isLive = env.CHORUS_NETWORKS === 'live'
@@ -187,6 +190,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     xDiscover: env.CHORUS_X_DISCOVER,
     mediaUrl: env.CHORUS_MEDIA_URL,
     cacheSeconds: env.CHORUS_CACHE_SECONDS,
+    developerRoots: env.CHORUS_DEVELOPER_ROOTS ?? [],
     login: toLoginConfig(env, { isLive, port: env.PORT }),
     identity: toIdentityConfig(env, { isLive }),
     x: toXConfig(env, { isLive }),

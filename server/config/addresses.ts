@@ -19,3 +19,12 @@ export const list = v.pipe(
       .filter(Boolean),
   ),
 )
+
+/** A list of origins: what a browser may be allowed to reach. */
+export const origins = v.pipe(
+  list,
+  v.everyItem(
+    (origin) => /^https?:/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin,
+    'must be origins such as http://localhost:2583',
+  ),
+)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { address, list } from './addresses.ts'
+import { address, list, origins } from './addresses.ts'
 
 const text = v.pipe(v.string(), v.nonEmpty('must not be empty'))
 
@@ -30,12 +30,7 @@ export const loginEnvironment = {
   CHORUS_FARCASTER_APP_MNEMONIC: v.optional(text),
   CHORUS_OPTIMISM_RPC_URL: v.optional(address),
   CHORUS_PLC_URL: v.optional(address),
-  CHORUS_BLUESKY_SERVICES: v.optional(
-    v.pipe(
-      list,
-      v.everyItem((origin) => URL.canParse(origin) && new URL(origin).origin === origin, 'must be origins such as http://localhost:2583'),
-    ),
-  ),
+  CHORUS_BLUESKY_SERVICES: v.optional(origins),
   CHORUS_LENS_APP: v.optional(
     v.pipe(
       list,

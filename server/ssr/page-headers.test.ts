@@ -49,6 +49,11 @@ test('a browser’s pages fetch from the services of its own accounts as well, a
   expect(connectSrc(['https://pds.example'])).toEqual([...connectSrc(), 'https://pds.example'])
 })
 
+test('pages of a developer who looks at another provider fetch from that one as well', () => {
+  const policy = toPageHeaders(live, 'n', [], 'https://api.example')['content-security-policy']!
+  expect(/connect-src ([^;]*)/.exec(policy)![1]!.split(' ')).toEqual([...connectSrc(), 'https://api.example'])
+})
+
 test('no page may fetch from everybody', () => {
   for (const source of connectSrc(['https://pds.example']))
     expect(source).toMatch(/^('self'|https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?)$/)

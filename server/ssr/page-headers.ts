@@ -8,8 +8,14 @@ import { pickServices, toDirectServices } from './direct-services.ts'
  * attributes are allowed, since sizes of lists and pictures are numbers of the moment. Security §2.
  *
  * @param services Origins that accounts of this browser are kept at, whose tokens it has itself. Decision 022.
+ * @param providerRoot An origin that the operator lets developers look at.
  */
-export function toPageHeaders(config: Config, nonce: string, services: readonly string[] = []): Record<string, string> {
+export function toPageHeaders(
+  config: Config,
+  nonce: string,
+  services: readonly string[] = [],
+  providerRoot?: string,
+): Record<string, string> {
   const reached = { bluesky: config.blueskyUrl, lens: config.lensUrl, x: config.xScrapeUrl }
   const direct = (Object.keys(reached) as (keyof typeof reached)[]).filter((name) => !config.sandboxed.includes(name))
   const origins = direct.flatMap((name) => toOrigin(reached[name]))
@@ -27,7 +33,7 @@ export function toPageHeaders(config: Config, nonce: string, services: readonly 
     'img-src': ["'self'", 'data:', 'blob:', ...pictures],
     'media-src': ["'self'", 'blob:', ...pictures],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...new Set([...origins, ...films, ...ofAccounts])],
+    'connect-src': ["'self'", ...new Set([...origins, ...films, ...ofAccounts, ...toOrigin(providerRoot)])],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hostedSession } from '@chorus/contract/hosted'
 import { networkNames } from '@chorus/model/limits'
 import { createFetcher, type Fetcher } from '@chorus/networks/http'
-import type { Render } from '@chorus/web/app/render-options'
+import type { Render, SharedReads } from '@chorus/web/app/render-options'
 import type { ServerManifest } from '@tanstack/router-core'
 import * as v from 'valibot'
 import type { Config } from '../config.ts'
@@ -40,7 +40,7 @@ export function createPages({ config, web, ownFetcher, isStrict = true }: PagesO
     const target = web.findRedirect(url)
     if (target !== undefined) return new Response(null, { status: 301, headers: { location: target } })
     const nonce = randomBytes(16).toString('base64')
-    const visitor = readVisitor(request.headers)
+    const visitor = readVisitor(request.headers, config.developerRoots)
     const asBrowser = withCookies(ownFetcher, request)
     const held = hasSession(request) ? await findHeld(asBrowser) : undefined
     const response = await web.render(request, {
@@ -51,16 +51,21 @@ export function createPages({ config, web, ownFetcher, isStrict = true }: PagesO
       manifest: web.manifestFor(visitor.locale),
       fetcherTo: (network) => fetchers[network]!,
       ownFetcher: asBrowser,
-      shared,
+      shared: visitor.providerRoot ? alone : shared,
       held,
     })
     const headers = new Headers(response.headers)
-    const policies = toPageHeaders(config, nonce, visitor.device?.services)
+    const policies = toPageHeaders(config, nonce, visitor.device?.services, visitor.providerRoot)
     if (!isStrict) delete policies['content-security-policy']
     for (const [name, value] of Object.entries(policies)) headers.set(name, value)
     return compress(request, new Response(response.body, { status: response.status, headers }))
   }
 }
+
+/** What comes from elsewhere is nothing that other visitors should see, nor does it say how the networks are. */
+const alone: SharedReads = { remember: (_key, load) => load(), patience: () => foreignPatience, report: () => {} }
+/** ms */
+const foreignPatience = 1000
 
 /** Our own calls as this browser makes them: a page of ours speaks for it. */
 function withCookies(ownFetcher: Fetcher, request: Request): Fetcher {

@@ -1,20 +1,27 @@
 import { parseCurrent } from '@chorus/web/app/accounts/current-cookie'
 import { parseDevice } from '@chorus/web/app/accounts/device/device-cookie'
+import { providerRootCookie } from '@chorus/web/app/provider-root'
 import type { Theme, Visitor } from '@chorus/web/app/settings'
 import { negotiateLocale } from '@chorus/web/i18n/locale'
 import { parse } from 'hono/utils/cookie'
 
 const themes: readonly string[] = ['system', 'light', 'dark']
 
-/** What the visitor chose: by cookie, else by their browser's languages. Anything unknown counts as no choice. */
-export function readVisitor(headers: Headers): Visitor {
+/**
+ * What the visitor chose: by cookie, else by their browser's languages. Anything unknown counts as no choice.
+ *
+ * @param developerRoots Those that a browser may ask for: a cookie that names any other one is as good as none. Security row 25.
+ */
+export function readVisitor(headers: Headers, developerRoots: readonly string[]): Visitor {
   const cookies = parse(headers.get('cookie') ?? '')
   const theme = cookies['theme'] ?? ''
   const device = parseDevice(cookies['device'])
+  const providerRoot = developerRoots.find((root) => root === cookies[providerRootCookie])
   return {
     locale: negotiateLocale(cookies['locale'], headers.get('accept-language') ?? undefined),
     theme: themes.includes(theme) ? (theme as Theme) : 'system',
     current: parseCurrent(cookies['current']),
     ...(device && { device }),
+    ...(providerRoot && { providerRoot }),
   }
 }

@@ -16,6 +16,7 @@ import { attendSeat } from './accounts/attend-seat.ts'
 import { watchRefusals } from './accounts/watch-refusals.ts'
 import { allowInertScripts } from './allow-inert-scripts.ts'
 import { createOutboxSeat } from './outbox/outbox-seat.ts'
+import { toProviderFetcher } from './provider-root.ts'
 import { createAppRouter, type PageState } from './router.tsx'
 import { createServices, type Services } from './services.ts'
 
@@ -27,10 +28,11 @@ function findSkew(pageNow: number): number {
 
 function toServices({ settings, visitor, pageNow, health, book }: PageState): Services {
   const login = createLoginPanel()
-  const ownFetcher = watchRefusals(createFetcher({ root: '' }), () => {
+  const toOurServer = watchRefusals(createFetcher({ root: '' }), () => {
     // A visitor who is refused something is told so where they asked.
     if (hasAccounts(seat.book())) void seat.open().then((accounts) => accounts.check())
   })
+  const ownFetcher = toProviderFetcher(toOurServer, visitor.providerRoot)
   const skew = findSkew(pageNow)
   const now = () => Date.now() + skew
   const load = async () => {

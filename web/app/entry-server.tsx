@@ -7,6 +7,7 @@ import { loadCatalogue, localeModules } from '../i18n/catalogues.ts'
 import { pageModules } from '../routes/page-modules.ts'
 import { createStillSeat } from './accounts/accounts-seat.ts'
 import { createOutboxSeat } from './outbox/outbox-seat.ts'
+import { toProviderFetcher } from './provider-root.ts'
 import type { Render } from './render-options.ts'
 import { createAppRouter } from './router.tsx'
 import { createServices } from './services.ts'
@@ -24,7 +25,7 @@ export const render: Render = async (request, options) => {
     pageNow: options.now,
     now: () => Date.now(),
     fetcherTo: options.fetcherTo,
-    ownFetcher: options.ownFetcher,
+    ownFetcher: toProviderFetcher(options.ownFetcher, visitor.providerRoot),
     seat: createStillSeat(book),
     login: createLoginPanel(),
     composer: createComposerPanel(),

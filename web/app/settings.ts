@@ -17,6 +17,8 @@ export interface Settings {
   logins: readonly LoginType[]
   /** Whether it can ask for signers of Farcaster, without which an account there only reads. */
   offersSigner: boolean
+  /** Origins of other providers that a browser may ask for. */
+  developerRoots: readonly string[]
   /** Where picture addresses that begin with `from` are really fetched. */
   mediaRewrites: readonly { from: string; to: string }[]
 }
@@ -38,4 +40,6 @@ export interface Visitor {
   current: readonly AccountId[]
   /** Absent: no account of this browser is kept by it alone. */
   device?: DeviceUse
+  /** Another provider that this developer looks at, an origin that the server allows. Absent: the server itself. */
+  providerRoot?: string
 }

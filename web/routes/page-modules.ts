@@ -27,6 +27,9 @@ export const pageModules = {
   '/settings/': 'features/settings/general-page.tsx',
   '/settings/general': 'features/settings/general-page.tsx',
   '/settings/accounts': 'features/settings/accounts-page.tsx',
+  '/settings/notifications': 'features/notifications/notification-settings-page.tsx',
   '/settings/muted': 'features/settings/unwanted/unwanted-page.tsx',
   '/settings/blocked': 'features/settings/unwanted/unwanted-page.tsx',
+  '/settings/networks': 'features/settings/offers/offers-page.tsx',
+  '/settings/developer': 'features/settings/developer/developer-page.tsx',
 } as const

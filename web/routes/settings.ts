@@ -40,6 +40,14 @@ const accountsSettingsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/settings/accounts-page.tsx'), 'AccountsPage'),
 })
 
+/** `/settings/notifications`: what somebody wants to be told of. */
+const notificationSettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/notifications',
+  head: headOf('Notification settings'),
+  component: lazyRouteComponent(() => import('../features/notifications/notification-settings-page.tsx'), 'NotificationSettingsPage'),
+})
+
 const loadUnwanted = () => import('../features/settings/unwanted/unwanted-page.tsx')
 
 /** `/settings/muted`: whom somebody does not want to read. */
@@ -58,10 +66,29 @@ const blockedSettingsRoute = createRoute({
   component: lazyRouteComponent(loadUnwanted, 'BlockedPage'),
 })
 
+/** `/settings/networks`: what can be done on each network. */
+const offersSettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/networks',
+  head: headOf('What networks offer'),
+  component: lazyRouteComponent(() => import('../features/settings/offers/offers-page.tsx'), 'OffersPage'),
+})
+
+/** `/settings/developer`: which build this is, and what it reaches. */
+const developerSettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/developer',
+  head: headOf('Developer'),
+  component: lazyRouteComponent(() => import('../features/settings/developer/developer-page.tsx'), 'DeveloperPage'),
+})
+
 export const settingsRoutes = settingsRoute.addChildren([
   settingsListRoute,
   generalSettingsRoute,
   accountsSettingsRoute,
+  notificationSettingsRoute,
   mutedSettingsRoute,
   blockedSettingsRoute,
+  offersSettingsRoute,
+  developerSettingsRoute,
 ])

@@ -1,12 +1,8 @@
 import type { NetworkName } from '@chorus/model/limits'
-import { descriptors } from '@chorus/networks/descriptors'
-import { useEffect, useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { FailureNotice } from '../errors/failure-notice.tsx'
-import { PrioritySwitch } from './priority-switch.tsx'
+import { NotificationPreferences } from './notification-preferences.tsx'
 import styles from './notification-settings.module.css'
 
 /** What somebody wants to be told of, on each network that lets people say so. */
@@ -16,28 +12,10 @@ export function NotificationSettings({ networks, onClose }: { networks: readonly
   return (
     <Dialog title={t('notice.settings')} onClose={onClose}>
       <div className={styles.settings}>
-        {networks.map((name) => (connections[name].notifications?.preferences ? <Preferences key={name} network={name} /> : null))}
+        {networks.map((name) =>
+          connections[name].notifications?.preferences ? <NotificationPreferences key={name} network={name} Title="h3" /> : null,
+        )}
       </div>
     </Dialog>
-  )
-}
-
-function Preferences({ network }: { network: NetworkName }) {
-  const t = useT()
-  const { connections, resource } = useServices()
-  const preferences = connections[network].notifications!.preferences!
-  const known = resource({ key: 'notification preferences', network, load: () => preferences.load(), toReply: () => ({}) })
-  const { value, failure } = useSyncExternalStore(known.subscribe, known.view, known.view)
-  useEffect(() => void known.load(), [known])
-  return (
-    <section aria-label={descriptors[network].label}>
-      <h3>{descriptors[network].label}</h3>
-      {value ? (
-        <PrioritySwitch key={String(value.priority)} network={network} isOn={value.priority} onSaved={() => void known.load()} />
-      ) : null}
-      {failure && !value ? <FailureNotice failure={failure} isQuiet={false} onRetry={() => void known.load()} /> : null}
-      {!value && !failure ? <Spinner /> : null}
-      {value ? <p className={styles.hint}>{t('notice.priorityHint', { network: descriptors[network].label })}</p> : null}
-    </section>
   )
 }

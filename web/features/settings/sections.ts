@@ -1,4 +1,4 @@
-import { Ban, CircleUserRound, type LucideIcon, SunMoon, VolumeX } from 'lucide-react'
+import { Ban, Bell, CircleUserRound, Code, type LucideIcon, SunMoon, TableProperties, VolumeX } from 'lucide-react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 
 export interface SettingsSection {
@@ -13,6 +13,9 @@ export interface SettingsSection {
 export const sections: readonly SettingsSection[] = [
   { path: '/settings/general', label: 'settings.general', Icon: SunMoon, isForVisitors: true },
   { path: '/settings/accounts', label: 'settings.accounts', Icon: CircleUserRound, isForVisitors: false },
+  { path: '/settings/notifications', label: 'notice.settings', Icon: Bell, isForVisitors: false },
   { path: '/settings/muted', label: 'settings.muted', Icon: VolumeX, isForVisitors: false },
   { path: '/settings/blocked', label: 'settings.blocked', Icon: Ban, isForVisitors: false },
+  { path: '/settings/networks', label: 'settings.offers', Icon: TableProperties, isForVisitors: false },
+  { path: '/settings/developer', label: 'settings.developer', Icon: Code, isForVisitors: false },
 ]

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { readVisitor } from './visitor.ts'
+
+const allowed = ['https://api.example', 'http://localhost:4000']
+const rootOf = (value: string, roots: readonly string[] = allowed) =>
+  readVisitor(new Headers({ cookie: `locale=en; root_api=${encodeURIComponent(value)}` }), roots).providerRoot
+
+// Security row 25: "root-API override cookie only in developer builds and only to allow-listed origins".
+test.each(allowed)('%s is read from by whoever asks for it', (root) => expect(rootOf(root)).toBe(root))
+
+test.each([
+  '',
+  'https://evil.example',
+  'https://api.example.evil.example',
+  'https://api.example@evil.example',
+  'https://api.example/',
+  'https://api.example/v2',
+  'http://api.example',
+  'HTTPS://API.EXAMPLE',
+  'https://api.example:444',
+  '//api.example',
+  '*',
+  "https://api.example; script-src 'unsafe-inline'",
+])('%s is nobody’s to ask for', (root) => expect(rootOf(root)).toBeUndefined())
+
+test('a server that allows none heeds no such cookie', () => {
+  for (const root of allowed) expect(rootOf(root, [])).toBeUndefined()
+})

@@ -1,0 +1,148 @@
+import { capabilityNames } from '@chorus/networks/capability-names'
+import { startFaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
+import type { Page } from '@playwright/test'
+import { expectNoSeriousAxeViolations } from './axe.ts'
+import { startApp } from './start-app.ts'
+import { byPassword, isIn, isReady } from './ways-in.ts'
+import { expect, test } from './world.ts'
+
+// Acceptance row L17 and security row 25: which build this is, what networks offer, and where pages of a developer may read.
+
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+const offers = (page: Page, cell: string) => page.locator(`[data-offer="${cell}"]`)
+const cookie = (url: string, value: string) => ({ name: 'root_api', value: encodeURIComponent(value), url })
+
+test(
+  'L17 it says which build this is and where the networks are, and every call of the server is a link away',
+  { tag: '@wide' },
+  async ({ page, app }) => {
+    await page.goto('/settings/developer')
+    await isReady(page)
+    const build = page.getByRole('region', { name: 'This build' })
+    await expect(build.getByText(/^\d+\.\d+\.\d+$/)).toBeVisible()
+    await expect(build.getByText('The sandbox', { exact: true })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Services of the networks' })).toContainText('/sandbox/bluesky')
+    await expect(page.getByRole('group', { name: 'Backend' })).toHaveCount(0)
+    await build.getByRole('link', { name: 'Every call of this server' }).click()
+    await expect(page).toHaveURL(`${app.url}/openapi`)
+  },
+)
+
+test('L17 what networks offer is said for whoever is logged in here', async ({ page, app }) => {
+  await page.goto('/settings/networks')
+  await isReady(page)
+  await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(capabilityNames.length)
+  await expect(offers(page, 'bluesky:searchPosts')).toContainText('yes')
+  await expect(offers(page, 'bluesky:publish')).toContainText('not offered')
+  await page.goto('/')
+  await byPassword(page, app.world.person('mei'))
+  await isIn(page, 'Bluesky')
+  await page.getByRole('link', { name: 'Settings', exact: true }).filter({ visible: true }).click()
+  await page.getByRole('link', { name: 'What networks offer' }).click()
+  await expect(offers(page, 'bluesky:publish')).toContainText('yes')
+  await expect(offers(page, 'lens:publish')).toContainText('not offered')
+  await expect(page.getByRole('columnheader', { name: /Bluesky/ })).toContainText('logged in')
+  await expect(page.getByRole('columnheader', { name: /Lens/ })).toContainText('visitor')
+})
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`L17 both fit, and axe finds nothing serious on them, ${scheme}`, async ({ page, app }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.goto('/')
+    await byPassword(page, app.world.person(scheme === 'light' ? 'dov' : 'yael'))
+    await isIn(page, 'Bluesky')
+    for (const part of ['networks', 'developer']) {
+      await page.goto(`/settings/${part}`)
+      await isReady(page)
+      await expectNoSeriousAxeViolations(page)
+      expect(await fits(page)).toBe(true)
+      await page.screenshot({ path: test.info().outputPath(`${part}-${scheme}.png`), fullPage: true })
+    }
+  })
+
+test(
+  'security row 25: a server that allows no other provider heeds no cookie that names one',
+  { tag: '@wide' },
+  async ({ page, app, context }) => {
+    await using elsewhere = await startFaultProxy({ target: () => app.url })
+    await context.addCookies([cookie(app.url, elsewhere.url)])
+    const response = await page.goto('/discover/farcaster')
+    await isReady(page)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    expect(response!.headers()['content-security-policy']).not.toContain(elsewhere.url)
+    await page.mouse.wheel(0, 6000)
+    await page.waitForTimeout(800)
+    expect(elsewhere.seen).toEqual([])
+  },
+)
+
+test.describe('a server of developers', () => {
+  test(
+    'security row 25: one of the allowed providers is read from, without anything that says who asks',
+    { tag: '@wide' },
+    async ({ browser }) => {
+      test.setTimeout(120_000)
+      let url = ''
+      await using elsewhere = await startFaultProxy({ target: () => url })
+      await using foreign = await startFaultProxy({ target: () => url })
+      await using app = await startApp({ CHORUS_DEVELOPER_ROOTS: elsewhere.url })
+      ;({ url } = app)
+      const context = await browser.newContext({ baseURL: app.url })
+      const page = await context.newPage()
+      const sent: Record<string, string>[] = []
+      page.on('request', (request) => {
+        if (request.url().startsWith(elsewhere.url)) sent.push(request.headers())
+      })
+      await page.goto('/')
+      await byPassword(page, app.world.person('noor'))
+      await isIn(page, 'Bluesky')
+      expect(elsewhere.seen).toEqual([])
+
+      await page.goto('/settings/developer')
+      await isReady(page)
+      const choice = page.getByRole('group', { name: 'Backend' })
+      await expect(choice.getByRole('radio', { name: 'This server' })).toBeChecked()
+      await expectNoSeriousAxeViolations(page)
+      await choice.getByRole('radio', { name: 'This server' }).focus()
+      await page.keyboard.press('ArrowDown')
+      await expect(choice.getByRole('radio', { name: elsewhere.url })).toBeChecked()
+      await isReady(page)
+      await page.screenshot({ path: test.info().outputPath('backend.png') })
+
+      await page.goto('/discover/farcaster')
+      await isReady(page)
+      await expect(page.getByRole('article').first()).toBeVisible()
+      // Drawn by the server, then read on by the page itself.
+      expect(elsewhere.seen.some(({ path }) => path.startsWith('/v2/discover/farcaster/timeline'))).toBe(true)
+      for (let step = 0; step < 20 && sent.length === 0; step++) {
+        await page.mouse.wheel(0, 3000)
+        await page.waitForTimeout(200)
+      }
+      expect(sent.length).toBeGreaterThan(0)
+      for (const headers of sent) {
+        expect(headers).not.toHaveProperty('cookie')
+        expect(headers).not.toHaveProperty('authorization')
+        expect(headers).not.toHaveProperty('x-chorus')
+      }
+      // Whoever is logged in still is: sessions are nothing of that provider's.
+      await expect(page.getByRole('button', { name: /^Your accounts/ })).toBeVisible()
+      expect(elsewhere.seen.filter(({ path }) => !/^\/v[123]\//.test(path))).toEqual([])
+
+      // Other visitors see nothing of it.
+      const before = elsewhere.seen.length
+      await (await fetch(`${app.url}/discover/farcaster`)).text()
+      expect(elsewhere.seen.length).toBe(before)
+
+      // One that nobody has allowed is no choice.
+      await context.addCookies([cookie(app.url, foreign.url)])
+      await page.goto('/discover/farcaster')
+      await isReady(page)
+      expect(foreign.seen).toEqual([])
+      expect(elsewhere.seen.length).toBe(before)
+      await page.goto('/settings/developer')
+      await isReady(page)
+      await expect(choice.getByRole('radio', { name: 'This server' })).toBeChecked()
+      await context.close()
+    },
+  )
+})

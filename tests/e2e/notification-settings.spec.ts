@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { expectNoSeriousAxeViolations } from './axe.ts'
+import type { App } from './start-app.ts'
+import { byPassword, isIn, isReady } from './ways-in.ts'
+import { expect, test } from './world.ts'
+
+// Acceptance rows N02 and L17: what somebody wants to be told of, among the settings.
+
+const priority = (page: Page) =>
+  page.getByRole('region', { name: 'Bluesky' }).getByRole('switch', { name: 'Only from people who matter to you' })
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+async function comeIn(page: Page, app: App, person: string) {
+  await page.goto('/')
+  await byPassword(page, app.world.person(person))
+  await isIn(page, 'Bluesky')
+}
+async function open(page: Page) {
+  await page.goto('/settings/notifications')
+  await isReady(page)
+}
+
+test(
+  'N02 only what matters: off at first, kept at the network, and the same beside the notifications',
+  { tag: '@wide' },
+  async ({ page, app }) => {
+    await comeIn(page, app, 'jiwoo')
+    await open(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Notification settings' })).toBeVisible()
+    // Spec 3 §9: "Notification priority setting default false".
+    await expect(priority(page)).not.toBeChecked()
+    await priority(page).focus()
+    await page.keyboard.press('Space')
+    await expect(priority(page)).toBeChecked()
+    await expect
+      .poll(() => app.faults.bluesky.seen.some(({ path }) => path.startsWith('/xrpc/app.bsky.notification.putPreferences')))
+      .toBe(true)
+    await page.reload()
+    await isReady(page)
+    await expect(priority(page)).toBeChecked()
+    await page.goto('/notifications')
+    await isReady(page)
+    await page.getByRole('button', { name: 'Notification settings' }).click()
+    await expect(page.getByRole('dialog').getByRole('switch')).toBeChecked()
+  },
+)
+
+test.describe('a network that does not answer', () => {
+  test.use({ allowedComplaints: /status of (500|502|503)|net::ERR/ })
+
+  test('N02 a choice that could not be kept is taken back and said', { tag: '@wide' }, async ({ page, app }) => {
+    await comeIn(page, app, 'haru')
+    await open(page)
+    await expect(priority(page)).not.toBeChecked()
+    app.faults.bluesky.set([{ fault: 'status', status: 500, path: '/xrpc/app.bsky.notification.putPreferences' }])
+    await priority(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Your notification settings could not be saved.' })).toBeVisible({
+      timeout: 20_000,
+    })
+    await expect(priority(page)).not.toBeChecked()
+  })
+
+  test('what is chosen there is not known: it says so, and can be asked for again', { tag: '@wide' }, async ({ page, app }) => {
+    await comeIn(page, app, 'omar')
+    app.faults.bluesky.set([{ fault: 'status', status: 500, path: '/xrpc/app.bsky.notification.listNotifications' }])
+    await open(page)
+    const again = page.getByRole('region', { name: 'Bluesky' }).getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible({ timeout: 20_000 })
+    app.clearFaults()
+    await again.click()
+    await expect(priority(page)).toBeVisible()
+  })
+})
+
+test('L17 visitors are asked in, and find no such part in the list', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/settings')
+  await isReady(page)
+  const list = page.getByRole('navigation', { name: 'Parts of the settings' })
+  await expect(list.getByRole('link')).toHaveCount(1)
+  await open(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('What you want to be told of is chosen here.')).toBeVisible()
+})
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`L17 it fits, and axe finds nothing serious on it, ${scheme}`, async ({ page, app }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await comeIn(page, app, scheme === 'light' ? 'felix' : 'irena')
+    await open(page)
+    await expect(priority(page)).toBeVisible()
+    await expectNoSeriousAxeViolations(page)
+    expect(await fits(page)).toBe(true)
+    await page.screenshot({ path: test.info().outputPath(`notifications-${scheme}.png`) })
+  })

@@ -1,0 +1,36 @@
+import type { NetworkName } from '@chorus/model/limits'
+import { descriptors } from '@chorus/networks/descriptors'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useServices } from '../../app/services-context.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { FailureNotice } from '../errors/failure-notice.tsx'
+import { PrioritySwitch } from './priority-switch.tsx'
+import styles from './notification-settings.module.css'
+
+interface NotificationPreferencesProps {
+  network: NetworkName
+  /** The level of its title. */
+  Title: 'h2' | 'h3'
+}
+
+/** What somebody wants to be told of on one network, which lets people say so and keeps it. */
+export function NotificationPreferences({ network, Title }: NotificationPreferencesProps) {
+  const t = useT()
+  const { connections, resource } = useServices()
+  const preferences = connections[network].notifications!.preferences!
+  const known = resource({ key: 'notification preferences', network, load: () => preferences.load(), toReply: () => ({}) })
+  const { value, failure } = useSyncExternalStore(known.subscribe, known.view, known.view)
+  useEffect(() => void known.load(), [known])
+  return (
+    <section aria-label={descriptors[network].label}>
+      <Title>{descriptors[network].label}</Title>
+      {value ? (
+        <PrioritySwitch key={String(value.priority)} network={network} isOn={value.priority} onSaved={() => void known.load()} />
+      ) : null}
+      {failure && !value ? <FailureNotice failure={failure} isQuiet={false} onRetry={() => void known.load()} /> : null}
+      {!value && !failure ? <Spinner /> : null}
+      {value ? <p className={styles.hint}>{t('notice.priorityHint', { network: descriptors[network].label })}</p> : null}
+    </section>
+  )
+}

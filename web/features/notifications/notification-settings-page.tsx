@@ -1,0 +1,36 @@
+import { hasAccounts } from '@chorus/accounts/account-book'
+import { networkNames } from '@chorus/model/limits'
+import { useSyncExternalStore } from 'react'
+import { useServices } from '../../app/services-context.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { LoginNeeded } from '../login/login-needed.tsx'
+import { NotificationPreferences } from './notification-preferences.tsx'
+import styles from './notification-settings.module.css'
+
+/** What somebody wants to be told of, among the settings: the same as what stands at hand beside the notifications. */
+export function NotificationSettingsPage() {
+  const t = useT()
+  const { seat, connections, viewerOf } = useServices()
+  const book = useSyncExternalStore(seat.subscribe, seat.book, seat.firstBook)
+  const networks = networkNames.filter((name) => connections[name].notifications?.preferences)
+  return (
+    <>
+      <PageHeader title={t('notice.settings')} up="/settings" />
+      {networks.length > 0 ? (
+        <div className={styles.page}>
+          <p className={styles.lead}>{t('notice.settingsLead')}</p>
+          {networks.map((name) => (
+            // Keyed by account: nothing of one is ever shown as another's.
+            <NotificationPreferences key={`${name}:${viewerOf([name])}`} network={name} Title="h2" />
+          ))}
+        </div>
+      ) : hasAccounts(book) ? (
+        <EmptyState sentence={t('notice.settingsNone')} />
+      ) : (
+        <LoginNeeded sentence={t('notice.settingsNeeded')} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { networkNames } from '@chorus/model/limits'
+import { descriptors } from '@chorus/networks/descriptors'
+import { release } from '../../../app/release.ts'
+import { useServices } from '../../../app/services-context.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { RootChoice } from './root-choice.tsx'
+import parts from '../parts/parts.module.css'
+import styles from './developer.module.css'
+
+/** Which build this is and what it reaches, for whoever looks into it. */
+export function DeveloperPage() {
+  const t = useT()
+  const { settings, visitor } = useServices()
+  const { mode, networks, developerRoots } = settings
+  return (
+    <>
+      <PageHeader title={t('settings.developer')} up="/settings" />
+      <div className={parts.parts}>
+        <section className={parts.part} aria-labelledby="build">
+          <h2 id="build">{t('developer.build')}</h2>
+          <dl className={styles.facts}>
+            <Fact name={t('developer.version')}>{release.version}</Fact>
+            {release.commit ? <Fact name={t('developer.commit')}>{release.commit}</Fact> : null}
+            <Fact name={t('developer.mode')}>{t(mode === 'live' ? 'developer.live' : 'developer.sandbox')}</Fact>
+          </dl>
+          {/* No page of the web app: the server draws it. */}
+          <p>
+            <a href="/openapi">{t('developer.calls')}</a>
+          </p>
+        </section>
+        {developerRoots.length > 0 ? <RootChoice roots={developerRoots} chosen={visitor.providerRoot} /> : null}
+        <section className={parts.part} aria-labelledby="reaches">
+          <h2 id="reaches">{t('developer.reaches')}</h2>
+          <dl className={styles.facts}>
+            {networkNames.map((name) => (
+              <Fact key={name} name={descriptors[name].label}>
+                {networks[name].isConnected ? networks[name].root || '–' : t('health.off')}
+              </Fact>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd dir="ltr">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { writeProviderRoot } from '../../../app/provider-root.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import parts from '../parts/parts.module.css'
+import styles from './developer.module.css'
+
+interface RootChoiceProps {
+  /** Those that this server allows. */
+  roots: readonly string[]
+  /** Undefined: this server itself. */
+  chosen: string | undefined
+}
+
+/** Which provider is read from. Pages may reach another one only when the server has said so at their head: so this one is loaded anew. */
+export function RootChoice({ roots, chosen }: RootChoiceProps) {
+  const t = useT()
+  const choose = (root: string | undefined) => {
+    writeProviderRoot(root)
+    location.reload()
+  }
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{t('developer.root')}</legend>
+      <p className={parts.lead}>{t('developer.rootLead')}</p>
+      <div className={parts.rows}>
+        {[undefined, ...roots].map((root) => (
+          <label key={root ?? ''} className={`${parts.line} ${styles.root}`}>
+            <input type="radio" name="root" value={root ?? ''} checked={root === chosen} onChange={() => choose(root)} />
+            <span className={parts.words} dir={root && 'ltr'}>
+              {root ?? t('developer.rootHere')}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
