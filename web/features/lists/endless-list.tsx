@@ -14,6 +14,7 @@ import {
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { PostSkeleton } from '../../ui/skeletons.tsx'
+import { focusFirstRow } from './focus-first-row.ts'
 import { LaneFailures } from './lane-failures.tsx'
 import type { MergedList } from './merged-list.ts'
 import { NewsPill } from './news-pill.tsx'
@@ -142,6 +143,8 @@ export function EndlessList<T, R>({ list, toRows, facts, label, empty }: Endless
         onPress={() => {
           list.reveal()
           window.scrollTo({ top: 0, behavior: 'instant' })
+          // What was pressed goes with what it said.
+          focusFirstRow(element.current)
         }}
       />
       <div

@@ -16,6 +16,7 @@ const shortcuts: readonly (readonly [string, MessageId])[] = [
   ['s', 'shortcut.share'],
   ['m', 'shortcut.more'],
   ['.', 'shortcut.top'],
+  ['n', 'shortcut.write'],
   ['/', 'search.title'],
   ['F8', 'shortcut.toasts'],
   ['?', 'shortcut.help'],

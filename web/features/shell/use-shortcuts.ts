@@ -1,19 +1,24 @@
+import { hasAccounts } from '@chorus/accounts/account-book'
 import { useNavigate, type UseNavigateResult } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { useServices } from '../../app/services-context.tsx'
+import { focusFirstRow } from '../lists/focus-first-row.ts'
 import { isTyping } from './is-typing.ts'
 import type { Place } from './use-places.ts'
 
 /** ms within which a second key belongs to the first. */
 const chord = 1000
 
-/** Keys that work on every page: g with the key of a place, the slash, the dot, and the question mark. */
+/** Keys that work on every page: g with the key of a place, n, the slash, the dot, and the question mark. */
 export function useShortcuts(places: readonly Place[], onHelp: () => void): void {
   const navigate = useNavigate()
+  const { seat, composer } = useServices()
 
   const onOne = useEffectEvent((key: string): boolean => {
     if (key === '?') onHelp()
-    else if (key === '.') window.scrollTo({ top: 0, behavior: 'instant' })
+    else if (key === '.') goToTop()
     else if (key === '/') openSearch(navigate)
+    else if (key === 'n' && hasAccounts(seat.book())) composer.open()
     else return false
     return true
   })
@@ -37,6 +42,13 @@ export function useShortcuts(places: readonly Place[], onHelp: () => void): void
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
+}
+
+/** Whoever walks through a list goes on from its top, too. */
+function goToTop(): void {
+  const list = document.activeElement?.closest('[role=feed]')
+  window.scrollTo({ top: 0, behavior: 'instant' })
+  if (list) focusFirstRow(list)
 }
 
 /** The field that is in sight; where there is none, the page that has one. */

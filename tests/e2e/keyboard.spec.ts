@@ -1,0 +1,329 @@
+import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
+import type { Locator, Page } from '@playwright/test'
+import { startApp } from './start-app.ts'
+import { byPassword, isIn, isReady } from './ways-in.ts'
+import { expect, test } from './world.ts'
+
+// Acceptance row Q03: a full tour by keyboard alone. From the first page on nothing is pressed but keys. Whoever
+// has a keyboard on a phone walks through the same pages; the search stands elsewhere there.
+
+const focused = (page: Page): Locator => page.locator('article:focus')
+const act = (card: Locator, name: string): Locator => card.locator(`[data-act=${name}]`)
+const said = (page: Page, words: string | RegExp) => expect(page.locator('[data-toast]').filter({ hasText: words })).toHaveCount(1)
+
+/** Why nobody could see where the focus is; undefined: they can. */
+const findFocusFault = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    if (!at || at === document.body) return 'nothing has the focus'
+    const name = `${at.tagName.toLowerCase()} “${(at.getAttribute('aria-label') ?? at.textContent ?? '').trim().slice(0, 40)}”`
+    const isOutlined = (element: Element | null): boolean => {
+      if (!element) return false
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
+    }
+    // Some fields are drawn by what stands around them.
+    if (![at, at.parentElement, at.parentElement?.parentElement ?? null].some(isOutlined)) return `${name} has no outline`
+    const { top, bottom, left, right } = at.getBoundingClientRect()
+    if (bottom < 0 || top > innerHeight || right < 0 || left > innerWidth) return `${name} is out of sight`
+    return undefined
+  })
+
+const expectVisibleFocus = (page: Page) => expect.poll(() => findFocusFault(page), { timeout: 2000 }).toBeUndefined()
+
+/** Goes on with Tab until it is there. At every stop it can be seen where one is. */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await expect(target.first()).toBeVisible()
+  const isThere = () => target.first().evaluate((element) => element === document.activeElement)
+  for (let step = 0; step < 150 && !(await isThere()); step++) {
+    await page.keyboard.press(key)
+    // Between the last place and the first the browser's own stand.
+    if (await page.evaluate(() => document.activeElement === document.body)) continue
+    await expectVisibleFocus(page)
+  }
+  if (await isThere()) return
+  throw new Error(`Tab never came to ${String(target)}.`)
+}
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+test(
+  'Q03 the whole product by keys alone: in, read, like, repost, answer, write, search, follow, hear, set, out',
+  { tag: '@wide' },
+  async ({ page, app }) => {
+    test.setTimeout(240_000)
+    const { accounts } = app.world.person('mina')
+    await page.goto('/')
+    await isReady(page)
+
+    await test.step('log in', async () => {
+      await tabTo(page, page.getByRole('button', { name: 'Log in', exact: true }))
+      await press(page, 'Enter')
+      await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Bluesky' }))
+      await press(page, 'Enter')
+      await tabTo(page, page.getByRole('button', { name: 'Use an app password instead' }))
+      await press(page, 'Enter')
+      await tabTo(page, page.getByLabel('Handle or e-mail address'))
+      await page.keyboard.type(accounts.bluesky!.handle)
+      await tabTo(page, page.getByLabel('App password'))
+      await page.keyboard.type(sandboxPassword)
+      await press(page, 'Enter')
+      await isIn(page, 'Bluesky')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+
+    await test.step('the list of keys', async () => {
+      await press(page, '?')
+      const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+      for (const words of ['Next post', 'Like the post', 'Write a post', 'Search', 'Notifications'])
+        await expect(sheet.getByText(words, { exact: true })).toBeVisible()
+      await expectVisibleFocus(page)
+      await press(page, 'Escape')
+      await expect(sheet).toBeHidden()
+    })
+
+    await test.step('walk down a feed, like, repost by its menu, keep', async () => {
+      await press(page, 'g', 'e')
+      await expect(page).toHaveURL('/explore')
+      await press(page, 'g', 'h')
+      await expect(page).toHaveURL('/')
+      await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Bluesky', exact: true }))
+      await press(page, 'Enter')
+      await expect(page).toHaveURL(/\/following\/bsky$/)
+      await expect(page.locator('[role=feed] article[data-ref]').first()).toBeVisible()
+      const isOpenToAll = () =>
+        focused(page).evaluate(
+          (card) =>
+            card.querySelector('[data-act=reply]:not([aria-disabled])') !== null &&
+            card.querySelector('[data-act=like][aria-pressed=false]') !== null &&
+            card.querySelector('[data-act=repost]:not([data-on])') !== null,
+        )
+      for (let step = 0; step < 20; step++) {
+        await press(page, 'j')
+        if (step > 0 && (await isOpenToAll())) break
+      }
+      await expectVisibleFocus(page)
+      const ref = (await focused(page).getAttribute('data-ref'))!
+      const card = page.locator(`[role=feed] article[data-ref="${ref}"]`)
+      await press(page, 'l')
+      await expect(act(card, 'like')).toHaveAttribute('aria-pressed', 'true')
+      await press(page, 't')
+      await expect(page.getByRole('menuitem', { name: 'Repost', exact: true })).toBeFocused()
+      await press(page, 'ArrowDown', 'ArrowUp', 'Enter')
+      await said(page, 'Reposted')
+      await press(page, 'b')
+      await expect(act(card, 'bookmark')).toHaveAttribute('aria-pressed', 'true')
+      // Whatever was done to it, one is where one was.
+      await expect(focused(page)).toHaveAttribute('data-ref', ref)
+      await press(page, 'k')
+      await expect(focused(page)).not.toHaveAttribute('data-ref', ref)
+      await press(page, 'j')
+      await expect(focused(page)).toHaveAttribute('data-ref', ref)
+    })
+
+    await test.step('open it and answer', async () => {
+      await press(page, 'Enter')
+      await expect(page).toHaveURL(/\/post\/bsky\//)
+      await expect(page.locator('article[data-main]')).toBeVisible()
+      await press(page, 'r')
+      const field = page.getByRole('dialog', { name: 'Reply' }).getByRole('textbox', { name: 'Text of the post' })
+      await expect(field).toBeFocused()
+      const words = 'Just by keys: no links, ? or / needed'
+      await page.keyboard.type(words)
+      await expect(field).toHaveValue(words)
+      await press(page, 'ControlOrMeta+Enter')
+      await expect(page.getByText('Your post was sent to Bluesky.')).toBeVisible({ timeout: 20_000 })
+      // To the message at the foot, which leads to what was sent.
+      await press(page, 'F8')
+      await expectVisibleFocus(page)
+      await tabTo(page, page.getByRole('region', { name: /^Messages/ }).getByRole('button', { name: 'Open' }))
+      await press(page, 'Enter')
+      await expect(page.locator('article[data-main]').filter({ hasText: words })).toBeVisible()
+    })
+
+    await test.step('write', async () => {
+      await press(page, 'n')
+      const dialog = page.getByRole('dialog', { name: 'New post' })
+      await expect(dialog.getByRole('textbox', { name: 'Text of the post' })).toBeFocused()
+      await page.keyboard.type('n')
+      await tabTo(page, dialog.getByRole('button', { name: /^Post/ }).last())
+      await press(page, 'Enter')
+      await expect(page.getByText('Your post was sent to Bluesky.')).toBeVisible({ timeout: 20_000 })
+    })
+
+    await test.step('search for somebody, look at their profile, follow them', async () => {
+      await press(page, '/')
+      const box = page.locator('[data-search]').filter({ visible: true })
+      await expect(box).toBeFocused()
+      await page.keyboard.type('edda')
+      await press(page, 'Enter')
+      await expect(page).toHaveURL(/\/search\?q=edda/)
+      await tabTo(page, page.getByRole('main').getByRole('link', { name: 'People', exact: true }))
+      await press(page, 'Enter')
+      await expect(page).toHaveURL(/type=users/)
+      await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+      await press(page, 'j')
+      await expectVisibleFocus(page)
+      await press(page, 'Enter')
+      await expect(page).toHaveURL(/\/profile\//)
+    })
+
+    await test.step('what others did', async () => {
+      await press(page, 'g', 'n')
+      await expect(page).toHaveURL('/notifications')
+      await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible()
+      await press(page, 'j', 'j')
+      await expectVisibleFocus(page)
+      await press(page, 'Enter')
+      await expect(page).not.toHaveURL('/notifications')
+    })
+
+    await test.step('settings', async () => {
+      await press(page, 'g', 's')
+      await expect(page).toHaveURL(/\/settings\/general$/)
+      await tabTo(page, page.getByRole('radio', { name: 'Like the device' }))
+      await press(page, 'ArrowDown', 'ArrowDown')
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+      await expectVisibleFocus(page)
+      await tabTo(page, page.getByRole('link', { name: 'Notification settings' }), 'Shift+Tab')
+      await press(page, 'Enter')
+      const priority = page.getByRole('switch', { name: 'Only from people who matter to you' })
+      await tabTo(page, priority)
+      await press(page, 'Space')
+      await expect(priority).toBeChecked()
+    })
+
+    await test.step('log out', async () => {
+      await tabTo(page, page.getByRole('link', { name: 'Accounts', exact: true }), 'Shift+Tab')
+      await press(page, 'Enter')
+      const out = page.getByRole('button', { name: 'Log out of everything' })
+      await tabTo(page, out)
+      await press(page, 'Enter')
+      await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Log out of everything' }))
+      await press(page, 'Enter')
+      await expect(page).toHaveURL(/\/$/)
+      await expect(page.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible()
+    })
+  },
+)
+
+test('Q03 somebody is followed and let go by keys, and the focus stays on the button', { tag: '@wide' }, async ({ page, app }) => {
+  await page.goto('/')
+  await byPassword(page, app.world.person('teo'))
+  await isIn(page, 'Bluesky')
+  await page.goto('/profile/bsky/edda.example')
+  await isReady(page)
+  const follow = page.getByRole('main').getByRole('button', { name: /^Follow(ing| back)? / })
+  const isOn = (await follow.first().getAttribute('aria-pressed')) === 'true'
+  await tabTo(page, follow)
+  for (const on of [!isOn, isOn]) {
+    await press(page, 'Enter')
+    await expect(follow.first()).toHaveAttribute('aria-pressed', String(on))
+    await expect(follow.first()).toBeFocused()
+  }
+})
+
+test('Q03 no key does anything while somebody types or chooses, nor with Ctrl, Alt or Meta', { tag: '@wide' }, async ({ page, app }) => {
+  await page.goto('/')
+  await byPassword(page, app.world.person('sol'))
+  await isIn(page, 'Bluesky')
+  await page.goto('/discover/bsky')
+  await isReady(page)
+  const keys = ['j', 'k', 'l', 'r', 't', 'b', 'n', 's', 'm', 'o', '.', '/', '?', 'g', 'h']
+  await press(page, 'j')
+  const ref = (await focused(page).getAttribute('data-ref'))!
+  const card = page.locator(`[role=feed] article[data-ref="${ref}"]`)
+  const flags = () =>
+    card
+      .locator('[data-act]')
+      .evaluateAll((buttons) => buttons.map((button) => `${button.getAttribute('aria-pressed')} ${button.getAttribute('data-on')}`))
+  const before = await flags()
+  const nothingHappened = async (where: string) => {
+    expect(await flags(), where).toEqual(before)
+    expect(new URL(page.url()).pathname, where).toBe('/discover/bsky')
+  }
+
+  // In a dialog's field.
+  await press(page, 'n')
+  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Text of the post' })
+  await expect(field).toBeFocused()
+  for (const key of keys) await page.keyboard.press(key)
+  await expect(field).toHaveValue(keys.join(''))
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await nothingHappened('in a dialog')
+  await press(page, 'Escape')
+  await tabTo(page, page.getByRole('button', { name: 'Discard' }))
+  await press(page, 'Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // In the field of the search.
+  await press(page, '/')
+  const box = page.locator('[data-search]').filter({ visible: true })
+  await expect(box).toBeFocused()
+  for (const key of keys) await page.keyboard.press(key)
+  await expect(box).toHaveValue(keys.join(''))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await nothingHappened('in the search')
+  await box.fill('')
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+
+  // With another key held.
+  await press(page, 'j')
+  for (const held of ['Control', 'Alt', 'Meta'])
+    for (const key of ['j', 'l', 'b', 'n', '?']) {
+      await page.evaluate(() => addEventListener('keydown', (event) => event.preventDefault(), { once: true }))
+      await page.keyboard.press(`${held}+${key}`)
+    }
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await nothingHappened('with another key held')
+
+  // Where something is chosen.
+  await page.goto('/settings/general')
+  await isReady(page)
+  await page.getByRole('combobox').focus()
+  await press(page, 'n', '?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/settings\/general$/)
+})
+
+test(
+  'Q03 a list that gets new posts leaves the focus where it was, and what is new is reached by keys',
+  { tag: '@wide' },
+  async ({ page }) => {
+    test.setTimeout(120_000)
+    // A sandbox of its own, whose people go on talking.
+    await using app = await startApp({}, { pace: 1 })
+    await page.goto(app.url)
+    await isReady(page)
+    await press(page, 'j', 'j', 'j')
+    const ref = (await focused(page).getAttribute('data-ref'))!
+    await expectVisibleFocus(page)
+    // Long enough away for the page to look for news when it is looked at again.
+    await page.waitForTimeout(31_000)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    const pill = page.getByRole('button', { name: /^\d+ new posts?$/ })
+    await expect(pill).toBeVisible()
+    await expect(focused(page)).toHaveAttribute('data-ref', ref)
+    await expectVisibleFocus(page)
+    // From the tabs, which stay in sight, it is one step: backwards through the list would be a way to the top as well.
+    await page.getByRole('main').getByRole('link', { name: 'Bluesky', exact: true }).focus()
+    await tabTo(page, pill)
+    await press(page, 'Enter')
+    // It is gone with what it said; one goes on at the first of what it has shown.
+    const row = (index: number) => page.locator(`[role=feed] [data-index="${index}"] article`)
+    await expect(row(0)).toBeFocused()
+    await expectVisibleFocus(page)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    for (let step = 0; step < 30; step++) await press(page, 'j')
+    await expect(row(0)).toHaveCount(0)
+    await expectVisibleFocus(page)
+    await press(page, '.')
+    await expect(row(0)).toBeFocused()
+    await expectVisibleFocus(page)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await press(page, 'j')
+    await expect(row(1)).toBeFocused()
+  },
+)
