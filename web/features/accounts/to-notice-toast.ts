@@ -6,6 +6,7 @@ import { descriptors } from '@chorus/networks/descriptors'
 import type { Translate } from '../../i18n/create-translate.ts'
 import type { LoginPanel } from '../login/login-panel.ts'
 import { toNetwork, toWayLabel } from '../login/way-labels.ts'
+import { toDetails } from '../toasts/to-details.ts'
 import type { ToastDraft } from '../toasts/toaster.ts'
 
 /** What accounts want somebody to know, in words and with the one next step. */
@@ -28,7 +29,7 @@ export function toNoticeToast(notice: Notice, t: Translate, login: LoginPanel): 
     case 'account-added':
       return { kind: 'success', message: t('login.connected', { way: toLabel(notice.account, t) }) }
     case 'login-failed':
-      return { kind: 'error', message: notice.message }
+      return { kind: 'error', message: notice.message, details: toDetails(notice.message) }
   }
 }
 

@@ -5,6 +5,8 @@ import { isFailure } from '@chorus/model/failure'
 import { useNavigate } from '@tanstack/react-router'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { toDetails } from '../toasts/to-details.ts'
+import { toToast } from '../toasts/to-toast.ts'
 
 export interface AccountChange {
   /** Each answers whether it came about; if not, somebody has been told why. */
@@ -26,8 +28,10 @@ export function useAccountChange(): AccountChange {
       return true
     } catch (error) {
       const isAway = isFailure(error, 'unreachable') || isFailure(error, 'timeout')
-      const message = isAway ? t('accounts.away') : error instanceof Error ? error.message : t('error.unknown')
-      toaster.show({ kind: 'error', message })
+      const toast = isAway
+        ? { kind: 'error' as const, message: t('accounts.away'), details: toDetails(error) }
+        : toToast(error, t, t('error.unknown'))
+      if (toast) toaster.show(toast)
       return false
     }
   }

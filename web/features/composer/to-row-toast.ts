@@ -1,7 +1,9 @@
+import { Failure } from '@chorus/model/failure'
 import { toPostRef } from '@chorus/model/ref'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { OutboxRow } from '@chorus/outbox/outbox-row'
 import type { Translate } from '../../i18n/create-translate.ts'
+import { toDetails } from '../toasts/to-details.ts'
 import type { ToastDraft } from '../toasts/toaster.ts'
 
 interface RowActions {
@@ -22,7 +24,7 @@ export function toRowToast({ id, network, phase, published, failure }: OutboxRow
   return {
     kind: 'error',
     message,
-    ...(failure && { details: failure.message }),
+    ...(failure && { details: toDetails(new Failure(failure.kind, failure.message, { network })) }),
     action: { label: t('action.retry'), run: () => retry(id) },
     stay: Number.POSITIVE_INFINITY,
   }

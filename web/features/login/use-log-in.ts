@@ -4,6 +4,7 @@ import { isFailure } from '@chorus/model/failure'
 import { useState } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { toDetails } from '../toasts/to-details.ts'
 import { toLoginSentence } from './to-login-sentence.ts'
 import { toWayLabel } from './way-labels.ts'
 
@@ -37,7 +38,7 @@ export function useLogIn(type: LoginType): LogIn {
       if (isFailure(error, 'aborted')) return undefined
       const sentence = toLoginSentence(error, type, t)
       // Nobody looks at the step any more: a question has taken its place.
-      if (login.state().view === 'closed') toaster.show({ kind: 'error', message: sentence })
+      if (login.state().view === 'closed') toaster.show({ kind: 'error', message: sentence, details: toDetails(error) })
       setState({ isBusy: false, sentence, ...(isFailure(error) && { code: error.code }) })
       return undefined
     }

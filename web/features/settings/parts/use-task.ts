@@ -2,6 +2,7 @@ import { isFailure } from '@chorus/model/failure'
 import { useState } from 'react'
 import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { toDetails } from '../../toasts/to-details.ts'
 
 export interface Task {
   isBusy: boolean
@@ -19,7 +20,7 @@ export function useTask(): Task {
   const [isBusy, setBusy] = useState(false)
   const toSentence = (error: unknown): string => {
     if (isFailure(error, 'unreachable') || isFailure(error, 'timeout') || isFailure(error, 'broken')) return t('accounts.away')
-    return error instanceof Error ? error.message : t('error.unknown')
+    return isFailure(error) ? error.message : t('error.unknown')
   }
   return {
     isBusy,
@@ -30,7 +31,7 @@ export function useTask(): Task {
         if (message !== undefined) toaster.show({ kind: 'success', message })
         return message !== undefined
       } catch (error) {
-        toaster.show({ kind: 'error', message: explain?.(error) ?? toSentence(error) })
+        toaster.show({ kind: 'error', message: explain?.(error) ?? toSentence(error), details: toDetails(error) })
         return false
       } finally {
         setBusy(false)
