@@ -42,6 +42,13 @@ test('an answer is an answer: a refusal or a broken body is not asked for again'
   }
 })
 
+test('half of a character, which no page and no address can hold, becomes the sign for what cannot be read', async () => {
+  const words = v.object({ text: v.string() })
+  const { fetcher } = createBreaking(0, () => new Response(String.raw`{"text":"\ud800 \udc00 \uD83D\uDE00 \\ud800"}`))
+  const { text } = await fetchJson(fetcher, { ...call, schema: words })
+  expect(text).toBe('\uFFFD \uFFFD \u{1F600} \\ud800')
+})
+
 test('who gives up between two tries is not kept waiting', async () => {
   const giving = new AbortController()
   const fetcher: Fetcher = async (_path, init) => {

@@ -81,7 +81,7 @@ async function fetchBody(fetcher: Fetcher, call: Call<v.GenericSchema>, { caller
       const body = parseLeniently(text)
       throw toStatusFailure(response, readErrorText(body, call.toErrorText), { ...facts, code: call.toErrorCode?.(body) })
     }
-    return text === '' && call.mayBeEmpty ? null : JSON.parse(text)
+    return text === '' && call.mayBeEmpty ? null : parseWellFormed(text)
   } catch (cause) {
     if (cause instanceof Failure) throw cause
     if (caller?.aborted) throw new Failure('aborted', `${call.name} was given up.`, { ...facts, cause })
@@ -89,6 +89,15 @@ async function fetchBody(fetcher: Fetcher, call: Call<v.GenericSchema>, { caller
     if (cause instanceof SyntaxError) throw new Failure('malformed', `${call.name} answered no JSON.`, { ...facts, status, cause })
     throw new Failure('unreachable', `${call.name} could not be reached.`, { ...facts, cause })
   }
+}
+
+/**
+ * JSON can say half of a character, and then only as an escape. Addresses cannot be made of it, and a page that was sent with it is not the page that
+ * is drawn from it: it becomes the sign for what cannot be read.
+ */
+function parseWellFormed(text: string): unknown {
+  if (!/\\u[dD][89a-fA-F]/.test(text)) return JSON.parse(text)
+  return JSON.parse(text, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value))
 }
 
 /** Checks unknown wire data once, at the edge. */
