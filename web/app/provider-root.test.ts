@@ -9,7 +9,7 @@ let redirect = false
 let root = ''
 const server = createServer((request, response) => {
   asked.push({ url: request.url!, headers: request.headers })
-  if (redirect) response.writeHead(302, { location: 'http://127.0.0.1:9/' })
+  if (redirect && request.url !== '/elsewhere') response.writeHead(302, { location: '/elsewhere' })
   response.end('{"from":"there"}')
 })
 beforeEach(async () => {
