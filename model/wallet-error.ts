@@ -26,7 +26,3 @@ export function toWalletMessage(message: string | undefined, code?: number): str
   if (isServerFault(code)) return errorMessages.rpcServerFailed
   return message || errorMessages.unknownError
 }
-
-/** Did the person say no in their wallet? That is a warning, never an error. 4001 is EIP-1193's code for it. */
-export const isUserRejection = (error: { name?: string; message?: string; code?: unknown }): boolean =>
-  error.code === 4001 || error.name === 'UserRejectedRequestError' || /user (?:rejected|denied)/i.test(error.message ?? '')

@@ -106,6 +106,42 @@ describe('spec 3 §8, errors with words of their own', () => {
   })
 })
 
+describe('spec 3 §8, the table of wallet errors', () => {
+  test.each<[string, unknown, string | undefined, string]>([
+    ['transaction underpriced', named('RpcError', 'transaction underpriced', { code: -32_000 }), fallback, 'Transaction underpriced.'],
+    ['soul-bound NFT message', new Error('ERC721: token is SoulBound'), fallback, 'This NFT can not be transferred.'],
+    [
+      'code -32603',
+      named('RpcError', 'boom', { code: -32_603 }),
+      fallback,
+      'Transaction was failed due to an internal JSON-RPC server error.',
+    ],
+    [
+      'code -32099, as the cause',
+      new Error('x', { cause: named('RpcError', 'boom', { code: -32_099 }) }),
+      fallback,
+      'Transaction was failed due to an internal JSON-RPC server error.',
+    ],
+    ['code -32100 is none of them', named('RpcError', 'boom', { code: -32_100 }), undefined, fallback],
+    [
+      'a service that has such a number is no wallet',
+      new Failure('refused', 'boom', { ...facts, code: -32_000 }),
+      fallback,
+      'Bluesky says: boom',
+    ],
+    [
+      'a fee that could not be estimated stays what it is',
+      named('EstimateGasExecutionError', 'x', { shortMessage: 'Not enough ETH.', code: -32_000 }),
+      en['toast.gasTitle'],
+      'Not enough ETH.',
+    ],
+  ])('%s', (_, error, title, message) => {
+    const toast = toToast(error, t, fallback)
+    expect(toast).toMatchObject({ kind: 'error', message })
+    expect(toast?.title).toBe(title)
+  })
+})
+
 describe('spec 1 §8, fetch error message resolution: the service’s words, otherwise ours by what happened', () => {
   test.each<[FailureKind, string, string]>([
     ['unreachable', 'app.bsky.feed.like could not be reached.', 'Bluesky is not answering.'],

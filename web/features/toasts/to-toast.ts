@@ -1,5 +1,6 @@
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure, type FailureKind } from '@chorus/model/failure'
+import { toWalletMessage } from '@chorus/model/wallet-error'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { MessageId, Translate } from '../../i18n/create-translate.ts'
 import { toSentence } from '../errors/to-sentence.ts'
@@ -49,6 +50,8 @@ export function toToast(error: unknown, t: Translate, fallback: string): ToastDr
 function toWords(error: unknown, t: Translate, fallback: string): Words | undefined {
   if (isSignerRefused(error)) return { title: t('toast.signerTitle'), message: t('toast.signer') }
   if (isGasNotEstimated(error)) return { title: t('toast.gasTitle'), message: toText(toThrown(error).shortMessage) ?? fallback }
+  const wallet = toWalletSentence(error)
+  if (wallet) return { title: fallback, message: t(wallet) }
   const answered = toGraphqlMessage(error)
   if (answered) return { title: fallback, message: answered }
   return error instanceof Failure ? { title: fallback, message: toReason(error, t) } : undefined
@@ -95,6 +98,20 @@ function isSignerRefused(error: unknown): boolean {
 function isGasNotEstimated(error: unknown): boolean {
   const { name, message } = toThrown(error)
   return name === 'EstimateGasExecutionError' || message === errorMessages.gasNotEstimated
+}
+
+/** Spec 3 §8, "Wallet errors": what a wallet or a chain says by a code or in words that nobody else uses. */
+const walletSentences: Readonly<Record<string, MessageId>> = {
+  [errorMessages.transactionUnderpriced]: 'toast.underpriced',
+  [errorMessages.nftNotTransferable]: 'toast.soulBound',
+  [errorMessages.rpcServerFailed]: 'toast.rpcFailed',
+}
+
+function toWalletSentence(error: unknown): MessageId | undefined {
+  if (error instanceof Failure) return undefined
+  const { code, message } = toThrown(error)
+  const shown = toWalletMessage(typeof message === 'string' ? message : undefined, typeof code === 'number' ? code : undefined)
+  return Object.hasOwn(walletSentences, shown) ? walletSentences[shown] : undefined
 }
 
 /** `errors` on the error itself or on the answer that it carries. */
