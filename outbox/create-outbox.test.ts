@@ -1,7 +1,7 @@
 import { Failure } from '@chorus/model/failure'
 import type { Draft, Publish, Published, PublishIdentity } from '@chorus/networks/draft'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createOutbox, type Outbox } from './create-outbox.ts'
 import type { OutboxDeps, OutboxStorage } from './outbox-deps.ts'
 import type { OutboxRow } from './outbox-row.ts'
@@ -48,6 +48,7 @@ function createNetwork() {
 
 function createStorage() {
   const rows = new Map<string, object>()
+  const drafts = new Set<string>()
   let isFull = false
   const storage: OutboxStorage = {
     list: async () => [...rows.values()],
@@ -56,9 +57,14 @@ function createStorage() {
       if (isFull) throw new Error('full')
       rows.set(id, structuredClone(row))
     },
+    takeOver: async (taken, draftId) => {
+      if (isFull) throw new Error('full')
+      for (const row of taken) rows.set(row.id, structuredClone(row))
+      if (draftId !== undefined) drafts.delete(draftId)
+    },
     remove: async (id) => void rows.delete(id),
   }
-  return { storage, rows, fill: (full: boolean) => void (isFull = full) }
+  return { storage, rows, drafts, fill: (full: boolean) => void (isFull = full) }
 }
 
 /** Locks as all tabs of a browser share them. */
@@ -130,6 +136,34 @@ describe('one post', () => {
     await isQuiet(outbox)
     expect(world.network.count()).toBe(0)
     expect(outbox.rows()).toEqual([])
+  })
+
+  test('is a draft or rows, whatever happens, and never both', async () => {
+    const world = createWorld()
+    world.disk.drafts.add('written')
+    const { outbox } = openTab(world)
+    world.disk.fill(true)
+    await expect(outbox.send([post('Bsky:a'), post('Bsky:b')], 'written')).rejects.toThrow('full')
+    expect([world.disk.rows.size, world.disk.drafts.size]).toEqual([0, 1])
+    world.disk.fill(false)
+    const storage = vi.spyOn(world.disk.storage, 'takeOver')
+    await outbox.send([post('Bsky:a'), post('Bsky:b')], 'written')
+    expect(storage).toHaveBeenCalledTimes(1)
+    expect([world.disk.rows.size, world.disk.drafts.size]).toEqual([2, 0])
+  })
+
+  test('stays on disk until somebody is told that it is there', async () => {
+    const world = createWorld()
+    const remove = vi.spyOn(world.disk.storage, 'remove').mockReturnValue(new Promise(() => {}))
+    const dying = openTab(world)
+    await dying.outbox.send([post()])
+    await vi.waitFor(() => expect(remove).toHaveBeenCalled())
+    expect(dying.told.map(({ phase }) => phase)).toEqual(['confirmed'])
+    remove.mockRestore()
+    const next = openTab({ ...world, lock: createLocks() })
+    await isQuiet(next.outbox)
+    expect(next.told.map(({ phase }) => phase)).toEqual(['confirmed'])
+    expect([world.network.count(), world.disk.rows.size]).toEqual([1, 0])
   })
 
   test('that was refused is looked for before it is sent again, and can be given up', async () => {

@@ -20,10 +20,10 @@ export interface Outbox {
   /** Answers how to stop. */
   subscribe(listener: () => void): () => void
   /**
-   * Answers when every row is on disk: from then on nothing is lost, whatever happens to this tab. Throws where that is not possible;
-   * then nothing was sent.
+   * Answers when every row is on disk, and the draft that they were written as is not: from then on nothing is lost, whatever happens to
+   * this tab, and nobody finds again what goes out. Throws where that is not possible; then nothing was sent, and the draft is there.
    */
-  send(posts: readonly Outgoing[]): Promise<readonly OutboxRow[]>
+  send(posts: readonly Outgoing[], draftId?: string): Promise<readonly OutboxRow[]>
   /** Once more, after it was refused or somebody had to do something. What may be there is looked for first. */
   retry(id: string): Promise<void>
   /** Takes away a row that is at its end. One that may be there or is under way stays. */
@@ -68,9 +68,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     // One that is confirmed and still here was left by a page that could not say so any more.
     const row = stored.phase === 'confirmed' ? stored : await sendRow(deps, stored, keep)
     if (!isSettled(row)) return row
-    if (row.phase === 'confirmed') await storage.remove(id)
     show(row)
     tell(row)
+    // Told first: a tab that dies between the two leaves it to be told once more, not never.
+    if (row.phase === 'confirmed') await storage.remove(id)
     return undefined
   }
 
@@ -104,21 +105,12 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    async send(posts) {
+    async send(posts, draftId) {
       if (posts.length === 0) throw new Failure('refused', errorMessages.nothingToPublish)
       const sendId = createId()
       const minted = await Promise.all(posts.map((post) => mint(sendId, post)))
-      const written: OutboxRow[] = []
-      try {
-        for (const row of minted) {
-          await storage.put(row.id, row)
-          written.push(row)
-        }
-      } catch (cause) {
-        // All or none: what nobody was told of does not go out by itself later.
-        await Promise.allSettled(written.map(({ id }) => storage.remove(id)))
-        throw cause
-      }
+      // All or none: what nobody was told of does not go out by itself later.
+      await storage.takeOver(minted, draftId)
       for (const row of minted) {
         show(row)
         void start(row)

@@ -7,6 +7,8 @@ export interface OutboxStorage {
   list(): Promise<unknown[]>
   get(id: string): Promise<unknown>
   put(id: string, row: object): Promise<void>
+  /** Takes over what somebody wrote: all these rows are on disk and the draft is not any more. Everything, or nothing. */
+  takeOver(rows: readonly { id: string }[], draftId?: string): Promise<void>
   remove(id: string): Promise<void>
 }
 

@@ -46,20 +46,23 @@ function toServices({ settings, visitor, pageNow, health, book }: PageState): Se
     services.toaster.show(toNoticeToast(notice, createTranslate(services.visitor.locale), login))
   }
   const outbox = createOutboxSeat(async () => {
-    const { openOutbox } = await import('./outbox/open-outbox.ts')
-    return openOutbox({ accounts: seat.restored, connectionOf: (account) => services.connectionOf(account), now, tell: tellRow })
-  })
-  const tellRow = async (row: OutboxRow) => {
-    const { toQuoteRef, toReplyRef, toRowToast } = await import('../features/composer/to-row-toast.ts')
-    if (row.phase === 'confirmed') {
-      const [parent, quoted] = [toReplyRef(row), toQuoteRef(row)]
-      if (parent) services.cache.changed({ ref: parent, count: 'comments', by: 1 })
-      if (quoted) services.cache.changed({ ref: quoted, count: 'quotes', by: 1 })
+    // The words come with it: what is there must be told, even if our server has gone by then.
+    const [{ openOutbox }, { toQuoteRef, toReplyRef, toRowToast }] = await Promise.all([
+      import('./outbox/open-outbox.ts'),
+      import('../features/composer/to-row-toast.ts'),
+    ])
+    const tell = (row: OutboxRow) => {
+      if (row.phase === 'confirmed') {
+        const [parent, quoted] = [toReplyRef(row), toQuoteRef(row)]
+        if (parent) services.cache.changed({ ref: parent, count: 'comments', by: 1 })
+        if (quoted) services.cache.changed({ ref: quoted, count: 'quotes', by: 1 })
+      }
+      const open = (href: string) => void router.navigate({ href })
+      const retry = (id: string) => void outbox.open().then((box) => box.retry(id))
+      services.toaster.show(toRowToast(row, createTranslate(services.visitor.locale), { open, retry }))
     }
-    const open = (href: string) => void router.navigate({ href })
-    const retry = (id: string) => void outbox.open().then((box) => box.retry(id))
-    services.toaster.show(toRowToast(row, createTranslate(services.visitor.locale), { open, retry }))
-  }
+    return openOutbox({ accounts: seat.restored, connectionOf: (account) => services.connectionOf(account), now, tell })
+  })
   const services = createServices({
     settings,
     visitor,

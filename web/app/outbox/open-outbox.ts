@@ -6,8 +6,9 @@ import type { Connection } from '@chorus/networks/network'
 import { createOutbox, type Outbox } from '@chorus/outbox/create-outbox'
 import type { OutboxDeps } from '@chorus/outbox/outbox-deps'
 import type { OutboxRow } from '@chorus/outbox/outbox-row'
-import { createStore, del, get, set, values } from 'idb-keyval'
+import { del, get, set, values } from 'idb-keyval'
 import { createBrowserLock } from '../accounts/browser-tabs.ts'
+import { createWritingBase } from './create-writing-base.ts'
 
 export interface OpenOutboxOptions {
   /** Those of this browser, restored. */
@@ -20,13 +21,14 @@ export interface OpenOutboxOptions {
 
 /** The outbox of this browser. It goes on by itself with what an earlier page has left, and whenever this device is online again. */
 export function openOutbox({ accounts, connectionOf, now, tell }: OpenOutboxOptions): Outbox {
-  const store = createStore('chorus-outbox', 'rows')
+  const { rows, takeOver } = createWritingBase()
   const deps: OutboxDeps = {
     storage: {
-      list: () => values(store),
-      get: (id) => get(id, store),
-      put: (id, row) => set(id, row, store),
-      remove: (id) => del(id, store),
+      list: () => values(rows),
+      get: (id) => get(id, rows),
+      put: (id, row) => set(id, row, rows),
+      takeOver,
+      remove: (id) => del(id, rows),
     },
     lock: createBrowserLock(),
     actAs: async (accountId, network, work) =>

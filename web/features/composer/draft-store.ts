@@ -1,7 +1,8 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import type { Post, Restriction } from '@chorus/model/post'
-import { createStore, del, entries, get, set } from 'idb-keyval'
+import { del, entries, get, set } from 'idb-keyval'
 import * as v from 'valibot'
+import { createWritingBase } from '../../app/outbox/create-writing-base.ts'
 import type { Picture } from './picture.ts'
 
 /** A post that somebody has begun. */
@@ -38,7 +39,7 @@ export interface DraftStore {
 }
 
 export function createDraftStore(): DraftStore {
-  const store = createStore('chorus-drafts', 'drafts')
+  const { drafts: store } = createWritingBase()
   const read = (stored: unknown): KeptDraft | undefined => (v.is(Stored, stored) ? (stored as unknown as KeptDraft) : undefined)
   return {
     async list() {

@@ -1,7 +1,7 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import type { NetworkName } from '@chorus/model/limits'
 import type { Restriction } from '@chorus/model/post'
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { createDraftStore, type KeptDraft } from './draft-store.ts'
 import { measureText, type Measure } from './measure-text.ts'
@@ -57,7 +57,11 @@ export function useComposer(first: KeptDraft): Composer {
     if (isEmpty) await store.remove(draft.id)
     else await store.keep({ ...draft, isOpen })
   }
-  const save = useEffectEvent(() => void keep(true).catch(() => {}))
+  const isLeaving = useRef(false)
+  const save = useEffectEvent(() => {
+    // What goes out is no draft any more.
+    if (!isLeaving.current) void keep(true).catch(() => {})
+  })
   useEffect(() => {
     if (draft === first) return
     const timer = setTimeout(save, saveAfter)
@@ -90,11 +94,17 @@ export function useComposer(first: KeptDraft): Composer {
     dropPicture: (id) => edit({ pictures: draft.pictures.filter((picture) => picture.id !== id) }),
     async send() {
       const { text, pictures, restriction, replyTo, quote } = draft
-      const written = { text: text.trim(), pictures, restriction, replyTo, quote, language: visitor.locale }
-      const outgoing = await toOutgoing(written, chosen)
-      await (await outbox.open()).send(outgoing)
-      // From here on it is the outbox's.
-      await store.remove(draft.id)
+      isLeaving.current = true
+      try {
+        // What comes next may take its time, and this tab may not be given any.
+        await keep(true)
+        const written = { text: text.trim(), pictures, restriction, replyTo, quote, language: visitor.locale }
+        const outgoing = await toOutgoing(written, chosen)
+        await (await outbox.open()).send(outgoing, draft.id)
+      } catch (error) {
+        isLeaving.current = false
+        throw error
+      }
     },
     keep: () => keep(false),
     discard: () => store.remove(draft.id),

@@ -48,6 +48,8 @@ export function WritingDialog({ first }: { first: KeptDraft }) {
     panel.close()
   }
   const close = () => {
+    // What is going out can neither be kept nor discarded.
+    if (isBusy) return
     if (view !== 'writing') setView('writing')
     else if (isEmpty) void leave(composer.discard)
     else setView('leaving')
@@ -119,6 +121,7 @@ export function WritingDialog({ first }: { first: KeptDraft }) {
           aria-label={t('compose.text')}
           placeholder={t(draft.replyTo ? 'compose.replyHint' : draft.quote ? 'compose.quoteHint' : 'compose.hint')}
           value={draft.text}
+          readOnly={isBusy}
           rows={5}
           dir="auto"
           onChange={(event) => composer.change({ text: event.target.value })}
