@@ -2,6 +2,10 @@
 export type Fault =
   /** The answer comes so many ms later, more or less `jitter`. */
   | { fault: 'latency'; ms: number; jitter?: number }
+  /** What is asked for is done at once, and the answer comes so many ms later. */
+  | { fault: 'late-answer'; ms: number }
+  /** The call is on its way so many ms, and arrives whether or not anybody waits for its answer by then. */
+  | { fault: 'straggle'; ms: number }
   /** The connection is closed before a word is said. */
   | { fault: 'refuse' }
   /** No answer, ever. */

@@ -53,7 +53,11 @@ export async function startFaultProxy({ target, rules = [], seed = 1, port }: Fa
     timers.add(timer)
   }
 
-  const pass = (request: IncomingMessage, response: ServerResponse, change?: (body: Buffer, answer: IncomingMessage) => void) => {
+  const pass = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { change, body: sent }: { change?: (body: Buffer, answer: IncomingMessage) => void; body?: Buffer } = {},
+  ) => {
     const url = new URL(request.url ?? '/', typeof target === 'string' ? target : target())
     const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !hop.has(name) && name !== 'host'))
     // Some calls are signed, their address included.
@@ -64,19 +68,36 @@ export async function startFaultProxy({ target, rules = [], seed = 1, port }: Fa
           (body) => change(body, answer),
           () => response.destroy(),
         )
+      // Nobody waits for it any more: it was done all the same.
+      if (response.destroyed) return void answer.resume()
       response.writeHead(answer.statusCode ?? 502, keep(answer))
       answer.pipe(response)
       answer.on('error', () => response.destroy())
     })
     upstream.on('error', () => response.destroy())
     response.on('close', () => upstream.destroy())
-    request.pipe(upstream)
+    if (sent) upstream.end(sent)
+    else request.pipe(upstream)
   }
 
   const strike = (fault: Fault, request: IncomingMessage, response: ServerResponse): void => {
     switch (fault.fault) {
       case 'latency':
         return later(Math.max(0, fault.ms + (random.next() * 2 - 1) * (fault.jitter ?? 0)), () => pass(request, response))
+      case 'late-answer':
+        return pass(request, response, {
+          change: (body, answer) =>
+            later(fault.ms, () => {
+              if (response.destroyed) return
+              response.writeHead(answer.statusCode ?? 502, keep(answer))
+              response.end(body)
+            }),
+        })
+      case 'straggle':
+        return void collect(request).then(
+          (body) => later(fault.ms, () => pass(request, response, { body })),
+          () => response.destroy(),
+        )
       case 'refuse':
         return void request.socket.destroy()
       case 'hang':
@@ -95,15 +116,17 @@ export async function startFaultProxy({ target, rules = [], seed = 1, port }: Fa
         response.writeHead(200, { 'content-type': 'application/json' })
         return void response.end()
       default:
-        return pass(request, response, (body, answer) => {
-          response.writeHead(answer.statusCode ?? 502, dropLength(keep(answer)))
-          if (fault.fault === 'bom') return void response.end(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), body]))
-          const half = body.subarray(0, Math.floor(body.length / 2))
-          if (fault.fault === 'truncate') return void response.end(half)
-          // Headers, or headers and a half, and then the line is cut.
-          if (fault.fault === 'reset-after-headers') response.flushHeaders()
-          else response.write(half)
-          later(5, () => request.socket.destroy())
+        return pass(request, response, {
+          change: (body, answer) => {
+            response.writeHead(answer.statusCode ?? 502, dropLength(keep(answer)))
+            if (fault.fault === 'bom') return void response.end(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), body]))
+            const half = body.subarray(0, Math.floor(body.length / 2))
+            if (fault.fault === 'truncate') return void response.end(half)
+            // Headers, or headers and a half, and then the line is cut.
+            if (fault.fault === 'reset-after-headers') response.flushHeaders()
+            else response.write(half)
+            later(5, () => request.socket.destroy())
+          },
         })
     }
   }
