@@ -72,9 +72,12 @@ function Menu({ label, entries, anchor, onClose }: MenuProps) {
     const onPress = (event: MouseEvent) => {
       if (event.target === element) close()
     }
-    const onMove = () => close()
+    // What it belongs to moves beneath it: it goes along, until that is out of sight.
+    const onMove = () => {
+      if (anchor.current && isInSight(anchor.current)) place(element, anchor.current)
+      else close()
+    }
     element.addEventListener('click', onPress)
-    // What it belongs to has moved away beneath it.
     window.addEventListener('scroll', onMove, { passive: true })
     window.addEventListener('resize', onMove)
     return () => {
@@ -176,6 +179,11 @@ function findNext({ key, metaKey, ctrlKey, altKey }: KeyboardEvent, items: reado
 /** px between the menu and its button, and the edge of the screen. */
 const gap = 4
 const edge = 8
+
+function isInSight(anchor: HTMLElement): boolean {
+  const { top, bottom } = anchor.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight
+}
 
 /** Beneath its button and towards the middle, or above it where there is no room; on a phone the stylesheet has the last word. */
 function place(menu: HTMLElement, anchor: HTMLElement) {
