@@ -1,18 +1,12 @@
+import { createLate, lateMethods } from '../late.ts'
 import type { Capabilities, Connect, Connection, NetworkDeps, Offering } from '../network.ts'
-import { createBookmark } from './acts/bookmark.ts'
-import { createEditProfile } from './acts/edit-profile.ts'
-import { createBlock, createFollow, createMute } from './acts/follow.ts'
-import { createLike, createMirror } from './acts/like.ts'
-import { removeRecord } from './acts/records.ts'
-import { createReport } from './acts/report.ts'
-import { createSavedFeeds } from './acts/saved-feeds.ts'
 import { createEngagement } from './lists/engagement.ts'
 import { createFeeds } from './lists/feeds.ts'
 import { createPinned } from './lists/pinned.ts'
 import { createRelations, createSuggestions } from './lists/relations.ts'
 import { createSearch } from './lists/search.ts'
 import { createTimeline } from './lists/timeline.ts'
-import { createNotifications } from './notifications/create-notifications.ts'
+import { bookmarkOffer, editProfileOffer, notificationsOffer, removeOffer, reportOffer } from './offers.ts'
 import { createPublish } from './publish/create-publish.ts'
 import { createReads } from './reads.ts'
 import { type ActingXrpc, createDeviceXrpc, createHostedXrpc, createPublicXrpc, type Xrpc } from './xrpc.ts'
@@ -49,28 +43,39 @@ function connectReads(xrpc: Xrpc, deps: NetworkDeps, isVisitor: boolean) {
 }
 
 /** What our provider keeps is an account's that it knows. */
-const connectHosted = (xrpc: ActingXrpc, deps: NetworkDeps) =>
-  ({ ...connectAccount(xrpc, deps), bookmark: createBookmark(xrpc, deps.ownFetcher) }) satisfies Offering<keyof Capabilities>
+function connectHosted(xrpc: ActingXrpc, deps: NetworkDeps) {
+  const acts = lateActs(xrpc, deps)
+  const bookmark = { ...bookmarkOffer, ...lateMethods(async () => (await acts()).bookmark, ['add', 'remove', 'list', 'kept']) }
+  return { ...connectAccount(xrpc, deps, acts), bookmark } satisfies Offering<keyof Capabilities>
+}
 
-function connectAccount(xrpc: ActingXrpc, deps: NetworkDeps) {
-  const { now } = deps
+const lateActs = (xrpc: ActingXrpc, deps: NetworkDeps) =>
+  createLate('bluesky', async () => (await import('./acts/create-acts.ts')).createActs(xrpc, deps))
+
+const toggle = ['add', 'remove'] as const
+const listedToggle = ['add', 'remove', 'list'] as const
+
+function connectAccount(xrpc: ActingXrpc, deps: NetworkDeps, acts = lateActs(xrpc, deps)) {
   const reads = connectReads(xrpc, deps, false)
   return {
     ...reads,
     viewerId: xrpc.did,
-    feeds: { ...reads.feeds, saved: createSavedFeeds(xrpc, now) },
+    feeds: { ...reads.feeds, saved: lateMethods(async () => (await acts()).savedFeeds, ['list', 'add', 'overwrite']) },
     timeline: createTimeline(xrpc),
     suggestions: createSuggestions(xrpc),
-    like: createLike(xrpc, now),
-    mirror: createMirror(xrpc, now),
-    follow: createFollow(xrpc, now),
-    block: createBlock(xrpc, now),
-    mute: createMute(xrpc),
-    report: createReport(xrpc),
-    // Spec 3 §4: Lens alone takes a deleted post out of lists.
-    remove: { gone: 'hidden', post: ({ publicationId }) => removeRecord(xrpc, publicationId) },
+    like: lateMethods(async () => (await acts()).like, toggle),
+    mirror: lateMethods(async () => (await acts()).mirror, toggle),
+    follow: lateMethods(async () => (await acts()).follow, toggle),
+    block: lateMethods(async () => (await acts()).block, listedToggle),
+    mute: lateMethods(async () => (await acts()).mute, listedToggle),
+    report: { ...reportOffer, ...lateMethods(async () => (await acts()).report, ['post', 'profile']) },
+    remove: { ...removeOffer, ...lateMethods(async () => (await acts()).remove, ['post']) },
     publish: createPublish(xrpc, deps),
-    notifications: createNotifications(xrpc),
-    editProfile: createEditProfile(xrpc),
+    notifications: {
+      ...notificationsOffer,
+      ...lateMethods(async () => (await acts()).notifications, ['list', 'countUnseen', 'markSeen']),
+      preferences: lateMethods(async () => (await acts()).notifications.preferences, ['load', 'save']),
+    },
+    editProfile: { ...editProfileOffer, ...lateMethods(async () => (await acts()).editProfile, ['load', 'save']) },
   } satisfies Offering<Exclude<keyof Capabilities, 'bookmark'>>
 }

@@ -7,7 +7,7 @@ import { toCursor, type Page } from '@chorus/model/page'
 import type { Post } from '@chorus/model/post'
 import type { XPayload } from '@chorus/model/session/session'
 import { decode, fetchJson } from '../http.ts'
-import type { Connection, NetworkDeps, Thread } from '../network.ts'
+import type { NetworkDeps, Reads, Thread } from '../network.ts'
 import { toSessionHeaders } from './session-headers.ts'
 import { toApiProfile } from './to-api-profile.ts'
 import { createTweetReader } from './tweet-reader.ts'
@@ -17,7 +17,7 @@ const pageSize = '25'
 const highestAncestor = 25
 
 /** X for whoever has a session there: through our own server. Provider API §4.4. */
-export function createApiReads(payload: XPayload, { ownFetcher, now }: NetworkDeps): Connection {
+export function createApiReads(payload: XPayload, { ownFetcher, now }: NetworkDeps): Omit<Reads, 'profileTabs'> {
   const headers = toSessionHeaders(payload)
   const send = async <C extends ApiCall>(call: C, input: RequestInput<C>): Promise<ReplyOf<C>> => {
     const { path, init, schema } = prepareRequest(call, input)
@@ -55,7 +55,7 @@ export function createApiReads(payload: XPayload, { ownFetcher, now }: NetworkDe
     return ancestors
   }
 
-  const comments: Connection['comments'] = async (id, { cursor, signal }) =>
+  const comments: Reads['comments'] = async (id, { cursor, signal }) =>
     toPage(await send(calls.twitterComments, { params: { id }, query: { limit: pageSize, cursor }, signal }))
 
   const thread = async (id: string, signal?: AbortSignal): Promise<Thread> => {
@@ -80,8 +80,6 @@ export function createApiReads(payload: XPayload, { ownFetcher, now }: NetworkDe
   }
 
   return {
-    network: 'x',
-    profileTabs: ['feed', 'replies'],
     discover: async ({ cursor, signal }) => toPage(await send(calls.twitterHome, { query: { limit: pageSize, cursor }, signal })),
     profile: async (id, signal) =>
       toApiProfile(

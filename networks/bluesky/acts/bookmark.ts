@@ -15,7 +15,7 @@ import type { Xrpc } from '../xrpc.ts'
 import { inWords } from './in-words.ts'
 
 /** Spec 3 §7: bookmarks of all networks are kept by our own backend; the posts come from their network. */
-export function createBookmark(xrpc: Xrpc, ownFetcher: Fetcher): Bookmark {
+export function createBookmark(xrpc: Xrpc, ownFetcher: Fetcher): Required<Omit<Bookmark, 'kinds'>> {
   const send = async <C extends ApiCall>(call: C, input: RequestInput<C>): Promise<ReplyOf<C>> => {
     const { path, init, schema } = prepareRequest(call, input)
     const headers = { 'content-type': 'application/json', 'x-chorus': '1' }
@@ -23,7 +23,6 @@ export function createBookmark(xrpc: Xrpc, ownFetcher: Fetcher): Bookmark {
     return unwrapReply(call, answer)
   }
   return {
-    kinds: ['all', 'text', 'image', 'video', 'audio'],
     add: (post) =>
       inWords(errorMessages.postNotBookmarked, async () => {
         const body = { platform: 'bsky', platform_id: post.author.profileId, post_type: toKind(post), post_id: post.postId } as const

@@ -1,5 +1,4 @@
 import { isFailure } from '@chorus/model/failure'
-import { limits } from '@chorus/model/limits'
 import * as v from 'valibot'
 import type { EditProfile } from '../../network.ts'
 import { WireStrongRef } from '../wire.ts'
@@ -13,7 +12,7 @@ const WireProfileRecord = v.object({
 })
 
 /** What somebody says of themselves is one record of theirs; it is only replaced by who has seen its last version. */
-export function createEditProfile(xrpc: ActingXrpc): EditProfile {
+export function createEditProfile(xrpc: ActingXrpc): Pick<EditProfile, 'load' | 'save'> {
   const read = async (signal?: AbortSignal): Promise<v.InferOutput<typeof WireProfileRecord> | undefined> => {
     try {
       return await xrpc.query('com.atproto.repo.getRecord', WireProfileRecord, { repo: xrpc.did, collection, rkey: 'self' }, signal)
@@ -29,8 +28,6 @@ export function createEditProfile(xrpc: ActingXrpc): EditProfile {
     await xrpc.call('com.atproto.repo.putRecord', WireStrongRef, body)
   }
   return {
-    fields: ['displayName', 'bio', 'picture', 'banner'],
-    pictures: { types: ['image/jpeg', 'image/png'], bytes: limits.bluesky.images.uploaded.bytes },
     async load(signal) {
       const value = (await read(signal))?.value
       return { displayName: value?.displayName ?? '', bio: value?.description ?? '' }

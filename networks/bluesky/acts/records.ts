@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Toggle } from '../../network.ts'
+import type { Remove, Toggle } from '../../network.ts'
 import { readUri } from '../post-id.ts'
 import { WireStrongRef } from '../wire.ts'
 import type { ActingXrpc } from '../xrpc.ts'
@@ -62,3 +62,7 @@ export async function removeRecord(xrpc: ActingXrpc, uri: string): Promise<void>
   const { collection, key: rkey } = readUri(uri)
   await xrpc.call('com.atproto.repo.deleteRecord', v.unknown(), { repo: xrpc.did, collection, rkey })
 }
+
+export const createRemove = (xrpc: ActingXrpc): Pick<Remove, 'post'> => ({
+  post: ({ publicationId }) => removeRecord(xrpc, publicationId),
+})

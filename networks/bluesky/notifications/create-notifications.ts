@@ -13,7 +13,7 @@ const listCall = 'app.bsky.notification.listNotifications'
 /** That the network tells of at once. */
 const mostAtOnce = 25
 
-export function createNotifications(xrpc: ActingXrpc): Notifications {
+export function createNotifications(xrpc: ActingXrpc): Required<Omit<Notifications, 'types'>> {
   const fetchPosts = async (uris: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, Post>> => {
     const parts = Array.from({ length: Math.ceil(uris.length / mostAtOnce) }, (_, part) =>
       uris.slice(part * mostAtOnce, (part + 1) * mostAtOnce),
@@ -22,7 +22,6 @@ export function createNotifications(xrpc: ActingXrpc): Notifications {
     return new Map(answers.flatMap(({ posts }) => posts.map((post) => [post.uri, toPost(post)] as const)))
   }
   return {
-    types: ['Comment', 'Mention', 'Mirror', 'Quote', 'Reaction', 'Follow'],
     async list({ types, priority, ...page }) {
       const params = { reasons: types && toReasons(types), priority, ...toPaging(page, listSize) }
       const { notifications, cursor, seenAt } = await xrpc.query(listCall, WireNotifications, params, page.signal)

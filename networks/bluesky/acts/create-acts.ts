@@ -1,0 +1,25 @@
+import type { NetworkDeps } from '../../network.ts'
+import { createNotifications } from '../notifications/create-notifications.ts'
+import type { ActingXrpc } from '../xrpc.ts'
+import { createBookmark } from './bookmark.ts'
+import { createEditProfile } from './edit-profile.ts'
+import { createBlock, createFollow, createMute } from './follow.ts'
+import { createLike, createMirror } from './like.ts'
+import { createRemove } from './records.ts'
+import { createReport } from './report.ts'
+import { createSavedFeeds } from './saved-feeds.ts'
+
+/** Everything that somebody does here, or is told, who has an account. Nobody else loads it. */
+export const createActs = (xrpc: ActingXrpc, { ownFetcher, now }: NetworkDeps) => ({
+  like: createLike(xrpc, now),
+  mirror: createMirror(xrpc, now),
+  follow: createFollow(xrpc, now),
+  block: createBlock(xrpc, now),
+  mute: createMute(xrpc),
+  bookmark: createBookmark(xrpc, ownFetcher),
+  report: createReport(xrpc),
+  remove: createRemove(xrpc),
+  savedFeeds: createSavedFeeds(xrpc, now),
+  notifications: createNotifications(xrpc),
+  editProfile: createEditProfile(xrpc),
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createLate, lateMethods } from './late.ts'
+
+interface Adding {
+  add(): Promise<string>
+}
+
+test('code is fetched with the first call, once for all that wait for it', async () => {
+  let fetches = 0
+  const load = createLate('bluesky', async () => {
+    fetches++
+    return { double: async (n: number) => 2 * n, half: async (n: number) => n / 2 }
+  })
+  const { double, half } = lateMethods(load, ['double', 'half'])
+  expect(fetches).toBe(0)
+  expect(await Promise.all([double(3), half(8), double(5)])).toEqual([6, 4, 10])
+  expect(fetches).toBe(1)
+})
+
+test('code that did not come is a call that failed, and comes with the next one', async () => {
+  const cause = new TypeError('Failed to fetch dynamically imported module')
+  const answers = [() => Promise.reject<Adding>(cause), () => Promise.resolve<Adding>({ add: () => Promise.resolve('added') })]
+  const load = createLate('x', () => answers.shift()!())
+  const { add } = lateMethods(load, ['add'])
+  await expect(add()).rejects.toMatchObject({ kind: 'unreachable', network: 'x', cause })
+  expect(await add()).toBe('added')
+})
