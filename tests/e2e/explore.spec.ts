@@ -14,6 +14,10 @@ async function comeIn(page: Page, app: App, person: string) {
   await byPassword(page, app.world.person(person))
   await isIn(page, 'Bluesky')
 }
+/** A press, and the network's word that what it was for is done: whoever leaves before that has not done it. */
+async function isWritten(page: Page, press: Promise<void>) {
+  await Promise.all([page.waitForResponse(/putPreferences/), press])
+}
 async function go(page: Page, path: string) {
   await page.goto(path)
   await isReady(page)
@@ -80,9 +84,9 @@ test('O10 a feed is kept, pinned to its network’s page, put in order and let g
   await cards(page).getByRole('link', { name: 'Harbour' }).click()
   await expect(main(page).getByText('Boats and those who wait for them.')).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'by @jonas.chorus.example' })).toBeVisible()
-  await main(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await isWritten(page, main(page).getByRole('button', { name: 'Save', exact: true }).click())
   await expect(main(page).getByRole('button', { name: 'Saved', exact: true })).toHaveAttribute('aria-pressed', 'true')
-  await main(page).getByRole('button', { name: 'Pin', exact: true }).click()
+  await isWritten(page, main(page).getByRole('button', { name: 'Pin', exact: true }).click())
   await expect(main(page).getByRole('button', { name: 'Unpin', exact: true })).toHaveAttribute('aria-pressed', 'true')
 
   await go(page, '/following/bsky')
@@ -94,10 +98,10 @@ test('O10 a feed is kept, pinned to its network’s page, put in order and let g
   await go(page, '/explore/saved-feeds')
   const own = main(page).getByRole('region', { name: 'Saved feeds on Bluesky' })
   await expect(own.getByRole('listitem').getByRole('link')).toHaveText(['Discover', 'Harbour'])
-  await own.getByRole('button', { name: 'Move Harbour up' }).click()
+  await isWritten(page, own.getByRole('button', { name: 'Move Harbour up' }).click())
   await expect(own.getByRole('listitem').getByRole('link')).toHaveText(['Harbour', 'Discover'])
-  await own.getByRole('button', { name: 'Unpin Discover' }).click()
-  await own.getByRole('button', { name: 'Remove Discover from your feeds' }).click()
+  await isWritten(page, own.getByRole('button', { name: 'Unpin Discover' }).click())
+  await isWritten(page, own.getByRole('button', { name: 'Remove Discover from your feeds' }).click())
   await expect(own.getByRole('listitem').getByRole('link')).toHaveText(['Harbour'])
   await page.reload()
   await isReady(page)
@@ -161,6 +165,7 @@ test('hostile words in the name of a feed are words', { tag: '@wide' }, async ({
   await page.keyboard.press('e')
   await expect(main(page).getByText('<img src=x').first()).toBeVisible()
   expect(await page.evaluate(() => 'broken' in window)).toBe(false)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 for (const scheme of ['light', 'dark'] as const)

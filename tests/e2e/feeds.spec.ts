@@ -111,6 +111,8 @@ test('F07 new posts are counted above, and do not move what is being read', { ta
     await expect(pill).toHaveCount(0, { timeout: 500 })
   }).toPass()
   expect(await page.evaluate(() => scrollY)).toBe(0)
+  // Before what it shows is gone.
+  await page.close()
 })
 
 test('F09 the end of a list says so, and an empty one says what would be here', async ({ page }) => {
