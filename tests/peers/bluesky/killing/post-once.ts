@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
+import type { Page } from '@playwright/test'
+import type { Run } from './plan-runs.ts'
+import type { KillableServer } from './start-killable-server.ts'
+import { textOf, type Writer } from './start-writer.ts'
+import type { Outcome } from './to-run-table.ts'
+import type { PageNews } from './watch-writing.ts'
+
+export interface Stage {
+  writer: Writer
+  server: KillableServer
+  /** Before the data server. */
+  proxy: FaultProxy
+}
+
+/** ms */
+const pressDeadline = 10_000
+const recoveryDeadline = 40_000
+const toldDeadline = 10_000
+/** ms after the last letter until the draft is on disk, and a little. */
+const draftDelay = 600
+
+const onItsWay = /^Your post is on its way/
+const sent = /^Your post was sent to Bluesky/
+const notSent = /could not be put on its way/
+
+/**
+ * Writes one post and harms what the run says, at its moment out of `span` ms after the press; then everything comes back. Answers what
+ * has become of the post, as its writer and the data server see it.
+ */
+export async function postOnce({ writer, server, proxy }: Stage, run: Run, text: string, span: number): Promise<Outcome> {
+  const { browser } = writer
+  const faults: string[] = []
+  const page = await beginPost(writer, text)
+  proxy.set(run.faults)
+  browser.news.length = 0
+  const isSaid = (words: RegExp) => (news: PageNews) => news.kind === 'toast' && words.test(news.text)
+  const has = (words: RegExp) => browser.news.some(isSaid(words))
+  const timeOf = (isIt: (news: PageNews) => boolean) => browser.news.find(isIt)?.at ?? Number.NaN
+
+  void page
+    .getByRole('button', { name: 'Post to 1 account' })
+    .click({ noWaitAfter: true })
+    // The page may be gone before that is over.
+    .catch(() => {})
+  await until('the press', pressDeadline, () => browser.news.some(({ kind }) => kind === 'pressed'), 2)
+  await sleep(run.moment * span)
+  const strikes = { tab: browser.closeTab, browser: browser.kill, server: server.kill }
+  await Promise.all(run.kills.map((victim) => strikes[victim]()))
+  const [wasPromised, wasUnderWay] = [has(onItsWay), !has(sent)]
+
+  await server.revive()
+  const isNew = browser.page() === undefined
+  const last = await writer.open()
+  const back = performance.now()
+  const isQuiet = async () => {
+    if ((await last.evaluate(() => window.readOutbox())).length > 0) return false
+    if (isNew) return browser.news.some(({ kind }) => kind === 'opened')
+    return has(notSent) || !(await textOf(last).isVisible())
+  }
+  const countNow = async () => (await writer.countPosts()).get(text) ?? 0
+  const mustBeThere = () => has(onItsWay) || has(sent) || browser.news.some((news) => news.kind === 'opened' && news.rows > 0)
+  await until('an end', recoveryDeadline, async () => (await isQuiet()) && (!mustBeThere() || (await countNow()) > 0)).catch(
+    async (error: unknown) => {
+      const rows = await last.evaluate(() => window.readOutbox()).catch(() => [])
+      faults.push(`${String(error)} In the outbox: ${JSON.stringify(rows.map(({ phase }) => phase))}`)
+    },
+  )
+  const count = await countNow()
+  // A page that is there all the time says what has become of it; so does the next one of what the last has left.
+  const mustBeTold = !isNew || browser.news.some((news) => news.kind === 'opened' && news.rows > 0)
+  if (mustBeTold) await until('a word', toldDeadline, () => has(sent) || has(notSent)).catch((error: unknown) => faults.push(String(error)))
+  const recovery = performance.now() - back
+  proxy.clear()
+
+  if (count > 1) faults.push(`It is there ${count} times.`)
+  if (count === 0 && mustBeThere()) faults.push('It was promised, and is not there.')
+  if (count > 0 && has(notSent)) faults.push('It was said not to be sent, and is there.')
+  if (await last.getByRole('button', { name: /posts? on (its|their) way/ }).isVisible())
+    faults.push('The page says that something is on its way.')
+  const left = await endPost(last)
+  if (count === 0 && left !== text) faults.push(`It is not there, and the composer begins with “${left}”.`)
+  if (count > 0 && left !== '') faults.push(`It is there, and the composer begins with “${left}”.`)
+  const { number, keeper, kind } = run
+  const taken = timeOf(isSaid(sent)) - timeOf(({ kind }) => kind === 'pressed')
+  return { number, keeper, kind, wasUnderWay, wasPromised: wasPromised || has(onItsWay), taken, count, recovery, faults }
+}
+
+async function openComposer(page: Page): Promise<void> {
+  if (await textOf(page).isVisible()) return
+  await page.getByRole('button', { name: 'Write' }).click()
+  await textOf(page).waitFor()
+}
+
+async function beginPost(writer: Writer, text: string): Promise<Page> {
+  const page = await writer.open()
+  await openComposer(page)
+  await textOf(page).fill(text)
+  await sleep(draftDelay)
+  return page
+}
+
+/** What somebody finds in the composer who opens it now. It is discarded, and the composer closed. */
+async function endPost(page: Page): Promise<string> {
+  await openComposer(page)
+  const left = await textOf(page).inputValue()
+  await page.keyboard.press('Escape')
+  if (left !== '') await page.getByRole('button', { name: 'Discard' }).click()
+  await textOf(page).waitFor({ state: 'hidden' })
+  return left
+}
+
+async function until(what: string, ms: number, isSo: () => boolean | Promise<boolean>, pace = 50): Promise<void> {
+  const end = performance.now() + ms
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`There was not ${what} within ${ms} ms.`)
+    await sleep(pace)
+  }
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Locator, Page } from '@playwright/test'
+import { openKillableBrowser, type KillableBrowser } from './open-killable-browser.ts'
+import type { Keeper } from './plan-runs.ts'
+
+/** Somebody with an account at the data server who has a browser and writes in it. */
+export interface Writer extends AsyncDisposable {
+  browser: KillableBrowser
+  /** The tab with our page in it; it is opened where it is not. */
+  open(): Promise<Page>
+  /** How often each text is among their posts. Asked of the data server itself. */
+  countPosts(): Promise<ReadonlyMap<string, number>>
+}
+
+export interface WriterOptions {
+  keeper: Keeper
+  pds: string
+  /** Where our server is. */
+  url: string
+}
+
+const password = 'made-up-and-local'
+
+export const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Text of the post' })
+
+/** Makes the account, and logs in as people do. */
+export async function startWriter({ keeper, pds, url }: WriterOptions): Promise<Writer> {
+  const name = `wren-${randomBytes(4).toString('hex')}`
+  const account = await createAccount(pds, name)
+  await using undo = new AsyncDisposableStack()
+  const browser = undo.use(await openKillableBrowser())
+
+  const open = async (): Promise<Page> => {
+    const page = await browser.revive()
+    if (!page.url().startsWith(url)) await page.goto(`${url}/settings/general`)
+    await page.locator('html[data-hydrated]').waitFor()
+    return page
+  }
+  await logIn(await open(), account.handle, keeper)
+  // Cookies reach the disk some time after they were set: who is killed in their first seconds here is a visitor again.
+  await browser.quit()
+  const kept = undo.move()
+  return {
+    browser,
+    open,
+    async countPosts() {
+      const counts = new Map<string, number>()
+      for await (const text of listTexts(pds, account.did)) counts.set(text, (counts.get(text) ?? 0) + 1)
+      return counts
+    },
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  }
+}
+
+interface Account {
+  did: string
+  handle: string
+}
+
+async function createAccount(pds: string, name: string): Promise<Account> {
+  const response = await fetch(`${pds}/xrpc/com.atproto.server.createAccount`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ handle: `${name}.test`, email: `${name}@mail.test`, password }),
+  })
+  if (!response.ok) throw new Error(`No account was made: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Account
+}
+
+async function logIn(page: Page, handle: string, keeper: Keeper): Promise<void> {
+  await page.getByRole('button', { name: 'Log in', exact: true }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Bluesky' }).click()
+  await page.getByRole('button', { name: 'Use an app password instead' }).click()
+  await page.getByLabel('Handle or e-mail address').fill(handle)
+  await page.getByLabel('App password').fill(password)
+  if (keeper === 'device') await page.getByLabel('Keep this login on this device only').check()
+  await page.getByRole('button', { name: 'Log in now' }).click()
+  await page.getByText('Your Bluesky account is now connected.').waitFor()
+  // What follows a login is under way still.
+  await sleep(500)
+}
+
+interface Records {
+  cursor?: string
+  records: { value: { text: string } }[]
+}
+
+async function* listTexts(pds: string, did: string): AsyncGenerator<string> {
+  let cursor: string | undefined
+  do {
+    const query = new URLSearchParams({ repo: did, collection: 'app.bsky.feed.post', limit: '100', ...(cursor && { cursor }) })
+    const response = await fetch(`${pds}/xrpc/com.atproto.repo.listRecords?${query}`)
+    if (!response.ok) throw new Error(`The posts could not be listed: ${response.status}`)
+    const page = (await response.json()) as Records
+    for (const { value } of page.records) yield value.text
+    cursor = page.records.length > 0 ? page.cursor : undefined
+  } while (cursor)
+}

@@ -1,0 +1,41 @@
+/** What a page tells of itself while something is written in it. */
+export type PageNews = { kind: 'pressed' } | { kind: 'toast'; text: string } | { kind: 'opened'; rows: number }
+
+declare global {
+  interface Window {
+    tellRun?(news: PageNews): Promise<void>
+    /** The rows of the outbox as they stand on this device's disk. */
+    readOutbox(): Promise<{ phase: string; draft: { text: string } }[]>
+  }
+}
+
+/** Runs in a page before any of its own code does. It changes nothing there. */
+export function watchWriting(): void {
+  const tell = (news: PageNews) => void window.tellRun?.(news)
+  const awaited = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error!))
+    })
+  window.readOutbox = async () => {
+    // A base that is opened before it is there would be made, and empty.
+    const bases = await indexedDB.databases()
+    if (!bases.some(({ name }) => name === 'chorus-writing')) return []
+    const base = await awaited(indexedDB.open('chorus-writing'))
+    try {
+      return (await awaited(base.transaction('rows').objectStore('rows').getAll())) as { phase: string; draft: { text: string } }[]
+    } finally {
+      base.close()
+    }
+  }
+  if (!location.protocol.startsWith('http')) return
+  void window.readOutbox().then((rows) => tell({ kind: 'opened', rows: rows.length }))
+  document.addEventListener('submit', () => tell({ kind: 'pressed' }), true)
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes) {
+        if (!(node instanceof Element) || !(node.closest('[data-toast]') ?? node.querySelector('[data-toast]'))) continue
+        for (const words of node.querySelectorAll('p')) tell({ kind: 'toast', text: words.textContent })
+      }
+  }).observe(document, { childList: true, subtree: true })
+}
