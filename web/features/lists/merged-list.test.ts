@@ -49,6 +49,29 @@ test('whoever fails holds nobody up, and is told apart', async () => {
   ])
 })
 
+test('what the page brought along is read past again, however small the answers are', async () => {
+  const pages = Array.from({ length: 12 }, (_, index) => [`a${index}`])
+  const known = pages.slice(0, 8).flat()
+  const list = createMergedList(
+    { sources: [source('a', pages)], facts, order: 'rank', wait: () => 1000, now: () => Date.now(), isAttended: true },
+    { items: known, lanes: [{ id: 'a', state: 'idle' }] },
+  )
+  expect(await want(list, 20, 200)).toBe(pages.flat().join(' '))
+  expect(list.view().isEnded).toBe(true)
+})
+
+test('who answers the same again and again has no more', async () => {
+  let asked = 0
+  const same: LaneSource<string> = { id: 'a', load: async () => ({ items: ['a1'], cursor: String(++asked) }) }
+  const list = createMergedList(
+    { sources: [same], facts, order: 'rank', wait: () => 1000, now: () => Date.now(), isAttended: true },
+    { items: ['a1'], lanes: [{ id: 'a', state: 'idle' }] },
+  )
+  expect(await want(list, 20)).toBe('a1')
+  expect(list.view().isEnded).toBe(true)
+  expect(asked).toBeLessThan(10)
+})
+
 test('what two of them hold shows once', async () => {
   const list = open(source('a', [['same', 'a1']]), source('b', [['same', 'b1']]))
   expect(await want(list, 10)).toBe('same b1 a1')

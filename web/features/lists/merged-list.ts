@@ -89,6 +89,8 @@ export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedS
   const drain = order === 'time' ? drainByTime(facts) : createDrainByTurns<T>()
   const lanes = options.sources.map(createLane)
   const seen = new Set<string>()
+  /** What the page brought along and no answer has held since. */
+  const brought = new Set<string>()
   const listeners = new Set<() => void>()
   const stop = new AbortController()
   const waiters = new Set<() => void>()
@@ -108,7 +110,10 @@ export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedS
   function restore({ items, lanes: kept }: MergedSnapshot<T>) {
     shown = [...items]
     wanted = shown.length
-    for (const item of items) seen.add(facts.keyOf(item))
+    for (const item of items) {
+      seen.add(facts.keyOf(item))
+      brought.add(facts.keyOf(item))
+    }
     const oldest = items.at(-1)
     for (const lane of lanes) {
       const before = kept.find(({ id }) => id === lane.source.id)
@@ -136,9 +141,11 @@ export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedS
       lane.failures = 0
       lane.failure = undefined
       lane.retryAt = undefined
-      const brought = receive(lane, page.items)
+      const fresh = receive(lane, page.items)
+      // Reading past what was there before is no going in circles, however little each answer holds.
+      const passed = page.items.filter((item) => brought.delete(facts.keyOf(item))).length
       for (const item of page.items) lane.floor = Math.min(lane.floor, facts.timeOf(item))
-      lane.barren = brought > 0 ? 0 : lane.barren + 1
+      lane.barren = fresh + passed > 0 ? 0 : lane.barren + 1
       lane.state = page.cursor && lane.barren < maxBarren ? 'idle' : 'ended'
     } catch (cause) {
       if (stop.signal.aborted) return
