@@ -60,7 +60,7 @@ export function findFold(text: string, facets: readonly Facet[], length = folded
   if (inside) cut = inside.start
   const space = text.lastIndexOf(' ', cut)
   // A word is kept whole where there are spaces at all.
-  if (space > cut - 40) cut = space
+  if (space > 0 && space > cut - 40) cut = space
   while (cut > 0 && /[\uDC00-\uDFFF]|\u200D|\uFE0F|\p{M}/u.test(text.charAt(cut))) cut -= 1
   // Nothing is gained by hiding a few words.
   return cut > 0 && text.length - cut > 30 ? cut : undefined
