@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import type { ComposerStart } from './composer-panel.ts'
-import { createDraftStore, type KeptDraft } from './draft-store.ts'
+import { type KeptDraft, ownDrafts } from './draft-store.ts'
 import { findFirstDraft } from './find-first-draft.ts'
 import { WritingDialog } from './writing-dialog.tsx'
 
@@ -9,7 +9,7 @@ import { WritingDialog } from './writing-dialog.tsx'
 export function ComposerDialog({ start }: { start: ComposerStart }) {
   const { seat, connectionOf, now } = useServices()
   const [first, setFirst] = useState<KeptDraft>()
-  const begin = useEffectEvent(() => findFirstDraft(start, { store: createDraftStore(), book: seat.book(), connectionOf, now }))
+  const begin = useEffectEvent(() => findFirstDraft(start, { store: ownDrafts, book: seat.book(), connectionOf, now }))
   useEffect(() => {
     let isHere = true
     void begin().then((draft) => isHere && setFirst(draft))

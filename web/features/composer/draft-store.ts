@@ -38,7 +38,7 @@ export interface DraftStore {
   remove(id: string): Promise<void>
 }
 
-export function createDraftStore(): DraftStore {
+function createDraftStore(): DraftStore {
   const { drafts: store } = createWritingBase()
   const read = (stored: unknown): KeptDraft | undefined => (v.is(Stored, stored) ? (stored as unknown as KeptDraft) : undefined)
   return {
@@ -54,3 +54,6 @@ export function createDraftStore(): DraftStore {
     remove: (id) => del(id, store),
   }
 }
+
+/** Of this browser, and one for the page: each opens a connection to the disk that stays as long as the page. Opened by its first use. */
+export const ownDrafts = createDraftStore()

@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { createDraftStore, type KeptDraft } from './draft-store.ts'
+import { type KeptDraft, ownDrafts } from './draft-store.ts'
 import styles from './composer.module.css'
 
 interface DraftsListProps {
@@ -16,21 +16,20 @@ interface DraftsListProps {
 /** What was begun and kept in this browser. */
 export function DraftsList({ except, onChoose }: DraftsListProps) {
   const t = useT()
-  const store = useMemo(() => createDraftStore(), [])
   const [drafts, setDrafts] = useState<readonly KeptDraft[]>()
   useEffect(() => {
     let isHere = true
-    store.list().then(
+    ownDrafts.list().then(
       (list) => isHere && setDrafts(list.filter(({ id }) => id !== except)),
       () => isHere && setDrafts([]),
     )
     return () => void (isHere = false)
-  }, [store, except])
+  }, [except])
 
   if (!drafts) return <Spinner size={28} />
   if (drafts.length === 0) return <EmptyState sentence={t('compose.noDrafts')} />
   const remove = async (id: string) => {
-    await store.remove(id)
+    await ownDrafts.remove(id)
     setDrafts(drafts.filter((draft) => draft.id !== id))
   }
   return (

@@ -3,7 +3,7 @@ import type { NetworkName } from '@chorus/model/limits'
 import type { Restriction } from '@chorus/model/post'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
-import { createDraftStore, type KeptDraft } from './draft-store.ts'
+import { type KeptDraft, ownDrafts } from './draft-store.ts'
 import { measureText, type Measure } from './measure-text.ts'
 import { maxPictures, readPicture, type Picture, type PictureFault } from './picture.ts'
 import { findRestrictions, findTargets, type Target } from './targets.ts'
@@ -38,7 +38,6 @@ export interface Composer {
 /** Goes on with a draft, or begins one. */
 export function useComposer(first: KeptDraft): Composer {
   const { seat, connectionOf, outbox, visitor, now } = useServices()
-  const store = useMemo(() => createDraftStore(), [])
   const book = useSyncExternalStore(seat.subscribe, seat.book, seat.firstBook)
   const [draft, setDraft] = useState(first)
   const only: NetworkName | undefined = (draft.replyTo ?? draft.quote)?.network
@@ -54,8 +53,8 @@ export function useComposer(first: KeptDraft): Composer {
   const edit = (change: Partial<KeptDraft>) => setDraft((last) => ({ ...last, ...change, savedAt: now() }))
 
   const keep = async (isOpen: boolean): Promise<void> => {
-    if (isEmpty) await store.remove(draft.id)
-    else await store.keep({ ...draft, isOpen })
+    if (isEmpty) await ownDrafts.remove(draft.id)
+    else await ownDrafts.keep({ ...draft, isOpen })
   }
   const isLeaving = useRef(false)
   const save = useEffectEvent(() => {
@@ -107,6 +106,6 @@ export function useComposer(first: KeptDraft): Composer {
       }
     },
     keep: () => keep(false),
-    discard: () => store.remove(draft.id),
+    discard: () => ownDrafts.remove(draft.id),
   }
 }
