@@ -1,4 +1,5 @@
 import { goOn } from './seed/go-on.ts'
+import { hostileTexts } from './seed/hostile-texts.ts'
 import { startSandbox } from './start-sandbox.ts'
 
 /** Seconds between two new posts, unless the environment says otherwise; 0: the world stands still. */
@@ -9,11 +10,16 @@ const {
   CHORUS_SANDBOX_NOW: now,
   CHORUS_SANDBOX_PACE: pace = String(defaultPace),
   CHORUS_SANDBOX_BLUESKY_URL: blueskyUrl,
+  CHORUS_SANDBOX_BIG: big,
+  /** 1: the sandbox's own texts; or a JSON array of others. */
+  CHORUS_SANDBOX_HOSTILE: hostile,
 } = process.env
 const sandbox = await startSandbox({
   ...(seed ? { seed } : {}),
   ...(now ? { now: Number(now) } : {}),
   ...(blueskyUrl ? { blueskyUrl } : {}),
+  isBig: big === '1',
+  hostile: hostile ? (hostile === '1' ? hostileTexts : (JSON.parse(hostile) as string[])) : [],
 })
 if (Number(pace) > 0) goOn(sandbox.world, Number(pace))
 // One line that a program can read: the sandbox is there, and where.

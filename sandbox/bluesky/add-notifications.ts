@@ -1,4 +1,6 @@
 import type { Hono } from 'hono'
+import { hostileUrls } from '../seed/hostile-texts.ts'
+import { toTid } from '../seed/to-tid.ts'
 import type { World, WorldPost } from '../seed/world.ts'
 import { toCid } from './cid.ts'
 import { cutPage } from './cut-page.ts'
@@ -13,10 +15,10 @@ interface Event {
   by: string
   at: number
   uri: string
-  cid: string
   reason: string
   reasonSubject?: string
-  record: Json
+  /** Made for those that are told only: there may be thousands. */
+  toVersion(): { cid: string; record: Json }
 }
 
 const hours = 3_600_000
@@ -25,22 +27,23 @@ const hours = 3_600_000
 export function addNotifications(app: Hono, { world, state, views, actorOf, viewsOf }: BlueskyService): void {
   const seenAtOf = (viewer: string): number => state.seenAt.get(viewer) ?? world.now - 24 * hours
   const listEvents = (viewer: string, isPriority: boolean): Event[] =>
-    [...listMarks(viewer), ...listMentions(world, views, viewer)]
+    [...listMarks(viewer), ...listMentions(world, views, ({ key }) => state.written.has(key), viewer)]
       .filter(({ by }) => by !== viewer && !hasMuted(state, viewer, by) && !isBlocked(state, viewer, by))
       .filter(({ by }) => !isPriority || state.edges.find('follow', viewer, by))
       .toSorted((a, b) => b.at - a.at || (a.uri < b.uri ? 1 : -1))
 
   /** Likes, reposts and follows. */
   const listMarks = (viewer: string): Event[] => {
-    const toEvent = (by: string, kind: string, rkey: string, at: number, subject: unknown) => {
+    const toEvent = (by: string, kind: string, rkey: string, at: number, toSubject: () => unknown) => {
       const uri = `at://${views.didOf(by)}/app.bsky.${kind}/${rkey}`
-      return { by, at, uri, cid: toCid(uri), record: { $type: `app.bsky.${kind}`, subject, createdAt: iso(at) } }
+      const toVersion = () => ({ cid: toCid(uri), record: { $type: `app.bsky.${kind}`, subject: toSubject(), createdAt: iso(at) } })
+      return { by, at, uri, toVersion }
     }
     const posts = world.postsBy(viewer, 'bluesky').filter(({ deleted }) => !deleted)
     const onPosts = posts.flatMap((post) =>
       (['like', 'repost'] as const).flatMap((reason) =>
         state.edges.to(reason, post.key).map(({ by, rkey, at }): Event => ({
-          ...toEvent(by, `feed.${reason}`, rkey, at, views.toStrongRef(post)),
+          ...toEvent(by, `feed.${reason}`, rkey, at, () => views.toStrongRef(post)),
           reason,
           reasonSubject: views.toUri(post),
         })),
@@ -48,8 +51,16 @@ export function addNotifications(app: Hono, { world, state, views, actorOf, view
     )
     const follows = state.edges
       .to('follow', viewer)
-      .map(({ by, rkey, at }): Event => ({ ...toEvent(by, 'graph.follow', rkey, at, views.didOf(viewer)), reason: 'follow' }))
-    return [...onPosts, ...follows]
+      .map(({ by, rkey, at }): Event => ({ ...toEvent(by, 'graph.follow', rkey, at, () => views.didOf(viewer)), reason: 'follow' }))
+    // A kind of event that no client knows.
+    const odd = world.hostile
+      .filter((by) => state.edges.find('follow', by, viewer))
+      .map((by, index): Event => ({
+        ...toEvent(by, 'graph.odd', toTid(world.now, index), world.now - index, () => views.didOf(viewer)),
+        reason: world.person(by).name,
+        reasonSubject: hostileUrls[index % hostileUrls.length]!,
+      }))
+    return [...onPosts, ...follows, ...odd]
   }
 
   app.get('/xrpc/app.bsky.notification.listNotifications', (context) => {
@@ -62,8 +73,9 @@ export function addNotifications(app: Hono, { world, state, views, actorOf, view
     const { items, next } = cutPage(context, events, ({ uri, at }) => `${at}::${uri}`)
     const seenAt = seenAtOf(viewer)
     return context.json({
-      notifications: items.map(({ by, at, ...event }) => ({
+      notifications: items.map(({ by, at, toVersion, ...event }) => ({
         ...event,
+        ...toVersion(),
         author: seen.toProfile(by),
         isRead: at <= seenAt,
         indexedAt: iso(at),
@@ -99,20 +111,23 @@ export function addNotifications(app: Hono, { world, state, views, actorOf, view
 }
 
 /** Posts that name somebody, quote them or answer them; of one post there is one event, the first of these. */
-function listMentions(world: World, views: Views, viewer: string): Event[] {
+function listMentions(world: World, views: Views, isWritten: (post: WorldPost) => boolean, viewer: string): Event[] {
   const did = views.didOf(viewer)
   const isOwn = (key: string | undefined) => key !== undefined && world.post(key)?.author === viewer
   const toUri = (key: string | undefined) => views.toUri(world.post(key ?? '')!)
-  const toReason = (post: WorldPost, record: Json): Pick<Event, 'reason' | 'reasonSubject'> | undefined => {
-    if (JSON.stringify(record['facets'] ?? []).includes(did)) return { reason: 'mention' }
+  // What was written here has its mentions in its facets only.
+  const isNamed = (post: WorldPost): boolean =>
+    post.text.includes(`{@${viewer}}`) || (isWritten(post) && JSON.stringify(views.toRecord(post)['facets'] ?? []).includes(did))
+  const toReason = (post: WorldPost): Pick<Event, 'reason' | 'reasonSubject'> | undefined => {
+    if (isNamed(post)) return { reason: 'mention' }
     if (isOwn(post.quoteOf)) return { reason: 'quote', reasonSubject: toUri(post.quoteOf) }
     if (isOwn(post.replyTo)) return { reason: 'reply', reasonSubject: toUri(post.replyTo) }
     return isOwn(post.root) ? { reason: 'reply', reasonSubject: toUri(post.root) } : undefined
   }
   return world.posts.flatMap((post) => {
     if (post.network !== 'bluesky' || post.deleted || post.author === viewer) return []
-    const record = views.toRecord(post)
-    const why = toReason(post, record)
-    return why ? [{ by: post.author, at: post.at, ...views.toStrongRef(post), record, ...why }] : []
+    const why = toReason(post)
+    const toVersion = () => ({ cid: views.toStrongRef(post).cid, record: views.toRecord(post) })
+    return why ? [{ by: post.author, at: post.at, uri: views.toUri(post), toVersion, ...why }] : []
   })
 }

@@ -1,4 +1,5 @@
 import { pictureUrl } from '../media/picture-url.ts'
+import { hostileUrls } from '../seed/hostile-texts.ts'
 import { renderText } from '../seed/render-text.ts'
 import type { World, WorldPost } from '../seed/world.ts'
 import { toCid } from './cid.ts'
@@ -70,6 +71,7 @@ export function createTellRecord(world: World, mediaUrl: string, { records, writ
         if (entity.kind === 'link') return [{ index, features: [{ $type: 'app.bsky.richtext.facet#link', uri: entity.url }] }]
         return entity.kind === 'hashtag' ? [{ index, features: [{ $type: 'app.bsky.richtext.facet#tag', tag: entity.tag }] }] : []
       })
+      if (post.malformed) facets.push(...toMalformed(text))
       const parent = findPost(post.replyTo)
       const root = findPost(post.root)
       return {
@@ -100,6 +102,7 @@ export function createTellRecord(world: World, mediaUrl: string, { records, writ
           cid: toCid(post.video.key),
           playlist: `${mediaUrl}/video/${post.video.key}/playlist.m3u8`,
           thumbnail: pictureUrl(mediaUrl, post.video.cover),
+          ...(post.video.cover.alt ? { alt: post.video.cover.alt } : {}),
           aspectRatio: { width: post.video.width, height: post.video.height },
         }
       if (!post.card) return undefined
@@ -108,6 +111,37 @@ export function createTellRecord(world: World, mediaUrl: string, { records, writ
       return { $type: 'app.bsky.embed.external#view', external: { uri: url, title, description, ...thumb } }
     },
   }
+}
+
+/** Facets that no text has place for, and that lead where nothing may lead. */
+function toMalformed(text: string): Json[] {
+  const end = encoder.encode(text).length
+  const [link, mention, tag] = ['link', 'mention', 'tag'].map((kind) => `app.bsky.richtext.facet#${kind}`)
+  const places = [
+    [0, 5],
+    [2, 1],
+    [-5, 3],
+    [end, end + 10],
+    [end + 100, end + 200],
+    [0, Number.MAX_SAFE_INTEGER],
+    [1.5, 4.5],
+    [3, 3],
+    [6, 8],
+    [7, 12],
+  ]
+  const features = [
+    ...hostileUrls.map((uri) => ({ $type: link, uri })),
+    { $type: mention, did: 'javascript:alert(1)' },
+    { $type: mention, did: `did:web:${text}` },
+    { $type: tag, tag: text },
+    { $type: link, uri: null },
+    null,
+  ]
+  return [
+    ...places.flatMap(([byteStart, byteEnd]) => features.map((feature) => ({ index: { byteStart, byteEnd }, features: [feature] }))),
+    { index: null, features: 'none' },
+    { index: { byteStart: '0', byteEnd: '5' }, features },
+  ]
 }
 
 const encoder = new TextEncoder()

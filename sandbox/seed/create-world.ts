@@ -1,5 +1,7 @@
+import { addCrowd } from './add-crowd.ts'
+import { addHostile } from './add-hostile.ts'
 import { createCast, type Member } from './cast.ts'
-import { createIndices } from './indices.ts'
+import { createIndices, type Facts } from './indices.ts'
 import { createRandom, type Random } from './random.ts'
 import { answer, say } from './say.ts'
 import { deepChain, selfThreads, specialPosts } from './special-posts.ts'
@@ -9,6 +11,10 @@ export interface WorldOptions {
   seed?: string
   /** ms: the world's newest moment. */
   now?: number
+  /** As many people, notifications and answers as anybody ever meets; on Bluesky. */
+  isBig?: boolean
+  /** What people who mean harm write wherever they can. None: nobody means harm. */
+  hostile?: readonly string[]
 }
 
 const minute = 60_000
@@ -26,7 +32,7 @@ const channels: readonly (readonly [string, string, string, string])[] = [
 ]
 
 /** A world: 44 people and what they did on four networks over 90 days. The same seed and now give the same world to the byte. */
-export function createWorld({ seed = 'chorus', now = Date.now() }: WorldOptions = {}): World {
+export function createWorld({ seed = 'chorus', now = Date.now(), isBig = false, hostile = [] }: WorldOptions = {}): World {
   const random = createRandom(seed)
   const people = createCast(random.fork('cast'), now)
   const posts: WorldPost[] = []
@@ -39,7 +45,7 @@ export function createWorld({ seed = 'chorus', now = Date.now() }: WorldOptions 
   posts.push(...createCrossPosts(people, now, random.fork('cross')))
   posts.sort((a, b) => b.at - a.at || (a.key < b.key ? -1 : 1))
   addLikes(people, posts, random.fork('likes'))
-  return createIndices({
+  const facts: Facts = {
     seed,
     now,
     people,
@@ -63,7 +69,11 @@ export function createWorld({ seed = 'chorus', now = Date.now() }: WorldOptions 
     posts,
     reposts: createReposts(people, posts, now, random.fork('reposts')),
     follows: createFollows(people, now, random.fork('follows')),
-  })
+    hostile: [],
+  }
+  if (isBig) addCrowd(facts, random.fork('crowd'))
+  if (hostile.length > 0) addHostile(facts, hostile, random.fork('hostile'))
+  return createIndices(facts)
 }
 
 /** Times that thin out towards the past: a third in the last two days, so that the present feels lived in. */

@@ -1,6 +1,7 @@
 import type { Person, World, WorldPost, WorldRepost } from './world.ts'
 
-type Facts = Omit<World, 'person' | 'post' | 'channel' | 'postsBy' | 'repliesTo' | 'quotesOf' | 'repostsOf' | 'add' | 'addRepost'>
+/** What a world is made of; the rest of it finds these. */
+export type Facts = Omit<World, 'person' | 'post' | 'channel' | 'postsBy' | 'repliesTo' | 'quotesOf' | 'repostsOf' | 'add' | 'addRepost'>
 
 /** A world that finds its own things quickly, and keeps finding them when more happens. */
 export function createIndices(facts: Facts): World {

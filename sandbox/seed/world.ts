@@ -52,6 +52,8 @@ export interface Picture {
   width: number
   height: number
   alt: string
+  /** In place of the drawn one, as a client that follows no rule might write it. */
+  url?: string
 }
 
 export interface WorldChannel {
@@ -115,6 +117,8 @@ export interface WorldPost {
   /** Replies that a network would hold back. */
   lowQuality?: boolean
   encrypted?: boolean
+  /** Its author's client puts links and mentions where there is no text, and lets them lead anywhere. */
+  malformed?: boolean
 }
 
 export interface WorldRepost {
@@ -145,6 +149,8 @@ export interface World {
   posts: WorldPost[]
   reposts: WorldRepost[]
   follows: WorldFollow[]
+  /** Keys of people who mean harm. Nobody, unless asked for. */
+  hostile: string[]
   person(key: string): Person
   post(key: string): WorldPost | undefined
   channel(key: string): WorldChannel | undefined

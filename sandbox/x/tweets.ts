@@ -97,7 +97,7 @@ export function createTweets(world: World, mediaUrl: string): Tweets {
             kind: 'summary',
             url: post.card.url,
             title: post.card.title,
-            dest: new URL(post.card.url).host,
+            dest: URL.parse(post.card.url)?.host ?? '',
             text: post.card.description,
             image: post.card.picture ? pictureUrl(mediaUrl, post.card.picture) : null,
             video: null,

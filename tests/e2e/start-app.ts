@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type FaultProxy, startFaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
-import { createWorld } from '@chorus/sandbox/seed/create-world'
+import { createWorld, type WorldOptions } from '@chorus/sandbox/seed/create-world'
 import type { World } from '@chorus/sandbox/seed/world'
 import { runProduct, startSandbox, stop } from '../../scripts/run-product.ts'
 
@@ -34,7 +34,10 @@ export interface App extends AsyncDisposable {
 /** The production server over a sandbox of its own. Public first pages are not kept, so that what a test breaks is seen at once. */
 export async function startApp(
   environment: NodeJS.ProcessEnv = {},
-  { pace = 0 }: { /** Seconds between two new posts; 0: none come. */ pace?: number } = {},
+  {
+    pace = 0,
+    ...wanted
+  }: Pick<WorldOptions, 'isBig' | 'hostile'> & { /** Seconds between two new posts; 0: none come. */ pace?: number } = {},
 ): Promise<App> {
   await using undo = new AsyncDisposableStack()
   const data = await mkdtemp(join(tmpdir(), 'chorus-'))
@@ -43,7 +46,7 @@ export async function startApp(
   undo.defer(() => rm(data, { recursive: true, force: true }))
   const children: ChildProcess[] = []
   undo.defer(async () => void (await Promise.all(children.map(stop))))
-  const world = createWorld()
+  const world = createWorld(wanted)
   const targets: Partial<Record<Proxied, string>> = {}
   const names = Object.keys(proxied) as Proxied[]
   const entries = await Promise.all(
@@ -56,6 +59,8 @@ export async function startApp(
     CHORUS_SANDBOX_BLUESKY_URL: faults.bluesky.url,
     CHORUS_SANDBOX_NOW: String(world.now),
     CHORUS_SANDBOX_PACE: String(pace),
+    ...(wanted.isBig ? { CHORUS_SANDBOX_BIG: '1' } : {}),
+    ...(wanted.hostile ? { CHORUS_SANDBOX_HOSTILE: JSON.stringify(wanted.hostile) } : {}),
   })
   for (const name of names) targets[name] = sandbox[proxied[name]]
   const behindFaults = Object.fromEntries(names.map((name) => [proxied[name], faults[name].url]))

@@ -1,0 +1,87 @@
+import type { Facts } from './indices.ts'
+import type { Random } from './random.ts'
+import type { Person, WorldPost } from './world.ts'
+
+/** Whom everybody follows, and who follows everybody. */
+export const crowded = 'mina'
+export const crowdSize = 5000
+/** Posts of a conversation in which each answers the one before. */
+export const longThread = { posts: 500, authors: ['ana', 'omar'], root: 'bluesky-long-1', last: 'bluesky-long-500' } as const
+/** What somebody says who only goes on by themselves. */
+export const longMonologue = { posts: 500, author: 'ana', root: 'bluesky-alone-1', middle: 'bluesky-alone-250' } as const
+
+const mentions = 2500
+const likes = 2500
+const minute = 60_000
+const day = 86_400_000
+
+/** The most that anybody meets, on Bluesky: 5,000 people around one of the cast, 10,000 more notifications of theirs, and conversations 500 deep. */
+export function addCrowd(facts: Facts, random: Random): void {
+  const { now } = facts
+  const crowd = Array.from({ length: crowdSize }, (_, index) => createOne(random, now, index))
+  facts.people.push(...crowd)
+  for (const [index, { key }] of crowd.entries()) {
+    // Some seventeen a day.
+    const at = now - Math.round((index / crowdSize) * 300 * day) - minute
+    facts.follows.push({ network: 'bluesky', from: key, to: crowded, at }, { network: 'bluesky', from: crowded, to: key, at: at - 1000 })
+  }
+  const own = facts.posts.filter((post) => post.network === 'bluesky' && post.author === crowded && !post.deleted)
+  for (let index = 0; index < likes; index++) own[index % own.length]!.likes.push(crowd[index]!.key)
+  for (let index = 0; index < mentions; index++)
+    facts.posts.push({ ...bare(`mention-${index}`, crowd[index]!.key, now - (index + 1) * 40 * minute), text: toMention(random, index) })
+  facts.posts.push(
+    ...createChain('long', longThread.posts, longThread.authors, now),
+    ...createChain('alone', longMonologue.posts, [longMonologue.author], now),
+  )
+  facts.posts.sort((a, b) => b.at - a.at)
+}
+
+const bare = (name: string, author: string, at: number): WorldPost => ({
+  key: `bluesky-${name}`,
+  network: 'bluesky',
+  author,
+  at,
+  text: '',
+  locale: 'en',
+  pictures: [],
+  likes: [],
+  moreLikes: 0,
+})
+
+const toMention = (random: Random, index: number): string =>
+  `{@${crowded}} number ${index + 1}${random.pick([', what do the tides say?', ' was at the pier, and so was everybody else.', ': thank you for the tables. '.repeat(6)])}`
+
+/** Each answers the one before; the last is the newest, and old enough to be in nobody's way. */
+function createChain(name: string, length: number, authors: readonly string[], now: number): WorldPost[] {
+  const keyOf = (place: number) => `bluesky-${name}-${place}`
+  return Array.from({ length }, (_, index) => {
+    const place = index + 1
+    const post = bare(`${name}-${place}`, authors[index % authors.length]!, now - 60 * day + place * minute)
+    const said = { ...post, text: `Word ${place} of ${length}: the ferry is still not here.` }
+    return index === 0 ? said : { ...said, replyTo: keyOf(index), root: keyOf(1) }
+  })
+}
+
+/** Only on Bluesky, and nobody logs in as them: their keys are nobody's. */
+function createOne(random: Random, now: number, index: number): Person {
+  const key = `crowd${index + 1}`
+  const hex = (bytes: number) => Array.from({ length: bytes * 2 }, () => random.below(16).toString(16)).join('')
+  return {
+    key,
+    name: `Person ${index + 1} of the crowd`,
+    bio: `Number ${index + 1}, and glad to be here. ${'One of many. '.repeat(index % 6)}`,
+    avatar: { key: `avatar-${key}`, width: 256, height: 256, alt: '' },
+    wallets: { evm: `0x${hex(20)}`, solana: hex(20) },
+    keys: { evm: hex(32), solana: hex(32) },
+    email: { address: `${key}@mail.example`, isVerified: false },
+    telegram: { id: 10_000_000 + index, firstName: key },
+    accounts: {
+      bluesky: {
+        did: `did:plc:${Array.from({ length: 24 }, () => 'abcdefghijklmnopqrstuvwxyz234567'[random.below(32)]).join('')}`,
+        handle: `${key}.chorus.example`,
+      },
+    },
+    verified: false,
+    joinedAt: now - 400 * day,
+  }
+}
