@@ -6,6 +6,7 @@ import { useLoaderData, useParams } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { AppLink } from '../../ui/app-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PostSkeleton } from '../../ui/skeletons.tsx'
@@ -15,6 +16,7 @@ import { TimelineList } from '../timeline/timeline-list.tsx'
 import { CardBoundary } from './card-boundary.tsx'
 import { PostCard } from './post-card.tsx'
 import { PostDetail } from './post-detail.tsx'
+import { postPath } from './post-path.ts'
 import styles from './post-page.module.css'
 
 export function PostPage() {
@@ -42,16 +44,29 @@ export function PostPage() {
   )
 }
 
-function ThreadAbove({ thread }: { thread: Thread }) {
-  if (thread.ancestors.length === 0) return null
+/** Posts that a page draws above and below its own, at most: the rest of a conversation hundreds deep stands on the pages of those. */
+const nearby = { above: 20, below: 25 }
+
+function ThreadAbove({ thread: { ancestors } }: { thread: Thread }) {
+  const t = useT()
+  const shown = ancestors.slice(-nearby.above)
+  const [first] = shown
+  if (!first) return null
   return (
-    <div className={styles.above}>
-      {thread.ancestors.map((post) => (
-        <CardBoundary key={post.ref} post={post}>
-          <PostCard post={post} coversUnwanted />
-        </CardBoundary>
-      ))}
-    </div>
+    <>
+      {shown.length < ancestors.length ? (
+        <AppLink href={postPath(first)} className={styles.far}>
+          {t('post.earlier')}
+        </AppLink>
+      ) : null}
+      <div className={styles.above}>
+        {shown.map((post) => (
+          <CardBoundary key={post.ref} post={post}>
+            <PostCard post={post} coversUnwanted />
+          </CardBoundary>
+        ))}
+      </div>
+    </>
   )
 }
 
@@ -62,15 +77,22 @@ function ThreadBelow({ thread, id }: { thread: Thread; id: string }) {
   const { network } = thread.post
   const hasHidden = services.connections[network].hiddenComments !== undefined
   const comments = services.commentsTimeline(network, id, thread.comments)
+  const continuation = thread.continuation.slice(0, nearby.below)
+  const last = continuation.at(-1)
   return (
     <>
-      {thread.continuation.length > 0 ? (
+      {last ? (
         <section aria-label={t('post.continuation')} className={styles.continuation}>
-          {thread.continuation.map((post) => (
+          {continuation.map((post) => (
             <CardBoundary key={post.ref} post={post}>
               <PostCard post={post} coversUnwanted />
             </CardBoundary>
           ))}
+          {continuation.length < thread.continuation.length ? (
+            <AppLink href={postPath(last)} className={styles.far}>
+              {t('post.readOn')}
+            </AppLink>
+          ) : null}
         </section>
       ) : null}
       <h2 className={styles.heading}>{t('post.replies')}</h2>
