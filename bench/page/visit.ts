@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Person } from '@chorus/sandbox/seed/world'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { byPassword } from '../../tests/e2e/ways-in.ts'
 import { type PageRecord, probePage } from './page-probe.ts'
 import { scrollPage, type ScrollResult } from './scroll-probe.ts'
 
@@ -35,9 +37,12 @@ const post = 'article'
 const patience = 60_000
 const viewport = { width: 1280, height: 900 }
 
-/** One visit in a context of its own, to the point where nothing has happened for 1.5 s. */
-export async function visitPage(browser: Browser, url: string, profile: Profile): Promise<Visit> {
-  return withPage(browser, async (page, cdp) => {
+/** What a browser keeps of a login. */
+export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** One visit in a context of its own, to the point where nothing has happened for 1.5 s. `kept`: of whoever visits; absent: of nobody. */
+export async function visitPage(browser: Browser, url: string, profile: Profile, kept?: Kept): Promise<Visit> {
+  return withPage(browser, kept, async (page, cdp) => {
     const traffic = await watchTraffic(cdp)
     await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
     await throttle(cdp, profile)
@@ -64,7 +69,7 @@ export interface Scroll extends ScrollResult {
 
 /** Loads, then scrolls through `target` posts. The cache is on: pictures repeat in a feed. */
 export async function scrollThrough(browser: Browser, url: string, target: number): Promise<Scroll> {
-  return withPage(browser, async (page, cdp) => {
+  return withPage(browser, undefined, async (page, cdp) => {
     const traffic = await watchTraffic(cdp)
     await page.addInitScript(probePage, { post })
     await page.goto(url, { waitUntil: 'commit', timeout: patience })
@@ -77,8 +82,22 @@ export async function scrollThrough(browser: Browser, url: string, target: numbe
   })
 }
 
-async function withPage<T>(browser: Browser, act: (page: Page, cdp: CDPSession) => Promise<T>): Promise<T> {
-  const context = await browser.newContext({ viewport, ignoreHTTPSErrors: true, serviceWorkers: 'block', locale: 'en-US' })
+const everybody = { viewport, ignoreHTTPSErrors: true, serviceWorkers: 'block', locale: 'en-US' } as const
+
+/** Somebody comes in, as people do, and leaves with what the browser keeps of it. */
+export async function logIn(browser: Browser, url: string, person: Person): Promise<Kept> {
+  const context = await browser.newContext(everybody)
+  const page = await context.newPage()
+  await page.goto(url)
+  await byPassword(page, person)
+  await page.getByRole('button', { name: /^Your accounts/ }).waitFor()
+  const kept = await context.storageState({ indexedDB: true })
+  await context.close()
+  return kept
+}
+
+async function withPage<T>(browser: Browser, kept: Kept | undefined, act: (page: Page, cdp: CDPSession) => Promise<T>): Promise<T> {
+  const context = await browser.newContext({ ...everybody, storageState: kept })
   try {
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)

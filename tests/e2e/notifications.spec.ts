@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
+import { measureLongestTask } from './measure-longest-task.ts'
 import type { App } from './start-app.ts'
 import { byPassword, isIn, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
@@ -253,24 +254,6 @@ for (const scheme of ['light', 'dark'] as const)
     await expectNoSeriousAxeViolations(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
   })
-
-/** ms of the longest task of the page's main thread, as that thread's own clock counts it: what else the machine does is no freeze of ours. */
-async function measureLongestTask(page: Page, run: () => Promise<void>): Promise<number> {
-  const cdp = await page.context().newCDPSession(page)
-  const tasks: { name: string; tid: number; pid: number; tdur?: number; args?: { name?: string } }[] = []
-  cdp.on('Tracing.dataCollected', ({ value }) => void tasks.push(...(value as unknown as typeof tasks)))
-  await cdp.send('Tracing.start', { traceConfig: { includedCategories: ['toplevel', '__metadata'] } })
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await run()
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  const done = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve))
-  await cdp.send('Tracing.end')
-  await done
-  const mains = tasks.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-  const own = tasks.filter(({ name, tid, pid }) => name.endsWith('RunTask') && mains.some((main) => main.tid === tid && main.pid === pid))
-  expect(own.length).toBeGreaterThan(100)
-  return Math.max(...own.map(({ tdur = 0 }) => tdur / 1000))
-}
 
 test(
   'Q05 ten thousand notifications never hold the page up for more than 200 ms, at a quarter of the speed',

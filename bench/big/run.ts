@@ -1,0 +1,150 @@
+import { crowded, crowdSize, longMonologue, longThread } from '@chorus/sandbox/seed/add-crowd'
+import type { Page } from 'playwright-core'
+import { createPostPath } from '../../tests/e2e/create-post-path.ts'
+import { measureLongestTask } from '../../tests/e2e/measure-longest-task.ts'
+import { startApp } from '../../tests/e2e/start-app.ts'
+import { byPassword } from '../../tests/e2e/ways-in.ts'
+import { launchBrowser } from '../launch-browser.ts'
+import { type Bounds, format, toVerdict } from '../verdict.ts'
+
+// How long the page is held up at most while somebody reads as much as anybody ever has: 10,000 notifications, 5,000 people, a conversation
+// 500 deep. At a quarter of the speed, by the page's own thread. Beside it: the longest of a page with nothing on it but the frame.
+const goal: Bounds = [200, 300]
+const slowdown = 4
+
+const settle = (page: Page, ms = 1500) => page.waitForTimeout(ms)
+const rows = (page: Page) => page.getByRole('feed').getByRole('article')
+const isReady = (page: Page) => page.locator('html[data-hydrated]').waitFor()
+const goBy = async (page: Page, key: string) => {
+  await page.keyboard.press('g')
+  await page.keyboard.press(key)
+}
+
+/** To the end of what is there, again and again, until so many rows are, or no more come. */
+async function readTo(page: Page, count = Number.POSITIVE_INFINITY): Promise<void> {
+  const end = page.getByText('That is everything.')
+  const last = () => rows(page).last().locator('xpath=ancestor-or-self::*[@data-index]').getAttribute('data-index')
+  while (!(await end.isVisible()) && Number(await last()) < count)
+    await page.evaluate(async () => {
+      for (let step = 0; step < 30; step++) {
+        window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      }
+    })
+}
+
+async function jumpAbout(page: Page): Promise<void> {
+  for (const part of [0, 0.5, 0.1, 0.9, 0.3, 0.7, 1, 0]) {
+    await page.evaluate((at) => window.scrollTo({ top: document.documentElement.scrollHeight * at, behavior: 'instant' }), part)
+    await settle(page, 500)
+  }
+}
+
+async function read(page: Page, screens: number): Promise<void> {
+  for (let screen = 0; screen < screens; screen++) {
+    await page.mouse.wheel(0, 700)
+    await settle(page, 150)
+  }
+}
+
+await using app = await startApp({}, { isBig: true })
+const { accounts } = app.world.person(crowded)
+const browser = await launchBrowser()
+const results: { what: string; ms: number; elements: number }[] = []
+try {
+  const page = await browser.newPage({ baseURL: app.url, viewport: { width: 1280, height: 900 }, locale: 'en-US', serviceWorkers: 'block' })
+  const scenario = async (what: string, run: () => Promise<void>) => {
+    const ms = await measureLongestTask(page, run, slowdown)
+    const elements = await page.evaluate(() => document.getElementsByTagName('*').length)
+    results.push({ what, ms, elements })
+    console.log(`${what}: ${format(ms)} ms, ${elements} elements`)
+  }
+  await page.goto('/')
+  await byPassword(page, app.world.person(crowded))
+  await page.getByRole('button', { name: /^Your accounts/ }).waitFor()
+  await page.goto('/settings')
+  await isReady(page)
+  await settle(page)
+
+  await scenario('the frame alone: from settings to explore and back', async () => {
+    await goBy(page, 'e')
+    await settle(page)
+    await goBy(page, 's')
+    await settle(page)
+  })
+  await scenario('10,000 notifications: opened', async () => {
+    await goBy(page, 'n')
+    await rows(page).first().waitFor()
+    await settle(page)
+  })
+  await scenario('10,000 notifications: read on', () => read(page, 25))
+  // As fast as it goes to where a page is at its heaviest, and the rest slowly.
+  await readTo(page, 2500)
+  await scenario('10,000 notifications: the last of them', () => readTo(page))
+  await scenario('10,000 notifications: to and fro', () => jumpAbout(page))
+  await scenario('10,000 notifications: come back to', async () => {
+    await goBy(page, 's')
+    await settle(page)
+    await page.goBack()
+    await rows(page).first().waitFor()
+    await settle(page)
+  })
+  await scenario('10,000 notifications: one kind chosen', async () => {
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    await page.getByRole('button', { name: 'Follows', exact: true }).click()
+    await rows(page).first().waitFor()
+    await settle(page)
+    await page.getByRole('button', { name: 'Everything', exact: true }).click()
+    await rows(page).first().waitFor()
+    await settle(page)
+  })
+
+  for (const relation of ['following', 'followers']) {
+    await page.goto(`/profile/bsky/${accounts.bluesky!.handle}`)
+    await isReady(page)
+    await settle(page)
+    await scenario(`${crowdSize} ${relation}: opened`, async () => {
+      await page.locator(`a[href$="/relation/${relation}"]`).first().click()
+      await rows(page).first().waitFor()
+      await settle(page)
+    })
+    await readTo(page, crowdSize - 400)
+    await scenario(`${crowdSize} ${relation}: the last of them`, () => readTo(page))
+    await scenario(`${crowdSize} ${relation}: to and fro`, () => jumpAbout(page))
+  }
+
+  const pathOf = createPostPath(app.world)
+  for (const [what, key] of [
+    ['a conversation 500 deep: its last word', longThread.last],
+    ['a conversation 500 deep: its first word', longThread.root],
+    ['500 words of one person: the first', longMonologue.root],
+    ['500 words of one person: the 250th', longMonologue.middle],
+  ] as const) {
+    await scenario(`${what}, loaded`, async () => {
+      await page.goto(pathOf(key))
+      await isReady(page)
+      await settle(page, 3000)
+    })
+    await scenario(`${what}, read up and down`, () => jumpAbout(page))
+    await goBy(page, 's')
+    await settle(page)
+    await scenario(`${what}, come back to`, async () => {
+      await page.goBack()
+      await page.locator('[data-main]').waitFor()
+      await settle(page)
+    })
+  }
+} finally {
+  await browser.close()
+}
+console.log(`\nThe longest task, ${slowdown}× CPU, the page's own thread`)
+console.table(
+  results.map(({ what, ms, elements }) => ({
+    what,
+    ms: format(ms),
+    ratio: `${(ms / results[0]!.ms).toFixed(2)} ×`,
+    goal: `≤ ${goal[0]}`,
+    is: toVerdict(ms, goal),
+    elements,
+  })),
+)

@@ -1,0 +1,94 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { startApp } from '../../tests/e2e/start-app.ts'
+import { byPassword } from '../../tests/e2e/ways-in.ts'
+import { launchBrowser } from '../launch-browser.ts'
+import { type Bounds, format, toVerdict } from '../verdict.ts'
+import { goHome, spendRound } from './spend-round.ts'
+
+// What a page that is used for half an hour holds in the end, beside what it held once everything had been opened: a page that
+// forgets what it no longer shows comes to rest. New posts come in meanwhile, as they do. Long by CHORUS_BENCH_MINUTES.
+const minutes = Number(process.env['CHORUS_BENCH_MINUTES'] ?? 30)
+/** Of the time: until then it fills. */
+const warmUp = 1 / 6
+
+interface Weight {
+  /** Minutes since the beginning. */
+  at: number
+  /** MB (1024²) after a forced collection. */
+  heap: number
+  /** Also those that are in no document and that something still holds. */
+  nodes: number
+  listeners: number
+  /** In the document. */
+  elements: number
+}
+
+const goals: readonly { metric: string; read(weight: Weight): number; growth: Bounds }[] = [
+  { metric: 'heap, MB', read: ({ heap }) => heap, growth: [1.25, 1.5] },
+  { metric: 'DOM nodes', read: ({ nodes }) => nodes, growth: [1.25, 1.5] },
+  { metric: 'listeners', read: ({ listeners }) => listeners, growth: [1.25, 1.5] },
+  { metric: 'elements in the page', read: ({ elements }) => elements, growth: [1.1, 1.5] },
+]
+
+async function weigh(page: Page, cdp: CDPSession, begun: number): Promise<Weight> {
+  // What the first collection lets go of may hold more.
+  for (const _ of [1, 2]) await cdp.send('HeapProfiler.collectGarbage')
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+  return {
+    at: (performance.now() - begun) / 60_000,
+    heap: value('JSHeapUsedSize') / 1048576,
+    nodes: value('Nodes'),
+    listeners: value('JSEventListeners'),
+    elements: await page.evaluate(() => document.getElementsByTagName('*').length),
+  }
+}
+
+await using app = await startApp({}, { pace: 45 })
+const browser = await launchBrowser()
+try {
+  const page = await browser.newPage({ baseURL: app.url, viewport: { width: 1280, height: 900 }, locale: 'en-US', serviceWorkers: 'block' })
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Performance.enable')
+  await page.goto('/')
+  await byPassword(page, app.world.person('mina'))
+  await page.getByRole('button', { name: /^Your accounts/ }).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await goHome(page)
+
+  const begun = performance.now()
+  const weights: Weight[] = []
+  let rounds = 0
+  for (let last = begun; performance.now() - begun < minutes * 60_000 || weights.length < 2; rounds++) {
+    await spendRound(page, rounds)
+    // A weighing opens nothing, and takes a moment: not after each round.
+    if (performance.now() - last < (minutes * 60_000) / 30) continue
+    last = performance.now()
+    weights.push(await weigh(page, cdp, begun))
+    const { at, heap, nodes, listeners } = weights.at(-1)!
+    console.log(`${at.toFixed(1)} min: ${format(heap)} MB, ${nodes} nodes, ${listeners} listeners`)
+  }
+
+  const filled = weights.find(({ at }) => at >= minutes * warmUp) ?? weights[0]!
+  const end = weights.at(-1)!
+  console.log(
+    `\nA page that was used for ${end.at.toFixed(0)} minutes, ${rounds} rounds: beside itself after ${filled.at.toFixed(0)} minutes`,
+  )
+  console.table(
+    goals.map(({ metric, read, growth }) => {
+      const ratio = read(end) / read(filled)
+      return {
+        what: metric,
+        filled: format(read(filled)),
+        end: format(read(end)),
+        most: format(Math.max(...weights.map(read))),
+        ratio: `${ratio.toFixed(2)} ×`,
+        goal: `≤ ${growth[0]} ×`,
+        limit: `≤ ${growth[1]} ×`,
+        is: toVerdict(ratio, growth),
+      }
+    }),
+  )
+} finally {
+  await browser.close()
+}

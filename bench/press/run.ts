@@ -1,0 +1,84 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { startApp } from '../../tests/e2e/start-app.ts'
+import { byPassword } from '../../tests/e2e/ways-in.ts'
+import { launchBrowser } from '../launch-browser.ts'
+import { toMedian } from '../median.ts'
+import { startFloor } from '../page/tls-front.ts'
+import { type Bounds, format, toVerdict } from '../verdict.ts'
+import { timePresses } from './time-presses.ts'
+
+// From letting go of a like to the frame that shows it, at a quarter of the speed, beside the least that it can be: a button of a static page
+// that turns itself on. In turns, in one run. The network's answer is not waited for by anybody.
+const presses = 80
+const slowdown = 4
+const goal: Bounds = [50, 100]
+
+const toP95 = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN
+
+async function open(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ignoreHTTPSErrors: true, locale: 'en-US' })
+  const page = await context.newPage()
+  await page.addInitScript(timePresses)
+  await page.goto(url)
+  return page
+}
+
+/** Each on, and off again; one like and then the other. */
+async function press(page: Page, buttons: Locator, places: readonly [number, number]): Promise<void> {
+  for (const place of places) {
+    const { x, y, width, height } = (await buttons.nth(place).boundingBox())!
+    for (const _ of ['on', 'off']) {
+      await page.mouse.click(x + width / 2, y + height / 2)
+      // What it set off is over, so that no press waits for the one before: people do not press faster.
+      await page.waitForTimeout(250)
+    }
+  }
+}
+
+const slow = async (page: Page) => (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+
+await using app = await startApp()
+const floor = await startFloor()
+const browser = await launchBrowser()
+try {
+  const least = await open(browser, `${floor.url}/`)
+  await least.evaluate(() => {
+    for (const button of document.querySelectorAll('button')) button.setAttribute('aria-pressed', 'false')
+    addEventListener('click', ({ target }) => {
+      if (target instanceof HTMLButtonElement) target.ariaPressed = String(target.ariaPressed === 'false')
+    })
+  })
+  const ours = await open(browser, app.url)
+  await byPassword(ours, app.world.person('mina'))
+  await ours.getByRole('button', { name: /^Your accounts/ }).waitFor()
+  await ours.goto(app.url)
+  await ours.locator('html[data-hydrated]').waitFor()
+  // Of a network on which one can like.
+  const likes = ours.locator('[role=feed] [data-act=like]')
+  await likes.first().waitFor()
+  await ours.waitForTimeout(3000)
+  await Promise.all([least, ours].map(slow))
+  for (let done = 0; done < presses; done += 4) {
+    await press(least, least.locator('button'), [2, 5])
+    await press(ours, likes, [0, 1])
+  }
+  const [floorTimes, ownTimes] = await Promise.all([least, ours].map((page) => page.evaluate(() => window.pressTimes ?? [])))
+  console.log(`\nA like, from letting go to painted, ${slowdown}× CPU: ${ownTimes!.length} presses`)
+  console.table(
+    [['median', toMedian] as const, ['p95', toP95] as const].map(([what, read]) => {
+      const [own, bare] = [read(ownTimes!), read(floorTimes!)]
+      return {
+        ms: what,
+        floor: format(bare),
+        Chorus: format(own),
+        ratio: `${(own / bare).toFixed(2)} ×`,
+        goal: what === 'p95' ? `≤ ${goal[0]}` : '',
+        limit: what === 'p95' ? `≤ ${goal[1]}` : '',
+        is: what === 'p95' ? toVerdict(own, goal) : '',
+      }
+    }),
+  )
+} finally {
+  await browser.close()
+  await floor.close()
+}
