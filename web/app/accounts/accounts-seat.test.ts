@@ -1,5 +1,6 @@
-import { currentProvider, emptyBook, enterAccount } from '@chorus/accounts/account-book'
+import { type AccountBook, currentProvider, emptyBook, enterAccount } from '@chorus/accounts/account-book'
 import { storageKeys } from '@chorus/accounts/account-source'
+import { currentAccount } from '@chorus/accounts/account-state'
 import { closeBrowser } from '@chorus/accounts/testing/restart-browser'
 import { sampleAccount, sampleProvider } from '@chorus/accounts/testing/sample-accounts'
 import { expect, test } from 'vitest'
@@ -15,16 +16,16 @@ test('what the server drew the page for stays what it was, whoever comes later',
   expect(seat.firstBook()).toBe(drawn)
 })
 
-test('a book that was written in part is shown when our server has been asked', async () => {
+test.each(['provider', 'bluesky'] as const)('a book without its %s is shown when our server has been asked', async (source) => {
   const browser = await closeBrowser('bluesky')
-  browser.stored.delete(storageKeys.provider)
+  browser.stored.delete(storageKeys[source])
   const tab = browser.openTab()
   const seat = createSeat(drawn, async () => tab.accounts, '/')
-  const shown: boolean[] = []
-  seat.subscribe(() => shown.push(currentProvider(seat.book()) !== undefined))
+  const shown: AccountBook[] = []
+  seat.subscribe(() => shown.push(seat.book()))
   await seat.restored()
   expect(shown.length).toBeGreaterThan(0)
-  expect(shown).not.toContain(false)
+  for (const book of shown) expect([currentProvider(book), currentAccount(book.bluesky)]).not.toContain(undefined)
 })
 
 test('whose session has ended meanwhile is nobody once our server has been asked', async () => {

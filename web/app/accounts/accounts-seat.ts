@@ -1,5 +1,6 @@
-import { currentProvider, type AccountBook } from '@chorus/accounts/account-book'
+import { findInBook, type AccountBook } from '@chorus/accounts/account-book'
 import { toAccountId } from '@chorus/accounts/account-id'
+import { accountSources } from '@chorus/accounts/account-source'
 import type { Accounts } from '@chorus/accounts/create-accounts'
 import { networkNames } from '@chorus/model/limits'
 
@@ -42,11 +43,10 @@ export function createSeat(initial: AccountBook, load: () => Promise<Accounts>, 
   const begin = async () => {
     const accounts = await load()
     let isRestored = false
-    // Until it has looked, an empty book means nothing, nor does one that was written in part: the server knew better.
+    // Until it has looked, a book that lacks somebody means nothing, be it empty or written in part: the server knew better.
     const sync = () => {
       const next = accounts.book()
-      const isWhole = hasAnybody(next) && (currentProvider(next) !== undefined || currentProvider(initial) === undefined)
-      if (isRestored || isWhole) show(next)
+      if (isRestored || (hasAnybody(next) && holdsAll(next, initial))) show(next)
     }
     accounts.subscribe(sync)
     const restoring = accounts.restore(path).finally(() => {
@@ -94,5 +94,8 @@ function refreshNew(accounts: Accounts): () => void {
   look()
   return look
 }
+
+const holdsAll = (book: AccountBook, known: AccountBook): boolean =>
+  accountSources.every((source) => known[source].accounts.every((account) => findInBook(book, toAccountId(account)) !== undefined))
 
 const hasAnybody = (book: AccountBook): boolean => Object.values(book).some(({ accounts }) => accounts.length > 0)
