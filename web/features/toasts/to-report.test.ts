@@ -17,6 +17,11 @@ test('a report says what happened, in which build, when and in which browser', (
   ])
 })
 
+test('a title that is a sentence ends before its reason', () => {
+  const [said] = toReport({ ...toast, title: 'The post was not liked.' }, { version: '1.2.0', commit: undefined }, '').split('\n')
+  expect(said).toBe('The post was not liked: Bluesky did not answer in time.')
+})
+
 test('what is not known is left out', () => {
   expect(toReport(toast, { version: '1.2.0', commit: undefined }, 'Mozilla/5.0').split('\n')).toEqual([
     'Bluesky did not answer in time.',

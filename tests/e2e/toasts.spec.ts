@@ -1,0 +1,171 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectNoSeriousAxeViolations } from './axe.ts'
+import type { App } from './start-app.ts'
+import { byPassword, isIn, isReady } from './ways-in.ts'
+import { expect, test } from './world.ts'
+
+// Acceptance row Q07 and spec 3 §4, §8 and §9: what is said over the foot of the page of what has just happened.
+
+const toasts = (page: Page): Locator => page.locator('[data-toast]')
+const failed = (page: Page): Locator => toasts(page).filter({ hasText: 'The post was not liked.' })
+/** What no visitor should read: the lines of a stack, files and addresses of a build. */
+const stack = /^\s+at |\.(js|ts|tsx):\d+|\/assets\/|node_modules|webpack|<anonymous>/m
+
+async function begin(page: Page, app: App, person: string): Promise<void> {
+  await page.goto('/')
+  await byPassword(page, app.world.person(person))
+  await isIn(page, 'Bluesky')
+  await page.goto('/profile/bsky/amara.chorus.example')
+  await isReady(page)
+}
+
+/** Of those of the list that somebody has not liked before, by what it is: once it is liked it would be another one. */
+async function findUnliked(page: Page, place = 0): Promise<Locator> {
+  const unliked = page.locator('[role=feed] article[data-ref]:has([data-act=like][aria-pressed=false])')
+  const ref = await unliked.nth(place).getAttribute('data-ref')
+  return page.locator(`[role=feed] article[data-ref="${ref}"]`)
+}
+const act = (card: Locator, name: string): Locator => card.locator(`[data-act=${name}]`)
+
+/** Somebody likes what their network does not take. */
+async function fail(page: Page, app: App, place = 0): Promise<Locator> {
+  app.faults.bluesky.set([{ fault: 'status', status: 500, path: '/xrpc/com.atproto.repo' }])
+  const card = await findUnliked(page, place)
+  await act(card, 'like').click()
+  await expect(failed(page)).toBeVisible({ timeout: 40_000 })
+  await expect(act(card, 'like')).toHaveAttribute('aria-pressed', 'false')
+  return card
+}
+
+test.describe('a network that fails', () => {
+  test.use({ allowedComplaints: /status of (400|500|502|503|504|429)|net::ERR/ })
+
+  test('Q07 an error keeps its details: they open, are copied with the build, and hold no stack', async ({ page, app, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await begin(page, app, 'mina')
+    await fail(page, app)
+    const toast = failed(page)
+    // What happened in words, and nothing for machines before somebody asks.
+    await expect(toast.getByRole('alert')).toContainText('Bluesky')
+    await expect(toast.locator('pre')).toHaveCount(0)
+    const more = toast.getByRole('button', { name: 'Show more' })
+    await more.click()
+    await expect(toast.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true')
+    const details = (await toast.locator('pre').textContent())!
+    expect(details).toMatch(/^\w[\w-]* · bluesky · [\w.]+/)
+    expect(details).not.toMatch(stack)
+    expect(await toast.textContent()).not.toMatch(stack)
+
+    await toast.getByRole('button', { name: 'Copy' }).click()
+    await expect(toast.getByRole('button', { name: 'Copied' })).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    const userAgent = await page.evaluate(() => navigator.userAgent)
+    expect(copied).toContain('The post was not liked: ')
+    expect(copied).toMatch(/^Chorus \d+\.\d+\.\d+/m)
+    expect(copied).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/m)
+    expect(copied).toContain(userAgent)
+    expect(copied).toContain(details)
+    expect(copied).not.toMatch(stack)
+    await expectNoSeriousAxeViolations(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
+  })
+
+  test(
+    'Q07 an error is reported to the operator, who gets the same text, and that is said for a moment',
+    { tag: '@wide' },
+    async ({ page, app }) => {
+      await begin(page, app, 'priya')
+      await fail(page, app)
+      const reported = page.waitForRequest((request) => request.url().endsWith('/api/feedback'))
+      const answered = page.waitForResponse((response) => response.url().endsWith('/api/feedback'))
+      await failed(page).getByRole('button', { name: 'Report' }).click()
+      const { text } = (await reported).postDataJSON() as { text: string }
+      expect(text).toContain('The post was not liked: ')
+      expect(text).toMatch(/^Chorus \d+\.\d+\.\d+/m)
+      expect(text).not.toMatch(stack)
+      expect(await (await answered).json()).toMatchObject({ success: true })
+      await expect(failed(page)).toHaveCount(0)
+      const thanks = toasts(page).filter({ hasText: 'Thank you. The report was sent.' })
+      await expect(thanks).toBeVisible()
+      // Spec 3 §9: "Feedback success shown 1.5 s"; a pointer over it would stop the time.
+      await page.mouse.move(5, 5)
+      await expect(thanks).toHaveCount(0, { timeout: 4000 })
+    },
+  )
+
+  test('Q07 a report that does not arrive is said, and the error stays', { tag: '@wide' }, async ({ page, app }) => {
+    await begin(page, app, 'rosa')
+    await fail(page, app)
+    await page.route('**/api/feedback', (route) => route.fulfill({ status: 503, body: '' }))
+    await failed(page).getByRole('button', { name: 'Report' }).click()
+    await expect(toasts(page).filter({ hasText: 'The report could not be sent.' })).toBeVisible()
+    await expect(failed(page)).toBeVisible()
+  })
+
+  test(
+    'Q07 errors stand for 15 s, no time passes while somebody is at them, and opened details stay',
+    { tag: '@wide' },
+    async ({ page, app }) => {
+      test.setTimeout(120_000)
+      await begin(page, app, 'greta')
+      await fail(page, app)
+      await page.mouse.move(5, 5)
+      const begun = Date.now()
+      await page.waitForTimeout(11_000)
+      await expect(failed(page)).toBeVisible()
+      await expect(failed(page)).toHaveCount(0, { timeout: 10_000 })
+      expect(Date.now() - begun).toBeGreaterThan(12_000)
+
+      await fail(page, app, 1)
+      await failed(page).getByRole('button', { name: 'Show more' }).click()
+      await page.mouse.move(5, 5)
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+      await page.waitForTimeout(17_000)
+      await expect(failed(page)).toBeVisible()
+      await failed(page).getByRole('button', { name: 'Dismiss' }).click()
+      await expect(failed(page)).toHaveCount(0)
+    },
+  )
+
+  test('Q07 the same error is there once, and no more than three stand at once', async ({ page, app }) => {
+    await begin(page, app, 'sol')
+    await fail(page, app)
+    await fail(page, app, 1)
+    await page.waitForTimeout(500)
+    await expect(failed(page)).toHaveCount(1)
+    const card = page.locator('[role=feed] article[data-ref]:has([data-act=repost]:not([data-on]))').first()
+    await act(card, 'bookmark').click()
+    await act(card, 'repost').click()
+    await page.getByRole('menuitem', { name: 'Repost', exact: true }).click()
+    await expect(toasts(page).filter({ hasText: 'It was not reposted.' })).toBeVisible({ timeout: 40_000 })
+    expect(await toasts(page).count()).toBeLessThanOrEqual(3)
+    const boxes = await toasts(page).evaluateAll((each) => each.map((box) => box.getBoundingClientRect().toJSON() as DOMRect))
+    boxes.slice(1).forEach((box, index) => expect(box.top).toBeGreaterThanOrEqual(boxes[index]!.bottom))
+    // Spec 3 §9: "Snackbar error text max width 400 px".
+    for (const width of await toasts(page).evaluateAll((each) => each.map((box) => box.querySelector('p')!.getBoundingClientRect().width)))
+      expect(width).toBeLessThanOrEqual(400)
+  })
+
+  test('Q07 whoever has no mouse comes to the messages with F8, and Escape takes them away', { tag: '@wide' }, async ({ page, app }) => {
+    await begin(page, app, 'wren')
+    const like = act(await fail(page, app), 'like')
+    await like.focus()
+    await page.keyboard.press('F8')
+    expect(await failed(page).evaluate((toast) => toast.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(failed(page)).toHaveCount(0)
+    await expect(like).toBeFocused()
+  })
+})
+
+test('Q07 what has gone well is said shortly, and read aloud politely', { tag: '@wide' }, async ({ page, app }) => {
+  await begin(page, app, 'zara')
+  await act(await findUnliked(page), 'like').click()
+  const liked = toasts(page).filter({ hasText: 'Liked' })
+  await expect(liked).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Liked' })).toHaveCount(1)
+  for (const name of ['Show more', 'Copy', 'Report']) await expect(liked.getByRole('button', { name })).toHaveCount(0)
+  await page.mouse.move(5, 5)
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await expect(liked).toHaveCount(0, { timeout: 8000 })
+})
