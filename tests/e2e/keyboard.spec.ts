@@ -50,7 +50,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
 }
 
 test(
-  'Q03 the whole product by keys alone: in, read, like, repost, answer, write, search, follow, hear, set, out',
+  'Q03 the whole product by keys alone: in, read, like, repost, answer, write, search, hear, set, out',
   { tag: '@wide' },
   async ({ page, app }) => {
     test.setTimeout(240_000)
