@@ -1,5 +1,4 @@
-/** ms. What people see first goes first. */
-const calm = 1500
+import { whenIdle } from './when-idle.ts'
 
 /**
  * Runs something once the page stands, which until then is what the server drew, and has nothing else to do. Answers how to give it up.
@@ -15,13 +14,4 @@ export function whenCalm(run: () => void): () => void {
   observer.observe(page, { attributeFilter: ['data-hydrated'] })
   giveUp = () => observer.disconnect()
   return () => giveUp()
-}
-
-function whenIdle(run: () => void): () => void {
-  if ('requestIdleCallback' in window) {
-    const idle = requestIdleCallback(run, { timeout: calm })
-    return () => cancelIdleCallback(idle)
-  }
-  const timer = setTimeout(run, calm)
-  return () => clearTimeout(timer)
 }

@@ -2,6 +2,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import { useEffect, type ReactNode } from 'react'
 import type { RouterContext } from '../app/services-context.tsx'
 import { useServices } from '../app/services-context.tsx'
+import { whenIdle } from '../app/when-idle.ts'
 import { FailurePage } from '../features/errors/failure-page.tsx'
 import { MediaHost } from '../features/media/media-host.tsx'
 import { ComposingContext } from '../features/post/actions/composing-context.ts'
@@ -38,8 +39,8 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
 
 function Document({ children }: { children: ReactNode }) {
   const { visitor, pageNow, settings, composer } = useServices()
-  // Says that the page answers to more than links now.
-  useEffect(() => void (document.documentElement.dataset['hydrated'] = ''), [])
+  // Says that the page answers to more than links now: its parts are taken over one by one after this, before the browser is idle.
+  useEffect(() => whenIdle(() => void (document.documentElement.dataset['hydrated'] = '')), [])
   return (
     <html lang={visitor.locale} data-theme={visitor.theme} suppressHydrationWarning>
       <head>
