@@ -67,6 +67,8 @@ export interface Post {
   author: Profile
   /** Who reposted it. Only on a Mirror, whose other fields are those of the post that was reposted. */
   reporter?: Profile
+  /** Who else did, as far as a list of several pages knows; the latest first. */
+  alsoReportedBy?: Profile[]
   /** ms: when the reporter did. */
   mirroredAt?: number
   /** The author or the network took it away: shown as such, never in feeds. */

@@ -6,6 +6,9 @@ import { Refusal } from './refusal.ts'
 /** Everybody in the cast has this password here. */
 export const sandboxPassword = 'sandbox-password'
 
+/** Who has asked for a second factor, and the code that their letter would bring: here it is always the same. */
+export const sandboxFactor = { person: 'lani', code: 'TIDES-HIGH1' }
+
 export interface AccountsOptions {
   world: World
   /** Where this service is, as its DID documents say. */
@@ -14,6 +17,12 @@ export interface AccountsOptions {
   now(): number
   /** Whom the token of a request acts for that was given by OAuth. Undefined: it brings none. */
   holderOf(context: Context): string | undefined
+}
+
+interface Credentials {
+  identifier?: string
+  password?: string
+  authFactorToken?: string
 }
 
 interface Claims {
@@ -85,9 +94,13 @@ export function addAccounts(app: Hono, { world, origin, now, holderOf }: Account
   })
 
   app.post('/xrpc/com.atproto.server.createSession', async (context) => {
-    const { identifier = '', password = '' } = await context.req.json<{ identifier?: string; password?: string }>()
+    const { identifier = '', password = '', authFactorToken } = await context.req.json<Credentials>()
     const person = find(identifier)
     if (!person || password !== sandboxPassword) throw new Refusal('AuthenticationRequired', 'Invalid identifier or password', 401)
+    if (person.key === sandboxFactor.person && authFactorToken !== sandboxFactor.code)
+      throw authFactorToken
+        ? new Refusal('InvalidToken', 'Token is invalid', 400)
+        : new Refusal('AuthFactorTokenRequired', 'A sign in code has been sent to your email address', 401)
     return context.json(open(person.accounts.bluesky!.did))
   })
   app.post('/xrpc/com.atproto.server.refreshSession', (context) => {

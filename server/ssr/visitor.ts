@@ -1,5 +1,6 @@
 import { parseCurrent } from '@chorus/web/app/accounts/current-cookie'
 import { parseDevice } from '@chorus/web/app/accounts/device/device-cookie'
+import { parseHome } from '@chorus/web/app/home-cookie'
 import { providerRootCookie } from '@chorus/web/app/provider-root'
 import type { Theme, Visitor } from '@chorus/web/app/settings'
 import { negotiateLocale } from '@chorus/web/i18n/locale'
@@ -21,6 +22,7 @@ export function readVisitor(headers: Headers, developerRoots: readonly string[])
     locale: negotiateLocale(cookies['locale'], headers.get('accept-language') ?? undefined),
     theme: themes.includes(theme) ? (theme as Theme) : 'system',
     current: parseCurrent(cookies['current']),
+    home: parseHome(cookies['home']),
     ...(device && { device }),
     ...(providerRoot && { providerRoot }),
   }

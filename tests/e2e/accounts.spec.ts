@@ -51,7 +51,7 @@ test('after logging in to all four networks, nothing that a page can read opens 
   ).toHaveLength(2)
 })
 
-test('L08, L11: what one tab does is seen in the others within a second', async ({ page, app, context }) => {
+test('L08, L11, L12: what one tab does is seen in the others within a second', async ({ page, app, context }) => {
   const [vera, sanna] = [app.world.person('vera'), app.world.person('sanna')]
   await page.goto('/')
   const other = await context.newPage()

@@ -117,7 +117,11 @@ async function restart(context: BrowserContext): Promise<{ page: Page; context: 
 test.describe('refused tokens are part of it', () => {
   test.use({ allowedComplaints: /status of 4|ERR_FAILED/ })
 
-  test('Bluesky: in two tabs, over a refresh and a restart, out again; our server never sees a token', async ({ page, app, context }) => {
+  test('L12: Bluesky: in two tabs, over a refresh and a restart, out again; our server never sees a token', async ({
+    page,
+    app,
+    context,
+  }) => {
     test.setTimeout(120_000)
     const mina = app.world.person('mina')
     const { handle, did } = mina.accounts.bluesky!
@@ -189,7 +193,7 @@ test.describe('refused tokens are part of it', () => {
     expectUnsent(sent, [...first, ...second])
   })
 
-  test('Lens: in two tabs, over a refresh and a restart, out again; our server never sees a token', async ({ page, app, context }) => {
+  test('L12: Lens: in two tabs, over a refresh and a restart, out again; our server never sees a token', async ({ page, app, context }) => {
     test.setTimeout(120_000)
     await installWallet(context, app.world.person('nia'))
     const sent = watchOwnServer(context, app.url)

@@ -11,12 +11,12 @@ interface Card {
 async function readDown(page: Page, count: number): Promise<Card[]> {
   const cards = new Map<string, Card>()
   for (let step = 0; step < 60 && cards.size < count; step++) {
-    const shown = await page.locator('[role=feed] > [data-index]').evaluateAll((rows) =>
-      rows.map((row) => ({
-        index: Number((row as HTMLElement).dataset['index']),
-        ref: row.querySelector('article')!.getAttribute('data-ref')!,
-        at: Date.parse(row.querySelector('article header time')?.getAttribute('datetime') ?? ''),
-        isRepost: /reposted/.test(row.querySelector('article')!.firstElementChild!.textContent ?? ''),
+    // The article that has a place in the list: above it may stand how its thread began.
+    const shown = await page.locator('[role=feed] > [data-index] article[aria-posinset]').evaluateAll((articles) =>
+      articles.map((article) => ({
+        ref: article.getAttribute('data-ref')!,
+        at: Date.parse(article.querySelector('header time')?.getAttribute('datetime') ?? ''),
+        isRepost: /reposted/.test(article.firstElementChild!.textContent ?? ''),
       })),
     )
     for (const { ref, at, isRepost } of shown) if (!isRepost) cards.set(ref, { ref, at })

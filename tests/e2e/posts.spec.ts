@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectNoSeriousAxeViolations } from './axe.ts'
 import { expect, test } from './world.ts'
 
 const settle = (page: Page) => expect(page.locator('html[data-hydrated]')).toBeAttached()
@@ -10,7 +11,7 @@ async function find(page: Page, path: string, words: string | RegExp): Promise<L
   const card = page.locator('article[data-ref]').filter({ hasText: words }).first()
   for (let step = 0; step < 60 && (await card.count()) === 0; step++) {
     await page.mouse.wheel(0, 900)
-    await page.waitForTimeout(90)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30))))
   }
   await expect(card).toBeAttached()
   await card.scrollIntoViewIfNeeded()
@@ -78,7 +79,7 @@ test('P09 pictures of any number and shape have their boxes before they load, an
     for (const count of await page.locator('article').evaluateAll((cards) => cards.map((card) => card.querySelectorAll('figure').length)))
       seen.add(count)
     await page.mouse.wheel(0, 700)
-    await page.waitForTimeout(80)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30))))
   }
   for (const count of [1, 3, 4, 5, 9]) expect(seen).toContain(count)
   await expect(page.getByText('+1').first()).toBeAttached()
@@ -117,6 +118,34 @@ test('P13 a mention of a known person leads to them, an unknown name stays text'
   await expect(card.getByRole('link', { name: '@nobody_knows_this_one' })).toHaveCount(0)
   await expect(card.getByText('nobody_knows_this_one')).toBeVisible()
 })
+
+test(
+  'P13 a pointer that rests on a name, a face or a mention shows who that is; Escape and moving on end it',
+  { tag: '@wide' },
+  async ({ page }) => {
+    const card = await find(page, profiles.farcaster('ana'), 'nobody_knows_this_one')
+    const shown = page.locator('[data-hover-card]')
+    await card.getByRole('link', { name: '@mina' }).hover()
+    await expect(shown).toContainText('Mina Okafor')
+    await expect(shown).toContainText('Hydrographer.')
+    await expect(shown).toContainText(/\d+ followers?/)
+    await expectNoSeriousAxeViolations(page)
+    // Whoever goes into it may read it in peace.
+    await shown.hover()
+    await page.waitForTimeout(400)
+    await expect(shown).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(shown).toHaveCount(0)
+    await card.getByRole('link', { name: 'Ana Lindqvist' }).first().hover()
+    await expect(shown).toContainText('Rye, patience, salt.')
+    await page.mouse.move(5, 5)
+    await expect(shown).toHaveCount(0)
+    await card.getByRole('link', { name: '@mina' }).hover()
+    await shown.getByRole('link', { name: 'Mina Okafor' }).click()
+    await expect(page).toHaveURL('/profile/farcaster/mina')
+    await expect(shown).toHaveCount(0)
+  },
+)
 
 for (const [network, path] of Object.entries({
   farcaster: profiles.farcaster('hugo'),

@@ -12,8 +12,8 @@ import type { SharedReads } from './render-options.ts'
 
 /** Every list of posts. Each is kept under who is current: somebody else's list is another list. */
 export interface Timelines {
-  /** What those write whom the viewer follows, wherever a network says so; for visitors what everybody sees first. */
-  homeTimeline(snapshot?: TimelineSnapshot): Timeline
+  /** What those write whom the viewer follows, wherever a network says so; for visitors what everybody sees first. `chosen`: of these networks only; none: of all. */
+  homeTimeline(chosen: readonly NetworkName[], snapshot?: TimelineSnapshot): Timeline
   discoverTimeline(network: NetworkName, snapshot?: TimelineSnapshot): Timeline
   /** Undefined: nobody is logged in there, or the network does not tell. */
   followingTimeline(network: NetworkName, snapshot?: TimelineSnapshot): Timeline | undefined
@@ -99,11 +99,14 @@ export function createTimelines(deps: TimelinesDeps): Timelines {
 
   const open = (key: string, order: 'time' | 'rank', sources: () => PostSource[], loaded?: TimelineSnapshot) =>
     timelines.open(`${key}:${viewerOf(networkNames)}`, () => {
-      const snapshot = ifFirst(loaded)
+      const lanes = sources()
+      // What the server has loaded of other networks is another list.
+      const isSame = loaded?.lanes.every(({ id }, index) => id === lanes[index]?.id) && loaded.lanes.length === lanes.length
+      const snapshot = isSame ? ifFirst(loaded) : undefined
       if (snapshot) cache.restore({ posts: snapshot.items })
       return createTimeline(
         {
-          sources: sources(),
+          sources: lanes,
           order,
           wait: (network) => shared?.patience(network) ?? patience,
           now,
@@ -122,12 +125,13 @@ export function createTimelines(deps: TimelinesDeps): Timelines {
   const hasFollowing = (network: NetworkName) => connections[network].timeline !== undefined
 
   return {
-    homeTimeline(snapshot) {
+    homeTimeline(chosen, snapshot) {
       const connected = deps.findConnected()
       const own = connected.filter(hasFollowing)
-      return own.length > 0
-        ? openWatched('home', 'time', () => own.map(toFollowing), snapshot)
-        : openWatched('home', 'time', () => connected.map(toDiscover), snapshot)
+      const networks = own.length > 0 ? own : connected
+      const wanted = networks.filter((network) => chosen.includes(network))
+      const shown = wanted.length > 0 ? wanted : networks
+      return openWatched(`home:${shown}`, 'time', () => shown.map(own.length > 0 ? toFollowing : toDiscover), snapshot)
     },
     discoverTimeline: (network, snapshot) => openWatched(`discover:${network}`, 'rank', () => [toDiscover(network)], snapshot),
     followingTimeline: (network, snapshot) =>

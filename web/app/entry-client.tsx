@@ -19,6 +19,7 @@ import { createOutboxSeat } from './outbox/outbox-seat.ts'
 import { toProviderFetcher } from './provider-root.ts'
 import { createAppRouter, type PageState } from './router.tsx'
 import { createServices, type Services } from './services.ts'
+import { whenCalm } from './when-calm.ts'
 
 /** ms. What a wrong clock of this device is off by, to within the way of the page. */
 function findSkew(pageNow: number): number {
@@ -92,4 +93,6 @@ const router = createAppRouter({
 })
 
 allowInertScripts()
+// What is read most opens without a wait, and without a connection.
+whenCalm(() => void import('../features/post/post-page.tsx').catch(() => {}))
 startTransition(() => void hydrateRoot(document, <RouterClient router={router} />))

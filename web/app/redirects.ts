@@ -12,7 +12,8 @@ export function findRedirect(url: URL): string | undefined {
     search.delete(name)
     return value ?? undefined
   }
-  const path = findPath(parts, take)
+  const path =
+    parts[0] === 'search' && parts.length > 1 ? findSearchPath(parts, (name, value) => search.set(name, value)) : findPath(parts, take)
   if (path === undefined) return undefined
   const rest = search.toString()
   const target = path + (rest ? `?${rest}` : '')
@@ -25,6 +26,11 @@ function findPath(parts: readonly string[], take: Take): string | undefined {
   const [first, second, third] = parts
   if (parts.length === 0) return findHomePath(take)
   if (first === 'posts' && parts.length === 1) return '/'
+  if ((first === 'following' || first === 'notifications' || first === 'bookmarks') && (!second || isAll(second)))
+    return findListPath(first, isAll(second), take)
+  if (first === 'explore' && third) return findExplorePath(parts)
+  // A channel of Bluesky is a feed here.
+  if (first === 'channel' && findNetwork(second ?? '')?.name === 'bluesky' && third) return toCanonical(['feed', second!, third])
   if ((first === 'discover' || first === 'following') && second) return toCanonical(parts)
   if (first === 'post' && second && !third) return findOldPath('post', second, take)
   if (first === 'post' && third) return findPostPath(parts)
@@ -42,6 +48,38 @@ function findHomePath(take: Take): string | undefined {
   take('discover')
   const network = findNetwork(source)
   return network ? `/discover/${network.segment}` : '/'
+}
+
+/** Old words for a list of everything. */
+const isAll = (word: string | undefined): boolean => word === 'all' || word === 'posts'
+
+/** `/following?source=`, `/notifications?source=`, `/bookmarks?source=` and `/notifications/all`. */
+function findListPath(word: string, isOld: boolean, take: Take): string | undefined {
+  const source = take('source')
+  const network = findNetwork(source ?? '')
+  if (network) return `/${word}/${network.segment}`
+  // Home shows those whom one follows, wherever.
+  if (word === 'following') return '/'
+  return isOld || source !== undefined ? `/${word}` : undefined
+}
+
+/** `/explore/{kind}/{source}` */
+function findExplorePath([, kind, source, ...rest]: readonly string[]): string | undefined {
+  const network = findNetwork(source!)
+  return network && `/${['explore', kind, network.segment, ...rest].join('/')}`
+}
+
+/** Old words for what is looked for. */
+const searchWords: Readonly<Record<string, string>> = { posts: 'posts', users: 'users', channels: 'channels', communities: 'channels' }
+
+/** `/search/{kind}?q=`, `/search/{source}/{kind}?q=` and `/search/communities/{…}?q=`: what stood in the path is a parameter here. */
+function findSearchPath([, second, third]: readonly string[], put: (name: string, value: string) => void): string | undefined {
+  const network = findNetwork(second!)
+  const type = searchWords[network ? (third ?? '') : second!]
+  if (!type) return undefined
+  put('type', type)
+  if (network && type !== 'channels') put('source', network.segment)
+  return '/search'
 }
 
 /** `/post/{id}?source=` and `/profile/{id}?source=&profile_tab=&wallet_tab=` */

@@ -30,7 +30,7 @@ function startServices() {
   const networks = Object.fromEntries(networkNames.map((name) => [name, { isConnected: true, options: {} }]))
   const services = createServices({
     settings: { networks, mode: 'test' } as unknown as Settings,
-    visitor: { locale: 'en', current: [] } as unknown as Visitor,
+    visitor: { locale: 'en', current: [], home: [] } as unknown as Visitor,
     pageNow: 0,
     now: () => time,
     fetcherTo: () => offline,

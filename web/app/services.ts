@@ -30,6 +30,7 @@ import type { OutboxSeat } from './outbox/outbox-seat.ts'
 import { release } from './release.ts'
 import type { SharedReads } from './render-options.ts'
 import type { Settings, Visitor } from './settings.ts'
+import { whenOnline } from './when-online.ts'
 
 export interface ServicesOptions {
   settings: Settings
@@ -99,7 +100,8 @@ export interface Pinned {
 export function createServices(options: ServicesOptions): Services {
   const { settings, now, shared, seat } = options
   const isServer = shared !== undefined
-  const cache = createCache({ now, viewers: toViewers(seat.book()), keptLikes: isServer ? undefined : createKeptLikes(() => localStorage) })
+  const ofBrowser = isServer ? {} : { keptLikes: createKeptLikes(() => localStorage), whenReady: whenOnline }
+  const cache = createCache({ now, viewers: toViewers(seat.book()), ...ofBrowser })
   seat.subscribe(() => cache.lookAs(toViewers(seat.book())))
   const current = (name: NetworkName) => currentAccount(seat.book()[name])
   const findConnected = () => networkNames.filter((name) => settings.networks[name].isConnected || current(name) !== undefined)

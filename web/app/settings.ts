@@ -38,6 +38,8 @@ export interface Visitor {
   theme: Theme
   /** As whom this browser acts, where it has several accounts of one source. */
   current: readonly AccountId[]
+  /** The networks that Home shows. None: all of them. */
+  home: readonly NetworkName[]
   /** Absent: no account of this browser is kept by it alone. */
   device?: DeviceUse
   /** Another provider that this developer looks at, an origin that the server allows. Absent: the server itself. */

@@ -1,6 +1,7 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import { Failure } from '@chorus/model/failure'
 import { isAvailable, type Post } from '@chorus/model/post'
+import { toProfileRef } from '@chorus/model/ref'
 import { describe, expect, test } from 'vitest'
 import { createCache } from './create-cache.ts'
 import { toWalletRef } from './entity-ref.ts'
@@ -258,6 +259,17 @@ describe('the cache', () => {
     expect(cache.post('x:1')).toMatchObject({ type: 'Comment', reporter: undefined, mirroredAt: undefined })
     expect([cache.post('x:2'), cache.post('x:3')].every((post) => post && isAvailable(post))).toBe(true)
     expect(cache.profile('x:@sol')!.viewerContext).toMatchObject({ following: true })
+  })
+
+  test('knows of whoever wrote what is quoted or answered how the viewer stands to them', () => {
+    const cache = createCache({ now: () => 0, viewers: minaLooks, lag: 0 })
+    const muted = (id: string) => sampleProfile('bluesky', id, { viewerContext: { muting: true } })
+    const deep = samplePost('bluesky', '1', { author: muted('deep') })
+    const quoted = samplePost('bluesky', '2', { author: muted('quoted'), quoteOn: deep })
+    const answered = samplePost('bluesky', '3', { author: muted('answered') })
+    cache.begin()({ posts: [samplePost('bluesky', '4', { quoteOn: quoted, commentOn: answered })] })
+    for (const id of ['deep', 'quoted', 'answered'])
+      expect(cache.profile(toProfileRef('bluesky', id))!.viewerContext!.muting, id).toBe(true)
   })
 
   test('keeps the figures of a profile when somebody’s post shows it in short, with the name that it has now', () => {

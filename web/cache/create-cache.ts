@@ -15,7 +15,7 @@ import { createListViews, type ListViews } from './list-views.ts'
 import { toToldFlag } from './network-facts.ts'
 import { createPresses } from './presses.ts'
 import { toParts, type Reply } from './replies.ts'
-import type { SendToggle, ToggleOutcome } from './toggle-queue.ts'
+import type { SendToggle, ToggleOutcome, WhenReady } from './toggle-queue.ts'
 import { nobody, type Viewers } from './viewers.ts'
 import { createViews } from './views.ts'
 
@@ -63,6 +63,8 @@ export interface CacheOptions {
   viewers?: Viewers
   /** Only in a browser. Not read before the first `lookAs`: the first drawing is the server's. */
   keptLikes?: KeptLikes
+  /** What is pressed shows at once and is sent then. Absent: at once. */
+  whenReady?: WhenReady
   /** ms after a confirmation in which a network may still answer from before it: what we read is often an index that follows the writes. */
   lag?: number
   /** How many things are remembered. */
@@ -75,7 +77,7 @@ const defaultLag = 5000
 
 /** Made per request on the server and once in a browser: nothing here is shared between visitors. */
 export function createCache(options: CacheOptions): Cache {
-  const { now, keptLikes, lag = defaultLag, capacity = defaultCapacity } = options
+  const { now, keptLikes, whenReady, lag = defaultLag, capacity = defaultCapacity } = options
   let viewers = options.viewers ?? nobody
   const tick = createClock(now)
   const accountOf = (ref: EntityRef) => viewers.current[placeOf(ref)]?.account
@@ -87,7 +89,7 @@ export function createCache(options: CacheOptions): Cache {
     table.ping(ref)
     if (listFlags.has(flag)) lists.bump()
   }
-  const presses = createPresses({ table, edits, keptLikes, onChange })
+  const presses = createPresses({ table, edits, keptLikes, whenReady, onChange })
 
   const isHiding = (ref: EntityRef) => [...listFlags].map((flag) => Boolean(level(ref, flag))).join()
 

@@ -78,6 +78,7 @@ function stripPost(post: Post, depth = 0): Post {
   // A repost carries who reposted it; the post itself does not.
   const bare: Post = { ...post, type: post.type === 'Mirror' ? toOwnType(post) : post.type, author: stripProfile(post.author) }
   bare.reporter = undefined
+  bare.alsoReportedBy = undefined
   bare.mirroredAt = undefined
   for (const field of [...postPermits, ...(Object.keys(postFlags) as (keyof typeof postFlags)[])]) bare[field] = undefined
   if (post.parentAuthor) bare.parentAuthor = stripProfile(post.parentAuthor)

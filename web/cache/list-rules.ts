@@ -18,21 +18,33 @@ export interface ListFacts {
 /** Flags that decide whether something stands in a list. */
 export const listFlags: ReadonlySet<Flag> = new Set<Flag>(['mirror', 'bookmark', 'mute', 'block', 'removed'])
 
-/** Spec 1 §4, §5; spec 3 §4. Lists are filtered when they are read: what comes back stands where it was. */
-export function isShown(post: Post, kind: ListKind, facts: ListFacts): boolean {
-  if (facts.level(post.ref, 'removed')) return false
-  if (kind === 'thread') return true
-  if (kind === 'bookmarks' && facts.level(post.ref, 'bookmark') === 0) return false
-  if (isUnwanted(post.author, facts) || (post.reporter && isUnwanted(post.reporter, facts))) return false
-  if (post.channel && facts.level(toChannelRef(post.channel), 'block')) return false
-  return !isTakenBack(post, facts)
+/**
+ * As it stands in a list: of several who passed it on without those whom the viewer does not want to read. Undefined: it does not stand there.
+ * Spec 1 §4, §5; spec 3 §4. Lists are filtered when they are read: what comes back stands where it was.
+ */
+export function toShownPost(post: Post, kind: ListKind, facts: ListFacts): Post | undefined {
+  if (facts.level(post.ref, 'removed')) return undefined
+  if (kind === 'thread') return post
+  if (kind === 'bookmarks' && facts.level(post.ref, 'bookmark') === 0) return undefined
+  if (isUnwanted(post.author, facts)) return undefined
+  if (post.channel && facts.level(toChannelRef(post.channel), 'block')) return undefined
+  return post.reporter ? toShownRepost(post, [post.reporter, ...(post.alsoReportedBy ?? [])], facts) : post
+}
+
+const isShown = (post: Post, facts: ListFacts): boolean => toShownPost(post, 'feed', facts) !== undefined
+
+function toShownRepost(post: Post, reporters: readonly Profile[], facts: ListFacts): Post | undefined {
+  const kept = reporters.filter((profile) => !isUnwanted(profile, facts) && !isTakenBack(post, profile, facts))
+  if (kept.length === reporters.length) return post
+  const [reporter, ...alsoReportedBy] = kept
+  return reporter && { ...post, reporter, alsoReportedBy }
 }
 
 const isUnwanted = ({ ref }: Profile, { level }: ListFacts): boolean => Boolean(level(ref, 'block') || level(ref, 'mute'))
 
 /** The viewer's own repost, which they have taken back. */
-function isTakenBack(post: Post, facts: ListFacts): boolean {
-  if (post.type !== 'Mirror' || !post.reporter || post.reporter.ref !== facts.viewer(post)?.profile) return false
+function isTakenBack(post: Post, reporter: Profile, facts: ListFacts): boolean {
+  if (post.type !== 'Mirror' || reporter.ref !== facts.viewer(post)?.profile) return false
   return networkFacts[post.network].unmirrorLeavesLists && facts.level(post.ref, 'mirror') === 0
 }
 
@@ -49,11 +61,11 @@ export function toShownNotification(notification: Notification, facts: ListFacts
     case 'Follow':
       return keepSome(notification, notification.followers, keep, (followers) => ({ ...notification, followers }))
     case 'Comment':
-      return isShown(notification.comment, 'feed', facts) ? notification : undefined
+      return isShown(notification.comment, facts) ? notification : undefined
     case 'Quote':
-      return isShown(notification.quote, 'feed', facts) ? notification : undefined
+      return isShown(notification.quote, facts) ? notification : undefined
     case 'Mention':
-      return isShown(notification.post, 'feed', facts) ? notification : undefined
+      return isShown(notification.post, facts) ? notification : undefined
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Notification } from '@chorus/model/notification'
 import type { Post } from '@chorus/model/post'
-import { isShown, toShownNotification, type ListFacts, type ListKind } from './list-rules.ts'
+import { toShownPost, toShownNotification, type ListFacts, type ListKind } from './list-rules.ts'
 
 /** Lists as the viewer may see them now. */
 export interface ListViews {
@@ -60,7 +60,7 @@ export function createListViews(facts: ListFacts): ListViewsControl {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    posts: (posts, kind) => show(shownPosts[kind], posts, (post) => (isShown(post, kind, facts) ? post : undefined)),
+    posts: (posts, kind) => show(shownPosts[kind], posts, (post) => toShownPost(post, kind, facts)),
     notifications: (notifications) => show(shownNotifications, notifications, (notification) => toShownNotification(notification, facts)),
     bump() {
       version += 1

@@ -2,10 +2,12 @@ import { Failure } from '@chorus/model/failure'
 import type { NetworkName } from '@chorus/model/limits'
 import type { Notification } from '@chorus/model/notification'
 import type { Post } from '@chorus/model/post'
+import type { Profile } from '@chorus/model/profile'
 import { toPostRef, toProfileRef } from '@chorus/model/ref'
 import { describe, expect, test } from 'vitest'
 import { createCache } from './create-cache.ts'
-import { toChannelRef } from './entity-ref.ts'
+import { toChannelRef, type EntityRef } from './entity-ref.ts'
+import type { Flag } from './flag.ts'
 import { createAnswers } from './testing/create-answers.ts'
 import { minaLooks, minaLooksAtWork, sampleChannel, samplePost, sampleProfile } from './testing/sample-entities.ts'
 
@@ -299,6 +301,26 @@ test('what a network tells of a block counts in lists too', () => {
   expect(cache.lists.posts(posts, 'feed')).toBe(posts)
   cache.begin()({ profiles: [sampleProfile('bluesky', 'ana', { viewerContext: { blocking: true } })] })
   expect(cache.lists.posts(posts, 'feed')).toEqual([])
+})
+
+test('of several who passed a post on, those whom the viewer does not want to read are not named; of nobody else it goes', () => {
+  const { cache, send } = startCache()
+  const [ana, sol, mina] = ['ana', 'sol', 'did:plc:mina'].map((id) => sampleProfile('bluesky', id)) as [Profile, Profile, Profile]
+  const author = sampleProfile('bluesky', 'teo')
+  const post = samplePost('bluesky', '1', { type: 'Mirror', author, reporter: ana, alsoReportedBy: [sol, mina], hasMirrored: true })
+  cache.begin()({ posts: [post] })
+  const posts = [post]
+  const show = () =>
+    cache.lists.posts(posts, 'feed').map(({ reporter, alsoReportedBy }) => [reporter, ...alsoReportedBy!].map((each) => each!.ref))
+  const press = (ref: EntityRef, flag: Flag, to: boolean) => void cache.toggle({ ref, flag, account: accountOn('bluesky') }, to, send)
+  press(ana.ref, 'mute', true)
+  expect(show()).toEqual([[sol.ref, mina.ref]])
+  press(post.ref, 'mirror', false)
+  expect(show()).toEqual([[sol.ref]])
+  press(sol.ref, 'block', true)
+  expect(show()).toEqual([])
+  press(ana.ref, 'mute', false)
+  expect(show()).toEqual([[ana.ref]])
 })
 
 test('mute all marks every profile of the answer (spec 3 L117), also those that were never seen', () => {

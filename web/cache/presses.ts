@@ -6,7 +6,7 @@ import type { EntityTable } from './entity-table.ts'
 import type { Flag } from './flag.ts'
 import type { KeptLikes } from './kept-likes.ts'
 import { networkFacts, toToldFlag } from './network-facts.ts'
-import { createToggleQueue, type SendToggle, type ToggleOutcome, type ToggleQueue } from './toggle-queue.ts'
+import { createToggleQueue, type SendToggle, type ToggleOutcome, type ToggleQueue, type WhenReady } from './toggle-queue.ts'
 
 export interface Presses {
   press(target: Target, to: boolean | 'again', send: SendToggle): Promise<ToggleOutcome>
@@ -22,17 +22,18 @@ export interface PressesOptions {
   table: EntityTable
   edits: Edits
   keptLikes: KeptLikes | undefined
+  whenReady: WhenReady | undefined
   /** What anybody sees of it may be another thing now. */
   onChange(ref: EntityRef, flag: Flag): void
 }
 
 /** What buttons do: an edit at once, a call after those that are under way, and then a new base or none. */
-export function createPresses({ table, edits, keptLikes, onChange }: PressesOptions): Presses {
+export function createPresses({ table, edits, keptLikes, whenReady, onChange }: PressesOptions): Presses {
   const queues = new Map<AccountId, ToggleQueue>()
   const opened = new Set<AccountId>()
 
   const queueOf = (account: AccountId) => {
-    const queue = queues.get(account) ?? createToggleQueue()
+    const queue = queues.get(account) ?? createToggleQueue(whenReady)
     queues.set(account, queue)
     return queue
   }

@@ -42,8 +42,20 @@ function* postParts(post: Post, isPartial: boolean): Generator<ReplyPart> {
   if (post.reporter) yield { ...profileShape.split(post.reporter), isPartial: true }
   if (post.channel) yield* channelParts(post.channel, true)
   for (const inner of [post.quoteOn, post.commentOn, post.root])
-    if (inner && isAvailable(inner)) yield { ...postShape.split(inner), isPartial: true }
+    if (inner && isAvailable(inner)) {
+      for (const author of authorsOf(inner)) yield { ...profileShape.split(author), isPartial: true }
+      yield { ...postShape.split(inner), isPartial: true }
+    }
   yield { ...postShape.split(post), isPartial }
+}
+
+/** Who wrote a post, and what it quotes, and what that quotes. */
+function* authorsOf(post: Post): Generator<Profile> {
+  for (let at: Post | undefined = post; at;) {
+    yield at.author
+    const quoted: Post['quoteOn'] = at.quoteOn
+    at = quoted && isAvailable(quoted) ? quoted : undefined
+  }
 }
 
 function* channelParts(channel: Channel, isPartial: boolean): Generator<ReplyPart> {

@@ -1,5 +1,5 @@
 import { Failure } from '@chorus/model/failure'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { toWish } from './presses.ts'
 import { createToggleQueue, type Toggle } from './toggle-queue.ts'
 
@@ -86,6 +86,57 @@ test('an error that is no failure of ours is one all the same', async () => {
   const cause = new TypeError('broken in half')
   const outcome = await queue.press('k', 1, { level: () => 0, send: () => Promise.reject(cause), confirmed() {}, ended() {} })
   expect(outcome).toMatchObject({ state: 'failed', failure: { kind: 'unreachable', cause } })
+})
+
+describe('while nothing can be sent', () => {
+  const setUpOffline = () => {
+    const gate = Promise.withResolvers<void>()
+    let isReady = false
+    const sent: boolean[] = []
+    let known = 0
+    const queue = createToggleQueue((signal) => {
+      signal.addEventListener('abort', () => gate.resolve())
+      return isReady ? undefined : gate.promise
+    })
+    const toggle: Toggle = {
+      level: () => known,
+      send: async (isOn) => void sent.push(isOn),
+      confirmed: (level) => (known = level),
+      ended() {},
+    }
+    const open = () => {
+      isReady = true
+      gate.resolve()
+    }
+    return { queue, sent, press: (wish: number) => queue.press('like x:1', wish, toggle), open }
+  }
+
+  test('what is pressed waits, and goes out once as it was wanted last', async () => {
+    const { press, sent, open } = setUpOffline()
+    const outcomes = [press(1), press(0), press(1)]
+    await new Promise((done) => setImmediate(done))
+    expect(sent).toEqual([])
+    open()
+    expect((await Promise.all(outcomes)).map(({ state }) => state)).toEqual(['superseded', 'superseded', 'confirmed'])
+    expect(sent).toEqual([true])
+  })
+
+  test('what was taken back meanwhile is never sent', async () => {
+    const { press, sent, open } = setUpOffline()
+    const outcomes = [press(1), press(0)]
+    open()
+    expect((await Promise.all(outcomes)).map(({ state }) => state)).toEqual(['superseded', 'unchanged'])
+    expect(sent).toEqual([])
+  })
+
+  test('an account that goes takes what waits with it', async () => {
+    const { queue, press, sent, open } = setUpOffline()
+    const outcome = press(1)
+    queue.close()
+    open()
+    expect(await outcome).toEqual({ state: 'refused' })
+    expect(sent).toEqual([])
+  })
 })
 
 test('when the account goes its calls are aborted, nothing waits, and what they answer is not heard', async () => {

@@ -27,6 +27,8 @@ export interface ToggleQueue {
   close(): void
 }
 
+export type WhenReady = (signal: AbortSignal) => Promise<void> | undefined
+
 interface Lane {
   wish: number
   toggle: Toggle
@@ -36,7 +38,8 @@ interface Lane {
 /** After these nobody knows whether the network did it. */
 const doubtful = new Set<FailureKind>(['unreachable', 'timeout', 'aborted', 'broken', 'malformed'])
 
-export function createToggleQueue(): ToggleQueue {
+/** `whenReady`: nothing is sent before it; undefined: it may be sent at once. What was pressed and taken back meanwhile is never sent. */
+export function createToggleQueue(whenReady: WhenReady = () => undefined): ToggleQueue {
   const lanes = new Map<string, Lane>()
   const stop = new AbortController()
 
@@ -50,6 +53,9 @@ export function createToggleQueue(): ToggleQueue {
     /** The level of a call that may have been done or not. */
     let doubt: number | undefined
     for (;;) {
+      const waiting = whenReady(stop.signal)
+      if (waiting) await waiting
+      if (stop.signal.aborted) return undefined
       const { wish, toggle } = lane
       const level = toggle.level()
       if (wish === level && doubt === undefined) return end(key, lane, { state: 'unchanged' })

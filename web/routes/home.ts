@@ -6,6 +6,6 @@ import { rootRoute } from './root.tsx'
 export const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  loader: ({ context: { services } }) => loadTimeline(services, services.homeTimeline()),
+  loader: ({ context: { services } }) => loadTimeline(services, services.homeTimeline(services.visitor.home)),
   component: lazyRouteComponent(() => import('../features/timeline/home-page.tsx'), 'HomePage'),
 })

@@ -45,6 +45,7 @@ export function FeedPage() {
         <>
           <FeedHeader feed={value} />
           <TimelineList
+            collapsesThreads
             key={services.viewerOf([network])}
             timeline={openFeedPosts(services, network, id, loaded?.posts)}
             label={value.name}

@@ -16,6 +16,8 @@ export interface ItemFacts<T> {
   timeOf(item: T): number
   /** It was taken away: it never enters a list. */
   isGone?(item: T): boolean
+  /** What is known comes once more: what stands in its place from then on. Undefined: it stays as it is. */
+  join?(known: T, again: T): T | undefined
 }
 
 /** fresh: nothing asked yet. idle: has answered, may hold more. */

@@ -144,6 +144,7 @@ export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedS
       const fresh = receive(lane, page.items)
       // Reading past what was there before is no going in circles, however little each answer holds.
       const passed = page.items.filter((item) => brought.delete(facts.keyOf(item))).length
+      joinAgain(page.items)
       for (const item of page.items) lane.floor = Math.min(lane.floor, facts.timeOf(item))
       lane.barren = fresh + passed > 0 ? 0 : lane.barren + 1
       lane.state = page.cursor && lane.barren < maxBarren ? 'idle' : 'ended'
@@ -183,6 +184,21 @@ export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedS
     held = [...held, ...unseen.filter(isLate)].toSorted(byTime)
     settle()
     return unseen.length
+  }
+
+  /** What comes once more may say more of what is known, wherever that stands by now. */
+  function joinAgain(items: readonly T[]) {
+    if (!facts.join) return
+    const replace = (list: readonly T[], again: T): T[] | undefined => {
+      const place = list.findIndex((item) => facts.keyOf(item) === facts.keyOf(again))
+      const joined = place >= 0 && list[place] !== again ? facts.join!(list[place]!, again) : undefined
+      return joined && list.with(place, joined)
+    }
+    for (const again of items) {
+      shown = replace(shown, again) ?? shown
+      held = replace(held, again) ?? held
+      for (const lane of lanes) lane.queue = replace(lane.queue, again) ?? lane.queue
+    }
   }
 
   /** Puts what is held where it belongs, unless that is between what is on the screen. */
@@ -263,6 +279,7 @@ export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedS
       const page = await lane.source.load({ signal: stop.signal })
       if (order === 'time') receive(lane, page.items)
       else held = [...takeUnseen(page.items, seen, facts), ...held]
+      joinAgain(page.items)
       pump()
       emit()
     } catch {

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { findCard } from './use-list-keys.ts'
 
 /** On the server nothing has the focus, and this never runs. */
 const useClientLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
@@ -16,7 +17,7 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>, keys: readonly
     if (!current || keys.includes(current.key) || document.activeElement !== document.body) return
     held.current = undefined
     const index = Math.min(current.index, keys.length - 1)
-    list.current?.querySelector<HTMLElement>(`[data-index="${index}"] article`)?.focus({ preventScroll: true })
+    findCard(list.current, index)?.focus({ preventScroll: true })
   }, [list, keys])
 
   useEffect(() => {

@@ -48,8 +48,14 @@ function findFirstOnScreen(list: HTMLElement | null): number {
 /** px that the tabs cover at the top of the column. */
 const stickyTop = 56
 
+/** The article of a row that has a place in the list: others in it belong to that one. */
+export function findCard(list: Element | null, index: number): HTMLElement | null | undefined {
+  const row = list?.querySelector(`[data-index="${index}"]`)
+  return row?.querySelector<HTMLElement>('article[aria-posinset]') ?? row?.querySelector<HTMLElement>('article')
+}
+
 function focusRow(list: HTMLElement | null, virtualizer: Virtualizer<Window, Element>, index: number) {
-  const find = () => list?.querySelector<HTMLElement>(`[data-index="${index}"] article`)
+  const find = () => findCard(list, index)
   const show = (card: HTMLElement) => {
     card.focus({ preventScroll: true })
     window.scrollBy({ top: card.getBoundingClientRect().top - stickyTop - 8, behavior: 'instant' })

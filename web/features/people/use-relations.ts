@@ -6,6 +6,7 @@ import type { ToggleOutcome } from '../../cache/toggle-queue.ts'
 import { toViewers } from '../../cache/viewers.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { afterLogin } from '../login/after-login.ts'
+import { sayOffline } from '../toasts/say-offline.ts'
 import { toToast } from '../toasts/to-toast.ts'
 import { relationWords, type Relation } from './relation-words.ts'
 
@@ -39,6 +40,7 @@ export function useRelations(): Relations {
       toaster.show({ kind: 'warning', message: t('error.notOffered', { network: label }) })
       return { state: 'refused' }
     }
+    sayOffline(services, t)
     const target = { ref, flag: relation, account: viewer.account }
     const outcome = await cache.toggle(target, to, (isOn) => (isOn ? capability.add(profile) : capability.remove(profile)))
     const words = relationWords[relation]

@@ -1,6 +1,6 @@
 import type { Post } from '@chorus/model/post'
 import { useNavigate } from '@tanstack/react-router'
-import { BadgeCheck, Repeat2 } from 'lucide-react'
+import { BadgeCheck } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/app-link.tsx'
@@ -12,6 +12,7 @@ import { PostActions } from './actions/post-actions.tsx'
 import { CoveredBody } from './covered-body.tsx'
 import { PostBody } from './post-body.tsx'
 import { postPath } from './post-path.ts'
+import { Reposters } from './reposters.tsx'
 import { usePost } from './use-post.ts'
 import styles from './post-card.module.css'
 
@@ -32,7 +33,6 @@ export function PostCard({ post: listed, position, coversUnwanted = false }: Pos
   const navigate = useNavigate()
   const post = usePost(listed)
   const { author } = post
-  const { reporter } = listed
   const path = postPath(post)
   const titleId = `by-${post.ref}-${position ?? 0}`
 
@@ -49,18 +49,14 @@ export function PostCard({ post: listed, position, coversUnwanted = false }: Pos
     <article
       className={styles.card}
       data-ref={post.ref}
+      data-post
       aria-labelledby={titleId}
       aria-posinset={position}
       aria-setsize={position === undefined ? undefined : -1}
       tabIndex={-1}
       onClick={open}
     >
-      {reporter ? (
-        <p className={styles.context}>
-          <Repeat2 aria-hidden size={15} />
-          <AppLink href={profilePath(reporter)}>{t('post.reposted', { name: reporter.displayName })}</AppLink>
-        </p>
-      ) : null}
+      <Reposters post={listed} />
       <AppLink href={profilePath(author)} tabIndex={-1} aria-hidden className={styles.face}>
         <Avatar
           seed={author.ref}

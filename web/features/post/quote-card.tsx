@@ -34,7 +34,7 @@ function Quoted({ quoted, depth }: { quoted: Post; depth: number }) {
       </AppLink>
     )
   return (
-    <div className={styles.quote}>
+    <div className={styles.quote} data-quote>
       <AppLink href={postPath(post)} className={styles.head}>
         <Avatar seed={author.ref} name={author.displayName} src={author.pfp} size={20} />
         <b dir="auto">{author.displayName}</b>

@@ -85,6 +85,7 @@ function Posts({ profile, tab, loaded }: PostsProps) {
   const timeline = useServices().profileTimeline(profile, tab, loaded?.timeline)
   return (
     <TimelineList
+      collapsesThreads={tab === 'feed'}
       timeline={timeline}
       label={t(`profile.${tab}`)}
       empty={<EmptyState sentence={t('profile.empty')} />}

@@ -1,5 +1,7 @@
+import type { NetworkName } from '@chorus/model/limits'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { formatHome } from '../../app/home-cookie.ts'
 import type { Theme, Visitor } from '../../app/settings.ts'
 import { loadCatalogue } from '../../i18n/catalogues.ts'
 import type { Locale } from '../../i18n/locale.ts'
@@ -23,6 +25,10 @@ export function useVisitor(visitor: Visitor) {
       document.documentElement.dataset['theme'] = next
       showTheme(next)
       remember({ ...visitor, theme: next })
+    },
+    setHome(next: readonly NetworkName[]) {
+      keep('home', formatHome(next))
+      remember({ ...visitor, home: next })
     },
     async setLocale(next: Locale) {
       keep('locale', next)

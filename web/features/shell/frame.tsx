@@ -9,6 +9,7 @@ import { OutboxNotice } from '../composer/outbox-notice.tsx'
 import { WriteButton } from '../composer/write-button.tsx'
 import { LoginHost } from '../login/login-host.tsx'
 import { useUnseen } from '../notifications/use-unseen.ts'
+import { HoverHost } from '../people/hover-host.tsx'
 import { usePostKeys } from '../post/use-post-keys.ts'
 import { Toasts } from '../toasts/toasts.tsx'
 import { Aside } from './aside.tsx'
@@ -68,6 +69,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Toasts />
       <ComposerHost />
       <LoginHost />
+      <HoverHost />
       {isSheetOpen ? (
         <Suspense>
           <ShortcutSheet places={places} isOpen onClose={() => setSheetOpen(false)} />

@@ -22,7 +22,13 @@ export function DiscoverPage() {
       <SourceTabs current={network.name} />
       <WayTabs network={network.name} />
       {/* Keyed by network: nothing of the list before it may stay. */}
-      <TimelineList key={network.name} timeline={timeline} label={network.label} empty={<EmptyState sentence={t('timeline.empty')} />} />
+      <TimelineList
+        collapsesThreads
+        key={network.name}
+        timeline={timeline}
+        label={network.label}
+        empty={<EmptyState sentence={t('timeline.empty')} />}
+      />
     </>
   )
 }

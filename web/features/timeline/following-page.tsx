@@ -4,6 +4,7 @@ import { useLoaderData, useParams } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { AppLink } from '../../ui/app-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoginNeeded } from '../login/login-needed.tsx'
 import { SourceTabs } from './source-tabs.tsx'
@@ -29,10 +30,15 @@ export function FollowingPage() {
       <WayTabs network={network.name} />
       {timeline ? (
         <TimelineList
+          collapsesThreads
           key={`${network.name}:${viewerOf([network.name])}`}
           timeline={timeline}
           label={t('following.title')}
-          empty={<EmptyState sentence={t('timeline.empty')} />}
+          empty={
+            <EmptyState sentence={t('following.nobody', { network: network.label })}>
+              <AppLink href="/explore/top-profiles">{t('following.find')}</AppLink>
+            </EmptyState>
+          }
         />
       ) : isIn ? (
         <EmptyState sentence={t('following.notOffered', { network: network.label })} />

@@ -1,7 +1,9 @@
 import { useLoaderData } from '@tanstack/react-router'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { AppLink } from '../../ui/app-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { NetworkFilter } from './network-filter.tsx'
 import { SourceTabs } from './source-tabs.tsx'
 import { TimelineList } from './timeline-list.tsx'
 
@@ -9,13 +11,24 @@ export function HomePage() {
   const t = useT()
   const services = useServices()
   const snapshot = useLoaderData({ from: '/' })
-  const timeline = services.homeTimeline(snapshot)
+  const timeline = services.homeTimeline(services.visitor.home, snapshot)
 
   return (
     <>
       <h1 className="visually-hidden">{t('home.title')}</h1>
       <SourceTabs />
-      <TimelineList timeline={timeline} label={t('home.title')} empty={<EmptyState sentence={t('timeline.empty')} />} />
+      <NetworkFilter />
+      <TimelineList
+        key={services.visitor.home.join()}
+        collapsesThreads
+        timeline={timeline}
+        label={t('home.title')}
+        empty={
+          <EmptyState sentence={t('timeline.empty')}>
+            <AppLink href="/explore/top-profiles">{t('following.find')}</AppLink>
+          </EmptyState>
+        }
+      />
     </>
   )
 }

@@ -2,11 +2,15 @@ import type { Post } from '@chorus/model/post'
 import { useCallback, useSyncExternalStore, type ReactNode } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import type { ListKind } from '../../cache/list-rules.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { AppLink } from '../../ui/app-link.tsx'
 import { EndlessList, type DrawnRow, type RowFacts } from '../lists/endless-list.tsx'
 import { CardBoundary } from '../post/card-boundary.tsx'
 import { PostCard } from '../post/post-card.tsx'
 import { postPath } from '../post/post-path.ts'
+import { collapseThreads, findOwnThread } from './collapse-threads.ts'
 import type { Timeline } from './timeline.ts'
+import styles from './timeline-list.module.css'
 
 interface TimelineListProps {
   timeline: Timeline
@@ -18,17 +22,25 @@ interface TimelineListProps {
   kind?: ListKind
   /** In an opened thread people whom the viewer does not want to read stay, and what they wrote is covered. */
   isThread?: boolean
+  /** What people read from top to bottom: a thread of one author is one row there. */
+  collapsesThreads?: boolean
 }
 
 const facts: RowFacts<Post, Post> = { keyOf: ({ ref }) => ref, itemOf: (post) => post, pathOf: postPath, estimate: 230, Row: PostRow }
+const feedFacts: RowFacts<Post, Post> = { ...facts, Row: FeedRow }
 const threadFacts: RowFacts<Post, Post> = { ...facts, Row: ThreadRow }
 
 /** Posts, without those that the viewer does not want to read. */
-export function TimelineList({ timeline, label, empty, isThread = false, kind = isThread ? 'thread' : 'feed' }: TimelineListProps) {
+export function TimelineList(props: TimelineListProps) {
+  const { timeline, label, empty, isThread = false, kind = isThread ? 'thread' : 'feed', collapsesThreads = false } = props
   const { lists } = useServices().cache
   useSyncExternalStore(lists.subscribe, lists.version, lists.version)
-  const toRows = useCallback((posts: readonly Post[]) => lists.posts(posts, kind), [lists, kind])
-  return <EndlessList list={timeline} toRows={toRows} facts={isThread ? threadFacts : facts} label={label} empty={empty} />
+  const toRows = useCallback(
+    (posts: readonly Post[]) => (collapsesThreads ? collapseThreads(lists.posts(posts, kind)) : lists.posts(posts, kind)),
+    [lists, kind, collapsesThreads],
+  )
+  const rowFacts = isThread ? threadFacts : collapsesThreads ? feedFacts : facts
+  return <EndlessList list={timeline} toRows={toRows} facts={rowFacts} label={label} empty={empty} />
 }
 
 function PostRow({ row, position }: DrawnRow<Post>) {
@@ -36,6 +48,31 @@ function PostRow({ row, position }: DrawnRow<Post>) {
     <CardBoundary post={row}>
       <PostCard post={row} position={position} />
     </CardBoundary>
+  )
+}
+
+function FeedRow({ row, position }: DrawnRow<Post>) {
+  const root = row.reporter ? undefined : findOwnThread(row)
+  return (
+    <>
+      {root ? <ThreadOpening root={root} /> : null}
+      <PostRow row={row} position={position} />
+    </>
+  )
+}
+
+/** How somebody's thread begins, above the part of it that stands in the list, with the way to all of it. */
+function ThreadOpening({ root }: { root: Post }) {
+  const t = useT()
+  return (
+    <div className={styles.opening}>
+      <CardBoundary post={root}>
+        <PostCard post={root} coversUnwanted />
+      </CardBoundary>
+      <AppLink href={postPath(root)} className={styles.whole}>
+        {t('post.thread')}
+      </AppLink>
+    </div>
   )
 }
 

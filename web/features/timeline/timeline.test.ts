@@ -1,6 +1,7 @@
 import { Failure } from '@chorus/model/failure'
 import { toOrderTime, type Post } from '@chorus/model/post'
-import { toPostRef } from '@chorus/model/ref'
+import type { Profile } from '@chorus/model/profile'
+import { toPostRef, toProfileRef } from '@chorus/model/ref'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTimeline, type PostSource, type Timeline, type TimelineOptions, type TimelineSnapshot } from './timeline.ts'
@@ -28,6 +29,10 @@ function createSource(id: string, pages: readonly (readonly Post[] | undefined)[
 const open = (sources: PostSource[], options: Partial<TimelineOptions> = {}, snapshot?: TimelineSnapshot): Timeline =>
   createTimeline({ sources, order: 'time', wait: () => 1000, now: () => Date.now(), isAttended: true, ...options }, snapshot)
 
+/** Passed on by somebody, then. */
+const repost = (id: string, by: string, at: number) =>
+  post(id, 1, { type: 'Mirror', mirroredAt: at, reporter: { ref: toProfileRef('bluesky', by) } as Profile })
+
 const ids = (timeline: Timeline) => timeline.view().items.map(({ ref }) => ref.slice('bluesky:'.length))
 const want = async (timeline: Timeline, count: number, ms = 2000) => {
   const done = timeline.more(count)
@@ -37,6 +42,39 @@ const want = async (timeline: Timeline, count: number, ms = 2000) => {
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
+
+describe('F05: what several people passed on', () => {
+  const names = (timeline: Timeline) =>
+    timeline
+      .view()
+      .items.map(({ reporter, alsoReportedBy = [] }) => [reporter, ...alsoReportedBy].map((each) => each?.ref.slice('bluesky:@'.length)))
+
+  test('is one row with all of them, the latest first, over pages and once each', async () => {
+    const source = createSource('a', [
+      [repost('a', 'mina', 90), repost('a', 'ana', 80), repost('b', 'sol', 70)],
+      [repost('a', 'sol', 60), repost('a', 'ana', 50), post('b', 40)],
+    ])
+    const timeline = open([source])
+    await want(timeline, 10)
+    expect(ids(timeline)).toEqual(['a', 'b'])
+    expect(names(timeline)).toEqual([['mina', 'ana', 'sol'], ['sol']])
+  })
+
+  test('and stands there by itself already gets no line above it', async () => {
+    const source = createSource('a', [[post('a', 90)], [repost('a', 'ana', 80)]])
+    const timeline = open([source])
+    await want(timeline, 10)
+    expect(names(timeline)).toEqual([[undefined]])
+  })
+
+  test('joins what waits to be shown, too', async () => {
+    const one = createSource('one', [[repost('a', 'mina', 90)]])
+    const two = createSource('two', [[repost('a', 'ana', 80)]], 300)
+    const timeline = open([one, two])
+    await want(timeline, 10)
+    expect(names(timeline)).toEqual([['mina', 'ana']])
+  })
+})
 
 describe('a timeline over several sources', () => {
   test('shows a post only when no source can still hold a newer one', async () => {

@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { afterLogin } from '../../login/after-login.ts'
+import { sayOffline } from '../../toasts/say-offline.ts'
 import { toToast } from '../../toasts/to-toast.ts'
 import { isFlagOn, toFlagWords, type PostFlag } from './post-flags.ts'
 
@@ -32,6 +33,7 @@ export function usePostFlags(): PostFlags {
     if (!viewer) return afterLogin(services, network, () => void send(post, flag, true, true))
     // They came with an account that cannot do it.
     if (!capability) return toaster.show({ kind: 'warning', message: t('error.notOffered', { network: descriptors[network].label }) })
+    sayOffline(services, t)
     const outcome = await cache.toggle({ ref, flag, account: viewer.account }, to, (isOn) =>
       isOn ? capability.add(post) : capability.remove(post),
     )

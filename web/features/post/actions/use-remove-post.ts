@@ -1,6 +1,7 @@
 import type { Post } from '@chorus/model/post'
 import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { sayOffline } from '../../toasts/say-offline.ts'
 import { toToast } from '../../toasts/to-toast.ts'
 
 /** Takes a post of one's own away, at once for the eye, and says how it went. */
@@ -14,6 +15,7 @@ export function useRemovePost(): (post: Post) => void {
     // Who has become somebody else while the question stood does not delete a stranger's post.
     if (!viewer || viewer.profile !== post.author.ref || !capability)
       return toaster.show({ kind: 'warning', message: t('postAct.refused') })
+    sayOffline({ toaster }, t)
     const outcome = await cache.remove({ ref, account: viewer.account, gone: capability.gone }, () => capability.post(post))
     if (outcome.state === 'confirmed') return toaster.show({ kind: 'success', message: t('postAct.deleted') })
     if (outcome.state === 'refused') return toaster.show({ kind: 'warning', message: t('postAct.refused') })

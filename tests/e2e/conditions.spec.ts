@@ -1,0 +1,76 @@
+import { byPassword, isIn, isReady } from './ways-in.ts'
+import { expect, test } from './world.ts'
+
+// Acceptance rows Q04 and Q06: a reader without a connection, and one with a slow one.
+
+test.describe('without a connection', () => {
+  test.use({ allowedComplaints: /ERR_INTERNET_DISCONNECTED|Failed to load resource|net::ERR/ })
+
+  test(
+    'Q04 what was read stays readable, and a post that is written waits and goes out once',
+    { tag: '@wide' },
+    async ({ page, app, context }) => {
+      const teo = app.world.person('teo')
+      await page.goto('/')
+      await byPassword(page, teo)
+      await isIn(page, 'Bluesky')
+      await page.goto('/discover/bsky')
+      await isReady(page)
+      const cards = page.locator('[role=feed] article[data-post]')
+      const first = await cards.first().getAttribute('data-ref')
+      await page.mouse.wheel(0, 3000)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1500)
+      await page.getByRole('button', { name: 'Write' }).click()
+      await page.getByRole('textbox', { name: 'Text of the post' }).fill('From the ferry, where there is no signal')
+
+      await context.setOffline(true)
+      await page.getByRole('button', { name: 'Post to 1 account' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: '1 post on its way' })).toBeVisible()
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+      await expect(page.locator(`article[data-ref="${first}"]`)).toBeVisible()
+      // A post that stood in the list opens from memory.
+      await page.locator(`article[data-ref="${first}"] header a:has(time)`).click()
+      await expect(page.locator(`article[data-main][data-ref="${first}"]`)).toBeVisible()
+      await page.goBack()
+      await expect(page.locator(`article[data-ref="${first}"]`)).toBeVisible()
+
+      await context.setOffline(false)
+      await expect(page.getByText('Your post was sent to Bluesky.')).toBeVisible({ timeout: 60_000 })
+      await page.goto(`/profile/bsky/${teo.accounts.bluesky!.handle}`)
+      await expect(page.getByRole('article').filter({ hasText: 'where there is no signal' })).toHaveCount(1)
+    },
+  )
+})
+
+/** What Chromium's tools call slow 3G. */
+const slow3g = { offline: false, latency: 400, downloadThroughput: (400 * 1024) / 8, uploadThroughput: (400 * 1024) / 8 }
+
+test('Q06 over slow 3G the posts can be read within seconds, and nothing jumps', { tag: '@wide' }, async ({ page }) => {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', slow3g)
+  await page.addInitScript(() => {
+    const seen = { shift: 0, paint: 0 }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+    new PerformanceObserver((list) => {
+      seen.paint = list.getEntries().at(-1)!.startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    Object.assign(window, { seen })
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('article[data-post]').nth(3)).toBeVisible()
+  const readable = await page.evaluate(() => performance.now())
+  await page.waitForLoadState('load')
+  await isReady(page)
+  const { shift, paint } = await page.evaluate(() => (window as unknown as { seen: { shift: number; paint: number } }).seen)
+  test.info().annotations.push({
+    type: 'slow 3G',
+    description: `readable ${Math.round(readable)} ms, largest paint ${Math.round(paint)} ms, shift ${shift}`,
+  })
+  expect(readable).toBeLessThan(6000)
+  expect(shift).toBeLessThan(0.05)
+})

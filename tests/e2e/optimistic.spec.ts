@@ -1,0 +1,316 @@
+import type { Locator, Page } from '@playwright/test'
+import type { App } from './start-app.ts'
+import { byPassword, isIn, isReady } from './ways-in.ts'
+import { expect, test } from './world.ts'
+
+// Acceptance row P03, for everything that somebody does to a post or a person: at once, one toast, and exactly as it was when it fails.
+
+const author = 'amara'
+const handle = `@${author}.chorus.example`
+
+interface Scene {
+  press(to: boolean): Promise<void>
+  /** Does it and takes it back before the network has answered. */
+  pressTwice(): Promise<void>
+  expectIs(isOn: boolean, within?: number): Promise<void>
+  /** What it is counted in. Absent: nothing is. */
+  count?(): Promise<number>
+  /** Loads what the network says of it, on the way to another page and back. */
+  refetch(): Promise<void>
+}
+
+interface Deed {
+  what: string
+  who: string
+  /** The calls that do it, or take it back, behind the fault proxy; or those of our own server. */
+  calls: { network: RegExp } | { own: RegExp }
+  done: string
+  notDone: string
+  open(page: Page): Promise<Scene>
+}
+
+const header = (page: Page): Locator => page.locator('main header').first()
+const readCount = async (text: Locator) => Number((await text.first().textContent())!.replace(/\D/g, ''))
+
+/** A post of the list, by what it is. */
+async function findCard(page: Page): Promise<Locator> {
+  const ref = await page.locator('[role=feed] [data-index="0"] article[aria-posinset]').getAttribute('data-ref')
+  return page.locator(`[role=feed] article[data-ref="${ref}"]`)
+}
+const toThreadAndBack = async (page: Page, card: Locator) => {
+  await card.locator('header a:has(time)').click()
+  await expect(page.getByRole('heading', { name: 'Replies' })).toBeVisible()
+  await page.goBack()
+  await expect(card).toBeVisible()
+}
+
+/** A button on a post that is pressed or not. */
+const postButton =
+  (name: string, counted?: RegExp) =>
+  async (page: Page): Promise<Scene> => {
+    const card = await findCard(page)
+    const button = card.locator(`[data-act=${name}]`)
+    return {
+      press: () => button.click(),
+      pressTwice: () => button.dblclick(),
+      expectIs: (isOn, timeout) => expect(button).toHaveAttribute('aria-pressed', String(isOn), { timeout }),
+      ...(counted && { count: () => readCount(card.getByText(counted)) }),
+      refetch: () => toThreadAndBack(page, card),
+    }
+  }
+
+const inTurn = (press: Scene['press']) => async () => {
+  await press(true)
+  await press(false)
+}
+
+async function openRepost(page: Page): Promise<Scene> {
+  const card = await findCard(page)
+  const button = card.locator('[data-act=repost]')
+  const press = async (to: boolean) => {
+    await button.click()
+    await page.getByRole('menuitem', { name: to ? 'Repost' : 'Undo repost', exact: true }).click()
+  }
+  return {
+    press,
+    pressTwice: inTurn(press),
+    expectIs: (isOn, timeout) =>
+      isOn
+        ? expect(button).toHaveAttribute('data-on', 'true', { timeout })
+        : expect(button).not.toHaveAttribute('data-on', 'true', { timeout }),
+    count: () => readCount(card.getByText(/^\d+ reposts?$/)),
+    refetch: () => toThreadAndBack(page, card),
+  }
+}
+
+const openFollow = async (page: Page): Promise<Scene> => {
+  const button = header(page).getByRole('button', { name: new RegExp(`^Follow(ing| back)? ${handle}$`) })
+  return {
+    press: () => button.click(),
+    pressTwice: () => button.dblclick(),
+    expectIs: (isOn, timeout) => expect(button).toHaveAttribute('aria-pressed', String(isOn), { timeout }),
+    count: () => readCount(header(page).getByText(/followers?$/)),
+    refetch: async () => toThreadAndBack(page, await findCard(page)),
+  }
+}
+
+const choose = async (page: Page, line: string) => {
+  await page.getByRole('button', { name: 'More about this profile' }).click()
+  await page.getByRole('menuitem', { name: line }).click()
+}
+const openMute = async (page: Page): Promise<Scene> => {
+  const press = async (to: boolean) => {
+    await choose(page, `${to ? 'Mute' : 'Unmute'} ${handle}`)
+    if (to) await page.getByRole('dialog').getByRole('button', { name: 'Mute', exact: true }).click()
+  }
+  return {
+    press,
+    pressTwice: inTurn(press),
+    expectIs: (isOn, timeout) => expect(header(page).getByText('Muted', { exact: true })).toHaveCount(isOn ? 1 : 0, { timeout }),
+    // Whoever opens the page of somebody whom they have muted wants to look.
+    refetch: async () => toThreadAndBack(page, await findCard(page)),
+  }
+}
+
+const openBlock = async (page: Page): Promise<Scene> => {
+  const press = async (to: boolean) => {
+    if (!to)
+      return header(page)
+        .getByRole('button', { name: `Blocked ${handle}: unblock` })
+        .click()
+    await choose(page, `Block ${handle}`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
+  }
+  return {
+    press,
+    pressTwice: inTurn(press),
+    expectIs: (isOn, timeout) => expect(page.getByText('You have blocked Amara Nwosu')).toHaveCount(isOn ? 1 : 0, { timeout }),
+    async refetch() {
+      await header(page)
+        .getByRole('link', { name: /followers?$/ })
+        .click()
+      await expect(page).toHaveURL(/relation\/followers$/)
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 2, name: 'Amara Nwosu' })).toBeVisible()
+    },
+  }
+}
+
+const records = /^\/xrpc\/com\.atproto\.repo\.(create|delete)Record/
+const deeds: readonly Deed[] = [
+  {
+    what: 'like',
+    who: 'mina',
+    calls: { network: records },
+    done: 'Liked',
+    notDone: 'was not liked.',
+    open: postButton('like', /^\d+ likes?$/),
+  },
+  {
+    what: 'repost',
+    who: 'priya',
+    calls: { network: records },
+    done: 'Reposted',
+    notDone: 'was not reposted.',
+    open: openRepost,
+  },
+  {
+    what: 'bookmark',
+    who: 'rosa',
+    calls: { own: /\/v1\/bookmark\/(create|remove)/ },
+    done: 'Kept in your bookmarks',
+    notDone: 'was not kept',
+    open: postButton('bookmark'),
+  },
+  {
+    what: 'follow',
+    who: 'dov',
+    calls: { network: records },
+    done: `You follow ${handle} on Bluesky now.`,
+    notDone: `${handle} could not be followed.`,
+    open: openFollow,
+  },
+  {
+    what: 'mute',
+    who: 'samir',
+    calls: { network: /^\/xrpc\/app\.bsky\.graph\.(un)?muteActor/ },
+    done: `${handle} is muted on Bluesky.`,
+    notDone: `${handle} could not be muted.`,
+    open: openMute,
+  },
+  {
+    what: 'block',
+    who: 'ingrid',
+    calls: { network: records },
+    done: `${handle} is blocked on Bluesky.`,
+    notDone: `${handle} could not be blocked.`,
+    open: openBlock,
+  },
+]
+
+/** ms that a slow answer takes: far longer than anybody waits for a heart to turn red. */
+const slow = 1600
+/** ms in which it shows. */
+const atOnce = 700
+
+/** What goes wrong with the calls of a deed. lost: it is done, and nobody hears so. */
+async function breakCalls(page: Page, app: App, { calls }: Deed, how: 'error' | 'lost' | 'slow'): Promise<void> {
+  if ('network' in calls) {
+    const fault = {
+      error: { fault: 'status', status: 500 },
+      lost: { fault: 'reset-after-headers' },
+      slow: { fault: 'latency', ms: slow },
+    } as const
+    return app.faults.bluesky.set([{ ...fault[how], path: calls.network }])
+  }
+  await page.route(calls.own, async (route) => {
+    if (how === 'error') return route.fulfill({ status: 500, json: { error: 'Something broke' } })
+    if (how === 'slow') await new Promise((resolve) => setTimeout(resolve, slow))
+    if (how === 'slow') return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+}
+async function heal(page: Page, app: App, { calls }: Deed): Promise<void> {
+  app.clearFaults()
+  if ('own' in calls) await page.unroute(calls.own)
+}
+
+const toasts = (page: Page, words: string) => page.locator('[data-toast]').filter({ hasText: words })
+async function expectOneToast(page: Page, words: string): Promise<void> {
+  await expect(toasts(page, words)).toHaveCount(1, { timeout: 40_000 })
+  await expect(page.locator('[data-toast]')).toHaveCount(1)
+  await page.locator('[data-toast]').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
+}
+
+test.describe('P03', () => {
+  test.use({ allowedComplaints: /status of 50|net::ERR/ })
+
+  for (const deed of deeds)
+    test(
+      `P03 ${deed.what}: at once, one toast, exactly as it was when it fails, and twice is not double`,
+      { tag: '@wide' },
+      async ({ page, app }) => {
+        await page.goto('/')
+        await byPassword(page, app.world.person(deed.who))
+        await isIn(page, 'Bluesky')
+        await page.goto(`/profile/bsky/${author}.chorus.example`)
+        await isReady(page)
+        const scene = await deed.open(page)
+        // A relation that the cast begins with is ended first.
+        if (
+          deed.what === 'follow' &&
+          (await header(page)
+            .getByRole('button', { name: `Following ${handle}` })
+            .count()) > 0
+        ) {
+          await scene.press(false)
+          await expectOneToast(page, 'any more.')
+        }
+        const before = await scene.count?.()
+        const expectCount = async (more: 0 | 1) => {
+          if (before !== undefined) expect(await scene.count!()).toBe(before + more)
+        }
+
+        await test.step('an error', async () => {
+          await breakCalls(page, app, deed, 'error')
+          await scene.press(true)
+          await expectOneToast(page, deed.notDone)
+          await scene.expectIs(false)
+          await expectCount(0)
+          await heal(page, app, deed)
+        })
+
+        await test.step('an answer that is lost: it is said as not done, and the next press finds it done and does it once', async () => {
+          await breakCalls(page, app, deed, 'lost')
+          await scene.press(true)
+          await expectOneToast(page, deed.notDone)
+          await scene.expectIs(false)
+          await expectCount(0)
+          await heal(page, app, deed)
+          await scene.press(true)
+          await expectOneToast(page, deed.done)
+          await scene.expectIs(true)
+          await expectCount(1)
+          await scene.press(false)
+          await scene.expectIs(false)
+          await expect(page.locator('[data-toast]')).toHaveCount(1)
+          await page.locator('[data-toast]').getByRole('button', { name: 'Dismiss' }).click()
+          await expectCount(0)
+        })
+
+        await test.step('a slow answer, and a refetch that knows nothing of it', async () => {
+          await breakCalls(page, app, deed, 'slow')
+          await scene.press(true)
+          await scene.expectIs(true, atOnce)
+          await expectCount(1)
+          await scene.refetch()
+          await scene.expectIs(true)
+          await expectCount(1)
+          await expectOneToast(page, deed.done)
+          await scene.expectIs(true)
+          await heal(page, app, deed)
+          await scene.press(false)
+          await scene.expectIs(false)
+          await expect(page.locator('[data-toast]')).toHaveCount(1)
+          await page.locator('[data-toast]').getByRole('button', { name: 'Dismiss' }).click()
+        })
+
+        await test.step('two presses', async () => {
+          await breakCalls(page, app, deed, 'slow')
+          await scene.pressTwice()
+          await scene.expectIs(false, atOnce)
+          await expectCount(0)
+          // The first of them says nothing: the last one counts.
+          await expect(page.locator('[data-toast]')).toHaveCount(1, { timeout: 4 * slow })
+          await expect(toasts(page, deed.done)).toHaveCount(0)
+          await expectCount(0)
+          await page.reload()
+          await isReady(page)
+          await (await deed.open(page)).expectIs(false)
+          await heal(page, app, deed)
+        })
+      },
+    )
+})

@@ -1,0 +1,78 @@
+import type { Profile } from '@chorus/model/profile'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useServices } from '../../app/services-context.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { formatCount } from '../../ui/count.tsx'
+import { NetworkMark } from '../../ui/network-mark.tsx'
+import { profilePath } from '../profile/profile-path.ts'
+import { useProfile } from '../profile/use-profile.ts'
+import { FollowButton } from './follow-button.tsx'
+import type { Hovered } from './use-hovered-person.ts'
+import styles from './hover-card.module.css'
+
+/** px between the card and its link, and the edge of the screen. */
+const gap = 6
+const edge = 8
+
+/** Who somebody is, beside a link to them. What it says stands on their page, too: whoever has no pointer misses nothing. */
+export function HoverCard({ network, id, anchor }: Hovered) {
+  const resource = useServices().profile(network, id)
+  const { value, failure } = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
+  useEffect(() => {
+    if (!resource.view().value) void resource.load()
+  }, [resource])
+  // A card that has nothing to say does not come.
+  return value && !failure ? <Placed profile={value} anchor={anchor} /> : null
+}
+
+function Placed({ profile: known, anchor }: { profile: Profile; anchor: Element }) {
+  const { t, locale } = useI18n()
+  const card = useRef<HTMLDivElement>(null)
+  const profile = useProfile(known)
+  const path = profilePath(profile)
+  useLayoutEffect(() => {
+    const element = card.current
+    if (!element) return
+    // Over what lies on top, such as the viewer of pictures.
+    element.showPopover?.()
+    const link = anchor.getBoundingClientRect()
+    const { width, height } = element.getBoundingClientRect()
+    const isAbove = link.bottom + gap + height > innerHeight - edge
+    element.style.left = `${Math.max(edge, Math.min(link.left, innerWidth - edge - width))}px`
+    element.style.top = `${isAbove ? Math.max(edge, link.top - gap - height) : link.bottom + gap}px`
+  }, [anchor])
+
+  return (
+    <div ref={card} popover="manual" data-hover-card role="group" aria-label={profile.displayName} className={styles.card}>
+      <div className={styles.top}>
+        <AppLink href={path} tabIndex={-1} aria-hidden>
+          <Avatar seed={profile.ref} name={profile.displayName} src={profile.pfp} size={56} />
+        </AppLink>
+        <FollowButton profile={profile} />
+      </div>
+      <AppLink href={path} className={styles.name}>
+        <bdi>{profile.displayName}</bdi>
+      </AppLink>
+      <p className={styles.handle}>
+        <span>@{profile.handle}</span>
+        {profile.viewerContext?.followedBy ? <span className={styles.chip}>{t('profile.followsYou')}</span> : null}
+        <NetworkMark network={profile.network} />
+      </p>
+      {profile.bio ? (
+        <p className={styles.bio} dir="auto">
+          {profile.bio}
+        </p>
+      ) : null}
+      <p className={styles.counts}>
+        <span>
+          <b>{formatCount(profile.followingCount, locale)}</b> {t('profile.following')}
+        </span>
+        <span>
+          <b>{formatCount(profile.followerCount, locale)}</b> {t('profile.followers', { count: profile.followerCount })}
+        </span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { descriptors } from '@chorus/networks/descriptors'
+import { ListFilter } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useServices } from '../../app/services-context.tsx'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import styles from './network-filter.module.css'
+
+const NetworkChoice = lazy(async () => ({ default: (await import('./network-choice.tsx')).NetworkChoice }))
+
+/** Which networks Home shows, and the way to choose others. */
+export function NetworkFilter() {
+  const { t, locale } = useI18n()
+  const { visitor, connected } = useServices()
+  const [isOpen, setOpen] = useState(false)
+  const chosen = visitor.home.filter((network) => connected.includes(network)).map((network) => descriptors[network].label)
+  const words = chosen.length > 0 ? new Intl.ListFormat(locale, { type: 'conjunction' }).format(chosen) : t('home.filterAll')
+  return (
+    <div className={styles.bar}>
+      <button type="button" className={styles.open} aria-haspopup="dialog" title={t('home.filter')} onClick={() => setOpen(true)}>
+        <ListFilter aria-hidden size={16} />
+        <span className="visually-hidden">{t('home.filter')}: </span>
+        {words}
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <NetworkChoice onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
