@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { askedFor, findUnproven, readAcceptance } from './acceptance.ts'
 import { findNetworkTies, findWrongArrows } from './arrows.ts'
 import { findCircles } from './circles.ts'
 import { findBarrels, findDrawers, findMisnamed, findOddNames } from './file-names.ts'
@@ -58,4 +59,10 @@ test('no package of the product compiles on installation', () => {
 test('no file names a folder of one machine or a registry', () => {
   const texts = paths.filter((path) => !/\.(png|jpg|webp|woff2|ico)$/.test(path)).map((path) => ({ path, text: readText(path) }))
   expect(findLeaks(texts)).toEqual([])
+})
+
+test('every acceptance row that is asked for names tests that there are', () => {
+  const rows = readAcceptance(readText('docs/acceptance.md'))
+  expect(askedFor.filter((id) => !rows.some((row) => row.id === id))).toEqual([])
+  expect(findUnproven(rows, (path) => (paths.includes(path) ? readText(path) : undefined))).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { findUnproven, readAcceptance } from './acceptance.ts'
 import { findNetworkTies, findWrongArrows } from './arrows.ts'
 import { findCircles } from './circles.ts'
 import { findBarrels, findDrawers, findMisnamed, findOddNames } from './file-names.ts'
@@ -177,4 +178,23 @@ test('folders of one machine and registries are found; URLs and system paths are
     { path: 'c.json', text: `"resolved": "model", "link": true` },
   ]
   expect(findLeaks(files).map((leak) => leak.split(':')[0])).toEqual(['a.ts', 'package-lock.json', '.npmrc'])
+})
+
+test('an acceptance row is found that names no test, one that is not there, or a file that is not there', () => {
+  const rows = readAcceptance(
+    [
+      '| A01 | `a.spec.ts` › A01 it is there<br>`a.spec.ts` › A01 ${network} too | |',
+      '| A02 | `a.spec.ts` › A02 it was renamed | |',
+      '| A03 | `gone.spec.ts` › A03 it was there | |',
+      '| A04 | – | |',
+      '| A05 | – | comes with channels |',
+    ].join('\n'),
+  )
+  expect(rows.map(({ id }) => id)).toEqual(['A01', 'A02', 'A03', 'A04', 'A05'])
+  const source = "test('A01 it is there, and more')\ntest(`A01 ${network} too`)\ntest('A02 it is called so now')"
+  expect(findUnproven(rows, (path) => (path === 'a.spec.ts' ? source : undefined))).toEqual([
+    'A02: a.spec.ts has no test "A02 it was renamed"',
+    'A03: there is no gone.spec.ts',
+    'A04 has no test and does not say what is missing',
+  ])
 })
