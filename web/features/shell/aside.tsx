@@ -25,7 +25,6 @@ export function Aside() {
   return (
     <aside className={styles.aside}>
       <SearchField key={q} initial={q} />
-      <ShownPerson />
       {settings.sandboxed.length > 0 ? (
         <section className={styles.card}>
           <h2>{t(isWhole ? 'sandbox.title' : 'sandbox.partTitle')}</h2>
@@ -47,6 +46,8 @@ export function Aside() {
           ))}
         </ul>
       </section>
+      {/* Last: it is known later than the rest, and moves nothing. */}
+      <ShownPerson />
     </aside>
   )
 }
