@@ -92,6 +92,8 @@ test(
       await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Bluesky', exact: true }))
       await press(page, 'Enter')
       await expect(page).toHaveURL(/\/following\/bsky$/)
+      // The address changes before the page does.
+      await expect(page.getByRole('feed', { name: 'Home' })).toHaveCount(0)
       await expect(page.locator('[role=feed] article[data-ref]').first()).toBeVisible()
       const isOpenToAll = () =>
         focused(page).evaluate(
@@ -102,7 +104,7 @@ test(
         )
       for (let step = 0; step < 20; step++) {
         await press(page, 'j')
-        if (step > 0 && (await isOpenToAll())) break
+        if (step > 0 && (await focused(page).count()) > 0 && (await isOpenToAll())) break
       }
       await expectVisibleFocus(page)
       const ref = (await focused(page).getAttribute('data-ref'))!
@@ -163,6 +165,7 @@ test(
       await tabTo(page, page.getByRole('main').getByRole('link', { name: 'People', exact: true }))
       await press(page, 'Enter')
       await expect(page).toHaveURL(/type=users/)
+      await expect(page.getByRole('feed').locator('article[data-ref*=":@"]').first()).toBeVisible()
       await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
       await press(page, 'j')
       await expectVisibleFocus(page)
