@@ -1,0 +1,151 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { hostilePeople } from '@chorus/sandbox/seed/add-hostile'
+import { hostileTexts } from '@chorus/sandbox/seed/hostile-texts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { type App, startApp } from './start-app.ts'
+import { isReady } from './ways-in.ts'
+import { expect, test as base } from './world.ts'
+
+// What people who mean harm write into names, bios, posts, descriptions of pictures, cards, polls, articles, feeds and notifications is read
+// as what it is: text. Nothing of it runs, is asked for, becomes a part of the page or pushes the page out of shape. Security plan §2.
+
+const corpus = new URL('../../../shared/corpora/dompurify-fixtures/expect.json', import.meta.url)
+const isCorpusHere = existsSync(corpus)
+const published = isCorpusHere ? (JSON.parse(readFileSync(corpus, 'utf8')) as { payload: string }[]).map(({ payload }) => payload) : []
+
+/** A world of its own, with people in it who mean harm. */
+let hostile: Promise<App> | undefined
+const test = base.extend({
+  app: [
+    async ({}, use) => use(await (hostile ??= startApp({}, { hostile: [...hostileTexts, ...published] }))),
+    { scope: 'test', timeout: 120_000 },
+  ],
+})
+test.afterAll(async () => (await hostile)?.[Symbol.asyncDispose]())
+
+const own = (key: string) => `/profile/bsky/${key}.chorus.example`
+const keys = Array.from({ length: hostilePeople }, (_, index) => `hostile${index}`)
+
+/** What the browser is made to do, wherever it is made to: dialogues, windows, and requests for anything that is not ours. */
+function watch(context: BrowserContext, app: App): string[] {
+  const harm: string[] = []
+  const { origin } = new URL(app.url)
+  context.on('request', (request) => {
+    if (!request.url().startsWith('data:') && !request.url().startsWith('blob:') && new URL(request.url()).origin !== origin)
+      harm.push(`asked for ${request.url()}`)
+  })
+  context.on('dialog', (dialog) => {
+    harm.push(`dialogue: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  context.on('page', (page) => {
+    if (context.pages().length > 1) harm.push(`window: ${page.url()}`)
+  })
+  return harm
+}
+
+/** What has become part of the page that nobody may put there, and what stands outside of it. */
+const findHarm = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const tell = (what: string, element: Element) => void found.push(`${what}: ${element.outerHTML.slice(0, 160)}`)
+    if ('canary' in window || 'canary' in Object.prototype) found.push('code ran')
+    const foreign =
+      'iframe, frame, object, embed, applet, math, marquee, base, foreignObject, animate, set, xmp, plaintext, listing, font, center, meta[http-equiv=refresh]'
+    for (const element of document.querySelectorAll(`[data-canary], ${foreign}`)) tell('element', element)
+    for (const script of document.scripts) if (!script.nonce && !script.src.startsWith(location.origin)) tell('script', script)
+    for (const element of document.querySelectorAll('*')) {
+      for (const { name, value } of element.attributes) {
+        if (/^on/i.test(name)) tell('handler', element)
+        if (
+          /^(href|src|action|formaction|poster|srcset|data)$/i.test(name) &&
+          /^\W*(javascript|vbscript|data:text|data:image\/svg)/i.test(value)
+        )
+          tell('address', element)
+        if (name === 'style' && /canary|expression|javascript/i.test(value)) tell('style', element)
+      }
+      if (element instanceof HTMLAnchorElement && !/^https?:$/.test(element.protocol)) tell('link', element)
+    }
+    const width = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth > width) found.push(`${document.documentElement.scrollWidth} px wide instead of ${width}`)
+    const isCut = (element: Element): boolean => {
+      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
+        if (getComputedStyle(at).overflowX !== 'visible') return true
+      return false
+    }
+    for (const element of document.querySelectorAll('main *, dialog *')) {
+      const box = element.getBoundingClientRect()
+      if (box.width > 0 && (box.right > width + 1 || box.left < -1) && element.checkVisibility() && !isCut(element))
+        tell('outside', element)
+      if (element.tagName === 'ARTICLE' && !element.matches('[data-main]') && box.height > 2400) tell(`${box.height} px high`, element)
+    }
+    return found
+  })
+
+async function look(page: Page, path: string): Promise<void> {
+  const answer = await page.goto(path)
+  expect(answer?.status(), path).toBe(200)
+  await isReady(page)
+  await expect(page.getByRole('main').locator('article, h2').first(), path).toBeVisible()
+  expect.soft(await findHarm(page), path).toEqual([])
+}
+
+/** Down to the end of a list, or far enough. */
+async function readOn(page: Page, screens: number): Promise<void> {
+  for (let screen = 0; screen < screens; screen++) {
+    if (await page.getByText('That is everything.').isVisible()) return
+    await page.evaluate(() => window.scrollBy({ top: innerHeight * 1.5, behavior: 'instant' }))
+    await page.waitForTimeout(80)
+    expect.soft(await findHarm(page), `${page.url()}, ${screen}`).toEqual([])
+  }
+}
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('hostile content in feeds, threads, profiles and searches is only text, and the page keeps its shape', async ({
+  page,
+  context,
+  app,
+}) => {
+  test.setTimeout(300_000)
+  const harm = watch(context, app)
+  for (const network of ['bsky', 'lens', 'farcaster', 'twitter']) {
+    await look(page, `/discover/${network}`)
+    await readOn(page, 12)
+  }
+  const posts = page.locator('article[data-ref]')
+  for (const [index, key] of keys.entries()) {
+    await look(page, own(key))
+    await expect(posts.first()).toBeVisible()
+    await expect(page.getByText('This post could not be drawn.')).toHaveCount(0)
+    // A few of the other networks' suffice: the parts of a page are the same.
+    const network = (['lens', 'farcaster', 'twitter'] as const)[index % 3]!
+    await look(page, `/profile/${network}/${key}`)
+    const { did } = app.world.person(key).accounts.bluesky!
+    await look(page, `/feed/bsky/${did.replace('did:plc:', '')}_feed-${key}`)
+  }
+  for (const key of [keys[2]!, keys[5]!, keys[15]!, keys[17]!]) {
+    await page.goto(`${own(key)}/media`)
+    await isReady(page)
+    await posts.first().locator('header time').click()
+    await expect(page).toHaveURL(/\/post\//)
+    await expect(page.locator('[data-main]')).toBeVisible()
+    expect.soft(await findHarm(page)).toEqual([])
+    // As the server draws it, and then what the picture is.
+    await page.reload()
+    await isReady(page)
+    expect.soft(await findHarm(page)).toEqual([])
+    await page.goto(`${page.url()}/photos/1`)
+    await isReady(page)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect.soft(await findHarm(page)).toEqual([])
+  }
+  for (const text of ['<script', '"><img data-canary src=x onerror=alert(1)>', '{{constructor', '\u202E\u0000', 'javascript:alert(1)'])
+    for (const type of ['posts', 'users', 'channels']) {
+      await page.goto(`/search?${new URLSearchParams({ q: text, type })}`)
+      await isReady(page)
+      await page.waitForTimeout(300)
+      expect.soft(await findHarm(page), text).toEqual([])
+    }
+  expect(harm).toEqual([])
+})
