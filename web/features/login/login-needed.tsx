@@ -1,3 +1,4 @@
+import { hasAccounts } from '@chorus/accounts/account-book'
 import type { LoginType } from '@chorus/accounts/login-type'
 import { useEffect, useState } from 'react'
 import { useServices } from '../../app/services-context.tsx'
@@ -11,14 +12,14 @@ import styles from './login.module.css'
 /** A page that is somebody's own, when nobody is logged in: it says so, and offers to change that. Afterwards the page is there. */
 export function LoginNeeded({ sentence, way }: { sentence: string; way?: LoginType }) {
   const t = useT()
-  const { login } = useServices()
+  const { login, seat } = useServices()
   const isKnown = useKnownViewer()
-  // Once: whoever closes it wants to look at something else first.
+  // Once: whoever closes it wants to look at something else first. Whose session has ended while they read is told so, and asks themselves.
   useEffect(() => {
-    if (!isKnown) return
+    if (!isKnown || (hasAccounts(seat.firstBook()) && !hasAccounts(seat.book()))) return
     const timer = setTimeout(() => login.open(way))
     return () => clearTimeout(timer)
-  }, [isKnown, login, way])
+  }, [isKnown, login, seat, way])
   if (!isKnown)
     return (
       <div className={styles.waiting}>
