@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { chromium, headlessShell } from './find-chromium.ts'
 
 // The browser tests and the bench use the system's Chromium. On Debian and as root it is installed when it is missing.
-const path = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const path = process.env.CHROMIUM_PATH ?? chromium
 
 function run(command: string, ...args: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -20,7 +21,14 @@ function ensureChromium(): string | undefined {
   return existsSync(path) ? undefined : `apt-get installed Chromium, and still there is no ${path}. ${own}`
 }
 
+/** What can be done without: where it does not come, the tests take Chromium itself. */
+function wantHeadlessShell(): void {
+  if (process.env.CHROMIUM_PATH || existsSync(headlessShell) || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  if (run('apt-get', 'update')) run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium-headless-shell')
+}
+
 const problem = ensureChromium()
+if (!problem) wantHeadlessShell()
 if (problem) {
   console.error(problem)
   process.exitCode = 1

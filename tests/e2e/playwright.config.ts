@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test'
+import { findChromium } from '../../scripts/find-chromium.ts'
 
 const launchOptions = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: findChromium(),
   args: [
     '--no-sandbox',
     '--disable-gpu',
