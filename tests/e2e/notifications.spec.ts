@@ -202,8 +202,11 @@ test('N05 what one keeps is in one list, by kind, and leaves it when one lets go
   await page.goto('/bookmarks/bsky')
   await isReady(page)
   await expect(kept).toHaveCount(2)
+  // Whoever leaves before the answer has not let go of it.
+  const isWritten = page.waitForResponse(/bookmark\/remove/)
   await kept.first().locator('[data-act=bookmark]').click()
   await expect(kept).toHaveCount(1)
+  await isWritten
   await page.reload()
   await isReady(page)
   await expect(kept).toHaveCount(1)
