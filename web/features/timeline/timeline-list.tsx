@@ -69,9 +69,12 @@ function ThreadOpening({ root }: { root: Post }) {
       <CardBoundary post={root}>
         <PostCard post={root} coversUnwanted />
       </CardBoundary>
-      <AppLink href={postPath(root)} className={styles.whole}>
-        {t('post.thread')}
-      </AppLink>
+      {/* A feed holds articles and nothing else. */}
+      <div role="article" aria-label={t('post.thread')}>
+        <AppLink href={postPath(root)} className={styles.whole}>
+          {t('post.thread')}
+        </AppLink>
+      </div>
     </div>
   )
 }
