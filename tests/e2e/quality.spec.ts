@@ -111,7 +111,8 @@ test.describe('without scripts', () => {
   test('every screen still shows its posts', { tag: '@wide' }, async ({ page }) => {
     for (const path of ['/', '/discover/lens', '/profile/bsky/mina.chorus.example']) {
       await page.goto(path)
-      expect(await page.locator('article').count()).toBeGreaterThanOrEqual(10)
+      // Ten posts: those that several people passed on, or one wrote as a thread, are one row.
+      expect(await page.locator('article').count()).toBeGreaterThanOrEqual(6)
       await expect(page.locator('article').first()).toBeVisible()
     }
     await page.locator('article header time').first().click()
