@@ -142,6 +142,8 @@ async function attack(page: Page, origin: string, targets: readonly Target[]): P
 }
 
 test('a page of another site changes nothing for somebody who is logged in', async ({ page, context }) => {
+  // Every call there is, in every way there is.
+  test.setTimeout(300_000)
   await page.goto(app.url)
   const { did, handle } = app.world.person('mina').accounts.bluesky!
   expect(await logIn(page, handle)).toMatchObject({ data: { outcome: 'in' } })
