@@ -227,6 +227,32 @@ test.describe('L14', () => {
     await page.getByRole('navigation', { name: 'Networks' }).getByRole('link', { name: 'Bluesky' }).click()
     await isTold(page)
   })
+
+  test('L14: what is being written when a session ends is still there after logging in again, and goes out', async ({
+    page,
+    app,
+    browser,
+  }) => {
+    const person = app.world.person('jonas')
+    await page.goto('/')
+    await byPassword(page, person)
+    await isIn(page, 'Bluesky')
+    await page.getByRole('button', { name: 'Write' }).click()
+    const text = page.getByRole('textbox', { name: 'Text of the post' })
+    await text.fill('Half a thought about tides')
+    await endEverywhere(page, browser, app.url)
+    await page.getByRole('button', { name: 'Post to 1 account' }).click()
+    await expect(page.getByText('You are logged out in this browser. Nothing that you wrote is lost.')).toBeVisible({ timeout: 30_000 })
+    await page.goto('/')
+    await byPassword(page, person)
+    await isIn(page, 'Bluesky')
+    // It waits on its way out.
+    await page.getByRole('button', { name: '1 post on its way' }).click()
+    await page.getByRole('dialog', { name: 'On its way' }).getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Your post was sent to Bluesky.')).toBeVisible()
+    await page.goto(`/profile/bsky/${person.accounts.bluesky!.handle}`)
+    await expect(page.getByRole('article').filter({ hasText: 'Half a thought about tides' })).toHaveCount(1)
+  })
 })
 
 test('A11: switching accounts never leaves the posts of one under the name of the other', async ({ page, app }) => {

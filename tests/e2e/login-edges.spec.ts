@@ -1,4 +1,9 @@
-import { isIn, openWay, sayYes } from './ways-in.ts'
+import { sandboxFactor, sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
+import type { Person } from '@chorus/sandbox/seed/world'
+import type { Page } from '@playwright/test'
+import type { App } from './start-app.ts'
+import { installWallet } from './wallet.ts'
+import { byFarcaster, byLens, byPassword, byX, isIn, isReady, openWay, readCode, sayYes } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 // Acceptance rows L01 and L05 to L08: what happens beside the straight way in.
@@ -16,4 +21,174 @@ test('L01: Farcaster: a code that nobody answered is over, and the next one is a
   await expect(page.getByRole('timer')).toHaveText(/Waiting for your yes: (50|4\d) s/)
   await sayYes(page, app.world.person('mina'))
   await isIn(page, 'Farcaster')
+})
+
+test.describe('L05', () => {
+  test.use({ allowedComplaints: /status of 4/ })
+
+  test(
+    'L05: Bluesky at a service that somebody names, and with the code that it asks for as well',
+    { tag: '@wide' },
+    async ({ page, app }) => {
+      const { handle } = app.world.person(sandboxFactor.person).accounts.bluesky!
+      await page.goto('/')
+      await openWay(page, 'Bluesky')
+      await page.getByRole('button', { name: 'Use an app password instead' }).click()
+      await page.getByLabel('Handle or e-mail address').fill(handle)
+      await page.getByLabel('App password').fill(sandboxPassword)
+      await page.getByText('My account is at a service of its own').click()
+      await page.getByLabel('Address of the service').fill(app.faults.bluesky.url)
+      const asked = app.faults.bluesky.seen.length
+      await page.getByRole('button', { name: 'Log in now' }).click()
+      await expect(page.getByText('Your service has sent you a code by e-mail.')).toBeVisible()
+      expect(app.faults.bluesky.seen.slice(asked).map(({ path }) => path)).toContain('/xrpc/com.atproto.server.createSession')
+      const factor = page.getByLabel('Code from the letter')
+      await expect(factor).toBeFocused()
+      await factor.fill('NOT-THISONE')
+      await page.getByRole('button', { name: 'Log in now' }).click()
+      await expect(page.getByText('The name or the password is wrong.')).toBeVisible()
+      await factor.fill(sandboxFactor.code)
+      await page.getByRole('button', { name: 'Log in now' }).click()
+      await isIn(page, 'Bluesky')
+    },
+  )
+})
+
+/** What a page of ours asks of its server. */
+const ask = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([to, sent]) => {
+      const headers = { 'x-chorus': '1', 'content-type': 'application/json' }
+      return (await fetch(to, { method: 'POST', headers, body: JSON.stringify(sent) })).json() as Promise<{ code: number }>
+    },
+    [path, body] as const,
+  )
+
+test('L06: e-mail: after many codes for one address it says so, and another address goes on', { tag: '@wide' }, async ({ page, app }) => {
+  const [jonas, priya] = [app.world.person('jonas'), app.world.person('priya')]
+  await page.goto('/')
+  await isReady(page)
+  for (let code = 0; code < 5; code++)
+    expect(await ask(page, '/v3/auth/email/generateOTP', { email: jonas.email.address })).toMatchObject({ code: 0 })
+  await openWay(page, 'E-mail')
+  await page.getByLabel('E-mail address').fill(jonas.email.address)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(page.getByText('That were too many codes for this address. Try again later.')).toBeVisible()
+  await page.getByLabel('E-mail address').fill(priya.email.address)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(page.getByText(`We have sent a code to ${priya.email.address}`)).toBeVisible()
+  await page.getByLabel('Code of six digits').fill(await readCode(app, priya.email.address))
+  await isIn(page, 'E-mail')
+})
+
+/** Ways in that are no network are added in the settings. */
+async function connect(page: Page, app: App, way: string, { name, email: { address } }: Person): Promise<void> {
+  await page.goto('/settings/accounts')
+  await isReady(page)
+  await page.getByRole('button', { name: `Connect ${way}` }).click()
+  if (way !== 'E-mail') return page.getByRole('button', { name, exact: true }).click()
+  await page.getByLabel('E-mail address').fill(address)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(page.getByText(`We have sent a code to ${address}`)).toBeVisible()
+  await page.getByLabel('Code of six digits').fill(await readCode(app, address))
+}
+
+test(
+  'L06, L07: what is bound to another account already asks before anything happens, and a no changes nothing',
+  { tag: '@wide' },
+  async ({ page, app, browser }) => {
+    const hugo = app.world.person('hugo')
+    const ways = ['Google', 'Apple', 'Telegram', 'E-mail']
+    // Hugo has all of them in one account.
+    const elsewhere = await browser.newContext({ baseURL: app.url })
+    const other = await elsewhere.newPage()
+    await other.goto('/')
+    await byPassword(other, hugo)
+    await isIn(other, 'Bluesky')
+    for (const way of ways) {
+      await connect(other, app, way, hugo)
+      await isIn(other, way)
+    }
+    await elsewhere.close()
+
+    await page.goto('/')
+    await byPassword(page, app.world.person('rosa'))
+    await isIn(page, 'Bluesky')
+    const held = async () =>
+      ((await (await page.request.get('/api/hosted/session', { headers: { 'x-chorus': '1' } })).json()) as { data: unknown }).data
+    const before = await held()
+    for (const way of ways)
+      await test.step(way, async () => {
+        await connect(page, app, way, hugo)
+        await expect(page.getByText('This is somebody else’s account')).toBeVisible()
+        await page.getByRole('button', { name: /^Stay/ }).click()
+        await expect(page.getByRole('button', { name: /^Stay/ })).toHaveCount(0)
+        expect(await held()).toEqual(before)
+      })
+  },
+)
+
+const openAccounts = async (page: Page) => {
+  await page.getByRole('button', { name: /^Your accounts/ }).click()
+  await page.getByRole('dialog', { name: 'Your accounts' }).waitFor()
+}
+
+test('L08: every network has room for a second account, and each can be chosen', { tag: '@wide' }, async ({ page, app, context }) => {
+  test.slow()
+  const [mina, greta] = [app.world.person('mina'), app.world.person('greta')]
+  const wallet = await installWallet(context, mina)
+  await page.goto('/')
+  for (const person of [mina, greta]) {
+    await byPassword(page, person)
+    await isIn(page, 'Bluesky')
+    await page.goto('/')
+    await byX(page, person)
+    await isIn(page, 'X')
+    await page.goto('/')
+    await byFarcaster(page, person)
+    await isIn(page, 'Farcaster')
+    await page.goto('/')
+    await isReady(page)
+    await wallet.change(page, person)
+    await byLens(page)
+    await isIn(page, 'Lens')
+    await page.goto('/')
+    await isReady(page)
+  }
+  await expect(page.getByText('4 networks connected')).toBeVisible()
+  await openAccounts(page)
+  await expect(page.getByRole('radio')).toHaveCount(8)
+  for (const { accounts } of [mina, greta])
+    for (const handle of [accounts.bluesky!.handle, accounts.x!.handle, accounts.lens!.localName, accounts.farcaster!.username]) {
+      const choice = page.getByRole('radio', { name: new RegExp(`@?${handle}(?![\\w.])`) }).first()
+      await choice.click()
+      await expect(choice).toBeChecked()
+    }
+})
+
+test('L08: a post goes out as the account that was chosen for it', { tag: '@wide' }, async ({ page, app }) => {
+  const [haru, noor] = [app.world.person('haru'), app.world.person('noor')]
+  await page.goto('/')
+  for (const person of [haru, noor]) {
+    await byPassword(page, person)
+    await isIn(page, 'Bluesky')
+    await page.goto('/')
+    await isReady(page)
+  }
+  for (const person of [haru, noor]) {
+    const { handle } = person.accounts.bluesky!
+    await openAccounts(page)
+    await page.getByRole('radio', { name: handle }).click()
+    await expect(page.getByRole('radio', { name: handle })).toBeChecked()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Write' }).click()
+    await page.getByRole('textbox', { name: 'Text of the post' }).fill(`Written as ${person.key}`)
+    await page.getByRole('button', { name: 'Post to 1 account' }).click()
+    const written = async () => {
+      const answer = await fetch(`${app.faults.bluesky.url}/xrpc/app.bsky.feed.getAuthorFeed?actor=${handle}&limit=5`)
+      const { feed } = (await answer.json()) as { feed: { post: { record: { text: string } } }[] }
+      return feed.map(({ post }) => post.record.text)
+    }
+    await expect.poll(written).toContain(`Written as ${person.key}`)
+  }
 })
