@@ -57,6 +57,8 @@ export function hostedSessions(serve: Serve<Viewer>, { hosted, cookie }: { hoste
     const viewer = known ?? (await findAnew(context))
     if (!viewer) return { account: null, sessions: [] }
     const sessions = await vault.list(viewer.sessionId)
+    // It may have ended between the two questions: then nothing is left of it, which is not the same as somebody without networks.
+    if (sessions.length === 0 && known?.isByCookie && !(await findAnew(context))) return { account: null, sessions: [] }
     return { account: await loadAccount(db, viewer.accountId), sessions: sessions.map(toHostedSession) }
   })
 

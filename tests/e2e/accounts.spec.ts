@@ -210,6 +210,8 @@ test.describe('L14', () => {
     await page.goto('/')
     await byPassword(page, app.world.person('astrid'))
     await isIn(page, 'Bluesky')
+    // A page that is open would be told by the first thing that it asks.
+    await page.goto('about:blank')
     await endEverywhere(page, browser, app.url)
     await page.goto('/discover/lens')
     await isTold(page)

@@ -1,7 +1,35 @@
 import { byPassword, isIn, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
-// Acceptance rows Q04 and Q06: a reader without a connection, and one with a slow one.
+// Acceptance rows Q02, Q04 and Q06: a reader who wants no motion, one without a connection, and one with a slow one.
+
+test('Q02 whoever wants no motion is shown none', { tag: '@wide' }, async ({ page, app }) => {
+  await page.goto('/settings/general')
+  await isReady(page)
+  // A list that is on its way is what moves, for whoever has not said so.
+  app.faults.lens.set([{ fault: 'latency', ms: 4000 }])
+  const findMotion = () =>
+    page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().duration) > 10).length,
+    )
+  for (const [reducedMotion, moves] of [
+    ['no-preference', true],
+    ['reduce', false],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto('/settings/general')
+    await isReady(page)
+    await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).click()
+    await page.getByRole('navigation', { name: 'Networks' }).getByRole('link', { name: 'Lens' }).click()
+    await expect.poll(async () => (await findMotion()) > 0).toBe(moves)
+    await page.getByRole('button', { name: 'Log in', exact: true }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect((await findMotion()) > 0).toBe(moves)
+  }
+})
 
 test.describe('without a connection', () => {
   test.use({ allowedComplaints: /ERR_INTERNET_DISCONNECTED|Failed to load resource|net::ERR/ })

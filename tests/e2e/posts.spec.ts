@@ -83,6 +83,17 @@ test('P09 pictures of any number and shape have their boxes before they load, an
   }
   for (const count of [1, 3, 4, 5, 9]) expect(seen).toContain(count)
   await expect(page.getByText('+1').first()).toBeAttached()
+  for (const [path, words, figures, isBox] of [
+    [profiles.lens('sol'), 'a face drawn on the ferry', 2, () => true],
+    [profiles.lens('mina'), 'Low water, from the jetty.', 1, (ratio: number) => Math.abs(ratio - 1600 / 600) < 0.1],
+    // Taller than a screen is cut to something that fits.
+    [profiles.lens('haru'), '桟橋の下から。', 1, (ratio: number) => Math.abs(ratio - 800 / 1400) < 0.05],
+  ] as const) {
+    const card = await find(page, path, words)
+    await expect(card.locator('figure')).toHaveCount(figures)
+    const box = (await card.locator('figure').first().boundingBox())!
+    expect(isBox(box.width / box.height), `${words} ${box.width}×${box.height}`).toBe(true)
+  }
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0))).toBeLessThan(
     0.05,
   )
@@ -111,6 +122,21 @@ for (const [network, path] of Object.entries({
     for (const link of await card.locator('p[dir=auto] a[target=_blank]').all())
       expect(await link.getAttribute('rel')).toContain('noopener')
   })
+
+test('P12 what is a link and what is none: no scheme, unicode, a symbol, a tag, an address of mail', { tag: '@wide' }, async ({ page }) => {
+  const card = await find(page, profiles.farcaster('jonas'), 'Notes (')
+  const links = await card
+    .locator('p[dir=auto] a')
+    .evaluateAll((all) => all.map((link) => [link.textContent!, (link as HTMLAnchorElement).href] as const))
+  const hrefs = links.map(([, href]) => href)
+  expect(hrefs).toContain('https://harbournotes.example/x')
+  expect(hrefs).toContain('https://xn--tde-zma.example/%C3%BCn%C3%AFcode')
+  // What is shown names the real host.
+  for (const [text, href] of links) expect(decodeURI(text), href).toContain(new URL(href).host.replace(/^www\./, ''))
+  const words = (await card.locator('p[dir=auto]').textContent())!
+  for (const plain of ['$ETH', '#tidetables', 'jonas@mail.example']) expect(words).toContain(plain)
+  expect(hrefs.filter((href) => /mail\.example|ETH|tidetables/.test(href))).toEqual([])
+})
 
 test('P13 a mention of a known person leads to them, an unknown name stays text', { tag: '@wide' }, async ({ page }) => {
   const card = await find(page, profiles.farcaster('ana'), 'nobody_knows_this_one')
@@ -209,6 +235,49 @@ for (const [network, path] of Object.entries({
       await expect(page.locator('article').first()).toContainText('A thread in 25 parts')
     },
   )
+
+test('P17 each text says its language, so that browsers and translators know it', { tag: '@wide' }, async ({ page }) => {
+  for (const [path, words, language] of [
+    [profiles.bluesky('haru'), '桟橋の下から。', 'ja'],
+    [profiles.bluesky('noor'), 'صباح الخير', 'ar'],
+    [profiles.bluesky('mina'), 'The estuary survey is out.', 'en'],
+  ] as const) {
+    const text = (await find(page, path, words)).locator('p[dir=auto]').first()
+    await expect(text).toHaveAttribute('lang', language)
+    // And is set in its own direction.
+    expect(await text.evaluate((each) => getComputedStyle(each).direction)).toBe(language === 'ar' ? 'rtl' : 'ltr')
+  }
+})
+
+test('P19 threads of two and of three parts, and an answer deep down with all that it answers', { tag: '@wide' }, async ({ page }) => {
+  for (const [path, parts] of [
+    [profiles.bluesky('jonas'), 2],
+    [profiles.bluesky('amara'), 3],
+  ] as const) {
+    const card = await find(page, path, `A thread in ${parts} parts`)
+    await card.locator('header time').click()
+    const rest = page.getByRole('region', { name: 'The author goes on' }).locator('article')
+    await expect(rest).toHaveCount(parts - 1)
+    await expect(rest.last()).toContainText(`Part ${parts}:`)
+  }
+  const reply = await find(page, `${profiles.bluesky('ana')}/replies`, 'Reply number 8:')
+  await reply.locator('header time').click()
+  await expect(page.locator('article[data-main]')).toContainText('Reply number 8:')
+  const all = page.locator('main article')
+  await expect(all.first()).toContainText('Is a hot dog a ferry?')
+  for (const depth of [1, 4, 7]) await expect(all.nth(depth)).toContainText(`Reply number ${depth}:`)
+})
+
+test('P20 what a network does not tell of a post is a figure and leads nowhere', { tag: '@wide' }, async ({ page }) => {
+  for (const path of [profiles.farcaster('mina'), profiles.lens('mina'), profiles.x('mina')]) {
+    const card = await find(page, path, 'The estuary survey is out.')
+    await card.locator('header time').click()
+    const detail = page.locator('article[data-main]')
+    await expect(detail.getByText(/likes?$/).first()).toBeVisible()
+    await expect(detail.getByRole('link', { name: /likes?$|reposts?$|quotes?$/ })).toHaveCount(0)
+    expect((await page.request.get(`${new URL(page.url()).pathname}/likes`)).status()).toBe(404)
+  }
+})
 
 test('P19 hidden replies open on request', { tag: '@wide' }, async ({ page }) => {
   const card = await find(page, profiles.farcaster('mina'), 'The estuary survey is out.')

@@ -253,32 +253,6 @@ test.describe('the network of an object is down', () => {
   })
 })
 
-test('A13 the theme follows the device, changes at once, and is there before anything is drawn on the next visit', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/settings/general')
-  await settle(page)
-  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  expect(await paper()).toBe('rgb(18, 18, 16)')
-  await page.getByRole('radio', { name: 'Light' }).check({ force: true })
-  expect(await paper()).toBe('rgb(251, 250, 247)')
-  await page.reload({ waitUntil: 'commit' })
-  expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
-  expect(await paper()).toBe('rgb(251, 250, 247)')
-})
-
-test('A14 another language keeps the page, changes every word, and counts in its own way', { tag: '@wide' }, async ({ page }) => {
-  await page.goto('/settings/general')
-  await settle(page)
-  await page.getByRole('combobox').selectOption('es')
-  await expect(page.getByRole('heading', { level: 1, name: 'Aspecto e idioma' })).toBeVisible()
-  await expect(page).toHaveURL(/settings\/general/)
-  for (const word of ['Settings', 'Home', 'Keyboard shortcuts', 'Network health', 'Appearance', 'Language'])
-    await expect(page.getByText(word, { exact: true })).toHaveCount(0)
-  await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-  await expect(page.getByRole('heading', { level: 1, name: 'Aspecto e idioma' })).toBeVisible()
-})
-
 test.describe('a page that differs', () => {
   test.use({ allowedComplaints: /Minified React error #418|Hydration/ })
 

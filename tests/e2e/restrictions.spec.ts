@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import type { App } from './start-app.ts'
+import { byPassword, isIn, isReady } from './ways-in.ts'
+import { expect, test } from './world.ts'
+
+// Acceptance row P06, and of P08 that a whole person is muted: what somebody may not answer, and whom they do not read anywhere.
+
+async function comeIn(page: Page, app: App, person: string): Promise<void> {
+  await page.goto('/')
+  await byPassword(page, app.world.person(person))
+  await isIn(page, 'Bluesky')
+}
+
+test(
+  'P06 what nobody may answer says why, in a list and on its page, by pointer and by key',
+  { tag: '@wide' },
+  async ({ page, app, browser }) => {
+    const elsewhere = await browser.newContext({ baseURL: app.url, locale: 'en-US' })
+    const author = await elsewhere.newPage()
+    await comeIn(author, app, 'sol')
+    await author.getByRole('button', { name: 'Write' }).click()
+    await author.getByRole('textbox', { name: 'Text of the post' }).fill('No answers to this one')
+    await author.getByRole('combobox', { name: 'Who can reply' }).selectOption({ label: 'No one can reply' })
+    await author.getByRole('button', { name: 'Post to 1 account' }).click()
+    await expect(author.getByText('Your post was sent to Bluesky.')).toBeVisible()
+    await elsewhere.close()
+
+    await comeIn(page, app, 'wren')
+    await page.goto('/profile/bsky/sol.chorus.example')
+    await isReady(page)
+    const why = '@sol.chorus.example lets only some people reply here.'
+    const card = page.getByRole('article').filter({ hasText: 'No answers to this one' })
+    const reply = card.locator('[data-act=reply]')
+    await expect(reply).toHaveAttribute('aria-disabled', 'true')
+    await expect(reply).toHaveAttribute('title', why)
+    // It can be pressed, and says why nothing comes of it.
+    await reply.click({ force: true })
+    await expect(page.locator('[data-toast]').filter({ hasText: why })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.locator('[data-toast]').getByRole('button', { name: 'Dismiss' }).click()
+    await card.locator('header a:has(time)').click()
+    await expect(page.locator('article[data-main] [data-act=reply]')).toHaveAttribute('aria-disabled', 'true')
+    // A post of the same author that anybody may answer has no such word.
+    await page.goto('/profile/bsky/mina.chorus.example')
+    await isReady(page)
+    await expect(page.locator('[data-act=reply]').first()).not.toHaveAttribute('aria-disabled', 'true')
+  },
+)
