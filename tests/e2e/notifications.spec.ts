@@ -28,11 +28,12 @@ async function open(page: Page, path = '/notifications') {
 /** Every sentence of the list, from its top to its end. */
 async function readAll(page: Page): Promise<string[]> {
   const read = new Set<string>()
-  for (let step = 0; step < 80; step++) {
+  for (let step = 0; step < 200; step++) {
     for (const text of await rows(page).locator('xpath=ancestor-or-self::*[@data-index]').allInnerTexts()) read.add(text)
     if (await page.getByText('That is everything.').isVisible()) break
-    await page.evaluate(() => window.scrollBy({ top: innerHeight * 0.8, behavior: 'instant' }))
-    await page.waitForTimeout(60)
+    // Slowly enough for every row to be drawn, also where drawing takes long.
+    await page.evaluate(() => window.scrollBy({ top: innerHeight * 0.4, behavior: 'instant' }))
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50)))))
   }
   return [...read]
 }
