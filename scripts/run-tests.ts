@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 // Every suite in order, even after one has failed. Ends with the summary lines that the suites' own runners printed.
 const suites = ['check', 'test:unit', 'test:conformance', 'test:e2e']
 
-/** vitest: `Test Files`, `Tests`. Playwright: `12 passed (8.0s)`, `1 failed` … */
-const summary = /^\s*(?:Test Files|Tests) {2}.*|^\s*\d+ (?:passed|failed|flaky|skipped|interrupted|did not run)\b.*/
+/** vitest: `Test Files`, `Tests`. Playwright: `12 passed (8.0s)`, `1 failed` …, and a line for each failure. */
+const summary = /^\s*(?:Test Files|Tests) {2}.*|^\s*\d+ (?:passed|failed|flaky|skipped|interrupted|did not run)\b.*|^✘ \w+ › .*/
 
 // Colours are escape sequences, and those begin with a control character.
 // oxlint-disable-next-line no-control-regex

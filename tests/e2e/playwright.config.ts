@@ -25,7 +25,7 @@ export default defineConfig({
   // For machines slower than ours: nobody waits that long for what passes.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./failure-lines.ts']],
   use: {
     launchOptions,
     locale: 'en-US',
