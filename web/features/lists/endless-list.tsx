@@ -14,7 +14,7 @@ import {
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { PostSkeleton } from '../../ui/skeletons.tsx'
-import { focusFirstRow } from './focus-first-row.ts'
+import { focusRow } from './focus-row.ts'
 import { LaneFailures } from './lane-failures.tsx'
 import type { MergedList } from './merged-list.ts'
 import { NewsPill } from './news-pill.tsx'
@@ -142,9 +142,12 @@ export function EndlessList<T, R>({ list, toRows, facts, label, empty }: Endless
         words={facts.news ?? 'timeline.news'}
         onPress={() => {
           list.reveal()
-          window.scrollTo({ top: 0, behavior: 'instant' })
-          // What was pressed goes with what it said.
-          focusFirstRow(element.current)
+          // Once they are drawn: a list that grows above keeps what is read where it is.
+          requestAnimationFrame(() => {
+            window.scrollTo({ top: 0, behavior: 'instant' })
+            // What was pressed goes with what it said.
+            focusRow(element.current, 0)
+          })
         }}
       />
       <div

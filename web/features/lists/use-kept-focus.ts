@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { findCard } from './use-list-keys.ts'
+import { findCard } from './focus-row.ts'
 
 /** On the server nothing has the focus, and this never runs. */
 const useClientLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, type RefObject } from 'react'
 import { isTyping } from '../shell/is-typing.ts'
+import { findCard, focusRow } from './focus-row.ts'
 
 /** j and k walk through a list, o and Enter open what has the focus. The focus is real: what follows is read out and styled. */
 export function useListKeys(
@@ -20,7 +21,7 @@ export function useListKeys(
         event.preventDefault()
         const start = current ?? findFirstOnScreen(list.current)
         const next = current === undefined ? start : start + (event.key === 'j' ? 1 : -1)
-        if (next >= 0 && next < count) focusRow(list.current, virtualizer, next)
+        if (next >= 0 && next < count) walkTo(list.current, virtualizer, next)
       }
       const isOnCard = document.activeElement instanceof HTMLElement && document.activeElement.tagName === 'ARTICLE'
       if (current !== undefined && (event.key === 'o' || (event.key === 'Enter' && isOnCard))) {
@@ -48,24 +49,10 @@ function findFirstOnScreen(list: HTMLElement | null): number {
 /** px that the tabs cover at the top of the column. */
 const stickyTop = 56
 
-/** The article of a row that has a place in the list: others in it belong to that one. */
-export function findCard(list: Element | null, index: number): HTMLElement | null | undefined {
-  const row = list?.querySelector(`[data-index="${index}"]`)
-  return row?.querySelector<HTMLElement>('article[aria-posinset]') ?? row?.querySelector<HTMLElement>('article')
-}
-
-function focusRow(list: HTMLElement | null, virtualizer: Virtualizer<Window, Element>, index: number) {
-  const find = () => findCard(list, index)
-  const show = (card: HTMLElement) => {
+function walkTo(list: HTMLElement | null, virtualizer: Virtualizer<Window, Element>, index: number) {
+  if (!findCard(list, index)) virtualizer.scrollToIndex(index, { align: 'start' })
+  focusRow(list, index, (card) => {
     card.focus({ preventScroll: true })
     window.scrollBy({ top: card.getBoundingClientRect().top - stickyTop - 8, behavior: 'instant' })
-  }
-  const card = find()
-  if (card) return show(card)
-  // Far off: it is drawn first.
-  virtualizer.scrollToIndex(index, { align: 'start' })
-  requestAnimationFrame(() => {
-    const drawn = find()
-    if (drawn) show(drawn)
   })
 }

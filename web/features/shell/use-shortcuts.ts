@@ -2,7 +2,7 @@ import { hasAccounts } from '@chorus/accounts/account-book'
 import { useNavigate, type UseNavigateResult } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useServices } from '../../app/services-context.tsx'
-import { focusFirstRow } from '../lists/focus-first-row.ts'
+import { focusRow } from '../lists/focus-row.ts'
 import { isTyping } from './is-typing.ts'
 import type { Place } from './use-places.ts'
 
@@ -48,7 +48,7 @@ export function useShortcuts(places: readonly Place[], onHelp: () => void): void
 function goToTop(): void {
   const list = document.activeElement?.closest('[role=feed]')
   window.scrollTo({ top: 0, behavior: 'instant' })
-  if (list) focusFirstRow(list)
+  if (list) focusRow(list, 0)
 }
 
 /** The field that is in sight; where there is none, the page that has one. */
