@@ -26,6 +26,8 @@ export interface ActingXrpc extends Xrpc {
 /** ms. What is written is waited for longer: asking again is not free. */
 const writeDeadline = 30_000
 const uploadDeadline = 10 * 60_000
+/** Characters of a call that goes out even where its page is left at once: a press counts. Of all of them together a browser carries 64 kB. */
+const longestFarewell = 2000
 
 /** For visitors: the public AppView. */
 export const createPublicXrpc = (fetcher: Fetcher): Xrpc => ({
@@ -42,7 +44,7 @@ interface Asked<S extends v.GenericSchema> {
   /** With the question mark. */
   search?: string
   deadline?: number
-  init: { method?: 'POST'; type?: string; body?: BodyInit; signal?: AbortSignal | undefined }
+  init: { method?: 'POST'; type?: string; body?: BodyInit; signal?: AbortSignal | undefined; keepalive?: boolean }
 }
 type Ask = <S extends v.GenericSchema>(asked: Asked<S>) => Promise<v.InferOutput<S>>
 
@@ -68,13 +70,11 @@ export const createDeviceXrpc = (direct: Direct, did: string): ActingXrpc =>
 const createActing = (did: string, ask: Ask): ActingXrpc => ({
   did,
   query: (name, schema, params, signal) => ask({ name, schema, search: toSearch(params), init: { signal } }),
-  call: (name, schema, body, signal) =>
-    ask({
-      name,
-      schema,
-      deadline: writeDeadline,
-      init: { method: 'POST', type: 'application/json', body: JSON.stringify(body), signal },
-    }),
+  call(name, schema, body, signal) {
+    const text = JSON.stringify(body)
+    const keepalive = text.length <= longestFarewell
+    return ask({ name, schema, deadline: writeDeadline, init: { method: 'POST', type: 'application/json', body: text, signal, keepalive } })
+  },
   async upload(file, signal) {
     const { blob } = await ask({
       name: 'com.atproto.repo.uploadBlob',
