@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { NetworkMark } from '../../ui/network-mark.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PostSkeleton } from '../../ui/skeletons.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import { FailureNotice } from '../errors/failure-notice.tsx'
 import { NotFound } from '../errors/not-found.tsx'
 import { LoginNeeded } from '../login/login-needed.tsx'
@@ -34,6 +35,7 @@ export function FeedPage() {
   const { value, failure: later } = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
   const reason = loaded?.feed.failure
   const failure = later ?? (reason && !value ? new Failure(reason, '', { network }) : undefined)
+  usePageTitle(value && `${value.name} • Chorus`)
 
   if (failure?.kind === 'not-found') return <NotFound />
   // Some feeds are about whoever reads them.

@@ -10,9 +10,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PostSkeleton } from '../../ui/skeletons.tsx'
 import { TabStrip } from '../../ui/tab-strip.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import { FailureNotice } from '../errors/failure-notice.tsx'
 import { NotFound } from '../errors/not-found.tsx'
 import { PeopleList } from '../people/people-list.tsx'
+import { personTitle } from '../profile/person-title.ts'
 import { TimelineList } from '../timeline/timeline-list.tsx'
 import { listEngagements, openEngagers, openQuotes, type Engagement, type EngagementPageData } from './engagements.ts'
 import { postPath } from './post-path.ts'
@@ -35,6 +37,7 @@ export function EngagementPage() {
   const reason = loaded?.thread.failure
   const failure = view.failure ?? (reason && !view.value ? new Failure(reason, '', { network }) : undefined)
   const post = view.value?.post
+  usePageTitle(post && personTitle(post.author))
 
   if (failure?.kind === 'not-found') return <NotFound />
   return (

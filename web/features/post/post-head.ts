@@ -1,9 +1,10 @@
 import type { Post } from '@chorus/model/post'
+import { personTitle } from '../profile/person-title.ts'
 import { postPath } from './post-path.ts'
 
 /** Title and link-preview facts of a post page. */
 export function toPostHead(post: Post) {
-  const title = `${post.author.displayName} (@${post.author.handle}) • Chorus`
+  const title = personTitle(post.author)
   const text = post.isHidden ? '' : post.metadata.content.slice(0, 300)
   const picture = post.isHidden ? undefined : post.metadata.attachments.find(({ type }) => type === 'Image')?.uri
   const meta = [

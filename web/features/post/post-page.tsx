@@ -10,8 +10,10 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PostSkeleton } from '../../ui/skeletons.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import { FailureNotice } from '../errors/failure-notice.tsx'
 import { NotFound } from '../errors/not-found.tsx'
+import { personTitle } from '../profile/person-title.ts'
 import { TimelineList } from '../timeline/timeline-list.tsx'
 import { CardBoundary } from './card-boundary.tsx'
 import { PostCard } from './post-card.tsx'
@@ -30,6 +32,7 @@ export function PostPage() {
   const failure = view.failure ?? (loaded?.failure && !view.value ? new Failure(loaded.failure, '', { network }) : undefined)
   // What stood in a list is shown at once, while the thread is on its way.
   const known = view.value?.post ?? services.cache.post(toPostRef(network, id))
+  usePageTitle(known && personTitle(known.author))
 
   if (failure?.kind === 'not-found') return <NotFound />
   return (

@@ -1,9 +1,10 @@
 import type { Profile } from '@chorus/model/profile'
+import { personTitle } from './person-title.ts'
 import { profilePath } from './profile-path.ts'
 
 /** Title and link-preview facts of a profile page. */
 export function toProfileHead(profile: Profile) {
-  const title = `${profile.displayName} (@${profile.handle}) • Chorus`
+  const title = personTitle(profile)
   const meta = [
     { title },
     { name: 'description', content: profile.bio?.slice(0, 300) ?? title },

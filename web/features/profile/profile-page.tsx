@@ -9,12 +9,14 @@ import type { ProfilePageData } from '../../routes/load-profile-page.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ProfileSkeleton } from '../../ui/skeletons.tsx'
 import { TabStrip } from '../../ui/tab-strip.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import { FailureNotice } from '../errors/failure-notice.tsx'
 import { NotFound } from '../errors/not-found.tsx'
 import { PersonFold } from '../identity/person-fold.tsx'
 import { FollowButton } from '../people/follow-button.tsx'
 import { useRelations } from '../people/use-relations.ts'
 import { EditButton } from './edit/edit-button.tsx'
+import { personTitle } from './person-title.ts'
 import { ProfileHeader } from './profile-header.tsx'
 import { ProfileList } from './profile-list.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
@@ -31,6 +33,7 @@ export function ProfilePage() {
   const view = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
   const reason = loaded?.profile.failure
   const failure = view.failure ?? (reason && !view.value ? new Failure(reason, '', { network }) : undefined)
+  usePageTitle(view.value && personTitle(view.value))
 
   if (failure?.kind === 'not-found') return <NotFound />
   return (

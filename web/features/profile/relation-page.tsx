@@ -11,12 +11,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PostSkeleton } from '../../ui/skeletons.tsx'
 import { TabStrip } from '../../ui/tab-strip.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import { FailureNotice } from '../errors/failure-notice.tsx'
 import { NotFound } from '../errors/not-found.tsx'
 import type { MergedSnapshot } from '../lists/merged-list.ts'
 import { LoginNeeded } from '../login/login-needed.tsx'
 import { PeopleList } from '../people/people-list.tsx'
 import { useRelations } from '../people/use-relations.ts'
+import { personTitle } from './person-title.ts'
 import { profilePath } from './profile-path.ts'
 import { findRelation, listRelations, openRelation, toRelationWord } from './relations.ts'
 
@@ -40,6 +42,7 @@ export function RelationPage() {
   const view = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
   const reason = loaded?.profile.failure
   const failure = view.failure ?? (reason && !view.value ? new Failure(reason, '', { network }) : undefined)
+  usePageTitle(view.value && personTitle(view.value))
 
   if (failure?.kind === 'not-found') return <NotFound />
   return (
