@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { hostilePeople } from '@chorus/sandbox/seed/add-hostile'
+import { hostilePeople, hostileTarget } from '@chorus/sandbox/seed/add-hostile'
 import { hostileTexts } from '@chorus/sandbox/seed/hostile-texts'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type App, startApp } from './start-app.ts'
-import { isReady } from './ways-in.ts'
+import { byPassword, isIn, isReady } from './ways-in.ts'
 import { expect, test as base } from './world.ts'
 
 // What people who mean harm write into names, bios, posts, descriptions of pictures, cards, polls, articles, feeds and notifications is read
@@ -147,5 +147,100 @@ test('hostile content in feeds, threads, profiles and searches is only text, and
       await page.waitForTimeout(300)
       expect.soft(await findHarm(page), text).toEqual([])
     }
+  expect(harm).toEqual([])
+})
+
+test('every published payload is read as text, on its own card', async ({ page, context, app }) => {
+  test.setTimeout(300_000)
+  const harm = watch(context, app)
+  await look(page, '/discover/bsky')
+  // What hostile people have posted is the newest of all.
+  const texts = hostileTexts.length + published.length
+  const seen = new Set<string>()
+  const posts = page.locator('[role=feed] article[data-post]').filter({ has: page.locator('header a[href*="/hostile"]') })
+  for (let screen = 0; screen < texts * 3 && seen.size < texts; screen++) {
+    for (const ref of await posts.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-ref')!))) seen.add(ref)
+    await page.evaluate(async () => {
+      window.scrollBy({ top: innerHeight * 1.5, behavior: 'instant' })
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    })
+    if (screen % 5 === 0) expect.soft(await findHarm(page), `screen ${screen}`).toEqual([])
+  }
+  expect(seen.size).toBeGreaterThanOrEqual(texts)
+  expect(harm).toEqual([])
+})
+
+test('hostile content reaches whoever is logged in as text only: notifications, people, what they keep and what they answer', async ({
+  page,
+  context,
+  app,
+}) => {
+  test.setTimeout(300_000)
+  const target = app.world.person(hostileTarget)
+  const hostileName = keys[2]!
+  await page.goto('/')
+  await byPassword(page, target)
+  await isIn(page, 'Bluesky')
+  const harm = watch(context, app)
+
+  await test.step('notifications', async () => {
+    await look(page, '/notifications')
+    await readOn(page, 40)
+    for (const kind of ['Replies and mentions', 'Follows']) {
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+      await page.getByRole('button', { name: kind, exact: true }).click()
+      await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible()
+      expect.soft(await findHarm(page), kind).toEqual([])
+    }
+  })
+
+  await test.step('lists of people', async () => {
+    const { handle } = target.accounts.bluesky!
+    await look(page, `/profile/bsky/${handle}/relation/followers`)
+    await readOn(page, 20)
+    await look(page, `/profile/bsky/${handle}`)
+    const post = page
+      .locator('article[data-post]')
+      .filter({ has: page.getByText(/^[2-9]\d+ likes$/) })
+      .first()
+    await post.locator('header time').click()
+    await expect(page).toHaveURL(/\/post\//)
+    const path = new URL(page.url()).pathname
+    for (const list of ['likes', 'mirrors', 'quotes']) {
+      await look(page, `${path}/${list}`)
+      await readOn(page, 10)
+    }
+  })
+
+  await test.step('what is done with it', async () => {
+    await look(page, own(hostileName))
+    const post = page.locator('[role=feed] article[data-post]').first()
+    await post.locator('[data-act=bookmark]').click()
+    await expect(post.locator('[data-act=bookmark]')).toHaveAttribute('aria-pressed', 'true')
+    await post.locator('[data-act=reply]').click()
+    await expect(page.getByRole('dialog', { name: 'Reply' })).toBeVisible()
+    expect.soft(await findHarm(page), 'answered').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('main').locator('header a').first().hover()
+    await page.waitForTimeout(700)
+    expect.soft(await findHarm(page), 'hovered').toEqual([])
+    await look(page, '/bookmarks')
+  })
+
+  await test.step('whom one does not want to read', async () => {
+    const { handle } = app.world.person(hostileName).accounts.bluesky!
+    for (const [verb, path] of [
+      ['Mute', '/settings/muted'],
+      ['Block', '/settings/blocked'],
+    ] as const) {
+      await look(page, own(hostileName))
+      await page.getByRole('button', { name: 'More about this profile' }).click()
+      await page.getByRole('menuitem', { name: `${verb} @${handle}` }).click()
+      expect.soft(await findHarm(page), verb).toEqual([])
+      await page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await look(page, path)
+    }
+  })
   expect(harm).toEqual([])
 })
