@@ -1,5 +1,6 @@
 import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
 import type { Locator, Page } from '@playwright/test'
+import { comeBackLater } from './come-back-later.ts'
 import { startApp } from './start-app.ts'
 import { byPassword, isIn, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
@@ -303,9 +304,11 @@ test(
     await press(page, 'j', 'j', 'j')
     const ref = (await focused(page).getAttribute('data-ref'))!
     await expectVisibleFocus(page)
-    // Long enough away for the page to look for news when it is looked at again.
-    await page.waitForTimeout(31_000)
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    const asked = Object.values(app.faults).map(({ seen }) => seen.length)
+    await comeBackLater(page)
+    // Each network answers in its own time: what the last of them brings would come above what was shown.
+    await expect.poll(() => Object.values(app.faults).every(({ seen }, index) => seen.length > asked[index]!)).toBe(true)
+    await page.waitForTimeout(1000)
     const pill = page.getByRole('button', { name: /^\d+ new posts?$/ })
     await expect(pill).toBeVisible()
     await expect(focused(page)).toHaveAttribute('data-ref', ref)

@@ -19,7 +19,7 @@ test('L01: Farcaster: a code that nobody answered is over, and the next one is a
   await expect(link).toBeVisible()
   expect(await link.getAttribute('href')).not.toBe(first)
   await expect(page.getByRole('timer')).toHaveText(/Waiting for your yes: (50|4\d) s/)
-  await sayYes(page, app.world.person('mina'))
+  await sayYes(page, app.world.person('olu'))
   await isIn(page, 'Farcaster')
 })
 

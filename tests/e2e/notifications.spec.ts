@@ -137,6 +137,8 @@ test('N03 what is new is counted and marked until it has been seen, and a reply 
   const ref = await reply.getAttribute('data-ref')
   await reply.locator('header time').click()
   await expect(page).toHaveURL(new RegExp(`/post/bsky/${ref!.split(':')[1]}`))
+  // The address changes before the page does.
+  await expect(page.locator('article[data-main]')).toBeVisible()
   await page.goBack()
   await kind(page, 'Everything').click()
   await expect(rows(page).first()).toBeVisible()

@@ -57,7 +57,9 @@ export async function sayYes(page: Page, { name }: Person): Promise<void> {
   const phone = await page.context().newPage()
   await phone.goto(url)
   await phone.getByRole('button', { name, exact: true }).click()
-  await phone.close()
+  // It stays open, as on a phone; closing a tab takes the browser long now and then.
+  await expect(phone.getByRole('button', { name, exact: true })).toHaveCount(0)
+  await page.bringToFront()
 }
 
 export async function byFarcaster(page: Page, person: Person): Promise<void> {
