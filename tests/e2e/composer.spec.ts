@@ -195,3 +195,37 @@ test('two tabs, one killed while it sends: the post is there once', { tag: '@wid
   await later.goto(`/profile/bsky/${noor.accounts.bluesky!.handle}`)
   await expect(later.getByRole('article').filter({ hasText: 'Once, whatever happens' })).toHaveCount(1)
 })
+
+test(
+  'whoever answers on the page of a post finds their answer there, and so does who comes back to it',
+  { tag: '@wide' },
+  async ({ page, app }) => {
+    await page.goto('/')
+    await byPassword(page, app.world.person('olu'))
+    await isIn(page, 'Bluesky')
+    await page.goto('/profile/bsky/edda.example')
+    await isReady(page)
+    const card = page
+      .locator('[role=feed] article')
+      .filter({ has: page.locator('[data-act=reply]:not([aria-disabled])') })
+      .first()
+    await card.locator('header time').click()
+    await expect(page.locator('article[data-main]')).toBeVisible()
+    const replies = page.getByRole('main').getByRole('feed', { name: 'Replies' }).getByRole('article')
+    for (const words of ['First answer, here', 'Second answer, here']) {
+      await page.locator('article[data-main] [data-act=reply]').click()
+      await text(page).fill(words)
+      await page.getByRole('button', { name: 'Send reply' }).click()
+      await isSent(page)
+      await expect(replies.filter({ hasText: words })).toHaveCount(1)
+      await page
+        .getByRole('region', { name: /^Messages/ })
+        .getByRole('button', { name: 'Dismiss' })
+        .first()
+        .click()
+    }
+    await page.goBack()
+    await card.locator('header time').click()
+    await expect(replies.filter({ hasText: 'Second answer, here' })).toHaveCount(1)
+  },
+)

@@ -19,6 +19,8 @@ export interface Timelines {
   followingTimeline(network: NetworkName, snapshot?: TimelineSnapshot): Timeline | undefined
   profileTimeline(profile: Profile, tab: ProfileTab, snapshot?: TimelineSnapshot): Timeline
   commentsTimeline(network: NetworkName, id: string, first: Page<Post>, isHidden?: boolean): Timeline
+  /** What has come with a newer answer about the thread stands in it at once. */
+  renewComments(timeline: Timeline, first: Page<Post>): Promise<void>
   /** Any other list of one network: a feed, quotes, bookmarks, results of a search. `key`: what it is a list of. */
   listTimeline(network: NetworkName, key: string, load: LoadPosts, snapshot?: TimelineSnapshot): Timeline
 }
@@ -39,6 +41,13 @@ export interface TimelinesDeps {
   shared?: SharedReads
 }
 
+/** Replies that came with a thread. */
+interface Brought {
+  latest: Page<Post>
+  /** Not yet put into the list. */
+  page: Page<Post> | undefined
+}
+
 /** ms that a timeline waits for a slow source before it goes on without it. */
 const patience = 1000
 
@@ -46,6 +55,7 @@ export function createTimelines(deps: TimelinesDeps): Timelines {
   const { connections, viewerOf, ifFirst, health, cache, now, isServer, shared } = deps
   const timelines = createRegistry<Timeline>(24, (timeline) => timeline.close())
   const followed = new WeakSet<Timeline>()
+  const threads = new WeakMap<Timeline, Brought>()
 
   /** What is answered is known everywhere: as of when it was asked, and as told to whom the list was opened for. */
   const remembered = (load: PostSource['load']): PostSource['load'] => {
@@ -143,15 +153,32 @@ export function createTimelines(deps: TimelinesDeps): Timelines {
         () => [toLane(profile.network, (connection, request) => connection.postsBy(profile, tab, request))],
         snapshot,
       ),
-    commentsTimeline: (network, id, first, isHidden = false) =>
-      open(`comments:${toPostRef(network, id)}:${isHidden}`, 'rank', () => {
+    commentsTimeline(network, id, first, isHidden = false) {
+      const brought: Brought = { latest: first, page: first }
+      const timeline = open(`comments:${toPostRef(network, id)}:${isHidden}`, 'rank', () => {
         const lane = toLane(network, async (connection, request) => {
           if (isHidden) return (await connection.hiddenComments?.(id, request)) ?? { items: [] }
           return connection.comments(id, request)
         })
-        // The first page came with the thread, and is as old as that.
-        return isHidden ? [lane] : [{ id: network, load: async (request) => (request.cursor ? lane.load(request) : first) }]
-      }),
+        // The first page comes with the thread, whenever that is asked for; what is asked for otherwise is the network's own.
+        const load: PostSource['load'] = async (request) => {
+          const { page } = brought
+          if (request.cursor || !page) return lane.load(request)
+          brought.page = undefined
+          return page
+        }
+        return isHidden ? [lane] : [{ id: network, load }]
+      })
+      if (!threads.has(timeline)) threads.set(timeline, brought)
+      return timeline
+    },
+    async renewComments(timeline, first) {
+      const brought = threads.get(timeline)
+      if (!brought || brought.latest === first) return
+      Object.assign(brought, { latest: first, page: first } satisfies Brought)
+      await timeline.refresh()
+      timeline.reveal()
+    },
     listTimeline: (network, key, load, snapshot) => open(`list:${network}:${key}`, 'rank', () => [toLane(network, load)], snapshot),
   }
 }

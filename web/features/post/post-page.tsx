@@ -3,7 +3,7 @@ import { toPostRef } from '@chorus/model/ref'
 import { findNetwork } from '@chorus/networks/descriptors'
 import type { Thread } from '@chorus/networks/network'
 import { useLoaderData, useParams } from '@tanstack/react-router'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/app-link.tsx'
@@ -19,6 +19,7 @@ import { CardBoundary } from './card-boundary.tsx'
 import { PostCard } from './post-card.tsx'
 import { PostDetail } from './post-detail.tsx'
 import { postPath } from './post-path.ts'
+import { usePost } from './use-post.ts'
 import styles from './post-page.module.css'
 
 export function PostPage() {
@@ -42,7 +43,11 @@ export function PostPage() {
       {known ? <PostDetail post={known} /> : null}
       {failure ? <FailureNotice failure={failure} isQuiet={known !== undefined} onRetry={() => void resource.load()} /> : null}
       {!known && !failure ? <PostSkeleton /> : null}
-      {view.value ? <ThreadBelow key={known!.ref} thread={view.value} id={id} /> : failure ? null : <PostSkeleton />}
+      {view.value ? (
+        <ThreadBelow key={known!.ref} thread={view.value} id={id} onOutdated={() => void resource.load()} />
+      ) : failure ? null : (
+        <PostSkeleton />
+      )}
     </>
   )
 }
@@ -73,13 +78,21 @@ function ThreadAbove({ thread: { ancestors } }: { thread: Thread }) {
   )
 }
 
-function ThreadBelow({ thread, id }: { thread: Thread; id: string }) {
+function ThreadBelow({ thread, id, onOutdated }: { thread: Thread; id: string; onOutdated(): void }) {
   const t = useT()
   const services = useServices()
   const [showsHidden, setShowsHidden] = useState(false)
   const { network } = thread.post
   const hasHidden = services.connections[network].hiddenComments !== undefined
   const comments = services.commentsTimeline(network, id, thread.comments)
+  useEffect(() => void services.renewComments(comments, thread.comments), [services, comments, thread.comments])
+  // A reply of one's own has gone out.
+  const { stats } = usePost(thread.post)
+  const reload = useEffectEvent(onOutdated)
+  const isOutdated = (stats.comments ?? 0) > (thread.post.stats.comments ?? 0)
+  useEffect(() => {
+    if (isOutdated) reload()
+  }, [isOutdated])
   const continuation = thread.continuation.slice(0, nearby.below)
   const last = continuation.at(-1)
   return (
