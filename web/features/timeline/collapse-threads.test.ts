@@ -1,13 +1,14 @@
 import type { Post } from '@chorus/model/post'
 import { expect, test } from 'vitest'
 import { samplePost, sampleProfile } from '../../cache/testing/sample-entities.ts'
-import { collapseThreads, findOwnThread } from './collapse-threads.ts'
+import { createThreadCollapser, findOwnThread } from './collapse-threads.ts'
 
 const ana = sampleProfile('bluesky', 'ana')
 const sol = sampleProfile('bluesky', 'sol')
 const root = samplePost('bluesky', '1', { author: ana })
 const part = (id: string, more: Partial<Post> = {}) =>
   samplePost('bluesky', id, { type: 'Comment', author: ana, root, parentAuthor: ana, commentOn: root, ...more })
+const collapseThreads = (posts: readonly Post[]) => createThreadCollapser()(posts)
 const refs = (posts: readonly Post[]) => posts.map(({ ref }) => ref)
 
 test('a thread of one author is one row, where its latest part stands, whatever stands between its parts', () => {
@@ -34,8 +35,15 @@ test('what somebody passed on stays: it was passed on', () => {
 })
 
 test('the same posts make the same array', () => {
+  const collapse = createThreadCollapser()
   const posts = [part('2'), root]
-  expect(collapseThreads(posts)).toBe(collapseThreads(posts))
+  expect(collapse(posts)).toBe(collapse(posts))
   const plain = [root]
-  expect(collapseThreads(plain)).toBe(plain)
+  expect(collapse(plain)).toBe(plain)
+})
+
+test('a later part that comes in above takes away no row that is being read, and hides those that come later', () => {
+  const collapse = createThreadCollapser()
+  expect(refs(collapse([part('2'), root]))).toEqual(['bluesky:2'])
+  expect(refs(collapse([part('3'), part('2'), root]))).toEqual(['bluesky:3', 'bluesky:2'])
 })

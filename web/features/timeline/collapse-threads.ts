@@ -8,21 +8,27 @@ export function findOwnThread(post: Post): Post | undefined {
   return type === 'Comment' && root?.author.ref === author.ref && answered?.ref === author.ref ? root : undefined
 }
 
-const known = new WeakMap<readonly Post[], readonly Post[]>()
-
-/** One row for each thread that somebody writes by themselves: the first that stands in the list. The same array for the same posts. */
-export function collapseThreads(posts: readonly Post[]): readonly Post[] {
-  const before = known.get(posts)
-  if (before) return before
-  const begun = new Set<PostRef>()
-  const rows = posts.filter((post) => {
-    if (post.reporter) return true
-    const ref = findOwnThread(post)?.ref ?? post.ref
-    const isFirst = !begun.has(ref)
-    begun.add(ref)
-    return isFirst
-  })
-  const shown = rows.length === posts.length ? posts : rows
-  known.set(posts, shown)
-  return shown
+/**
+ * One row for each thread that somebody writes by themselves: the first that stands in the list. What has stood as a row goes on standing
+ * when a later part comes in above it: whoever reads it keeps it. One for each list; the same array for the same posts.
+ */
+export function createThreadCollapser(): (posts: readonly Post[]) => readonly Post[] {
+  const known = new WeakMap<readonly Post[], readonly Post[]>()
+  const standing = new Set<PostRef>()
+  return (posts) => {
+    const before = known.get(posts)
+    if (before) return before
+    const begun = new Set<PostRef>()
+    const rows = posts.filter((post) => {
+      if (post.reporter) return true
+      const ref = findOwnThread(post)?.ref ?? post.ref
+      const isFirst = !begun.has(ref)
+      begun.add(ref)
+      return isFirst || standing.has(post.ref)
+    })
+    for (const { ref } of rows) standing.add(ref)
+    const shown = rows.length === posts.length ? posts : rows
+    known.set(posts, shown)
+    return shown
+  }
 }

@@ -8,7 +8,7 @@ import { EndlessList, type DrawnRow, type RowFacts } from '../lists/endless-list
 import { CardBoundary } from '../post/card-boundary.tsx'
 import { PostCard } from '../post/post-card.tsx'
 import { postPath } from '../post/post-path.ts'
-import { collapseThreads, findOwnThread } from './collapse-threads.ts'
+import { createThreadCollapser, findOwnThread } from './collapse-threads.ts'
 import type { Timeline } from './timeline.ts'
 import styles from './timeline-list.module.css'
 
@@ -30,14 +30,26 @@ const facts: RowFacts<Post, Post> = { keyOf: ({ ref }) => ref, itemOf: (post) =>
 const feedFacts: RowFacts<Post, Post> = { ...facts, Row: FeedRow }
 const threadFacts: RowFacts<Post, Post> = { ...facts, Row: ThreadRow }
 
+const collapsers = new WeakMap<Timeline, ReturnType<typeof createThreadCollapser>>()
+
+/** What stood as a row in a list stands there again when the reader comes back to it. */
+function collapserOf(timeline: Timeline): ReturnType<typeof createThreadCollapser> {
+  const collapser = collapsers.get(timeline) ?? createThreadCollapser()
+  collapsers.set(timeline, collapser)
+  return collapser
+}
+
 /** Posts, without those that the viewer does not want to read. */
 export function TimelineList(props: TimelineListProps) {
   const { timeline, label, empty, isThread = false, kind = isThread ? 'thread' : 'feed', collapsesThreads = false } = props
   const { lists } = useServices().cache
   useSyncExternalStore(lists.subscribe, lists.version, lists.version)
   const toRows = useCallback(
-    (posts: readonly Post[]) => (collapsesThreads ? collapseThreads(lists.posts(posts, kind)) : lists.posts(posts, kind)),
-    [lists, kind, collapsesThreads],
+    (posts: readonly Post[]) => {
+      const shown = lists.posts(posts, kind)
+      return collapsesThreads ? collapserOf(timeline)(shown) : shown
+    },
+    [lists, kind, collapsesThreads, timeline],
   )
   const rowFacts = isThread ? threadFacts : collapsesThreads ? feedFacts : facts
   return <EndlessList list={timeline} toRows={toRows} facts={rowFacts} label={label} empty={empty} />
