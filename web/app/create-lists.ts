@@ -96,7 +96,7 @@ export function createLists({ connections, viewerOf, ifFirst, cache, now, isServ
     const sources = [...networks.map((network) => toLane(network, options)), ...others]
     const wait = () => (sources.length > 1 ? patience.together : patience.alone)
     const list = createMergedList({ sources, facts: kind, order: kind.order, wait, now, isAttended: !isServer }, snapshot)
-    return kind.isStill ? { ...list, refresh: () => {} } : list
+    return kind.isStill ? { ...list, refresh: async () => {} } : list
   }
 
   const mergedList = <T>(options: MergedListOptions<T>, snapshot?: MergedSnapshot<T>): MergedList<T> => {

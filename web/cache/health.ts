@@ -1,5 +1,5 @@
 import { isNetworkName, networkNames, type NetworkName } from '@chorus/model/limits'
-import type { LaneView } from '../features/lists/merged-list.ts'
+import type { LaneView } from '../features/lists/lane.ts'
 import type { Timeline } from '../features/timeline/timeline.ts'
 
 export interface NetworkHealth {

@@ -100,14 +100,15 @@ function Kept({ networks, only, kind, snapshot }: KeptProps) {
 /** Whoever comes back after keeping something finds it on top. */
 function useLatest(list: MergedList<Post>): void {
   useEffect(() => {
-    if (list.view().items.length === 0) return undefined
+    const { items, isEnded } = list.view()
+    if (items.length === 0 && !isEnded) return undefined
     const stop = list.subscribe(() => {
       if (list.view().news === 0) return
       stop()
       // Nobody is moved who reads further down: they are told, as in every list.
       if (window.scrollY === 0) list.reveal()
     })
-    list.refresh()
+    void list.refresh()
     return stop
   }, [list])
 }

@@ -114,7 +114,7 @@ export function EndlessList<T, R>({ list, toRows, facts, label, empty }: Endless
   const { first, last } = findVisible(drawn, offset, screen)
 
   useEffect(() => {
-    const [top, bottom] = [first, last].map((index) => (index === undefined ? -1 : items.indexOf(facts.itemOf(rows[index]!))))
+    const [top, bottom] = [first, last].map((index) => (index === undefined ? -1 : list.placeOf(facts.itemOf(rows[index]!))))
     list.look(top! < 0 || bottom! < 0 ? undefined : { first: top!, last: bottom! })
     if (first === 0 && offset <= margin) list.reachTop()
   }, [list, items, rows, facts, first, last, margin, offset])

@@ -7,7 +7,7 @@ import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { toSentence } from '../errors/to-sentence.ts'
-import type { LaneView } from './merged-list.ts'
+import type { LaneView } from './lane.ts'
 import styles from './lane-failures.module.css'
 
 interface LaneFailuresProps {

@@ -32,6 +32,10 @@ export interface Lane<T> {
   cursor: string | undefined
   /** ms: the order time of the oldest item that it has answered; what comes next is taken to be older. Infinity before its first answer. */
   floor: number
+  /** ms: the order time of the newest item that it has answered. -Infinity before its first answer. */
+  top: number
+  /** New ones above a stretch that nobody has fetched, after a long absence. They are no part of the list. */
+  ahead: T[]
   /** Others go on without it: it was too slow or it failed. It joins again with its next answer. */
   waived: boolean
   failure: Failure | undefined
@@ -48,6 +52,8 @@ export const createLane = <T>(source: LaneSource<T>): Lane<T> => ({
   queue: [],
   cursor: undefined,
   floor: Number.POSITIVE_INFINITY,
+  top: Number.NEGATIVE_INFINITY,
+  ahead: [],
   waived: false,
   failure: undefined,
   retryAt: undefined,
@@ -130,3 +136,22 @@ export function takeUnseen<T>(items: readonly T[], seen: Set<string>, { keyOf, i
   }
   return fresh
 }
+
+/** What its readers are told of a lane. */
+export interface LaneView {
+  id: string
+  state: LaneState
+  /** Others went on without it. */
+  isLate: boolean
+  failure?: Failure
+  /** ms */
+  retryAt?: number
+}
+
+export const toLaneView = ({ source, state, waived, failure, retryAt }: Lane<never> | Lane<unknown>): LaneView => ({
+  id: source.id,
+  state,
+  isLate: waived && (state === 'loading' || state === 'fresh'),
+  failure,
+  retryAt,
+})

@@ -76,3 +76,130 @@ test('what two of them hold shows once', async () => {
   const list = open(source('a', [['same', 'a1']]), source('b', [['same', 'b1']]))
   expect(await want(list, 10)).toBe('same b1 a1')
 })
+
+/** Numbers, the newest first, of which more come; as many a page as one wants. */
+function createStream(size: number, latest: number) {
+  const stream = { latest, asked: 0 }
+  const lane: LaneSource<number> = {
+    id: 'stream',
+    async load({ cursor }) {
+      stream.asked += 1
+      const from = cursor === undefined ? stream.latest : Number(cursor)
+      const items = Array.from({ length: Math.min(size, from) }, (_, index) => from - index)
+      return { items, cursor: from > size ? String(from - size) : undefined }
+    },
+  }
+  return { stream, lane }
+}
+const numbers = { keyOf: String, timeOf: (item: number) => item }
+const follow = (lane: LaneSource<number>, order: 'time' | 'rank') =>
+  createMergedList({ sources: [lane], facts: numbers, order, wait: () => 1000, now: () => Date.now(), isAttended: true })
+const tick = () => vi.advanceTimersByTimeAsync(100)
+const isWithoutGap = (items: readonly number[]) => items.every((item, index) => index === 0 || item === items[index - 1]! - 1)
+
+test('after an absence of some pages nothing is missing between what is new and what was there', async () => {
+  const { stream, lane } = createStream(30, 900)
+  const list = follow(lane, 'time')
+  void list.more(20)
+  await tick()
+  stream.latest = 1000
+  await list.refresh()
+  expect(list.view()).toMatchObject({ news: 0 })
+  expect(list.view().items[0]).toBe(1000)
+  expect(isWithoutGap(list.view().items)).toBe(true)
+})
+
+test('after a long one what was read stays until the reader asks for what is new, and then the list begins anew', async () => {
+  const { stream, lane } = createStream(30, 900)
+  const list = follow(lane, 'time')
+  void list.more(20)
+  await tick()
+  list.look({ first: 0, last: 5 })
+  stream.latest = 5000
+  await list.refresh()
+  expect(list.view().items[0]).toBe(900)
+  expect(list.view().news).toBe(180)
+  const { asked } = stream
+  stream.latest = 5001
+  await list.refresh()
+  expect(stream.asked - asked).toBe(1)
+  expect(list.view()).toMatchObject({ news: 181 })
+  list.reveal()
+  await tick()
+  expect(list.view().items.slice(0, 2)).toEqual([5001, 5000])
+  expect(list.view()).toMatchObject({ news: 0 })
+  void list.more(100)
+  await tick()
+  expect(list.view().items.length).toBeGreaterThan(100)
+  expect(isWithoutGap(list.view().items)).toBe(true)
+})
+
+test('what is still on its way when a list begins anew is not heard', async () => {
+  const { stream, lane } = createStream(30, 900)
+  let release = () => {}
+  let isSlow = false
+  const slow: LaneSource<number> = {
+    id: 'slow',
+    async load(request) {
+      const page = await lane.load(request)
+      if (isSlow && request.cursor) await new Promise<void>((resolve) => (release = resolve))
+      return page
+    },
+  }
+  const list = follow(slow, 'time')
+  void list.more(20)
+  await tick()
+  isSlow = true
+  void list.more(60)
+  await tick()
+  isSlow = false
+  stream.latest = 5000
+  // The lane is asked for more, and not for news.
+  await list.refresh()
+  release()
+  await tick()
+  await list.refresh()
+  list.reveal()
+  await tick()
+  expect(list.view().items[0]).toBe(5000)
+  expect(isWithoutGap(list.view().items)).toBe(true)
+})
+
+test('a ranking that has nothing in common with what is shown is another one: it is shown when the reader asks for it', async () => {
+  const { stream, lane } = createStream(10, 50)
+  const list = follow(lane, 'rank')
+  void list.more(10)
+  await tick()
+  stream.latest = 80
+  await list.refresh()
+  expect(list.view().items[0]).toBe(50)
+  expect(list.view().news).toBe(10)
+  list.reveal()
+  await tick()
+  expect(list.view().items[0]).toBe(80)
+  expect(isWithoutGap(list.view().items)).toBe(true)
+})
+
+test('a ranking that was empty shows what has come to it', async () => {
+  let items: string[] = []
+  const list = open({ id: 'a', load: async () => ({ items: [...items] }) })
+  expect(await want(list, 10)).toBe('')
+  items = ['a1', 'a2']
+  await list.refresh()
+  expect(list.view()).toMatchObject({ items: ['a1', 'a2'], news: 0 })
+})
+
+test('a copy of what stands in the list stands in its place', async () => {
+  const item = { key: 'x' }
+  const list = createMergedList({
+    sources: [{ id: 'a', load: async () => ({ items: [{ key: 'w' }, item] }) }],
+    facts: { keyOf: ({ key }: { key: string }) => key, timeOf: () => 0 },
+    order: 'rank',
+    wait: () => 0,
+    now: () => 0,
+    isAttended: true,
+  })
+  await list.more(5)
+  expect(list.placeOf({ ...item })).toBe(1)
+  expect(list.placeOf({ key: 'y' })).toBe(-1)
+})

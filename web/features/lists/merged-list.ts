@@ -6,12 +6,16 @@ import {
   findPlace,
   mayHoldMore,
   takeUnseen,
+  toLaneView,
   toTimeOrder,
   type ItemFacts,
   type Lane,
   type LaneSource,
   type LaneState,
+  type LaneView,
 } from './lane.ts'
+import { pageLength } from './page-length.ts'
+import { readDown } from './read-down.ts'
 
 export interface MergeOptions<T> {
   sources: readonly LaneSource<T>[]
@@ -27,23 +31,13 @@ export interface MergeOptions<T> {
   onLate?: (laneId: string) => void
 }
 
-export interface LaneView {
-  id: string
-  state: LaneState
-  /** Others went on without it. */
-  isLate: boolean
-  failure?: Failure
-  /** ms */
-  retryAt?: number
-}
-
 export interface MergedView<T> {
   items: readonly T[]
   lanes: readonly LaneView[]
   /** Wanted items are still on their way. */
   isLoading: boolean
   isEnded: boolean
-  /** New ones that the reader has not scrolled up to, and those that wait because their place is in view. */
+  /** New ones that the reader has not scrolled up to, and those that wait: their place is in view, or much more lies beneath them. */
   news: number
 }
 
@@ -59,13 +53,15 @@ export interface MergedList<T> {
   subscribe(listener: () => void): () => void
   /** Wants so many more; answers when they are there, or when nothing more can come now. */
   more(count: number): Promise<void>
-  /** Asks every lane for what is new at its top. */
-  refresh(): void
+  /** Asks every lane for what is new at its top. Answers when all have said. */
+  refresh(): Promise<void>
   retry(laneId: string): void
   /** Tells which items are on the screen: nothing is put between those. */
   look(range: { first: number; last: number } | undefined): void
-  /** Puts everything in its place, wherever the reader is. */
+  /** Puts everything in its place, wherever the reader is. After a long absence the list begins anew. */
   reveal(): void
+  /** Where it stands in the list, also as a copy; -1: nowhere. */
+  placeOf(item: T): number
   /** The reader is at the top: nothing above is news. */
   reachTop(): void
   snapshot(): MergedSnapshot<T>
@@ -76,6 +72,8 @@ export interface MergedList<T> {
 const lowWater = 12
 /** Answers in a row without anything new before a lane counts as ended: a cyclic cursor must not spin. */
 const maxBarren = 5
+/** Pages that a look at the top goes down at most to meet what is known. */
+const longestCatchUp = 6
 const firstRetry = 20_000
 const longestRetry = 300_000
 
@@ -92,7 +90,6 @@ export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedS
   /** What the page brought along and no answer has held since. */
   const brought = new Set<string>()
   const listeners = new Set<() => void>()
-  const stop = new AbortController()
   const waiters = new Set<() => void>()
   const retryTimers = new Map<Lane<T>, ReturnType<typeof setTimeout>>()
   let shown: T[] = []
@@ -104,6 +101,7 @@ export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedS
   let blocking: readonly Lane<T>[] = []
   let patience: ReturnType<typeof setTimeout> | undefined
   let cached: MergedView<T> | undefined
+  let stop = new AbortController()
 
   if (restored) restore(restored)
 
@@ -131,11 +129,12 @@ export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedS
   }
 
   const load = async (lane: Lane<T>) => {
+    const { signal } = stop
     lane.state = 'loading'
     if (wait(lane.source.id) === 0) lane.waived = true
     try {
-      const page = await lane.source.load({ cursor: lane.cursor, signal: stop.signal })
-      if (stop.signal.aborted) return
+      const page = await lane.source.load({ cursor: lane.cursor, signal })
+      if (signal.aborted) return
       lane.cursor = page.cursor
       lane.waived = false
       lane.failures = 0
@@ -146,10 +145,11 @@ export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedS
       const passed = page.items.filter((item) => brought.delete(facts.keyOf(item))).length
       joinAgain(page.items)
       for (const item of page.items) lane.floor = Math.min(lane.floor, facts.timeOf(item))
+      climb(lane, page.items)
       lane.barren = fresh + passed > 0 ? 0 : lane.barren + 1
       lane.state = page.cursor && lane.barren < maxBarren ? 'idle' : 'ended'
     } catch (cause) {
-      if (stop.signal.aborted) return
+      if (signal.aborted) return
       fail(lane, cause instanceof Failure ? cause : new Failure('unreachable', 'It broke.', { cause }))
     }
     pump()
@@ -226,7 +226,7 @@ export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedS
 
   /** A ranking has no place for what is new but its top, and nobody is moved there unasked. */
   function settleRanked(everything: boolean): boolean {
-    if (!everything || held.length === 0) return false
+    if (held.length === 0 || (shown.length > 0 && !everything)) return false
     shown = [...held, ...shown]
     wanted += held.length
     held = []
@@ -273,13 +273,32 @@ export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedS
     emit()
   }
 
-  /** What is new at the top. Cursors and floors stay: they speak of the other end. */
+  function climb(lane: Lane<T>, items: readonly T[]) {
+    for (const item of items) lane.top = Math.max(lane.top, facts.timeOf(item))
+  }
+
+  /** Whether nothing lies between these, the newest, and what the lane has answered before. */
+  function meetsKnown(lane: Lane<T>, items: readonly T[]): boolean {
+    if (shown.length === 0 || lane.top === Number.NEGATIVE_INFINITY) return true
+    return items.some((item) => (order === 'time' ? facts.timeOf(item) <= lane.top : seen.has(facts.keyOf(item))))
+  }
+
+  /** What is new at the top, down to what is known. Cursors and floors stay: they speak of the other end. */
   const refreshLane = async (lane: Lane<T>) => {
+    const { signal } = stop
     try {
-      const page = await lane.source.load({ signal: stop.signal })
-      if (order === 'time') receive(lane, page.items)
-      else held = [...takeUnseen(page.items, seen, facts), ...held]
-      joinAgain(page.items)
+      // A ranking may be another one by now, and once there is a gap, going down to it a second time mends nothing.
+      const pages = order === 'rank' || lane.ahead.length > 0 ? 1 : longestCatchUp
+      const { items, isWhole } = await readDown(lane.source, { pages, signal, isEnough: (page) => meetsKnown(lane, page) })
+      if (signal.aborted) return
+      if (!isWhole) return putAhead(lane, items)
+      if (order === 'time') receive(lane, items)
+      else {
+        held = [...takeUnseen(items, seen, facts), ...held]
+        settle()
+      }
+      climb(lane, items)
+      joinAgain(items)
       pump()
       emit()
     } catch {
@@ -287,22 +306,45 @@ export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedS
     }
   }
 
-  const toView = (lane: Lane<T>): LaneView => ({
-    id: lane.source.id,
-    state: lane.state,
-    isLate: lane.waived && (lane.state === 'loading' || lane.state === 'fresh'),
-    failure: lane.failure,
-    retryAt: lane.retryAt,
-  })
+  /** Put into the list they would stand right above what is hours older, and nobody would see that something is missing. */
+  function putAhead(lane: Lane<T>, items: readonly T[]) {
+    const known = new Set([...seen, ...lane.ahead.map(facts.keyOf)])
+    lane.ahead = [...takeUnseen(items, known, facts), ...lane.ahead]
+    emit()
+  }
+
+  /** Reads what there is now from its top. */
+  function startOver() {
+    stop.abort()
+    stop = new AbortController()
+    clearTimers()
+    for (const lane of lanes) Object.assign(lane, createLane(lane.source))
+    seen.clear()
+    brought.clear()
+    shown = []
+    held = []
+    above = 0
+    range = undefined
+    blocking = []
+    wanted = pageLength
+    pump()
+  }
+
+  function clearTimers() {
+    clearTimeout(patience)
+    patience = undefined
+    for (const timer of retryTimers.values()) clearTimeout(timer)
+    retryTimers.clear()
+  }
 
   return {
     view: () =>
       (cached ??= {
         items: shown,
-        lanes: lanes.map(toView),
+        lanes: lanes.map(toLaneView),
         isLoading: shown.length < wanted && lanes.some((lane) => lane.state === 'loading'),
         isEnded: lanes.every((lane) => !mayHoldMore(lane) && lane.queue.length === 0),
-        news: above + held.length,
+        news: lanes.reduce((sum, { ahead }) => sum + ahead.length, above + held.length),
       }),
     subscribe(listener) {
       listeners.add(listener)
@@ -316,8 +358,8 @@ export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedS
         emit()
       })
     },
-    refresh() {
-      for (const lane of lanes) if (lane.state === 'idle' || lane.state === 'ended') void refreshLane(lane)
+    async refresh() {
+      await Promise.all(lanes.filter(({ state }) => state === 'idle' || state === 'ended').map(refreshLane))
     },
     retry,
     look(next) {
@@ -325,9 +367,14 @@ export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedS
       if (held.length > 0 && settle()) emit()
     },
     reveal() {
-      settle(true)
+      if (lanes.some(({ ahead }) => ahead.length > 0)) startOver()
+      else settle(true)
       above = 0
       emit()
+    },
+    placeOf(item) {
+      const place = shown.indexOf(item)
+      return place >= 0 ? place : shown.findIndex((each) => facts.keyOf(each) === facts.keyOf(item))
     },
     reachTop() {
       if (above === 0) return
@@ -345,8 +392,7 @@ export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedS
     }),
     close() {
       stop.abort()
-      clearTimeout(patience)
-      for (const timer of retryTimers.values()) clearTimeout(timer)
+      clearTimers()
       finish()
     },
   }

@@ -17,6 +17,8 @@ export function useListKeys(
       if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
       if (document.querySelector('dialog[open]')) return
       const current = findCurrent(list.current)
+      // Another list of the page has the focus, or this one has nothing.
+      if (count === 0 || (current === undefined && document.activeElement?.closest('[role=feed]'))) return
       if (event.key === 'j' || event.key === 'k') {
         event.preventDefault()
         const start = current ?? findFirstOnScreen(list.current)

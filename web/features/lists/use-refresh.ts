@@ -12,7 +12,7 @@ export function useRefresh(list: MergedList<unknown>): void {
       // A timer may strike a moment early.
       if (document.hidden || Date.now() - latest < pace / 2) return
       latest = Date.now()
-      list.refresh()
+      void list.refresh()
     }
     const timer = setInterval(look, pace)
     document.addEventListener('visibilitychange', look)

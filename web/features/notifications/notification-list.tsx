@@ -71,7 +71,7 @@ function useSeen(list: MergedList<Notification>): void {
   useEffect(() => {
     // The browser's own page has nothing yet, and one that is come back to may be old.
     if (list.view().items.length === 0) void list.more(20)
-    else list.refresh()
+    else void list.refresh()
     const look = () => {
       if (document.hidden) return
       const latest = new Map<NetworkName, number>()
