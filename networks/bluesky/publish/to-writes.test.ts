@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Draft } from '../../draft.ts'
-import { restrictions, toWrites } from './to-writes.ts'
+import { publishOffer } from '../offers.ts'
+import { toWrites } from './to-writes.ts'
 
 const did = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa'
 const identity = { key: '3maaaaaaaaaa2', createdAt: Date.UTC(2026, 4, 1, 12) }
@@ -31,7 +32,7 @@ describe('who may answer', () => {
     ['YouFollower', ['followerRule']],
     ['MentionedProfiles', ['mentionRule']],
   ] as const)('%s is a gate under the key of the post', (restriction, rules) => {
-    expect(restrictions).toContain(restriction)
+    expect(publishOffer.restrictions).toContain(restriction)
     expect(writesOf({ restriction })[1]).toEqual({
       $type: 'com.atproto.repo.applyWrites#create',
       collection: 'app.bsky.feed.threadgate',

@@ -1,9 +1,7 @@
 import type { Restriction } from '@chorus/model/post'
 import type { Draft, PublishIdentity } from '../../draft.ts'
+import { publishOffer } from '../offers.ts'
 import type { WireStrongRef } from '../wire.ts'
-
-/** Spec 3 §9 */
-export const mostLanguages = 3
 
 /** Who may answer, as a threadgate says it: no rule at all is nobody. Absent: it needs none. */
 const rules: Record<Restriction, readonly string[] | undefined> = {
@@ -13,7 +11,6 @@ const rules: Record<Restriction, readonly string[] | undefined> = {
   YouFollower: ['followerRule'],
   MentionedProfiles: ['mentionRule'],
 }
-export const restrictions = Object.keys(rules) as Restriction[]
 
 export interface Parts {
   facets: readonly object[]
@@ -39,7 +36,7 @@ export function toWrites(did: string, draft: Draft, { key: rkey, createdAt: at }
     value: { $type: collection, ...value, createdAt },
   })
   const { facets, reply, embed } = parts
-  const languages = draft.languages.slice(0, mostLanguages)
+  const languages = draft.languages.slice(0, publishOffer.languages)
   const writes = [
     write('app.bsky.feed.post', {
       // Half a character is none: what cannot be told in bytes is told as such.
