@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { NetworkSessionsTable } from '../db/rows/network-sessions.ts'
-import { type Envelope, open, rewrap, seal, SealBroken, type Place } from './envelope.ts'
+import { open, seal } from './envelope.ts'
 import type { MasterKeys } from './master-keys.ts'
-import type { Vault } from './vault.ts'
+import { createRotate, placeOf, toColumns, toEnvelope, unlessBroken, type Rotating, type SealedRow } from './sealed-row.ts'
 
 /** Which network session of a browser's session. */
 export interface NetworkSessionName {
@@ -34,7 +34,7 @@ export interface NewNetworkSession extends NetworkSessionName {
 }
 
 /** Sessions at the networks, sealed: they belong to the session of a browser (security plan, §2). */
-export interface NetworkSessionVault extends Pick<Vault, 'rotate'> {
+export interface NetworkSessionVault extends Rotating {
   /** Within the transaction of the login. One of the same name is replaced, and given back. */
   keep(transaction: Db, session: NewNetworkSession): Promise<{ handle: string; former: NetworkSession | undefined }>
   list(sessionId: string, within?: Db): Promise<NetworkSession[]>
@@ -55,7 +55,8 @@ export function createNetworkSessionVault(db: Db, keys: MasterKeys): NetworkSess
       .select(sql<number>`extract(epoch from now())::float8`.as('read_at'))
       .where('session_id', '=', sessionId)
   const toSession = (row: Row): NetworkSession | undefined => {
-    const secret = orNothing(() => open(keys, placeOf(row.id, row.account_id), toEnvelope(row)).toString())
+    // One whose key is lost is a session that has ended: its person logs in again.
+    const secret = unlessBroken(() => open(keys, placeOf('network_sessions', row.id, row.account_id), toEnvelope(row)).toString())
     if (secret === undefined) return undefined
     const { id, session_id: sessionId, account_id: accountId, type, profile_id: profileId, handle, facts, version, read_at } = row
     return { id, sessionId, accountId, type, profileId, handle, facts, secret, version, readAt: Number(read_at) }
@@ -78,7 +79,7 @@ export function createNetworkSessionVault(db: Db, keys: MasterKeys): NetworkSess
       await transaction
         .insertInto('network_sessions')
         .values({
-          ...toColumns(seal(keys, placeOf(id, accountId), Buffer.from(secret))),
+          ...toColumns(seal(keys, placeOf('network_sessions', id, accountId), Buffer.from(secret))),
           id,
           session_id: sessionId,
           account_id: accountId,
@@ -118,7 +119,7 @@ export function createNetworkSessionVault(db: Db, keys: MasterKeys): NetworkSess
       const result = await db
         .updateTable('network_sessions')
         .set({
-          ...toColumns(seal(keys, placeOf(id, accountId), Buffer.from(secret))),
+          ...toColumns(seal(keys, placeOf('network_sessions', id, accountId), Buffer.from(secret))),
           facts: JSON.stringify(facts),
           version: sql`version + 1`,
           lease: null,
@@ -133,49 +134,9 @@ export function createNetworkSessionVault(db: Db, keys: MasterKeys): NetworkSess
     async forget({ id }) {
       await db.deleteFrom('network_sessions').where('id', '=', id).execute()
     },
-    rotate: async (count, after) =>
-      db.transaction().execute(async (transaction) => {
-        const rows = await transaction
-          .selectFrom('network_sessions')
-          .select(['id', 'account_id', 'key_version', 'wrapped_key', 'sealed'])
-          .where('key_version', '<', keys.newest)
-          .$if(after !== undefined, (query) => query.where('id', '>', after!))
-          .orderBy('id')
-          .limit(count)
-          .forUpdate()
-          .execute()
-        const broken: string[] = []
-        for (const row of rows) {
-          const wrapped = orNothing(() => rewrap(keys, placeOf(row.id, row.account_id), toEnvelope(row)))
-          if (!wrapped) broken.push(row.id)
-          else await transaction.updateTable('network_sessions').set(toColumns(wrapped)).where('id', '=', row.id).execute()
-        }
-        return { last: rows.at(-1)?.id, broken }
-      }),
+    rotate: createRotate(db, keys, 'network_sessions'),
   }
 }
 
 type Row = Pick<NetworkSessionsTable, 'id' | 'session_id' | 'account_id' | 'type' | 'profile_id' | 'handle' | 'facts'> &
-  Sealed & { version: number; read_at: number }
-type Sealed = Pick<NetworkSessionsTable, 'key_version' | 'wrapped_key' | 'sealed'>
-
-const placeOf = (rowId: string, accountId: string): Place => ({ table: 'network_sessions', column: 'sealed', rowId, accountId })
-
-const toColumns = ({ keyVersion, wrappedKey, sealed }: Envelope): Sealed => ({ key_version: keyVersion, wrapped_key: wrappedKey, sealed })
-
-const toEnvelope = (row: Sealed): Envelope => ({
-  keyVersion: row.key_version,
-  // PGlite gives plain byte arrays.
-  wrappedKey: Buffer.from(row.wrapped_key),
-  sealed: Buffer.from(row.sealed),
-})
-
-/** One whose key is lost is a session that has ended: its person logs in again. */
-function orNothing<T>(work: () => T): T | undefined {
-  try {
-    return work()
-  } catch (error) {
-    if (error instanceof SealBroken) return undefined
-    throw error
-  }
-}
+  SealedRow & { version: number; read_at: number }

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
-import type { Vault } from './vault.ts'
+import type { Rotating } from './sealed-row.ts'
 
 /**
  * Puts every secret that an older master key seals under the newest one, a few at a time, while requests go on. Those that do not open are
  * named in the log and stay as they are. Gives back how many those were.
  */
-export async function rotateSecrets(vault: Pick<Vault, 'rotate'>, log: Logger, count = 100): Promise<number> {
+export async function rotateSecrets(vault: Rotating, log: Logger, count = 100): Promise<number> {
   let after: string | undefined
   let broken = 0
   do {

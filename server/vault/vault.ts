@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { open, rewrap, seal, SealBroken, type Envelope, type Place } from './envelope.ts'
+import { open, seal } from './envelope.ts'
 import type { MasterKeys } from './master-keys.ts'
+import { createRotate, placeOf, toColumns, toEnvelope, type Rotating } from './sealed-row.ts'
 
 /** Which secret of an account: kind `x-session`, `farcaster-signer` …, and whose on that network. */
 export interface SecretName {
@@ -11,7 +12,7 @@ export interface SecretName {
   subject: string
 }
 
-export interface Vault {
+export interface Vault extends Rotating {
   /** Keeps a secret; one of the same name is replaced. Gives back its id. Within a transaction it is kept with what else that does, or not. */
   keep(name: SecretName, secret: Buffer, transaction?: Db): Promise<string>
   /** Keeps a secret where there is none yet. Gives back the one that is there then: of two who come at once both get the same. */
@@ -19,11 +20,6 @@ export interface Vault {
   /** Undefined: there is none. */
   reveal(name: SecretName): Promise<Buffer | undefined>
   forget(name: SecretName): Promise<void>
-  /**
-   * Puts up to `count` secrets under the newest master key, those after the id `after`. To be called again with the `last` that it gives
-   * back, until that is undefined. Secrets that do not open are named and left as they are.
-   */
-  rotate(count: number, after?: string): Promise<{ last: string | undefined; broken: string[] }>
 }
 
 /** The secrets of the networks, sealed (security plan, §2). */
@@ -31,8 +27,7 @@ export function createVault(db: Db, keys: MasterKeys): Vault {
   const write = async (transaction: Db, name: SecretName, secret: Buffer): Promise<string> => {
     const known = await locate(transaction, name)
     const id = known?.id ?? randomUUID()
-    const { keyVersion, wrappedKey, sealed } = seal(keys, placeOf(id, name.accountId), secret)
-    const columns = { key_version: keyVersion, wrapped_key: wrappedKey, sealed }
+    const columns = toColumns(seal(keys, placeOf('secrets', id, name.accountId), secret))
     if (known)
       await transaction
         .updateTable('secrets')
@@ -54,7 +49,7 @@ export function createVault(db: Db, keys: MasterKeys): Vault {
       .where('kind', '=', name.kind)
       .where('subject', '=', name.subject)
       .executeTakeFirst()
-    return row && open(keys, placeOf(row.id, row.account_id), toEnvelope(row))
+    return row && open(keys, placeOf('secrets', row.id, row.account_id), toEnvelope(row))
   }
   return {
     keep: async (name, secret, within) =>
@@ -74,55 +69,9 @@ export function createVault(db: Db, keys: MasterKeys): Vault {
         .where('subject', '=', name.subject)
         .execute()
     },
-    rotate: async (count, after) =>
-      db.transaction().execute(async (transaction) => {
-        // A row that a request is just writing is waited for, and then seen as it was written.
-        const rows = await transaction
-          .selectFrom('secrets')
-          .selectAll()
-          .where('key_version', '<', keys.newest)
-          .$if(after !== undefined, (query) => query.where('id', '>', after!))
-          .orderBy('id')
-          .limit(count)
-          .forUpdate()
-          .execute()
-        const broken: string[] = []
-        for (const row of rows) {
-          const wrapped = tryRewrap(keys, row)
-          if (!wrapped) broken.push(row.id)
-          else await transaction.updateTable('secrets').set(wrapped).where('id', '=', row.id).execute()
-        }
-        return { last: rows.at(-1)?.id, broken }
-      }),
+    rotate: createRotate(db, keys, 'secrets'),
   }
 }
-
-const placeOf = (rowId: string, accountId: string): Place => ({ table: 'secrets', column: 'sealed', rowId, accountId })
-
-interface Sealed {
-  id: string
-  account_id: string
-  key_version: number
-  wrapped_key: Buffer
-  sealed: Buffer
-}
-
-function tryRewrap(keys: MasterKeys, row: Sealed): { key_version: number; wrapped_key: Buffer } | undefined {
-  try {
-    const { keyVersion, wrappedKey } = rewrap(keys, placeOf(row.id, row.account_id), toEnvelope(row))
-    return { key_version: keyVersion, wrapped_key: wrappedKey }
-  } catch (error) {
-    if (error instanceof SealBroken) return undefined
-    throw error
-  }
-}
-
-const toEnvelope = (row: Sealed): Envelope => ({
-  keyVersion: row.key_version,
-  // PGlite gives plain byte arrays.
-  wrappedKey: Buffer.from(row.wrapped_key),
-  sealed: Buffer.from(row.sealed),
-})
 
 /** One writer of a name at a time, also of a name that is not there yet. */
 async function locate(db: Db, { accountId, kind, subject }: SecretName): Promise<{ id: string; version: number } | undefined> {
