@@ -1,6 +1,7 @@
 import { ArrowLeft, X } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect, useId, useRef, type ReactNode } from 'react'
 import { useT } from '../i18n/use-t.ts'
+import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 
 interface DialogProps {
@@ -49,14 +50,14 @@ export function Dialog({ title, onClose, onBack, isWide = false, children }: Dia
       <div className={styles.box}>
         <header className={styles.head}>
           {onBack ? (
-            <button type="button" className={styles.round} onClick={onBack} aria-label={t('page.back')}>
+            <IconButton onClick={onBack} aria-label={t('page.back')}>
               <ArrowLeft aria-hidden size={20} />
-            </button>
+            </IconButton>
           ) : null}
           <h2 id={id}>{title}</h2>
-          <button type="button" className={styles.round} onClick={onClose} aria-label={t('dialog.close')}>
+          <IconButton onClick={onClose} aria-label={t('dialog.close')}>
             <X aria-hidden size={20} />
-          </button>
+          </IconButton>
         </header>
         {children}
       </div>

@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useT } from '../i18n/use-t.ts'
-import { Button } from './button.tsx'
+import { Button, Choices } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import styles from './question.module.css'
 
 interface QuestionProps {
   title: string
@@ -23,7 +22,7 @@ export function Question({ title, children, yes, isGrave = false, onYes, onClose
   return (
     <Dialog title={title} onClose={onClose}>
       {children}
-      <div className={styles.choices}>
+      <Choices>
         <Button onClick={onClose}>{t('question.no')}</Button>
         <Button
           kind={isGrave ? 'danger' : 'strong'}
@@ -35,7 +34,7 @@ export function Question({ title, children, yes, isGrave = false, onYes, onClose
         >
           {yes}
         </Button>
-      </div>
+      </Choices>
     </Dialog>
   )
 }

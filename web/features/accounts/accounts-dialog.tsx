@@ -10,7 +10,7 @@ import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { NetworkMark } from '../../ui/network-mark.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -39,14 +39,9 @@ export function AccountsDialog({ onClose }: { onClose(): void }) {
               <NetworkMark network={name} isNamed={false} />
               <h3>{descriptors[name].label}</h3>
               {settings.logins.includes(name) ? (
-                <button
-                  type="button"
-                  className={styles.add}
-                  onClick={() => add(name)}
-                  aria-label={t('accounts.addTo', { network: descriptors[name].label })}
-                >
+                <IconButton onClick={() => add(name)} aria-label={t('accounts.addTo', { network: descriptors[name].label })}>
                   <Plus aria-hidden size={18} />
-                </button>
+                </IconButton>
               ) : null}
             </header>
             {book[name].accounts.length > 0 ? (

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, Choices } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useAccountChange } from './use-account-change.ts'
-import styles from './accounts.module.css'
 
 /** Out of everything in this browser: what goes, and what stays. */
 export function LogOutQuestion({ onClose }: { onClose(): void }) {
@@ -13,7 +12,7 @@ export function LogOutQuestion({ onClose }: { onClose(): void }) {
   return (
     <Dialog title={t('logOut.title')} onClose={onClose}>
       <p>{t('logOut.body')}</p>
-      <div className={styles.choices}>
+      <Choices>
         <Button onClick={onClose}>{t('logOut.stay')}</Button>
         <Button
           kind="strong"
@@ -27,7 +26,7 @@ export function LogOutQuestion({ onClose }: { onClose(): void }) {
         >
           {t('logOut.go')}
         </Button>
-      </div>
+      </Choices>
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -43,9 +44,9 @@ export function DraftsList({ except, onChoose }: DraftsListProps) {
               {draft.replyTo ? ` · ${t('post.replyingTo', { name: `@${draft.replyTo.author.handle}` })}` : ''}
             </small>
           </button>
-          <button type="button" className={styles.tool} onClick={() => void remove(draft.id)} aria-label={t('compose.removeDraft')}>
+          <IconButton onClick={() => void remove(draft.id)} aria-label={t('compose.removeDraft')}>
             <Trash2 aria-hidden size={18} />
-          </button>
+          </IconButton>
         </li>
       ))}
     </ul>

@@ -3,7 +3,7 @@ import type { OutboxRow } from '@chorus/outbox/outbox-row'
 import { useState, useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, Choices } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { NetworkMark } from '../../ui/network-mark.tsx'
 import styles from './composer.module.css'
@@ -54,13 +54,13 @@ function Row({ row }: { row: OutboxRow }) {
           {row.phase === 'failed' && row.failure ? ` ${row.failure.message}` : ''}
         </small>
         {canChange ? (
-          <div className={styles.choices}>
+          <Choices size="narrow">
             {row.phase === 'needs-user' ? <Button onClick={() => login.open(row.network)}>{t('login.again')}</Button> : null}
             <Button isBusy={isBusy} onClick={() => void act((box) => box.retry(row.id))}>
               {t('action.retry')}
             </Button>
             <Button onClick={() => void act((box) => box.discard(row.id))}>{t('compose.discard')}</Button>
-          </div>
+          </Choices>
         ) : null}
       </div>
     </li>

@@ -3,9 +3,9 @@ import { ImagePlus } from 'lucide-react'
 import { useRef, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { pictureTypes, type PictureFault } from './picture.ts'
 import type { Composer } from './use-composer.ts'
-import styles from './composer.module.css'
 
 interface Pictures {
   button: ReactNode
@@ -31,16 +31,14 @@ export function usePictures({ addPictures, room }: Composer): Pictures {
   return {
     button: (
       <>
-        <button
-          type="button"
-          className={styles.tool}
+        <IconButton
           onClick={() => input.current?.click()}
           disabled={room === 0}
           aria-label={t('compose.addPicture')}
           title={t('compose.addPicture')}
         >
           <ImagePlus aria-hidden size={20} strokeWidth={1.75} />
-        </button>
+        </IconButton>
         <input
           ref={input}
           type="file"

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, Choices } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QuoteCard } from '../post/quote-card.tsx'
 import { toToast } from '../toasts/to-toast.ts'
@@ -72,12 +72,12 @@ export function WritingDialog({ first }: { first: KeptDraft }) {
     return (
       <Dialog title={t('compose.saveTitle')} onClose={close}>
         <p>{t('compose.saveBody')}</p>
-        <div className={styles.choices}>
+        <Choices size="narrow">
           <Button onClick={() => void leave(composer.discard)}>{t('compose.discard')}</Button>
           <Button kind="strong" onClick={() => void leave(composer.keep)}>
             {t('compose.save')}
           </Button>
-        </div>
+        </Choices>
       </Dialog>
     )
   if (view === 'drafts')

@@ -6,6 +6,7 @@ import { toChannelRef } from '../../cache/entity-ref.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PostSkeleton } from '../../ui/skeletons.tsx'
 import { FailureNotice } from '../errors/failure-notice.tsx'
@@ -50,23 +51,22 @@ function SavedRow({ own: { feed, isPinned }, isFirst, isLast, change }: SavedRow
         <bdi>{name}</bdi>
       </AppLink>
       <div className={styles.acts}>
-        <button type="button" disabled={isFirst} aria-label={t('feed.up', { name })} onClick={() => void change({ to: move(feed, -1) })}>
+        <IconButton disabled={isFirst} aria-label={t('feed.up', { name })} onClick={() => void change({ to: move(feed, -1) })}>
           <ArrowUp aria-hidden size={18} />
-        </button>
-        <button type="button" disabled={isLast} aria-label={t('feed.down', { name })} onClick={() => void change({ to: move(feed, 1) })}>
+        </IconButton>
+        <IconButton disabled={isLast} aria-label={t('feed.down', { name })} onClick={() => void change({ to: move(feed, 1) })}>
           <ArrowDown aria-hidden size={18} />
-        </button>
-        <button
-          type="button"
+        </IconButton>
+        <IconButton
           aria-pressed={isPinned}
           aria-label={t(isPinned ? 'feed.unpinName' : 'feed.pinName', { name })}
           onClick={() => void change({ to: pin(feed, !isPinned) })}
         >
           {isPinned ? <PinOff aria-hidden size={18} /> : <Pin aria-hidden size={18} />}
-        </button>
-        <button type="button" aria-label={t('feed.remove', { name })} onClick={() => void change({ to: remove(feed) })}>
+        </IconButton>
+        <IconButton aria-label={t('feed.remove', { name })} onClick={() => void change({ to: remove(feed) })}>
           <Trash2 aria-hidden size={18} />
-        </button>
+        </IconButton>
       </div>
     </li>
   )

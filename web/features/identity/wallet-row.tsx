@@ -1,6 +1,7 @@
 import { Copy, ShieldAlert, Wallet } from 'lucide-react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { toShortAddress } from '../settings/connections/to-short-address.ts'
 import { Evidence } from './evidence.tsx'
 import { toEvidence } from './to-evidence.ts'
@@ -24,14 +25,12 @@ export function WalletRow({ wallet, isTaken }: { wallet: LinkedWallet; isTaken: 
           <b dir="auto">{name ?? toShortAddress(address)}</b>
           {name ? <small>{toShortAddress(address)}</small> : null}
         </span>
-        <button
-          type="button"
-          className={styles.copy}
+        <IconButton
           aria-label={t('identity.copyAddress', { address: toShortAddress(address) })}
           onClick={() => void copy().catch(() => {})}
         >
           <Copy aria-hidden size={16} />
-        </button>
+        </IconButton>
       </div>
       {isTaken ? <p className={styles.taken}>{t('identity.taken')}</p> : null}
       <Evidence sentences={toEvidence(wallet, t)} />

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, Choices } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { finishLogin } from './finish-login.ts'
 import { endAttempt, readAttempt } from './login-attempt.ts'
@@ -59,7 +59,7 @@ export function CallbackPage({ type }: { type: LoginType }) {
     <div className={styles.page}>
       <h1>{t('loginError.title')}</h1>
       <LoginFault sentence={fault.sentence} />
-      <div className={styles.choices}>
+      <Choices size="wide">
         <Button onClick={() => void navigate({ href: fault.to, replace: true })}>{t('loginError.back')}</Button>
         <Button
           kind="strong"
@@ -70,7 +70,7 @@ export function CallbackPage({ type }: { type: LoginType }) {
         >
           {t('action.retry')}
         </Button>
-      </div>
+      </Choices>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { Question } from '@chorus/accounts/accounts-deps'
 import { useT } from '../../i18n/use-t.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, Choices } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './login.module.css'
 
@@ -19,12 +19,12 @@ export function ConflictQuestion({ question, onAnswer }: { question: Question; o
       </div>
       <p>{t('conflict.body', names)}</p>
       <p className={styles.note}>{t('conflict.kept')}</p>
-      <div className={styles.choices}>
+      <Choices size="wide">
         <Button onClick={() => onAnswer(false)}>{t('conflict.stay', names)}</Button>
         <Button kind="strong" onClick={() => onAnswer(true)}>
           {t('conflict.go', names)}
         </Button>
-      </div>
+      </Choices>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, Choices } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { createLoginCalls } from './login-calls.ts'
 import { LoginFault } from './login-fault.tsx'
@@ -85,12 +85,12 @@ export function EmailStep() {
       <Button kind="strong" type="submit" isWide isBusy={isBusy} disabled={code.length < 6}>
         {t('login.confirm')}
       </Button>
-      <div className={styles.choices}>
+      <Choices size="wide">
         <Button onClick={() => setSent(false)}>{t('login.otherAddress')}</Button>
         <Button onClick={() => void send()} disabled={left > 0 || isBusy}>
           {left > 0 ? t('login.resendIn', { seconds: left }) : t('login.resend')}
         </Button>
-      </div>
+      </Choices>
     </form>
   )
 }

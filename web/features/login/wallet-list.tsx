@@ -1,6 +1,7 @@
 import { Wallet as WalletIcon } from 'lucide-react'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { ChoiceButton } from '../../ui/button.tsx'
 import { createWallets, type Wallet } from './wallets.ts'
 import styles from './login.module.css'
 
@@ -15,7 +16,7 @@ export function WalletList({ onChoose }: { onChoose(wallet: Wallet): void }) {
     <ul className={styles.ways}>
       {list.map((wallet) => (
         <li key={wallet.info.uuid}>
-          <button type="button" className={styles.way} onClick={() => onChoose(wallet)}>
+          <ChoiceButton onClick={() => onChoose(wallet)}>
             {wallet.info.icon.startsWith('data:image/') ? (
               <img src={wallet.info.icon} alt="" width={20} height={20} />
             ) : (
@@ -24,7 +25,7 @@ export function WalletList({ onChoose }: { onChoose(wallet: Wallet): void }) {
             <span className={styles.words}>
               <b dir="auto">{wallet.info.name}</b>
             </span>
-          </button>
+          </ChoiceButton>
         </li>
       ))}
     </ul>

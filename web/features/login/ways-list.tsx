@@ -3,6 +3,7 @@ import { Apple, ChevronRight, Mail, Send } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { ChoiceButton } from '../../ui/button.tsx'
 import { NetworkMark } from '../../ui/network-mark.tsx'
 import { GoogleMark } from './google-mark.tsx'
 import { toNetwork, toWayLabel } from './way-labels.ts'
@@ -26,14 +27,14 @@ export function WaysList({ onChoose }: { onChoose(type: LoginType): void }) {
   }
   const toRow = (type: LoginType) => (
     <li key={type}>
-      <button type="button" className={styles.way} onClick={() => onChoose(type)}>
+      <ChoiceButton onClick={() => onChoose(type)}>
         <WayMark type={type} />
         <span className={styles.words}>
           <b>{toWayLabel(type, t)}</b>
           {toNote(type) ? <small dir="auto">{t('login.also', { names: toNote(type)! })}</small> : null}
         </span>
         <ChevronRight aria-hidden size={18} />
-      </button>
+      </ChoiceButton>
     </li>
   )
   return (

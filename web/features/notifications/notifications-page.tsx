@@ -5,6 +5,7 @@ import { Settings2 } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TabStrip } from '../../ui/tab-strip.tsx'
 import { LoginNeeded } from '../login/login-needed.tsx'
@@ -51,9 +52,9 @@ export function NotificationsPage() {
       <header className={styles.head}>
         <h1>{t('nav.notifications')}</h1>
         {hasSettings ? (
-          <button type="button" className={styles.settings} onClick={() => setOpen(true)} aria-label={t('notice.settings')}>
+          <IconButton onClick={() => setOpen(true)} aria-label={t('notice.settings')}>
             <Settings2 aria-hidden size={20} strokeWidth={1.75} />
-          </button>
+          </IconButton>
         ) : null}
       </header>
       {tabs.length > 1 || only ? <TabStrip label={t('home.tabs')} tabs={[{ href: path(), label: t('home.all') }, ...tabs]} /> : null}

@@ -2,6 +2,7 @@ import { Clock, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/app-link.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { ownHistory } from './own-history.ts'
 import { searchPath } from './search-query.ts'
 import styles from './suggestions.module.css'
@@ -28,14 +29,9 @@ export function RecentSearches({ onOpen }: { onOpen?: () => void }) {
               <Clock aria-hidden size={18} />
               <span dir="auto">{query}</span>
             </AppLink>
-            <button
-              type="button"
-              className={styles.remove}
-              onClick={() => ownHistory.remove(query)}
-              aria-label={t('search.forget', { query })}
-            >
+            <IconButton onClick={() => ownHistory.remove(query)} aria-label={t('search.forget', { query })}>
               <X aria-hidden size={16} />
-            </button>
+            </IconButton>
           </li>
         ))}
       </ul>

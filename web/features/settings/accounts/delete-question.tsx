@@ -3,12 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, Choices } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { accountCodes, createAccountCalls } from './account-calls.ts'
-import parts from '../parts/parts.module.css'
 import styles from './accounts.module.css'
 
 /** The same in every language, so that nobody writes it by habit. */
@@ -44,12 +43,12 @@ export function DeleteQuestion({ name, uid, onClose }: { name: string; uid: stri
             <Button onClick={() => login.open()}>{t('login.again')}</Button>
           </div>
         ) : null}
-        <div className={parts.choices}>
+        <Choices>
           <Button onClick={onClose}>{t('deleteAccount.keep')}</Button>
           <Button kind="danger" type="submit" isBusy={isBusy} disabled={written.trim() !== word}>
             {t('deleteAccount.go')}
           </Button>
-        </div>
+        </Choices>
       </form>
     </Dialog>
   )

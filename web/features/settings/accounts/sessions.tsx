@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useServices } from '../../../app/services-context.tsx'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { useT } from '../../../i18n/use-t.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, Choices } from '../../../ui/button.tsx'
 import { useNow } from '../../../ui/clock.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { formatAgo, formatExact } from '../../../ui/relative-time.tsx'
@@ -14,7 +14,6 @@ import { useTask } from '../parts/use-task.ts'
 import { createAccountCalls } from './account-calls.ts'
 import { toDevice } from './to-device.ts'
 import parts from '../parts/parts.module.css'
-import styles from './accounts.module.css'
 
 type Session = ReplyOf<typeof listSessions>['sessions'][number]
 
@@ -70,7 +69,7 @@ function SessionLine({ session: { id, device: userAgent, lastUsedAt, isCurrent }
   }
   return (
     <li className={parts.line}>
-      <span className={styles.mark}>
+      <span className={parts.mark}>
         <MonitorSmartphone aria-hidden size={18} />
       </span>
       <span className={parts.words}>
@@ -104,12 +103,12 @@ function OthersQuestion({ count, onClose, onChange }: { count: number; onClose()
   return (
     <Dialog title={t('sessions.othersTitle')} onClose={onClose}>
       <p>{t('sessions.othersBody', { count })}</p>
-      <div className={parts.choices}>
+      <Choices>
         <Button onClick={onClose}>{t('account.cancel')}</Button>
         <Button kind="strong" isBusy={isBusy} onClick={() => void end()}>
           {t('sessions.endOthers')}
         </Button>
-      </div>
+      </Choices>
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { Plus, Wallet as WalletIcon } from 'lucide-react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ChoiceButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { LoginFault } from '../../login/login-fault.tsx'
@@ -87,16 +87,10 @@ function WalletList({ title, wallets, busyId, onChoose }: WalletListProps) {
       <ul>
         {wallets.map((wallet) => (
           <li key={wallet.id}>
-            <button
-              type="button"
-              className={styles.wallet}
-              disabled={busyId !== undefined}
-              aria-busy={busyId === wallet.id || undefined}
-              onClick={() => onChoose(wallet)}
-            >
+            <ChoiceButton disabled={busyId !== undefined} aria-busy={busyId === wallet.id || undefined} onClick={() => onChoose(wallet)}>
               <Mark icon={wallet.icon} isBusy={busyId === wallet.id} />
               <b dir="auto">{wallet.name}</b>
-            </button>
+            </ChoiceButton>
           </li>
         ))}
       </ul>

@@ -53,7 +53,7 @@ export function ConnectionLine({ row, label, onChange }: ConnectionLineProps) {
 function Face({ row: { id, name, displayName, picture, way } }: { row: ConnectionRow }) {
   if (way) return <Avatar seed={id} name={displayName || name.replace(/^@/, '')} src={picture} size={36} />
   return (
-    <span className={styles.mark}>
+    <span className={parts.mark}>
       <Wallet aria-hidden size={18} />
     </span>
   )

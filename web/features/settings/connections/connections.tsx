@@ -104,7 +104,7 @@ function UnusedWay({ way }: { way: (typeof otherWays)[number] }) {
   const label = toWayLabel(way, t)
   return (
     <li className={parts.line}>
-      <span className={styles.mark}>{Icon ? <Icon aria-hidden size={18} /> : <GoogleMark />}</span>
+      <span className={parts.mark}>{Icon ? <Icon aria-hidden size={18} /> : <GoogleMark />}</span>
       <span className={parts.words}>{label}</span>
       <Button onClick={() => login.open(way)} aria-label={t('connections.connectWay', { label })}>
         {t('connections.connect')}

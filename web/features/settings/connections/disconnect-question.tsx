@@ -4,13 +4,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, Choices } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { accountCodes, createAccountCalls } from '../accounts/account-calls.ts'
 import { useTask } from '../parts/use-task.ts'
 import type { ConnectionRow } from './to-connection-groups.ts'
 import { toShortAddress } from './to-short-address.ts'
-import parts from '../parts/parts.module.css'
 import styles from './connections.module.css'
 
 interface DisconnectQuestionProps {
@@ -38,12 +37,12 @@ export function DisconnectQuestion({ row, label, onClose, onChange }: Disconnect
           {t('disconnect.withWallets', { names: wallets.map(toShortAddress).join(', ') })}
         </label>
       ) : null}
-      <div className={parts.choices}>
+      <Choices>
         <Button onClick={onClose}>{t('disconnect.stay')}</Button>
         <Button kind="strong" isBusy={isBusy} onClick={() => void drop({ withWallets: isWithWallets })}>
           {t('connections.disconnect')}
         </Button>
-      </div>
+      </Choices>
     </Dialog>
   )
 }
@@ -56,7 +55,7 @@ function LastOne({ name, onClose }: { name: string; onClose(): void }) {
       <p role="alert" className={styles.last}>
         {t('disconnect.last', { name })}
       </p>
-      <div className={parts.choices}>
+      <Choices>
         <Button onClick={onClose}>{t('disconnect.stay')}</Button>
         <Button
           kind="strong"
@@ -67,7 +66,7 @@ function LastOne({ name, onClose }: { name: string; onClose(): void }) {
         >
           {t('disconnect.other')}
         </Button>
-      </div>
+      </Choices>
     </Dialog>
   )
 }

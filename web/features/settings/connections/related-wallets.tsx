@@ -6,7 +6,6 @@ import { ReportWallet } from './report-wallet.tsx'
 import type { RelatedWallet } from './to-connection-groups.ts'
 import { toShortAddress } from './to-short-address.ts'
 import parts from '../parts/parts.module.css'
-import styles from './connections.module.css'
 
 interface RelatedWalletsProps {
   wallets: readonly RelatedWallet[]
@@ -23,7 +22,7 @@ export function RelatedWallets({ wallets, onChange }: RelatedWalletsProps) {
       <ul className={parts.rows}>
         {wallets.map((wallet) => (
           <li key={wallet.address} className={parts.line}>
-            <span className={styles.mark}>
+            <span className={parts.mark}>
               <Info aria-hidden size={18} />
             </span>
             <span className={parts.words}>

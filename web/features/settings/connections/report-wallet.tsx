@@ -2,13 +2,12 @@ import { useId, useState } from 'react'
 import { useServices } from '../../../app/services-context.tsx'
 import type { MessageId } from '../../../i18n/create-translate.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, Choices } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toToast } from '../../toasts/to-toast.ts'
 import type { RelatedWallet } from './to-connection-groups.ts'
 import { toShortAddress } from './to-short-address.ts'
 import { sendWalletReport } from './wallet-calls.ts'
-import parts from '../parts/parts.module.css'
 import styles from './connections.module.css'
 
 /** What our server keeps as the reason, whatever the language in which it was chosen. */
@@ -58,12 +57,12 @@ export function ReportWallet({ wallet, onClose, onChange }: ReportWalletProps) {
           </label>
         ))}
       </fieldset>
-      <div className={parts.choices}>
+      <Choices>
         <Button onClick={onClose}>{t('question.no')}</Button>
         <Button kind="strong" isBusy={isBusy} disabled={!chosen} onClick={() => chosen && void send(chosen)}>
           {t('reportWallet.go')}
         </Button>
-      </div>
+      </Choices>
     </Dialog>
   )
 }
