@@ -1,5 +1,5 @@
 import { AppLink } from './app-link.tsx'
-import styles from './pill-tabs.module.css'
+import styles from './pills.module.css'
 
 export interface PillTab {
   href: string

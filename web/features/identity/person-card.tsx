@@ -1,9 +1,9 @@
 import type { Profile } from '@chorus/model/profile'
 import { useT } from '../../i18n/use-t.ts'
+import { Card } from '../../ui/card.tsx'
 import { PersonPlaces } from './person-places.tsx'
 import type { LinkedPerson } from './to-linked-person.ts'
 import { usePerson } from './use-person.ts'
-import styles from './person.module.css'
 
 interface PersonCardProps {
   profile: Profile
@@ -16,9 +16,8 @@ export function PersonCard({ profile, known }: PersonCardProps) {
   const { value, others } = usePerson(profile, known)
   if (!value || others === 0) return null
   return (
-    <section className={styles.card} aria-label={t('identity.title')}>
-      <h2>{t('identity.title')}</h2>
+    <Card title={t('identity.title')} isNamed>
       <PersonPlaces profile={profile} person={value} />
-    </section>
+    </Card>
   )
 }

@@ -1,7 +1,7 @@
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { PillButtons } from '../../ui/pill-buttons.tsx'
 import type { FilterName } from './type-filter.ts'
-import styles from './type-buttons.module.css'
 
 const words: Record<FilterName, MessageId> = {
   replies: 'notice.replies',
@@ -22,7 +22,7 @@ interface TypeButtonsProps {
 export function TypeButtons({ offered, chosen, onToggle, onClear }: TypeButtonsProps) {
   const t = useT()
   return (
-    <div role="group" aria-label={t('notice.types')} className={styles.types}>
+    <PillButtons label={t('notice.types')}>
       <button type="button" aria-pressed={chosen.length === 0} onClick={onClear}>
         {t('notice.all')}
       </button>
@@ -31,6 +31,6 @@ export function TypeButtons({ offered, chosen, onToggle, onClear }: TypeButtonsP
           {t(words[name])}
         </button>
       ))}
-    </div>
+    </PillButtons>
   )
 }

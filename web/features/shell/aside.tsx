@@ -6,6 +6,7 @@ import { useServices } from '../../app/services-context.tsx'
 import type { NetworkHealth } from '../../cache/health.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { Card } from '../../ui/card.tsx'
 import { useNow } from '../../ui/clock.tsx'
 import { NetworkMark } from '../../ui/network-mark.tsx'
 import { ShownPerson } from '../identity/shown-person.tsx'
@@ -26,16 +27,16 @@ export function Aside() {
     <aside className={styles.aside}>
       <SearchField key={q} initial={q} />
       {settings.sandboxed.length > 0 ? (
-        <section className={styles.card}>
-          <h2>{t(isWhole ? 'sandbox.title' : 'sandbox.partTitle')}</h2>
-          <p>{isWhole ? t('sandbox.body') : t('sandbox.partBody', { networks: list.format(settings.sandboxed.map(toLabel)) })}</p>
-          <p>
+        <Card title={t(isWhole ? 'sandbox.title' : 'sandbox.partTitle')}>
+          <p className={styles.note}>
+            {isWhole ? t('sandbox.body') : t('sandbox.partBody', { networks: list.format(settings.sandboxed.map(toLabel)) })}
+          </p>
+          <p className={styles.note}>
             {t('sandbox.how')} <code>CHORUS_NETWORKS=live npm start</code>
           </p>
-        </section>
+        </Card>
       ) : null}
-      <section className={styles.card}>
-        <h2>{t('health.title')}</h2>
+      <Card title={t('health.title')}>
         <ul className={styles.list}>
           {networks.map((network) => (
             <li key={network.network} className={styles.row}>
@@ -45,7 +46,7 @@ export function Aside() {
             </li>
           ))}
         </ul>
-      </section>
+      </Card>
       {/* Last: it is known later than the rest, and moves nothing. */}
       <ShownPerson />
     </aside>
