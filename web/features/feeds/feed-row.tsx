@@ -7,6 +7,7 @@ import { formatCount } from '../../ui/count.tsx'
 import { NetworkMark } from '../../ui/network-mark.tsx'
 import type { RowFacts } from '../lists/endless-list.tsx'
 import { feedPath } from './feed-path.ts'
+import rows from '../lists/endless-list.module.css'
 import styles from './feed-row.module.css'
 
 /** A feed in a list of feeds. */
@@ -17,18 +18,18 @@ function FeedRow({ row, position }: { row: Channel; position?: number }) {
   const nameId = `feed-${ref}`
   return (
     <article
-      className={styles.row}
+      className={rows.row}
       aria-labelledby={nameId}
       aria-posinset={position}
       aria-setsize={position === undefined ? undefined : -1}
       tabIndex={-1}
     >
-      <AppLink href={path} tabIndex={-1} aria-hidden className={styles.face}>
+      <AppLink href={path} tabIndex={-1} aria-hidden>
         <Avatar seed={ref} name={row.name} src={row.imageUrl} size={44} />
       </AppLink>
-      <div className={styles.words}>
+      <div className={rows.words}>
         <p className={styles.head}>
-          <AppLink href={path} className={styles.name} id={nameId}>
+          <AppLink href={path} className={rows.name} id={nameId}>
             <bdi>{row.name}</bdi>
           </AppLink>
           <NetworkMark network={row.network} />
@@ -40,7 +41,7 @@ function FeedRow({ row, position }: { row: Channel; position?: number }) {
           </span>
         </p>
         {row.description ? (
-          <p className={styles.description} dir="auto">
+          <p className={rows.about} dir="auto">
             {row.description}
           </p>
         ) : null}

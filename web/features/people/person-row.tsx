@@ -9,6 +9,7 @@ import { NetworkMark } from '../../ui/network-mark.tsx'
 import { profilePath } from '../profile/profile-path.ts'
 import { useProfile } from '../profile/use-profile.ts'
 import { FollowButton } from './follow-button.tsx'
+import rows from '../lists/endless-list.module.css'
 import styles from './person-row.module.css'
 
 interface PersonRowProps {
@@ -38,7 +39,8 @@ export function PersonRow({ person, position, action }: PersonRowProps) {
     // The press anywhere is a comfort for pointers; keyboards and readers have the link on the name, and o in a list.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <article
-      className={styles.person}
+      className={`${rows.row} ${styles.person}`}
+      data-acts
       data-ref={profile.ref}
       aria-labelledby={titleId}
       aria-posinset={position}
@@ -46,10 +48,10 @@ export function PersonRow({ person, position, action }: PersonRowProps) {
       tabIndex={-1}
       onClick={open}
     >
-      <AppLink href={path} tabIndex={-1} aria-hidden className={styles.face}>
+      <AppLink href={path} tabIndex={-1} aria-hidden>
         <Avatar seed={profile.ref} name={profile.displayName} src={profile.pfp} size={44} />
       </AppLink>
-      <div className={styles.words}>
+      <div className={rows.words}>
         <AppLink href={path} className={styles.name} id={titleId}>
           <bdi>{profile.displayName}</bdi>
           {profile.verified ? <BadgeCheck role="img" aria-label={t('profile.verified')} size={15} /> : null}

@@ -7,6 +7,7 @@ import type { DrawnRow, RowFacts } from '../lists/endless-list.tsx'
 import { FollowButton } from '../people/follow-button.tsx'
 import { toProfilePath, profilePath } from '../profile/profile-path.ts'
 import type { Face, FoundPerson } from './found-person.ts'
+import rows from '../lists/endless-list.module.css'
 import styles from './found-row.module.css'
 
 const facePath = ({ profile, network, handle }: Face): string => (profile ? profilePath(profile) : toProfilePath(network, handle))
@@ -20,12 +21,20 @@ function FoundRow({ row: { key, faces }, position }: DrawnRow<FoundPerson>) {
   const nameId = `found-${key}`
   const { profile } = first
   return (
-    <article className={styles.row} data-ref={first.ref} aria-labelledby={nameId} aria-posinset={position} aria-setsize={-1} tabIndex={-1}>
-      <AppLink href={path} tabIndex={-1} aria-hidden className={styles.face}>
+    <article
+      className={rows.row}
+      data-acts
+      data-ref={first.ref}
+      aria-labelledby={nameId}
+      aria-posinset={position}
+      aria-setsize={-1}
+      tabIndex={-1}
+    >
+      <AppLink href={path} tabIndex={-1} aria-hidden>
         <Avatar seed={first.ref} name={first.name} src={first.picture} size={44} />
       </AppLink>
-      <div className={styles.words}>
-        <AppLink href={path} className={styles.name} id={nameId}>
+      <div className={rows.words}>
+        <AppLink href={path} className={rows.name} id={nameId}>
           <bdi>{first.name}</bdi>
         </AppLink>
         <p className={styles.handle}>
@@ -33,7 +42,7 @@ function FoundRow({ row: { key, faces }, position }: DrawnRow<FoundPerson>) {
           {faces.length === 1 ? <NetworkMark network={first.network} /> : null}
         </p>
         {profile?.bio ? (
-          <p className={styles.bio} dir="auto">
+          <p className={rows.about} dir="auto">
             {profile.bio}
           </p>
         ) : null}
