@@ -1,12 +1,11 @@
 import type { Channel } from '@chorus/model/channel'
-import { Failure } from '@chorus/model/failure'
 import { findNetwork } from '@chorus/networks/descriptors'
 import { useLoaderData, useParams } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { toChannelRef } from '../../cache/entity-ref.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useLoaded } from '../../routes/load-resource.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { formatCount } from '../../ui/count.tsx'
@@ -32,9 +31,7 @@ export function FeedPage() {
   const loaded = useLoaderData({ from: '/feed/$source/$id' })
   const network = findNetwork(source)!.name
   const resource = openFeed(services, network, id, loaded?.feed.value)
-  const { value, failure: later } = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
-  const reason = loaded?.feed.failure
-  const failure = later ?? (reason && !value ? new Failure(reason, '', { network }) : undefined)
+  const { value, failure } = useLoaded(resource, network, loaded?.feed)
   usePageTitle(value && `${value.name} • Chorus`)
 
   if (failure?.kind === 'not-found') return <NotFound />

@@ -2,7 +2,7 @@ import { currentAccount } from '@chorus/accounts/account-state'
 import { askOwnServer } from '@chorus/accounts/ask-own-server'
 import { accountHeader } from '@chorus/contract/hosted'
 import { hostedFarcasterAccount } from '@chorus/contract/hosted-farcaster'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +13,7 @@ import { canKeepHere } from './device-choice.tsx'
 import { createLoginCalls } from './login-calls.ts'
 import { LoginFault } from './login-fault.tsx'
 import { DeviceSignerStep, SignerStep } from './signer-step.tsx'
+import { useBegun } from './use-begun.ts'
 import { useCountdown } from './use-countdown.ts'
 import { useLogIn } from './use-log-in.ts'
 import styles from './login.module.css'
@@ -50,7 +51,7 @@ function ChannelStep({ onAgain, onSigner }: ChannelStepProps) {
     const headers = { [accountHeader]: account.profile.profileId }
     return !(await askOwnServer(ownFetcher, hostedFarcasterAccount, { headers })).hasSigner
   }
-  const open = useEffectEvent(async (signal: AbortSignal) => {
+  useBegun(async (signal) => {
     const channel = await attempt(() => createLoginCalls(ownFetcher).openChannel(signal))
     if (!channel || signal.aborted) return
     setUrl(channel.url)
@@ -59,14 +60,6 @@ function ChannelStep({ onAgain, onSigner }: ChannelStepProps) {
     const isIn = await run({ channelToken: channel.channelToken }, { hasMore: async () => (hasMore = await needsSigner()) })
     if (isIn && hasMore) onSigner('server')
   })
-  useEffect(() => {
-    const leaving = new AbortController()
-    const timer = setTimeout(() => void open(leaving.signal))
-    return () => {
-      clearTimeout(timer)
-      leaving.abort()
-    }
-  }, [])
 
   const isOver = sentence !== undefined || (url !== undefined && left === 0)
   return (

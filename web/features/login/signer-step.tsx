@@ -1,6 +1,6 @@
 import type { Account } from '@chorus/model/account'
 import { Failure } from '@chorus/model/failure'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +8,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { createLoginCalls } from './login-calls.ts'
 import { LoginFault } from './login-fault.tsx'
+import { useBegun } from './use-begun.ts'
 import { useLogIn, type LogIn } from './use-log-in.ts'
 import styles from './login.module.css'
 
@@ -76,7 +77,7 @@ function SignerRequestView({ kind, logIn: { sentence, attempt }, onAgain }: Sign
   const { lead } = kind
   const [request, setRequest] = useState<{ url: string; isApproved: boolean }>()
 
-  const ask = useEffectEvent(async (signal: AbortSignal) => {
+  useBegun(async (signal) => {
     const calls = createLoginCalls(ownFetcher)
     const begun = await attempt(() => kind.begin(calls, signal))
     if (!begun || signal.aborted) return
@@ -94,14 +95,6 @@ function SignerRequestView({ kind, logIn: { sentence, attempt }, onAgain }: Sign
     }
     if (!signal.aborted) setRequest(undefined)
   })
-  useEffect(() => {
-    const leaving = new AbortController()
-    const timer = setTimeout(() => void ask(leaving.signal))
-    return () => {
-      clearTimeout(timer)
-      leaving.abort()
-    }
-  }, [])
 
   return (
     <div className={styles.step}>

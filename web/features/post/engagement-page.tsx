@@ -1,11 +1,10 @@
-import { Failure } from '@chorus/model/failure'
 import type { Post } from '@chorus/model/post'
 import { findNetwork } from '@chorus/networks/descriptors'
 import { useLoaderData, useParams } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { useLoaded } from '../../routes/load-resource.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PostSkeleton } from '../../ui/skeletons.tsx'
@@ -33,10 +32,8 @@ export function EngagementPage() {
   const loaded = useLoaderData({ from: '/post/$source/$id/$engagement' })
   const network = findNetwork(source)!.name
   const resource = services.thread(network, id, loaded?.thread.value)
-  const view = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
-  const reason = loaded?.thread.failure
-  const failure = view.failure ?? (reason && !view.value ? new Failure(reason, '', { network }) : undefined)
-  const post = view.value?.post
+  const { value, failure } = useLoaded(resource, network, loaded?.thread)
+  const post = value?.post
   usePageTitle(post && personTitle(post.author))
 
   if (failure?.kind === 'not-found') return <NotFound />

@@ -1,11 +1,11 @@
-import { Failure } from '@chorus/model/failure'
 import { toPostRef } from '@chorus/model/ref'
 import { findNetwork } from '@chorus/networks/descriptors'
 import type { Thread } from '@chorus/networks/network'
 import { useLoaderData, useParams } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useLoaded } from '../../routes/load-resource.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -29,22 +29,21 @@ export function PostPage() {
   const loaded = useLoaderData({ from: '/post/$source/$id' })
   const network = findNetwork(source)!.name
   const resource = services.thread(network, id, loaded?.value)
-  const view = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
-  const failure = view.failure ?? (loaded?.failure && !view.value ? new Failure(loaded.failure, '', { network }) : undefined)
+  const { value, failure } = useLoaded(resource, network, loaded)
   // What stood in a list is shown at once, while the thread is on its way.
-  const known = view.value?.post ?? services.cache.post(toPostRef(network, id))
+  const known = value?.post ?? services.cache.post(toPostRef(network, id))
   usePageTitle(known && personTitle(known.author))
 
   if (failure?.kind === 'not-found') return <NotFound />
   return (
     <>
       <PageHeader title={t('post.title')} />
-      {view.value ? <ThreadAbove thread={view.value} /> : null}
+      {value ? <ThreadAbove thread={value} /> : null}
       {known ? <PostDetail post={known} /> : null}
       {failure ? <FailureNotice failure={failure} isQuiet={known !== undefined} onRetry={() => void resource.load()} /> : null}
       {!known && !failure ? <PostSkeleton /> : null}
-      {view.value ? (
-        <ThreadBelow key={known!.ref} thread={view.value} id={id} onOutdated={() => void resource.load()} />
+      {value ? (
+        <ThreadBelow key={known!.ref} thread={value} id={id} onOutdated={() => void resource.load()} />
       ) : failure ? null : (
         <PostSkeleton />
       )}

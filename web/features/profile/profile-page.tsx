@@ -1,11 +1,10 @@
-import { Failure } from '@chorus/model/failure'
 import type { Profile } from '@chorus/model/profile'
 import { findNetwork } from '@chorus/networks/descriptors'
 import { useLoaderData, useParams } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import type { ProfilePageData } from '../../routes/load-profile-page.ts'
+import { useLoaded } from '../../routes/load-resource.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ProfileSkeleton } from '../../ui/skeletons.tsx'
 import { TabStrip } from '../../ui/tab-strip.tsx'
@@ -30,21 +29,17 @@ export function ProfilePage() {
   const loaded = useLoaderData({ strict: false }) as ProfilePageData | undefined
   const network = findNetwork(source)!.name
   const resource = services.profile(network, id, loaded?.profile.value)
-  const view = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
-  const reason = loaded?.profile.failure
-  const failure = view.failure ?? (reason && !view.value ? new Failure(reason, '', { network }) : undefined)
-  usePageTitle(view.value && personTitle(view.value))
+  const { value, failure } = useLoaded(resource, network, loaded?.profile)
+  usePageTitle(value && personTitle(value))
 
   if (failure?.kind === 'not-found') return <NotFound />
   return (
     <>
-      {view.value ? null : <PageHeader title="" />}
+      {value ? null : <PageHeader title="" />}
       {/* Keyed by person: a header never stands over another's posts. */}
-      {view.value ? (
-        <Whole key={view.value.ref} profile={view.value} section={tab && isProfileSection(tab) ? tab : 'feed'} loaded={loaded} />
-      ) : null}
-      {failure ? <FailureNotice failure={failure} isQuiet={view.value !== undefined} onRetry={() => void resource.load()} /> : null}
-      {!view.value && !failure ? <ProfileSkeleton /> : null}
+      {value ? <Whole key={value.ref} profile={value} section={tab && isProfileSection(tab) ? tab : 'feed'} loaded={loaded} /> : null}
+      {failure ? <FailureNotice failure={failure} isQuiet={value !== undefined} onRetry={() => void resource.load()} /> : null}
+      {!value && !failure ? <ProfileSkeleton /> : null}
     </>
   )
 }

@@ -1,12 +1,11 @@
-import { Failure } from '@chorus/model/failure'
 import type { Profile } from '@chorus/model/profile'
 import { descriptors, findNetwork } from '@chorus/networks/descriptors'
 import type { RelationKind } from '@chorus/networks/network'
 import { useLoaderData, useParams } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { useLoaded } from '../../routes/load-resource.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PostSkeleton } from '../../ui/skeletons.tsx'
@@ -39,18 +38,16 @@ export function RelationPage() {
   const loaded = useLoaderData({ from: '/profile/$source/$id/relation/$relation' })
   const network = findNetwork(source)!.name
   const resource = services.profile(network, id, loaded?.profile.value)
-  const view = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
-  const reason = loaded?.profile.failure
-  const failure = view.failure ?? (reason && !view.value ? new Failure(reason, '', { network }) : undefined)
-  usePageTitle(view.value && personTitle(view.value))
+  const { value, failure } = useLoaded(resource, network, loaded?.profile)
+  usePageTitle(value && personTitle(value))
 
   if (failure?.kind === 'not-found') return <NotFound />
   return (
     <>
-      <PageHeader title={view.value?.displayName ?? ''} parent={view.value && profilePath(view.value)} />
-      {view.value ? <Around key={view.value.ref} profile={view.value} kind={findRelation(relation)!} snapshot={loaded?.people} /> : null}
-      {failure ? <FailureNotice failure={failure} isQuiet={view.value !== undefined} onRetry={() => void resource.load()} /> : null}
-      {!view.value && !failure ? <PostSkeleton /> : null}
+      <PageHeader title={value?.displayName ?? ''} parent={value && profilePath(value)} />
+      {value ? <Around key={value.ref} profile={value} kind={findRelation(relation)!} snapshot={loaded?.people} /> : null}
+      {failure ? <FailureNotice failure={failure} isQuiet={value !== undefined} onRetry={() => void resource.load()} /> : null}
+      {!value && !failure ? <PostSkeleton /> : null}
     </>
   )
 }
