@@ -12,6 +12,7 @@ import { PersonRow } from '../people/person-row.tsx'
 import { postPath } from '../post/post-path.ts'
 import { profilePath } from '../profile/profile-path.ts'
 import type { CrowdRow } from './group-notifications.ts'
+import { NewBadge } from './new-badge.tsx'
 import styles from './crowd-card.module.css'
 
 const words: Record<CrowdRow['kind'], MessageId> = {
@@ -79,7 +80,7 @@ export function CrowdCard({ row, position, Icon }: CrowdCardProps) {
             </AppLink>
           ))}
           <span className={styles.facts}>
-            {isNew ? <span className={styles.new}>{t('notice.new')}</span> : null}
+            {isNew ? <NewBadge /> : null}
             <RelativeTime at={timestamp} className={styles.time} />
             <NetworkMark network={network} />
           </span>

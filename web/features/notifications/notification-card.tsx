@@ -10,6 +10,7 @@ import { postPath } from '../post/post-path.ts'
 import { profilePath } from '../profile/profile-path.ts'
 import { CrowdCard } from './crowd-card.tsx'
 import type { NotificationRow, WordRow } from './group-notifications.ts'
+import { NewBadge } from './new-badge.tsx'
 import styles from './notification-card.module.css'
 
 /** Where a row leads: to what was written, to what was liked, or to who it was. */
@@ -54,7 +55,7 @@ function WordCard({ row: { kind, post, earlier, isNew }, position }: DrawnRow<Wo
       <p className={styles.context}>
         <Icon aria-hidden size={15} />
         <span>{t(words[kind])}</span>
-        {isNew ? <span className={styles.new}>{t('notice.new')}</span> : null}
+        {isNew ? <NewBadge /> : null}
       </p>
       <Card post={post} />
       {earlier.length > 0 ? (

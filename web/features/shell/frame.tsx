@@ -18,6 +18,7 @@ import { PlaceLinks } from './place-links.tsx'
 import { usePlaces } from './use-places.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import styles from './frame.module.css'
+import links from './place-links.module.css'
 
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
 
@@ -46,9 +47,9 @@ export function Frame({ children }: { children: ReactNode }) {
             <PlaceLinks places={places} unseen={unseen} />
           </nav>
           <WriteButton />
-          <button type="button" className={styles.help} onClick={() => setSheetOpen(true)}>
+          <button type="button" className={`${links.place} ${styles.help}`} onClick={() => setSheetOpen(true)}>
             <Keyboard aria-hidden size={18} strokeWidth={1.75} />
-            <span>{t('nav.shortcuts')}</span>
+            <span className={links.words}>{t('nav.shortcuts')}</span>
           </button>
           <OutboxNotice />
           <AccountBlock />
