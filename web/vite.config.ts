@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { messages } from './build/messages-plugin.ts'
@@ -11,6 +13,16 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [messages(), networkColours(), react()],
   define: { 'process.env.TSS_INLINE_CSS_ENABLED': '"true"', 'import.meta.env.VITE_COMMIT': JSON.stringify(readCommit()) ?? 'undefined' },
   ssr: { noExternal: [/^@chorus\//, 'lucide-react', '@fontsource-variable/figtree'] },
+  css: {
+    modules: {
+      // A name and where it is from, and no line: every class is a word in the scripts and in the pages.
+      generateScopedName: (name: string, file: string) =>
+        `${name}_${createHash('sha256')
+          .update(path.relative(import.meta.dirname, file.split('?')[0]!))
+          .digest('hex')
+          .slice(0, 6)}`,
+    },
+  },
   build: {
     target: 'es2022',
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
