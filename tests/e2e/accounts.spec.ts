@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { findSecrets, readStorage } from './read-storage.ts'
 import { startApp } from './start-app.ts'
 import { installWallet } from './wallet.ts'
-import { byEmail, byFarcaster, byLens, byPassword, byX, isIn, isReady } from './ways-in.ts'
+import { byEmail, byFarcaster, byLens, byPassword, byX, comeIn, isIn, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 // Acceptance rows L08 and L11 to L14, A11 and P04: what becomes of accounts over tabs, restarts, and trouble.
@@ -78,9 +78,7 @@ test('L08, L11, L12: what one tab does is seen in the others within a second', a
 })
 
 test('L11: logging out of everything leaves nothing of an account here, and the drafts of this browser', async ({ page, app }) => {
-  await page.goto('/')
-  await byPassword(page, app.world.person('aiko'))
-  await isIn(page, 'Bluesky')
+  await comeIn(page, app.world.person('aiko'))
   await page.evaluate(() => localStorage.setItem('preference:search', 'what somebody looked for'))
   await logOut(page)
   await isOut(page)
@@ -97,9 +95,7 @@ test('L11: logging out of everything leaves nothing of an account here, and the 
 
 test('L13: a restart of the browser: still logged in, in the first bytes of the page', async ({ page, app, browser, context }) => {
   const irena = app.world.person('irena')
-  await page.goto('/')
-  await byPassword(page, irena)
-  await isIn(page, 'Bluesky')
+  await comeIn(page, irena)
   const state = await context.storageState({ indexedDB: true })
   const again = await browser.newContext({ storageState: state })
   const html = await (await again.request.get(app.url)).text()
@@ -144,9 +140,7 @@ test.describe('a corrupt storage', () => {
   ] as const)
     test(`L13: what was kept is corrupt (${what}): it is said once, and the session comes back from the server`, async ({ page, app }) => {
       const felix = app.world.person('felix')
-      await page.goto('/')
-      await byPassword(page, felix)
-      await isIn(page, 'Bluesky')
+      await comeIn(page, felix)
       // Not while a page of ours is at work, which would write over it.
       await page.goto('/favicon.svg')
       await plant(page, 'bsky-state', text)
@@ -171,9 +165,7 @@ const withoutStorage = (context: BrowserContext) =>
 
 test('L13: a closed storage: logged in all the same, and somebody is told what that means', async ({ page, app, context }) => {
   await withoutStorage(context)
-  await page.goto('/')
-  await byPassword(page, app.world.person('malik'))
-  await isIn(page, 'Bluesky')
+  await comeIn(page, app.world.person('malik'))
   await expect(page.getByText('This browser keeps nothing for us just now')).toBeVisible()
   await page.reload()
   await isReady(page)
@@ -186,9 +178,7 @@ test('L13: a full storage: logged in all the same, and somebody is told', async 
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
     }
   })
-  await page.goto('/')
-  await byPassword(page, app.world.person('olu'))
-  await isIn(page, 'Bluesky')
+  await comeIn(page, app.world.person('olu'))
   await expect(page.getByText('This browser keeps nothing for us just now')).toBeVisible()
 })
 
@@ -207,9 +197,7 @@ test.describe('L14', () => {
   }
 
   test('L14: a session that ended while nobody looked is told at the next page, with the way back in', async ({ page, app, browser }) => {
-    await page.goto('/')
-    await byPassword(page, app.world.person('astrid'))
-    await isIn(page, 'Bluesky')
+    await comeIn(page, app.world.person('astrid'))
     // A page that is open would be told by the first thing that it asks.
     await page.goto('about:blank')
     await endEverywhere(page, browser, app.url)
@@ -219,9 +207,7 @@ test.describe('L14', () => {
   })
 
   test('L14: a session that ends while somebody reads is told at the next thing that is read', async ({ page, app, browser }) => {
-    await page.goto('/')
-    await byPassword(page, app.world.person('samir'))
-    await isIn(page, 'Bluesky')
+    await comeIn(page, app.world.person('samir'))
     await page.goto('/discover/lens')
     await isReady(page)
     await expect(page.getByText('1 network connected')).toBeVisible()
@@ -236,18 +222,14 @@ test.describe('L14', () => {
     browser,
   }) => {
     const person = app.world.person('jonas')
-    await page.goto('/')
-    await byPassword(page, person)
-    await isIn(page, 'Bluesky')
+    await comeIn(page, person)
     await page.getByRole('button', { name: 'Write' }).click()
     const text = page.getByRole('textbox', { name: 'Text of the post' })
     await text.fill('Half a thought about tides')
     await endEverywhere(page, browser, app.url)
     await page.getByRole('button', { name: 'Post to 1 account' }).click()
     await expect(page.getByText('You are logged out in this browser. Nothing that you wrote is lost.')).toBeVisible({ timeout: 30_000 })
-    await page.goto('/')
-    await byPassword(page, person)
-    await isIn(page, 'Bluesky')
+    await comeIn(page, person)
     // It waits on its way out.
     await page.getByRole('button', { name: '1 post on its way' }).click()
     await page.getByRole('dialog', { name: 'On its way' }).getByRole('button', { name: 'Try again' }).click()

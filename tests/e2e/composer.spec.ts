@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
-import { byPassword, isIn, isReady } from './ways-in.ts'
+import { comeIn, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 // Acceptance rows C14, C20, C25 and C26, and what writing is for: posts, replies and quotes that arrive once.
@@ -31,9 +31,7 @@ const addPicture = async (page: Page, side = 400) => {
 }
 
 test('a post goes out and is there; the composer shows the room that is left', async ({ page, app }) => {
-  await page.goto('/')
-  await byPassword(page, app.world.person('mina'))
-  await isIn(page, 'Bluesky')
+  await comeIn(page, app.world.person('mina'))
   await open(page)
   await expect(
     page.getByRole('button', { name: 'Post', exact: true }).or(page.getByRole('button', { name: 'Post to 1 account' })),
@@ -51,9 +49,7 @@ test('a post goes out and is there; the composer shows the room that is left', a
 })
 
 test('C14: words of each picture reach the network; missing ones are asked for', async ({ page, app }) => {
-  await page.goto('/')
-  await byPassword(page, app.world.person('rosa'))
-  await isIn(page, 'Bluesky')
+  await comeIn(page, app.world.person('rosa'))
   await open(page)
   await text(page).fill('Two boats')
   // Larger than the network takes: it is made smaller on its way.
@@ -75,9 +71,7 @@ test(
   'C20: what was being written is there again after a reload; what was discarded never comes back',
   { tag: '@wide' },
   async ({ page, app }) => {
-    await page.goto('/')
-    await byPassword(page, app.world.person('ana'))
-    await isIn(page, 'Bluesky')
+    await comeIn(page, app.world.person('ana'))
     await open(page)
     await text(page).fill('A thought that is not done')
     await addPicture(page)
@@ -101,9 +95,7 @@ test(
 )
 
 test('C25: closing with something written asks, by every way; a kept draft is in the list and goes on', async ({ page, app }) => {
-  await page.goto('/')
-  await byPassword(page, app.world.person('teo'))
-  await isIn(page, 'Bluesky')
+  await comeIn(page, app.world.person('teo'))
   const question = page.getByRole('dialog', { name: 'Keep this post?' })
   await open(page)
   // Nothing written: nothing to ask.
@@ -137,9 +129,7 @@ test('C25: closing with something written asks, by every way; a kept draft is in
 })
 
 test('C26: by keys alone: chosen, written, restricted and sent with Ctrl and Enter', { tag: '@wide' }, async ({ page, app }) => {
-  await page.goto('/')
-  await byPassword(page, app.world.person('sol'))
-  await isIn(page, 'Bluesky')
+  await comeIn(page, app.world.person('sol'))
   await page.getByRole('button', { name: 'Write' }).focus()
   await page.keyboard.press('Enter')
   await expect(text(page)).toBeFocused()
@@ -157,9 +147,7 @@ test('C26: by keys alone: chosen, written, restricted and sent with Ctrl and Ent
 })
 
 test('a reply stands under its post, and a quote carries it', { tag: '@wide' }, async ({ page, app }) => {
-  await page.goto('/')
-  await byPassword(page, app.world.person('wren'))
-  await isIn(page, 'Bluesky')
+  await comeIn(page, app.world.person('wren'))
   await page.goto('/discover/bsky')
   await isReady(page)
   const post = page
@@ -177,9 +165,7 @@ test('a reply stands under its post, and a quote carries it', { tag: '@wide' }, 
 
 test('two tabs, one killed while it sends: the post is there once', { tag: '@wide' }, async ({ page, app, context }) => {
   const noor = app.world.person('noor')
-  await page.goto('/')
-  await byPassword(page, noor)
-  await isIn(page, 'Bluesky')
+  await comeIn(page, noor)
   await open(page)
   await text(page).fill('Once, whatever happens')
   // The answer never comes back to this tab.

@@ -1,4 +1,4 @@
-import { byPassword, isIn, isReady } from './ways-in.ts'
+import { comeIn, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 // Acceptance rows Q02, Q04 and Q06: a reader who wants no motion, one without a connection, and one with a slow one.
@@ -39,9 +39,7 @@ test.describe('without a connection', () => {
     { tag: '@wide' },
     async ({ page, app, context }) => {
       const teo = app.world.person('teo')
-      await page.goto('/')
-      await byPassword(page, teo)
-      await isIn(page, 'Bluesky')
+      await comeIn(page, teo)
       await page.goto('/discover/bsky')
       await isReady(page)
       const cards = page.locator('[role=feed] article[data-post]')

@@ -3,7 +3,7 @@ import { startFaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
 import type { Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
 import { startApp } from './start-app.ts'
-import { byPassword, isIn, isReady } from './ways-in.ts'
+import { comeIn, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 // Acceptance row L17 and security row 25: which build this is, what networks offer, and where pages of a developer may read.
@@ -34,9 +34,7 @@ test('L17 what networks offer is said for whoever is logged in here', async ({ p
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(capabilityNames.length)
   await expect(offers(page, 'bluesky:searchPosts')).toContainText('yes')
   await expect(offers(page, 'bluesky:publish')).toContainText('not offered')
-  await page.goto('/')
-  await byPassword(page, app.world.person('mei'))
-  await isIn(page, 'Bluesky')
+  await comeIn(page, app.world.person('mei'))
   await page.getByRole('link', { name: 'Settings', exact: true }).filter({ visible: true }).click()
   await page.getByRole('link', { name: 'What networks offer' }).click()
   await expect(offers(page, 'bluesky:publish')).toContainText('yes')
@@ -48,9 +46,7 @@ test('L17 what networks offer is said for whoever is logged in here', async ({ p
 for (const scheme of ['light', 'dark'] as const)
   test(`L17 both fit, and axe finds nothing serious on them, ${scheme}`, async ({ page, app }) => {
     await page.emulateMedia({ colorScheme: scheme })
-    await page.goto('/')
-    await byPassword(page, app.world.person(scheme === 'light' ? 'dov' : 'yael'))
-    await isIn(page, 'Bluesky')
+    await comeIn(page, app.world.person(scheme === 'light' ? 'dov' : 'yael'))
     for (const part of ['networks', 'developer']) {
       await page.goto(`/settings/${part}`)
       await isReady(page)
@@ -93,9 +89,7 @@ test.describe('a server of developers', () => {
       page.on('request', (request) => {
         if (request.url().startsWith(elsewhere.url)) sent.push(request.headers())
       })
-      await page.goto('/')
-      await byPassword(page, app.world.person('noor'))
-      await isIn(page, 'Bluesky')
+      await comeIn(page, app.world.person('noor'))
       expect(elsewhere.seen).toEqual([])
 
       await page.goto('/settings/developer')

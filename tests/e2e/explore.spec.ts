@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
-import type { App } from './start-app.ts'
-import { byPassword, isIn, isReady } from './ways-in.ts'
+import { byPassword, comeIn, isIn, isReady, openPage } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 // Acceptance rows S04, of O10 the feeds, and F11 for them: whoever looks around finds people and feeds, reads them and keeps them.
@@ -9,22 +8,13 @@ import { expect, test } from './world.ts'
 const cards = (page: Page) => page.getByRole('feed').getByRole('article')
 const main = (page: Page) => page.getByRole('main')
 
-async function comeIn(page: Page, app: App, person: string) {
-  await page.goto('/')
-  await byPassword(page, app.world.person(person))
-  await isIn(page, 'Bluesky')
-}
 /** A press, and the network's word that what it was for is done: whoever leaves before that has not done it. */
 async function isWritten(page: Page, press: Promise<void>) {
   await Promise.all([page.waitForResponse(/putPreferences/), press])
 }
-async function go(page: Page, path: string) {
-  await page.goto(path)
-  await isReady(page)
-}
 
 test('S04 visitors find popular feeds, and nothing that needs a login', async ({ page }) => {
-  await go(page, '/explore')
+  await openPage(page, '/explore')
   await expect(main(page).getByRole('region', { name: 'Popular feeds' }).getByRole('article')).toHaveCount(5)
   await expect(main(page).getByText('Who to follow')).toHaveCount(0)
   await main(page).getByRole('link', { name: 'Show all: Popular feeds' }).click()
@@ -33,7 +23,7 @@ test('S04 visitors find popular feeds, and nothing that needs a login', async ({
   await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
   await expect(page.getByText('That is everything.')).toBeVisible()
   await expect(page.getByText('Popular With Friends')).toHaveCount(0)
-  await go(page, '/explore/feeds/bsky')
+  await openPage(page, '/explore/feeds/bsky')
   await expect(cards(page).first()).toBeVisible()
   for (const path of ['/explore/nonsense', '/explore/feeds/nonsense', '/feed/bsky/nonsense', '/feed/lens/1'])
     expect((await page.request.get(path)).status(), path).toBe(404)
@@ -51,8 +41,8 @@ test('S04 the first ones are there without a script', { tag: '@wide' }, async ({
 })
 
 test('S04 whoever is logged in is suggested people, and follows them from the list', async ({ page, app }) => {
-  await comeIn(page, app, 'vera')
-  await go(page, '/explore')
+  await comeIn(page, app.world.person('vera'))
+  await openPage(page, '/explore')
   await expect(main(page).getByRole('region', { name: 'Who to follow' }).getByRole('article').first()).toBeVisible()
   await main(page).getByRole('link', { name: 'Who to follow', exact: true }).click()
   await expect(page).toHaveURL('/explore/top-profiles')
@@ -66,21 +56,21 @@ test('S04 whoever is logged in is suggested people, and follows them from the li
 })
 
 test('F11 a feed about its reader asks a visitor to log in, and is there afterwards', { tag: '@wide' }, async ({ page, app }) => {
-  await go(page, '/feed/bsky/z72i7hdynmk6r22z27h6tvur_with-friends')
+  await openPage(page, '/feed/bsky/z72i7hdynmk6r22z27h6tvur_with-friends')
   await expect(main(page).getByText('This feed is about whoever reads it.')).toBeVisible()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await byPassword(page, app.world.person('noor'))
   await isIn(page, 'Bluesky')
-  await go(page, '/feed/bsky/z72i7hdynmk6r22z27h6tvur_with-friends')
+  await openPage(page, '/feed/bsky/z72i7hdynmk6r22z27h6tvur_with-friends')
   await expect(main(page).getByRole('heading', { name: 'Popular With Friends' }).first()).toBeVisible()
   await expect(cards(page).first()).toBeVisible()
 })
 
 test('O10 a feed is kept, pinned to its network’s page, put in order and let go', async ({ page, app }) => {
-  await comeIn(page, app, 'rosa')
-  await go(page, '/search?q=harbour&type=channels')
+  await comeIn(page, app.world.person('rosa'))
+  await openPage(page, '/search?q=harbour&type=channels')
   await cards(page).getByRole('link', { name: 'Harbour' }).click()
   await expect(main(page).getByText('Boats and those who wait for them.')).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'by @jonas.chorus.example' })).toBeVisible()
@@ -89,13 +79,13 @@ test('O10 a feed is kept, pinned to its network’s page, put in order and let g
   await isWritten(page, main(page).getByRole('button', { name: 'Pin', exact: true }).click())
   await expect(main(page).getByRole('button', { name: 'Unpin', exact: true })).toHaveAttribute('aria-pressed', 'true')
 
-  await go(page, '/following/bsky')
+  await openPage(page, '/following/bsky')
   const ways = page.getByRole('navigation', { name: 'Ways through this network' })
   await expect(ways.getByRole('link')).toHaveText(['Following', 'Discover', 'Discover', 'Harbour'])
   await ways.getByRole('link', { name: 'Harbour' }).click()
   await expect(page).toHaveURL(/\/feed\/bsky\/.*_harbour/)
 
-  await go(page, '/explore/saved-feeds')
+  await openPage(page, '/explore/saved-feeds')
   const own = main(page).getByRole('region', { name: 'Saved feeds on Bluesky' })
   await expect(own.getByRole('listitem').getByRole('link')).toHaveText(['Discover', 'Harbour'])
   await isWritten(page, own.getByRole('button', { name: 'Move Harbour up' }).click())
@@ -113,8 +103,8 @@ test.describe('what the network refuses', () => {
   test.use({ allowedComplaints: /Failed to load resource|net::ERR/ })
 
   test('O10 is taken back and said, and the feed can still be read', { tag: '@wide' }, async ({ page, app }) => {
-    await comeIn(page, app, 'malik')
-    await go(page, '/explore/feeds')
+    await comeIn(page, app.world.person('malik'))
+    await openPage(page, '/explore/feeds')
     await cards(page).getByRole('link', { name: 'Harbour' }).click()
     const save = main(page).getByRole('button', { name: 'Save', exact: true })
     await expect(save).toBeVisible()
@@ -131,7 +121,7 @@ test.describe('what the network refuses', () => {
   })
 
   test('S04 says which network is missing, and asks again', async ({ page, app }) => {
-    await go(page, '/settings')
+    await openPage(page, '/settings')
     app.faults.bluesky.set([{ fault: 'refuse' }])
     await page.keyboard.press('g')
     await page.keyboard.press('e')
@@ -143,7 +133,7 @@ test.describe('what the network refuses', () => {
 })
 
 test('hostile words in the name of a feed are words', { tag: '@wide' }, async ({ page }) => {
-  await go(page, '/settings')
+  await openPage(page, '/settings')
   const evil = '<img src=x onerror="window.broken=1"><script>window.broken=1</script>\u202E'
   await page.route(/getPopularFeedGenerators/, async (route) => {
     const answer = await route.fetch()
@@ -171,14 +161,14 @@ test('hostile words in the name of a feed are words', { tag: '@wide' }, async ({
 for (const scheme of ['light', 'dark'] as const)
   test(`Q02 axe finds nothing serious on explore and a feed, ${scheme}`, async ({ page, app }) => {
     await page.emulateMedia({ colorScheme: scheme })
-    await comeIn(page, app, scheme === 'light' ? 'wren' : 'olu')
+    await comeIn(page, app.world.person(scheme === 'light' ? 'wren' : 'olu'))
     for (const path of ['/explore', '/explore/feeds', '/explore/top-profiles', '/explore/saved-feeds']) {
-      await go(page, path)
+      await openPage(page, path)
       await expect(main(page).getByRole('article').or(main(page).getByRole('listitem')).first()).toBeVisible()
       await expectNoSeriousAxeViolations(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), path).toBe(true)
     }
-    await go(page, '/explore/feeds')
+    await openPage(page, '/explore/feeds')
     await cards(page).getByRole('link', { name: 'Harbour' }).click()
     await expect(cards(page).first()).toBeVisible()
     await expectNoSeriousAxeViolations(page)

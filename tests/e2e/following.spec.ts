@@ -1,20 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
-import type { App } from './start-app.ts'
-import { byPassword, isIn, isReady } from './ways-in.ts'
+import { comeIn, isReady, openPage } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 // Acceptance rows F04 to F06, F08 and F09: what stands in the lists of those whom one follows, and what does not.
 
-async function comeIn(page: Page, app: App, person: string): Promise<void> {
-  await page.goto('/')
-  await byPassword(page, app.world.person(person))
-  await isIn(page, 'Bluesky')
-}
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await isReady(page)
-}
 /** Scrolls through a list until this stands in it; undefined at its end. */
 async function scrollTo(page: Page, wanted: Locator): Promise<Locator> {
   for (let step = 0; step < 150 && (await wanted.count()) === 0; step++) {
@@ -47,7 +37,7 @@ async function readAll(page: Page, screens: number): Promise<{ author: string; t
 const filter = (page: Page) => page.getByRole('button', { name: /^Networks on Home/ })
 
 test('F04 the networks of Home are chosen by ticks, which stay; none is all', { tag: '@wide' }, async ({ page }) => {
-  await open(page, '/')
+  await openPage(page, '/')
   await expect(filter(page)).toHaveText(/All networks/)
   await filter(page).click()
   const choice = page.getByRole('dialog', { name: 'Networks on Home' })
@@ -76,7 +66,7 @@ test('F04 the networks of Home are chosen by ticks, which stay; none is all', { 
 })
 
 test('F04 where one is not logged in, the choice of those whom one follows offers to', { tag: '@wide' }, async ({ page, app }) => {
-  await comeIn(page, app, 'pablo')
+  await comeIn(page, app.world.person('pablo'))
   await filter(page).click()
   const choice = page.getByRole('dialog', { name: 'Networks on Home' })
   await expect(choice.getByRole('checkbox')).toHaveCount(1)
@@ -91,8 +81,8 @@ test(
     const post = app.world.post('bluesky-cross-006')!
     const words = /^[^{#@\n]{8,40}/.exec(post.text)![0]
     const names = ['bao', 'wren'].map((key) => app.world.person(key).name)
-    await comeIn(page, app, 'kenji')
-    await open(page, '/following/bsky')
+    await comeIn(page, app.world.person('kenji'))
+    await openPage(page, '/following/bsky')
     const row = await scrollTo(page, page.locator('[role=feed] > [data-index]').filter({ hasText: words }).filter({ hasText: 'reposted' }))
     await expect(row).toContainText(`${names[0]} and ${names[1]} reposted`)
     await row.getByRole('link', { name: names[1] }).first().click()
@@ -101,8 +91,8 @@ test(
 
     const elsewhere = await browser.newContext({ baseURL: app.url, locale: 'en-US' })
     const other = await elsewhere.newPage()
-    await comeIn(other, app, 'bao')
-    await open(other, '/following/bsky')
+    await comeIn(other, app.world.person('bao'))
+    await openPage(other, '/following/bsky')
     const own = await scrollTo(
       other,
       other.locator('[role=feed] > [data-index]').filter({ hasText: words }).filter({ hasText: 'reposted' }),
@@ -113,8 +103,8 @@ test(
 )
 
 test('F06 a thread by one author is one row with its beginning, and leads to all of it', { tag: '@wide' }, async ({ page, app }) => {
-  await comeIn(page, app, 'teo')
-  await open(page, '/following/bsky')
+  await comeIn(page, app.world.person('teo'))
+  await openPage(page, '/following/bsky')
   const row = await scrollTo(page, page.locator('[role=feed] > [data-index]').filter({ hasText: 'A thread in 25 parts' }))
   await expect(row.locator('article')).toHaveCount(2)
   await expect(row.locator('article').last()).toContainText('Part 25:')
@@ -131,22 +121,22 @@ test(
   'F08 P16 whoever is muted is in no list; where others quote them, and on a page that was opened, that is said',
   { tag: '@wide' },
   async ({ page, app }) => {
-    await comeIn(page, app, 'olu')
-    await open(page, '/profile/bsky/greta.chorus.example')
+    await comeIn(page, app.world.person('olu'))
+    await openPage(page, '/profile/bsky/greta.chorus.example')
     await page.getByRole('button', { name: 'More about this profile' }).click()
     await page.getByRole('menuitem', { name: 'Mute @greta.chorus.example' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Mute', exact: true }).click()
     await expect(page.locator('[data-toast]').filter({ hasText: 'is muted' })).toBeVisible()
 
     for (const path of ['/following/bsky', '/discover/bsky', '/search?q=keyboard']) {
-      await open(page, path)
+      await openPage(page, path)
       await expect(page.locator('[role=feed] article').first()).toBeVisible()
       const cards = await readAll(page, 12)
       expect(cards.length, path).toBeGreaterThan(0)
       expect(cards.map(({ author }) => author)).not.toContain('Greta Holm')
       expect(cards.filter(({ text }) => text.includes('I take this back.'))).toEqual([])
     }
-    await open(page, '/profile/bsky/amara.chorus.example')
+    await openPage(page, '/profile/bsky/amara.chorus.example')
     const quote = await scrollTo(page, page.locator('[role=feed] article').filter({ hasText: 'A feed without a keyboard is a poster.' }))
     await expect(quote.getByText('This post is from somebody you muted.')).toBeVisible()
     await expect(quote.getByText('Shipped keyboard navigation')).toHaveCount(0)
@@ -156,10 +146,10 @@ test(
 )
 
 test('F09 whoever follows nobody is shown where people are', { tag: '@wide' }, async ({ page, app }) => {
-  await comeIn(page, app, 'irena')
+  await comeIn(page, app.world.person('irena'))
   // The network's own answer for somebody who follows nobody.
   await page.route(/app\.bsky\.feed\.getTimeline/, (route) => route.fulfill({ json: { feed: [] } }))
-  await open(page, '/settings/general')
+  await openPage(page, '/settings/general')
   await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).click()
   await page.getByRole('navigation', { name: 'Networks' }).getByRole('link', { name: 'Bluesky' }).click()
   await expect(page.getByText('You follow nobody on Bluesky yet.')).toBeVisible()

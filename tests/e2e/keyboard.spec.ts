@@ -1,8 +1,9 @@
 import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
 import type { Locator, Page } from '@playwright/test'
 import { comeBackLater } from './come-back-later.ts'
+import { said } from './said.ts'
 import { startApp } from './start-app.ts'
-import { byPassword, isIn, isReady } from './ways-in.ts'
+import { comeIn, isIn, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 // Acceptance row Q03: a full tour by keyboard alone. From the first page on nothing is pressed but keys. Whoever
@@ -10,7 +11,6 @@ import { expect, test } from './world.ts'
 
 const focused = (page: Page): Locator => page.locator('article:focus')
 const act = (card: Locator, name: string): Locator => card.locator(`[data-act=${name}]`)
-const said = (page: Page, words: string | RegExp) => expect(page.locator('[data-toast]').filter({ hasText: words })).toHaveCount(1)
 
 /** Why nobody could see where the focus is; undefined: they can. */
 const findFocusFault = (page: Page): Promise<string | undefined> =>
@@ -214,9 +214,7 @@ test(
 )
 
 test('Q03 somebody is followed and let go by keys, and the focus stays on the button', { tag: '@wide' }, async ({ page, app }) => {
-  await page.goto('/')
-  await byPassword(page, app.world.person('teo'))
-  await isIn(page, 'Bluesky')
+  await comeIn(page, app.world.person('teo'))
   await page.goto('/profile/bsky/edda.example')
   await isReady(page)
   const follow = page.getByRole('main').getByRole('button', { name: /^Follow(ing| back)? / })
@@ -230,9 +228,7 @@ test('Q03 somebody is followed and let go by keys, and the focus stays on the bu
 })
 
 test('Q03 no key does anything while somebody types or chooses, nor with Ctrl, Alt or Meta', { tag: '@wide' }, async ({ page, app }) => {
-  await page.goto('/')
-  await byPassword(page, app.world.person('sol'))
-  await isIn(page, 'Bluesky')
+  await comeIn(page, app.world.person('sol'))
   await page.goto('/discover/bsky')
   await isReady(page)
   const keys = ['j', 'k', 'l', 'r', 't', 'b', 'n', 's', 'm', 'o', '.', '/', '?', 'g', 'h']

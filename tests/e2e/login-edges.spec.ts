@@ -3,7 +3,7 @@ import type { Person } from '@chorus/sandbox/seed/world'
 import type { Page } from '@playwright/test'
 import type { App } from './start-app.ts'
 import { installWallet } from './wallet.ts'
-import { byFarcaster, byLens, byPassword, byX, isIn, isReady, openWay, readCode, sayYes } from './ways-in.ts'
+import { byFarcaster, byLens, byPassword, byX, comeIn, isIn, isReady, openWay, readCode, sayYes } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 // Acceptance rows L01 and L05 to L08: what happens beside the straight way in.
@@ -102,18 +102,14 @@ test(
     // Hugo has all of them in one account.
     const elsewhere = await browser.newContext({ baseURL: app.url })
     const other = await elsewhere.newPage()
-    await other.goto('/')
-    await byPassword(other, hugo)
-    await isIn(other, 'Bluesky')
+    await comeIn(other, hugo)
     for (const way of ways) {
       await connect(other, app, way, hugo)
       await isIn(other, way)
     }
     await elsewhere.close()
 
-    await page.goto('/')
-    await byPassword(page, app.world.person('rosa'))
-    await isIn(page, 'Bluesky')
+    await comeIn(page, app.world.person('rosa'))
     const held = async () =>
       ((await (await page.request.get('/api/hosted/session', { headers: { 'x-chorus': '1' } })).json()) as { data: unknown }).data
     const before = await held()

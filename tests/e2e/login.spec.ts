@@ -1,6 +1,19 @@
 import { expectNoSeriousAxeViolations } from './axe.ts'
 import { installWallet } from './wallet.ts'
-import { byBlueskyOauth, byEmail, byFarcaster, byPassword, byRedirect, byX, isIn, isReady, openWay, readCode, sayYes } from './ways-in.ts'
+import {
+  byBlueskyOauth,
+  byEmail,
+  byFarcaster,
+  byPassword,
+  byRedirect,
+  byX,
+  comeIn,
+  isIn,
+  isReady,
+  openWay,
+  readCode,
+  sayYes,
+} from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 // Acceptance rows L01 to L09 and F11: every way in, as people go it.
@@ -176,9 +189,7 @@ test('L07: an answer that this tab has not asked for logs nobody in', { tag: '@w
 
 test('L08: a second account of a network; switching shows everywhere, and stays', async ({ page, app }) => {
   const [haru, noor] = [app.world.person('haru'), app.world.person('noor')]
-  await page.goto('/')
-  await byPassword(page, haru)
-  await isIn(page, 'Bluesky')
+  await comeIn(page, haru)
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await byPassword(page, noor)
   // Noor's Bluesky account is free: it becomes a further way into the same account.

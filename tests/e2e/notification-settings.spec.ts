@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
-import type { App } from './start-app.ts'
-import { byPassword, isIn, isReady } from './ways-in.ts'
+import { comeIn, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 // Acceptance rows N02 and L17: what somebody wants to be told of, among the settings.
@@ -10,11 +9,6 @@ const priority = (page: Page) =>
   page.getByRole('region', { name: 'Bluesky' }).getByRole('switch', { name: 'Only from people who matter to you' })
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
-async function comeIn(page: Page, app: App, person: string) {
-  await page.goto('/')
-  await byPassword(page, app.world.person(person))
-  await isIn(page, 'Bluesky')
-}
 async function open(page: Page) {
   await page.goto('/settings/notifications')
   await isReady(page)
@@ -24,7 +18,7 @@ test(
   'N02 only what matters: off at first, kept at the network, and the same beside the notifications',
   { tag: '@wide' },
   async ({ page, app }) => {
-    await comeIn(page, app, 'jiwoo')
+    await comeIn(page, app.world.person('jiwoo'))
     await open(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Notification settings' })).toBeVisible()
     // Spec 3 §9: "Notification priority setting default false".
@@ -49,7 +43,7 @@ test.describe('a network that does not answer', () => {
   test.use({ allowedComplaints: /status of (500|502|503)|net::ERR/ })
 
   test('N02 a choice that could not be kept is taken back and said', { tag: '@wide' }, async ({ page, app }) => {
-    await comeIn(page, app, 'haru')
+    await comeIn(page, app.world.person('haru'))
     await open(page)
     await expect(priority(page)).not.toBeChecked()
     app.faults.bluesky.set([{ fault: 'status', status: 500, path: '/xrpc/app.bsky.notification.putPreferences' }])
@@ -61,7 +55,7 @@ test.describe('a network that does not answer', () => {
   })
 
   test('what is chosen there is not known: it says so, and can be asked for again', { tag: '@wide' }, async ({ page, app }) => {
-    await comeIn(page, app, 'omar')
+    await comeIn(page, app.world.person('omar'))
     app.faults.bluesky.set([{ fault: 'status', status: 500, path: '/xrpc/app.bsky.notification.listNotifications' }])
     await open(page)
     const again = page.getByRole('region', { name: 'Bluesky' }).getByRole('button', { name: 'Try again' })
@@ -85,7 +79,7 @@ test('L17 visitors are asked in, and find no such part in the list', { tag: '@wi
 for (const scheme of ['light', 'dark'] as const)
   test(`L17 it fits, and axe finds nothing serious on it, ${scheme}`, async ({ page, app }) => {
     await page.emulateMedia({ colorScheme: scheme })
-    await comeIn(page, app, scheme === 'light' ? 'felix' : 'irena')
+    await comeIn(page, app.world.person(scheme === 'light' ? 'felix' : 'irena'))
     await open(page)
     await expect(priority(page)).toBeVisible()
     await expectNoSeriousAxeViolations(page)

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
 import { measureLongestTask } from './measure-longest-task.ts'
-import type { App } from './start-app.ts'
-import { byPassword, isIn, isReady } from './ways-in.ts'
+import { comeIn, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 // Acceptance rows N01 to N03, N05 and, of Q03 and Q05, what concerns notifications: whoever is logged in is told of what others did.
@@ -15,11 +14,6 @@ const bell = (page: Page) =>
     .getByRole('link', { name: /^Notifications/ })
 const kind = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-async function comeIn(page: Page, app: App, person: string) {
-  await page.goto('/')
-  await byPassword(page, app.world.person(person))
-  await isIn(page, 'Bluesky')
-}
 async function open(page: Page, path = '/notifications') {
   await page.goto(path)
   await isReady(page)
@@ -40,7 +34,7 @@ async function readAll(page: Page): Promise<string[]> {
 
 test('N01 every kind is told in words: by one, by two, by many, once for the same post', async ({ page, app }) => {
   test.setTimeout(90_000)
-  await comeIn(page, app, 'omar')
+  await comeIn(page, app.world.person('omar'))
   await open(page)
   const all = await readAll(page)
   const has = (pattern: RegExp) =>
@@ -61,7 +55,7 @@ test('N01 every kind is told in words: by one, by two, by many, once for the sam
 })
 
 test('N01 many faces are named when one asks, and each leads to who it is', { tag: '@wide' }, async ({ page, app }) => {
-  await comeIn(page, app, 'greta')
+  await comeIn(page, app.world.person('greta'))
   await open(page)
   await kind(page, 'Likes').click()
   const crowd = rows(page)
@@ -76,7 +70,7 @@ test('N01 many faces are named when one asks, and each leads to who it is', { ta
 })
 
 test('N02 kinds are chosen, one or several, and the choice stays on its page', async ({ page, app }) => {
-  await comeIn(page, app, 'amara')
+  await comeIn(page, app.world.person('amara'))
   await open(page, '/notifications/bsky')
   await kind(page, 'Follows').click()
   await expect(rows(page).first()).toContainText('followed you')
@@ -101,7 +95,7 @@ test(
   'N02 whoever wants to hear only from those who matter says so at hand, and the network keeps it',
   { tag: '@wide' },
   async ({ page, app }) => {
-    await comeIn(page, app, 'jiwoo')
+    await comeIn(page, app.world.person('jiwoo'))
     await open(page)
     const before = await readAll(page)
     const priority = page.getByRole('switch', { name: 'Only from people who matter to you' })
@@ -121,7 +115,7 @@ test(
 )
 
 test('N03 what is new is counted and marked until it has been seen, and a reply opens at the reply', async ({ page, app }) => {
-  await comeIn(page, app, 'haru')
+  await comeIn(page, app.world.person('haru'))
   await expect(bell(page)).toContainText(/new$/, { timeout: 15_000 })
   await bell(page).click()
   await expect(rows(page).first()).toBeVisible()
@@ -150,7 +144,7 @@ test('N03 what is new is counted and marked until it has been seen, and a reply 
 })
 
 test('N01 an exchange is collapsed under its latest word, and opens', async ({ page, app }) => {
-  await comeIn(page, app, 'mina')
+  await comeIn(page, app.world.person('mina'))
   await open(page)
   await kind(page, 'Replies and mentions').click()
   const more = page.getByRole('button', { name: /earlier repl(y|ies) in this exchange/ }).first()
@@ -175,7 +169,7 @@ test('visitors are asked to log in, and see neither the bell nor the bookmarks',
 })
 
 test('N05 what one keeps is in one list, by kind, and leaves it when one lets go of it', async ({ page, app }) => {
-  await comeIn(page, app, 'astrid')
+  await comeIn(page, app.world.person('astrid'))
   await page.goto('/bookmarks')
   await isReady(page)
   await expect(page.getByText('You keep nothing yet.')).toBeVisible()
@@ -216,7 +210,7 @@ test('N05 what one keeps is in one list, by kind, and leaves it when one lets go
 })
 
 test('Q03 every place has a key after g, and the list of keys names them', { tag: '@wide' }, async ({ page, app }) => {
-  await comeIn(page, app, 'ingrid')
+  await comeIn(page, app.world.person('ingrid'))
   const go = async (key: string, url: string | RegExp) => {
     await page.keyboard.press('g')
     await page.keyboard.press(key)
@@ -244,7 +238,7 @@ test('Q03 every place has a key after g, and the list of keys names them', { tag
 for (const scheme of ['light', 'dark'] as const)
   test(`Q02 axe finds nothing serious on notifications and bookmarks, ${scheme}`, async ({ page, app }) => {
     await page.emulateMedia({ colorScheme: scheme })
-    await comeIn(page, app, scheme === 'light' ? 'felix' : 'irena')
+    await comeIn(page, app.world.person(scheme === 'light' ? 'felix' : 'irena'))
     await page
       .getByRole('button', { name: 'Dismiss' })
       .or(page.getByRole('button', { name: 'Close' }))
@@ -270,7 +264,7 @@ test(
     const many = 10_000
     /** As many as are asked for at once. */
     const size = 25
-    await comeIn(page, app, 'bao')
+    await comeIn(page, app.world.person('bao'))
     // The network's own answers, but more of them: likes of that many posts, which are gone.
     const like = (index: number) => ({
       uri: `at://did:plc:aaaaaaaaaaaaaaaaaaaaaaaa/app.bsky.feed.like/${index}`,

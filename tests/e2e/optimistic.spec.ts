@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { App } from './start-app.ts'
-import { byPassword, isIn, isReady } from './ways-in.ts'
+import { comeIn, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 // Acceptance row P03, for everything that somebody does to a post or a person: at once, one toast, and exactly as it was when it fails.
@@ -232,9 +232,7 @@ test.describe('P03', () => {
       `P03 ${deed.what}: at once, one toast, exactly as it was when it fails, and twice is not double`,
       { tag: '@wide' },
       async ({ page, app }) => {
-        await page.goto('/')
-        await byPassword(page, app.world.person(deed.who))
-        await isIn(page, 'Bluesky')
+        await comeIn(page, app.world.person(deed.who))
         await page.goto(`/profile/bsky/${author}.chorus.example`)
         await isReady(page)
         const scene = await deed.open(page)

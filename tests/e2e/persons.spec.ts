@@ -1,24 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
-import type { App } from './start-app.ts'
-import { byPassword, isIn, isReady } from './ways-in.ts'
+import { said } from './said.ts'
+import { begin, isReady, openPage } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 // Acceptance rows O01 and L15: one person on several networks, and oneself.
 
 const pathOf = (person: string) => `/profile/bsky/${person}.chorus.example`
-
-async function begin(page: Page, app: App, person: string, path: string): Promise<void> {
-  await page.goto('/')
-  await byPassword(page, app.world.person(person))
-  await isIn(page, 'Bluesky')
-  await open(page, path)
-}
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await isReady(page)
-}
-const said = (page: Page, words: string | RegExp) => expect(page.locator('[data-toast]').filter({ hasText: words })).toHaveCount(1)
 
 /** In the aside where there is one, and under the header where there is none. */
 async function openPerson(page: Page): Promise<Locator> {
@@ -32,7 +20,7 @@ const placeOf = (region: Locator, network: string): Locator => region.locator(`l
 
 test('O01 one person’s accounts and wallets stand side by side, each with how that is known, and lead there', async ({ page, app }) => {
   const { accounts } = app.world.person('priya')
-  await open(page, pathOf('priya'))
+  await openPage(page, pathOf('priya'))
   const person = await openPerson(page)
   await expect(placeOf(person, 'farcaster')).toContainText(`@${accounts.farcaster!.username}`)
   await expect(placeOf(person, 'lens')).toContainText(`@${accounts.lens!.localName}`)
@@ -49,11 +37,11 @@ test('O01 one person’s accounts and wallets stand side by side, each with how 
 })
 
 test('O01 whoever is nowhere else has no such list', { tag: '@wide' }, async ({ page, app }) => {
-  await open(page, `/profile/lens/${app.world.person('ravi').accounts.lens!.localName}`)
+  await openPage(page, `/profile/lens/${app.world.person('ravi').accounts.lens!.localName}`)
   await expect(page.getByRole('heading', { level: 2, name: 'Ravi Shankaran' })).toBeVisible()
   const elsewhere = await page.request.get(`/v2/wallet/profileinfo?bskyHandle=bao.chorus.example`)
   expect(await elsewhere.json()).toMatchObject({ data: { twitterProfiles: [], walletProfiles: [] } })
-  await open(page, pathOf('bao'))
+  await openPage(page, pathOf('bao'))
   await expect(page.getByRole('heading', { level: 2, name: 'Bảo Trần' })).toBeVisible()
   await expect(page.locator('[role=feed] article').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'The same person' })).toHaveCount(0)

@@ -1,22 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
+import { said } from './said.ts'
 import type { App } from './start-app.ts'
-import { byPassword, isIn, isReady } from './ways-in.ts'
+import { begin, byPassword, isIn, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 // Acceptance rows P03, P04, P05, P07 and P08: what somebody does with a post, and what becomes of it.
 
 const listOf = (person: string) => `/profile/bsky/${person}.chorus.example`
 const failures = /status of (400|500|502|503|504)|net::ERR/
-
-/** Somebody of the cast, logged in to Bluesky, on a page. */
-async function begin(page: Page, app: App, person: string, path: string): Promise<void> {
-  await page.goto('/')
-  await byPassword(page, app.world.person(person))
-  await isIn(page, 'Bluesky')
-  await page.goto(path)
-  await isReady(page)
-}
 
 const act = (card: Locator, name: string): Locator => card.locator(`[data-act=${name}]`)
 /** One of the list, by what it is: what is drawn of a list changes with its place on the screen. */
@@ -31,7 +23,6 @@ async function cardAt(page: Page, place: number): Promise<Locator> {
 }
 const isOn = (button: Locator) => expect(button).toHaveAttribute('aria-pressed', 'true')
 const isOff = (button: Locator) => expect(button).toHaveAttribute('aria-pressed', 'false')
-const said = (page: Page, words: string | RegExp) => expect(page.locator('[data-toast]').filter({ hasText: words })).toHaveCount(1)
 
 const readCount = async (card: Locator): Promise<number> => {
   const text = await card.getByText(/^[\d,]+ likes?$/).textContent()

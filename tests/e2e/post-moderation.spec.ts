@@ -1,25 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
-import type { App } from './start-app.ts'
-import { byPassword, isIn, isReady } from './ways-in.ts'
+import { said } from './said.ts'
+import { begin, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 // Acceptance rows P07 and P08, and Q03 for posts: deleting, reporting, muting and blocking, and all of it by keys.
-
-async function begin(page: Page, app: App, person: string, path: string): Promise<void> {
-  await page.goto('/')
-  await byPassword(page, app.world.person(person))
-  await isIn(page, 'Bluesky')
-  await page.goto(path)
-  await isReady(page)
-}
 
 const act = (card: Locator, name: string): Locator => card.locator(`[data-act=${name}]`)
 const choose = async (page: Page, card: Locator, line: string | RegExp) => {
   await act(card, 'more').click()
   await page.getByRole('menuitem', { name: line }).click()
 }
-const said = (page: Page, words: string) => expect(page.locator('[data-toast]').filter({ hasText: words })).toHaveCount(1)
 const first = (page: Page): Locator => page.locator('[role=feed] article[data-ref]').first()
 const byAuthor = (page: Page, name: string): Locator =>
   page.locator('[role=feed] article').filter({ has: page.getByRole('link', { name, exact: true }) })

@@ -1,26 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
+import { said } from './said.ts'
 import type { App } from './start-app.ts'
-import { byPassword, isIn, isReady } from './ways-in.ts'
+import { begin, isReady, openPage } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 // Acceptance rows O02, O03, P08, P20 and N06: who somebody is, the people around them, and whom one does not want to read.
 
 const pathOf = (person: string) => `/profile/bsky/${person}.chorus.example`
 
-/** Somebody of the cast, logged in to Bluesky, on a page. */
-async function begin(page: Page, app: App, person: string, path: string): Promise<void> {
-  await page.goto('/')
-  await byPassword(page, app.world.person(person))
-  await isIn(page, 'Bluesky')
-  await open(page, path)
-}
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await isReady(page)
-}
-
-const said = (page: Page, words: string | RegExp) => expect(page.locator('[data-toast]').filter({ hasText: words })).toHaveCount(1)
 const header = (page: Page): Locator => page.locator('main header').first()
 const tabs = (page: Page): Locator => page.getByRole('navigation', { name: 'Lists of this profile' })
 const rowOf = (page: Page, name: string): Locator => page.locator('[role=feed] article').filter({ hasText: name })
@@ -40,14 +28,14 @@ test.describe('O02 a visitor', () => {
   ] as const
   for (const [path, names] of lists)
     test(`opens each list of ${path} by its tab and by its address`, async ({ page }) => {
-      await open(page, path)
+      await openPage(page, path)
       await expect(tabs(page).getByRole('link')).toHaveText([...names])
       for (const name of names.slice(1)) {
         await tabs(page).getByRole('link', { name, exact: true }).click()
         await expect(page).toHaveURL(`${path}/${name.toLowerCase()}`)
         await expect(page.locator('[role=feed] article').first().or(page.getByText('Nothing here yet.'))).toBeVisible()
         const shown = await page.locator('[role=feed] article').count()
-        await open(page, `${path}/${name.toLowerCase()}`)
+        await openPage(page, `${path}/${name.toLowerCase()}`)
         await expect(tabs(page).getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
         if (shown === 0) await expect(page.getByText('Nothing here yet.')).toBeVisible()
         else await expect(page.locator('[role=feed] article').first()).toBeVisible()
@@ -56,12 +44,12 @@ test.describe('O02 a visitor', () => {
     })
 
   test('sees the feeds that somebody has made', async ({ page }) => {
-    await open(page, `${pathOf('jonas')}/feeds`)
+    await openPage(page, `${pathOf('jonas')}/feeds`)
     await expect(page.getByRole('article').filter({ hasText: 'Harbour' })).toBeVisible()
   })
 
   test('is told that somebody’s likes are theirs to see', { tag: '@wide' }, async ({ page }) => {
-    await open(page, `${pathOf('jonas')}/likes`)
+    await openPage(page, `${pathOf('jonas')}/likes`)
     await expect(page.getByText('Only Jonas Weber can see this list.')).toBeVisible()
   })
 
@@ -69,7 +57,7 @@ test.describe('O02 a visitor', () => {
     expect((await request.get('/profile/bsky/nobody.chorus.example')).status()).toBe(404)
     expect((await request.get('/profile/farcaster/mina/media')).status()).toBe(404)
     expect((await request.get('/profile/bsky/jonas.chorus.example/relation/enemies')).status()).toBe(404)
-    await open(page, '/profile/bsky/jonas.chorus.example')
+    await openPage(page, '/profile/bsky/jonas.chorus.example')
     await expect(page.getByRole('heading', { level: 1, name: 'Jonas Weber' })).toBeVisible()
   })
 })
@@ -80,9 +68,9 @@ test('O02 one’s own likes are a list of one’s own, with what was liked just 
   const ref = await card.getAttribute('data-ref')
   await card.locator('[data-act=like]').click()
   await said(page, 'liked')
-  await open(page, `${pathOf('vera')}/likes`)
+  await openPage(page, `${pathOf('vera')}/likes`)
   await expect(page.locator(`article[data-ref="${ref}"]`)).toBeVisible()
-  await open(page, pathOf('priya'))
+  await openPage(page, pathOf('priya'))
   await expect(tabs(page).getByRole('link', { name: 'Likes' })).toHaveCount(0)
 })
 
@@ -91,7 +79,7 @@ test('O02 what somebody has pinned stands on top and is marked, at once and afte
   const last = page.locator('[role=feed] article').nth(2)
   const ref = (await last.getAttribute('data-ref'))!
   await pin(page, app, 'nia', ref)
-  await open(page, pathOf('nia'))
+  await openPage(page, pathOf('nia'))
   const pinned = page.getByRole('region', { name: 'Pinned' })
   await expect(pinned.locator(`article[data-ref="${ref}"]`)).toBeVisible()
   await expect(pinned.getByText('Pinned')).toBeVisible()
@@ -145,11 +133,11 @@ test('O03 whom somebody follows and who follows them are lists with a way to fol
   const pressed = page.getByRole('button', { name: `Following ${name}` })
   await expect(pressed).toHaveAttribute('aria-pressed', 'true')
   await said(page, `You follow ${name} on Bluesky now.`)
-  await open(page, `${pathOf('wren')}/relation/followers`)
+  await openPage(page, `${pathOf('wren')}/relation/followers`)
   await expect(pressed).toBeVisible()
   await page.getByRole('link', { name: 'Following', exact: true }).click()
   await expect(page.getByRole('feed', { name: 'Following' }).getByRole('article').first()).toBeVisible()
-  await open(page, pathOf('wren'))
+  await openPage(page, pathOf('wren'))
   await header(page)
     .getByRole('link', { name: /^Followed by / })
     .click()
@@ -159,16 +147,16 @@ test('O03 whom somebody follows and who follows them are lists with a way to fol
 })
 
 test('O03 a visitor may read who follows whom, and is asked to log in for whom they know', async ({ page }) => {
-  await open(page, `${pathOf('wren')}/followers`)
+  await openPage(page, `${pathOf('wren')}/followers`)
   await expect(page).toHaveURL(`${pathOf('wren')}/relation/followers`)
   await expect(page.getByRole('feed', { name: 'Followers' }).getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Followers you know' })).toHaveCount(0)
-  await open(page, `${pathOf('wren')}/relation/mutuals`)
+  await openPage(page, `${pathOf('wren')}/relation/mutuals`)
   await expect(page.getByRole('dialog', { name: /Log in/ })).toBeVisible()
 })
 
 test('O03 a visitor who wants to follow logs in first, and then follows', { tag: '@wide' }, async ({ page, app }) => {
-  await open(page, pathOf('zara'))
+  await openPage(page, pathOf('zara'))
   await header(page).getByRole('button', { name: 'Follow @zara.chorus.example' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
@@ -179,7 +167,7 @@ test('O03 a visitor who wants to follow logs in first, and then follows', { tag:
   await page.getByLabel('App password').fill(sandboxPassword)
   await page.getByRole('button', { name: 'Log in now' }).click()
   await expect(header(page).getByRole('button', { name: 'Following @zara.chorus.example' })).toBeVisible({ timeout: 15_000 })
-  await open(page, pathOf('zara'))
+  await openPage(page, pathOf('zara'))
   await expect(header(page).getByRole('button', { name: 'Following @zara.chorus.example' })).toBeVisible()
 })
 
@@ -222,7 +210,7 @@ test('P20 who liked, reposted and quoted a post are lists of their own', { tag: 
   )
   expect(Math.min(likers.length, reposters.length, quoters.length)).toBeGreaterThan(0)
 
-  await open(page, path)
+  await openPage(page, path)
   await page
     .locator('article[data-main]')
     .getByRole('link', { name: /likes?$/ })
@@ -234,7 +222,7 @@ test('P20 who liked, reposted and quoted a post are lists of their own', { tag: 
   for (const name of reposters) await expect(rowOf(page, name)).toBeVisible()
   await page.getByRole('link', { name: 'Quotes', exact: true }).click()
   for (const name of quoters) await expect(rowOf(page, name).first()).toBeVisible()
-  await open(page, `${path}/recasts`)
+  await openPage(page, `${path}/recasts`)
   await expect(page).toHaveURL(`${path}/mirrors`)
   await expect(rowOf(page, reposters[0]!)).toBeVisible()
 })
@@ -249,7 +237,7 @@ test('P08 N06 whoever is muted on their profile stands in the settings, and can 
   await said(page, '@rosa.chorus.example is muted on Bluesky.')
   // Whoever opens their page wants to look.
   await expect(page.locator('[role=feed] article').first()).toBeVisible()
-  await open(page, '/settings/muted')
+  await openPage(page, '/settings/muted')
   await expect(rowOf(page, 'Rosa Whitlock')).toBeVisible()
   await expectNoSeriousAxeViolations(page)
   await page.getByRole('button', { name: 'Unmute @rosa.chorus.example' }).click()
@@ -269,20 +257,20 @@ test('P08 N06 whoever is blocked is shown as blocked, and unblocked from either 
   await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
   await expect(page.getByText('You have blocked Hugo Almeida')).toBeVisible()
   await said(page, '@hugo.chorus.example is blocked on Bluesky.')
-  await open(page, '/settings/blocked')
+  await openPage(page, '/settings/blocked')
   await expect(rowOf(page, 'Hugo Almeida')).toBeVisible()
   await expectNoSeriousAxeViolations(page)
-  await open(page, pathOf('hugo'))
+  await openPage(page, pathOf('hugo'))
   await expect(page.getByText('You have blocked Hugo Almeida')).toBeVisible()
   await header(page).getByRole('button', { name: 'Blocked @hugo.chorus.example: unblock' }).click()
   await expect(page.locator('[role=feed] article').first()).toBeVisible()
-  await open(page, '/settings/blocked')
+  await openPage(page, '/settings/blocked')
   await expect(page.getByText('You have blocked nobody.')).toBeVisible()
 })
 
 test('N06 visitors are asked to log in for what they have muted and blocked', { tag: '@wide' }, async ({ page }) => {
   for (const list of ['muted', 'blocked']) {
-    await open(page, `/settings/${list}`)
+    await openPage(page, `/settings/${list}`)
     await expect(page.getByText(`Whom you have ${list} stands here.`)).toBeVisible()
   }
 })
@@ -308,13 +296,13 @@ test('P08 somebody is reported with a reason and a word, and their link is copie
 })
 
 test('A03 one’s own profile is at /profile, and visitors are asked to log in for it', { tag: '@wide' }, async ({ page, app }) => {
-  await open(page, '/profile/bsky')
+  await openPage(page, '/profile/bsky')
   await expect(page.getByText('Your own profile stands here.')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await begin(page, app, 'irena', '/profile')
   await expect(page).toHaveURL(pathOf('irena'))
-  await open(page, '/profile/bsky')
+  await openPage(page, '/profile/bsky')
   await expect(page).toHaveURL(pathOf('irena'))
-  await open(page, '/profile/lens')
+  await openPage(page, '/profile/lens')
   await expect(page.getByText('Your own profile stands here.')).toBeVisible()
 })

@@ -1,15 +1,7 @@
-import type { Page } from '@playwright/test'
-import type { App } from './start-app.ts'
-import { byPassword, isIn, isReady } from './ways-in.ts'
+import { comeIn, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 // Acceptance row P06, and of P08 that a whole person is muted: what somebody may not answer, and whom they do not read anywhere.
-
-async function comeIn(page: Page, app: App, person: string): Promise<void> {
-  await page.goto('/')
-  await byPassword(page, app.world.person(person))
-  await isIn(page, 'Bluesky')
-}
 
 test(
   'P06 what nobody may answer says why, in a list and on its page, by pointer and by key',
@@ -17,7 +9,7 @@ test(
   async ({ page, app, browser }) => {
     const elsewhere = await browser.newContext({ baseURL: app.url, locale: 'en-US' })
     const author = await elsewhere.newPage()
-    await comeIn(author, app, 'sol')
+    await comeIn(author, app.world.person('sol'))
     await author.getByRole('button', { name: 'Write' }).click()
     await author.getByRole('textbox', { name: 'Text of the post' }).fill('No answers to this one')
     await author.getByRole('combobox', { name: 'Who can reply' }).selectOption({ label: 'No one can reply' })
@@ -25,7 +17,7 @@ test(
     await expect(author.getByText('Your post was sent to Bluesky.')).toBeVisible()
     await elsewhere.close()
 
-    await comeIn(page, app, 'wren')
+    await comeIn(page, app.world.person('wren'))
     await page.goto('/profile/bsky/sol.chorus.example')
     await isReady(page)
     const why = '@sol.chorus.example lets only some people reply here.'

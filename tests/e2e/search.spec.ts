@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
-import { byPassword, isIn, isReady } from './ways-in.ts'
+import { comeIn, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 // Acceptance rows S01 to S03, and of Q03 the slash: whoever looks for something finds it, on every network at once.
@@ -139,9 +139,7 @@ test('S02 a pasted link opens what it points to, ours or a network’s', { tag: 
 
 test('S03 whoever is on several networks is found once, with a way to each', async ({ page, browser, app }) => {
   const greta = app.world.person('greta')
-  await page.goto('/')
-  await byPassword(page, greta)
-  await isIn(page, 'Bluesky')
+  await comeIn(page, greta)
 
   const context = await browser.newContext({ baseURL: app.url })
   const visitor = await context.newPage()

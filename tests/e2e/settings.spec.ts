@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expectNoSeriousAxeViolations } from './axe.ts'
 import type { App } from './start-app.ts'
-import { byPassword, isIn, isReady, readCode } from './ways-in.ts'
+import { byPassword, comeIn, isIn, isReady, readCode } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 // Acceptance rows L10, L11, L17 and L18: settings, and everything that somebody can do with their account there.
@@ -35,11 +35,6 @@ const openAccounts = async (page: Page) => {
   await page.goto('/settings/accounts')
   await isReady(page)
   await expect(page.getByRole('region', { name: 'Other ways in' })).toBeVisible()
-}
-const comeIn = async (page: Page, person: Person) => {
-  await page.goto('/')
-  await byPassword(page, person)
-  await isIn(page, 'Bluesky')
 }
 const connectEmail = async (page: Page, app: App, { email: { address } }: Person) => {
   await page.getByRole('button', { name: 'Connect E-mail' }).click()

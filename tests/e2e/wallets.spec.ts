@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
 import { installSolanaWallet } from './solana-wallet.ts'
 import { installWallet } from './wallet.ts'
-import { byFarcaster, byPassword, isIn, isReady } from './ways-in.ts'
+import { byFarcaster, comeIn, isIn, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 // Acceptance row L16: wallets are added by a signature, one of several is the primary one, and a wrong one is reported.
@@ -13,10 +13,8 @@ const openAccounts = async (page: Page) => {
   await isReady(page)
   await expect(walletsOf(page).getByRole('button', { name: 'Add a wallet' })).toBeVisible()
 }
-const comeIn = async (page: Page, person: Person) => {
-  await page.goto('/')
-  await byPassword(page, person)
-  await isIn(page, 'Bluesky')
+const begin = async (page: Page, person: Person) => {
+  await comeIn(page, person)
   await openAccounts(page)
 }
 const walletsOf = (page: Page) => page.getByRole('region', { name: 'Wallets', exact: true })
@@ -52,7 +50,7 @@ for (const [name, offered, install, addressOf] of [
   }) => {
     const owner = app.world.person(offered === ethereum ? 'kofi' : 'lucia')
     const wallet = await install(context, owner)
-    await comeIn(page, app.world.person(offered === ethereum ? 'samir' : 'sanna'))
+    await begin(page, app.world.person(offered === ethereum ? 'samir' : 'sanna'))
     await expect(walletsOf(page)).toContainText('No wallet is connected.')
     wallet.refuse(true)
     await choose(page, offered)
@@ -73,11 +71,11 @@ for (const [name, offered, install, addressOf] of [
     const elsewhere = await browser.newContext({ baseURL: app.url, locale: 'en-US' })
     await install(elsewhere, owner)
     const other = await elsewhere.newPage()
-    await comeIn(other, app.world.person('vera'))
+    await begin(other, app.world.person('vera'))
     await add(other, offered, addressOf(owner))
 
     await install(context, owner)
-    await comeIn(page, app.world.person('irena'))
+    await begin(page, app.world.person('irena'))
     await choose(page, offered)
     await expect(dialogOf(page).getByRole('alert')).toContainText(`${toShort(addressOf(owner))} is connected to another Chorus account.`)
     await page.keyboard.press('Escape')
@@ -90,7 +88,7 @@ for (const [name, offered, install, addressOf] of [
 }
 
 test('L16: a browser without a wallet says so, and what appears later is offered', async ({ page, app, context }) => {
-  await comeIn(page, app.world.person('hugo'))
+  await begin(page, app.world.person('hugo'))
   await walletsOf(page).getByRole('button', { name: 'Add a wallet' }).click()
   await expect(dialogOf(page)).toContainText('No wallet has made itself known in this browser.')
   await installWallet(context, app.world.person('hugo'))
@@ -105,7 +103,7 @@ test('L16: who closes the dialog before they sign has added nothing', async ({ p
   const wallet = await installSolanaWallet(context, app.world.person('leon'))
   const gate = Promise.withResolvers<void>()
   wallet.wait(gate.promise)
-  await comeIn(page, app.world.person('nia'))
+  await begin(page, app.world.person('nia'))
   await choose(page, solana)
   await expect(dialogOf(page).getByRole('status')).toHaveText('Go on in your wallet.')
   await page.keyboard.press('Escape')
@@ -125,7 +123,7 @@ test('L16: who closes the dialog before they sign has added nothing', async ({ p
 test('L16: of two wallets one is the primary one, with a star, and the choice stays', async ({ page, app, context }) => {
   const [chidi, paolo] = [app.world.person('chidi'), app.world.person('paolo')]
   const wallet = await installWallet(context, chidi)
-  await comeIn(page, app.world.person('astrid'))
+  await begin(page, app.world.person('astrid'))
   await add(page, ethereum, chidi.wallets.evm)
   await wallet.change(page, paolo)
   await add(page, ethereum, paolo.wallets.evm)
@@ -148,7 +146,7 @@ test.describe('our server is away for a moment', () => {
   test.use({ allowedComplaints: /ERR_FAILED/ })
   test('L16: a wrong wallet is reported with a reason, and is shown no more', async ({ page, app }) => {
     const malik = app.world.person('malik')
-    await comeIn(page, malik)
+    await begin(page, malik)
     await byFarcaster(page, malik)
     await isIn(page, 'Farcaster')
     await openAccounts(page)

@@ -8,6 +8,11 @@ import { expect } from './world.ts'
 
 export const isReady = (page: Page) => page.locator('html[data-hydrated]').waitFor()
 
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await isReady(page)
+}
+
 export async function openWay(page: Page, way: string): Promise<void> {
   await isReady(page)
   const isIn = await page.getByRole('button', { name: /^Your accounts/ }).isVisible()
@@ -31,6 +36,19 @@ export async function byPassword(page: Page, { accounts: { bluesky } }: Person):
   await page.getByLabel('Handle or e-mail address').fill(bluesky!.handle)
   await page.getByLabel('App password').fill(sandboxPassword)
   await page.getByRole('button', { name: 'Log in now' }).click()
+}
+
+/** By Bluesky, from the first page. */
+export async function comeIn(page: Page, person: Person): Promise<void> {
+  await page.goto('/')
+  await byPassword(page, person)
+  await isIn(page, 'Bluesky')
+}
+
+/** Somebody of the cast, logged in to Bluesky, on a page. */
+export async function begin(page: Page, app: App, person: string, path: string): Promise<void> {
+  await comeIn(page, app.world.person(person))
+  await openPage(page, path)
 }
 
 export async function byBlueskyOauth(page: Page, { name, accounts: { bluesky } }: Person): Promise<void> {
