@@ -1,21 +1,15 @@
 import { type Browser, chromium } from 'playwright-core'
+import { chromium as systemChromium, quietFlags } from '../scripts/find-chromium.ts'
 
 /** Chromium that knows this machine only and slows nothing down in the background. */
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM_PATH ?? systemChromium,
     args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
+      ...quietFlags,
       '--ignore-certificate-errors',
       '--enable-precise-memory-info',
       '--disable-backgrounding-occluded-windows',
       '--disable-renderer-backgrounding',
-      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
     ],
   })

@@ -1,19 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { chromium, findChromium } from '../../scripts/find-chromium.ts'
+import { chromium, findChromium, quietFlags } from '../../scripts/find-chromium.ts'
 
-const launchOptions = {
-  executablePath: findChromium(),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
-  ],
-}
+const launchOptions = { executablePath: findChromium(), args: [...quietFlags] }
 
 export default defineConfig({
   testDir: '.',

@@ -4,28 +4,25 @@ import type { AccountsDeps, Notice } from '@chorus/accounts/accounts-deps'
 import { createAccounts, type Accounts } from '@chorus/accounts/create-accounts'
 import { createHostedServer } from '@chorus/accounts/create-hosted-server'
 import type { Person } from '@chorus/sandbox/seed/world'
-import { type Sandbox, startSandbox } from '@chorus/sandbox/start-sandbox'
+import type { Sandbox } from '@chorus/sandbox/start-sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toSandboxSettings } from '../../scripts/sandbox-settings.ts'
 import { comeIn, type HostedWay } from './hosted-ways.ts'
 import { type Browser, openBrowser } from './open-browser.ts'
-import { plenty } from './plenty.ts'
-import { type Provider, startProvider } from './start-provider.ts'
+import { type OverSandbox, startOverSandbox } from './start-over-sandbox.ts'
+import type { Provider } from './start-provider.ts'
 import { dataOf } from './ways.ts'
 
 // The accounts of a page, over our real server and the sandbox's networks.
 
+let own: OverSandbox
 let sandbox: Sandbox
 let provider: Provider
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
-  provider = await startProvider({ environment: toSandboxSettings(sandbox), app: { limits: plenty } })
+  own = await startOverSandbox()
+  ;({ sandbox, provider } = own)
 })
-afterAll(async () => {
-  await provider?.[Symbol.asyncDispose]()
-  await sandbox?.close()
-})
+afterAll(() => own?.[Symbol.asyncDispose]())
 
 interface Page {
   accounts: Accounts

@@ -3,33 +3,34 @@ import { hostedCodes } from '@chorus/contract/hosted'
 import { createCustody, movedFid } from '@chorus/sandbox/farcaster/create-custody'
 import { sandboxApp } from '@chorus/sandbox/farcaster/sandbox-app'
 import type { Person } from '@chorus/sandbox/seed/world'
-import { type Sandbox, startSandbox } from '@chorus/sandbox/start-sandbox'
+import type { Sandbox } from '@chorus/sandbox/start-sandbox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toSandboxSettings } from '../../scripts/sandbox-settings.ts'
 import { codeOf, comeIn, type HostedWay, inOf, ownDataOf } from './hosted-ways.ts'
 import { type Browser, openBrowser } from './open-browser.ts'
 import { plenty } from './plenty.ts'
 import { type Moody, startMoody } from './start-moody.ts'
+import { type OverSandbox, startOverSandbox } from './start-over-sandbox.ts'
 import { type Answer, type Provider, startProvider } from './start-provider.ts'
 import { submitForm } from './submit-form.ts'
 import { dataOf } from './ways.ts'
 
 const nowhere = 'http://127.0.0.1:9'
+let own: OverSandbox
 let sandbox: Sandbox
 let provider: Provider
 /** Whose Farcaster hub is away. */
 let cutOff: Provider
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
-  const environment = toSandboxSettings(sandbox)
-  provider = await startProvider({ environment, app: { limits: plenty } })
-  cutOff = await startProvider({ environment: { ...environment, CHORUS_FARCASTER_HUB_URL: nowhere }, app: { limits: plenty } })
+  own = await startOverSandbox()
+  ;({ sandbox, provider } = own)
+  const environment = { ...toSandboxSettings(sandbox), CHORUS_FARCASTER_HUB_URL: nowhere }
+  cutOff = await startProvider({ environment, app: { limits: plenty } })
 })
 afterAll(async () => {
   await cutOff?.[Symbol.asyncDispose]()
-  await provider?.[Symbol.asyncDispose]()
-  await sandbox?.close()
+  await own?.[Symbol.asyncDispose]()
 })
 
 const open = (at = provider): Browser => openBrowser(at, '192.0.2.79')

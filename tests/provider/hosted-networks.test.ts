@@ -1,27 +1,24 @@
 import { hostedCodes } from '@chorus/contract/hosted'
 import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
 import type { Person } from '@chorus/sandbox/seed/world'
-import { type Sandbox, startSandbox } from '@chorus/sandbox/start-sandbox'
+import type { Sandbox } from '@chorus/sandbox/start-sandbox'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toSandboxSettings } from '../../scripts/sandbox-settings.ts'
 import { codeOf, inOf, ownDataOf } from './hosted-ways.ts'
 import { type Browser, openBrowser } from './open-browser.ts'
-import { plenty } from './plenty.ts'
-import { type Provider, startProvider } from './start-provider.ts'
+import { type OverSandbox, startOverSandbox } from './start-over-sandbox.ts'
+import type { Provider } from './start-provider.ts'
 import { countRows } from './ways.ts'
 
+let own: OverSandbox
 let sandbox: Sandbox
 let provider: Provider
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
-  provider = await startProvider({ environment: toSandboxSettings(sandbox), app: { limits: plenty } })
+  own = await startOverSandbox()
+  ;({ sandbox, provider } = own)
 })
-afterAll(async () => {
-  await provider?.[Symbol.asyncDispose]()
-  await sandbox?.close()
-})
+afterAll(() => own?.[Symbol.asyncDispose]())
 
 const open = (): Browser => openBrowser(provider, '192.0.2.78')
 const person = (key: string): Person => sandbox.world.person(key)

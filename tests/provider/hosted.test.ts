@@ -2,31 +2,28 @@ import { hostedCodes, type HostedNetworkSession } from '@chorus/contract/hosted'
 import type { Refusal } from '@chorus/contract/refusal'
 import { parseSession } from '@chorus/model/session/codec'
 import type { Person } from '@chorus/sandbox/seed/world'
-import { type Sandbox, startSandbox } from '@chorus/sandbox/start-sandbox'
+import type { Sandbox } from '@chorus/sandbox/start-sandbox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toSandboxSettings } from '../../scripts/sandbox-settings.ts'
 import { bind } from '../../server/account/bind.ts'
 import { connectPool } from '../../server/db/connect-pool.ts'
 import { createNetworkSessionVault } from '../../server/vault/network-session-vault.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { codeOf, comeIn, conflictOf, type HostedWay, inOf, ownDataOf } from './hosted-ways.ts'
 import { type Browser, openBrowser } from './open-browser.ts'
-import { plenty } from './plenty.ts'
-import { type Node, type Provider, startProvider } from './start-provider.ts'
+import { type OverSandbox, startOverSandbox } from './start-over-sandbox.ts'
+import type { Node, Provider } from './start-provider.ts'
 import { countRows } from './ways.ts'
 
+let own: OverSandbox
 let sandbox: Sandbox
 let provider: Provider
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
-  provider = await startProvider({ environment: toSandboxSettings(sandbox), app: { limits: plenty } })
+  own = await startOverSandbox()
+  ;({ sandbox, provider } = own)
 })
-afterAll(async () => {
-  await provider?.[Symbol.asyncDispose]()
-  await sandbox?.close()
-})
+afterAll(() => own?.[Symbol.asyncDispose]())
 
 const open = (node: Pick<Node, 'ask'> = provider): Browser => openBrowser(node, '192.0.2.77')
 const enter = async (way: HostedWay, person: Person, browser = open()) => {

@@ -1,20 +1,20 @@
-import { type Sandbox, startSandbox } from '@chorus/sandbox/start-sandbox'
+import type { Sandbox } from '@chorus/sandbox/start-sandbox'
 import { toXKeys } from '@chorus/sandbox/x/to-x-keys'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toSandboxSettings } from '../../scripts/sandbox-settings.ts'
 import { connectPool } from '../../server/db/connect-pool.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { goIn } from './go-in.ts'
 import { openBrowser } from './open-browser.ts'
-import { plenty } from './plenty.ts'
 import { findSecrets, loadSecretRules } from './secret-rules.ts'
-import { type Ask, type Node, type Provider, startProvider } from './start-provider.ts'
+import { type OverSandbox, startOverSandbox } from './start-over-sandbox.ts'
+import { type Ask, type Node, type Provider } from './start-provider.ts'
 import { post } from './ways.ts'
 
 /** Names under which secrets travel, in what is sent and in what is answered. */
 const secretNames =
   /^(?:accessToken|access_token_v3|refresh_token(?:_v3)?|token|idToken|authorizationToken|nonce|channelToken|telegramToken|otp|data|state|hash)$/
 
+let own: OverSandbox
 let sandbox: Sandbox
 let provider: Provider
 /** Every secret that was said, as it was said. */
@@ -66,9 +66,8 @@ async function goWrong(node: Node): Promise<void> {
 }
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
-  const environment = { ...toSandboxSettings(sandbox), CHORUS_LOG: 'debug' }
-  provider = await startProvider({ environment, app: { limits: plenty } })
+  own = await startOverSandbox({ CHORUS_LOG: 'debug' })
+  ;({ sandbox, provider } = own)
   const heard = listenTo(provider)
   const people = ['mina', 'ana', 'kofi', 'haru', 'priya', 'sol', 'amara', 'jonas', 'rosa']
   for (const [index, enter] of Object.values(goIn).entries()) {
@@ -93,10 +92,7 @@ beforeAll(async () => {
   for (const secret of ['a-password-of-the-database', login.telegram!.botToken, login.farcaster.app!.mnemonic]) secrets.add(secret)
   for (const encoding of ['base64', 'base64url', 'hex'] as const) secrets.add(master.toString(encoding))
 }, 180_000)
-afterAll(async () => {
-  await provider?.[Symbol.asyncDispose]()
-  await sandbox?.close()
-})
+afterAll(() => own?.[Symbol.asyncDispose]())
 
 /** How a secret may stand somewhere. */
 const spellings = (secret: string): string[] => [

@@ -1,0 +1,21 @@
+import { type Sandbox, startSandbox } from '@chorus/sandbox/start-sandbox'
+import { toSandboxSettings } from '../../scripts/sandbox-settings.ts'
+import { plenty } from './plenty.ts'
+import { type Provider, startProvider } from './start-provider.ts'
+
+export interface OverSandbox extends AsyncDisposable {
+  sandbox: Sandbox
+  provider: Provider
+}
+
+/** The provider over the sandbox's networks, with room for as many requests as a test makes. */
+export async function startOverSandbox(environment: Record<string, string> = {}): Promise<OverSandbox> {
+  await using stack = new AsyncDisposableStack()
+  const sandbox = await startSandbox()
+  stack.defer(() => sandbox.close())
+  const provider = stack.use(
+    await startProvider({ environment: { ...toSandboxSettings(sandbox), ...environment }, app: { limits: plenty } }),
+  )
+  const undo = stack.move()
+  return { sandbox, provider, [Symbol.asyncDispose]: () => undo.disposeAsync() }
+}
