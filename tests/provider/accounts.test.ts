@@ -4,25 +4,15 @@ import type { AccountsDeps, Notice } from '@chorus/accounts/accounts-deps'
 import { createAccounts, type Accounts } from '@chorus/accounts/create-accounts'
 import { createHostedServer } from '@chorus/accounts/create-hosted-server'
 import type { Person } from '@chorus/sandbox/seed/world'
-import type { Sandbox } from '@chorus/sandbox/start-sandbox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { comeIn, type HostedWay } from './hosted-ways.ts'
 import { type Browser, openBrowser } from './open-browser.ts'
-import { type OverSandbox, startOverSandbox } from './start-over-sandbox.ts'
-import type { Provider } from './start-provider.ts'
+import { overSandbox } from './start-over-sandbox.ts'
 import { dataOf } from './ways.ts'
 
 // The accounts of a page, over our real server and the sandbox's networks.
 
-let own: OverSandbox
-let sandbox: Sandbox
-let provider: Provider
-
-beforeAll(async () => {
-  own = await startOverSandbox()
-  ;({ sandbox, provider } = own)
-})
-afterAll(() => own?.[Symbol.asyncDispose]())
+const own = overSandbox()
 
 interface Page {
   accounts: Accounts
@@ -54,16 +44,16 @@ function openPage(browser: Browser, stored: Map<string, string>, isYes = true): 
   return { accounts: createAccounts(deps), notices }
 }
 
-const person = (key: string): Person => sandbox.world.person(key)
-const open = () => openBrowser(provider, '192.0.2.78')
+const person = (key: string): Person => own.sandbox.world.person(key)
+const open = () => openBrowser(own.provider, '192.0.2.78')
 const idsOf = ({ accounts }: Page) =>
   accountSources.filter((source) => source !== 'provider').flatMap((source) => accounts.state(source).accounts.map(toAccountId))
 const ownerOf = ({ accounts }: Page) => accounts.current('provider')?.profile.profileId
 
 async function byEmail({ accounts }: Page, browser: Browser, { email: { address } }: Person): Promise<boolean> {
-  await provider.db.deleteFrom('otp_codes').execute()
+  await own.provider.db.deleteFrom('otp_codes').execute()
   dataOf<string>(await browser.post('/v3/auth/email/generateOTP', { email: address }))
-  const inbox = (await (await fetch(`${sandbox.urls.mail}/inbox/${address}`)).json()) as { text: string }[]
+  const inbox = (await (await fetch(`${own.sandbox.urls.mail}/inbox/${address}`)).json()) as { text: string }[]
   return accounts.logIn('email', { email: address, otp: /\b\d{6}\b/.exec(inbox[0]!.text)![0] })
 }
 
@@ -72,7 +62,7 @@ test('somebody logs in, adds networks, starts the browser anew, and is still log
   const stored = new Map<string, string>()
   expect(await byEmail(openPage(browser, stored), browser, person('mina'))).toBe(true)
   for (const way of ['Lens', 'Bluesky', 'X', 'a Farcaster signer'] as const satisfies HostedWay[]) {
-    await comeIn[way]({ sandbox, provider, browser }, person('mina'))
+    await comeIn[way]({ ...own, browser }, person('mina'))
   }
   // The page never saw those logins: it learns of them from the server alone.
   stored.clear()
@@ -122,7 +112,7 @@ test('a session that was ended elsewhere is over here at the next start, once, w
   const browser = open()
   const stored = new Map<string, string>()
   await byEmail(openPage(browser, stored), browser, person('haru'))
-  await provider.db.deleteFrom('sessions').execute()
+  await own.provider.db.deleteFrom('sessions').execute()
   const page = openPage(browser, stored)
   await page.accounts.restore('/')
   expect(idsOf(page)).toEqual([])

@@ -1,27 +1,17 @@
 import { hostedCodes } from '@chorus/contract/hosted'
 import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
 import type { Person } from '@chorus/sandbox/seed/world'
-import type { Sandbox } from '@chorus/sandbox/start-sandbox'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { codeOf, inOf, ownDataOf } from './hosted-ways.ts'
 import { type Browser, openBrowser } from './open-browser.ts'
-import { type OverSandbox, startOverSandbox } from './start-over-sandbox.ts'
-import type { Provider } from './start-provider.ts'
+import { overSandbox } from './start-over-sandbox.ts'
 import { countRows } from './ways.ts'
 
-let own: OverSandbox
-let sandbox: Sandbox
-let provider: Provider
+const own = overSandbox()
 
-beforeAll(async () => {
-  own = await startOverSandbox()
-  ;({ sandbox, provider } = own)
-})
-afterAll(() => own?.[Symbol.asyncDispose]())
-
-const open = (): Browser => openBrowser(provider, '192.0.2.78')
-const person = (key: string): Person => sandbox.world.person(key)
+const open = (): Browser => openBrowser(own.provider, '192.0.2.78')
+const person = (key: string): Person => own.sandbox.world.person(key)
 
 describe('a login by Bluesky', () => {
   const logIn = (body: object) => open().post('/api/hosted/login/bluesky', body)
@@ -50,9 +40,9 @@ describe('a login by Bluesky', () => {
 
   test('takes the service that somebody names', async () => {
     const { handle, did } = person('rosa').accounts.bluesky!
-    const answer = await logIn({ identifier: handle, password: sandboxPassword, serviceUrl: `${sandbox.urls.bluesky}/` })
+    const answer = await logIn({ identifier: handle, password: sandboxPassword, serviceUrl: `${own.sandbox.urls.bluesky}/` })
     expect(inOf(answer).parsed.profileId).toBe(did)
-    expect(provider.readLog()).not.toContain(sandboxPassword)
+    expect(own.provider.readLog()).not.toContain(sandboxPassword)
     expect(answer.text).not.toContain(sandboxPassword)
   })
 })
@@ -64,7 +54,7 @@ describe('what was begun in one browser', () => {
     const { token } = ownDataOf<{ token: string }>(await mine.post('/api/hosted/farcaster/signer', {}))
     const { owner, address } = person('amara').accounts.lens!
     const { id } = ownDataOf<{ id: string }>(await mine.post('/api/hosted/lens/challenge', { owner, account: address }))
-    const before = await countRows(provider)
+    const before = await countRows(own.provider)
     for (const browser of [other, open()]) {
       expect((await browser.post('/api/hosted/login/farcaster', { channelToken })).status).toBe(400)
       expect((await browser.post('/api/hosted/login/farcaster', { token })).status).toBe(400)
@@ -72,7 +62,7 @@ describe('what was begun in one browser', () => {
       expect((await browser.post('/api/hosted/login/lens', { id, signature: '0x00' })).status).toBe(400)
     }
     expect(codeOf(await mine.post('/api/hosted/login/farcaster', { token }))).toBe(hostedCodes.pending)
-    expect(await countRows(provider)).toEqual(before)
+    expect(await countRows(own.provider)).toEqual(before)
   })
 
   test('a wallet that may not act for a Lens account gets nothing to log in with', async () => {

@@ -2,36 +2,27 @@ import { hostedCodes, type HostedNetworkSession } from '@chorus/contract/hosted'
 import type { Refusal } from '@chorus/contract/refusal'
 import { parseSession } from '@chorus/model/session/codec'
 import type { Person } from '@chorus/sandbox/seed/world'
-import type { Sandbox } from '@chorus/sandbox/start-sandbox'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bind } from '../../server/account/bind.ts'
 import { connectPool } from '../../server/db/connect-pool.ts'
 import { createNetworkSessionVault } from '../../server/vault/network-session-vault.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { codeOf, comeIn, conflictOf, type HostedWay, inOf, ownDataOf } from './hosted-ways.ts'
 import { type Browser, openBrowser } from './open-browser.ts'
-import { type OverSandbox, startOverSandbox } from './start-over-sandbox.ts'
-import type { Node, Provider } from './start-provider.ts'
+import { overSandbox } from './start-over-sandbox.ts'
+import type { Node } from './start-provider.ts'
 import { countRows } from './ways.ts'
 
-let own: OverSandbox
-let sandbox: Sandbox
-let provider: Provider
+const own = overSandbox()
 
-beforeAll(async () => {
-  own = await startOverSandbox()
-  ;({ sandbox, provider } = own)
-})
-afterAll(() => own?.[Symbol.asyncDispose]())
-
-const open = (node: Pick<Node, 'ask'> = provider): Browser => openBrowser(node, '192.0.2.77')
+const open = (node: Pick<Node, 'ask'> = own.provider): Browser => openBrowser(node, '192.0.2.77')
 const enter = async (way: HostedWay, person: Person, browser = open()) => {
   // How often an address gets a code is another test's matter.
-  await provider.db.deleteFrom('otp_codes').execute()
-  return comeIn[way]({ sandbox, provider, browser }, person)
+  await own.provider.db.deleteFrom('otp_codes').execute()
+  return comeIn[way]({ ...own, browser }, person)
 }
-const person = (key: string): Person => sandbox.world.person(key)
+const person = (key: string): Person => own.sandbox.world.person(key)
 
 interface State {
   account: { accountId: string } | null
@@ -73,7 +64,7 @@ const rows: readonly [HostedWay, string, (person: Person, accountId: string) => 
       type: 'Bsky',
       profileId: bluesky!.did,
       token: '[BSKY_SESSION_PLACEHOLDER]',
-      serviceUrl: sandbox.urls.bluesky,
+      serviceUrl: own.sandbox.urls.bluesky,
       payload: { did: bluesky!.did, handle: bluesky!.handle },
     }),
   ],
@@ -98,7 +89,7 @@ test.each(rows)('%s opens an account for %s, whose session holds a name in place
 /** Rows of a session, found by its handle. */
 const keptUnder = (session: string) => {
   const [handle] = /(?<=vault:)[0-9a-f]{32}/.exec(secretsOf(session).join(' '))!
-  return provider.db.selectFrom('network_sessions').select('type').where('handle', '=', handle).execute()
+  return own.provider.db.selectFrom('network_sessions').select('type').where('handle', '=', handle).execute()
 }
 
 /** Everything in a serialised session that the specs call a secret. */
@@ -126,10 +117,10 @@ describe('an identity of another account', () => {
     const [mine, other] = [open(), open()]
     const owner = inOf(await enter('Bluesky', person('rosa'), other))
     const before = inOf(await enter('an e-mail address', person('mina'), mine))
-    const [rowsBefore, stateBefore] = [await countRows(provider), await stateOf(mine)]
+    const [rowsBefore, stateBefore] = [await countRows(own.provider), await stateOf(mine)]
     const conflict = conflictOf(await enter('Bluesky', person('rosa'), mine))
     expect(conflict.account).toEqual(owner.account)
-    expect(await countRows(provider)).toEqual(rowsBefore)
+    expect(await countRows(own.provider)).toEqual(rowsBefore)
     expect(await stateOf(mine)).toEqual(stateBefore)
     expect(stateBefore.account).toEqual(before.account)
   })
@@ -154,7 +145,7 @@ describe('an identity of another account', () => {
     const { token } = conflictOf(await enter('Bluesky', person('rosa'), mine))
     for (const browser of [thief, open()])
       expect(codeOf(await browser.post('/api/hosted/login/continue', { token }))).toBe(hostedCodes.confirmationGone)
-    await sql`update challenges set expires_at = now() - interval '1 second' where kind = 'hosted-conflict'`.execute(provider.db)
+    await sql`update challenges set expires_at = now() - interval '1 second' where kind = 'hosted-conflict'`.execute(own.provider.db)
     expect(codeOf(await mine.post('/api/hosted/login/continue', { token }))).toBe(hostedCodes.confirmationGone)
   })
 })
@@ -163,7 +154,7 @@ describe('the session of a browser', () => {
   test('outlives the server', async () => {
     const cookies = open()
     const first = inOf(await enter('Bluesky', person('rosa'), cookies))
-    const restarted = provider.addNode()
+    const restarted = own.provider.addNode()
     const answer = await restarted.ask('/api/hosted/session', { headers: { cookie: cookies.cookie(), 'x-chorus': '1' } })
     expect(ownDataOf<State>(answer)).toMatchObject({ account: first.account, sessions: [{ session: first.session }] })
   })
@@ -181,7 +172,8 @@ describe('the session of a browser', () => {
       { 'x-chorus': '1', origin: 'null' },
       { 'sec-fetch-site': 'same-origin' },
     ]
-    for (const headers of hostile) expect((await provider.ask('/v3/auth/sessions', { headers: { cookie, ...headers } })).status).toBe(401)
+    for (const headers of hostile)
+      expect((await own.provider.ask('/v3/auth/sessions', { headers: { cookie, ...headers } })).status).toBe(401)
   })
 
   test('is never exchanged for tokens that a page could read', async () => {
@@ -196,9 +188,9 @@ describe('the session of a browser', () => {
     const former = browser.cookie()
     await enter('an e-mail address', person('mina'), browser)
     const ask = async () =>
-      ownDataOf<State>(await provider.ask('/api/hosted/session', { headers: { cookie: former, 'x-chorus': '1' } })).account
+      ownDataOf<State>(await own.provider.ask('/api/hosted/session', { headers: { cookie: former, 'x-chorus': '1' } })).account
     // The answer that brought the new one may have been lost.
-    await sql`update sessions set token_rotated_at = now() - interval '1 hour' where token_rotated_at is not null`.execute(provider.db)
+    await sql`update sessions set token_rotated_at = now() - interval '1 hour' where token_rotated_at is not null`.execute(own.provider.db)
     expect(await ask()).not.toBeNull()
     expect((await stateOf(browser)).account).not.toBeNull()
     expect(await ask()).toBeNull()
@@ -207,7 +199,7 @@ describe('the session of a browser', () => {
   test('stays one when two of its tabs log in at the same moment', async () => {
     const browser = open()
     const { account } = inOf(await enter('Google', person('omar'), browser))
-    const second = openBrowser(provider, '192.0.2.77', browser.cookie())
+    const second = openBrowser(own.provider, '192.0.2.77', browser.cookie())
     const answers = await Promise.all([enter('Bluesky', person('omar'), browser), enter('Apple', person('omar'), second)])
     for (const answer of answers) expect(inOf(answer).account).toEqual(account)
     for (const tab of [browser, second]) expect((await stateOf(tab)).account).toEqual(account)
@@ -233,7 +225,7 @@ describe('the session of a browser', () => {
     // Drafts are nobody's session: what is to go is let go by the page, by name.
     expect(answer.headers.get('clear-site-data')).toBeNull()
     expect(await stateOf(browser)).toEqual({ account: null, sessions: [] })
-    const dead = await provider.ask('/api/hosted/session', { headers: { cookie, 'x-chorus': '1' } })
+    const dead = await own.provider.ask('/api/hosted/session', { headers: { cookie, 'x-chorus': '1' } })
     expect(ownDataOf<State>(dead).account).toBeNull()
     expect(typesOf(await stateOf(other))).toEqual(['Bsky'])
     expect((await other.post('/api/hosted/resume', { type: 'Bsky', profileId: person('greta').accounts.bluesky!.did })).status).toBe(200)
@@ -244,7 +236,7 @@ test('nobody is told to be logged out because the database is away', async () =>
   const browser = open()
   await enter('Bluesky', person('rosa'), browser)
   const db = connectPool('postgres://nobody@127.0.0.1:9/nothing')
-  const cut = provider.addNode({ db })
+  const cut = own.provider.addNode({ db })
   const headers = { cookie: browser.cookie(), 'x-chorus': '1', 'x-account': person('rosa').accounts.bluesky!.did }
   for (const path of ['/api/hosted/session', '/api/hosted/bluesky/xrpc/app.bsky.feed.getTimeline', '/v3/auth/sessions']) {
     const answer = await cut.ask(path, { headers })
@@ -285,7 +277,7 @@ describe('a network session', () => {
     await enter('an e-mail address', person('vera'), loser)
     await enter('X', person('nia'), winner)
     const { parsed } = inOf(await enter('Bluesky', person('vera'), loser))
-    const { db } = provider
+    const { db } = own.provider
     const session = await db.selectFrom('sessions').select('account_id').orderBy('created_at', 'desc').executeTakeFirstOrThrow()
     const identity = { platform: 'bsky', issuer: '', subject: parsed.profileId } as const
     const proven = { identity, spend: async () => undefined }
@@ -370,7 +362,7 @@ test('after a way in by each network no page has read a token that a network gav
   expect(sealed.length).toBeGreaterThan(4)
   for (const { secret } of sealed) expect(browser.seen.join('\n')).not.toContain(secret)
   // Nor is any of them in a row or in the log as it is.
-  const kept = `${(await dumpDatabase(provider.db)).join('\n')}\n${provider.readLog()}`
+  const kept = `${(await dumpDatabase(own.provider.db)).join('\n')}\n${own.provider.readLog()}`
   const secrets = [...issued, sid, ...sealed.map(({ secret }) => secret)].filter((token) => !requestTokens.has(token))
   // What was signed in a channel is kept until the login that it is good for has come, and counts once.
   expect(secrets.filter((token) => !/^0x[0-9a-f]{130}$/.test(token) && kept.includes(token))).toEqual([])
@@ -378,8 +370,8 @@ test('after a way in by each network no page has read a token that a network gav
 
 /** Everything that is sealed in the vault of network sessions, as its networks gave it. */
 async function openAll(): Promise<{ secret: string }[]> {
-  const vault = createNetworkSessionVault(provider.db, provider.keys)
-  const ids = await provider.db.selectFrom('network_sessions').select('session_id').distinct().execute()
+  const vault = createNetworkSessionVault(own.provider.db, own.provider.keys)
+  const ids = await own.provider.db.selectFrom('network_sessions').select('session_id').distinct().execute()
   const sessions = (await Promise.all(ids.map(({ session_id }) => vault.list(session_id)))).flat()
   return sessions
     .filter(({ type }) => type === 'Bsky' || type === 'Lens')

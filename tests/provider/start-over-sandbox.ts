@@ -1,4 +1,5 @@
 import { type Sandbox, startSandbox } from '@chorus/sandbox/start-sandbox'
+import { afterAll, beforeAll } from 'vitest'
 import { toSandboxSettings } from '../../scripts/sandbox-settings.ts'
 import { plenty } from './plenty.ts'
 import { type Provider, startProvider } from './start-provider.ts'
@@ -18,4 +19,19 @@ export async function startOverSandbox(environment: Record<string, string> = {})
   )
   const undo = stack.move()
   return { sandbox, provider, [Symbol.asyncDispose]: () => undo.disposeAsync() }
+}
+
+/** The same for all tests of a file, from the first to the last. */
+export function overSandbox(): Readonly<Pick<OverSandbox, 'sandbox' | 'provider'>> {
+  let running: OverSandbox | undefined
+  beforeAll(async () => void (running = await startOverSandbox()))
+  afterAll(() => running?.[Symbol.asyncDispose]())
+  return {
+    get sandbox() {
+      return running!.sandbox
+    },
+    get provider() {
+      return running!.provider
+    },
+  }
 }
