@@ -186,9 +186,7 @@ test(
   'whoever answers on the page of a post finds their answer there, and so does who comes back to it',
   { tag: '@wide' },
   async ({ page, app }) => {
-    await page.goto('/')
-    await byPassword(page, app.world.person('olu'))
-    await isIn(page, 'Bluesky')
+    await comeIn(page, app.world.person('olu'))
     await page.goto('/profile/bsky/edda.example')
     await isReady(page)
     const card = page
