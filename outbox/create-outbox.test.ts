@@ -3,7 +3,7 @@ import type { Draft, Publish, Published, PublishIdentity } from '@chorus/network
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { createOutbox, type Outbox } from './create-outbox.ts'
-import type { OutboxDeps, OutboxStorage } from './outbox-deps.ts'
+import type { OutboxDeps, OutboxStorage, OutboxTabs } from './outbox-deps.ts'
 import type { OutboxRow } from './outbox-row.ts'
 
 // A network as an outbox meets it: it takes a post once under one key, and what it answers may be lost on either way.
@@ -80,16 +80,29 @@ function createLocks(): OutboxDeps['lock'] {
   }
 }
 
+/** Each opens one end; what it posts reaches the others. */
+function createTabs(): () => OutboxTabs {
+  const ends: ((id: string) => Promise<unknown>)[] = []
+  return () => {
+    let own: (typeof ends)[number]
+    return {
+      post: (id) => ends.filter((end) => end !== own).forEach((end) => void end(id)),
+      listen: (listener) => void ends.push((own = listener)),
+    }
+  }
+}
+
 const draft: Draft = { text: 'Hello', media: [], languages: ['en'] }
 let lastId = 0
 
-function openTab(world: { network: ReturnType<typeof createNetwork>; disk: ReturnType<typeof createStorage>; lock: OutboxDeps['lock'] }) {
+function openTab(world: ReturnType<typeof createWorld>) {
   const told: OutboxRow[] = []
   let isDead = false
   const never = new Promise<never>(() => {})
   const outbox = createOutbox({
     storage: world.disk.storage,
     lock: world.lock,
+    tabs: world.openEnd(),
     actAs: async (_, __, work) => {
       if (isDead) return never
       return work(world.network.publish, new AbortController().signal)
@@ -102,7 +115,7 @@ function openTab(world: { network: ReturnType<typeof createNetwork>; disk: Retur
   return { outbox, told, kill: () => void (isDead = true) }
 }
 
-const createWorld = () => ({ network: createNetwork(), disk: createStorage(), lock: createLocks() })
+const createWorld = () => ({ network: createNetwork(), disk: createStorage(), lock: createLocks(), openEnd: createTabs() })
 const post = (accountId = 'Bsky:a') => ({ accountId, network: 'bluesky' as const, draft })
 const isQuiet = (outbox: Outbox) => outbox.resume()
 
@@ -182,6 +195,65 @@ describe('one post', () => {
     expect(await outbox.discard(other!.id)).toBe(true)
     expect(world.disk.rows.size).toBe(0)
     expect(outbox.rows().map(({ phase }) => phase)).toEqual(['confirmed'])
+  })
+})
+
+describe('in two tabs', () => {
+  test('what one does with a row is seen in the other', async () => {
+    const world = createWorld()
+    const [one, other] = [openTab(world), openTab(world)]
+    world.network.plan(['unauthorized'])
+    const [row] = await one.outbox.send([post()])
+    await vi.waitFor(() => expect(other.outbox.rows()).toMatchObject([{ id: row!.id, phase: 'needs-user' }]))
+    await one.outbox.retry(row!.id)
+    await vi.waitFor(() => expect(other.outbox.rows()).toEqual([]))
+    expect(world.network.count()).toBe(1)
+    world.network.plan(['refused'])
+    const [given] = await one.outbox.send([post()])
+    await vi.waitFor(() => expect(other.outbox.rows()).toMatchObject([{ id: given!.id, phase: 'failed' }]))
+    expect(await one.outbox.discard(given!.id)).toBe(true)
+    await vi.waitFor(() => expect(other.outbox.rows()).toEqual([]))
+  })
+
+  test('a row that one sends again is not discarded in the other, which has not heard of it', async () => {
+    const world = createWorld()
+    const sender = openTab(world)
+    const deaf = openTab({ ...world, openEnd: createTabs() })
+    world.network.plan(['unauthorized', 'not-arrived', 'well'])
+    const [row] = await sender.outbox.send([post()])
+    await isQuiet(sender.outbox)
+    await deaf.outbox.resume()
+    const sent = vi.spyOn(world.network.publish, 'send')
+    let discarded: Promise<boolean> | undefined
+    // While it is under way.
+    sent.mockImplementationOnce(async () => {
+      discarded = deaf.outbox.discard(row!.id)
+      throw new Failure('unreachable', 'lost', { network: 'bluesky' })
+    })
+    await sender.outbox.retry(row!.id)
+    await isQuiet(sender.outbox)
+    expect(await discarded).toBe(false)
+    expect(world.network.count()).toBe(1)
+    expect(sender.told.map(({ phase }) => phase)).toEqual(['needs-user', 'confirmed'])
+  })
+
+  test('a row that one is discarding is not sent again by the other meanwhile', async () => {
+    const world = createWorld()
+    const [one, other] = [openTab(world), openTab(world)]
+    world.network.plan(['refused', 'well'])
+    const [row] = await one.outbox.send([post()])
+    await isQuiet(one.outbox)
+    await other.outbox.resume()
+    let again: Promise<void> | undefined
+    vi.spyOn(world.disk.storage, 'remove').mockImplementationOnce(async (id) => {
+      again = other.outbox.retry(id)
+      for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+      world.disk.rows.delete(id)
+    })
+    expect(await one.outbox.discard(row!.id)).toBe(true)
+    await again
+    await isQuiet(other.outbox)
+    expect([world.network.count(), world.disk.rows.size]).toEqual([0, 0])
   })
 })
 

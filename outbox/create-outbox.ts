@@ -3,7 +3,7 @@ import { Failure } from '@chorus/model/failure'
 import type { NetworkName } from '@chorus/model/limits'
 import type { Draft } from '@chorus/networks/draft'
 import type { OutboxDeps } from './outbox-deps.ts'
-import { isSettled, readRow, type OutboxRow } from './outbox-row.ts'
+import { isSettled, isStopped, readRow, type OutboxRow } from './outbox-row.ts'
 import { sendRow } from './send-row.ts'
 
 /** One post for one account. */
@@ -15,7 +15,7 @@ export interface Outgoing {
 
 /** What is on its way out of this browser: one post to many networks, each once. */
 export interface Outbox {
-  /** The rows that this tab knows, the oldest first. */
+  /** The rows that this tab knows, the oldest first; what other tabs do with them is seen here, too. */
   rows(): readonly OutboxRow[]
   /** Answers how to stop. */
   subscribe(listener: () => void): () => void
@@ -26,7 +26,7 @@ export interface Outbox {
   send(posts: readonly Outgoing[], draftId?: string): Promise<readonly OutboxRow[]>
   /** Once more, after it was refused or somebody had to do something. What may be there is looked for first. */
   retry(id: string): Promise<void>
-  /** Takes away a row that is at its end. One that may be there or is under way stays. */
+  /** Takes away a row that waits for somebody. False: it is under way again, or is there, maybe by another tab's doing. */
   discard(id: string): Promise<boolean>
   /** Goes on with what an earlier page has left; when the product starts, and when somebody is back online. */
   resume(): Promise<void>
@@ -40,7 +40,7 @@ const maxTries = 8
 const toPause = (tries: number): number => Math.min(longestPause, firstPause * 2 ** Math.max(0, tries - 1))
 
 export function createOutbox(deps: OutboxDeps): Outbox {
-  const { storage, lock, now, createId, pause, tell } = deps
+  const { storage, lock, tabs, now, createId, pause, tell } = deps
   const listeners = new Set<() => void>()
   const running = new Map<string, Promise<void>>()
   let rows: readonly OutboxRow[] = []
@@ -56,22 +56,34 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
   const keep = async (row: OutboxRow): Promise<OutboxRow> => {
     await storage.put(row.id, row)
+    tabs.post(row.id)
     show(row)
     return row
   }
+  const remove = async (id: string) => {
+    await storage.remove(id)
+    tabs.post(id)
+  }
+  /** As it is now: other tabs write rows and take them away, too. */
+  const look = async (id: string): Promise<OutboxRow | undefined> => {
+    const stored = readRow(await storage.get(id))
+    if (stored) show(stored)
+    else hide(id)
+    return stored
+  }
+  tabs.listen(look)
 
   /** One try in turn: undefined when it is at its end, which somebody else may have brought about. */
   const step = async (id: string): Promise<OutboxRow | undefined> => {
-    const stored = readRow(await storage.get(id))
-    if (!stored) return void hide(id)
-    if (stored.phase === 'failed' || stored.phase === 'needs-user') return void show(stored)
+    const stored = await look(id)
+    if (!stored || isStopped(stored)) return undefined
     // One that is confirmed and still here was left by a page that could not say so any more.
     const row = stored.phase === 'confirmed' ? stored : await sendRow(deps, stored, keep)
     if (!isSettled(row)) return row
     show(row)
     tell(row)
     // Told first: a tab that dies between the two leaves it to be told once more, not never.
-    if (row.phase === 'confirmed') await storage.remove(id)
+    if (row.phase === 'confirmed') await remove(id)
     return undefined
   }
 
@@ -112,6 +124,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       // All or none: what nobody was told of does not go out by itself later.
       await storage.takeOver(minted, draftId)
       for (const row of minted) {
+        tabs.post(row.id)
         show(row)
         void start(row)
       }
@@ -121,18 +134,21 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       const row = rows.find((other) => other.id === id)
       if (!row || row.phase === 'confirmed' || running.has(id)) return
       await inTurn(row.accountId, async () => {
-        const stored = readRow(await storage.get(id))
-        if (stored?.phase === 'failed' || stored?.phase === 'needs-user')
-          await keep({ ...stored, phase: stored.tries > 0 ? 'unknown' : 'queued', failure: undefined })
+        const stored = await look(id)
+        if (stored && isStopped(stored)) await keep({ ...stored, phase: stored.tries > 0 ? 'unknown' : 'queued', failure: undefined })
       })
       void start(row)
     },
     async discard(id) {
       const row = rows.find((other) => other.id === id)
-      if (row && (!isSettled(row) || running.has(id))) return false
-      await storage.remove(id)
-      hide(id)
-      return true
+      if (!row || running.has(id)) return false
+      return inTurn(row.accountId, async () => {
+        const stored = await look(id)
+        if (!stored || !isStopped(stored)) return false
+        await remove(id)
+        hide(id)
+        return true
+      })
     },
     async resume() {
       const stored = (await storage.list()).map(readRow).filter((row) => row !== undefined)

@@ -12,9 +12,16 @@ export interface OutboxStorage {
   remove(id: string): Promise<void>
 }
 
+/** Reaches all other tabs and not the sender: the id of a row that was written or taken away. */
+export interface OutboxTabs {
+  post(id: string): void
+  listen(listener: (id: string) => Promise<unknown>): void
+}
+
 /** Everything outside that an outbox needs. */
 export interface OutboxDeps {
   storage: OutboxStorage
+  tabs: OutboxTabs
   /** Runs one at a time over all tabs. */
   lock<T>(name: string, run: () => Promise<T>): Promise<T>
   /** Does something as that account, whoever is current. Throws a Failure `unauthorized` when it is gone, `not-offered` when it cannot publish. */

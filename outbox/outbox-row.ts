@@ -57,5 +57,8 @@ const StoredRow = v.object({
 
 export const readRow = (stored: unknown): OutboxRow | undefined => (v.is(StoredRow, stored) ? (stored as unknown as OutboxRow) : undefined)
 
+/** Whether it waits for somebody: it is not there, and does not go out by itself. */
+export const isStopped = ({ phase }: OutboxRow): boolean => phase === 'failed' || phase === 'needs-user'
+
 /** Whether nothing more happens to it by itself. */
-export const isSettled = ({ phase }: OutboxRow): boolean => phase === 'confirmed' || phase === 'failed' || phase === 'needs-user'
+export const isSettled = (row: OutboxRow): boolean => row.phase === 'confirmed' || isStopped(row)

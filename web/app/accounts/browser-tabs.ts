@@ -1,8 +1,8 @@
 import type { TabChannel } from '@chorus/accounts/accounts-deps'
 
-/** All tabs of this browser that have our pages open. */
-export function createBrowserTabs(): TabChannel {
-  const channel = new BroadcastChannel('chorus-accounts')
+/** All tabs of this browser that have our pages open, about one matter. */
+export function createBrowserTabs(about: 'accounts' | 'outbox'): TabChannel {
+  const channel = new BroadcastChannel(`chorus-${about}`)
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this kind reaches its own origin only
     post: (message) => channel.postMessage(message),

@@ -26,7 +26,7 @@ export const openAccounts = ({ ownFetcher, settings, now, ask, tell, readProfile
   const lock = createBrowserLock()
   return createAccounts({
     storage: createBrowserStorage(),
-    tabs: createBrowserTabs(),
+    tabs: createBrowserTabs('accounts'),
     server: createHostedServer(ownFetcher),
     now,
     lock,

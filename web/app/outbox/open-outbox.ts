@@ -7,7 +7,7 @@ import { createOutbox, type Outbox } from '@chorus/outbox/create-outbox'
 import type { OutboxDeps } from '@chorus/outbox/outbox-deps'
 import type { OutboxRow } from '@chorus/outbox/outbox-row'
 import { del, get, set, values } from 'idb-keyval'
-import { createBrowserLock } from '../accounts/browser-tabs.ts'
+import { createBrowserLock, createBrowserTabs } from '../accounts/browser-tabs.ts'
 import { createWritingBase } from './create-writing-base.ts'
 
 export interface OpenOutboxOptions {
@@ -22,6 +22,7 @@ export interface OpenOutboxOptions {
 /** The outbox of this browser. It goes on by itself with what an earlier page has left, and whenever this device is online again. */
 export function openOutbox({ accounts, connectionOf, now, tell }: OpenOutboxOptions): Outbox {
   const { rows, takeOver } = createWritingBase()
+  const tabs = createBrowserTabs('outbox')
   const deps: OutboxDeps = {
     storage: {
       list: () => values(rows),
@@ -29,6 +30,11 @@ export function openOutbox({ accounts, connectionOf, now, tell }: OpenOutboxOpti
       put: (id, row) => set(id, row, rows),
       takeOver,
       remove: (id) => del(id, rows),
+    },
+    tabs: {
+      post: tabs.post,
+      // What cannot be read now stays as it was last seen.
+      listen: (listener) => void tabs.listen((id) => void listener(id as string).catch(() => {})),
     },
     lock: createBrowserLock(),
     actAs: async (accountId, network, work) =>
