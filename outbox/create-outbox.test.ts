@@ -95,7 +95,7 @@ function createTabs(): () => OutboxTabs {
 const draft: Draft = { text: 'Hello', media: [], languages: ['en'] }
 let lastId = 0
 
-function openTab(world: ReturnType<typeof createWorld>) {
+function openTab(world: ReturnType<typeof createWorld>, pause = async () => {}) {
   const told: OutboxRow[] = []
   let isDead = false
   const never = new Promise<never>(() => {})
@@ -110,7 +110,7 @@ function openTab(world: ReturnType<typeof createWorld>) {
     now: () => 1,
     createId: () => `row-${lastId++}`,
     tell: (row) => void told.push(row),
-    pause: async () => (isDead ? never : undefined),
+    pause: async () => (isDead ? never : pause()),
   })
   return { outbox, told, kill: () => void (isDead = true) }
 }
@@ -195,6 +195,33 @@ describe('one post', () => {
     expect(await outbox.discard(other!.id)).toBe(true)
     expect(world.disk.rows.size).toBe(0)
     expect(outbox.rows().map(({ phase }) => phase)).toEqual(['confirmed'])
+  })
+})
+
+describe('one that waits', () => {
+  const never = () => new Promise<void>(() => {})
+
+  test('for its next try is tried at once when somebody asks for it', async () => {
+    const world = createWorld()
+    world.network.plan(['not-arrived', 'well'])
+    const { outbox, told } = openTab(world, never)
+    const [row] = await outbox.send([post()])
+    await vi.waitFor(() => expect(outbox.rows()).toMatchObject([{ phase: 'unknown' }]))
+    await outbox.retry(row!.id)
+    await vi.waitFor(() => expect(told.map(({ phase }) => phase)).toEqual(['confirmed']))
+    expect(world.network.count()).toBe(1)
+  })
+
+  test('after its last try goes out when somebody asks for it', async () => {
+    const world = createWorld()
+    world.network.plan(Array.from({ length: 8 }, () => 'not-arrived'))
+    const { outbox, told } = openTab(world)
+    const [row] = await outbox.send([post()])
+    await isQuiet(outbox)
+    expect([told, outbox.rows()]).toMatchObject([[], [{ phase: 'unknown', tries: 8 }]])
+    await outbox.retry(row!.id)
+    await isQuiet(outbox)
+    expect(told.map(({ phase }) => phase)).toEqual(['confirmed'])
   })
 })
 

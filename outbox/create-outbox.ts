@@ -24,7 +24,7 @@ export interface Outbox {
    * this tab, and nobody finds again what goes out. Throws where that is not possible; then nothing was sent, and the draft is there.
    */
   send(posts: readonly Outgoing[], draftId?: string): Promise<readonly OutboxRow[]>
-  /** Once more, after it was refused or somebody had to do something. What may be there is looked for first. */
+  /** Now, whatever it waits for: somebody, its next try, or something that changes. What may be there is looked for first. */
   retry(id: string): Promise<void>
   /** Takes away a row that waits for somebody. False: it is under way again, or is there, maybe by another tab's doing. */
   discard(id: string): Promise<boolean>
@@ -43,6 +43,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const { storage, lock, tabs, now, createId, pause, tell } = deps
   const listeners = new Set<() => void>()
   const running = new Map<string, Promise<void>>()
+  /** Ends a pause between two tries, by the id of the row. */
+  const wakes = new Map<string, () => void>()
   let rows: readonly OutboxRow[] = []
 
   const show = (row: OutboxRow) => {
@@ -92,7 +94,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     for (let tries = 1; tries <= maxTries; tries++) {
       const row = await inTurn(accountId, () => step(id))
       if (!row) return
-      await pause(Math.max(toPause(tries), row.failure?.retryAfter ?? 0))
+      const woken = new Promise<void>((wake) => wakes.set(id, wake))
+      await Promise.race([pause(Math.max(toPause(tries), row.failure?.retryAfter ?? 0)), woken])
     }
   }
   /** Never twice at once; it never throws: what cannot be written now is tried again when the outbox is resumed. */
@@ -101,7 +104,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     if (known) return known
     const done = run(row)
       .catch(() => {})
-      .finally(() => running.delete(row.id))
+      .finally(() => {
+        running.delete(row.id)
+        wakes.delete(row.id)
+      })
     running.set(row.id, done)
     return done
   }
@@ -132,7 +138,9 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     },
     async retry(id) {
       const row = rows.find((other) => other.id === id)
-      if (!row || row.phase === 'confirmed' || running.has(id)) return
+      if (!row || row.phase === 'confirmed') return
+      wakes.get(id)?.()
+      if (running.has(id)) return
       await inTurn(row.accountId, async () => {
         const stored = await look(id)
         if (stored && isStopped(stored)) await keep({ ...stored, phase: stored.tries > 0 ? 'unknown' : 'queued', failure: undefined })

@@ -30,6 +30,17 @@ const addPicture = async (page: Page, side = 400) => {
   await page.locator('input[type=file]').setInputFiles({ name: 'boat.png', mimeType: 'image/png', buffer })
 }
 
+/** What is written can be neither kept nor read, as in a browser whose storage is full or was closed. */
+const closeStorage = (page: Page, isClosed: boolean) =>
+  page.evaluate((closed) => {
+    const prototype = IDBDatabase.prototype as IDBDatabase & { begin?: IDBDatabase['transaction'] }
+    const begin = (prototype.begin ??= prototype.transaction)
+    prototype.transaction = function (...how) {
+      if (closed && this.name === 'chorus-writing') throw new DOMException('The storage is full.', 'QuotaExceededError')
+      return begin.apply(this, how)
+    }
+  }, isClosed)
+
 test('a post goes out and is there; the composer shows the room that is left', async ({ page, app }) => {
   await comeIn(page, app.world.person('mina'))
   await open(page)
@@ -213,3 +224,38 @@ test(
     await expect(replies.filter({ hasText: 'Second answer, here' })).toHaveCount(1)
   },
 )
+
+test.describe('a post that has not gone out', () => {
+  test.use({ allowedComplaints: /Failed to load resource/ })
+  const call = '**/com.atproto.repo.applyWrites'
+
+  test('is tried again at once, or discarded; what of that cannot be done is said', { tag: '@wide' }, async ({ page, app }) => {
+    await page.goto('/')
+    await byPassword(page, app.world.person('sanna'))
+    await isIn(page, 'Bluesky')
+    const dialog = page.getByRole('dialog', { name: 'On its way' })
+    await page.route(call, (route) => route.abort())
+    await open(page)
+    await text(page).fill('It waits for a better line')
+    await page.getByRole('button', { name: 'Post to 1 account' }).click()
+    await page.getByRole('button', { name: '1 post on its way' }).click()
+    await expect(dialog.getByText('Bluesky has not answered.')).toBeVisible()
+    await page.unroute(call)
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await isSent(page)
+    await expect(dialog.getByText('Everything has arrived.')).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await page.route(call, (route) => route.fulfill({ status: 400, json: { error: 'InvalidRequest', message: 'Not like that.' } }))
+    await open(page)
+    await text(page).fill('Nobody takes this one')
+    await page.getByRole('button', { name: 'Post to 1 account' }).click()
+    await page.getByRole('button', { name: '1 post on its way' }).click()
+    await closeStorage(page, true)
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByText('That did not work, and nothing was changed.')).toBeVisible()
+    await closeStorage(page, false)
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+    await expect(dialog.getByText('Everything has arrived.')).toBeVisible()
+  })
+})

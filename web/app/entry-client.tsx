@@ -31,7 +31,11 @@ function toServices({ settings, visitor, pageNow, health, book }: PageState): Se
   const login = createLoginPanel()
   const toOurServer = watchRefusals(createFetcher({ root: '' }), () => {
     // A visitor who is refused something is told so where they asked.
-    if (hasAccounts(seat.book())) void seat.open().then((accounts) => accounts.check())
+    if (hasAccounts(seat.book()))
+      void seat
+        .open()
+        .then((accounts) => accounts.check())
+        .catch(() => {})
   })
   const ownFetcher = toProviderFetcher(toOurServer, visitor.providerRoot)
   const skew = findSkew(pageNow)
@@ -42,10 +46,10 @@ function toServices({ settings, visitor, pageNow, health, book }: PageState): Se
     return openAccounts({ ownFetcher, settings, now, ask: login.ask, tell, readProfile })
   }
   const seat = createSeat(book, load, location.pathname)
-  const tell = async (notice: Notice) => {
-    const { toNoticeToast } = await import('../features/accounts/to-notice-toast.ts')
-    services.toaster.show(toNoticeToast(notice, createTranslate(services.visitor.locale), login))
-  }
+  const tell = (notice: Notice) =>
+    void import('../features/accounts/to-notice-toast.ts')
+      .then(({ toNoticeToast }) => services.toaster.show(toNoticeToast(notice, createTranslate(services.visitor.locale), login)))
+      .catch(() => {})
   const outbox = createOutboxSeat(async () => {
     // The words come with it: what is there must be told, even if our server has gone by then.
     const [{ openOutbox }, { toQuoteRef, toReplyRef, toRowToast }] = await Promise.all([
@@ -59,8 +63,9 @@ function toServices({ settings, visitor, pageNow, health, book }: PageState): Se
         if (quoted) services.cache.changed({ ref: quoted, count: 'quotes', by: 1 })
       }
       const open = (href: string) => void router.navigate({ href })
-      const retry = (id: string) => void outbox.open().then((box) => box.retry(id))
-      services.toaster.show(toRowToast(row, createTranslate(services.visitor.locale), { open, retry }))
+      const retry = async (id: string) => (await outbox.open()).retry(id)
+      const say = services.toaster.show
+      say(toRowToast(row, createTranslate(services.visitor.locale), { open, retry, say }))
     }
     return openOutbox({ accounts: seat.restored, connectionOf: (account) => services.connectionOf(account), now, tell })
   })

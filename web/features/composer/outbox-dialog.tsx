@@ -1,11 +1,13 @@
 import { descriptors } from '@chorus/networks/descriptors'
-import type { OutboxRow } from '@chorus/outbox/outbox-row'
+import type { Outbox } from '@chorus/outbox/create-outbox'
+import { isStopped, type OutboxRow } from '@chorus/outbox/outbox-row'
 import { useState, useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, Choices } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { NetworkMark } from '../../ui/network-mark.tsx'
+import { toToast } from '../toasts/to-toast.ts'
 import styles from './composer.module.css'
 
 const words = {
@@ -36,13 +38,21 @@ export function OutboxDialog({ onClose }: { onClose(): void }) {
 
 function Row({ row }: { row: OutboxRow }) {
   const t = useT()
-  const { outbox, login } = useServices()
+  const { outbox, login, toaster } = useServices()
   const [isBusy, setBusy] = useState(false)
-  const canChange = row.phase === 'failed' || row.phase === 'needs-user'
-  const act = async (work: (box: Awaited<ReturnType<typeof outbox.open>>) => Promise<unknown>) => {
+  const act = async (work: (box: Outbox) => Promise<unknown>) => {
     setBusy(true)
-    await work(await outbox.open())
-    setBusy(false)
+    try {
+      await work(await outbox.open())
+    } catch (error) {
+      const toast = toToast(error, t, t('outbox.notChanged'))
+      if (toast) toaster.show(toast)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const discard = async (box: Outbox) => {
+    if (!(await box.discard(row.id))) toaster.show({ kind: 'warning', message: t('outbox.notDiscarded') })
   }
   return (
     <li className={styles.waiting}>
@@ -53,15 +63,19 @@ function Row({ row }: { row: OutboxRow }) {
           {t(words[row.phase], { network: descriptors[row.network].label })}
           {row.phase === 'failed' && row.failure ? ` ${row.failure.message}` : ''}
         </small>
-        {canChange ? (
+        {row.phase === 'sending' ? null : (
           <Choices size="narrow">
             {row.phase === 'needs-user' ? <Button onClick={() => login.open(row.network)}>{t('login.again')}</Button> : null}
             <Button isBusy={isBusy} onClick={() => void act((box) => box.retry(row.id))}>
               {t('action.retry')}
             </Button>
-            <Button onClick={() => void act((box) => box.discard(row.id))}>{t('compose.discard')}</Button>
+            {isStopped(row) ? (
+              <Button disabled={isBusy} onClick={() => void act(discard)}>
+                {t('compose.discard')}
+              </Button>
+            ) : null}
           </Choices>
-        ) : null}
+        )}
       </div>
     </li>
   )

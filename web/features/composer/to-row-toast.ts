@@ -8,11 +8,16 @@ import type { ToastDraft } from '../toasts/toaster.ts'
 
 interface RowActions {
   open(href: string): void
-  retry(id: string): void
+  retry(id: string): Promise<void>
+  say(toast: ToastDraft): void
 }
 
 /** What has become of a post, in a sentence and with the one next step. */
-export function toRowToast({ id, network, phase, published, failure }: OutboxRow, t: Translate, { open, retry }: RowActions): ToastDraft {
+export function toRowToast(
+  { id, network, phase, published, failure }: OutboxRow,
+  t: Translate,
+  { open, retry, say }: RowActions,
+): ToastDraft {
   const { label, segment } = descriptors[network]
   if (phase === 'confirmed') {
     const message = t('outbox.sent', { network: label })
@@ -20,12 +25,13 @@ export function toRowToast({ id, network, phase, published, failure }: OutboxRow
     const href = `/post/${segment}/${encodeURIComponent(published.postId)}`
     return { kind: 'success', message, action: { label: t('outbox.open'), run: () => open(href) } }
   }
+  const again = () => void retry(id).catch(() => say({ kind: 'error', message: t('outbox.notChanged') }))
   const message = t(phase === 'needs-user' ? 'outbox.needsUser' : 'outbox.failed', { network: label })
   return {
     kind: 'error',
     message,
     ...(failure && { details: toDetails(new Failure(failure.kind, failure.message, { network })) }),
-    action: { label: t('action.retry'), run: () => retry(id) },
+    action: { label: t('action.retry'), run: again },
     stay: Number.POSITIVE_INFINITY,
   }
 }
