@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import type { ComposerStart } from './composer-panel.ts'
+import { letGoDraft } from './draft-lock.ts'
 import { type KeptDraft, ownDrafts } from './draft-store.ts'
 import { findFirstDraft } from './find-first-draft.ts'
 import { WritingDialog } from './writing-dialog.tsx'
@@ -12,7 +13,7 @@ export function ComposerDialog({ start }: { start: ComposerStart }) {
   const begin = useEffectEvent(() => findFirstDraft(start, { store: ownDrafts, book: seat.book(), connectionOf, now }))
   useEffect(() => {
     let isHere = true
-    void begin().then((draft) => isHere && setFirst(draft))
+    void begin().then((draft) => (isHere ? setFirst(draft) : letGoDraft(draft.id)))
     return () => void (isHere = false)
   }, [])
   return first ? <WritingDialog first={first} /> : null

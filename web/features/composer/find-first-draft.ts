@@ -4,6 +4,7 @@ import type { Account } from '@chorus/model/account'
 import type { Post } from '@chorus/model/post'
 import type { Connection } from '@chorus/networks/network'
 import type { ComposerStart } from './composer-panel.ts'
+import { holdDraft, takeDraft } from './draft-lock.ts'
 import type { DraftStore, KeptDraft } from './draft-store.ts'
 import { findTargets } from './targets.ts'
 
@@ -15,11 +16,11 @@ interface Beginning {
 }
 
 /**
- * What a composer begins with: the draft that it was opened for, one that was being written to the same end when its page went away, or
+ * What a composer begins with, held for this tab: the draft that it was opened for, one that was being written to the same end when its page went away, or
  * a new one to every network where somebody is current.
  */
 export async function findFirstDraft(start: ComposerStart, { store, book, connectionOf, now }: Beginning): Promise<KeptDraft> {
-  const kept = start.draftId === undefined ? await findLeft(start, store) : await store.find(start.draftId).catch(() => undefined)
+  const kept = start.draftId === undefined ? await findLeft(start, store) : await takeDraft(start.draftId, store).catch(() => undefined)
   if (kept) return kept
   const only = (start.replyTo ?? start.quote)?.network
   const targets = findTargets(book, connectionOf, only)
@@ -45,23 +46,4 @@ async function findLeft({ text, replyTo, quote }: ComposerStart, store: DraftSto
   const left = drafts.filter((draft) => draft.isOpen && isSame(draft.replyTo, replyTo) && isSame(draft.quote, quote))
   for (const draft of left) if (await holdDraft(draft.id)) return draft
   return undefined
-}
-
-/** Another tab may be writing it just now. Held as long as this page is there, or until it is let go. */
-export async function holdDraft(id: string): Promise<boolean> {
-  if (!navigator.locks) return true
-  return new Promise((resolve) => {
-    void navigator.locks.request(`chorus:draft:${id}`, { ifAvailable: true }, (lock) => {
-      resolve(lock !== null)
-      return lock === null ? undefined : new Promise<void>((letGo) => held.set(id, letGo))
-    })
-  })
-}
-
-/** Locks live as long as their page, and so does this. */
-const held = new Map<string, () => void>()
-
-export function letGoDraft(id: string): void {
-  held.get(id)?.()
-  held.delete(id)
 }

@@ -1,8 +1,9 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import type { NetworkName } from '@chorus/model/limits'
 import type { Restriction } from '@chorus/model/post'
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
+import { createDraftKeeper, isEmptyDraft } from './draft-keeper.ts'
 import { type KeptDraft, ownDrafts } from './draft-store.ts'
 import { measureText, type Measure } from './measure-text.ts'
 import { maxPictures, readPicture, type Picture, type PictureFault } from './picture.ts'
@@ -30,16 +31,17 @@ export interface Composer {
   dropPicture(id: string): void
   /** Answers when it is on its way and nothing can be lost any more. Throws where that is not possible; nothing was sent then. */
   send(): Promise<void>
-  /** Whether it was kept, which happens by itself while one writes. */
+  /** For later; while one writes it is kept by itself. Throws where it cannot be kept. */
   keep(): Promise<void>
   discard(): Promise<void>
 }
 
-/** Goes on with a draft, or begins one. */
-export function useComposer(first: KeptDraft): Composer {
+/** Goes on with a draft, or begins one. `onNotKept`: it is not kept by itself just now. */
+export function useComposer(first: KeptDraft, onNotKept: () => void): Composer {
   const { seat, connectionOf, outbox, visitor, now } = useServices()
   const book = useSyncExternalStore(seat.subscribe, seat.book, seat.firstBook)
   const [draft, setDraft] = useState(first)
+  const [keeper] = useState(() => createDraftKeeper(ownDrafts, onNotKept))
   const only: NetworkName | undefined = (draft.replyTo ?? draft.quote)?.network
 
   const targets = useMemo(() => findTargets(book, connectionOf, only), [book, connectionOf, only])
@@ -47,20 +49,12 @@ export function useComposer(first: KeptDraft): Composer {
   const networks = [...new Set(chosen.map(({ network }) => network))]
   const measures = measureText(draft.text, networks)
   const restrictions = findRestrictions(chosen)
-  const isEmpty = draft.text.trim() === '' && draft.pictures.length === 0
+  const isEmpty = isEmptyDraft(draft)
   const room = Math.max(0, maxPictures(networks) - draft.pictures.length)
   const fits = measures.every((measure) => measure.fits) && draft.pictures.length <= maxPictures(networks)
   const edit = (change: Partial<KeptDraft>) => setDraft((last) => ({ ...last, ...change, savedAt: now() }))
 
-  const keep = async (isOpen: boolean): Promise<void> => {
-    if (isEmpty) await ownDrafts.remove(draft.id)
-    else await ownDrafts.keep({ ...draft, isOpen })
-  }
-  const isLeaving = useRef(false)
-  const save = useEffectEvent(() => {
-    // What goes out is no draft any more.
-    if (!isLeaving.current) void keep(true).catch(() => {})
-  })
+  const save = useEffectEvent(() => void keeper.save(draft))
   useEffect(() => {
     if (draft === first) return
     const timer = setTimeout(save, saveAfter)
@@ -91,21 +85,14 @@ export function useComposer(first: KeptDraft): Composer {
     },
     describe: (id, alt) => edit({ pictures: draft.pictures.map((picture) => (picture.id === id ? { ...picture, alt } : picture)) }),
     dropPicture: (id) => edit({ pictures: draft.pictures.filter((picture) => picture.id !== id) }),
-    async send() {
-      const { text, pictures, restriction, replyTo, quote } = draft
-      isLeaving.current = true
-      try {
-        // What comes next may take its time, and this tab may not be given any.
-        await keep(true)
+    send: () =>
+      keeper.send(draft, async () => {
+        const { text, pictures, restriction, replyTo, quote } = draft
         const written = { text: text.trim(), pictures, restriction, replyTo, quote, language: visitor.locale }
         const outgoing = await toOutgoing(written, chosen)
         await (await outbox.open()).send(outgoing, draft.id)
-      } catch (error) {
-        isLeaving.current = false
-        throw error
-      }
-    },
-    keep: () => keep(false),
-    discard: () => ownDrafts.remove(draft.id),
+      }),
+    keep: () => keeper.keep(draft),
+    discard: () => keeper.discard(draft.id),
   }
 }

@@ -5,9 +5,9 @@ import { Button, Choices } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QuoteCard } from '../post/quote-card.tsx'
 import { toToast } from '../toasts/to-toast.ts'
+import { holdDraft, letGoDraft } from './draft-lock.ts'
 import type { KeptDraft } from './draft-store.ts'
 import { DraftsList } from './drafts-list.tsx'
-import { holdDraft, letGoDraft } from './find-first-draft.ts'
 import { PictureFields } from './picture-fields.tsx'
 import { RestrictionSelect } from './restriction-select.tsx'
 import { Rulers } from './rulers.tsx'
@@ -20,7 +20,8 @@ import styles from './composer.module.css'
 export function WritingDialog({ first }: { first: KeptDraft }) {
   const t = useT()
   const { composer: panel, login, toaster } = useServices()
-  const composer = useComposer(first)
+  const sayNotKept = () => void toaster.show({ kind: 'warning', message: t('compose.notKept') })
+  const composer = useComposer(first, sayNotKept)
   const { draft, chosen, targets, measures, restrictions, isEmpty, canSend } = composer
   const [view, setView] = useState<'writing' | 'leaving' | 'drafts'>('writing')
   const [isBusy, setBusy] = useState(false)
@@ -43,15 +44,25 @@ export function WritingDialog({ first }: { first: KeptDraft }) {
     return () => window.removeEventListener('beforeunload', onLeave)
   }, [])
 
-  const leave = async (work: () => Promise<void>) => {
-    await work().catch(() => toaster.show({ kind: 'warning', message: t('notice.notKept') }))
+  const discard = async () => {
+    await composer.discard().catch(() => toaster.show({ kind: 'warning', message: t('notice.notKept') }))
     panel.close()
+  }
+  /** What cannot be kept stays in sight. */
+  const keep = async (next: () => void, otherwise?: () => void) => {
+    const isKept = await composer.keep().then(
+      () => true,
+      () => false,
+    )
+    if (isKept) return next()
+    sayNotKept()
+    otherwise?.()
   }
   const close = () => {
     // What is going out can neither be kept nor discarded.
     if (isBusy) return
     if (view !== 'writing') setView('writing')
-    else if (isEmpty) void leave(composer.discard)
+    else if (isEmpty) void discard()
     else setView('leaving')
   }
   const send = async () => {
@@ -73,8 +84,8 @@ export function WritingDialog({ first }: { first: KeptDraft }) {
       <Dialog title={t('compose.saveTitle')} onClose={close}>
         <p>{t('compose.saveBody')}</p>
         <Choices size="narrow">
-          <Button onClick={() => void leave(composer.discard)}>{t('compose.discard')}</Button>
-          <Button kind="strong" onClick={() => void leave(composer.keep)}>
+          <Button onClick={() => void discard()}>{t('compose.discard')}</Button>
+          <Button kind="strong" onClick={() => void keep(panel.close)}>
             {t('compose.save')}
           </Button>
         </Choices>
@@ -85,10 +96,12 @@ export function WritingDialog({ first }: { first: KeptDraft }) {
       <Dialog title={t('compose.drafts')} onClose={close} onBack={close}>
         <DraftsList
           except={draft.id}
-          onChoose={async (id) => {
-            await composer.keep().catch(() => {})
-            panel.open({ draftId: id })
-          }}
+          onChoose={(id) =>
+            keep(
+              () => panel.open({ draftId: id }),
+              () => letGoDraft(id),
+            )
+          }
         />
       </Dialog>
     )
