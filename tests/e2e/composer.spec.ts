@@ -259,3 +259,32 @@ test.describe('a post that has not gone out', () => {
     await expect(dialog.getByText('Everything has arrived.')).toBeVisible()
   })
 })
+
+test('what goes out cannot be changed or left on its way', { tag: '@wide' }, async ({ page, app }) => {
+  await page.goto('/')
+  await byPassword(page, app.world.person('vera'))
+  await isIn(page, 'Bluesky')
+  await open(page)
+  await text(page).fill('A boat that takes its time')
+  await addPicture(page)
+  // The picture is drawn anew before anything leaves; here that ends when the test says so.
+  await page.evaluate(() => {
+    const draw = OffscreenCanvas.prototype.convertToBlob
+    const go = new Promise<void>((resolve) => window.addEventListener('chorus-go', () => resolve()))
+    OffscreenCanvas.prototype.convertToBlob = async function (options) {
+      await go
+      return draw.call(this, options)
+    }
+  })
+  await page.getByRole('button', { name: 'Post to 1 account' }).click()
+  for (const name of [/^Bluesky/, 'Drafts', 'Take picture 1 away', 'Add pictures'])
+    await expect(page.getByRole('button', { name })).toBeDisabled()
+  await expect(page.getByRole('combobox', { name: 'Who can reply' })).toBeDisabled()
+  await expect(page.getByRole('textbox', { name: 'Words for picture 1' })).toBeDisabled()
+  await expect(text(page)).not.toBeEditable()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'New post' })).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('chorus-go')))
+  await isSent(page)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})

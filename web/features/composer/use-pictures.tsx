@@ -13,8 +13,8 @@ interface Pictures {
   dropZone: { onDragOver(event: DragEvent): void; onDrop(event: DragEvent): void }
 }
 
-/** Pictures come by the button, by pasting and by dropping; what does not fit is said, with the reason. */
-export function usePictures({ addPictures, room }: Composer): Pictures {
+/** Pictures come by the button, by pasting and by dropping; what does not fit is said, with the reason. `isBusy`: none come now. */
+export function usePictures({ addPictures, room }: Composer, isBusy: boolean): Pictures {
   const t = useT()
   const { toaster } = useServices()
   const input = useRef<HTMLInputElement>(null)
@@ -24,6 +24,7 @@ export function usePictures({ addPictures, room }: Composer): Pictures {
     return t('compose.tooBig', { network: descriptors[fault.network].label, size: `${Math.floor(fault.max / 1024 / 1024)} MB` })
   }
   const add = async (files: readonly File[]) => {
+    if (isBusy) return
     if (files.length > room) toaster.show({ kind: 'warning', message: t('compose.tooMany', { count: room }) })
     for (const fault of await addPictures(files)) toaster.show({ kind: 'warning', message: toSentence(fault) })
   }

@@ -26,13 +26,17 @@ export function WritingDialog({ first }: { first: KeptDraft }) {
   const [view, setView] = useState<'writing' | 'leaving' | 'drafts'>('writing')
   const [isBusy, setBusy] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const pictures = usePictures(composer)
+  const pictures = usePictures(composer, isBusy)
+  const isHere = useRef(true)
   const context = draft.replyTo ?? draft.quote
 
   useEffect(() => {
+    isHere.current = true
     void holdDraft(first.id)
-    field.current?.focus()
-    return () => letGoDraft(first.id)
+    return () => {
+      isHere.current = false
+      letGoDraft(first.id)
+    }
   }, [first.id])
   // What is not on disk yet goes with the tab: the browser asks.
   const warn = useEffectEvent((event: BeforeUnloadEvent) => {
@@ -70,7 +74,8 @@ export function WritingDialog({ first }: { first: KeptDraft }) {
     setBusy(true)
     try {
       await composer.send()
-      panel.close()
+      // Another composer may have taken its place.
+      if (isHere.current) panel.close()
       toaster.show({ kind: 'info', message: t('compose.onItsWay', { count: chosen.length }) })
     } catch (error) {
       const toast = toToast(error, t, t('compose.notSent'))
@@ -115,19 +120,22 @@ export function WritingDialog({ first }: { first: KeptDraft }) {
         }}
         {...pictures.dropZone}
       >
-        <div className={styles.row}>
-          <TargetChips targets={targets} chosen={draft.targets} onToggle={composer.toggle} />
-          <Button onClick={() => setView('drafts')}>{t('compose.drafts')}</Button>
-        </div>
-        {targets.length === 0 ? (
-          <p className={styles.note}>
-            {t('compose.nobody')}{' '}
-            <button type="button" className={styles.link} onClick={() => login.open(context?.network)}>
-              {t('login.action')}
-            </button>
-          </p>
-        ) : null}
-        {draft.replyTo ? <QuoteCard post={draft.replyTo} /> : null}
+        {/* What goes out is what stands there: around the text, which keeps the focus, nothing can be changed meanwhile. */}
+        <fieldset disabled={isBusy} className={styles.part}>
+          <div className={styles.row}>
+            <TargetChips targets={targets} chosen={draft.targets} onToggle={composer.toggle} />
+            <Button onClick={() => setView('drafts')}>{t('compose.drafts')}</Button>
+          </div>
+          {targets.length === 0 ? (
+            <p className={styles.note}>
+              {t('compose.nobody')}{' '}
+              <button type="button" className={styles.link} onClick={() => login.open(context?.network)}>
+                {t('login.action')}
+              </button>
+            </p>
+          ) : null}
+          {draft.replyTo ? <QuoteCard post={draft.replyTo} /> : null}
+        </fieldset>
         <textarea
           ref={field}
           className={styles.text}
@@ -145,22 +153,24 @@ export function WritingDialog({ first }: { first: KeptDraft }) {
             void send()
           }}
         />
-        <PictureFields pictures={draft.pictures} onDescribe={composer.describe} onDrop={composer.dropPicture} />
-        {draft.quote ? <QuoteCard post={draft.quote} /> : null}
-        <Rulers measures={measures} />
-        <div className={styles.foot}>
-          {pictures.button}
-          {draft.replyTo ? null : (
-            <RestrictionSelect
-              choices={restrictions}
-              value={draft.restriction}
-              onChange={(restriction) => composer.change({ restriction })}
-            />
-          )}
-          <Button kind="strong" type="submit" disabled={!canSend} isBusy={isBusy}>
-            {t(draft.replyTo ? 'compose.sendReply' : 'compose.send', { count: chosen.length })}
-          </Button>
-        </div>
+        <fieldset disabled={isBusy} className={styles.part}>
+          <PictureFields pictures={draft.pictures} onDescribe={composer.describe} onDrop={composer.dropPicture} />
+          {draft.quote ? <QuoteCard post={draft.quote} /> : null}
+          <Rulers measures={measures} />
+          <div className={styles.foot}>
+            {pictures.button}
+            {draft.replyTo ? null : (
+              <RestrictionSelect
+                choices={restrictions}
+                value={draft.restriction}
+                onChange={(restriction) => composer.change({ restriction })}
+              />
+            )}
+            <Button kind="strong" type="submit" disabled={!canSend} isBusy={isBusy}>
+              {t(draft.replyTo ? 'compose.sendReply' : 'compose.send', { count: chosen.length })}
+            </Button>
+          </div>
+        </fieldset>
       </form>
     </Dialog>
   )
