@@ -263,6 +263,23 @@ test('A11: switching accounts never leaves the posts of one under the name of th
   }
 })
 
+test('the accounts of a network are one group of radios: one stop of Tab, and arrows', async ({ page, app }) => {
+  const [vera, sanna] = [app.world.person('vera'), app.world.person('sanna')]
+  await page.goto('/')
+  for (const person of [vera, sanna]) {
+    await byPassword(page, person)
+    await isIn(page, 'Bluesky')
+  }
+  await openAccounts(page)
+  const radio = (person: typeof vera) => page.getByRole('radio', { name: person.accounts.bluesky!.handle })
+  await radio(sanna).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(radio(vera)).toBeFocused()
+  await expect(radio(vera)).toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(page.locator(':focus')).not.toHaveRole('radio')
+})
+
 test('a restart of the server, its database with it: still logged in', async ({ browser }) => {
   test.setTimeout(120_000)
   const app = await startApp()

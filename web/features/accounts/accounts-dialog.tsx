@@ -5,7 +5,7 @@ import type { Account } from '@chorus/model/account'
 import { networkNames, type NetworkName } from '@chorus/model/limits'
 import { descriptors } from '@chorus/networks/descriptors'
 import { Check, Plus } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useId, useState, useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/app-link.tsx'
@@ -69,6 +69,7 @@ interface AccountListProps {
 
 function AccountList({ accounts, current, label }: AccountListProps) {
   const t = useT()
+  const group = useId()
   const { switchTo } = useAccountChange()
   const [busy, setBusy] = useState<AccountId>()
   const choose = async (id: AccountId) => {
@@ -85,7 +86,8 @@ function AccountList({ accounts, current, label }: AccountListProps) {
         const { displayName, handle, profileId, pfp } = account.profile
         return (
           <li key={id} role="none">
-            <button type="button" role="radio" aria-checked={isCurrent} className={styles.account} onClick={() => void choose(id)}>
+            <label className={styles.account}>
+              <input type="radio" name={group} checked={isCurrent} onChange={() => void choose(id)} />
               <Avatar seed={profileId} name={displayName} src={pfp} size={36} />
               <span className={styles.words}>
                 <b dir="auto">{displayName}</b>
@@ -95,7 +97,7 @@ function AccountList({ accounts, current, label }: AccountListProps) {
                 </small>
               </span>
               {busy === id ? <Spinner /> : isCurrent ? <Check aria-hidden size={18} /> : null}
-            </button>
+            </label>
           </li>
         )
       })}

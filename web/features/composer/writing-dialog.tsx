@@ -38,6 +38,9 @@ export function WritingDialog({ first }: { first: KeptDraft }) {
       letGoDraft(first.id)
     }
   }, [first.id])
+  useEffect(() => {
+    if (view === 'writing') field.current?.focus()
+  }, [view])
   // What is not on disk yet goes with the tab: the browser asks.
   const warn = useEffectEvent((event: BeforeUnloadEvent) => {
     if (!isEmpty) event.preventDefault()
@@ -84,9 +87,10 @@ export function WritingDialog({ first }: { first: KeptDraft }) {
     }
   }
 
+  // Each view is a dialog of its own: it takes the focus and is announced.
   if (view === 'leaving')
     return (
-      <Dialog title={t('compose.saveTitle')} onClose={close}>
+      <Dialog key={view} title={t('compose.saveTitle')} onClose={close}>
         <p>{t('compose.saveBody')}</p>
         <Choices size="narrow">
           <Button onClick={() => void discard()}>{t('compose.discard')}</Button>
@@ -98,7 +102,7 @@ export function WritingDialog({ first }: { first: KeptDraft }) {
     )
   if (view === 'drafts')
     return (
-      <Dialog title={t('compose.drafts')} onClose={close} onBack={close}>
+      <Dialog key={view} title={t('compose.drafts')} onClose={close} onBack={close}>
         <DraftsList
           except={draft.id}
           onChoose={(id) =>
@@ -111,7 +115,7 @@ export function WritingDialog({ first }: { first: KeptDraft }) {
       </Dialog>
     )
   return (
-    <Dialog title={t(draft.replyTo ? 'compose.reply' : draft.quote ? 'compose.quote' : 'compose.title')} onClose={close} isWide>
+    <Dialog key={view} title={t(draft.replyTo ? 'compose.reply' : draft.quote ? 'compose.quote' : 'compose.title')} onClose={close} isWide>
       <form
         className={styles.form}
         onSubmit={(event) => {
