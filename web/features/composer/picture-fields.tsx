@@ -1,3 +1,5 @@
+import type { NetworkName } from '@chorus/model/limits'
+import { descriptors } from '@chorus/networks/descriptors'
 import { X } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useT } from '../../i18n/use-t.ts'
@@ -9,12 +11,14 @@ const maxAlt = 1000
 
 interface PictureFieldsProps {
   pictures: readonly Picture[]
+  /** Where GIFs among them do not move. */
+  still: readonly NetworkName[]
   onDescribe(id: string, alt: string): void
   onDrop(id: string): void
 }
 
 /** The pictures of a post, each with words for those who cannot see it. */
-export function PictureFields({ pictures, onDescribe, onDrop }: PictureFieldsProps) {
+export function PictureFields({ pictures, still, onDescribe, onDrop }: PictureFieldsProps) {
   const t = useT()
   if (pictures.length === 0) return null
   const missing = pictures.filter(({ alt }) => alt.trim() === '').length
@@ -43,6 +47,11 @@ export function PictureFields({ pictures, onDescribe, onDrop }: PictureFieldsPro
           </li>
         ))}
       </ul>
+      {still.map((network) => (
+        <p key={network} className={styles.note} role="status">
+          {t('compose.gifStill', { network: descriptors[network].label })}
+        </p>
+      ))}
       {missing > 0 ? <p className={styles.note}>{t('compose.altMissing', { count: missing })}</p> : null}
     </>
   )

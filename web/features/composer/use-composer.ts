@@ -6,7 +6,7 @@ import { useServices } from '../../app/services-context.tsx'
 import { createDraftKeeper, isEmptyDraft } from './draft-keeper.ts'
 import { type KeptDraft, ownDrafts } from './draft-store.ts'
 import { measureText, type Measure } from './measure-text.ts'
-import { maxPictures, readPicture, type Picture, type PictureFault } from './picture.ts'
+import { findStill, fitPictures, maxPictures, readPicture, refuseGifs, type Picture, type PictureFault } from './picture.ts'
 import { findRestrictions, findTargets, type Target } from './targets.ts'
 import { toOutgoing } from './to-outgoing.ts'
 
@@ -24,6 +24,8 @@ export interface Composer {
   canSend: boolean
   /** How many more pictures fit. */
   room: number
+  /** Where its GIFs do not move. */
+  still: readonly NetworkName[]
   change(change: Partial<Pick<KeptDraft, 'text' | 'restriction'>>): void
   toggle(id: AccountId): void
   addPictures(files: readonly File[]): Promise<PictureFault[]>
@@ -51,7 +53,7 @@ export function useComposer(first: KeptDraft, onNotKept: () => void): Composer {
   const restrictions = findRestrictions(chosen)
   const isEmpty = isEmptyDraft(draft)
   const room = Math.max(0, maxPictures(networks) - draft.pictures.length)
-  const fits = measures.every((measure) => measure.fits) && draft.pictures.length <= maxPictures(networks)
+  const fits = measures.every((measure) => measure.fits) && fitPictures(draft.pictures, networks)
   const edit = (change: Partial<KeptDraft>) => setDraft((last) => ({ ...last, ...change, savedAt: now() }))
 
   const save = useEffectEvent(() => void keeper.save(draft))
@@ -71,6 +73,7 @@ export function useComposer(first: KeptDraft, onNotKept: () => void): Composer {
     // Words of one's own: what only quotes would be a repost.
     canSend: !isEmpty && chosen.length > 0 && fits,
     room,
+    still: findStill(draft.pictures, networks),
     change: edit,
     toggle(id) {
       const next = draft.targets.includes(id) ? draft.targets.filter((other) => other !== id) : [...draft.targets, id]
@@ -78,7 +81,8 @@ export function useComposer(first: KeptDraft, onNotKept: () => void): Composer {
       edit({ targets: next, ...(!offered.includes(draft.restriction) && { restriction: 'Everyone' }) })
     },
     async addPictures(files) {
-      const read = await Promise.all(files.slice(0, room).map((file) => readPicture(file, networks)))
+      const all = await Promise.all(files.slice(0, room).map((file) => readPicture(file, networks)))
+      const read = refuseGifs(all, draft.pictures, networks)
       const pictures = read.filter((each): each is Picture => 'id' in each)
       setDraft((last) => ({ ...last, pictures: [...last.pictures, ...pictures], savedAt: now() }))
       return read.filter((each): each is PictureFault => 'code' in each)

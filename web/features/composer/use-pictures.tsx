@@ -20,6 +20,7 @@ export function usePictures({ addPictures, room }: Composer, isBusy: boolean): P
   const input = useRef<HTMLInputElement>(null)
 
   const toSentence = (fault: PictureFault): string => {
+    if (fault.code === 'gifs') return t('compose.tooManyGifs', { count: fault.max })
     if (fault.code !== 'bytes') return t(fault.code === 'type' ? 'compose.notPicture' : 'compose.brokenPicture')
     return t('compose.tooBig', { network: descriptors[fault.network].label, size: `${Math.floor(fault.max / 1024 / 1024)} MB` })
   }

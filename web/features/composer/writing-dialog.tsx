@@ -158,7 +158,7 @@ export function WritingDialog({ first }: { first: KeptDraft }) {
           }}
         />
         <fieldset disabled={isBusy} className={styles.part}>
-          <PictureFields pictures={draft.pictures} onDescribe={composer.describe} onDrop={composer.dropPicture} />
+          <PictureFields pictures={draft.pictures} still={composer.still} onDescribe={composer.describe} onDrop={composer.dropPicture} />
           {draft.quote ? <QuoteCard post={draft.quote} /> : null}
           <Rulers measures={measures} />
           <div className={styles.foot}>
