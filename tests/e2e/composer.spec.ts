@@ -315,7 +315,6 @@ test('a storage that takes nothing: the composer stays, and says so', { tag: '@w
   const told = page.getByText('It could not be kept: this browser’s storage is full or closed.')
   await text(page).fill('Nowhere to put it')
   await expect(told).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
   const question = page.getByRole('dialog', { name: 'Keep this post?' })
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Keep as a draft' }).click()
@@ -352,7 +351,6 @@ test('a draft that one tab writes can be neither opened nor deleted in another',
   for (const button of [draft, other.getByRole('button', { name: 'Delete this draft' })]) {
     await button.click()
     await expect(told).toBeVisible()
-    await other.getByRole('button', { name: 'Dismiss' }).click()
     await expect(draft).toBeVisible()
   }
   await page.getByRole('button', { name: 'Post to 1 account' }).click()
