@@ -230,9 +230,7 @@ test.describe('a post that has not gone out', () => {
   const call = '**/com.atproto.repo.applyWrites'
 
   test('is tried again at once, or discarded; what of that cannot be done is said', { tag: '@wide' }, async ({ page, app }) => {
-    await page.goto('/')
-    await byPassword(page, app.world.person('sanna'))
-    await isIn(page, 'Bluesky')
+    await comeIn(page, app.world.person('sanna'))
     const dialog = page.getByRole('dialog', { name: 'On its way' })
     await page.route(call, (route) => route.abort())
     await open(page)
@@ -261,9 +259,7 @@ test.describe('a post that has not gone out', () => {
 })
 
 test('what goes out cannot be changed or left on its way', { tag: '@wide' }, async ({ page, app }) => {
-  await page.goto('/')
-  await byPassword(page, app.world.person('vera'))
-  await isIn(page, 'Bluesky')
+  await comeIn(page, app.world.person('vera'))
   await open(page)
   await text(page).fill('A boat that takes its time')
   await addPicture(page)
@@ -290,9 +286,7 @@ test('what goes out cannot be changed or left on its way', { tag: '@wide' }, asy
 })
 
 test('each view of the composer has the focus while it is there', { tag: '@wide' }, async ({ page, app }) => {
-  await page.goto('/')
-  await byPassword(page, app.world.person('irena'))
-  await isIn(page, 'Bluesky')
+  await comeIn(page, app.world.person('irena'))
   await open(page)
   await expect(text(page)).toBeFocused()
   await text(page).fill('Not yet')
@@ -307,9 +301,7 @@ test('each view of the composer has the focus while it is there', { tag: '@wide'
 })
 
 test('a storage that takes nothing: the composer stays, and says so', { tag: '@wide' }, async ({ page, app }) => {
-  await page.goto('/')
-  await byPassword(page, app.world.person('aiko'))
-  await isIn(page, 'Bluesky')
+  await comeIn(page, app.world.person('aiko'))
   await open(page)
   await closeStorage(page, true)
   const told = page.getByText('It could not be kept: this browser’s storage is full or closed.')
@@ -334,9 +326,7 @@ test('a storage that takes nothing: the composer stays, and says so', { tag: '@w
 })
 
 test('a draft that one tab writes can be neither opened nor deleted in another', { tag: '@wide' }, async ({ page, app, context }) => {
-  await page.goto('/')
-  await byPassword(page, app.world.person('felix'))
-  await isIn(page, 'Bluesky')
+  await comeIn(page, app.world.person('felix'))
   await open(page)
   await text(page).fill('Written in one tab')
   await page.waitForTimeout(800)
