@@ -256,3 +256,36 @@ test.describe('a page that differs', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 })
+
+test.describe('code that does not come', () => {
+  test.use({ allowedComplaints: /net::ERR|Failed to fetch dynamically imported module/ })
+
+  for (const [button, file, dialog] of [
+    ['Log in', 'login-dialog', 'Log in to Chorus'],
+    ['Keyboard shortcuts', 'shortcut-sheet', 'Keyboard shortcuts'],
+    ['Networks on Home', 'network-choice', 'Networks on Home'],
+  ] as const)
+    test(`${file}: the page stays, it is said, and the next press opens it`, { tag: '@wide' }, async ({ page }) => {
+      await page.goto('/')
+      await settle(page)
+      await page.route(`**/${file}-*.js`, (route) => route.abort(), { times: 1 })
+      const press = () => page.getByRole('button', { name: button }).first().click()
+      await press()
+      await expect(page.getByText('This part of Chorus could not be loaded.')).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.locator('article[data-ref]').first()).toBeVisible()
+      await press()
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+    })
+
+  test('person-card: a profile stands without it', { tag: '@wide' }, async ({ page }) => {
+    await page.route('**/person-card-*.js', (route) => route.abort())
+    const asked = page.waitForRequest('**/person-card-*.js')
+    await page.goto(mina)
+    await asked
+    await settle(page)
+    await expect(page.getByRole('heading', { name: 'Mina Okafor', level: 1 })).toBeAttached()
+    await expect(page.locator('article[data-ref]').first()).toBeVisible()
+    await expect(page.getByText('Something went wrong')).toHaveCount(0)
+  })
+})

@@ -1,13 +1,14 @@
 import { currentProvider } from '@chorus/accounts/account-book'
 import { currentAccount } from '@chorus/accounts/account-state'
 import { networkNames } from '@chorus/model/limits'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { createLatePart } from '../errors/create-late-part.tsx'
 import styles from './account-block.module.css'
 
-const AccountsDialog = lazy(async () => ({ default: (await import('./accounts-dialog.tsx')).AccountsDialog }))
+const AccountsDialog = createLatePart(async () => (await import('./accounts-dialog.tsx')).AccountsDialog)
 
 /** Who is logged in, and the way to change that; for visitors the way in. */
 export function AccountBlock() {
@@ -37,11 +38,7 @@ export function AccountBlock() {
           <small>{t('accounts.connected', { count: connected.length })}</small>
         </span>
       </button>
-      {isOpen ? (
-        <Suspense>
-          <AccountsDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <AccountsDialog onClose={() => setOpen(false)} onMissing={() => setOpen(false)} /> : null}
     </>
   )
 }

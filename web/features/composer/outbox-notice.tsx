@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { createLatePart } from '../errors/create-late-part.tsx'
 import styles from './write-button.module.css'
 
-const OutboxDialog = lazy(async () => ({ default: (await import('./outbox-dialog.tsx')).OutboxDialog }))
+const OutboxDialog = createLatePart(async () => (await import('./outbox-dialog.tsx')).OutboxDialog)
 
 /** Stands as long as something has not arrived: nothing that somebody wrote is waiting out of sight. */
 export function OutboxNotice() {
@@ -19,11 +20,7 @@ export function OutboxNotice() {
           {t('outbox.waiting', { count: rows.length })}
         </button>
       ) : null}
-      {isOpen ? (
-        <Suspense>
-          <OutboxDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <OutboxDialog onClose={() => setOpen(false)} onMissing={() => setOpen(false)} /> : null}
     </>
   )
 }

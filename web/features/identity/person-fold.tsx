@@ -1,13 +1,14 @@
 import type { Profile } from '@chorus/model/profile'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { NetworkMark } from '../../ui/network-mark.tsx'
+import { createLatePart } from '../errors/create-late-part.tsx'
 import type { LinkedPerson } from './to-linked-person.ts'
 import { isSameAccount, usePerson } from './use-person.ts'
 import styles from './person.module.css'
 
-const PersonPlaces = lazy(async () => ({ default: (await import('./person-places.tsx')).PersonPlaces }))
+const PersonPlaces = createLatePart(async () => (await import('./person-places.tsx')).PersonPlaces)
 
 interface PersonFoldProps {
   profile: Profile
@@ -31,11 +32,7 @@ export function PersonFold({ profile, known }: PersonFoldProps) {
         <span>{t('identity.also', { count: others })}</span>
         <ChevronDown aria-hidden size={18} />
       </button>
-      {isOpen ? (
-        <Suspense>
-          <PersonPlaces profile={profile} person={value} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <PersonPlaces profile={profile} person={value} onMissing={() => setOpen(false)} /> : null}
     </section>
   )
 }

@@ -1,11 +1,12 @@
 import type { Profile } from '@chorus/model/profile'
 import { findNetwork } from '@chorus/networks/descriptors'
 import { useMatch } from '@tanstack/react-router'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
+import { createLatePart } from '../errors/create-late-part.tsx'
 import type { LinkedPerson } from './to-linked-person.ts'
 
-const PersonCard = lazy(async () => ({ default: (await import('./person-card.tsx')).PersonCard }))
+const PersonCard = createLatePart(async () => (await import('./person-card.tsx')).PersonCard)
 
 /** Beside a profile: whoever it belongs to, wherever else they are. */
 export function ShownPerson() {
@@ -28,9 +29,5 @@ interface ShownProps {
 function Shown({ network, id, known, person }: ShownProps) {
   const resource = useServices().profile(network, id, known)
   const { value } = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
-  return value ? (
-    <Suspense>
-      <PersonCard profile={value} known={person} />
-    </Suspense>
-  ) : null
+  return value ? <PersonCard profile={value} known={person} /> : null
 }

@@ -1,16 +1,13 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
+import { createLatePart } from '../errors/create-late-part.tsx'
 
-const LoginDialog = lazy(async () => ({ default: (await import('./login-dialog.tsx')).LoginDialog }))
+const LoginDialog = createLatePart(async () => (await import('./login-dialog.tsx')).LoginDialog)
 
 /** Where the login is drawn, over whatever page. Its code comes when it is first opened. */
 export function LoginHost() {
   const { login } = useServices()
   const state = useSyncExternalStore(login.subscribe, login.state, login.state)
   if (state.view === 'closed') return null
-  return (
-    <Suspense>
-      <LoginDialog state={state} />
-    </Suspense>
-  )
+  return <LoginDialog state={state} onMissing={login.close} />
 }

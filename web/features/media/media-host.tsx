@@ -1,11 +1,12 @@
 import type { Post } from '@chorus/model/post'
 import { toPostRef } from '@chorus/model/ref'
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
+import { createLatePart } from '../errors/create-late-part.tsx'
 import { toAssets, type MediaPlace } from './media-path.ts'
 import { useMediaPlaces } from './use-media-places.ts'
 
-const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.tsx')).MediaViewer }))
+const MediaViewer = createLatePart(async () => (await import('./media-viewer.tsx')).MediaViewer)
 
 const never = () => () => {}
 
@@ -25,11 +26,7 @@ export function MediaHost() {
 function Shown({ place, isOver, turnTo, close }: ReturnType<typeof useMediaPlaces> & { place: MediaPlace }) {
   const post = useKnownPost(place, isOver, close)
   if (!post || toAssets(post).length === 0) return null
-  return (
-    <Suspense>
-      <MediaViewer post={post} place={place} onTurn={turnTo} onClose={close} />
-    </Suspense>
-  )
+  return <MediaViewer post={post} place={place} onTurn={turnTo} onClose={close} onMissing={close} />
 }
 
 /**

@@ -1,17 +1,13 @@
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { createLatePart } from '../errors/create-late-part.tsx'
 import { useHoveredPerson } from './use-hovered-person.ts'
 
-const HoverCard = lazy(async () => ({ default: (await import('./hover-card.tsx')).HoverCard }))
+const HoverCard = createLatePart(async () => (await import('./hover-card.tsx')).HoverCard)
 
 /** Shows who somebody is while a pointer rests on a link to them in a post. */
 export function HoverHost() {
   const hovered = useHoveredPerson('[data-hover-card]')
   const path = useRouterState({ select: ({ location }) => location.href })
   if (!hovered?.anchor.isConnected) return null
-  return (
-    <Suspense>
-      <HoverCard key={`${path} ${hovered.network} ${hovered.id}`} {...hovered} />
-    </Suspense>
-  )
+  return <HoverCard key={`${path} ${hovered.network} ${hovered.id}`} {...hovered} />
 }

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { createLatePart } from '../errors/create-late-part.tsx'
 import { longestQuery } from './search-query.ts'
 import styles from './search-field.module.css'
 
-const Suggestions = lazy(async () => ({ default: (await import('./suggestions.tsx')).Suggestions }))
+const Suggestions = createLatePart(async () => (await import('./suggestions.tsx')).Suggestions)
 
 interface SearchFieldProps {
   /** What stands in it at first. */
@@ -94,9 +95,7 @@ export function SearchField({ initial = '', isFirst = false, isBesideRecent = fa
       />
       {isOpen && !(isBesideRecent && text.trim() === '') ? (
         <div className={styles.panel}>
-          <Suspense>
-            <Suggestions text={text} onOpen={close} />
-          </Suspense>
+          <Suggestions text={text} onOpen={close} />
         </div>
       ) : null}
     </form>

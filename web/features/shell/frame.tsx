@@ -1,5 +1,5 @@
 import { Keyboard } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/app-link.tsx'
@@ -7,6 +7,7 @@ import { AccountBlock } from '../accounts/account-block.tsx'
 import { ComposerHost } from '../composer/composer-host.tsx'
 import { OutboxNotice } from '../composer/outbox-notice.tsx'
 import { WriteButton } from '../composer/write-button.tsx'
+import { createLatePart } from '../errors/create-late-part.tsx'
 import { LoginHost } from '../login/login-host.tsx'
 import { useUnseen } from '../notifications/use-unseen.ts'
 import { HoverHost } from '../people/hover-host.tsx'
@@ -20,7 +21,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 import styles from './frame.module.css'
 import links from './place-links.module.css'
 
-const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
+const ShortcutSheet = createLatePart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet)
 
 /** What stands around every page: rail, column and aside; on a phone a bar above and one below. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -72,9 +73,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <LoginHost />
       <HoverHost />
       {isSheetOpen ? (
-        <Suspense>
-          <ShortcutSheet places={places} isOpen onClose={() => setSheetOpen(false)} />
-        </Suspense>
+        <ShortcutSheet places={places} isOpen onClose={() => setSheetOpen(false)} onMissing={() => setSheetOpen(false)} />
       ) : null}
     </>
   )

@@ -1,11 +1,12 @@
 import { descriptors } from '@chorus/networks/descriptors'
 import { ListFilter } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { createLatePart } from '../errors/create-late-part.tsx'
 import styles from './network-filter.module.css'
 
-const NetworkChoice = lazy(async () => ({ default: (await import('./network-choice.tsx')).NetworkChoice }))
+const NetworkChoice = createLatePart(async () => (await import('./network-choice.tsx')).NetworkChoice)
 
 /** Which networks Home shows, and the way to choose others. */
 export function NetworkFilter() {
@@ -21,11 +22,7 @@ export function NetworkFilter() {
         <span className="visually-hidden">{t('home.filter')}: </span>
         {words}
       </button>
-      {isOpen ? (
-        <Suspense>
-          <NetworkChoice onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <NetworkChoice onClose={() => setOpen(false)} onMissing={() => setOpen(false)} /> : null}
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import type { Profile } from '@chorus/model/profile'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
+import { createLatePart } from '../../errors/create-late-part.tsx'
 import type { Editing } from './editing.ts'
 
-const EditProfileDialog = lazy(async () => ({ default: (await import('./edit-profile-dialog.tsx')).EditProfileDialog }))
+const EditProfileDialog = createLatePart(async () => (await import('./edit-profile-dialog.tsx')).EditProfileDialog)
 
 /** The way to change one's own profile. Nothing where its network takes no changes from here. */
 export function EditButton({ profile }: { profile: Profile }) {
@@ -22,9 +23,7 @@ export function EditButton({ profile }: { profile: Profile }) {
         {t('editProfile.title')}
       </Button>
       {editing ? (
-        <Suspense>
-          <EditProfileDialog editing={editing} onClose={() => setEditing(undefined)} />
-        </Suspense>
+        <EditProfileDialog editing={editing} onClose={() => setEditing(undefined)} onMissing={() => setEditing(undefined)} />
       ) : null}
     </>
   )
