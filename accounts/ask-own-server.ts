@@ -4,8 +4,8 @@ import { Failure, type FailureKind } from '@chorus/model/failure'
 import { kindOfStatus, type Fetcher } from '@chorus/networks/http'
 import * as v from 'valibot'
 
-/** ms. A sign-in channel is waited for up to 50 seconds. */
-const deadline = 70_000
+/** ms. Nobody looks at a spinner for longer. */
+const usualDeadline = 10_000
 
 const kinds: Readonly<Record<number, FailureKind>> = {
   [hostedCodes.ended]: 'unauthorized',
@@ -47,6 +47,8 @@ interface Asked<C extends ApiCall> {
   body?: object
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal
+  /** ms instead of ten seconds, for a call that itself waits for somebody or for another service. */
+  deadline?: number
 }
 
 /**
@@ -68,7 +70,10 @@ interface Sent {
   asked: Asked<ApiCall>
 }
 
-async function send(fetcher: Fetcher, { call: { method, path: name }, path, asked: { body, headers, signal } }: Sent): Promise<unknown> {
+async function send(
+  fetcher: Fetcher,
+  { call: { method, path: name }, path, asked: { body, headers, signal, deadline = usualDeadline } }: Sent,
+): Promise<unknown> {
   // The path may name a person: a failure names the call.
   const call = name.split('/', 4).join('/')
   const late = AbortSignal.timeout(deadline)

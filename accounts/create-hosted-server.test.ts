@@ -1,6 +1,6 @@
 import { hostedCodes } from '@chorus/contract/hosted'
 import type { XSession } from '@chorus/model/session/session'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { AccountsServer } from './accounts-server.ts'
 import { createHostedServer } from './create-hosted-server.ts'
 import { isAway } from './is-away.ts'
@@ -124,4 +124,18 @@ describe('what is refused keeps its code and says whether anything is lost', () 
       .catch((error: unknown) => JSON.stringify(error) + String(error))
     expect(error).not.toContain('0xSecret')
   })
+})
+
+test.each<[what: string, call: (server: AccountsServer) => Promise<unknown>, ms: number]>([
+  ['who is here', (server) => server.session(), 10_000],
+  ['resuming', (server) => server.resume('Bsky', 'did:plc:mina'), 10_000],
+  ['logging out', (server) => server.logOut(), 10_000],
+  ['a login that asks other services', (server) => server.logIn('bluesky', { identifier: 'mina', password: 'x' }), 30_000],
+  ['going on after a conflict', (server) => server.continueLogin('t'), 30_000],
+  ['a yes on a phone', (server) => server.logIn('farcaster', { channelToken: 'c' }), 70_000],
+])('%s is waited for no longer than it may take', async (_, call, ms) => {
+  const waiting = vi.spyOn(AbortSignal, 'timeout')
+  const { server } = serverThat(() => Response.error())
+  await call(server).catch(() => {})
+  expect(waiting.mock.calls).toEqual([[ms]])
 })

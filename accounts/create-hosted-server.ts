@@ -32,14 +32,20 @@ const logins = {
   lens: hostedLoginLens,
 } satisfies Record<LoginType, ApiCall>
 
+/** ms. A login asks other services, one after another; what they answer is not to be lost. */
+const loginDeadline = 30_000
+/** ms. A sign-in channel of Farcaster is waited for up to 50 seconds. */
+const channelDeadline = 70_000
+
 /** Our own server over HTTP. `fetcher` is bound to our origin and sends this browser's cookie along. */
 export function createHostedServer(fetcher: Fetcher): AccountsServer {
   const logOutX = async (session?: XSession) => {
     await askOwnServer(fetcher, logoutTwitterSession, { headers: session && toXHeaders(session) })
   }
   return {
-    logIn: (type, proof) => askOwnServer(fetcher, logins[type], { body: proof }),
-    continueLogin: (token) => askOwnServer(fetcher, continueHostedLogin, { body: { token } }),
+    logIn: (type, proof) =>
+      askOwnServer(fetcher, logins[type], { body: proof, deadline: 'channelToken' in proof ? channelDeadline : loginDeadline }),
+    continueLogin: (token) => askOwnServer(fetcher, continueHostedLogin, { body: { token }, deadline: loginDeadline }),
     session: () => askOwnServer(fetcher, hostedSession),
     resume: (type, profileId) => askOwnServer(fetcher, resumeHosted, { body: { type, profileId } }),
     removeSession: async (type, profileId) => {

@@ -7,9 +7,12 @@ import { signInTwitter } from '@chorus/contract/twitter'
 import type { Fetcher } from '@chorus/networks/http'
 import type { LoginAttempt } from './login-attempt.ts'
 
+/** ms, where our server asks others before it answers: one that takes letters, or several that say where somebody logs in. */
+const deadline = 30_000
+
 /** What the steps of a login ask of our server before there is a proof. Each throws a Failure with the server's code. */
 export const createLoginCalls = (fetcher: Fetcher) => ({
-  sendCode: async (email: string): Promise<void> => void (await askOwnServer(fetcher, generateOtp, { body: { email } })),
+  sendCode: async (email: string): Promise<void> => void (await askOwnServer(fetcher, generateOtp, { body: { email }, deadline })),
   openChannel: (signal: AbortSignal) => askOwnServer(fetcher, calls.openFarcasterChannel, { body: {}, signal }),
   requestSigner: (signal: AbortSignal) => askOwnServer(fetcher, calls.requestFarcasterSigner, { body: {}, signal }),
   /** For a key that this browser has made. */
@@ -18,7 +21,7 @@ export const createLoginCalls = (fetcher: Fetcher) => ({
   askChallenge: (owner: string, account: string) => askOwnServer(fetcher, calls.askLensChallenge, { body: { owner, account } }),
   /** Where somebody says yes at their Bluesky service. */
   authorizeBluesky: async (wish: { handle?: string; serviceUrl?: string; callbackUrl: string }): Promise<string> =>
-    (await askOwnServer(fetcher, calls.authorizeBluesky, { body: wish })).url,
+    (await askOwnServer(fetcher, calls.authorizeBluesky, { body: wish, deadline })).url,
   /** Where somebody says yes elsewhere. `attempt`: what it must come back with. */
   async authorize(type: RedirectType, { state, nonce }: LoginAttempt): Promise<string> {
     const marks = { body: { state, nonce } }
