@@ -143,9 +143,9 @@ describe('logging in', () => {
     }
     const undo = stack.move()
     const { handle, did } = world.person('mina').accounts.bluesky!
-    const logIn = (login: Partial<BlueskyLogin>) =>
-      logInToBluesky(reach, { identifier: handle, password: sandboxPassword, ...login }, () => 1000)
-    return { bluesky, handle, did, sent, logIn, [Symbol.asyncDispose]: () => undo.disposeAsync() }
+    const logIn = (login: Partial<BlueskyLogin>, more: Partial<Reach> = {}) =>
+      logInToBluesky({ ...reach, ...more }, { identifier: handle, password: sandboxPassword, ...login }, () => 1000)
+    return { bluesky, handle, did, sent, reach, logIn, [Symbol.asyncDispose]: () => undo.disposeAsync() }
   }
 
   test('by handle or DID, at the service that the identity names, or at one that somebody has typed', async () => {
@@ -181,6 +181,25 @@ describe('logging in', () => {
       origin: 'https://pds.example',
     })
     expect(service.sent).toEqual([])
+  })
+
+  test('a login that fails after the password was right leaves no session behind', async () => {
+    await using service = await openService()
+    const { bluesky, did, reach, sent, logIn } = service
+    const serviceUrl = bluesky.url
+    const ends = () => sent.filter((call) => call.includes('com.atproto.server.deleteSession')).length
+    const home = { id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: 'https://pds.example' }
+    await expect(logIn({ serviceUrl }, { directory: async () => Response.json({ id: did, service: [home] }) })).rejects.toMatchObject({
+      name: 'OutOfReach',
+      origin: 'https://pds.example',
+    })
+    expect(ends()).toBe(1)
+    const asSomebodyElse: Reach['fetcherTo'] = (url) => async (path, init) =>
+      path.includes('getSession') ? Response.json({ did: 'did:plc:other', handle: 'other.example' }) : reach.fetcherTo(url)(path, init)
+    await expect(logIn({ serviceUrl }, { fetcherTo: asSomebodyElse })).rejects.toMatchObject({ kind: 'forbidden' })
+    expect(ends()).toBe(2)
+    await logIn({ serviceUrl })
+    expect(ends()).toBe(2)
   })
 })
 

@@ -14,19 +14,27 @@ export interface BlueskyLogin extends ServiceCredentials {
 
 /**
  * Logs in at somebody's Bluesky service from this page: the password goes there and nowhere else, and the tokens stay here. Throws
- * OutOfReach, before anything is sent, where this page may not speak to it.
+ * OutOfReach where this page may not speak to it: before anything is sent, or, where another service keeps their account, after the
+ * session there has been ended again.
  *
  * @param now ms
  */
 export async function logInToBluesky(reach: Reach, { serviceUrl, ...credentials }: BlueskyLogin, now: () => number): Promise<Account> {
   const service = serviceUrl ? parseServiceUrl(serviceUrl) : await findService(reach, credentials.identifier)
   reach.check(service)
-  const payload = await createServiceSessions(reach.fetcherTo(service)).open(credentials)
-  // A service that logs people in for others is not the one that keeps them. Of an identity at an address of its own a page cannot ask.
-  const home = payload.did.startsWith('did:plc:') ? await findHome(reach, payload.did) : service
-  reach.check(home)
-  const { did, handle } = await createServiceSessions(reach.fetcherTo(home)).whose(payload.accessJwt)
-  if (did !== payload.did) throw new Failure('forbidden', errorMessages.userNotAuthenticated, { network: 'bluesky' })
-  const session = toBlueskySession(home, { ...payload, handle }, now())
-  return { profile: toAccountProfile(session, { profileId: did, handle, displayName: null, avatar: null }), session }
+  const sessions = createServiceSessions(reach.fetcherTo(service))
+  const payload = await sessions.open(credentials)
+  try {
+    // A service that logs people in for others is not the one that keeps them. Of an identity at an address of its own a page cannot ask.
+    const home = payload.did.startsWith('did:plc:') ? await findHome(reach, payload.did) : service
+    reach.check(home)
+    const { did, handle } = await createServiceSessions(reach.fetcherTo(home)).whose(payload.accessJwt)
+    if (did !== payload.did) throw new Failure('forbidden', errorMessages.userNotAuthenticated, { network: 'bluesky' })
+    const session = toBlueskySession(home, { ...payload, handle }, now())
+    return { profile: toAccountProfile(session, { profileId: did, handle, displayName: null, avatar: null }), session }
+  } catch (error) {
+    // Nobody has it: nothing stays open that nobody can close.
+    await sessions.end(payload.refreshJwt).catch(() => {})
+    throw error
+  }
 }
