@@ -162,6 +162,30 @@ test('L08: every network has room for a second account, and each can be chosen',
     }
 })
 
+test('a post from a device whose clock is a day off is dated by the server’s', { tag: '@wide' }, async ({ page, app }) => {
+  await page.addInitScript((off) => {
+    const Real = Date
+    const read = Real.now.bind(Real)
+    Real.now = () => read() + off
+    globalThis.Date = class extends Real {
+      constructor(...given: [number]) {
+        super(...((given.length > 0 ? given : [Real.now()]) as [number]))
+      }
+    } as DateConstructor
+    Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + off })
+  }, 86_400_000)
+  const mina = app.world.person('mina')
+  await page.goto('/')
+  await byPassword(page, mina)
+  await isIn(page, 'Bluesky')
+  await page.getByRole('button', { name: 'Write' }).click()
+  await page.getByRole('textbox', { name: 'Text of the post' }).fill('Written a day too early')
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && /Written a day too early/.test(request.postData() ?? ''))
+  await page.getByRole('button', { name: 'Post to 1 account' }).click()
+  const createdAt = /"createdAt":"([^"]+)"/.exec((await sent).postData()!)![1]!
+  expect(Math.abs(Date.parse(createdAt) - Date.now())).toBeLessThan(3_600_000)
+})
+
 test('L08: a post goes out as the account that was chosen for it', { tag: '@wide' }, async ({ page, app }) => {
   const [haru, noor] = [app.world.person('haru'), app.world.person('noor')]
   await page.goto('/')

@@ -74,7 +74,7 @@ function toServices({ settings, visitor, pageNow, health, book }: PageState): Se
     visitor,
     pageNow,
     health,
-    now: () => Date.now(),
+    now,
     fetcherTo: (network) => createFetcher({ root: settings.networks[network].root }),
     ownFetcher,
     seat,
