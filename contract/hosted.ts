@@ -133,7 +133,7 @@ export const authorizeBluesky = defineCall({
   limit: 'login',
   path: '/api/hosted/bluesky/authorize',
   summary:
-    'Begins a login at a Bluesky service itself (atproto OAuth). `url` is where its person says yes; that leads back to callbackUrl, a path of ours, logged in; of another account with `#conflict=` and what POST /api/hosted/login/continue needs; and to /auth/error?error= when it failed.',
+    'Begins a login at a Bluesky service itself (atproto OAuth). `url` is where its person says yes; that leads back to callbackUrl, a path of ours, logged in and with `#did=`; of another account with `#conflict=` and what POST /api/hosted/login/continue needs; and to /auth/error?error= when it failed.',
   body: v.strictObject({
     /** Handle or DID: says the service too. */
     handle: v.optional(short),

@@ -79,16 +79,17 @@ export function blueskyOauthRoutes(app: Hono, serve: Serve<Viewer>, { hosted, co
     const device = context.req.header('user-agent') ?? ''
     const known = viewer && { ...viewer, isByPlainToken: false, isByCookie: true }
     const entered = await enter(hosted, { viewer: known, token: viewer ? token : undefined, device }, entry)
-    if (entered.outcome === 'conflict') return context.redirect(`${begun.back.split('#')[0]}#${toConflict(entered)}`)
+    const leaveWith = (told: Record<string, string>) => context.redirect(`${begun.back.split('#')[0]}#${new URLSearchParams(told)}`)
+    if (entered.outcome === 'conflict') return leaveWith({ conflict: toConflict(entered) })
     if (entered.token !== undefined) cookie.set(context, entered.token)
     await hosted.endAtNetwork(entered.former)
-    return context.redirect(begun.back)
+    return leaveWith({ did: entered.name.profileId })
   }
 }
 
 /** Behind the mark # no server reads it, and it is good in this browser only. */
 const toConflict = ({ account, token }: Extract<Entered, { outcome: 'conflict' }>) =>
-  new URLSearchParams({ conflict: Buffer.from(JSON.stringify({ account, token })).toString('base64url') }).toString()
+  Buffer.from(JSON.stringify({ account, token })).toString('base64url')
 
 const leaveWithError = (context: Context, error: string, back?: string) =>
   context.redirect(`/auth/error?${new URLSearchParams({ error, ...(back === undefined ? {} : { callbackUrl: back }) })}`)

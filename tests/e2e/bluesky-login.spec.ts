@@ -30,7 +30,7 @@ test('whoever says yes there comes back logged in, and stays so after a restart 
   const { did, handle } = mina.accounts.bluesky!
   await leave(page, { handle })
   await page.getByRole('button', { name: mina.name }).click()
-  await page.waitForURL(`${app.url}/settings/general`)
+  await page.waitForURL(`${app.url}/settings/general#${new URLSearchParams({ did })}`)
   const state = { sessions: [{ profile: { profileId: did, handle } }] }
   expect(await ask(page, '/api/hosted/session')).toMatchObject(state)
   // Nothing that a script can read opens anything.

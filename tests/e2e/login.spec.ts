@@ -116,6 +116,22 @@ test.describe('L05', () => {
     await isIn(page, 'Bluesky')
   })
 
+  test('L05: Bluesky at the service itself, as an account that is here already: it is current', { tag: '@wide' }, async ({ page, app }) => {
+    const [rosa, jonas] = [app.world.person('rosa'), app.world.person('jonas')]
+    await page.goto('/')
+    for (const person of [rosa, jonas]) {
+      await byPassword(page, person)
+      await isIn(page, 'Bluesky')
+      await page.goto('/')
+      await isReady(page)
+    }
+    await byBlueskyOauth(page, rosa)
+    await isIn(page, 'Bluesky')
+    await page.getByRole('button', { name: /^Your accounts/ }).click()
+    await expect(page.getByRole('radio')).toHaveCount(2)
+    await expect(page.getByRole('radio', { name: rosa.accounts.bluesky!.handle })).toBeChecked()
+  })
+
   test('L05: Bluesky by password: wrong ones, a bad service, and the right one', async ({ page, app }) => {
     const sol = app.world.person('sol')
     await page.goto('/')

@@ -53,6 +53,8 @@ const decide = async (page: string, person: string): Promise<URL> => {
   return new URL(answer.headers.get('location') ?? 'none:')
 }
 const returnTo = (browser: Browser, { pathname, search }: URL): Promise<Answer> => browser.visit(`${pathname}${search}`)
+/** Where the page was that began it, which is told who has come in. */
+const backAs = (person: string): string => `/settings#${new URLSearchParams({ did: blueskyOf(person).did })}`
 const locationOf = ({ headers }: Answer): string | null => headers.get('location')
 const goIn = async (person: string, browser = open(), body: object = {}): Promise<string | null> =>
   locationOf(await returnTo(browser, await decide(await begin(browser, body), person)))
@@ -74,7 +76,7 @@ describe('a login at the Bluesky service itself', () => {
     expect([...page.searchParams.keys()].toSorted()).toEqual(['client_id', 'request_uri'])
     const back = await decide(page.href, 'mina')
     expect(back.origin).toBe('http://127.0.0.1:3000')
-    expect(locationOf(await returnTo(browser, back))).toBe('/settings')
+    expect(locationOf(await returnTo(browser, back))).toBe(backAs('mina'))
     const { account, sessions } = await stateOf(browser)
     expect(account).not.toBeNull()
     expect(sessions.map(({ session }) => parseSession(session))).toMatchObject([{ type: 'Bsky', profileId: did, payload: { did, handle } }])
@@ -87,7 +89,7 @@ describe('a login at the Bluesky service itself', () => {
     const [byPassword, byOauth] = [open(), open()]
     const credentials = { identifier: blueskyOf('rosa').handle, password: sandboxPassword }
     ownDataOf(await byPassword.post('/api/hosted/login/bluesky', credentials))
-    expect(await goIn('rosa', byOauth, { handle: credentials.identifier })).toBe('/settings')
+    expect(await goIn('rosa', byOauth, { handle: credentials.identifier })).toBe(backAs('rosa'))
     expect((await stateOf(byOauth)).account).toEqual((await stateOf(byPassword)).account)
   })
 
@@ -125,7 +127,7 @@ describe('an answer of the issuer', () => {
   test('counts once', async () => {
     const browser = open()
     const back = await decide(await begin(browser), 'mina')
-    expect(locationOf(await returnTo(browser, back))).toBe('/settings')
+    expect(locationOf(await returnTo(browser, back))).toBe(backAs('mina'))
     expect(errorOf(await returnTo(browser, back))).toBe('Verification')
   })
 
@@ -137,7 +139,7 @@ describe('an answer of the issuer', () => {
       expect(errorOf(await returnTo(browser, back))).toBe('Verification')
       expect((await stateOf(browser)).account).toBeNull()
     }
-    expect(locationOf(await returnTo(mine, back))).toBe('/settings')
+    expect(locationOf(await returnTo(mine, back))).toBe(backAs('mina'))
   })
 
   test('to one request is none to another', async () => {
@@ -300,7 +302,7 @@ test('a server with an address of its own shows that it is itself, by keys that 
   expect(keys[0]).not.toHaveProperty('d')
   const browser = open(provider)
   const { did } = blueskyOf('mina')
-  expect(await goIn('mina', browser)).toBe('/settings')
+  expect(await goIn('mina', browser)).toBe(backAs('mina'))
   await spend(provider, did, { ...(await revealSecret(provider, did)), endsAt: 0 })
   expect((await read(browser, did)).status).toBe(200)
   expect((await browser.ask('/api/hosted/session', { method: 'DELETE' })).status).toBe(200)

@@ -85,7 +85,7 @@ test('somebody says yes on its pages, comes back to ours logged in, and reads as
   await page.goto(url)
   await signIn(page)
   await page.getByRole('button', { name: 'Authorize' }).click()
-  await page.waitForURL(`${product.url}/settings/general`)
+  await page.waitForURL(`${product.url}/settings/general#did=*`)
   const state = await askOf<{ sessions: { profile: object }[] }>(page, '/api/hosted/session')
   expect(state.sessions).toMatchObject([{ profile: { profileId: account.did, handle: account.handle } }])
   const resumed = await askOf<object>(page, '/api/hosted/resume', { type: 'Bsky', profileId: account.did })

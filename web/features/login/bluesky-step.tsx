@@ -1,4 +1,3 @@
-import { toAccountId } from '@chorus/accounts/account-id'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
@@ -32,14 +31,14 @@ const orAbsent = (text: string) => text.trim() || undefined
 
 function AtService({ onPassword }: { onPassword(): void }) {
   const t = useT()
-  const { ownFetcher, seat } = useServices()
+  const { ownFetcher } = useServices()
   const { isBusy, sentence, attempt } = useLogIn('bluesky')
   const [handle, setHandle] = useState('')
   const [serviceUrl, setServiceUrl] = useState('')
 
   const leave = async (event: FormEvent) => {
     event.preventDefault()
-    beginAttempt('bluesky', toHere(), seat.book().bluesky.accounts.map(toAccountId))
+    beginAttempt('bluesky', toHere())
     const wish = { handle: orAbsent(toIdentifier(handle)), serviceUrl: orAbsent(serviceUrl), callbackUrl: '/login/callback/bsky' }
     const url = await attempt(() => createLoginCalls(ownFetcher).authorizeBluesky(wish))
     if (url !== undefined) location.assign(url)

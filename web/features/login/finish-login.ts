@@ -36,7 +36,7 @@ const finishers: Partial<Record<LoginType, Finish>> = {
   google: async (accounts, attempt, { hash }) => accounts.logIn('google', { idToken: readIdToken(attempt, hash) }),
   apple: async (accounts, attempt, { hash }) => accounts.logIn('apple', { idToken: readIdToken(attempt, hash), nonce: attempt.nonce }),
   telegram: (accounts, _, { search }) => accounts.logIn('telegram', { telegramToken: search.get('token') ?? '' }),
-  bluesky: (accounts, attempt, { hash }) => finishBluesky(accounts, attempt, hash),
+  bluesky: (accounts, _, { hash }) => finishBluesky(accounts, hash),
 }
 
 /** OpenID Connect Core §3.2.2.11: what comes back is what this tab has asked for. */
@@ -56,12 +56,12 @@ function readNonce(idToken: string): unknown {
   }
 }
 
-/** The server has let them in already, or says whose it was. Who is new here is who is current. */
-async function finishBluesky(accounts: Accounts, { known }: LoginAttempt, hash: URLSearchParams): Promise<boolean> {
+/** The server has let them in already and says who it was, or whose. Spec 1 §4 L71: whoever has come is current, be they new here or not. */
+async function finishBluesky(accounts: Accounts, hash: URLSearchParams): Promise<boolean> {
   const text = hash.get('conflict')
   if (text !== null) return accounts.settleConflict('bluesky', readConflict(text))
-  const added = accounts.book().bluesky.accounts.find((account) => !known.includes(toAccountId(account)))
-  if (added) await accounts.switchTo(toAccountId(added))
+  const entered = accounts.book().bluesky.accounts.find(({ profile }) => profile.profileId === hash.get('did'))
+  if (entered) await accounts.switchTo(toAccountId(entered))
   return true
 }
 

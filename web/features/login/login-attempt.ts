@@ -12,15 +12,13 @@ const Attempt = v.object({
   to: v.pipe(v.unknown(), v.transform(toOwnPath)),
   state: v.string(),
   nonce: v.string(),
-  /** Accounts that were there before. */
-  known: v.array(v.string()),
 })
 export type LoginAttempt = Omit<v.InferOutput<typeof Attempt>, 'type'> & { type: LoginType }
 
 const createMark = (): string => crypto.randomUUID().replaceAll('-', '')
 
-export function beginAttempt(type: LoginType, to: string, known: readonly string[]): LoginAttempt {
-  const attempt = { type, to: toOwnPath(to), state: createMark(), nonce: createMark(), known: [...known] }
+export function beginAttempt(type: LoginType, to: string): LoginAttempt {
+  const attempt = { type, to: toOwnPath(to), state: createMark(), nonce: createMark() }
   sessionStorage.setItem(key, JSON.stringify(attempt))
   return attempt
 }

@@ -1,4 +1,3 @@
-import { toAccountId } from '@chorus/accounts/account-id'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
@@ -15,13 +14,12 @@ import styles from './login.module.css'
 /** A way in that leads elsewhere and back again: it goes there at once. */
 export function RedirectStep({ type }: { type: RedirectType }) {
   const t = useT()
-  const { ownFetcher, seat } = useServices()
+  const { ownFetcher } = useServices()
   const { isBusy, sentence, attempt } = useLogIn(type)
   const [isLeaving, setLeaving] = useState(false)
 
   const leave = async () => {
-    const known = Object.values(seat.book()).flatMap(({ accounts }) => accounts.map(toAccountId))
-    const begun = beginAttempt(type, toHere(), known)
+    const begun = beginAttempt(type, toHere())
     const url = await attempt(() => createLoginCalls(ownFetcher).authorize(type, begun))
     if (url === undefined) return
     setLeaving(true)
