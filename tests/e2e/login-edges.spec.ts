@@ -174,9 +174,8 @@ test('a post from a device whose clock is a day off is dated by the server’s',
     } as DateConstructor
     Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + off })
   }, 86_400_000)
-  const mina = app.world.person('mina')
   await page.goto('/')
-  await byPassword(page, mina)
+  await byPassword(page, app.world.person('vera'))
   await isIn(page, 'Bluesky')
   await page.getByRole('button', { name: 'Write' }).click()
   await page.getByRole('textbox', { name: 'Text of the post' }).fill('Written a day too early')
@@ -211,4 +210,35 @@ test('L08: a post goes out as the account that was chosen for it', { tag: '@wide
     }
     await expect.poll(written).toContain(`Written as ${person.key}`)
   }
+})
+
+test('L02: a request for a key that nobody answered is over, and the next one is another', { tag: '@wide' }, async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await openWay(page, 'Farcaster')
+  await page.getByRole('button', { name: 'Ask for posting, too' }).click()
+  const link = page.getByRole('link', { name: 'Open Farcaster on this device' })
+  await expect(page.getByText('Waiting for your yes …')).toBeVisible()
+  const first = await link.getAttribute('href')
+  await page.clock.fastForward(901_000)
+  await page.getByRole('button', { name: 'Show a new code' }).click()
+  await expect(link).toBeVisible()
+  expect(await link.getAttribute('href')).not.toBe(first)
+})
+
+test.describe('L03', () => {
+  test.use({ allowedComplaints: /status of 500/ })
+
+  test('L03: Lens: that its API fails is said, and the wallet can be chosen again', { tag: '@wide' }, async ({ page, app, context }) => {
+    await installWallet(context, app.world.person('priya'))
+    await page.goto('/')
+    await openWay(page, 'Lens')
+    app.faults.lens.set([{ fault: 'status', status: 500 }])
+    await page.getByRole('button', { name: 'Test wallet' }).click()
+    await expect(page.getByRole('alert')).toHaveText(/Lens|try again/i)
+    app.faults.lens.clear()
+    await page.getByRole('button', { name: 'Test wallet' }).click()
+    await expect(page.getByRole('radio')).toHaveCount(2)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
 })

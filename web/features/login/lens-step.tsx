@@ -38,13 +38,16 @@ export function LensStep() {
   }
   const connect = async (wallet: Wallet) => {
     setDeclined(false)
-    try {
-      const [address] = await connectWallet(wallet)
-      if (address) await look(wallet, address)
-    } catch (error) {
-      if (!isDeclined(error)) throw error
-      setDeclined(true)
-    }
+    const address = await attempt(async () => {
+      try {
+        return (await connectWallet(wallet))[0]
+      } catch (error) {
+        if (!isDeclined(error)) throw error
+        setDeclined(true)
+        return undefined
+      }
+    })
+    if (address) await look(wallet, address)
   }
   // Another account of the wallet has other accounts at Lens: what was shown is not theirs.
   const change = useEffectEvent((addresses: readonly string[]) => {
@@ -67,7 +70,7 @@ export function LensStep() {
         <p className={styles.lead}>{t('login.lensLead')}</p>
         {isDeclinedHere ? <LoginFault sentence={t('login.walletDeclined')} /> : null}
         {sentence ? <LoginFault sentence={sentence} /> : null}
-        <WalletList onChoose={(wallet) => void attempt(() => connect(wallet))} />
+        <WalletList onChoose={(wallet) => void connect(wallet)} />
       </div>
     )
   return <AccountChoice key={connected.address} connected={connected} onOther={() => setConnected(undefined)} />

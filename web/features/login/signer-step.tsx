@@ -8,6 +8,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { createLoginCalls } from './login-calls.ts'
 import { LoginFault } from './login-fault.tsx'
+import { pause } from './pause.ts'
 import { useBegun } from './use-begun.ts'
 import { useLogIn, type LogIn } from './use-log-in.ts'
 import styles from './login.module.css'
@@ -76,6 +77,7 @@ function SignerRequestView({ kind, logIn: { sentence, attempt }, onAgain }: Sign
   const { ownFetcher, login } = useServices()
   const { lead } = kind
   const [request, setRequest] = useState<{ url: string; isApproved: boolean }>()
+  const [isOver, setOver] = useState(false)
 
   useBegun(async (signal) => {
     const calls = createLoginCalls(ownFetcher)
@@ -93,7 +95,9 @@ function SignerRequestView({ kind, logIn: { sentence, attempt }, onAgain }: Sign
       await begun.finish(fid)
       return
     }
-    if (!signal.aborted) setRequest(undefined)
+    if (signal.aborted) return
+    setRequest(undefined)
+    setOver(true)
   })
 
   return (
@@ -101,8 +105,8 @@ function SignerRequestView({ kind, logIn: { sentence, attempt }, onAgain }: Sign
       <p className={styles.lead}>{lead}</p>
       <div className={styles.code}>
         {request && !request.isApproved && !sentence ? <QrCode text={request.url} label={t('login.qrLabel')} /> : null}
-        {(!request && !sentence) || request?.isApproved ? <Spinner size={28} /> : null}
-        {sentence ? (
+        {!sentence && (request ? request.isApproved : !isOver) ? <Spinner size={28} /> : null}
+        {sentence || isOver ? (
           <Button kind="strong" onClick={onAgain}>
             {t('login.newCode')}
           </Button>
@@ -125,12 +129,3 @@ function SignerRequestView({ kind, logIn: { sentence, attempt }, onAgain }: Sign
     </div>
   )
 }
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
