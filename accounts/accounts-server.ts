@@ -4,7 +4,8 @@ import type { LoginType } from './login-type.ts'
 
 /** What our own server does for the accounts of this browser: the calls of /api/hosted. Each throws a Failure, with the server's code. */
 export interface AccountsServer {
-  logIn(type: LoginType, proof: object): Promise<HostedOutcome>
+  /** Throws `aborted` where whoever wanted it has given it up. */
+  logIn(type: LoginType, proof: object, signal?: AbortSignal): Promise<HostedOutcome>
   /** After a conflict: this browser becomes the other account's. */
   continueLogin(token: string): Promise<HostedOutcome>
   session(): Promise<{ account: HostedAccount | null; sessions: HostedNetworkSession[] }>

@@ -33,8 +33,8 @@ export interface Accounts {
   restore(path: string): Promise<void>
   /** Asks our server what still stands, after it has refused something; tells of whatever is over. */
   check(): Promise<void>
-  /** False when it was another account's and somebody said no. Throws what the server refuses with. */
-  logIn(type: LoginType, proof: object): Promise<boolean>
+  /** False when it was another account's and somebody said no. Throws what the server refuses with, and `aborted` when it was given up by `signal`. */
+  logIn(type: LoginType, proof: object, signal?: AbortSignal): Promise<boolean>
   /** A login by redirect that came back as another account's. False: somebody said no. */
   settleConflict(source: AccountSource, conflict: Conflict): Promise<boolean>
   /** An account that was proven elsewhere, such as a session of this device only. */
@@ -72,7 +72,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     subscribe: store.subscribe,
     restore: (path) => restoreAccounts(context, path),
     check: () => context.share('check', () => restoreProvider(context)),
-    logIn: (type, proof) => logIn(context, type, proof),
+    logIn: (type, proof, signal) => logIn(context, type, proof, signal),
     settleConflict: (source, conflict) => settleConflict(context, source, conflict),
     add: (account, provider) => addAccount(context, account, provider),
     switchTo: (id) => switchAccount(context, id),

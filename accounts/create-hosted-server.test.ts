@@ -81,6 +81,16 @@ test.each<[what: string, data: unknown, call: (server: AccountsServer) => Promis
   expect(asked).toEqual([expected])
 })
 
+test('a login that is given up is asked for no longer', async () => {
+  const giving = new AbortController()
+  const { server } = serverThat(
+    (_, { signal }) => new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason as Error))),
+  )
+  const asked = server.logIn('farcaster', { channelToken: 'c' }, giving.signal)
+  giving.abort()
+  await expect(asked).rejects.toMatchObject({ kind: 'aborted' })
+})
+
 test('leaving one session of X says which', async () => {
   const { server, asked } = serverThat(yes(null))
   await server.logOutX(x)

@@ -43,8 +43,8 @@ export function createHostedServer(fetcher: Fetcher): AccountsServer {
     await askOwnServer(fetcher, logoutTwitterSession, { headers: session && toXHeaders(session) })
   }
   return {
-    logIn: (type, proof) =>
-      askOwnServer(fetcher, logins[type], { body: proof, deadline: 'channelToken' in proof ? channelDeadline : loginDeadline }),
+    logIn: (type, proof, signal) =>
+      askOwnServer(fetcher, logins[type], { body: proof, signal, deadline: 'channelToken' in proof ? channelDeadline : loginDeadline }),
     continueLogin: (token) => askOwnServer(fetcher, continueHostedLogin, { body: { token }, deadline: loginDeadline }),
     session: () => askOwnServer(fetcher, hostedSession),
     resume: (type, profileId) => askOwnServer(fetcher, resumeHosted, { body: { type, profileId } }),

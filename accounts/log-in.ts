@@ -28,15 +28,15 @@ const sourceOfLogin: Record<LoginType, AccountSource> = {
 
 /**
  * A login with what proves it, `proof` being the body of the server's call. False when it was another account's and somebody said no.
- * Throws what the server refuses with; nothing has changed then.
+ * Throws what the server refuses with, or `aborted`; nothing has changed here then.
  */
-export async function logIn(context: AccountsContext, type: LoginType, proof: object): Promise<boolean> {
+export async function logIn(context: AccountsContext, type: LoginType, proof: object, signal?: AbortSignal): Promise<boolean> {
   const { deps, store } = context
   checkProof(type, proof)
   const source = sourceOfLogin[type]
   store.setStatus(source, 'pending')
   try {
-    const outcome = await enter(context, () => deps.server.logIn(type, proof), enterAccount)
+    const outcome = await enter(context, () => deps.server.logIn(type, proof, signal), enterAccount)
     return outcome.outcome === 'in' || (await settleConflict(context, source, outcome))
   } finally {
     store.setStatus(source, 'idle')

@@ -212,6 +212,44 @@ test('L08: a post goes out as the account that was chosen for it', { tag: '@wide
   }
 })
 
+test('a way that leads elsewhere and was left leads nowhere', { tag: '@wide' }, async ({ page, app }) => {
+  await page.goto('/discover/lens')
+  for (const leave of ['Escape', 'Back'] as const) {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/hosted/google/authorize', async (route) => {
+      const response = await route.fetch()
+      await released
+      await route.fulfill({ response }).catch(() => {})
+    })
+    const asked = page.waitForRequest('**/api/hosted/google/authorize')
+    await openWay(page, 'Google')
+    await asked
+    if (leave === 'Escape') await page.keyboard.press('Escape')
+    else await page.getByRole('button', { name: 'Back' }).click()
+    release()
+    await page.waitForTimeout(700)
+    await expect(page).toHaveURL(`${app.url}/discover/lens`)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+})
+
+test('a Farcaster code that was left is waited for no longer, and nothing is said of it', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/')
+  const login = '**/api/hosted/login/farcaster'
+  for (const leave of ['Escape', 'Back'] as const) {
+    const asked = page.waitForRequest(login)
+    await openWay(page, 'Farcaster')
+    const request = await asked
+    const givenUp = page.waitForEvent('requestfailed', { predicate: (failed) => failed === request, timeout: 10_000 })
+    if (leave === 'Escape') await page.keyboard.press('Escape')
+    else await page.getByRole('button', { name: 'Back' }).click()
+    await givenUp
+    expect(await page.locator('[data-toast]').count()).toBe(0)
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'E-mail' }).click()
+  await expect(page.getByLabel('E-mail address')).toBeVisible()
+})
+
 test('L02: a request for a key that nobody answered is over, and the next one is another', { tag: '@wide' }, async ({ page }) => {
   await page.clock.install()
   await page.goto('/')

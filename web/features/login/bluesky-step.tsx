@@ -40,7 +40,7 @@ function AtService({ onPassword }: { onPassword(): void }) {
     event.preventDefault()
     beginAttempt('bluesky', toHere())
     const wish = { handle: orAbsent(toIdentifier(handle)), serviceUrl: orAbsent(serviceUrl), callbackUrl: '/login/callback/bsky' }
-    const url = await attempt(() => createLoginCalls(ownFetcher).authorizeBluesky(wish))
+    const url = await attempt((signal) => createLoginCalls(ownFetcher).authorizeBluesky(wish, signal))
     if (url !== undefined) location.assign(url)
   }
   return (

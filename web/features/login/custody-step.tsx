@@ -12,7 +12,6 @@ import { LoginFault } from './login-fault.tsx'
 import { useLogIn } from './use-log-in.ts'
 import { WalletList } from './wallet-list.tsx'
 import { connectWallet, isDeclined, type Wallet } from './wallets.ts'
-import { toWayLabel } from './way-labels.ts'
 import styles from './login.module.css'
 
 /** An account of which nothing is known but its number. */
@@ -37,29 +36,26 @@ const toAccount = (fid: number, profile: Profile | undefined): Account => ({
 /** By the wallet that holds the account itself. It is asked each time something is signed, and is no way into the Chorus account. */
 export function CustodyStep() {
   const t = useT()
-  const { ownFetcher, seat, login, toaster } = useServices()
-  const { isBusy, sentence, attempt } = useLogIn('farcaster')
+  const { ownFetcher } = useServices()
+  const { isBusy, sentence, keep } = useLogIn('farcaster')
   const [fault, setFault] = useState<string>()
 
   const enter = async (wallet: Wallet) => {
     setFault(undefined)
-    const isIn = await attempt(async () => {
+    await keep(async () => {
       const [address] = await connectWallet(wallet).catch((error: unknown) => {
         if (!isDeclined(error)) throw error
         setFault(t('login.walletDeclined'))
         return []
       })
-      if (address === undefined) return false
+      if (address === undefined) return undefined
       const { fid, profile } = await askOwnServer(ownFetcher, farcasterCustody, { query: { address } })
       if (fid === null) {
         setFault(t('login.custodyNone'))
-        return false
+        return undefined
       }
-      return (await seat.open()).add(toAccount(fid, profile ? toProfile(profile) : undefined))
+      return toAccount(fid, profile ? toProfile(profile) : undefined)
     })
-    if (!isIn) return
-    login.close()
-    toaster.show({ kind: 'success', message: t('login.connected', { way: toWayLabel('farcaster', t) }) })
   }
   const problem = fault ?? sentence
   return (

@@ -20,20 +20,20 @@ export const createLoginCalls = (fetcher: Fetcher) => ({
   signerState: (token: string, signal: AbortSignal) => askOwnServer(fetcher, calls.farcasterSignerState, { params: { token }, signal }),
   askChallenge: (owner: string, account: string) => askOwnServer(fetcher, calls.askLensChallenge, { body: { owner, account } }),
   /** Where somebody says yes at their Bluesky service. */
-  authorizeBluesky: async (wish: { handle?: string; serviceUrl?: string; callbackUrl: string }): Promise<string> =>
-    (await askOwnServer(fetcher, calls.authorizeBluesky, { body: wish, deadline })).url,
+  authorizeBluesky: async (wish: { handle?: string; serviceUrl?: string; callbackUrl: string }, signal: AbortSignal): Promise<string> =>
+    (await askOwnServer(fetcher, calls.authorizeBluesky, { body: wish, deadline, signal })).url,
   /** Where somebody says yes elsewhere. `attempt`: what it must come back with. */
-  async authorize(type: RedirectType, { state, nonce }: LoginAttempt): Promise<string> {
-    const marks = { body: { state, nonce } }
+  async authorize(type: RedirectType, { state, nonce }: LoginAttempt, signal: AbortSignal): Promise<string> {
+    const marks = { body: { state, nonce }, signal }
     switch (type) {
       case 'google':
         return (await askOwnServer(fetcher, authorizeGoogle, marks)).url
       case 'apple':
         return (await askOwnServer(fetcher, authorizeApple, marks)).url
       case 'telegram':
-        return (await askOwnServer(fetcher, telegramUrl, { query: { os: 'web' } })).url
+        return (await askOwnServer(fetcher, telegramUrl, { query: { os: 'web' }, signal })).url
       case 'x':
-        return (await askOwnServer(fetcher, signInTwitter, { body: { callbackUrl: '/login/callback/twitter' } })).url
+        return (await askOwnServer(fetcher, signInTwitter, { body: { callbackUrl: '/login/callback/twitter' }, signal })).url
     }
   },
 })

@@ -20,7 +20,7 @@ export function RedirectStep({ type }: { type: RedirectType }) {
 
   const leave = async () => {
     const begun = beginAttempt(type, toHere())
-    const url = await attempt(() => createLoginCalls(ownFetcher).authorize(type, begun))
+    const url = await attempt((signal) => createLoginCalls(ownFetcher).authorize(type, begun, signal))
     if (url === undefined) return
     setLeaving(true)
     location.assign(url)

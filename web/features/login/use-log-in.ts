@@ -1,7 +1,7 @@
 import type { LoginType } from '@chorus/accounts/login-type'
 import type { Account } from '@chorus/model/account'
 import { isFailure } from '@chorus/model/failure'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { toDetails } from '../toasts/to-details.ts'
@@ -18,24 +18,33 @@ export interface LogIn {
   run(proof: object, more?: { hasMore(): Promise<boolean> }): Promise<boolean>
   /** The same with an account that this device keeps by itself. Undefined from `prove`: its person has said no. */
   keep(prove: () => Promise<Account | undefined>): Promise<boolean>
-  /** Something on the way to a proof, with the same progress and the same words. Undefined: it failed. */
-  attempt<T>(work: () => Promise<T>): Promise<T | undefined>
+  /** Something on the way to a proof, with the same progress and the same words. Undefined: it failed, or nobody is at this step any more. */
+  attempt<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined>
 }
 
-/** One way in, from the proof on: progress, words for what went wrong, and the end. */
+/** One way in, from the proof on: progress, words for what went wrong, and the end. Whoever leaves the step has given it up. */
 export function useLogIn(type: LoginType): LogIn {
   const { seat, login, toaster } = useServices()
   const t = useT()
   const [state, setState] = useState<Pick<LogIn, 'isBusy' | 'sentence' | 'code'>>({ isBusy: false })
+  const [leaving] = useState(() => new AbortController())
+  const { signal } = leaving
+  useEffect(
+    () => () => {
+      // A question of this very login has taken the step's place.
+      if (login.state().view !== 'question') leaving.abort()
+    },
+    [leaving, login],
+  )
 
-  const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+  const work = async <T>(act: () => Promise<T>): Promise<T | undefined> => {
     setState({ isBusy: true })
     try {
-      const result = await work()
+      const result = await act()
       setState({ isBusy: false })
       return result
     } catch (error) {
-      if (isFailure(error, 'aborted')) return undefined
+      if (signal.aborted || isFailure(error, 'aborted')) return undefined
       const sentence = toLoginSentence(error, type, t)
       // Nobody looks at the step any more: a question has taken its place.
       if (login.state().view === 'closed') toaster.show({ kind: 'error', message: sentence, details: toDetails(error) })
@@ -45,18 +54,23 @@ export function useLogIn(type: LoginType): LogIn {
   }
   const finish = async (isIn: boolean | undefined, more?: { hasMore(): Promise<boolean> }): Promise<boolean> => {
     if (isIn) {
-      if (!(await more?.hasMore().catch(() => false))) login.close()
+      // What is open by now is not theirs to close who left.
+      if (!(await more?.hasMore().catch(() => false)) && !signal.aborted) login.close()
       toaster.show({ kind: 'success', message: t('login.connected', { way: toWayLabel(type, t) }) })
     }
     return isIn === true
   }
-  const run: LogIn['run'] = async (proof, more) => finish(await attempt(async () => (await seat.open()).logIn(type, proof)), more)
+  const run: LogIn['run'] = async (proof, more) => finish(await work(async () => (await seat.open()).logIn(type, proof, signal)), more)
   const keep: LogIn['keep'] = async (prove) =>
     finish(
-      await attempt(async () => {
+      await work(async () => {
         const account = await prove()
         return account !== undefined && (await seat.open()).add(account)
       }),
     )
+  const attempt: LogIn['attempt'] = async (act) => {
+    const result = await work(() => act(signal))
+    return signal.aborted ? undefined : result
+  }
   return { ...state, run, keep, attempt }
 }
