@@ -280,3 +280,14 @@ test.describe('L03', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 })
+
+test('the focus goes along from one view of the login to the next', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/')
+  await openWay(page, 'Lens')
+  const focused = page.locator('dialog:focus-within')
+  await expect(page.getByRole('dialog', { name: 'Log in with Lens' })).toBeVisible()
+  await expect(focused).toHaveCount(1)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('dialog', { name: 'Log in to Chorus' })).toBeVisible()
+  await expect(focused).toHaveCount(1)
+})

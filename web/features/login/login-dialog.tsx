@@ -10,7 +10,7 @@ import { WaysList } from './ways-list.tsx'
 
 type Open = Exclude<LoginPanelState, { view: 'closed' }>
 
-/** The login: all ways in, one of them, or the question whether to become somebody else. */
+/** The login: all ways in, one of them, or the question whether to become somebody else. Each is a dialog of its own, which takes the focus. */
 export function LoginDialog({ state }: { state: Open }) {
   if (state.view === 'question') return <ConflictQuestion question={state.question} onAnswer={state.answer} />
   return <Ways key={state.way} first={state.way} />
@@ -22,12 +22,12 @@ function Ways({ first }: { first: Extract<Open, { view: 'ways' }>['way'] }) {
   const [way, setWay] = useState(first)
   if (way === undefined)
     return (
-      <Dialog title={t('login.title')} onClose={login.close}>
+      <Dialog key="ways" title={t('login.title')} onClose={login.close}>
         <WaysList onChoose={setWay} />
       </Dialog>
     )
   return (
-    <Dialog title={t('login.by', { way: toWayLabel(way, t) })} onClose={login.close} onBack={() => setWay(undefined)}>
+    <Dialog key={way} title={t('login.by', { way: toWayLabel(way, t) })} onClose={login.close} onBack={() => setWay(undefined)}>
       <WayStep type={way} />
     </Dialog>
   )
