@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, normalizePath } from 'vite'
+import { createBaseChunk } from './build/create-base-chunk.ts'
 import { messages } from './build/messages-plugin.ts'
 import { networkColours } from './build/network-colours-plugin.ts'
 import { readCommit } from './build/read-commit.ts'
@@ -30,6 +31,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     // One stylesheet for all: it is small, and pages carry it in their first bytes.
     cssCodeSplit: false,
-    rollupOptions: { input: isSsrBuild ? 'app/entry-server.tsx' : 'app/entry-client.tsx' },
+    rollupOptions: isSsrBuild
+      ? { input: 'app/entry-server.tsx' }
+      : {
+          input: 'app/entry-client.tsx',
+          output: { codeSplitting: { groups: [{ name: createBaseChunk(normalizePath(`${import.meta.dirname}/app/entry-client.tsx`)) }] } },
+        },
   },
 }))
