@@ -28,7 +28,9 @@ export const profileSchema = v.object({
   status: v.picklist(['active', 'inactive']),
   verified: v.boolean(),
   isPowerUser: flag,
-  viewerContext: v.optional(v.object({ following: flag, followedBy: flag, blocking: flag, muting: flag })),
+  viewerContext: v.optional(
+    v.object({ following: flag, followedBy: flag, blocking: flag, muting: flag, canUnblock: flag, canUnmute: flag }),
+  ),
 }) satisfies v.GenericSchema<Profile>
 
 /** Of a login that is no network's. */

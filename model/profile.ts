@@ -8,6 +8,9 @@ export interface ViewerContext {
   blocking?: boolean
   /** Where muting is not the same as blocking. */
   muting?: boolean
+  /** False: a list of many people does it, and it is not taken back here for one of them. */
+  canUnblock?: boolean
+  canUnmute?: boolean
 }
 
 /** A profile on one network, normalised. Spec 1 §3, spec 2 §3, spec 3 §3. */

@@ -1,6 +1,7 @@
 import type { Profile } from '@chorus/model/profile'
 import { toProfileRef } from '@chorus/model/ref'
 import { isWebUrl } from '@chorus/model/text/web-url'
+import { readUri } from './post-id.ts'
 import type { WireProfile } from './wire.ts'
 
 export function toProfile(wire: WireProfile): Profile {
@@ -26,6 +27,9 @@ export function toProfile(wire: WireProfile): Profile {
       followedBy: viewer.followedBy !== undefined,
       blocking: viewer.blocking !== undefined,
       muting: viewer.muted,
+      // Through a list they are blocked or muted with everybody on it: there is nothing of their own to take back.
+      canUnblock: viewer.blocking === undefined || readUri(viewer.blocking).collection === 'app.bsky.graph.block',
+      canUnmute: viewer.mutedByList === undefined,
     },
   }
 }

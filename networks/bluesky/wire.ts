@@ -23,7 +23,14 @@ export const WireProfile = v.object({
   followsCount: count,
   verification: v.optional(v.object({ verifiedStatus: v.optional(v.string()) })),
   viewer: v.optional(
-    v.object({ following: v.optional(uri), followedBy: v.optional(uri), blocking: v.optional(uri), muted: v.optional(v.boolean()) }),
+    v.object({
+      following: v.optional(uri),
+      followedBy: v.optional(uri),
+      /** One's own block, or the list that blocks them. */
+      blocking: v.optional(uri),
+      muted: v.optional(v.boolean()),
+      mutedByList: v.optional(v.unknown()),
+    }),
   ),
   labels,
 })

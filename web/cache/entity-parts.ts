@@ -27,6 +27,7 @@ export interface Shape<E extends Entity> {
 }
 
 const postPermits = ['canComment', 'canMirror', 'canQuote', 'canAct', 'canDecrypt', 'hasQuoted'] as const
+const profilePermits = ['followedBy', 'canUnblock', 'canUnmute'] as const
 const postFlags = { hasLiked: 'like', hasMirrored: 'mirror', hasBookmarked: 'bookmark', hasActed: 'act' } as const
 
 function toLevels(told: Partial<Record<Flag, boolean | undefined>>): Levels {
@@ -109,7 +110,7 @@ export const profileShape: Shape<Profile> = {
       block: profile.viewerContext?.blocking,
       mute: profile.viewerContext?.muting,
     }),
-    permits: definedOf({ followedBy: profile.viewerContext?.followedBy }),
+    permits: definedOf(Object.fromEntries(profilePermits.map((name) => [name, profile.viewerContext?.[name]]))),
   }),
   join({ content, counts, levels, permits }) {
     const profile = content as Profile

@@ -1,3 +1,4 @@
+import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import type { BlueskySession } from '@chorus/model/session/session'
 import { expect, test } from 'vitest'
@@ -27,9 +28,9 @@ function open() {
     asked.push(name)
     expect(new Headers(init?.headers).get('x-account')).toBe(did)
     expect(new Headers(init?.headers).get('x-chorus')).toBe('1')
-    const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as { rkey?: string }) : {}
+    const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as { collection?: string; rkey?: string }) : {}
     if (name === 'com.atproto.repo.createRecord') {
-      const uri = `at://${did}/app.bsky.graph.follow/${serial++}`
+      const uri = `at://${did}/${body.collection}/${serial++}`
       records.push(uri)
       return Response.json({ uri, cid: 'bafy' })
     }
@@ -38,13 +39,16 @@ function open() {
       if (place >= 0) records.splice(place, 1)
       return Response.json({})
     }
-    return Response.json({ did: other, handle: 'teo.example', viewer: told ? { following: told } : {} })
+    return Response.json({ did: other, handle: 'teo.example', viewer: told ? { following: told, blocking: told } : {} })
   }
   const connection = connectBluesky(session, { fetcher: () => Promise.reject(new Error('No.')), ownFetcher, now: () => now })
   const who = { profileId: other } as Profile
   return {
     add: () => connection.follow!.add(who),
     remove: () => connection.follow!.remove(who),
+    block: () => connection.block!.add(who),
+    unblock: () => connection.block!.remove(who),
+    removePost: (publicationId: string) => connection.remove!.post({ publicationId } as Post),
     records,
     asked,
     hear: (uri = records.at(-1)) => void (told = uri),
@@ -95,6 +99,25 @@ test('what is not there is not taken back', async () => {
   const { remove, asked } = open()
   await remove()
   expect(asked).not.toContain('com.atproto.repo.deleteRecord')
+})
+
+test('the list that somebody is blocked through is never taken for their block', async () => {
+  const { block, unblock, records, hear, asked } = open()
+  const list = `at://${did}/app.bsky.graph.list/0`
+  records.push(list)
+  hear(list)
+  await unblock()
+  expect(asked).not.toContain('com.atproto.repo.deleteRecord')
+  await block()
+  expect(records).toEqual([list, `at://${did}/app.bsky.graph.block/0`])
+})
+
+test('what is no post is not deleted as one', async () => {
+  const { removePost, asked } = open()
+  await expect(removePost(`at://${did}/app.bsky.graph.list/0`)).rejects.toMatchObject({ kind: 'refused' })
+  expect(asked).toEqual([])
+  await removePost(`at://${did}/app.bsky.feed.post/0`)
+  expect(asked).toEqual(['com.atproto.repo.deleteRecord'])
 })
 
 test('a session whose tokens are in the page is a visitor’s: nothing goes by way of our server', () => {

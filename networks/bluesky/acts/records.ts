@@ -1,3 +1,5 @@
+import { errorMessages } from '@chorus/model/error-messages'
+import { Failure } from '@chorus/model/failure'
 import * as v from 'valibot'
 import type { Remove, Toggle } from '../../network.ts'
 import { readUri } from '../post-id.ts'
@@ -37,7 +39,9 @@ export function createMarks<T>(xrpc: ActingXrpc, { collection, find, now }: Mark
     const { subject, mark } = await find(of)
     const name = typeof subject === 'string' ? subject : subject.uri
     const { made, gone }: Doings = doings.get(name) ?? { gone: new Set() }
-    const told = mark !== undefined && !gone.has(mark) ? [mark] : []
+    // Who is blocked through a list is told with that list in the record's place.
+    const isOwn = mark !== undefined && readUri(mark).collection === collection
+    const told = isOwn && !gone.has(mark) ? [mark] : []
     const own = made && now() - made.at < lag && made.uri !== mark ? [made.uri] : []
     return { subject, name, gone, marks: [...own, ...told] }
   }
@@ -51,18 +55,19 @@ export function createMarks<T>(xrpc: ActingXrpc, { collection, find, now }: Mark
     },
     async remove(of) {
       const { name, gone, marks } = await look(of)
-      for (const mark of marks) await removeRecord(xrpc, mark)
+      for (const mark of marks) await removeRecord(xrpc, mark, collection)
       remember(name, { gone: new Set([...gone, ...marks]) })
     },
   }
 }
 
-/** One's own. What is not there any more is removed already. */
-export async function removeRecord(xrpc: ActingXrpc, uri: string): Promise<void> {
-  const { collection, key: rkey } = readUri(uri)
+/** One's own. What is not there any more is removed already. What stands in another collection is something else, and stays. */
+async function removeRecord(xrpc: ActingXrpc, uri: string, collection: MarkCollection | 'app.bsky.feed.post'): Promise<void> {
+  const { collection: found, key: rkey } = readUri(uri)
+  if (found !== collection) throw new Failure('refused', errorMessages.postUriInvalid, { network: 'bluesky' })
   await xrpc.call('com.atproto.repo.deleteRecord', v.unknown(), { repo: xrpc.did, collection, rkey })
 }
 
 export const createRemove = (xrpc: ActingXrpc): Pick<Remove, 'post'> => ({
-  post: ({ publicationId }) => removeRecord(xrpc, publicationId),
+  post: ({ publicationId }) => removeRecord(xrpc, publicationId, 'app.bsky.feed.post'),
 })

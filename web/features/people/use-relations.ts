@@ -8,6 +8,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { afterLogin } from '../login/after-login.ts'
 import { sayOffline } from '../toasts/say-offline.ts'
 import { toToast } from '../toasts/to-toast.ts'
+import { isByList } from './is-by-list.ts'
 import { relationWords, type Relation } from './relation-words.ts'
 
 export interface Relations {
@@ -64,6 +65,7 @@ export function useRelations(): Relations {
     offers(profile, relation) {
       const { network } = profile
       if (isOwn(profile)) return false
+      if (isByList(profile, relation)) return false
       if (current[network]) return connections[network][relation] !== undefined
       return settings.logins.includes(network) && descriptors[network].membersMay.includes(relation)
     },
