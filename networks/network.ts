@@ -135,7 +135,7 @@ export interface Feeds {
     list(signal?: AbortSignal): Promise<SavedFeed[]>
     /** At the end, and not pinned; one that is there stays as it is. */
     add(feed: Channel): Promise<void>
-    /** All of them, in their order: what is not among them is kept no longer. */
+    /** Those that `list` told of, in their order: what it told of and is not among them is kept no longer. */
     overwrite(feeds: readonly SavedFeed[]): Promise<void>
   }
 }

@@ -21,6 +21,8 @@ const mostAtOnce = 100
  * read. One change at a time, so that none is lost to another one of ours.
  */
 export function createSavedFeeds(xrpc: ActingXrpc, now: () => number): NonNullable<Feeds['saved']> {
+  // Of which feeds somebody was told: only those can be missing from what they want.
+  let told = new Set<string>()
   let latest: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = latest.then(work, work)
@@ -46,28 +48,34 @@ export function createSavedFeeds(xrpc: ActingXrpc, now: () => number): NonNullab
   return {
     async list(signal) {
       const items = (await read(signal)).items.filter(({ type }) => type === 'feed').slice(0, mostAtOnce)
+      told = new Set()
       if (items.length === 0) return []
       const params = { feeds: items.map(({ value }) => value) }
       const { feeds } = await xrpc.query('app.bsky.feed.getFeedGenerators', WireFeedGenerators, params, signal)
+      told = new Set(feeds.map(({ uri }) => uri))
       return items.flatMap(({ value, pinned }): SavedFeed[] => {
         const feed = feeds.find(({ uri }) => uri === value)
         return feed ? [{ feed: { ...toChannel(feed), isMember: true }, isPinned: pinned }] : []
       })
     },
-    add: ({ id }) =>
-      change((items) => {
-        const uri = toFeedUri(id)
-        return items.some(({ value }) => value === uri) ? items : [...items, toItem(uri, false)]
-      }),
-    overwrite: (wanted) =>
-      change((items) => {
-        const feeds = wanted.map(({ feed, isPinned }) => {
-          const uri = toFeedUri(feed.id)
-          const known = items.find(({ value }) => value === uri)
+    async add({ id }) {
+      const uri = toFeedUri(id)
+      await change((items) => (items.some(({ value }) => value === uri) ? items : [...items, toItem(uri, false)]))
+      told.add(uri)
+    },
+    async overwrite(wanted) {
+      const uris = wanted.map(({ feed }) => toFeedUri(feed.id))
+      await change((items) => {
+        const left = wanted.map(({ isPinned }, place) => {
+          const uri = uris[place]!
+          const known = items.find(({ type, value }) => type === 'feed' && value === uri)
           return known ? { ...known, pinned: isPinned } : toItem(uri, isPinned)
         })
-        // The timeline and lists stand among the feeds; they keep their places before them.
-        return [...items.filter(({ type }) => type !== 'feed'), ...feeds]
-      }),
+        // The timeline, lists, and feeds that nobody was told of keep their places; the others share those of the told ones.
+        const isMeant = ({ type, value }: Item) => type === 'feed' && (told.has(value) || uris.includes(value))
+        return [...items.flatMap((item) => (isMeant(item) ? left.splice(0, 1) : [item])), ...left]
+      })
+      told = new Set(uris)
+    },
   }
 }

@@ -54,6 +54,7 @@ export function describeFinding({ target, offered, publishOf }: Stage): void {
       const { saved, feed } = offered(context, 'feeds')
       if (!saved) return context.skip()
       const channel = await feed(target().feed)
+      await saved.list()
       await saved.overwrite([])
       expect(await saved.list()).toEqual([])
       await Promise.all([saved.add(channel), saved.add(channel)])
