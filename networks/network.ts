@@ -90,6 +90,8 @@ export interface Remove {
 export interface NotificationPage extends Page<Notification> {
   /** ms: what is later has not been seen. */
   seenAt?: number
+  /** ms: of the latest that the network told of, also where that is left out. */
+  latestAt?: number
 }
 
 /** What somebody wants to be told of. */

@@ -6,7 +6,7 @@ import { listSize, toPaging } from '../paging.ts'
 import { toPost } from '../to-post.ts'
 import { WirePosts } from '../wire.ts'
 import type { ActingXrpc } from '../xrpc.ts'
-import { toNotifications, toPostUris, toReasons } from './to-notifications.ts'
+import { toNotifications, toPostUris, toReasons, toTime } from './to-notifications.ts'
 import { WireNotifications, WireUnreadCount } from './wire.ts'
 
 const listCall = 'app.bsky.notification.listNotifications'
@@ -26,7 +26,12 @@ export function createNotifications(xrpc: ActingXrpc): Required<Omit<Notificatio
       const params = { reasons: types && toReasons(types), priority, ...toPaging(page, listSize) }
       const { notifications, cursor, seenAt } = await xrpc.query(listCall, WireNotifications, params, page.signal)
       const posts = await fetchPosts([...new Set(notifications.flatMap(toPostUris))], page.signal)
-      return { items: toNotifications(notifications, posts), cursor: toCursor(cursor), seenAt: (seenAt && Date.parse(seenAt)) || undefined }
+      return {
+        items: toNotifications(notifications, posts),
+        cursor: toCursor(cursor),
+        seenAt: (seenAt && Date.parse(seenAt)) || undefined,
+        latestAt: notifications.length > 0 ? Math.max(...notifications.map(toTime)) : undefined,
+      }
     },
     countUnseen: async (signal) => (await xrpc.query('app.bsky.notification.getUnreadCount', WireUnreadCount, {}, signal)).count,
     async markSeen(at) {

@@ -61,7 +61,7 @@ function toGroupKey(wire: WireNotification): string {
   return type === 'Follow' ? [type, Math.floor(toTime(wire) / day), wire.isRead].join(' ') : wire.uri
 }
 
-const toTime = ({ indexedAt }: WireNotification): number => Date.parse(indexedAt) || 0
+export const toTime = ({ indexedAt }: WireNotification): number => Date.parse(indexedAt) || 0
 
 function toNotification(group: readonly WireNotification[], posts: ReadonlyMap<string, Post>): Notification | undefined {
   const [latest] = group

@@ -77,6 +77,14 @@ test('what was new stays new as long as one looks, and not at the next visit', a
   expect(inbox.seenAt('lens')).toBeUndefined()
 })
 
+test('the latest that a network has told of stays the latest when older ones are told of', () => {
+  const { inbox } = setUp()
+  expect(inbox.latestAt('bluesky')).toBeUndefined()
+  inbox.learnLatest('bluesky', 100)
+  inbox.learnLatest('bluesky', 40)
+  expect([inbox.latestAt('bluesky'), inbox.latestAt('lens')]).toEqual([100, undefined])
+})
+
 test('somebody else has an inbox of their own', async () => {
   const { inbox, become } = setUp()
   const seen: number[] = []

@@ -12,6 +12,9 @@ export interface Inbox {
   seenAt(network: NetworkName): number | undefined
   /** What the network says of that; the first word of a visit counts. */
   learn(network: NetworkName, seenAt: number): void
+  /** ms: of the latest that the network has told of, whether or not it can be shown. Undefined: it has told of nothing. */
+  latestAt(network: NetworkName): number | undefined
+  learnLatest(network: NetworkName, at: number): void
   /** Everything up to then (ms) has been seen. A call that fails is made again at the next look. */
   markSeen(network: NetworkName, at: number): Promise<void>
   /** Goes up when what was read so far is not what there is: the viewer wants to be told of something else. */
@@ -24,6 +27,7 @@ export interface Inbox {
 interface Box {
   unseen: number
   seenAt?: number
+  latestAt?: number
   markedAt?: number
   /** Goes up when something is marked: what was asked before that does not count. */
   turn: number
@@ -74,6 +78,11 @@ export function createInbox({ connections, viewerOf, onViewer }: InboxDeps): Inb
     seenAt: (network) => boxOf(network).seenAt,
     learn(network, seenAt) {
       boxOf(network).seenAt ??= seenAt
+    },
+    latestAt: (network) => boxOf(network).latestAt,
+    learnLatest(network, at) {
+      const box = boxOf(network)
+      box.latestAt = Math.max(box.latestAt ?? 0, at)
     },
     async markSeen(network, at) {
       const { notifications } = connections[network]

@@ -6,9 +6,10 @@ import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EndlessList, type RowFacts } from '../lists/endless-list.tsx'
 import type { MergedList } from '../lists/merged-list.ts'
+import { findSeen } from './find-seen.ts'
 import { createGrouper, type NotificationRow } from './group-notifications.ts'
 import { crowdPath, NotificationCard } from './notification-card.tsx'
-import { openNotifications, type NotificationData } from './open-notifications.ts'
+import { openNotifications, type NotificationData, type WantedNotifications } from './open-notifications.ts'
 import type { FilterName } from './type-filter.ts'
 
 const facts: RowFacts<Notification, NotificationRow> = {
@@ -35,7 +36,7 @@ export function NotificationList({ networks, chosen, data }: NotificationListPro
   useSyncExternalStore(inbox.subscribe, inbox.round, inbox.round)
   const version = useSyncExternalStore(lists.subscribe, lists.version, lists.version)
   const list = openNotifications(services, { networks, chosen }, data)
-  useSeen(list)
+  useSeen(list, { networks, chosen })
 
   const toSeen = () => networks.map((name) => inbox.seenAt(name) ?? '').join()
   const seen = useSyncExternalStore(list.subscribe, toSeen, toSeen)
@@ -64,8 +65,8 @@ export function NotificationList({ networks, chosen, data }: NotificationListPro
   )
 }
 
-/** Whoever has the page before them has seen the latest of each network. */
-function useSeen(list: MergedList<Notification>): void {
+/** Whoever has the page before them has seen what stands there. */
+function useSeen(list: MergedList<Notification>, wanted: WantedNotifications): void {
   const { inbox } = useServices()
 
   useEffect(() => {
@@ -74,10 +75,7 @@ function useSeen(list: MergedList<Notification>): void {
     else void list.refresh()
     const look = () => {
       if (document.hidden) return
-      const latest = new Map<NetworkName, number>()
-      // Newest first: those that are new stand at the top.
-      for (const { network, timestamp } of list.view().items.slice(0, 100)) if (!latest.has(network)) latest.set(network, timestamp)
-      for (const [network, at] of latest) void inbox.markSeen(network, at)
+      for (const [network, at] of findSeen(list.view(), wanted, inbox.latestAt)) void inbox.markSeen(network, at)
     }
     look()
     const stop = list.subscribe(look)
@@ -86,5 +84,6 @@ function useSeen(list: MergedList<Notification>): void {
       stop()
       document.removeEventListener('visibilitychange', look)
     }
+    // oxlint-disable-next-line react/exhaustive-deps -- a list is of one wish.
   }, [list, inbox])
 }

@@ -31,13 +31,18 @@ export interface NotificationData {
   seenAt: Partial<Record<NetworkName, number>>
 }
 
-interface Wanted {
+/** Of which networks, and of which types; no type: all of them. */
+export interface WantedNotifications {
   networks: readonly NetworkName[]
   chosen: readonly FilterName[]
 }
 
 /** What others did, newest first over these networks. */
-export function openNotifications(services: Services, { networks, chosen }: Wanted, data?: NotificationData): MergedList<Notification> {
+export function openNotifications(
+  services: Services,
+  { networks, chosen }: WantedNotifications,
+  data?: NotificationData,
+): MergedList<Notification> {
   const { inbox, mergedList } = services
   const wanted = toTypes(chosen)
   for (const network of networks) {
@@ -48,8 +53,10 @@ export function openNotifications(services: Services, { networks, chosen }: Want
     const types = wanted.filter((type) => notifications?.types.includes(type))
     // What was asked for and is not told of there is no reason to be told of everything.
     if (!notifications || (wanted.length > 0 && types.length === 0)) return { items: [] }
-    const { seenAt, ...answer } = await notifications.list({ ...page, ...(types.length > 0 && { types }) })
+    const { seenAt, latestAt, ...answer } = await notifications.list({ ...page, ...(types.length > 0 && { types }) })
     if (seenAt !== undefined) inbox.learn(network, seenAt)
+    // Of some types only, the latest is not the latest.
+    if (latestAt !== undefined && wanted.length === 0) inbox.learnLatest(network, latestAt)
     return answer
   }
   // What the server has loaded is of before the viewer wanted something else.
