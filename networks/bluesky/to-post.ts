@@ -5,6 +5,7 @@ import { isWebUrl } from '@chorus/model/text/web-url'
 import * as v from 'valibot'
 import { toPostId } from './post-id.ts'
 import { toFacets } from './to-facets.ts'
+import { toGif } from './to-gif.ts'
 import { toProfile } from './to-profile.ts'
 import { WireEmbed, type WireFeedItem, type WirePost, type WireQuoted } from './wire.ts'
 
@@ -112,6 +113,8 @@ function readEmbed(embed: WireEmbed | undefined): Embedded {
       ],
     }
   if ('external' in embed) {
+    const gif = toGif(embed.external)
+    if (gif) return { attachments: [gif] }
     const { uri: url, title, description, thumb: imageUrl } = embed.external
     // Anybody can write anything there; only what a browser may open becomes a link.
     return { attachments: [], card: isWebUrl(url) ? { url, title: title || url, description, imageUrl } : undefined }

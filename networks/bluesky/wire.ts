@@ -69,6 +69,7 @@ const WireExternal = v.object({
   $type: v.literal('app.bsky.embed.external#view'),
   external: v.object({ uri, title: v.optional(text, ''), description: v.optional(text, ''), thumb: v.optional(uri) }),
 })
+export type WireExternal = v.InferOutput<typeof WireExternal>
 
 /** The parts that a quoted post shares with a post; its embeds stand in a list there. */
 const WireQuoted = v.object({

@@ -104,7 +104,15 @@ export function describePublishing({ target, offered, publishOf, see }: Stage): 
       const image: DraftMedia = { kind: 'image', file: target().picture, width: 40, height: 30 }
       const card = { url: 'https://harbour.example/', title: 'Harbour', description: 'Boats', picture: target().picture }
       const withAll = await see(target().me, await say(publish, plain('All.', { media: [image, gif], card })))
-      expect(withAll.metadata).toMatchObject({ attachments: [], card: { url: 'https://media.tenor.com/a/tide.gif?hh=240&ww=320' } })
+      const [asset, ...others] = withAll.metadata.attachments
+      expect(asset).toMatchObject({
+        type: 'AnimatedGif',
+        uri: 'https://media.tenor.com/a/tide.gif?hh=240&ww=320',
+        alt: 'Tide',
+        width: 320,
+        height: 240,
+      })
+      expect([others, withAll.metadata.card]).toEqual([[], undefined])
       const four = [image, image, image, image, image]
       const withImages = await see(target().me, await say(publish, plain('Four.', { media: four, card })))
       expect(withImages.metadata.attachments).toHaveLength(4)
