@@ -93,6 +93,6 @@ function openChannels(services: Services, place: SearchPlace, snapshot?: MergedS
   const offering = connected.filter((name) => connections[name].feeds)
   const networks = narrow(offering, place)
   const load = ({ feeds }: Connection, page: PageRequest) => feeds!.popular({ ...page, query })
-  const list = networks.length > 0 ? mergedList({ kind: channelKind, key: query, networks, load }, snapshot) : undefined
+  const list = networks.length > 0 ? mergedList({ kind: channelKind, key: `search ${query}`, networks, load }, snapshot) : undefined
   return { type: 'channels', networks: offering, list }
 }
