@@ -16,3 +16,7 @@ test('feeds that are looked for are never those that many read, whatever the wor
   for (const q of ['popular', 'suggested', 'tides']) expect(find(q).list).not.toEqual(popular)
   expect(find('tides').list).not.toEqual(find('boats').list)
 })
+
+test.each(['from:mina', '#', '/'])('"%s" asks for no feed', (q) => {
+  expect(find(q)).toEqual({ type: 'channels', networks: ['bluesky'], list: undefined })
+})

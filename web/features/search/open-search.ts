@@ -31,7 +31,7 @@ interface Search<T extends SearchType, I> {
   type: T
   /** Where this can be looked for; where that is more than one each has a tab. */
   networks: readonly NetworkName[]
-  /** Undefined: nowhere. */
+  /** Undefined: nowhere, or nothing is looked for there. */
   list: MergedList<I> | undefined
 }
 export type OpenSearch = Search<'posts', Post> | Search<'users', FoundPerson> | Search<'channels', Channel>
@@ -93,6 +93,8 @@ function openChannels(services: Services, place: SearchPlace, snapshot?: MergedS
   const offering = connected.filter((name) => connections[name].feeds)
   const networks = narrow(offering, place)
   const load = ({ feeds }: Connection, page: PageRequest) => feeds!.popular({ ...page, query })
-  const list = networks.length > 0 ? mergedList({ kind: channelKind, key: `search ${query}`, networks, load }, snapshot) : undefined
+  // No words at all are no search: a network would answer what many read.
+  const list =
+    query && networks.length > 0 ? mergedList({ kind: channelKind, key: `search ${query}`, networks, load }, snapshot) : undefined
   return { type: 'channels', networks: offering, list }
 }

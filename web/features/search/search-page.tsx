@@ -16,7 +16,7 @@ import { openSearch, type OpenSearch, type SearchSnapshot } from './open-search.
 import { ownHistory } from './own-history.ts'
 import { RecentSearches } from './recent-searches.tsx'
 import { SearchField } from './search-field.tsx'
-import { guessType, searchPath, searchTypes, type SearchPlace } from './search-query.ts'
+import { guessType, searchPath, searchTypes, toChannelText, type SearchPlace } from './search-query.ts'
 import styles from './search-page.module.css'
 
 export function SearchPage() {
@@ -97,6 +97,7 @@ function Found({ search, q }: { search: OpenSearch; q: string }) {
       <p>{t('search.nothingHint')}</p>
     </EmptyState>
   )
+  if (search.type === 'channels' && !toChannelText(q)) return empty
   if (!search.list) return <EmptyState sentence={t('search.notOffered')} />
   switch (search.type) {
     case 'users':

@@ -1,5 +1,6 @@
 import type { Channel } from '@chorus/model/channel'
 import type { Profile } from '@chorus/model/profile'
+import type { Connection } from '@chorus/networks/network'
 import { useEffect, useState } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { toChannelText, toPeopleText } from './search-query.ts'
@@ -32,7 +33,7 @@ export function useGuesses(text: string): Guesses {
       const lists = connected.map((name) => connections[name])
       const [people, channels] = await Promise.all([
         settle(lists.map(({ searchProfiles }) => searchProfiles?.complete(toPeopleText(query), stop.signal))),
-        settle(lists.map(async ({ feeds }) => (await feeds?.popular({ query: toChannelText(query), signal: stop.signal }))?.items)),
+        settle(lists.map((connection) => findChannels(connection, toChannelText(query), stop.signal))),
       ])
       if (stop.signal.aborted) return
       tell({ people: people.flat() })
@@ -47,6 +48,10 @@ export function useGuesses(text: string): Guesses {
 
   return text.trim().length < shortest ? nothing : guesses
 }
+
+/** Who writes `from:mina` means a person: no words are no search. */
+export const findChannels = async ({ feeds }: Pick<Connection, 'feeds'>, query: string, signal: AbortSignal) =>
+  query ? (await feeds?.popular({ query, signal }))?.items : undefined
 
 async function settle<T>(asked: readonly (Promise<T[] | undefined> | undefined)[]): Promise<T[][]> {
   const answers = await Promise.allSettled(asked)
