@@ -2,6 +2,7 @@ import { currentProvider } from '@chorus/accounts/account-book'
 import { askOwnServer } from '@chorus/accounts/ask-own-server'
 import { muteAll as muteAllCall, type Whom } from '@chorus/contract/mutes'
 import type { Profile } from '@chorus/model/profile'
+import { toProfileRef } from '@chorus/model/ref'
 import { descriptors } from '@chorus/networks/descriptors'
 import { useState } from 'react'
 import { useServices } from '../../app/services-context.tsx'
@@ -10,6 +11,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { useRelations } from '../people/use-relations.ts'
 import { actOnAll, type Step, type StepState } from './act-on-all.ts'
 import type { LinkedAccount, LinkedPerson } from './to-linked-person.ts'
+import { toMuted } from './to-muted.ts'
 import { isSameAccount } from './use-person.ts'
 
 export const toAccountKey = ({ network, id }: LinkedAccount): string => `${network}:${id}`
@@ -87,7 +89,10 @@ export function useActOnAll(
     key: ourKey,
     place: ourKey,
     run: async () => {
-      await askOwnServer(ownFetcher, muteAllCall, { query: whom!, body: whom! })
+      const muted = await askOwnServer(ownFetcher, muteAllCall, { query: whom!, body: whom! })
+      const tried = accounts.filter((account) => typeof findOffered(account, 'mute') !== 'string')
+      const refs = new Set(tried.map(({ network, id }) => toProfileRef(network, id)))
+      for (const change of toMuted(muted, cache.viewers(), refs)) cache.changed(change)
       return 'done'
     },
   }
