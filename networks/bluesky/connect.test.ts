@@ -168,6 +168,9 @@ describe('a post', () => {
       'YouFollower',
     ])
     expect(await restrictionsOf(undefined)).toBeUndefined()
+    // Members of a list may answer: it is not closed, and there is no word for who.
+    expect(await restrictionsOf([rule('listRule')])).toBeUndefined()
+    expect(await restrictionsOf([rule('listRule'), rule('followerRule')])).toEqual(['YouFollower'])
   })
 
   test('knows what the viewer did and may do', async () => {

@@ -72,12 +72,14 @@ function toTime(claimed: string | undefined, indexed: string): number {
 function toRestrictions({ threadgate }: WirePost): Restriction[] | undefined {
   const allow = threadgate?.record?.allow
   if (!allow) return undefined
+  if (allow.length === 0) return ['Nobody']
   const kinds = allow.flatMap(({ $type = '' }): Restriction[] => {
     if ($type.endsWith('#mentionRule')) return ['MentionedProfiles']
     if ($type.endsWith('#followingRule')) return ['OnlyPeopleYouFollow']
     return $type.endsWith('#followerRule') ? ['YouFollower'] : []
   })
-  return kinds.length > 0 ? kinds : ['Nobody']
+  // Members of a list, say: some may answer, and there is no word for who.
+  return kinds.length > 0 ? kinds : undefined
 }
 
 interface Embedded {
