@@ -6,7 +6,11 @@ const family = '👨‍👩‍👧‍👦'
 
 describe('L15: what is wrong with a profile before it is sent', () => {
   test.each([
-    ['bluesky', 'displayName', '  ', { kind: 'blank' }],
+    ['farcaster', 'displayName', '  ', { kind: 'blank' }],
+    ['lens', 'displayName', '', { kind: 'blank' }],
+    ['x', 'displayName', '', { kind: 'blank' }],
+    // Many people there have none.
+    ['bluesky', 'displayName', '  ', undefined],
     ['bluesky', 'displayName', family.repeat(64), undefined],
     ['bluesky', 'displayName', family.repeat(65), { kind: 'long', most: 64 }],
     ['bluesky', 'bio', '', undefined],

@@ -12,9 +12,7 @@ export type DetailFault = { kind: 'blank' } | { kind: 'long'; most: number } | {
 /** A profile's text at most, as its network counts; `least`: there must be so much. Absent: the network says nothing. */
 export function toRoom(network: NetworkName, name: DetailName): { least: number; most: number } | undefined {
   const { bio, displayName, location, website } = limits[network].profile
-  const room = { displayName: { min: 1, max: displayName }, bio, location: { min: 0, max: location }, website: { min: 0, max: website } }[
-    name
-  ]
+  const room = { displayName, bio, location: { min: 0, max: location }, website: { min: 0, max: website } }[name]
   // None at all: it is there all the same, or nobody would ask.
   return room.max > 0 ? { least: room.min, most: room.max } : undefined
 }

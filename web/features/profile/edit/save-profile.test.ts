@@ -18,3 +18,6 @@ test('an empty text takes a field away', () => {
   const { bio, location, website } = toEdited(mina, { displayName: 'Mina', bio: '', location: '' })
   expect([bio, location, website]).toEqual([undefined, undefined, 'https://mina.example'])
 })
+
+test('who has no name any more is called by the first part of their handle', () =>
+  expect(toEdited({ ...mina, handle: 'mina.example' }, { displayName: '', bio: '' }).displayName).toBe('mina'))

@@ -22,7 +22,8 @@ export function toEdited(profile: Profile, { displayName, bio, location, website
   const or = (text: string | undefined, before: string | undefined) => (text === undefined ? before : text || undefined)
   return {
     ...profile,
-    displayName: displayName || profile.displayName,
+    // Spec 3 §3: the first part of the handle stands in for a missing name.
+    displayName: displayName || profile.handle.split('.')[0]!,
     bio: or(bio, profile.bio),
     location: or(location, profile.location),
     website: or(website, profile.website),
