@@ -10,12 +10,11 @@ import { RelationQuestion } from '../people/relation-question.tsx'
 import { ReportPerson } from '../people/report-person.tsx'
 import { usePersonEntries, type PersonQuestion } from '../people/use-person-entries.tsx'
 import { useRelations } from '../people/use-relations.ts'
+import { useCopyLink } from '../toasts/use-copy-link.ts'
 import { profilePath } from './profile-path.ts'
 import styles from './profile-menu.module.css'
 
 const icon = { 'aria-hidden': true, size: 18 } as const
-/** ms that a word stands there after a link was copied. Spec 2 §4. */
-const copiedFor = 1500
 
 type Asked = PersonQuestion | 'report'
 
@@ -26,15 +25,12 @@ export function ProfileMenu({ profile }: { profile: Profile }) {
   const [asked, setAsked] = useState<Asked>()
   const person = usePersonEntries(profile, setAsked)
   const { offers } = useRelations()
+  const copy = useCopyLink()
   const { network } = profile
   const descriptor = descriptors[network]
   const { report } = services.connections[network]
   const close = () => setAsked(undefined)
 
-  const copy = async () => {
-    await navigator.clipboard.writeText(new URL(profilePath(profile), location.href).href)
-    services.toaster.show({ kind: 'info', message: t('action.copied'), stay: copiedFor })
-  }
   const begin = () => {
     if (services.cache.viewers().current[network]) setAsked('report')
     else afterLogin(services, network, () => setAsked('report'))
@@ -42,7 +38,7 @@ export function ProfileMenu({ profile }: { profile: Profile }) {
   const entries = (): MenuEntry[] => {
     const { mute, block } = person()
     return [
-      { label: t('action.copyLink'), icon: <Link2 {...icon} />, choose: () => void copy().catch(() => {}) },
+      { label: t('action.copyLink'), icon: <Link2 {...icon} />, choose: () => void copy(profilePath(profile), true) },
       {
         label: t('postAct.openAt', { network: descriptor.label }),
         icon: <ExternalLink {...icon} />,

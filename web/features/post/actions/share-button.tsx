@@ -2,11 +2,9 @@ import type { Post } from '@chorus/model/post'
 import { Check, Share } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import { toPostUrl, useCopyLink } from './use-copy-link.ts'
+import { copiedFor, toLink, useCopyLink } from '../../toasts/use-copy-link.ts'
+import { postPath } from '../post-path.ts'
 import styles from './post-actions.module.css'
-
-/** ms that the button says so after a link was copied. Spec 2 §4. */
-export const copiedFor = 1500
 
 /** Hands the link of a post to the device's own way of passing things on; where there is none it is copied. */
 export function ShareButton({ post }: { post: Post }) {
@@ -22,8 +20,8 @@ export function ShareButton({ post }: { post: Post }) {
 
   const share = async () => {
     // Not every browser has what the types promise.
-    if (typeof navigator.share === 'function') return navigator.share({ url: toPostUrl(post) })
-    setCopied(await copy(post))
+    if (typeof navigator.share === 'function') return navigator.share({ url: toLink(postPath(post)) })
+    setCopied(await copy(postPath(post)))
   }
 
   return (

@@ -6,9 +6,8 @@ import { useT } from '../../../i18n/use-t.ts'
 import type { MenuEntry } from '../../../ui/menu.tsx'
 import { afterLogin } from '../../login/after-login.ts'
 import { usePersonEntries, type PersonQuestion } from '../../people/use-person-entries.tsx'
+import { useCopyLink } from '../../toasts/use-copy-link.ts'
 import { postPath } from '../post-path.ts'
-import { copiedFor } from './share-button.tsx'
-import { useCopyLink } from './use-copy-link.ts'
 import type { PostFlags } from './use-post-flags.ts'
 
 /** What is asked before it is done. */
@@ -42,18 +41,15 @@ export function useMoreEntries(post: Post, flags: PostFlags, ask: (question: Pos
 /** Where else the post stands, and who did what with it. */
 function useLinkEntries(post: Post): () => MenuEntry[] {
   const t = useT()
-  const { connections, toaster } = useServices()
+  const { connections } = useServices()
   const descriptor = descriptors[post.network]
   const path = postPath(post)
-  const copyLink = useCopyLink()
-  const copy = async () => {
-    if (await copyLink(post)) toaster.show({ kind: 'info', message: t('action.copied'), stay: copiedFor })
-  }
+  const copy = useCopyLink()
   return () => {
     const { engagers, quotes } = connections[post.network]
     const kinds = engagers?.kinds ?? []
     return [
-      { label: t('action.copyLink'), icon: <Link2 {...icon} />, choose: () => void copy() },
+      { label: t('action.copyLink'), icon: <Link2 {...icon} />, choose: () => void copy(path, true) },
       { label: t('postAct.openAt', { network: descriptor.label }), icon: <ExternalLink {...icon} />, url: descriptor.toPostUrl(post) },
       ...(kinds.includes('likes') ? [{ label: t('postAct.seeLikes'), icon: <Heart {...icon} />, href: `${path}/likes` }] : []),
       ...(kinds.includes('mirrors') ? [{ label: t('postAct.seeReposts'), icon: <Repeat2 {...icon} />, href: `${path}/mirrors` }] : []),
