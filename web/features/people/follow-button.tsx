@@ -6,7 +6,7 @@ import { useProfile } from '../profile/use-profile.ts'
 import { useRelations } from './use-relations.ts'
 import styles from './follow-button.module.css'
 
-/** Follows somebody, or stops; where they are blocked or muted it takes that back first. Nothing where that is not offered. */
+/** Follows somebody, or stops; where they are blocked it takes that back first. Nothing where that is not offered. */
 export function FollowButton({ profile: known }: { profile: Profile }) {
   const t = useT()
   const profile = useProfile(known)
