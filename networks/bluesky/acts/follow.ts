@@ -5,8 +5,8 @@ import type { Capabilities } from '../../network.ts'
 import { listSize, toPaging, toPeople } from '../paging.ts'
 import { WireBlocks, WireMutes, WireProfile } from '../wire.ts'
 import type { ActingXrpc } from '../xrpc.ts'
+import { createMarks } from './create-marks.ts'
 import { inWords, toggleInWords } from './in-words.ts'
-import { createMarks } from './records.ts'
 
 const findPerson = async (xrpc: ActingXrpc, { profileId }: Profile) =>
   xrpc.query('app.bsky.actor.getProfile', WireProfile, { actor: profileId })

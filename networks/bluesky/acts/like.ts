@@ -2,9 +2,9 @@ import { errorMessages } from '@chorus/model/error-messages'
 import type { Post } from '@chorus/model/post'
 import type { Capabilities } from '../../network.ts'
 import type { ActingXrpc } from '../xrpc.ts'
+import { createMarks } from './create-marks.ts'
 import { findPost } from './find-post.ts'
 import { toggleInWords } from './in-words.ts'
-import { createMarks } from './records.ts'
 
 /** A like points at one version of a post, so the post is looked at first; that also says which like is to be taken back. */
 export function createLike(xrpc: ActingXrpc, now: () => number): Capabilities['like'] {
