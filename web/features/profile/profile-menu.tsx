@@ -1,18 +1,19 @@
 import type { Profile } from '@chorus/model/profile'
 import { descriptors } from '@chorus/networks/descriptors'
 import { Ellipsis, ExternalLink, Flag, Link2 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { MenuButton, type MenuEntry } from '../../ui/menu.tsx'
 import { afterLogin } from '../login/after-login.ts'
 import { RelationQuestion } from '../people/relation-question.tsx'
-import { ReportPerson } from '../people/report-person.tsx'
 import { usePersonEntries, type PersonQuestion } from '../people/use-person-entries.tsx'
 import { useRelations } from '../people/use-relations.ts'
 import { useCopyLink } from '../toasts/use-copy-link.ts'
 import { profilePath } from './profile-path.ts'
 import styles from './profile-menu.module.css'
+
+const ReportPerson = lazy(async () => ({ default: (await import('../people/report-person.tsx')).ReportPerson }))
 
 const icon = { 'aria-hidden': true, size: 18 } as const
 
@@ -56,7 +57,11 @@ export function ProfileMenu({ profile }: { profile: Profile }) {
       <MenuButton label={t('profile.more')} name="profile-more" className={styles.button} entries={entries}>
         <Ellipsis aria-hidden size={20} />
       </MenuButton>
-      {asked === 'report' && report ? <ReportPerson person={profile} report={report} onClose={close} /> : null}
+      {asked === 'report' && report ? (
+        <Suspense>
+          <ReportPerson person={profile} report={report} onClose={close} />
+        </Suspense>
+      ) : null}
       {asked === 'mute' || asked === 'block' ? <RelationQuestion person={profile} relation={asked} onClose={close} /> : null}
     </>
   )

@@ -1,18 +1,17 @@
 import type { Post } from '@chorus/model/post'
-import type { Report } from '@chorus/networks/network'
 import { Ellipsis } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { MenuButton } from '../../../ui/menu.tsx'
 import { Question } from '../../../ui/question.tsx'
 import { RelationQuestion } from '../../people/relation-question.tsx'
-import { ReportDialog } from '../../report/report-dialog.tsx'
-import { useReport } from '../../report/use-report.ts'
 import { useMoreEntries, type PostQuestion } from './use-more-entries.tsx'
 import type { PostFlags } from './use-post-flags.ts'
 import { useRemovePost } from './use-remove-post.ts'
 import styles from './post-actions.module.css'
+
+const ReportPost = lazy(async () => ({ default: (await import('./report-post.tsx')).ReportPost }))
 
 /** Everything else that can be done about a post and who wrote it. What cannot be taken back at once is asked first. */
 export function MoreMenu({ post, flags }: { post: Post; flags: PostFlags }) {
@@ -36,22 +35,14 @@ interface AskedProps {
 
 function Asked({ post, question, onClose }: AskedProps & { question: PostQuestion }) {
   const { report } = useServices().connections[post.network]
-  if (question === 'report') return report ? <ReportPost post={post} report={report} onClose={onClose} /> : null
+  if (question === 'report')
+    return report ? (
+      <Suspense>
+        <ReportPost post={post} report={report} onClose={onClose} />
+      </Suspense>
+    ) : null
   if (question === 'delete') return <DeleteQuestion post={post} onClose={onClose} />
   return <RelationQuestion person={post.author} relation={question} onClose={onClose} />
-}
-
-function ReportPost({ post, report, onClose }: AskedProps & { report: Report }) {
-  const t = useT()
-  const send = useReport(post.network)
-  return (
-    <ReportDialog
-      title={t('postAct.reportTitle')}
-      report={report}
-      onSend={(reason, note) => send((as) => as.post(post, reason, note))}
-      onClose={onClose}
-    />
-  )
 }
 
 function DeleteQuestion({ post, onClose }: AskedProps) {

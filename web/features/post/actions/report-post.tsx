@@ -1,0 +1,26 @@
+import type { Post } from '@chorus/model/post'
+import type { Report } from '@chorus/networks/network'
+import { useT } from '../../../i18n/use-t.ts'
+import { ReportDialog } from '../../report/report-dialog.tsx'
+import { useReport } from '../../report/use-report.ts'
+
+interface ReportPostProps {
+  post: Post
+  /** As whoever is current on its network. */
+  report: Report
+  onClose(): void
+}
+
+/** Tells a network what is wrong with a post. */
+export function ReportPost({ post, report, onClose }: ReportPostProps) {
+  const t = useT()
+  const send = useReport(post.network)
+  return (
+    <ReportDialog
+      title={t('postAct.reportTitle')}
+      report={report}
+      onSend={(reason, note) => send((as) => as.post(post, reason, note))}
+      onClose={onClose}
+    />
+  )
+}
