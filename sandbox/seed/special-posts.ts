@@ -163,6 +163,7 @@ export const specialPosts: readonly SpecialPost[] = [
   { name: 'quotes-gone', on: all, author: 'priya', ago: 296, text: 'Whatever it said, I agreed with it.', quoteOf: 'gone' },
   { name: 'quoted', on: all, author: 'greta', ago: 320, text: 'Shipped keyboard navigation for the whole feed. j and k, as it should be.' },
   { name: 'quote', on: all, author: 'amara', ago: 316, text: 'This. A feed without a keyboard is a poster.', quoteOf: 'quoted' },
+  { name: 'quotes-poll', on: ['x'], author: 'hugo', ago: 314, text: 'I write once, and it shows.', quoteOf: 'poll' },
   { name: 'quote-of-quote', on: all, author: 'hugo', ago: 312, text: 'I would like a poster that says this.', quoteOf: 'quote' },
   {
     name: 'film',

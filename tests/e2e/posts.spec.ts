@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
 import { expect, test } from './world.ts'
+import { writeAtBluesky } from './write-at-bluesky.ts'
 
 const settle = (page: Page) => expect(page.locator('html[data-hydrated]')).toBeAttached()
 
@@ -310,4 +311,30 @@ test.describe('a post that is gone', () => {
       await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
     }
   })
+})
+
+test('P16 a quote stands beside its own card, and shows the card of what it quotes', { tag: '@wide' }, async ({ page, app }) => {
+  const pablo = await writeAtBluesky(app, 'pablo')
+  const toCard = (title: string) => ({
+    $type: 'app.bsky.embed.external',
+    external: { uri: 'https://harbournotes.example/', title, description: 'Boats.' },
+  })
+  const { uri, cid } = await pablo.post('Read this first.', toCard('The first note'))
+  const record = { $type: 'app.bsky.embed.record', record: { uri, cid } }
+  const { path } = await pablo.post('And then this.', {
+    $type: 'app.bsky.embed.recordWithMedia',
+    record,
+    media: toCard('The second note'),
+  })
+  await page.goto(path)
+  await settle(page)
+  const quote = page.locator('[data-quote]').filter({ hasText: 'Read this first.' })
+  await expect(quote.getByRole('link', { name: 'The first note' })).toBeVisible()
+  await expect(quote.getByText('The second note')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'The second note' })).toBeVisible()
+})
+
+test('P16 a quote of a poll shows its options', { tag: '@wide' }, async ({ page, app }) => {
+  const card = await find(page, `/profile/twitter/${app.world.person('hugo').accounts.x!.handle}`, 'I write once, and it shows.')
+  await expect(card.locator('[data-quote]').getByText('Ship the small boat')).toBeVisible()
 })

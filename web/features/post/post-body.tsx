@@ -27,7 +27,8 @@ export function PostBody({ post, isWhole = false }: { post: Post; isWhole?: bool
       {post.poll ? <PostPoll poll={post.poll} /> : null}
       {metadata.article ? <ArticleCard article={metadata.article} /> : null}
       {metadata.space ? <SpaceCard space={metadata.space} /> : null}
-      {post.quoteOn ? <QuoteCard post={post.quoteOn} /> : metadata.card ? <LinkCard card={metadata.card} /> : null}
+      {metadata.card ? <LinkCard card={metadata.card} /> : null}
+      {post.quoteOn ? <QuoteCard post={post.quoteOn} /> : null}
     </>
   )
 }

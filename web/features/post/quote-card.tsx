@@ -3,8 +3,11 @@ import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { toAssets } from '../media/media-path.ts'
+import { LinkCard } from './link-card.tsx'
 import { PostMedia } from './post-media.tsx'
 import { postPath } from './post-path.ts'
+import { PostPoll } from './post-poll.tsx'
 import { PostText } from './post-text.tsx'
 import { usePost } from './use-post.ts'
 import { useUnwanted } from './use-unwanted.ts'
@@ -43,6 +46,8 @@ function Quoted({ quoted, depth }: { quoted: Post; depth: number }) {
       </AppLink>
       <PostText text={metadata.content} facets={metadata.facets} locale={metadata.locale} length={240} />
       <PostMedia post={post} most={4} />
+      {post.poll ? <PostPoll poll={post.poll} /> : null}
+      {metadata.card && toAssets(post).length === 0 ? <LinkCard card={metadata.card} /> : null}
       {post.quoteOn ? <QuoteCard post={post.quoteOn} depth={depth + 1} /> : null}
     </div>
   )
