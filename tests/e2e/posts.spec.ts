@@ -127,7 +127,7 @@ for (const [network, path] of Object.entries({
 test('P12 what is a link and what is none: no scheme, unicode, a symbol, a tag, an address of mail', { tag: '@wide' }, async ({ page }) => {
   const card = await find(page, profiles.farcaster('jonas'), 'Notes (')
   const links = await card
-    .locator('p[dir=auto] a')
+    .locator('p[dir=auto] a:not([href^="/search?"])')
     .evaluateAll((all) => all.map((link) => [link.textContent!, (link as HTMLAnchorElement).href] as const))
   const hrefs = links.map(([, href]) => href)
   expect(hrefs).toContain('https://harbournotes.example/x')
@@ -137,6 +137,15 @@ test('P12 what is a link and what is none: no scheme, unicode, a symbol, a tag, 
   const words = (await card.locator('p[dir=auto]').textContent())!
   for (const plain of ['$ETH', '#tidetables', 'jonas@mail.example']) expect(words).toContain(plain)
   expect(hrefs.filter((href) => /mail\.example|ETH|tidetables/.test(href))).toEqual([])
+})
+
+test('P12 a tag and a symbol lead to what else is said of them', { tag: '@wide' }, async ({ page }) => {
+  const onX = await find(page, profiles.x('jonas', 'code'), 'Notes (')
+  await expect(onX.getByRole('link', { name: '$ETH', exact: true })).toHaveAttribute('href', '/search?q=%24ETH')
+  const card = await find(page, profiles.bluesky('jonas'), 'Notes (')
+  await card.getByRole('link', { name: '#tidetables' }).click()
+  await expect(page).toHaveURL(/\/search\?q=%23tidetables$/)
+  await expect(page.locator('main input[type=search]')).toHaveValue('#tidetables')
 })
 
 test('P13 a mention of a known person leads to them, an unknown name stays text', { tag: '@wide' }, async ({ page }) => {

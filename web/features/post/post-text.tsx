@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { toProfilePath } from '../profile/profile-path.ts'
+import { searchPath } from '../search/search-query.ts'
 import styles from './post-text.module.css'
 
 interface PostTextProps {
@@ -77,9 +78,11 @@ function TextSegment({ segment: { text, facet } }: { segment: Segment }) {
         </a>
       )
     case 'hashtag':
+      return <AppLink href={searchPath({ q: `#${facet.tag}` })}>{text}</AppLink>
     case 'cashtag':
+      return <AppLink href={searchPath({ q: `$${facet.symbol}` })}>{text}</AppLink>
     case 'channel':
-      // Their pages come with search and channels; until then they are marked, and lead nowhere false.
+      // Their pages come with channels; until then they are marked, and lead nowhere false.
       return <span className={styles.tag}>{text}</span>
     default:
       return text
