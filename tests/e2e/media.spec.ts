@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
 import { isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
+import { writeAtBluesky } from './write-at-bluesky.ts'
 
 // Acceptance rows P10 and P11: what a post shows, whole and over the page.
 
@@ -207,4 +208,42 @@ test.describe('a film that is gone', () => {
       else await card.locator('video').evaluate((video: HTMLVideoElement) => void video.play().catch(() => {}))
       await expect(card.getByText('This film could not be played.')).toBeVisible({ timeout: 30_000 })
     })
+})
+
+test.describe('a GIF', () => {
+  // Its host is the real one, which no test may ask.
+  test.use({ bypassCSP: true })
+  const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')
+
+  test('P11 moves, and stands still for whoever wants no motion until they ask for it', { tag: '@wide' }, async ({ page, app }) => {
+    await page.route('https://media.tenor.com/**', (route) => route.fulfill({ body: dot, contentType: 'image/gif' }))
+    const rosa = await writeAtBluesky(app, 'rosa')
+    const thumb = await rosa.upload(new Blob([dot], { type: 'image/gif' }))
+    const uri = 'https://media.tenor.com/a/tide.gif?hh=240&ww=320'
+    const external = { uri, title: 'Tide', description: 'Alt: The tide comes in', thumb }
+    const { path } = await rosa.post('It moves.', { $type: 'app.bsky.embed.external', external })
+    const sourceOf = (image: Locator) => image.evaluate((each) => (each as HTMLImageElement).currentSrc)
+
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.goto(path)
+    await isReady(page)
+    const inPost = page.locator('article').getByRole('img', { name: 'The tide comes in' })
+    await expect.poll(() => sourceOf(inPost)).toBe(uri)
+    const box = (await inPost.boundingBox())!
+    expect(box.width / box.height).toBeCloseTo(320 / 240, 1)
+
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expect.poll(() => sourceOf(inPost)).toContain('/file/')
+    await inPost.click()
+    const leaf = page
+      .getByRole('dialog')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('img', { name: 'The tide comes in' }) })
+    const inViewer = leaf.getByRole('img', { name: 'The tide comes in' })
+    await expect.poll(() => sourceOf(inViewer)).toContain('/file/')
+    await expectNoSeriousAxeViolations(page)
+    await leaf.getByRole('button', { name: 'Play: The tide comes in' }).click()
+    await expect.poll(() => sourceOf(inViewer)).toBe(uri)
+    await expect(leaf.getByRole('button')).toHaveCount(0)
+  })
 })

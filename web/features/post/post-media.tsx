@@ -8,6 +8,7 @@ import { useMediaSrc } from '../../ui/media-url.tsx'
 import { Film } from '../media/film.tsx'
 import { isFilm, mediaLabels } from '../media/media-kind.ts'
 import { toAssets, toMediaPath } from '../media/media-path.ts'
+import { StillSource } from '../media/still-source.tsx'
 import { useOpenMedia } from '../media/use-media-places.ts'
 import styles from './post-media.module.css'
 
@@ -58,6 +59,7 @@ function Asset({ asset, post, index }: AssetProps) {
   const [isBroken, setBroken] = useState(false)
   const src = toSrc(asset.type === 'Image' ? (asset.thumbnailUri ?? asset.uri) : asset.uri)
   const label = asset.alt || t(mediaLabels[asset.type])
+  const marks = [asset.type === 'AnimatedGif' && 'GIF', asset.alt && 'ALT'].filter(Boolean).join(' ')
   if (!src || isBroken)
     return (
       <span className={styles.broken}>
@@ -69,28 +71,26 @@ function Asset({ asset, post, index }: AssetProps) {
   if (isFilm(asset)) return <Film asset={asset} label={label} />
   return (
     <Opener post={post} index={index}>
-      <img
-        src={src}
-        alt={label}
-        width={asset.width}
-        height={asset.height}
-        loading="lazy"
-        decoding="async"
-        referrerPolicy="no-referrer"
-        className={styles.fill}
-        onError={() => setBroken(true)}
-        ref={(image) => {
-          if (isFailed(image)) setBroken(true)
-        }}
-      />
-      {asset.alt ? (
+      <picture>
+        <StillSource asset={asset} />
+        <img
+          src={src}
+          alt={label}
+          width={asset.width}
+          height={asset.height}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          className={styles.fill}
+          onError={() => setBroken(true)}
+          ref={(image) => {
+            if (isFailed(image)) setBroken(true)
+          }}
+        />
+      </picture>
+      {marks ? (
         <span className={styles.badge} aria-hidden title={asset.alt}>
-          ALT
-        </span>
-      ) : null}
-      {asset.type === 'AnimatedGif' ? (
-        <span className={styles.badge} aria-hidden>
-          GIF
+          {marks}
         </span>
       ) : null}
     </Opener>
