@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
 import { said } from './said.ts'
-import { begin, isReady, openPage } from './ways-in.ts'
+import { begin, byFarcaster, isIn, isReady, openPage } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 // Acceptance rows O01 and L15: one person on several networks, and oneself.
@@ -83,6 +83,20 @@ test.describe('a network that fails', () => {
     })
     expect(await relation.json()).toMatchObject({ data: [{ blocked: true }] })
   })
+})
+
+test('O01 who is muted everywhere is read no more at a network that knows nothing of it', { tag: '@wide' }, async ({ page, app }) => {
+  await begin(page, app, 'wren', '/')
+  await byFarcaster(page, app.world.person('wren'))
+  await isIn(page, 'Farcaster')
+  await openPage(page, pathOf('priya'))
+  const person = await openPerson(page)
+  await person.getByRole('button', { name: 'Mute all' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mute all' }).click()
+  await said(page, 'Muted at 1 place.')
+  await placeOf(person, 'farcaster').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/profile\/farcaster\//)
+  await expect(page.getByText(/^You have blocked Priya/)).toBeVisible()
 })
 
 /** A picture of its own, made in the page: 1600 by 900, with a white disc in its middle. */
