@@ -1,10 +1,11 @@
 import type { Profile } from '@chorus/model/profile'
 import { descriptors } from '@chorus/networks/descriptors'
 import { Ellipsis, ExternalLink, Flag, Link2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { MenuButton, type MenuEntry } from '../../ui/menu.tsx'
+import { createLatePart } from '../errors/create-late-part.tsx'
 import { afterLogin } from '../login/after-login.ts'
 import { RelationQuestion } from '../people/relation-question.tsx'
 import { usePersonEntries, type PersonQuestion } from '../people/use-person-entries.tsx'
@@ -13,7 +14,7 @@ import { useCopyLink } from '../toasts/use-copy-link.ts'
 import { profilePath } from './profile-path.ts'
 import styles from './profile-menu.module.css'
 
-const ReportPerson = lazy(async () => ({ default: (await import('../people/report-person.tsx')).ReportPerson }))
+const ReportPerson = createLatePart(async () => (await import('../people/report-person.tsx')).ReportPerson)
 
 const icon = { 'aria-hidden': true, size: 18 } as const
 
@@ -57,11 +58,7 @@ export function ProfileMenu({ profile }: { profile: Profile }) {
       <MenuButton label={t('profile.more')} name="profile-more" className={styles.button} entries={entries}>
         <Ellipsis aria-hidden size={20} />
       </MenuButton>
-      {asked === 'report' && report ? (
-        <Suspense>
-          <ReportPerson person={profile} report={report} onClose={close} />
-        </Suspense>
-      ) : null}
+      {asked === 'report' && report ? <ReportPerson person={profile} report={report} onClose={close} onMissing={close} /> : null}
       {asked === 'mute' || asked === 'block' ? <RelationQuestion person={profile} relation={asked} onClose={close} /> : null}
     </>
   )

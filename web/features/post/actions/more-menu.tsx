@@ -1,17 +1,18 @@
 import type { Post } from '@chorus/model/post'
 import { Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { MenuButton } from '../../../ui/menu.tsx'
 import { Question } from '../../../ui/question.tsx'
+import { createLatePart } from '../../errors/create-late-part.tsx'
 import { RelationQuestion } from '../../people/relation-question.tsx'
 import { useMoreEntries, type PostQuestion } from './use-more-entries.tsx'
 import type { PostFlags } from './use-post-flags.ts'
 import { useRemovePost } from './use-remove-post.ts'
 import styles from './post-actions.module.css'
 
-const ReportPost = lazy(async () => ({ default: (await import('./report-post.tsx')).ReportPost }))
+const ReportPost = createLatePart(async () => (await import('./report-post.tsx')).ReportPost)
 
 /** Everything else that can be done about a post and who wrote it. What cannot be taken back at once is asked first. */
 export function MoreMenu({ post, flags }: { post: Post; flags: PostFlags }) {
@@ -35,12 +36,7 @@ interface AskedProps {
 
 function Asked({ post, question, onClose }: AskedProps & { question: PostQuestion }) {
   const { report } = useServices().connections[post.network]
-  if (question === 'report')
-    return report ? (
-      <Suspense>
-        <ReportPost post={post} report={report} onClose={onClose} />
-      </Suspense>
-    ) : null
+  if (question === 'report') return report ? <ReportPost post={post} report={report} onClose={onClose} onMissing={onClose} /> : null
   if (question === 'delete') return <DeleteQuestion post={post} onClose={onClose} />
   return <RelationQuestion person={post.author} relation={question} onClose={onClose} />
 }
