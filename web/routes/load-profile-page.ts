@@ -3,11 +3,12 @@ import type { Profile } from '@chorus/model/profile'
 import { findNetwork } from '@chorus/networks/descriptors'
 import { notFound } from '@tanstack/react-router'
 import type { Pinned, Services } from '../app/services.ts'
+import type { Loaded } from '../app/use-loaded.ts'
 import type { LinkedPerson } from '../features/identity/to-linked-person.ts'
 import type { MergedSnapshot } from '../features/lists/merged-list.ts'
 import { listSections, openFeedsOf, type ProfileSection } from '../features/profile/profile-sections.ts'
 import type { TimelineSnapshot } from '../features/timeline/timeline.ts'
-import { loadResource, type Loaded } from './load-resource.ts'
+import { loadResource } from './load-resource.ts'
 import { loadTimeline } from './load-timeline.ts'
 
 export interface ProfilePageData {

@@ -1,15 +1,8 @@
-import { Failure, type FailureKind } from '@chorus/model/failure'
-import type { NetworkName } from '@chorus/model/limits'
+import type { FailureKind } from '@chorus/model/failure'
 import { notFound } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
 import type { Services } from '../app/services.ts'
+import type { Loaded } from '../app/use-loaded.ts'
 import type { Resource } from '../cache/resource.ts'
-
-/** What a page carries of a thing that it shows: the thing, or why it is missing. */
-export interface Loaded<T> {
-  value?: T
-  failure?: FailureKind
-}
 
 const statuses: Partial<Record<FailureKind, number>> = { timeout: 504, 'not-configured': 503 }
 
@@ -25,15 +18,4 @@ export async function loadResource<T>(services: Services, resource: Resource<T>,
   // A page that asks its reader to log in has not failed.
   if (failure && failure.kind !== 'unauthorized') services.status = statuses[failure.kind] ?? 502
   return { value, failure: failure?.kind }
-}
-
-/** What a page is about, and why it is not there: what the route has loaded says so until the browser itself has asked. */
-export function useLoaded<T>(
-  resource: Resource<T>,
-  network: NetworkName,
-  loaded: Loaded<T> | undefined,
-): { value: T | undefined; failure: Failure | undefined } {
-  const { value, failure } = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
-  const reason = value ? undefined : loaded?.failure
-  return { value, failure: failure ?? (reason && new Failure(reason, '', { network })) }
 }

@@ -1,10 +1,11 @@
 import type { Profile } from '@chorus/model/profile'
 import { findNetwork } from '@chorus/networks/descriptors'
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import type { Loaded } from '../app/use-loaded.ts'
 import type { MergedSnapshot } from '../features/lists/merged-list.ts'
 import { toProfileHead } from '../features/profile/profile-head.ts'
 import { findRelation, listRelations, openRelation } from '../features/profile/relations.ts'
-import { loadResource, type Loaded } from './load-resource.ts'
+import { loadResource } from './load-resource.ts'
 import { loadTimeline } from './load-timeline.ts'
 import { rootRoute } from './root.tsx'
 

@@ -3,7 +3,7 @@ import type { Profile } from '@chorus/model/profile'
 import type { Connection, Thread } from '@chorus/networks/network'
 import type { Lists } from '../../app/create-lists.ts'
 import type { Timelines } from '../../app/create-timelines.ts'
-import type { Loaded } from '../../routes/load-resource.ts'
+import type { Loaded } from '../../app/use-loaded.ts'
 import type { MergedList, MergedSnapshot } from '../lists/merged-list.ts'
 import type { Timeline, TimelineSnapshot } from '../timeline/timeline.ts'
 
