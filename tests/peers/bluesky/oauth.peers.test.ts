@@ -125,7 +125,9 @@ test('tokens are exchanged under its own strict rules, and it forgets a session 
   // Nobody is there: this server has no port.
   const { pathname, search } = new URL((await coming).url())
   await page.close()
-  expect((await ours.visit(`${pathname}${search}`)).headers.get('location')).toBe('/settings/general')
+  expect((await ours.visit(`${pathname}${search}`)).headers.get('location')).toBe(
+    `/settings/general#${new URLSearchParams({ did: account.did })}`,
+  )
 
   const vault = createNetworkSessionVault(provider.db, provider.keys)
   const { session_id: sessionId } = await provider.db.selectFrom('network_sessions').select('session_id').executeTakeFirstOrThrow()
