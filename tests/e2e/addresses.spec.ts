@@ -105,8 +105,9 @@ test('A03 what is one’s own opens by its address, by click and by the back but
   await byPassword(page, app.world.person('mina'))
   await isIn(page, 'Bluesky')
   // What is new there is marked at the first visit, and not at the next.
+  const seen = page.waitForResponse(/updateSeen/)
   await page.locator('a[href="/notifications"]').filter({ visible: true }).click()
-  await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible()
+  await seen
   for (const [path, from] of forMembers) await test.step(path, () => expectSameByEveryWay(page, path, from))
 })
 

@@ -174,7 +174,7 @@ test.describe('refused tokens are part of it', () => {
     expect(new URL((await asked).url()).pathname).toMatch(/^\/sandbox\/bluesky\/xrpc\//)
     await expect(again.page.getByRole('article').first()).toBeVisible()
     await openAccounts(again.page)
-    await expect(again.page.getByRole('radio', { name: handle })).toContainText('this device only')
+    await expect(again.page.getByRole('radio', { name: handle })).toHaveAccessibleName(/this device only/)
     await expectNoSeriousAxeViolations(again.page)
     await again.page.getByRole('button', { name: 'Close' }).click()
     expectUnsent(sentAgain, second)
@@ -230,7 +230,7 @@ test.describe('refused tokens are part of it', () => {
     await connected(again.page, 1)
     await again.context.close()
     await openAccounts(page)
-    await expect(page.getByRole('radio')).toContainText('this device only')
+    await expect(page.getByRole('radio')).toHaveAccessibleName(/this device only/)
     await page.getByRole('button', { name: 'Log out', exact: true }).click()
     await page.getByRole('button', { name: 'Log out of everything' }).click()
     await expect(page.getByText('You are logged out of everything here.')).toBeVisible()
@@ -277,7 +277,7 @@ test('Farcaster: the key of this browser cannot leave it, and signs after the pa
   await sayYes(page, wren)
   await isIn(page, 'Farcaster')
   await openAccounts(page)
-  await expect(page.getByRole('radio')).toContainText('this device only')
+  await expect(page.getByRole('radio')).toHaveAccessibleName(/this device only/)
   const asked = sent.find((text) => text.includes('/farcaster/device-signer'))!
   const publicKey = /"key":"0x([0-9a-f]{64})"/.exec(asked)![1]!
   expect(sent.filter((text) => text.includes('/api/hosted/login'))).toEqual([])

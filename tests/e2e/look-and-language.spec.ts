@@ -10,7 +10,7 @@ test('A13 the theme follows the device, changes at once, and is there before any
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/settings/general')
   await isReady(page)
-  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const paper = () => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
   expect(await paper()).toBe('rgb(18, 18, 16)')
   await page.getByRole('radio', { name: 'Light' }).check({ force: true })
   expect(await paper()).toBe('rgb(251, 250, 247)')
