@@ -65,24 +65,29 @@ const forVisitors: readonly [path: string, from: string][] = [
   ['/settings/general', '/settings'],
 ]
 for (const [path, from] of forVisitors)
-  test(`A03 ${path} opens by its address, by click and by the back button with the same content`, async ({ page }) =>
-    expectSameByEveryWay(page, path, from))
+  test(`A03 ${path} opens by its address, by click and by the back button with the same content`, { tag: '@wide' }, async ({ page }) =>
+    expectSameByEveryWay(page, path, from),
+  )
 
 /** A post of Greta's that others have liked. */
 const pathOfPost = (world: World): string =>
   createPostPath(world)(world.posts.find(({ network, text }) => network === 'bluesky' && text.startsWith('Shipped keyboard'))!.key)
 
-test('A03 a feed opens by its address, by click and by the back button with the same content', async ({ page }) => {
+test('A03 a feed opens by its address, by click and by the back button with the same content', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/explore/feeds')
   const path = await page.getByRole('main').locator('a[href^="/feed/"]').first().getAttribute('href')
   await expectSameByEveryWay(page, path!, '/explore/feeds')
 })
 
-test('A03 a post and who liked it open by their address, by click and by the back button with the same content', async ({ page, app }) => {
-  const post = pathOfPost(app.world)
-  await expectSameByEveryWay(page, post, '/profile/bsky/greta.chorus.example')
-  await expectSameByEveryWay(page, `${post}/likes`, post)
-})
+test(
+  'A03 a post and who liked it open by their address, by click and by the back button with the same content',
+  { tag: '@wide' },
+  async ({ page, app }) => {
+    const post = pathOfPost(app.world)
+    await expectSameByEveryWay(page, post, '/profile/bsky/greta.chorus.example')
+    await expectSameByEveryWay(page, `${post}/likes`, post)
+  },
+)
 
 const forMembers: readonly [path: string, from: string][] = [
   ['/following/bsky', '/'],
@@ -100,16 +105,20 @@ const forMembers: readonly [path: string, from: string][] = [
   ['/settings/networks', '/settings'],
   ['/settings/developer', '/settings'],
 ]
-test('A03 what is one’s own opens by its address, by click and by the back button with the same content', async ({ page, app }) => {
-  await page.goto('/')
-  await byPassword(page, app.world.person('mina'))
-  await isIn(page, 'Bluesky')
-  // What is new there is marked at the first visit, and not at the next.
-  const seen = page.waitForResponse(/updateSeen/)
-  await page.locator('a[href="/notifications"]').filter({ visible: true }).click()
-  await seen
-  for (const [path, from] of forMembers) await test.step(path, () => expectSameByEveryWay(page, path, from))
-})
+test(
+  'A03 what is one’s own opens by its address, by click and by the back button with the same content',
+  { tag: '@wide' },
+  async ({ page, app }) => {
+    await page.goto('/')
+    await byPassword(page, app.world.person('mina'))
+    await isIn(page, 'Bluesky')
+    // What is new there is marked at the first visit, and not at the next.
+    const seen = page.waitForResponse(/updateSeen/)
+    await page.locator('a[href="/notifications"]').filter({ visible: true }).click()
+    await seen
+    for (const [path, from] of forMembers) await test.step(path, () => expectSameByEveryWay(page, path, from))
+  },
+)
 
 const oldAddresses: readonly [from: string, to: string][] = [
   ['/?source=twitter&discover=posts&utm=a', '/discover/twitter?utm=a'],

@@ -22,11 +22,14 @@ async function open(page: Page, path = '/notifications') {
 /** Every sentence of the list, from its top to its end. */
 async function readAll(page: Page): Promise<string[]> {
   const read = new Set<string>()
-  for (let step = 0; step < 200; step++) {
+  const end = page.getByText('That is everything.')
+  for (let step = 0; step < 250; step++) {
+    // Looked for first: what stands above the end is drawn by then.
+    const isEnd = await end.isVisible()
     for (const text of await rows(page).locator('xpath=ancestor-or-self::*[@data-index]').allInnerTexts()) read.add(text)
-    if (await page.getByText('That is everything.').isVisible()) break
+    if (isEnd) break
     // Slowly enough for every row to be drawn, also where drawing takes long.
-    await page.evaluate(() => window.scrollBy({ top: innerHeight * 0.4, behavior: 'instant' }))
+    await page.evaluate(() => window.scrollBy({ top: innerHeight * 0.3, behavior: 'instant' }))
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50)))))
   }
   return [...read]

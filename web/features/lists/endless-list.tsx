@@ -26,7 +26,7 @@ import { useRefresh } from './use-refresh.ts'
 import styles from './endless-list.module.css'
 
 /** Rows beyond the screen that stay drawn, for fast scrolling. */
-const overscan = 6
+const overscan = 4
 /** The list asks for more while less than this many screens lie ahead. */
 const screensAhead = 2.5
 
