@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /** The keys of which everything sealed hangs. The newest seals; all of them open. */
@@ -39,11 +39,15 @@ export function parseMasterKeys(text: string): MasterKeys {
 export async function loadOrCreateMasterKeys(folder: string): Promise<MasterKeys> {
   const file = path.join(folder, 'master-keys')
   await mkdir(folder, { recursive: true })
-  // Written only when there is none: of two nodes that start together the second reads what the first wrote.
-  await writeFile(file, `k1:${randomBytes(32).toString('base64')}\n`, { flag: 'wx', mode: 0o600, flush: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    },
-  )
+  const draft = path.join(folder, `master-keys-${randomBytes(8).toString('hex')}`)
+  await writeFile(draft, `k1:${randomBytes(32).toString('base64')}\n`, { flag: 'wx', mode: 0o600, flush: true })
+  try {
+    // Named only when there is none, and as a whole: of two nodes that start together the second reads all that the first wrote.
+    await link(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(draft)
+  }
   return parseMasterKeys(await readFile(file, 'utf8'))
 }
