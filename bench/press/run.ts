@@ -35,7 +35,11 @@ async function press(page: Page, buttons: Locator, places: readonly [number, num
   }
 }
 
-const slow = async (page: Page) => (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+/** Sets how much slower than this machine a page is. What holds one page back takes from the other: only the one that is pressed is slow. */
+async function createThrottle(page: Page): Promise<(rate: number) => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  return async (rate) => void (await session.send('Emulation.setCPUThrottlingRate', { rate }))
+}
 
 await using app = await startApp()
 const floor = await startFloor()
@@ -57,11 +61,16 @@ try {
   const likes = ours.locator('[role=feed] [data-act=like]')
   await likes.first().waitFor()
   await ours.waitForTimeout(3000)
-  await Promise.all([least, ours].map(slow))
-  for (let done = 0; done < presses; done += 4) {
-    await press(least, least.locator('button'), [2, 5])
-    await press(ours, likes, [0, 1])
-  }
+  const turns = [
+    { page: least, buttons: least.locator('button'), places: [2, 5], throttle: await createThrottle(least) },
+    { page: ours, buttons: likes, places: [0, 1], throttle: await createThrottle(ours) },
+  ] as const
+  for (let done = 0; done < presses; done += 4)
+    for (const { page, buttons, places, throttle } of turns) {
+      await throttle(slowdown)
+      await press(page, buttons, places)
+      await throttle(1)
+    }
   const [floorTimes, ownTimes] = await Promise.all([least, ours].map((page) => page.evaluate(() => window.pressTimes ?? [])))
   console.log(`\nA like, from letting go to painted, ${slowdown}× CPU: ${ownTimes!.length} presses`)
   console.table(
