@@ -46,9 +46,16 @@ function toServices({ settings, visitor, pageNow, health, book }: PageState): Se
     return openAccounts({ ownFetcher, settings, now, ask: login.ask, tell, readProfile })
   }
   const seat = createSeat(book, load, location.pathname)
+  /** Toasts that say of one account each that it has ended. */
+  const ends: number[] = []
   const tell = (notice: Notice) =>
     void import('../features/accounts/to-notice-toast.ts')
-      .then(({ toNoticeToast }) => services.toaster.show(toNoticeToast(notice, createTranslate(services.visitor.locale), login)))
+      .then(({ isEndOfAll, toNoticeToast }) => {
+        // That all of them have ended says it of each.
+        if (isEndOfAll(notice)) for (const id of ends.splice(0)) services.toaster.dismiss(id)
+        const id = services.toaster.show(toNoticeToast(notice, createTranslate(services.visitor.locale), login))
+        if (notice.code === 'session-ended') ends.push(id)
+      })
       .catch(() => {})
   const outbox = createOutboxSeat(async () => {
     // The words come with it: what is there must be told, even if our server has gone by then.

@@ -20,7 +20,6 @@ export function toNoticeToast(notice: Notice, t: Translate, login: LoginPanel): 
       return { kind: 'warning', message: t('notice.cleared') }
     case 'session-ended': {
       const way = toWay(notice.account)
-      // With the account itself, everything in this browser has ended.
       if (way === undefined)
         return { kind: 'warning', message: t('notice.endedAll'), action: { label: t('login.again'), run: () => login.open() } }
       const message = t('notice.ended', { name: toName(notice.account), way: toLabel(notice.account, t) })
@@ -32,6 +31,9 @@ export function toNoticeToast(notice: Notice, t: Translate, login: LoginPanel): 
       return { kind: 'error', message: notice.message, details: toDetails(notice.message) }
   }
 }
+
+/** With the account itself, everything in this browser has ended. */
+export const isEndOfAll = (notice: Notice): boolean => notice.code === 'session-ended' && toWay(notice.account) === undefined
 
 /** A handle as people write it. An address of an e-mail has its @ already. */
 const toName = ({ profile: { handle } }: Account): string => (handle.includes('@') ? handle : `@${handle}`)
