@@ -1,11 +1,11 @@
 import { crowded, crowdSize, longMonologue, longThread } from '@chorus/sandbox/seed/add-crowd'
 import type { Page } from 'playwright-core'
 import { createPostPath } from '../../tests/e2e/create-post-path.ts'
-import { measureLongestTask } from '../../tests/e2e/measure-longest-task.ts'
 import { startApp } from '../../tests/e2e/start-app.ts'
 import { byPassword } from '../../tests/e2e/ways-in.ts'
 import { launchBrowser } from '../launch-browser.ts'
 import { type Bounds, format, toVerdict } from '../verdict.ts'
+import { measureLongestTask } from './measure-longest-task.ts'
 
 // How long the page is held up at most while somebody reads as much as anybody ever has: 10,000 notifications, 5,000 people, a conversation
 // 500 deep. At a quarter of the speed, by the page's own thread. Beside it: the longest of a page with nothing on it but the frame.

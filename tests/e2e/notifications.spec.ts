@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
-import { measureLongestTask } from './measure-longest-task.ts'
 import { comeIn, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
@@ -259,12 +258,12 @@ for (const scheme of ['light', 'dark'] as const)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
   })
 
+// For how long they hold the page up is measured in bench/big.
 test(
-  'Q05 ten thousand notifications never hold the page up for more than 200 ms, at a quarter of the speed',
+  'Q05 ten thousand notifications are read to their end, to and fro, and the page stays small',
   { tag: '@wide' },
   async ({ page, app }) => {
     test.setTimeout(300_000)
-    test.skip(page.viewportSize()!.width < 700, 'One screen is enough to measure.')
     const many = 10_000
     /** As many as are asked for at once. */
     const size = 25
@@ -302,19 +301,15 @@ test(
         }
       }, count)
     await scrollTo(many - 700)
-
-    const longest = await measureLongestTask(page, async () => {
-      for (const part of [0, 0.5, 0.1, 0.9, 0.3, 0.7, 1]) {
-        await page.evaluate((at) => window.scrollTo({ top: document.documentElement.scrollHeight * at, behavior: 'instant' }), part)
-        await page.waitForTimeout(400)
-      }
-      // More of them come while one reads.
-      await scrollTo(many)
-    })
+    for (const part of [0, 0.5, 0.1, 0.9, 0.3, 0.7, 1]) {
+      await page.evaluate((at) => window.scrollTo({ top: document.documentElement.scrollHeight * at, behavior: 'instant' }), part)
+      await page.waitForTimeout(100)
+      expect(await rows(page).count()).toBeLessThan(60)
+    }
+    // More of them come while one reads.
+    await scrollTo(many)
     await expect(end).toBeVisible()
     await expect(rows(page).last()).toContainText(`Person ${many - 1}`)
     expect(await rows(page).count()).toBeLessThan(60)
-    test.info().annotations.push({ type: 'longest task', description: `${Math.round(longest)} ms` })
-    expect(longest).toBeLessThan(200)
   },
 )
