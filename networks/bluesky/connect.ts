@@ -32,7 +32,7 @@ const connectVisitor = (deps: NetworkDeps): Connection => connectReads(createPub
 function connectReads(xrpc: Xrpc, deps: NetworkDeps, isVisitor: boolean) {
   return {
     network: 'bluesky',
-    ...createReads(xrpc, deps),
+    ...createReads(xrpc, deps, isVisitor),
     ownProfileTabs: ['likes'],
     ...createSearch(xrpc, isVisitor),
     ...createEngagement(xrpc),

@@ -3,11 +3,12 @@ import { type Page, toCursor } from '@chorus/model/page'
 import type { Post } from '@chorus/model/post'
 import type * as v from 'valibot'
 import type { NetworkDeps, PageRequest, ProfileTab, Reads } from '../network.ts'
+import type { IsHeldBack } from './fetch-moderation.ts'
 import { toPaging } from './paging.ts'
 import { toPostUri } from './post-id.ts'
 import { toFeedPost, toPost } from './to-post.ts'
 import { toProfile } from './to-profile.ts'
-import { toContinuation, toHiddenComments, toThread } from './to-thread.ts'
+import { heldBack, toContinuation, toHiddenComments, toThread } from './to-thread.ts'
 import { WireFeed, WirePosts, WireProfile, WireThread, type WireThreadNode } from './wire.ts'
 import type { Xrpc } from './xrpc.ts'
 
@@ -19,6 +20,9 @@ const ancestorHeight = 80
 /** Further parts of a chain are asked for up to this many. */
 const longestContinuation = 50
 export const feedSize = 30
+/** ms. A thread waits no longer for what is only about its replies. */
+const moderationDeadline = 2500
+const moderationLife = 5 * 60_000
 
 const filters: Partial<Record<ProfileTab, string>> = {
   feed: 'posts_and_author_threads',
@@ -31,12 +35,13 @@ export const toFeedPage = ({ feed, cursor }: v.InferOutput<typeof WireFeed>): Pa
   cursor: toCursor(cursor),
 })
 
-export function createReads(xrpc: Xrpc, { options }: Pick<NetworkDeps, 'options'>): Reads {
+export function createReads(xrpc: Xrpc, { options, now }: Pick<NetworkDeps, 'options' | 'now'>, isVisitor: boolean): Reads {
   const { query } = xrpc
   const readFeed = async (name: string, params: Record<string, string>, page: PageRequest) =>
     toFeedPage(await query(name, WireFeed, { ...params, ...toPaging(page, feedSize) }, page.signal))
   const fetchNode = createFetchNode(xrpc)
-  const thread = createThread(fetchNode)
+  const moderation = isVisitor ? async () => undefined : createModeration(xrpc, now)
+  const thread = createThread(fetchNode, moderation)
   return {
     profileTabs: ['feed', 'replies', 'media'],
     discover: (page) => readFeed('app.bsky.feed.getFeed', { feed: options?.['feed'] ?? whatsHot }, page),
@@ -60,9 +65,11 @@ export function createReads(xrpc: Xrpc, { options }: Pick<NetworkDeps, 'options'
     thread,
     // The AppView answers all direct replies at once: they came with the thread.
     comments: async (id, { cursor, signal }) => (cursor ? { items: [] } : (await thread(id, signal)).comments),
-    hiddenComments: async (id, { cursor, signal }) => ({
-      items: cursor ? [] : toHiddenComments(await fetchNode(id, ancestorHeight, signal)),
-    }),
+    async hiddenComments(id, { cursor, signal }) {
+      if (cursor) return { items: [] }
+      const [node, isHeldBack] = await Promise.all([fetchNode(id, ancestorHeight, signal), moderation()])
+      return { items: toHiddenComments(node, isHeldBack) }
+    },
   }
 }
 
@@ -77,9 +84,28 @@ const createFetchNode =
     throw new Failure('not-found', 'Post not found', { network: 'bluesky', call: 'app.bsky.feed.getPostThread' })
   }
 
-function createThread(fetchNode: FetchNode): Reads['thread'] {
+/** Undefined: nobody could be asked, so that what holds for everybody holds. */
+type Moderation = () => Promise<IsHeldBack | undefined>
+
+/** What the viewer has said of posts they do not want to see is asked for beside the first thread, and again when it may have changed. */
+function createModeration(xrpc: Xrpc, now: () => number): Moderation {
+  let known: { isHeldBack: Promise<IsHeldBack | undefined>; at: number } | undefined
+  const ask = async () => {
+    const { fetchModeration } = await import('./fetch-moderation.ts')
+    return fetchModeration(xrpc, { labels: heldBack, now: now() }, AbortSignal.timeout(moderationDeadline))
+  }
+  return () => {
+    if (known && now() - known.at < moderationLife) return known.isHeldBack
+    const asked = { at: now(), isHeldBack: ask().catch(() => void (known = undefined)) }
+    known = asked
+    return asked.isHeldBack
+  }
+}
+
+function createThread(fetchNode: FetchNode, moderation: Moderation): Reads['thread'] {
   return async (id, signal) => {
-    const found = toThread(await fetchNode(id, ancestorHeight, signal))
+    const [node, isHeldBack] = await Promise.all([fetchNode(id, ancestorHeight, signal), moderation()])
+    const found = toThread(node, isHeldBack)
     const { continuation } = found
     // One answer is only so deep; who writes on and on is read on, from the last part that is known.
     for (let depth = threadDepth; continuation.length === depth && depth <= longestContinuation; depth += threadDepth) {

@@ -1,14 +1,15 @@
 import type { Post } from '@chorus/model/post'
 import type { Thread } from '../network.ts'
+import type { IsHeldBack } from './fetch-moderation.ts'
 import { toPost } from './to-post.ts'
 import type { WireThreadNode } from './wire.ts'
 
 /** What stands above a post, what its author goes on to say, and what others answer. */
-export function toThread(node: WireThreadNode): Thread {
+export function toThread(node: WireThreadNode, moderation?: IsHeldBack): Thread {
   const ancestors: Post[] = []
   for (let { parent } = node; parent; { parent } = parent) ancestors.unshift(toPost(parent.post))
   const [next] = findContinuation(node)
-  const isHeldBack = createIsHeldBack(node)
+  const isHeldBack = createIsHeldBack(node, moderation)
   const answers = node.replies.filter((reply) => reply !== next && !isHeldBack(reply))
   const post = toPost(node.post)
   const parent = ancestors.at(-1)
@@ -21,16 +22,16 @@ export function toThread(node: WireThreadNode): Thread {
 }
 
 /** What others answer and is not shown at once. */
-export function toHiddenComments(node: WireThreadNode): Post[] {
+export function toHiddenComments(node: WireThreadNode, moderation?: IsHeldBack): Post[] {
   const [next] = findContinuation(node)
-  const isHeldBack = createIsHeldBack(node)
+  const isHeldBack = createIsHeldBack(node, moderation)
   return node.replies.filter((reply) => reply !== next && isHeldBack(reply)).map(toComment)
 }
 
 const toComment = (node: WireThreadNode): Post => ({ ...toPost(node.post), isThread: findContinuation(node).length > 0 || undefined })
 
 /** Labels that the network hides or warns of where nobody has said otherwise: the rude and the false, and what not everybody wants to see. */
-const heldBack: ReadonlySet<string> = new Set(
+export const heldBack: ReadonlySet<string> = new Set(
   ['!hide', '!warn', 'spam', 'scam', 'rude', 'intolerant', 'threat', 'extremist', 'misleading', 'misinformation', 'impersonation'].concat([
     'inauthentic',
     'engagement-farming',
@@ -39,20 +40,20 @@ const heldBack: ReadonlySet<string> = new Set(
     'security',
     'porn',
     'sexual',
-    'nudity',
     'graphic-media',
     'gore',
     'self-harm',
   ]),
 )
 
-/** Whoever began a thread may hide replies in it; labels and the viewer's own mutes do so anywhere. */
-function createIsHeldBack(node: WireThreadNode): (reply: WireThreadNode) => boolean {
+const isLabelled: IsHeldBack = ({ labels, author }) => [...labels, ...author.labels].some(({ val }) => heldBack.has(val))
+
+/** Whoever began a thread may hide replies in it; labels, and what the viewer has muted, do so anywhere. */
+function createIsHeldBack(node: WireThreadNode, moderation = isLabelled): (reply: WireThreadNode) => boolean {
   let root = node
   while (root.parent) root = root.parent
   const hidden = new Set(root.post.threadgate?.record?.hiddenReplies)
-  return ({ post: { uri, author, labels } }) =>
-    hidden.has(uri) || author.viewer?.muted === true || labels.some(({ val }) => heldBack.has(val))
+  return ({ post }) => hidden.has(post.uri) || post.author.viewer?.muted === true || moderation(post)
 }
 
 /** What the author goes on to say after a post. */

@@ -48,15 +48,14 @@ function toServices({ settings, visitor, pageNow, health, book }: PageState): Se
   const seat = createSeat(book, load, location.pathname)
   /** Toasts that say of one account each that it has ended. */
   const ends: number[] = []
-  const tell = (notice: Notice) =>
-    void import('../features/accounts/to-notice-toast.ts')
-      .then(({ isEndOfAll, toNoticeToast }) => {
-        // That all of them have ended says it of each.
-        if (isEndOfAll(notice)) for (const id of ends.splice(0)) services.toaster.dismiss(id)
-        const id = services.toaster.show(toNoticeToast(notice, createTranslate(services.visitor.locale), login))
-        if (notice.code === 'session-ended') ends.push(id)
-      })
-      .catch(() => {})
+  const say = async (notice: Notice) => {
+    const { isEndOfAll, toNoticeToast } = await import('../features/accounts/to-notice-toast.ts')
+    // That all of them have ended says it of each.
+    if (isEndOfAll(notice)) for (const end of ends.splice(0)) services.toaster.dismiss(end)
+    const id = services.toaster.show(toNoticeToast(notice, createTranslate(services.visitor.locale), login))
+    if (notice.code === 'session-ended') ends.push(id)
+  }
+  const tell = (notice: Notice) => void say(notice).catch(() => {})
   const outbox = createOutboxSeat(async () => {
     // The words come with it: what is there must be told, even if our server has gone by then.
     const [{ openOutbox }, { toQuoteRef, toReplyRef, toRowToast }] = await Promise.all([
