@@ -192,7 +192,11 @@ export interface Capabilities {
   suggestions: { list(page: PageRequest): Promise<Page<Profile>> }
   editProfile: EditProfile
   /** What somebody has put on top of their profile. Undefined: nothing. */
-  pinned: { post(profile: Profile, signal?: AbortSignal): Promise<Post | undefined> }
+  pinned: {
+    post(profile: Profile, signal?: AbortSignal): Promise<Post | undefined>
+    /** Puts a post of one's own there, in the place of the one before, or takes it off. */
+    own?: Toggle<Post>
+  }
 }
 
 export type Capability = keyof Capabilities

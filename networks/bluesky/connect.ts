@@ -76,6 +76,11 @@ function connectAccount(xrpc: ActingXrpc, deps: NetworkDeps, acts = lateActs(xrp
       ...lateMethods(async () => (await acts()).notifications, ['list', 'countUnseen', 'markSeen']),
       preferences: lateMethods(async () => (await acts()).notifications.preferences, ['load', 'save']),
     },
+    pinned: {
+      // Of oneself more is known than everybody's index has heard.
+      post: async (profile, signal) => (profile.profileId === xrpc.did ? (await acts()).ownPin : reads.pinned).post(profile, signal),
+      own: lateMethods(async () => (await acts()).ownPin, toggle),
+    },
     editProfile: { ...editProfileOffer, ...lateMethods(async () => (await acts()).editProfile, ['load', 'save']) },
   } satisfies Offering<Exclude<keyof Capabilities, 'bookmark'>>
 }

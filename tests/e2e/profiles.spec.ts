@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
 import { said } from './said.ts'
-import type { App } from './start-app.ts'
 import { begin, isReady, openPage } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
@@ -75,43 +74,47 @@ test('O02 one’s own likes are a list of one’s own, with what was liked just 
   await expect(tabs(page).getByRole('link', { name: 'Likes' })).toHaveCount(0)
 })
 
-test('O02 what somebody has pinned stands on top and is marked, at once and after a way there', { tag: '@wide' }, async ({ page, app }) => {
-  await begin(page, app, 'nia', pathOf('nia'))
-  const last = page.locator('[role=feed] article').nth(2)
-  const ref = (await last.getAttribute('data-ref'))!
-  await pin(page, app, 'nia', ref)
-  await openPage(page, pathOf('nia'))
-  const pinned = page.getByRole('region', { name: 'Pinned' })
-  await expect(pinned.locator(`article[data-ref="${ref}"]`)).toBeVisible()
-  await expect(pinned.getByText('Pinned')).toBeVisible()
-  await expectNoSeriousAxeViolations(page)
-  await tabs(page).getByRole('link', { name: 'Replies' }).click()
-  await expect(pinned).toHaveCount(0)
-  await tabs(page).getByRole('link', { name: 'Posts' }).click()
-  await expect(pinned.locator('article')).toBeVisible()
-})
+test(
+  'O02 what somebody pins stands on top and is marked, at once and after a way there, until it is taken off',
+  { tag: '@wide' },
+  async ({ page, app }) => {
+    await begin(page, app, 'nia', pathOf('nia'))
+    const ref = (await page.locator('[role=feed] article').nth(2).getAttribute('data-ref'))!
+    const chooseOf = async (card: Locator, name: string) => {
+      await card.locator('[data-act=more]').click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    const pinned = page.getByRole('region', { name: 'Pinned' })
+    await chooseOf(page.locator(`[role=feed] article[data-ref="${ref}"]`), 'Pin to your profile')
+    await expect(page.getByText('Pinned to the top of your profile.')).toBeVisible()
+    await expect(pinned.locator(`article[data-ref="${ref}"]`)).toBeVisible()
+    await expect(pinned.getByText('Pinned')).toBeVisible()
+    await expectNoSeriousAxeViolations(page)
+    await tabs(page).getByRole('link', { name: 'Replies' }).click()
+    await expect(pinned).toHaveCount(0)
+    await tabs(page).getByRole('link', { name: 'Posts' }).click()
+    await expect(pinned.locator('article')).toBeVisible()
+    await openPage(page, pathOf('nia'))
+    await chooseOf(pinned.locator('article'), 'Unpin from your profile')
+    await expect(page.getByText('No longer pinned to your profile.')).toBeVisible()
+    await expect(pinned).toHaveCount(0)
+    await openPage(page, pathOf('nia'))
+    await expect(page.locator('[role=feed] article').first()).toBeVisible()
+    await expect(pinned).toHaveCount(0)
+  },
+)
 
-/** As Bluesky's own app does it: nothing here pins. */
-async function pin(page: Page, app: App, person: string, ref: string): Promise<void> {
-  const { did } = app.world.person(person).accounts.bluesky!
-  const [, suffix, key] = /^bluesky:(.+?)_(.+)$/.exec(ref)!
-  const uri = `at://did:plc:${suffix}/app.bsky.feed.post/${key}`
-  const collection = 'app.bsky.actor.profile'
-  const status = await page.evaluate(
-    async ({ did, collection, uri }) => {
-      const headers = { 'x-chorus': '1', 'x-account': did, 'content-type': 'application/json' }
-      const root = '/api/hosted/bluesky/xrpc/'
-      const posts = await (await fetch(`${root}app.bsky.feed.getPosts?uris=${encodeURIComponent(uri)}`, { headers })).json()
-      const read = await fetch(`${root}com.atproto.repo.getRecord?repo=${did}&collection=${collection}&rkey=self`, { headers })
-      const { value, cid } = await read.json()
-      const record = { ...value, pinnedPost: { uri, cid: posts.posts[0].cid } }
-      const body = JSON.stringify({ repo: did, collection, rkey: 'self', record, swapRecord: cid })
-      return (await fetch(`${root}com.atproto.repo.putRecord`, { method: 'POST', headers, body })).status
-    },
-    { did, collection, uri },
-  )
-  expect(status).toBe(200)
-}
+test.describe('a network that pins nothing', () => {
+  test.use({ allowedComplaints: /status of 50/ })
+  test('O02 says so, and what stood there stays', { tag: '@wide' }, async ({ page, app }) => {
+    await begin(page, app, 'nia', pathOf('nia'))
+    app.faults.bluesky.set([{ fault: 'status', status: 500, path: '/xrpc/com.atproto.repo.putRecord' }])
+    await page.locator('[role=feed] article').nth(1).locator('[data-act=more]').click()
+    await page.getByRole('menuitem', { name: 'Pin to your profile' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'The post was not pinned.' })).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByRole('region', { name: 'Pinned' })).toHaveCount(0)
+  })
+})
 
 test('O03 whom somebody follows and who follows them are lists with a way to follow, which is there when one comes back', async ({
   page,

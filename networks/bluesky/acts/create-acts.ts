@@ -3,6 +3,7 @@ import { createNotifications } from '../notifications/create-notifications.ts'
 import type { ActingXrpc } from '../xrpc.ts'
 import { createBookmark } from './bookmark.ts'
 import { createRemove } from './create-marks.ts'
+import { createOwnPin } from './create-own-pin.ts'
 import { createEditProfile } from './edit-profile.ts'
 import { createBlock, createFollow, createMute } from './follow.ts'
 import { createLike, createMirror } from './like.ts'
@@ -22,4 +23,5 @@ export const createActs = (xrpc: ActingXrpc, { ownFetcher, now }: NetworkDeps) =
   savedFeeds: createSavedFeeds(xrpc, now),
   notifications: createNotifications(xrpc),
   editProfile: createEditProfile(xrpc),
+  ownPin: createOwnPin(xrpc),
 })

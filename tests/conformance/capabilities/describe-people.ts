@@ -116,7 +116,31 @@ export function describePeople({ target, offered, publishOf, see }: Stage): void
     })
   })
 
-  test('pinned: nothing is pinned until it is', async (context) => {
-    expect(await offered(context, 'pinned').post(await target().friend.profile())).toBeUndefined()
+  describe('pinned', () => {
+    test('nothing is, until it is', async (context) => {
+      expect(await offered(context, 'pinned').post(await target().friend.profile())).toBeUndefined()
+    })
+
+    test('one’s own post, and then another one; what is said of oneself stays', async (context) => {
+      const { pinned } = target().me.connection
+      const me = await target().me.profile()
+      const own = pinned?.own ?? context.skip('Nothing of one’s own can be pinned there.')
+      const [first, second] = [
+        await say(publishOf(context, target().me), plain('To be pinned.')),
+        await say(publishOf(context, target().me), plain('To be pinned instead.')),
+      ]
+      const [one, other] = [await see(target().me, first), await see(target().me, second)]
+      await own.add(one)
+      expect((await pinned!.post(me))?.ref).toBe(one.ref)
+      await eventually(async () => expect((await target().friend.connection.pinned!.post(me))?.ref).toBe(one.ref))
+      await own.add(other)
+      // It stands there no more, so that there is nothing to take off.
+      await own.remove(one)
+      expect((await pinned!.post(me))?.ref).toBe(other.ref)
+      expect((await target().me.profile()).displayName).toBe(me.displayName)
+      await own.remove(other)
+      expect(await pinned!.post(me)).toBeUndefined()
+      await eventually(async () => expect(await target().friend.connection.pinned!.post(me)).toBeUndefined())
+    })
   })
 }

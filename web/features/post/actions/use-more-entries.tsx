@@ -1,6 +1,6 @@
 import type { Post } from '@chorus/model/post'
 import { descriptors } from '@chorus/networks/descriptors'
-import { ExternalLink, Flag, Heart, Link2, MessageSquareQuote, Repeat2, Trash2 } from 'lucide-react'
+import { ExternalLink, Flag, Heart, Link2, MessageSquareQuote, Pin, PinOff, Repeat2, Trash2 } from 'lucide-react'
 import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import type { MenuEntry } from '../../../ui/menu.tsx'
@@ -8,6 +8,7 @@ import { afterLogin } from '../../login/after-login.ts'
 import { usePersonEntries, type PersonQuestion } from '../../people/use-person-entries.tsx'
 import { useCopyLink } from '../../toasts/use-copy-link.ts'
 import { postPath } from '../post-path.ts'
+import { usePin } from './use-pin.ts'
 import type { PostFlags } from './use-post-flags.ts'
 
 /** What is asked before it is done. */
@@ -22,6 +23,12 @@ export function useMoreEntries(post: Post, flags: PostFlags, ask: (question: Pos
   const t = useT()
   const services = useServices()
   const { network } = post
+  const pin = usePin()
+  const pinEntry = (): MenuEntry => {
+    const isPinned = pin.isPinned(post)
+    const Sign = isPinned ? PinOff : Pin
+    return { label: t(isPinned ? 'postAct.unpin' : 'postAct.pin'), icon: <Sign {...icon} />, choose: () => pin.press(post) }
+  }
   return () => {
     const isOwn = services.cache.viewers().current[network]?.profile === post.author.ref
     const report = () => {
@@ -33,6 +40,7 @@ export function useMoreEntries(post: Post, flags: PostFlags, ask: (question: Pos
       ...links(),
       ...(isOwn ? [] : Object.values(author()).flat()),
       ...(!isOwn && flags.offers(post, 'report') ? [{ label: t('postAct.report'), icon: <Flag {...icon} />, choose: report }] : []),
+      ...(isOwn && pin.offers(post) ? [pinEntry()] : []),
       ...(own ? [{ label: t('postAct.delete'), icon: <Trash2 {...icon} />, isGrave: true, choose: () => ask('delete') }] : []),
     ]
   }
