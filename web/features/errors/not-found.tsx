@@ -1,5 +1,6 @@
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/app-link.tsx'
+import { SearchField } from '../search/search-field.tsx'
 import styles from './errors.module.css'
 
 /** No such address, post or person. */
@@ -10,6 +11,9 @@ export function NotFound() {
       <Radar />
       <h1>{t('error.notFound')}</h1>
       <p>{t('error.notFoundHint')}</p>
+      <div className={styles.search}>
+        <SearchField />
+      </div>
       <AppLink href="/" className={styles.home}>
         {t('error.home')}
       </AppLink>
