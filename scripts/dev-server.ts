@@ -19,7 +19,7 @@ const vite = await createViteServer({
   server: { middlewareMode: true },
   appType: 'custom',
 })
-const load = () => vite.ssrLoadModule('/app/entry-server.tsx') as Promise<Pick<WebApp, 'render' | 'findRedirect'>>
+const load = () => vite.ssrLoadModule('/app/entry-server.tsx') as Promise<Pick<WebApp, 'render' | 'findRedirect' | 'loadFailureWords'>>
 const entry = await load()
 
 const refresh = `import { injectIntoGlobalHook } from '/@react-refresh'; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type`
@@ -31,6 +31,7 @@ const scripts = [
 const web: WebApp = {
   render: async (request, options) => (await load()).render(request, options),
   findRedirect: entry.findRedirect,
+  loadFailureWords: entry.loadFailureWords,
   manifestFor: () => ({ routes: { __root__: { scripts } } }),
 }
 const log = createLog(config.logLevel)

@@ -39,6 +39,7 @@ import { tokenListRoutes } from './provider/token-list.ts'
 import { walletProfileRoutes } from './provider/wallet-profile.ts'
 import { walletVerificationRoutes } from './provider/wallet-verification.ts'
 import { waysInRoutes } from './provider/ways-in.ts'
+import { createFailurePage } from './ssr/create-failure-page.ts'
 import { createPages, type WebApp } from './ssr/pages.ts'
 import { createEthereum } from './upstream/ethereum.ts'
 import { createFarcasterHub } from './upstream/farcaster-hub.ts'
@@ -80,7 +81,7 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
 
   const metrics = createMetrics(db)
   app.use(requestLog({ log, metrics }))
-  app.onError(answerFailure(log))
+  app.onError(answerFailure(log, web && createFailurePage({ config, web })))
   healthRoutes(app, { db, metrics, metricsToken: config.metricsToken, isStopping })
   for (const prefix of providerPrefixes) app.use(prefix, providerCors)
   app.use(whileStopping(isStopping))

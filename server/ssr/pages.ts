@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hostedSession } from '@chorus/contract/hosted'
 import { networkNames } from '@chorus/model/limits'
 import { createFetcher, type Fetcher } from '@chorus/networks/http'
+import type { loadFailureWords } from '@chorus/web/app/load-failure-words'
 import type { Render, SharedReads } from '@chorus/web/app/render-options'
 import type { ServerManifest } from '@tanstack/router-core'
 import * as v from 'valibot'
@@ -16,6 +17,7 @@ import { readVisitor } from './visitor.ts'
 export interface WebApp {
   render: Render
   findRedirect(url: URL): string | undefined
+  loadFailureWords: typeof loadFailureWords
   manifestFor(locale: string): ServerManifest
 }
 

@@ -3,12 +3,14 @@ import { pathToFileURL } from 'node:url'
 import { readAssets, type PageModules } from './assets.ts'
 import type { WebApp } from './pages.ts'
 
-interface Built extends Pick<WebApp, 'render' | 'findRedirect'> {
+interface Built extends Pick<WebApp, 'render' | 'findRedirect' | 'loadFailureWords'> {
   modules: PageModules
 }
 
 /** The built web app of a folder that holds client/ and server/. */
 export async function readWebApp(folder: string): Promise<WebApp> {
-  const { render, findRedirect, modules } = (await import(pathToFileURL(path.join(folder, 'server/entry-server.js')).href)) as Built
-  return { render, findRedirect, manifestFor: readAssets(path.join(folder, 'client'), modules) }
+  const { render, findRedirect, loadFailureWords, modules } = (await import(
+    pathToFileURL(path.join(folder, 'server/entry-server.js')).href
+  )) as Built
+  return { render, findRedirect, loadFailureWords, manifestFor: readAssets(path.join(folder, 'client'), modules) }
 }

@@ -12,6 +12,7 @@ import type { Render } from './render-options.ts'
 import { createAppRouter } from './router.tsx'
 import { createServices } from './services.ts'
 
+export { loadFailureWords } from './load-failure-words.ts'
 export { findRedirect } from './redirects.ts'
 export const modules = { pages: pageModules, locales: localeModules }
 

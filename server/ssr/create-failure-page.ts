@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { html, raw } from 'hono/html'
+import type { Config } from '../config.ts'
+import type { ShowFailure } from '../guard/answer-failure.ts'
+import { failurePageStyle } from './failure-page-style.ts'
+import { toPageHeaders } from './page-headers.ts'
+import type { WebApp } from './pages.ts'
+import { readVisitor } from './visitor.ts'
+
+/**
+ * A page for whoever went to an address whose answer broke; none for those who asked for no page, nor where it cannot be made either.
+ * It says nothing of the cause, runs no script and needs no file: whatever broke may have broken those as well.
+ */
+export function createFailurePage({ config, web }: { config: Config; web: Pick<WebApp, 'loadFailureWords'> }): ShowFailure {
+  return async (request) => {
+    if (!/\btext\/html\b/i.test(request.headers.get('accept') ?? '')) return undefined
+    try {
+      const { locale, theme } = readVisitor(request.headers, [])
+      const { title, sentence, retry, home } = await web.loadFailureWords(locale)
+      const nonce = randomBytes(16).toString('base64')
+      // What was sent once is not sent again by a link.
+      const again = /^(GET|HEAD)$/.test(request.method) ? html`<a href="">${retry}</a>` : ''
+      const page = await html`<!doctype html>
+        <html lang="${locale}" data-theme="${theme}">
+          <head>
+            <meta charset="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <meta name="robots" content="noindex" />
+            <title>${title} • Chorus</title>
+            <style nonce="${nonce}">
+              ${raw(failurePageStyle)}
+            </style>
+          </head>
+          <body>
+            <main>
+              <svg viewBox="0 0 32 32" aria-hidden="true">
+                <path d="M5 20v-6" />
+                <path d="M12 25V9" />
+                <path d="M19 16v0" />
+                <path d="M26 18v-4" />
+              </svg>
+              <h1>${title}</h1>
+              <p>${sentence}</p>
+              <p class="ways">${again}<a href="/">${home}</a></p>
+            </main>
+          </body>
+        </html>`
+      const headers = { 'content-type': 'text/html; charset=utf-8', ...toPageHeaders(config, nonce) }
+      return { html: String(page), headers }
+    } catch {
+      return undefined
+    }
+  }
+}
