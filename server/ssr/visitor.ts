@@ -1,12 +1,11 @@
 import { parseCurrent } from '@chorus/web/app/accounts/current-cookie'
 import { parseDevice } from '@chorus/web/app/accounts/device/device-cookie'
 import { parseHome } from '@chorus/web/app/home-cookie'
+import { parseLook } from '@chorus/web/app/look'
 import { providerRootCookie } from '@chorus/web/app/provider-root'
-import type { Theme, Visitor } from '@chorus/web/app/settings'
+import type { Visitor } from '@chorus/web/app/settings'
 import { negotiateLocale } from '@chorus/web/i18n/locale'
 import { parse } from 'hono/utils/cookie'
-
-const themes: readonly string[] = ['system', 'light', 'dark']
 
 /**
  * What the visitor chose: by cookie, else by their browser's languages. Anything unknown counts as no choice.
@@ -15,12 +14,11 @@ const themes: readonly string[] = ['system', 'light', 'dark']
  */
 export function readVisitor(headers: Headers, developerRoots: readonly string[]): Visitor {
   const cookies = parse(headers.get('cookie') ?? '')
-  const theme = cookies['theme'] ?? ''
   const device = parseDevice(cookies['device'])
   const providerRoot = developerRoots.find((root) => root === cookies[providerRootCookie])
   return {
     locale: negotiateLocale(cookies['locale'], headers.get('accept-language') ?? undefined),
-    theme: themes.includes(theme) ? (theme as Theme) : 'system',
+    ...parseLook(cookies),
     current: parseCurrent(cookies['current']),
     home: parseHome(cookies['home']),
     ...(device && { device }),

@@ -19,6 +19,62 @@ test('A13 the theme follows the device, changes at once, and is there before any
   expect(await paper()).toBe('rgb(251, 250, 247)')
 })
 
+test(
+  'A13 reduced motion holds at once, is there in the first bytes of the next visit',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.goto('/settings/general')
+    await isReady(page)
+    const moves = () =>
+      page.evaluate(() => {
+        const probe = document.body.appendChild(document.createElement('i'))
+        probe.style.transition = 'opacity 1s'
+        const { transitionDuration, transitionProperty } = getComputedStyle(probe)
+        probe.remove()
+        return transitionProperty !== 'none' && transitionDuration === '1s'
+      })
+    expect(await moves()).toBe(true)
+    await page.getByRole('radio', { name: 'Reduced' }).check({ force: true })
+    expect(await moves()).toBe(false)
+    // The answer of the server itself says so, whatever scripts do.
+    expect(await (await page.request.get('/settings/general')).text()).toMatch(/<html[^>]+data-motion="reduced"/)
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'Reduced' })).toBeChecked()
+    expect(await moves()).toBe(false)
+    const theirs = page.getByRole('group', { name: 'Motion' }).getByRole('radio', { name: 'Like the device' })
+    await theirs.check({ force: true })
+    expect(await moves()).toBe(true)
+  },
+)
+
+test('A13 the text grows and shrinks at once, stays so, and every page still fits', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/settings/general')
+  await isReady(page)
+  const size = () => page.locator('body').evaluate((body) => Number.parseFloat(getComputedStyle(body).fontSize))
+  expect(await size()).toBe(15)
+  await page.getByRole('radio', { name: 'Small' }).check({ force: true })
+  expect(await size()).toBe(13.5)
+  await page.getByRole('radio', { name: 'Large' }).check({ force: true })
+  expect(await size()).toBe(18)
+  await page.reload({ waitUntil: 'commit' })
+  expect(await size()).toBe(18)
+  for (const [width, height] of [
+    [390, 844],
+    // 200 % zoom of a small window.
+    [640, 450],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const path of ['/', '/settings/general', '/profile/bsky/mina.chorus.example', '/explore', '/search?q=ferry']) {
+      await page.goto(path)
+      await isReady(page)
+      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+      expect(isWide, `${path} at ${width} px`).toBe(false)
+    }
+  }
+})
+
 /** The words of a page that are English words of ours and have others in Spanish: what nobody has translated. */
 const findEnglish = (page: Page) =>
   page.evaluate(

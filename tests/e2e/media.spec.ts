@@ -245,5 +245,14 @@ test.describe('a GIF', () => {
     await leaf.getByRole('button', { name: 'Play: The tide comes in' }).click()
     await expect.poll(() => sourceOf(inViewer)).toBe(uri)
     await expect(leaf.getByRole('button')).toHaveCount(0)
+
+    // Whoever has said so here need not say so to their device.
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.context().addCookies([{ name: 'motion', value: 'reduced', url: app.url }])
+    await page.goto(path)
+    await isReady(page)
+    await expect.poll(() => sourceOf(inPost)).toContain('/file/')
+    await inPost.click()
+    await expect(leaf.getByRole('button', { name: 'Play: The tide comes in' })).toBeVisible()
   })
 })

@@ -3,9 +3,9 @@ import type { LoginType } from '@chorus/accounts/login-type'
 import type { NetworkName } from '@chorus/model/limits'
 import type { Locale } from '../i18n/locale.ts'
 import type { DeviceUse } from './accounts/device/device-cookie.ts'
+import type { Look } from './look.ts'
 
 export type { LoginType }
-export type Theme = 'system' | 'light' | 'dark'
 
 /** What the server tells the page about itself. All of it is public. */
 export interface Settings {
@@ -33,9 +33,8 @@ export interface NetworkSettings {
 }
 
 /** What one visitor chose, from their cookies and headers. */
-export interface Visitor {
+export interface Visitor extends Look {
   locale: Locale
-  theme: Theme
   /** As whom this browser acts, where it has several accounts of one source. */
   current: readonly AccountId[]
   /** The networks that Home shows. None: all of them. */

@@ -42,7 +42,7 @@ function Document({ children }: { children: ReactNode }) {
   // Says that the page answers to more than links now: its parts are taken over one by one after this, before the browser is idle.
   useEffect(() => whenIdle(() => void (document.documentElement.dataset['hydrated'] = '')), [])
   return (
-    <html lang={visitor.locale} data-theme={visitor.theme} suppressHydrationWarning>
+    <html lang={visitor.locale} data-theme={visitor.theme} data-motion={visitor.motion} data-text={visitor.text} suppressHydrationWarning>
       <head>
         <HeadContent />
       </head>

@@ -1,6 +1,7 @@
 import type { MediaAsset } from '@chorus/model/media-asset'
 import { ImageOff, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { useMediaSrc } from '../../ui/media-url.tsx'
 import { attachFilm, isPlaylist } from './attach-film.ts'
@@ -58,10 +59,11 @@ export function Film({ asset, label }: { asset: MediaAsset; label: string }) {
 
 /** Whatever plays out of sight is paused; a GIF goes on by itself when it comes back, unless motion is not wanted. */
 function usePlayInSight(video: { current: HTMLVideoElement | null }, isGif: boolean) {
+  const isStill = useServices().visitor.motion === 'reduced'
   useEffect(() => {
     const element = video.current
     if (!element) return undefined
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const isCalm = isStill || matchMedia('(prefers-reduced-motion: reduce)').matches
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) element.pause()
@@ -71,5 +73,5 @@ function usePlayInSight(video: { current: HTMLVideoElement | null }, isGif: bool
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [video, isGif])
+  }, [video, isGif, isStill])
 }

@@ -1,38 +1,30 @@
-import type { Theme } from '../../app/settings.ts'
+import { looks, type Look, type LookName } from '../../app/look.ts'
+import type { MessageId } from '../../i18n/create-translate.ts'
 import { localeNames, locales, type Locale } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/use-t.ts'
 import styles from './appearance.module.css'
 
 interface AppearanceProps {
-  theme: Theme
+  look: Look
   locale: Locale
-  onTheme(theme: Theme): void
+  onLook<Name extends LookName>(name: Name, value: Look[Name]): void
   onLocale(locale: Locale): void
 }
 
-const themes = [
-  ['system', 'theme.system'],
-  ['light', 'theme.light'],
-  ['dark', 'theme.dark'],
-] as const
+const words: { readonly [Name in LookName]: Readonly<Record<'title' | Look[Name], MessageId>> } = {
+  theme: { title: 'theme.title', system: 'theme.system', light: 'theme.light', dark: 'theme.dark' },
+  motion: { title: 'motion.title', system: 'motion.system', reduced: 'motion.reduced' },
+  text: { title: 'text.title', small: 'text.small', normal: 'text.normal', large: 'text.large' },
+}
 
-/** How it looks and which language it speaks. Both hold at once. */
-export function Appearance({ theme, locale, onTheme, onLocale }: AppearanceProps) {
+/** How it looks and which language it speaks. All of it holds at once. */
+export function Appearance({ look, locale, onLook, onLocale }: AppearanceProps) {
   const t = useT()
   return (
     <div className={styles.settings}>
-      <fieldset>
-        <legend>{t('theme.title')}</legend>
-        <div className={styles.themes}>
-          {themes.map(([value, words]) => (
-            <label key={value} className={styles.theme}>
-              <input type="radio" name="theme" value={value} checked={theme === value} onChange={() => onTheme(value)} />
-              <span className={styles.swatch} data-swatch={value} aria-hidden />
-              {t(words)}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <LookChoice name="theme" look={look} onLook={onLook} />
+      <LookChoice name="text" look={look} onLook={onLook} />
+      <LookChoice name="motion" look={look} onLook={onLook} hint={t('motion.hint')} />
       <label className={styles.language}>
         <b>{t('language.title')}</b>
         <select value={locale} onChange={(event) => onLocale(event.target.value as Locale)}>
@@ -45,4 +37,44 @@ export function Appearance({ theme, locale, onTheme, onLocale }: AppearanceProps
       </label>
     </div>
   )
+}
+
+interface LookChoiceProps<Name extends LookName> extends Pick<AppearanceProps, 'look' | 'onLook'> {
+  name: Name
+  hint?: string
+}
+
+function LookChoice<Name extends LookName>({ name, look, onLook, hint }: LookChoiceProps<Name>) {
+  const t = useT()
+  return (
+    <fieldset aria-describedby={hint && `${name}-hint`}>
+      <legend>{t(words[name].title)}</legend>
+      <div className={styles.choices}>
+        {looks[name].map((value) => (
+          <label key={value} className={styles.choice}>
+            <input type="radio" name={name} value={value} checked={look[name] === value} onChange={() => onLook(name, value)} />
+            <Sample name={name} value={value} />
+            {t(words[name][value])}
+          </label>
+        ))}
+      </div>
+      {hint ? (
+        <p id={`${name}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** What it would look like, for those who see it. */
+function Sample({ name, value }: { name: LookName; value: string }) {
+  if (name === 'theme') return <span className={styles.swatch} data-swatch={value} aria-hidden />
+  if (name === 'text')
+    return (
+      <span className={styles.letters} data-letters={value} aria-hidden>
+        Aa
+      </span>
+    )
+  return null
 }

@@ -7,11 +7,11 @@ import { useVisitor } from './use-visitor.ts'
 export function GeneralPage() {
   const t = useT()
   const { visitor } = useServices()
-  const { theme, locale, setTheme, setLocale } = useVisitor(visitor)
+  const { look, locale, setLook, setLocale } = useVisitor(visitor)
   return (
     <>
       <PageHeader title={t('settings.general')} up="/settings" />
-      <Appearance theme={theme} locale={locale} onTheme={setTheme} onLocale={setLocale} />
+      <Appearance look={look} locale={locale} onLook={setLook} onLocale={setLocale} />
     </>
   )
 }

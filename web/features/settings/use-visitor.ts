@@ -2,7 +2,8 @@ import type { NetworkName } from '@chorus/model/limits'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatHome } from '../../app/home-cookie.ts'
-import type { Theme, Visitor } from '../../app/settings.ts'
+import type { Look, LookName } from '../../app/look.ts'
+import type { Visitor } from '../../app/settings.ts'
 import { loadCatalogue } from '../../i18n/catalogues.ts'
 import type { Locale } from '../../i18n/locale.ts'
 
@@ -15,16 +16,17 @@ const keep = (name: string, value: string) => {
 /** The visitor's choices, applied at once and kept for the next visit. */
 export function useVisitor(visitor: Visitor) {
   const router = useRouter()
-  const [theme, showTheme] = useState<Theme>(visitor.theme)
+  const [look, show] = useState<Look>({ theme: visitor.theme, motion: visitor.motion, text: visitor.text })
 
   return {
-    theme,
+    look,
     locale: visitor.locale,
-    setTheme(next: Theme) {
-      keep('theme', next)
-      document.documentElement.dataset['theme'] = next
-      showTheme(next)
-      remember({ ...visitor, theme: next })
+    setLook<Name extends LookName>(name: Name, value: Look[Name]) {
+      keep(name, value)
+      document.documentElement.dataset[name] = value
+      const next = { ...look, [name]: value }
+      show(next)
+      remember({ ...visitor, ...next })
     },
     setHome(next: readonly NetworkName[]) {
       keep('home', formatHome(next))
