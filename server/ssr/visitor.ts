@@ -1,6 +1,7 @@
 import { parseCurrent } from '@chorus/web/app/accounts/current-cookie'
 import { parseDevice } from '@chorus/web/app/accounts/device/device-cookie'
 import { parseHome } from '@chorus/web/app/home-cookie'
+import { homeTabCookie, parseHomeTab } from '@chorus/web/app/home-tab'
 import { parseLook } from '@chorus/web/app/look'
 import { providerRootCookie } from '@chorus/web/app/provider-root'
 import type { Visitor } from '@chorus/web/app/settings'
@@ -14,6 +15,7 @@ import { parse } from 'hono/utils/cookie'
  */
 export function readVisitor(headers: Headers, developerRoots: readonly string[]): Visitor {
   const cookies = parse(headers.get('cookie') ?? '')
+  const tab = parseHomeTab(cookies[homeTabCookie])
   const device = parseDevice(cookies['device'])
   const providerRoot = developerRoots.find((root) => root === cookies[providerRootCookie])
   return {
@@ -21,6 +23,7 @@ export function readVisitor(headers: Headers, developerRoots: readonly string[])
     ...parseLook(cookies),
     current: parseCurrent(cookies['current']),
     home: parseHome(cookies['home']),
+    ...(tab && { tab }),
     ...(device && { device }),
     ...(providerRoot && { providerRoot }),
   }

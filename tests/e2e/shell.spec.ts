@@ -31,6 +31,62 @@ test(
   },
 )
 
+test(
+  'A01 Home goes on with the tab that was looked at last, and an address that names a tab wins',
+  { tag: '@wide' },
+  async ({ page, context }) => {
+    const tabs = page.getByRole('navigation', { name: 'Networks' })
+    const home = page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true })
+    await page.goto('/')
+    await settle(page)
+    await tabs.getByRole('link', { name: 'Lens' }).click()
+    await expect(page).toHaveURL('/discover/lens')
+    // Home is that tab, from wherever one comes.
+    await page.getByRole('link', { name: 'Explore' }).filter({ visible: true }).click()
+    await expect(page).toHaveURL('/explore')
+    await home.click()
+    await expect(page).toHaveURL('/discover/lens')
+    await expect(home).toHaveAttribute('aria-current', 'page')
+
+    // Whoever comes back is there at once: the answer itself leads there, and nothing of the other tab is drawn.
+    const later = await context.newPage()
+    const drawn: string[] = []
+    later.on('framenavigated', (frame) => drawn.push(new URL(frame.url()).pathname))
+    const response = await later.goto('/?utm=a')
+    expect([...new Set(drawn)]).toEqual(['/discover/lens'])
+    expect(await response!.text()).toMatch(/data-ref="lens:/)
+    await expect(later).toHaveURL('/discover/lens?utm=a')
+    await later.goto('/discover/bsky')
+    await expect(later).toHaveURL('/discover/bsky')
+    await settle(later)
+    await later.close()
+
+    // The tab of all is a tab like the others.
+    await tabs.getByRole('link', { name: 'All' }).click()
+    await expect(page).toHaveURL('/')
+    await page.reload()
+    await settle(page)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('feed', { name: 'Home' })).toBeVisible()
+    // Back leads to what was there.
+    await page.goBack()
+    await expect(page).toHaveURL('/discover/lens')
+    await page.goForward()
+    await expect(page).toHaveURL('/')
+  },
+)
+
+test('A01 a link of ours to the tab of all leads there without a script as well', async ({ browser, app }) => {
+  await using context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false })
+  await context.addCookies([{ name: 'tab', value: 'lens', url: app.url }])
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page).toHaveURL('/discover/lens')
+  await page.getByRole('navigation', { name: 'Networks' }).getByRole('link', { name: 'All' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('feed', { name: 'Home' })).toBeVisible()
+})
+
 test('A02 a visitor reads all connected networks on Home', async ({ page }) => {
   await page.goto('/')
   const seen = new Set<string>()

@@ -6,6 +6,7 @@ import { createLoginPanel } from '../features/login/login-panel.ts'
 import { loadCatalogue, localeModules } from '../i18n/catalogues.ts'
 import { pageModules } from '../routes/page-modules.ts'
 import { createStillSeat } from './accounts/accounts-seat.ts'
+import { findLastTab } from './find-last-tab.ts'
 import { createOutboxSeat } from './outbox/outbox-seat.ts'
 import { toProviderFetcher } from './provider-root.ts'
 import type { Render } from './render-options.ts'
@@ -33,6 +34,8 @@ export const render: Render = async (request, options) => {
     outbox: createOutboxSeat(() => Promise.reject(new Error('Posts leave from a browser.'))),
     shared,
   })
+  const lastTab = findLastTab(request, services)
+  if (lastTab) return new Response(null, { status: 302, headers: { location: lastTab } })
   await loadCatalogue(visitor.locale)
   const createRouter = () =>
     createAppRouter({

@@ -26,6 +26,7 @@ import { toDirect } from './accounts/device/to-direct.ts'
 import { createConnections } from './create-connections.ts'
 import { createLists, type Lists } from './create-lists.ts'
 import { createTimelines, type Timelines } from './create-timelines.ts'
+import { createHomeTab, type HomeTab } from './home-tab.ts'
 import type { OutboxSeat } from './outbox/outbox-seat.ts'
 import { release } from './release.ts'
 import type { SharedReads } from './render-options.ts'
@@ -76,6 +77,7 @@ export interface Services extends Timelines, Lists {
   /** What the networks have said of posts, people and places, with what the viewer has changed. */
   cache: Cache
   health: Health
+  homeTab: HomeTab
   inbox: Inbox
   toaster: Toaster
   /** The networks that can be read here: the operator has connected them, or an account of the viewer's has. */
@@ -180,6 +182,7 @@ export function createServices(options: ServicesOptions): Services {
     viewerOf,
     cache,
     health,
+    homeTab: createHomeTab(options.visitor.tab),
     inbox: createInbox({ connections, viewerOf, onViewer: seat.subscribe }),
     toaster: createToaster({ now, version: release.version, environment: settings.mode, fetcher: options.ownFetcher }),
     get connected() {

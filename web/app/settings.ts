@@ -39,6 +39,8 @@ export interface Visitor extends Look {
   current: readonly AccountId[]
   /** The networks that Home shows. None: all of them. */
   home: readonly NetworkName[]
+  /** The network whose tab of Home was looked at last. Absent: the tab of all. */
+  tab?: NetworkName
   /** Absent: no account of this browser is kept by it alone. */
   device?: DeviceUse
   /** Another provider that this developer looks at, an origin that the server allows. Absent: the server itself. */

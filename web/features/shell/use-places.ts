@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { profilePath } from '../profile/profile-path.ts'
+import { tabPath } from '../timeline/tab-path.ts'
 
 export interface Place {
   /** Pressed after g, it leads there. */
@@ -27,12 +28,13 @@ const settings: Place = { key: 's', href: '/settings', words: 'settings.title', 
 
 /** Where one can go from everywhere: what is somebody's own stands there for whoever has it. */
 export function usePlaces(): readonly Place[] {
-  const { connections, seat } = useServices()
+  const { connections, homeTab, seat } = useServices()
+  const tab = useSyncExternalStore(homeTab.subscribe, homeTab.view, homeTab.view)
   const book = useSyncExternalStore(seat.subscribe, seat.book, seat.firstBook)
   const has = (capability: 'notifications' | 'bookmark') => networkNames.some((name) => connections[name][capability])
   const own = networkNames.flatMap((name) => currentAccount(book[name])?.profile ?? []).find(isOnNetwork)
   return [
-    home,
+    { ...home, href: tab ? tabPath(tab, connections) : '/' },
     explore,
     ...(has('notifications') ? [notifications] : []),
     ...(has('bookmark') ? [bookmarks] : []),

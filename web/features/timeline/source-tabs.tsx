@@ -1,17 +1,19 @@
 import { networkNames, type NetworkName } from '@chorus/model/limits'
 import { descriptors } from '@chorus/networks/descriptors'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { TabStrip } from '../../ui/tab-strip.tsx'
+import { tabPath } from './tab-path.ts'
 
 /** All, and one tab a network: it leads to those whom the viewer follows, where the network tells. */
 export function SourceTabs({ current }: { current?: NetworkName }) {
   const t = useT()
-  const { connections, seat } = useServices()
+  const { connections, homeTab, seat } = useServices()
   useSyncExternalStore(seat.subscribe, seat.book, seat.firstBook)
+  useEffect(() => homeTab.look(current), [homeTab, current])
   const tabs = networkNames.map((name) => ({
-    href: `/${connections[name].timeline ? 'following' : 'discover'}/${descriptors[name].segment}`,
+    href: tabPath(name, connections),
     label: descriptors[name].label,
     network: name,
     isCurrent: name === current,
