@@ -1,8 +1,9 @@
 import { emptyBook, enterAccount } from '@chorus/accounts/account-book'
 import { sampleAccount } from '@chorus/accounts/testing/sample-accounts'
 import { networkNames } from '@chorus/model/limits'
+import type { Fetcher } from '@chorus/networks/http'
 import type { Thread } from '@chorus/networks/network'
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { samplePost } from '../cache/testing/sample-entities.ts'
 import { createComposerPanel } from '../features/composer/composer-panel.ts'
 import { createLoginPanel } from '../features/login/login-panel.ts'
@@ -12,7 +13,7 @@ import { createServices } from './services.ts'
 import type { Settings, Visitor } from './settings.ts'
 
 /** A browser with nobody in it, who can come, and no network at all. */
-function startServices() {
+function startServices(ownFetcher: Fetcher = () => Promise.reject(new Error('No network here.'))) {
   let book = emptyBook
   let time = 0
   const listeners = new Set<() => void>()
@@ -34,7 +35,7 @@ function startServices() {
     pageNow: 0,
     now: () => time,
     fetcherTo: () => offline,
-    ownFetcher: offline,
+    ownFetcher,
     seat,
     login: createLoginPanel(),
     composer: createComposerPanel(),
@@ -78,4 +79,76 @@ test('comments that came with a thread are no newer than it, whenever their list
   await timeline.more(1)
   expect(services.cache.post(comment.ref)).toMatchObject({ hasLiked: true, stats: { reactions: 11 } })
   timeline.close()
+})
+
+describe('whose a handle is', () => {
+  const day = 86_400_000
+  afterEach(() => void vi.unstubAllGlobals())
+
+  /** A browser that is visited again and again, and a network that is asked for a handle. */
+  function openBrowser(storage: Pick<Storage, 'getItem' | 'setItem'>) {
+    vi.stubGlobal('localStorage', storage)
+    let asked = 0
+    const network: Fetcher = async (path, init) => {
+      if (path.includes('resolveHandle')) {
+        asked += 1
+        return Response.json({ did: 'did:plc:ana' })
+      }
+      const { writes } = JSON.parse(String(init?.body)) as { writes: { collection: string; rkey: string }[] }
+      return Response.json({ results: writes.map(({ collection, rkey }) => ({ uri: `at://did:plc:mina/${collection}/${rkey}` })) })
+    }
+    const visit = () => {
+      const { services, logIn, wait } = startServices(network)
+      logIn()
+      const { publish } = services.connections.bluesky
+      const draft = { text: 'Ahoy @ana.example', media: [], languages: [] }
+      return { wait, post: async () => publish!.send(draft, publish!.identify()) }
+    }
+    return { visit, asked: () => asked }
+  }
+
+  function createStorage(): Pick<Storage, 'getItem' | 'setItem'> & { values: Map<string, string> } {
+    const values = new Map<string, string>()
+    return { values, getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value) }
+  }
+
+  test('is known for seven days, over visits', async () => {
+    const { visit, asked } = openBrowser(createStorage())
+    await visit().post()
+    await visit().post()
+    expect(asked()).toBe(1)
+    const late = visit()
+    late.wait(7 * day)
+    await late.post()
+    expect(asked()).toBe(2)
+  })
+
+  const refuse = () => {
+    throw new DOMException('Not here.', 'SecurityError')
+  }
+
+  test.each<[string, Pick<Storage, 'getItem' | 'setItem'>]>([
+    ['full', { ...createStorage(), setItem: refuse }],
+    ['closed', { getItem: refuse, setItem: refuse }],
+  ])('where the storage is %s, is known as long as the page', async (_, storage) => {
+    const { visit, asked } = openBrowser(storage)
+    const { post } = visit()
+    await post()
+    await post()
+    expect(asked()).toBe(1)
+    await visit().post()
+    expect(asked()).toBe(2)
+  })
+
+  test.each(['{', 'null', '[["bluesky.did.ana.example",5]]', `["${'x'.repeat(1_100_000)}"]`])(
+    'is asked for anew where what was kept is none of ours: %.20s',
+    async (text) => {
+      const storage = createStorage()
+      storage.values.set('preference:facts', text)
+      const { visit, asked } = openBrowser(storage)
+      await visit().post()
+      await visit().post()
+      expect(asked()).toBe(1)
+    },
+  )
 })

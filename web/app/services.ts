@@ -27,6 +27,7 @@ import { createConnections } from './create-connections.ts'
 import { createLists, type Lists } from './create-lists.ts'
 import { createTimelines, type Timelines } from './create-timelines.ts'
 import { createHomeTab, type HomeTab } from './home-tab.ts'
+import { createKeptFacts } from './kept-facts.ts'
 import type { OutboxSeat } from './outbox/outbox-seat.ts'
 import { release } from './release.ts'
 import type { SharedReads } from './render-options.ts'
@@ -115,11 +116,13 @@ export function createServices(options: ServicesOptions): Services {
   const resources = createRegistry<Resource<unknown>>(50)
   const things = createRegistry<unknown>(50)
 
+  const kept = isServer ? undefined : createKeptFacts(() => localStorage)
   const authorize = async (id: AccountId, refused?: string) => (await seat.open()).authorize(id, refused)
   const toDeps = (name: NetworkName, account: Account | undefined): NetworkDeps => ({
     fetcher: options.fetcherTo(name),
     ownFetcher: options.ownFetcher,
     now,
+    kept,
     options: settings.networks[name].options,
     direct: account && toDirect(account, settings, authorize),
   })
