@@ -11,7 +11,7 @@ import { createReport } from './report.ts'
 import { createSavedFeeds } from './saved-feeds.ts'
 
 /** Everything that somebody does here, or is told, who has an account. Nobody else loads it. */
-export const createActs = (xrpc: ActingXrpc, { ownFetcher, now }: NetworkDeps) => ({
+export const createActs = (xrpc: ActingXrpc, { ownFetcher, now, kept }: NetworkDeps) => ({
   like: createLike(xrpc, now),
   mirror: createMirror(xrpc, now),
   follow: createFollow(xrpc, now),
@@ -22,6 +22,6 @@ export const createActs = (xrpc: ActingXrpc, { ownFetcher, now }: NetworkDeps) =
   remove: createRemove(xrpc),
   savedFeeds: createSavedFeeds(xrpc, now),
   notifications: createNotifications(xrpc),
-  editProfile: createEditProfile(xrpc),
+  editProfile: createEditProfile(xrpc, { now, kept }),
   ownPin: createOwnPin(xrpc),
 })

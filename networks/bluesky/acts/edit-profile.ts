@@ -1,20 +1,23 @@
-import type { EditProfile } from '../../network.ts'
+import type { EditProfile, NetworkDeps } from '../../network.ts'
+import { createUploads } from '../publish/create-uploads.ts'
 import type { ActingXrpc } from '../xrpc.ts'
 import { createProfileRecord } from './create-profile-record.ts'
 
-export function createEditProfile(xrpc: ActingXrpc): Pick<EditProfile, 'load' | 'save'> {
+export function createEditProfile(xrpc: ActingXrpc, deps: Pick<NetworkDeps, 'kept' | 'now'>): Pick<EditProfile, 'load' | 'save'> {
   const { read, write } = createProfileRecord(xrpc)
+  const { withFiles } = createUploads(xrpc, deps)
   return {
     async load(signal) {
       const record = await read(signal)
       return { displayName: record?.displayName ?? '', bio: record?.description ?? '' }
     },
-    async save({ displayName, bio, picture, banner }) {
-      const files = {
-        ...(picture ? { avatar: await xrpc.upload(picture) } : {}),
-        ...(banner ? { banner: await xrpc.upload(banner) } : {}),
-      }
-      await write(() => ({ displayName, description: bio, ...files }))
-    },
+    save: ({ displayName, bio, picture, banner }) =>
+      withFiles(async (upload) => {
+        const files = {
+          ...(picture ? { avatar: await upload(picture) } : {}),
+          ...(banner ? { banner: await upload(banner) } : {}),
+        }
+        await write(() => ({ displayName, description: bio, ...files }))
+      }),
   }
 }

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Draft } from '../../draft.ts'
+import { createEditProfile } from '../acts/edit-profile.ts'
 import { createDeviceXrpc } from '../xrpc.ts'
 import { createSending } from './create-sending.ts'
 
@@ -50,4 +51,112 @@ test.each(noWord)('after %s it is looked for, and found', async (_, answer) => {
 test.each(noWord)('after %s, where it never arrived, nobody says that it is there', async (_, answer) => {
   const { send } = open({ answer, arrives: false })
   await expect(send(draft, identity)).rejects.toMatchObject({ kind: 'malformed' })
+})
+
+describe('a file', () => {
+  const file = (bytes = 'a boat') => new Blob([bytes], { type: 'image/jpeg' })
+  const withPicture = (...files: Blob[]): Draft => ({ ...draft, media: files.map((each) => ({ kind: 'image', file: each })) })
+  const refusal = (error: string) => Response.json({ error, message: 'No.' }, { status: 400 })
+
+  /** A service that keeps files until it gives them up, and a browser that is opened again and again. */
+  function start() {
+    const texts = new Map<string, string>()
+    const files = new Set<string>()
+    const uploaded: string[] = []
+    let now = identity.createdAt
+    let refused = 0
+    let isLosing = false
+    let answer: ((link: string | undefined) => Response) | undefined
+    const service = (who: string) => async (path: string, init?: RequestInit) => {
+      if (path.includes('uploadBlob')) {
+        if (refused-- > 0) return new Response('{}', { status: 502 })
+        const $link = `${who}:${await (init!.body as Blob).text()}:${uploaded.length}`
+        uploaded.push($link)
+        if (!isLosing) files.add($link)
+        return Response.json({ blob: { $type: 'blob', ref: { $link }, mimeType: 'image/jpeg', size: 6 } })
+      }
+      if (init?.method !== 'POST') return Response.json({ error: 'RecordNotFound', message: 'Could not locate record' }, { status: 400 })
+      const links = [...String(init.body).matchAll(/"\$link":"([^"]+)"/g)].map(([, link]) => link!)
+      const planned = answer?.(links[0])
+      answer = undefined
+      if (planned) return planned
+      if (!links.every((link) => files.has(link))) return refusal('BlobNotFound')
+      return path.includes('putRecord') ? Response.json({ uri, cid: 'bafy' }) : Response.json(whole)
+    }
+    const visit = (who = did) => {
+      const xrpc = createDeviceXrpc({ fetcher: service(who), authorize: async () => 'token' }, who)
+      const kept = { read: (key: string) => texts.get(key), write: (key: string, value: string) => void texts.set(key, value) }
+      const deps = { kept, now: () => now }
+      return { ...createSending(xrpc, deps), ...createEditProfile(xrpc, deps) }
+    }
+    return {
+      uploaded,
+      visit,
+      giveUp: () => files.clear(),
+      loseAll: () => void (isLosing = true),
+      wait: (ms: number) => void (now += ms),
+      refuseNext: () => void (refused = 1),
+      answerNext: (next: typeof answer) => void (answer = next),
+    }
+  }
+
+  test('is uploaded once where the answer to the post was lost, though it comes from the disk as another object', async () => {
+    const { visit, uploaded, answerNext } = start()
+    answerNext(() => new Response('', { status: 504 }))
+    await expect(visit().send(withPicture(file()), identity)).rejects.toMatchObject({ kind: 'timeout' })
+    expect(await visit().send(withPicture(file()), identity)).toMatchObject({ publicationId: uri })
+    expect(uploaded).toHaveLength(1)
+  })
+
+  test('that stands twice in a post is uploaded once, another one is not it', async () => {
+    const { visit, uploaded } = start()
+    await visit().send(withPicture(file(), file(), file('a pier')), identity)
+    expect(uploaded).toHaveLength(2)
+  })
+
+  test('of which no upload arrived is uploaded the next time', async () => {
+    const { visit, uploaded, refuseNext } = start()
+    const { send } = visit()
+    refuseNext()
+    await expect(send(withPicture(file()), identity)).rejects.toMatchObject({ kind: 'broken' })
+    await send(withPicture(file()), identity)
+    expect(uploaded).toHaveLength(1)
+  })
+
+  test('that the service knows no longer is uploaded anew, and the post goes out all the same', async () => {
+    const { visit, uploaded, giveUp } = start()
+    await visit().send(withPicture(file()), identity)
+    giveUp()
+    expect(await visit().send(withPicture(file()), identity)).toMatchObject({ publicationId: uri })
+    await visit().send(withPicture(file()), identity)
+    expect(uploaded).toHaveLength(2)
+  })
+
+  test('that the service does not take at all is tried twice and no more', async () => {
+    const { visit, uploaded, loseAll } = start()
+    loseAll()
+    await expect(visit().send(withPicture(file()), identity)).rejects.toMatchObject({ kind: 'refused' })
+    expect(uploaded).toHaveLength(2)
+  })
+
+  test('of another account, and after an hour, is another one', async () => {
+    const { visit, uploaded, wait } = start()
+    await visit().send(withPicture(file()), identity)
+    await visit('did:plc:bbbbbbbbbbbbbbbbbbbbbbbb')
+      .send(withPicture(file()), identity)
+      .catch(() => {})
+    expect(uploaded).toHaveLength(2)
+    wait(3_600_000)
+    await visit().send(withPicture(file()), identity)
+    expect(uploaded).toHaveLength(3)
+  })
+
+  test('of a profile that could not be saved is there when it is saved again', async () => {
+    const { visit, uploaded, answerNext } = start()
+    const edit = { displayName: 'Mina', bio: '', picture: file() }
+    answerNext(() => new Response('', { status: 504 }))
+    await expect(visit().save(edit)).rejects.toMatchObject({ kind: 'timeout' })
+    await visit().save(edit)
+    expect(uploaded).toHaveLength(1)
+  })
 })

@@ -11,7 +11,8 @@ import { readUri, toPostId } from '../post-id.ts'
 import { WireStrongRef } from '../wire.ts'
 import type { ActingXrpc } from '../xrpc.ts'
 import { createFindDid } from './create-find-did.ts'
-import { toEmbed } from './to-embed.ts'
+import { createUploads } from './create-uploads.ts'
+import { toEmbed, type Upload } from './to-embed.ts'
 import { toWireFacets } from './to-wire-facets.ts'
 import { toWrites } from './to-writes.ts'
 
@@ -27,6 +28,7 @@ const WireWritten = v.object({ results: v.array(v.looseObject({ uri: v.optional(
 /** What looks for a post and sends it: much of it, and needed by nobody who only reads. */
 export function createSending(xrpc: ActingXrpc, deps: Pick<NetworkDeps, 'kept' | 'now'>): Pick<Publish, 'send' | 'find'> {
   const findDid = createFindDid(xrpc, deps)
+  const { withFiles } = createUploads(xrpc, deps)
 
   const readRecord = (did: string, rkey: string, signal?: AbortSignal) =>
     xrpc.query('com.atproto.repo.getRecord', WireOwnPost, { repo: did, collection, rkey }, signal)
@@ -60,21 +62,19 @@ export function createSending(xrpc: ActingXrpc, deps: Pick<NetworkDeps, 'kept' |
     return { uri, cid }
   }
 
-  const prepare = async (draft: Draft, identity: PublishIdentity, signal?: AbortSignal) => {
+  const prepare = async (draft: Draft, identity: PublishIdentity, upload: Upload, signal?: AbortSignal) => {
     const facets = draft.facets ?? findFacets(draft.text, 'bluesky')
     const [reply, quoted, written] = await Promise.all([
       findReply(draft.replyTo, signal),
       findQuoted(draft.quote, signal),
       toWireFacets(draft.text, facets, findDid, signal),
     ])
-    const embed = await toEmbed(draft, quoted, (file) => xrpc.upload(file, signal))
+    const embed = await toEmbed(draft, quoted, upload)
     return { repo: xrpc.did, validate: true, writes: toWrites(xrpc.did, draft, identity, { facets: written, reply, embed }) }
   }
 
-  const send = async (draft: Draft, identity: PublishIdentity, signal?: AbortSignal): Promise<Published> => {
-    if (!draft.text.trim() && draft.media.length === 0 && !draft.card && !draft.quote)
-      throw new Failure('refused', errorMessages.nothingToPublish, { network: 'bluesky' })
-    const body = await prepare(draft, identity, signal)
+  const write = async (draft: Draft, identity: PublishIdentity, upload: Upload, signal?: AbortSignal): Promise<Published> => {
+    const body = await prepare(draft, identity, upload, signal)
     const uri = `at://${xrpc.did}/${collection}/${identity.key}`
     const call = 'com.atproto.repo.applyWrites'
     try {
@@ -88,6 +88,12 @@ export function createSending(xrpc: ActingXrpc, deps: Pick<NetworkDeps, 'kept' |
       throw error
     }
     return toPublished(uri)
+  }
+
+  const send: Publish['send'] = async (draft, identity, signal) => {
+    if (!draft.text.trim() && draft.media.length === 0 && !draft.card && !draft.quote)
+      throw new Failure('refused', errorMessages.nothingToPublish, { network: 'bluesky' })
+    return withFiles((upload) => write(draft, identity, upload, signal), signal)
   }
 
   return {
