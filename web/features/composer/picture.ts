@@ -1,4 +1,5 @@
 import { limits, type NetworkLimits, type NetworkName } from '@chorus/model/limits'
+import { encodeWithin } from '../media/encode-within.ts'
 
 /** A picture of a post that is being written. */
 export interface Picture {
@@ -70,31 +71,29 @@ export function refuseGifs(
 export const findStill = (pictures: readonly Picture[], networks: readonly NetworkName[]): NetworkName[] =>
   pictures.some(({ file }) => isGif(file)) ? networks.filter((network) => 'uploaded' in limits[network].images) : []
 
-/** JPEG qualities that are tried until the picture is small enough. */
-const qualities = [0.92, 0.85, 0.75, 0.6, 0.45]
-
-/** The picture as this network takes it: as it is, or drawn anew within its sides and bytes, without what the camera wrote into it. */
+/**
+ * The picture as this network takes it: as it is, or drawn anew within its sides and bytes, without what the camera wrote into it. Throws where
+ * it cannot be made small enough.
+ */
 export async function fitPicture(picture: Picture, network: NetworkName): Promise<Pick<Picture, 'file' | 'width' | 'height'>> {
   const { images }: NetworkLimits = limits[network]
   const most = images.uploaded
   if (!most) return picture
   const bitmap = await createImageBitmap(picture.file)
   try {
-    let scale = Math.min(1, most.width / bitmap.width, most.height / bitmap.height)
-    for (;;) {
-      const [width, height] = [Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale))]
-      const canvas = new OffscreenCanvas(width, height)
-      const context = canvas.getContext('2d')!
-      // What was seen through is white: JPEG knows no other nothing.
-      context.fillStyle = '#ffffff'
-      context.fillRect(0, 0, width, height)
-      context.drawImage(bitmap, 0, 0, width, height)
-      for (const quality of qualities) {
-        const file = await canvas.convertToBlob({ type: 'image/jpeg', quality })
-        if (file.size <= most.bytes) return { file, width, height }
-      }
-      scale *= 0.7
-    }
+    const scale = Math.min(1, most.width / bitmap.width, most.height / bitmap.height)
+    return await encodeWithin({
+      size: { width: bitmap.width * scale, height: bitmap.height * scale },
+      type: 'image/jpeg',
+      bytes: most.bytes,
+      draw(canvas) {
+        const context = canvas.getContext('2d')!
+        // What was seen through is white: JPEG knows no other nothing.
+        context.fillStyle = '#ffffff'
+        context.fillRect(0, 0, canvas.width, canvas.height)
+        context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+      },
+    })
   } finally {
     bitmap.close()
   }

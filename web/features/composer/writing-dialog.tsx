@@ -3,6 +3,7 @@ import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, Choices } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { isNotCompressed } from '../media/encode-within.ts'
 import { QuoteCard } from '../post/quote-card.tsx'
 import { toToast } from '../toasts/to-toast.ts'
 import { holdDraft, letGoDraft } from './draft-lock.ts'
@@ -81,7 +82,7 @@ export function WritingDialog({ first }: { first: KeptDraft }) {
       if (isHere.current) panel.close()
       toaster.show({ kind: 'info', message: t('compose.onItsWay', { count: chosen.length }) })
     } catch (error) {
-      const toast = toToast(error, t, t('compose.notSent'))
+      const toast = toToast(error, t, t(isNotCompressed(error) ? 'crop.tooLarge' : 'compose.notSent'))
       if (toast) toaster.show(toast)
       setBusy(false)
     }
