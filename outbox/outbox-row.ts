@@ -30,15 +30,38 @@ export interface OutboxRow {
   failure?: RowFailure
 }
 
-export interface RowFailure {
-  kind: FailureKind
+/** One error, without anything that looks like a secret. */
+export interface RowCause {
+  /** Absent: it was no failure of a call. */
+  kind?: FailureKind
   message: string
+  call?: string
+  status?: number
+  code?: number
+}
+
+export interface RowFailure extends RowCause {
+  kind: FailureKind
   /** ms until another try makes sense. */
   retryAfter?: number
+  /** The last first: in the end there are the network's own words. */
+  causes?: readonly RowCause[]
 }
+
+export const mostCauses = 4
 
 const text = v.string()
 const count = v.pipe(v.number(), v.finite(), v.minValue(0))
+
+/** Letters, and more than is ever written. */
+const short = v.pipe(text, v.maxLength(2000))
+const cause = {
+  message: short,
+  call: v.optional(short),
+  status: v.optional(v.number()),
+  code: v.optional(v.number()),
+}
+const Causes = v.pipe(v.array(v.object({ kind: v.optional(short), ...cause })), v.maxLength(mostCauses))
 
 /** What was stored by another version, or by something else, is no row. Pictures and films are kept as they are. */
 const StoredRow = v.object({
@@ -52,7 +75,7 @@ const StoredRow = v.object({
   tries: count,
   createdAt: count,
   published: v.optional(v.looseObject({ postId: text, publicationId: text, ref: text })),
-  failure: v.optional(v.object({ kind: text, message: text, retryAfter: v.optional(count) })),
+  failure: v.optional(v.object({ kind: short, ...cause, retryAfter: v.optional(count), causes: v.optional(Causes) })),
 })
 
 export const readRow = (stored: unknown): OutboxRow | undefined => (v.is(StoredRow, stored) ? (stored as unknown as OutboxRow) : undefined)

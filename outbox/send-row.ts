@@ -1,7 +1,8 @@
-import { Failure, type FailureKind } from '@chorus/model/failure'
+import type { FailureKind } from '@chorus/model/failure'
 import type { Publish, Published } from '@chorus/networks/draft'
 import type { OutboxDeps } from './outbox-deps.ts'
 import type { OutboxRow, RowFailure } from './outbox-row.ts'
+import { toRowFailure } from './to-row-failure.ts'
 
 /** The answer may have been lost on its way: what was asked for may have been done. */
 const unheard: ReadonlySet<FailureKind> = new Set(['unreachable', 'timeout', 'aborted', 'broken', 'malformed'])
@@ -24,7 +25,7 @@ export async function sendRow({ actAs }: Pick<OutboxDeps, 'actAs'>, row: OutboxR
       return await keep(toConfirmed(sending, await publish.send(row.draft, row.identity, signal)))
     })
   } catch (error) {
-    return keep(toFailed(row, toFailure(error)))
+    return keep(toFailed(row, toRowFailure(error)))
   }
 }
 
@@ -41,11 +42,4 @@ function toFailed(row: OutboxRow, failure: RowFailure): OutboxRow {
   if (unheard.has(kind)) return { ...row, phase: 'unknown', tries: row.tries + 1, failure }
   if (kind === 'rate-limited') return { ...row, phase: row.phase === 'queued' ? 'queued' : 'unknown', tries: row.tries + 1, failure }
   return { ...row, phase: forUser.has(kind) ? 'needs-user' : 'failed', tries: row.tries + 1, failure }
-}
-
-const toFailure = (error: unknown): RowFailure => {
-  if (error instanceof Failure)
-    return { kind: error.kind, message: error.message, ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }) }
-  // Nobody knows what that was: the post may be there.
-  return { kind: 'broken', message: error instanceof Error ? error.message : String(error) }
 }

@@ -7,7 +7,9 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button, Choices } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { NetworkMark } from '../../ui/network-mark.tsx'
+import { toDetails } from '../toasts/to-details.ts'
 import { toToast } from '../toasts/to-toast.ts'
+import { toRowError } from './to-row-error.ts'
 import styles from './composer.module.css'
 
 const words = {
@@ -40,6 +42,7 @@ function Row({ row }: { row: OutboxRow }) {
   const t = useT()
   const { outbox, login, toaster } = useServices()
   const [isBusy, setBusy] = useState(false)
+  const error = toRowError(row)
   const act = async (work: (box: Outbox) => Promise<unknown>) => {
     setBusy(true)
     try {
@@ -59,10 +62,15 @@ function Row({ row }: { row: OutboxRow }) {
       <NetworkMark network={row.network} />
       <div>
         <p dir="auto">{row.draft.text || t('compose.onlyPictures')}</p>
-        <small>
-          {t(words[row.phase], { network: descriptors[row.network].label })}
-          {row.phase === 'failed' && row.failure ? ` ${row.failure.message}` : ''}
-        </small>
+        <small>{t(words[row.phase], { network: descriptors[row.network].label })}</small>
+        {error && row.phase !== 'sending' ? (
+          <details className={styles.why}>
+            <summary>{t('outbox.why')}</summary>
+            {/* Long lines are scrolled through with the keyboard, too. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+            <pre tabIndex={0}>{toDetails(error)}</pre>
+          </details>
+        ) : null}
         {row.phase === 'sending' ? null : (
           <Choices size="narrow">
             {row.phase === 'needs-user' ? <Button onClick={() => login.open(row.network)}>{t('login.again')}</Button> : null}

@@ -26,6 +26,15 @@ test('its details name kind and network, and hold nothing that looks like a secr
   expect(toRowToast({ ...row, failure }, t, nothing).details).toBe('refused · bluesky: Bearer … is too long')
 })
 
+test('its details go down to what the network has said', () => {
+  const cause = { kind: 'refused', message: 'InvalidRequest: Not like that.', call: 'com.atproto.repo.applyWrites', status: 400 } as const
+  const failure = { kind: 'refused', message: 'Failed to publish post to Bsky', causes: [cause, { message: 'Deep down' }] } as const
+  expect(toRowToast({ ...row, failure }, t, nothing).details).toBe(
+    'refused · bluesky: Failed to publish post to Bsky\n' +
+      'refused · bluesky · com.atproto.repo.applyWrites · 400: InvalidRequest: Not like that.\nError: Deep down',
+  )
+})
+
 test('another try that could not begin is said', async () => {
   const say = vi.fn<(toast: ToastDraft) => void>()
   const retry = () => Promise.reject(new Error('The storage is closed.'))

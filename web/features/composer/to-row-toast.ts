@@ -1,10 +1,10 @@
-import { Failure } from '@chorus/model/failure'
 import { toPostRef } from '@chorus/model/ref'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { OutboxRow } from '@chorus/outbox/outbox-row'
 import type { Translate } from '../../i18n/create-translate.ts'
 import { toDetails } from '../toasts/to-details.ts'
 import type { ToastDraft } from '../toasts/toaster.ts'
+import { toRowError } from './to-row-error.ts'
 
 interface RowActions {
   open(href: string): void
@@ -13,11 +13,8 @@ interface RowActions {
 }
 
 /** What has become of a post, in a sentence and with the one next step. */
-export function toRowToast(
-  { id, network, phase, published, failure }: OutboxRow,
-  t: Translate,
-  { open, retry, say }: RowActions,
-): ToastDraft {
+export function toRowToast(row: OutboxRow, t: Translate, { open, retry, say }: RowActions): ToastDraft {
+  const { id, network, phase, published } = row
   const { label, segment } = descriptors[network]
   if (phase === 'confirmed') {
     const message = t('outbox.sent', { network: label })
@@ -25,12 +22,13 @@ export function toRowToast(
     const href = `/post/${segment}/${encodeURIComponent(published.postId)}`
     return { kind: 'success', message, action: { label: t('outbox.open'), run: () => open(href) } }
   }
+  const error = toRowError(row)
   const again = () => void retry(id).catch(() => say({ kind: 'error', message: t('outbox.notChanged') }))
   const message = t(phase === 'needs-user' ? 'outbox.needsUser' : 'outbox.failed', { network: label })
   return {
     kind: 'error',
     message,
-    ...(failure && { details: toDetails(new Failure(failure.kind, failure.message, { network })) }),
+    ...(error && { details: toDetails(error) }),
     action: { label: t('action.retry'), run: again },
     stay: Number.POSITIVE_INFINITY,
   }

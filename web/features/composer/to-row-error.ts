@@ -1,0 +1,11 @@
+import { Failure } from '@chorus/model/failure'
+import type { OutboxRow } from '@chorus/outbox/outbox-row'
+
+/** What has stopped a post, as it was thrown, with what caused it. Undefined: nothing has. */
+export const toRowError = ({ network, failure }: Pick<OutboxRow, 'network' | 'failure'>): Error | undefined =>
+  failure &&
+  [failure, ...(failure.causes ?? [])].reduceRight<Error | undefined>(
+    (cause, { kind, message, call, status, code }) =>
+      kind ? new Failure(kind, message, { network, call, status, code, cause }) : new Error(message, { cause }),
+    undefined,
+  )
