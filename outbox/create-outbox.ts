@@ -3,7 +3,7 @@ import { Failure } from '@chorus/model/failure'
 import type { NetworkName } from '@chorus/model/limits'
 import type { Draft } from '@chorus/networks/draft'
 import type { OutboxDeps } from './outbox-deps.ts'
-import { isSettled, isStopped, readRow, type OutboxRow } from './outbox-row.ts'
+import { canBeRewritten, isSettled, isStopped, readRow, type OutboxRow, type RowContext } from './outbox-row.ts'
 import { sendRow } from './send-row.ts'
 
 /** One post for one account. */
@@ -11,6 +11,7 @@ export interface Outgoing {
   accountId: string
   network: NetworkName
   draft: Draft
+  context?: RowContext
 }
 
 /** What is on its way out of this browser: one post to many networks, each once. */
@@ -28,6 +29,11 @@ export interface Outbox {
   retry(id: string): Promise<void>
   /** Takes away a row that waits for somebody. False: it is under way again, or is there, maybe by another tab's doing. */
   discard(id: string): Promise<boolean>
+  /**
+   * Makes one that was refused a draft again, in one step. False: it is none any more, or is there after all. Throws where nobody can tell,
+   * or nothing can be kept; then it stays as it is.
+   */
+  rewrite(id: string, toDraft: (row: OutboxRow) => { id: string }): Promise<boolean>
   /** Goes on with what an earlier page has left; when the product starts, and when somebody is back online. */
   resume(): Promise<void>
 }
@@ -112,9 +118,25 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     return done
   }
 
-  const mint = async (sendId: string, { accountId, network, draft }: Outgoing): Promise<OutboxRow> => {
+  const isMade = async ({ accountId, network, identity }: OutboxRow): Promise<boolean> =>
+    deps.actAs(accountId, network, async (publish, signal) => (await publish.find(identity, signal)) !== undefined)
+
+  const mint = async (sendId: string, { accountId, network, draft, context }: Outgoing): Promise<OutboxRow> => {
     const identity = await deps.actAs(accountId, network, async (publish) => publish.identify())
-    return { id: createId(), sendId, accountId, network, draft, identity, phase: 'queued', tries: 0, createdAt: now() }
+    const content = { accountId, network, draft, ...(context && { context }) }
+    return { id: createId(), sendId, ...content, identity, phase: 'queued', tries: 0, createdAt: now() }
+  }
+
+  const retry: Outbox['retry'] = async (id) => {
+    const row = rows.find((other) => other.id === id)
+    if (!row || row.phase === 'confirmed') return
+    wakes.get(id)?.()
+    if (running.has(id)) return
+    await inTurn(row.accountId, async () => {
+      const stored = await look(id)
+      if (stored && isStopped(stored)) await keep({ ...stored, phase: stored.tries > 0 ? 'unknown' : 'queued', failure: undefined })
+    })
+    void start(row)
   }
 
   return {
@@ -136,17 +158,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       }
       return minted
     },
-    async retry(id) {
-      const row = rows.find((other) => other.id === id)
-      if (!row || row.phase === 'confirmed') return
-      wakes.get(id)?.()
-      if (running.has(id)) return
-      await inTurn(row.accountId, async () => {
-        const stored = await look(id)
-        if (stored && isStopped(stored)) await keep({ ...stored, phase: stored.tries > 0 ? 'unknown' : 'queued', failure: undefined })
-      })
-      void start(row)
-    },
+    retry,
     async discard(id) {
       const row = rows.find((other) => other.id === id)
       if (!row || running.has(id)) return false
@@ -157,6 +169,23 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         hide(id)
         return true
       })
+    },
+    async rewrite(id, toDraft) {
+      const row = rows.find((other) => other.id === id)
+      if (!row || running.has(id)) return false
+      const isThere = await inTurn(row.accountId, async () => {
+        const stored = await look(id)
+        if (!stored || !canBeRewritten(stored)) return undefined
+        // An answer of an earlier try may have been lost: written anew, it would be there twice.
+        if (stored.tries > 1 && (await isMade(stored))) return true
+        const draft = toDraft(stored)
+        await storage.giveBack(id, draft)
+        tabs.post(id)
+        hide(id)
+        return false
+      })
+      if (isThere) await retry(id)
+      return isThere === false
     },
     async resume() {
       const stored = (await storage.list()).map(readRow).filter((row) => row !== undefined)

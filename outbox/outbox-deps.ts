@@ -9,6 +9,8 @@ export interface OutboxStorage {
   put(id: string, row: object): Promise<void>
   /** Takes over what somebody wrote: all these rows are on disk and the draft is not any more. Everything, or nothing. */
   takeOver(rows: readonly { id: string }[], draftId?: string): Promise<void>
+  /** Gives back what somebody wrote: the draft is on disk and the row is not any more. Both, or neither. */
+  giveBack(rowId: string, draft: { id: string }): Promise<void>
   remove(id: string): Promise<void>
 }
 

@@ -1,5 +1,6 @@
 import type { FailureKind } from '@chorus/model/failure'
 import { isNetworkName, type NetworkName } from '@chorus/model/limits'
+import type { Post } from '@chorus/model/post'
 import type { Draft, Published, PublishIdentity } from '@chorus/networks/draft'
 import * as v from 'valibot'
 
@@ -19,6 +20,8 @@ export interface OutboxRow {
   accountId: string
   network: NetworkName
   draft: Draft
+  /** What it answers and quotes as it was seen when it was written: who writes it anew sees it, too. */
+  context?: RowContext
   /** Minted before anything leaves. */
   identity: PublishIdentity
   phase: RowPhase
@@ -28,6 +31,11 @@ export interface OutboxRow {
   createdAt: number
   published?: Published
   failure?: RowFailure
+}
+
+export interface RowContext {
+  replyTo?: Post
+  quote?: Post
 }
 
 /** One error, without anything that looks like a secret. */
@@ -63,6 +71,8 @@ const cause = {
 }
 const Causes = v.pipe(v.array(v.object({ kind: v.optional(short), ...cause })), v.maxLength(mostCauses))
 
+const SeenPost = v.looseObject({ ref: text, postId: text, publicationId: text, author: v.looseObject({ handle: text }) })
+
 /** What was stored by another version, or by something else, is no row. Pictures and films are kept as they are. */
 const StoredRow = v.object({
   id: text,
@@ -70,6 +80,7 @@ const StoredRow = v.object({
   accountId: text,
   network: v.pipe(text, v.check(isNetworkName)),
   draft: v.looseObject({ text, media: v.array(v.looseObject({ kind: text })), languages: v.array(text) }),
+  context: v.optional(v.object({ replyTo: v.optional(SeenPost), quote: v.optional(SeenPost) })),
   identity: v.looseObject({ key: text, createdAt: count }),
   phase: v.picklist(rowPhases),
   tries: count,
@@ -82,6 +93,13 @@ export const readRow = (stored: unknown): OutboxRow | undefined => (v.is(StoredR
 
 /** Whether it waits for somebody: it is not there, and does not go out by itself. */
 export const isStopped = ({ phase }: OutboxRow): boolean => phase === 'failed' || phase === 'needs-user'
+
+/**
+ * Whether it can become a draft again: its network has refused it, so that it is not there. One that waits for somebody may be there, and
+ * of one that an earlier version has written nobody can show what it answers.
+ */
+export const canBeRewritten = ({ phase, draft, context }: OutboxRow): boolean =>
+  phase === 'failed' && (!draft.replyTo || context?.replyTo !== undefined) && (!draft.quote || context?.quote !== undefined)
 
 /** Whether nothing more happens to it by itself. */
 export const isSettled = (row: OutboxRow): boolean => row.phase === 'confirmed' || isStopped(row)

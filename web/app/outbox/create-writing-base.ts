@@ -6,6 +6,8 @@ export interface WritingBase {
   rows: UseStore
   /** Everything or nothing, and on the disk when it answers. */
   takeOver(rows: readonly { id: string }[], draftId?: string): Promise<void>
+  /** The same the other way: both, or neither. */
+  giveBack(rowId: string, draft: { id: string }): Promise<void>
 }
 
 const stores = ['drafts', 'rows'] as const
@@ -21,22 +23,31 @@ export function createWritingBase(): WritingBase {
     (name: (typeof stores)[number]): UseStore =>
     async (mode, act) =>
       act((await open()).transaction(name, mode).objectStore(name))
+  const exchange = async (act: (storeOf: (name: (typeof stores)[number]) => IDBObjectStore) => void): Promise<void> => {
+    // Not even a power cut takes what is in neither store.
+    const transaction = (await open()).transaction(stores, 'readwrite', { durability: 'strict' })
+    try {
+      act((name) => transaction.objectStore(name))
+    } catch (error) {
+      // What cannot be written at all ends no transaction by itself.
+      transaction.abort()
+      throw error
+    }
+    await promisifyRequest(transaction)
+  }
   return {
     drafts: storeOf('drafts'),
     rows: storeOf('rows'),
-    async takeOver(rows, draftId) {
-      // Not even a power cut takes what has no draft any more.
-      const transaction = (await open()).transaction(stores, 'readwrite', { durability: 'strict' })
-      try {
-        for (const row of rows) transaction.objectStore('rows').put(row, row.id)
-        if (draftId !== undefined) transaction.objectStore('drafts').delete(draftId)
-      } catch (error) {
-        // What cannot be written at all ends no transaction by itself.
-        transaction.abort()
-        throw error
-      }
-      await promisifyRequest(transaction)
-    },
+    takeOver: (rows, draftId) =>
+      exchange((storeOf) => {
+        for (const row of rows) storeOf('rows').put(row, row.id)
+        if (draftId !== undefined) storeOf('drafts').delete(draftId)
+      }),
+    giveBack: (rowId, draft) =>
+      exchange((storeOf) => {
+        storeOf('drafts').put(draft, draft.id)
+        storeOf('rows').delete(rowId)
+      }),
   }
 }
 

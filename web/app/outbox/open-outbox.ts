@@ -21,7 +21,7 @@ export interface OpenOutboxOptions {
 
 /** The outbox of this browser. It goes on by itself with what an earlier page has left, and whenever this device is online again. */
 export function openOutbox({ accounts, connectionOf, now, tell }: OpenOutboxOptions): Outbox {
-  const { rows, takeOver } = createWritingBase()
+  const { rows, takeOver, giveBack } = createWritingBase()
   const tabs = createBrowserTabs('outbox')
   const deps: OutboxDeps = {
     storage: {
@@ -29,6 +29,7 @@ export function openOutbox({ accounts, connectionOf, now, tell }: OpenOutboxOpti
       get: (id) => get(id, rows),
       put: (id, row) => set(id, row, rows),
       takeOver,
+      giveBack,
       remove: (id) => del(id, rows),
     },
     tabs: {

@@ -1,14 +1,17 @@
 import { descriptors } from '@chorus/networks/descriptors'
 import type { Outbox } from '@chorus/outbox/create-outbox'
-import { isStopped, type OutboxRow } from '@chorus/outbox/outbox-row'
+import { canBeRewritten, isStopped, type OutboxRow } from '@chorus/outbox/outbox-row'
 import { useState, useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, Choices } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { NetworkMark } from '../../ui/network-mark.tsx'
+import { Question } from '../../ui/question.tsx'
 import { toDetails } from '../toasts/to-details.ts'
 import { toToast } from '../toasts/to-toast.ts'
+import { holdDraft, letGoDraft } from './draft-lock.ts'
+import { toRewrittenDraft } from './to-rewritten-draft.ts'
 import { toRowError } from './to-row-error.ts'
 import styles from './composer.module.css'
 
@@ -31,17 +34,18 @@ export function OutboxDialog({ onClose }: { onClose(): void }) {
       {rows.length === 0 ? <p role="status">{t('outbox.empty')}</p> : null}
       <ul className={styles.drafts}>
         {rows.map((row) => (
-          <Row key={row.id} row={row} />
+          <Row key={row.id} row={row} onClose={onClose} />
         ))}
       </ul>
     </Dialog>
   )
 }
 
-function Row({ row }: { row: OutboxRow }) {
+function Row({ row, onClose }: { row: OutboxRow; onClose(): void }) {
   const t = useT()
-  const { outbox, login, toaster } = useServices()
+  const { outbox, login, toaster, composer, now } = useServices()
   const [isBusy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const error = toRowError(row)
   const act = async (work: (box: Outbox) => Promise<unknown>) => {
     setBusy(true)
@@ -56,6 +60,22 @@ function Row({ row }: { row: OutboxRow }) {
   }
   const discard = async (box: Outbox) => {
     if (!(await box.discard(row.id))) toaster.show({ kind: 'warning', message: t('outbox.notDiscarded') })
+  }
+  const rewrite = async (box: Outbox) => {
+    // Held before it is there: no other tab goes on with it.
+    await holdDraft(row.id)
+    const isDraft = await box
+      .rewrite(row.id, (stored) => toRewrittenDraft(stored, now()))
+      .catch((error: unknown) => {
+        letGoDraft(row.id)
+        throw error
+      })
+    if (isDraft) {
+      onClose()
+      return composer.open({ draftId: row.id })
+    }
+    letGoDraft(row.id)
+    toaster.show({ kind: 'warning', message: t('outbox.notEdited') })
   }
   return (
     <li className={styles.waiting}>
@@ -77,13 +97,29 @@ function Row({ row }: { row: OutboxRow }) {
             <Button isBusy={isBusy} onClick={() => void act((box) => box.retry(row.id))}>
               {t('action.retry')}
             </Button>
+            {canBeRewritten(row) ? (
+              <Button disabled={isBusy} onClick={() => void act(rewrite)}>
+                {t('outbox.edit')}
+              </Button>
+            ) : null}
             {isStopped(row) ? (
-              <Button disabled={isBusy} onClick={() => void act(discard)}>
+              <Button disabled={isBusy} onClick={() => setAsking(true)}>
                 {t('compose.discard')}
               </Button>
             ) : null}
           </Choices>
         )}
+        {isAsking ? (
+          <Question
+            title={t('outbox.discardTitle')}
+            yes={t('compose.discard')}
+            isGrave
+            onYes={() => act(discard)}
+            onClose={() => setAsking(false)}
+          >
+            <p>{t('outbox.discardBody')}</p>
+          </Question>
+        ) : null}
       </div>
     </li>
   )

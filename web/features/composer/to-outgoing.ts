@@ -16,7 +16,13 @@ export interface Written {
 
 /** What somebody has written, as each network takes it. */
 export const toOutgoing = (written: Written, targets: readonly Target[]): Promise<Outgoing[]> =>
-  Promise.all(targets.map(async (target) => ({ accountId: target.id, network: target.network, draft: await toDraft(written, target) })))
+  Promise.all(
+    targets.map(async (target) => {
+      const { replyTo, quote } = written
+      const context = { ...(replyTo && { replyTo }), ...(quote && { quote }) }
+      return { accountId: target.id, network: target.network, draft: await toDraft(written, target), context }
+    }),
+  )
 
 async function toDraft({ text, pictures, restriction, replyTo, quote, language }: Written, { network }: Target): Promise<Draft> {
   const media = await Promise.all(

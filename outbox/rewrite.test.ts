@@ -1,0 +1,114 @@
+import { Failure } from '@chorus/model/failure'
+import type { Post } from '@chorus/model/post'
+import { describe, expect, test, vi } from 'vitest'
+import type { Outbox } from './create-outbox.ts'
+import type { OutboxRow } from './outbox-row.ts'
+import { createLocks, createWorld, draft, isQuiet, openTab, post } from './testing/outbox-world.ts'
+
+describe('one that was refused is written anew', () => {
+  const toDraft = ({ id }: OutboxRow) => ({ id: `draft of ${id}` })
+  const refuse = async (world: ReturnType<typeof createWorld>, outbox: Outbox) => {
+    world.network.plan(['refused'])
+    const [row] = await outbox.send([post()])
+    await isQuiet(outbox)
+    return row!.id
+  }
+
+  test('and is a draft then, and no row, in every tab', async () => {
+    const world = createWorld()
+    const [one, other] = [openTab(world), openTab(world)]
+    const id = await refuse(world, one.outbox)
+    const giveBack = vi.spyOn(world.disk.storage, 'giveBack')
+    expect(await one.outbox.rewrite(id, toDraft)).toBe(true)
+    expect(giveBack).toHaveBeenCalledExactlyOnceWith(id, { id: `draft of ${id}` })
+    expect([world.disk.rows.size, [...world.disk.drafts]]).toEqual([0, [`draft of ${id}`]])
+    await vi.waitFor(() => expect([one.outbox.rows(), other.outbox.rows()]).toEqual([[], []]))
+    expect(await one.outbox.rewrite(id, toDraft)).toBe(false)
+  })
+
+  test('or stays as it is, where nothing can be kept', async () => {
+    const world = createWorld()
+    const { outbox } = openTab(world)
+    const id = await refuse(world, outbox)
+    world.disk.fill(true)
+    await expect(outbox.rewrite(id, toDraft)).rejects.toThrow('full')
+    expect([outbox.rows(), world.disk.rows.size, world.disk.drafts.size]).toMatchObject([[{ id, phase: 'failed' }], 1, 0])
+  })
+
+  test('or stays as it is, where its tab dies before that is written', async () => {
+    const world = createWorld()
+    const dying = openTab(world)
+    const id = await refuse(world, dying.outbox)
+    vi.spyOn(world.disk.storage, 'giveBack').mockReturnValueOnce(new Promise(() => {}))
+    void dying.outbox.rewrite(id, toDraft)
+    for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+    dying.kill()
+    const next = openTab({ ...world, lock: createLocks() })
+    await next.outbox.resume()
+    expect([next.outbox.rows(), world.disk.drafts.size]).toMatchObject([[{ id, phase: 'failed' }], 0])
+    expect(await next.outbox.rewrite(id, toDraft)).toBe(true)
+    expect([world.disk.rows.size, world.disk.drafts.size]).toEqual([0, 1])
+  })
+
+  test('but not while it waits for somebody: it may be there', async () => {
+    const world = createWorld()
+    world.network.plan(['answer-lost'], ['unauthorized'])
+    const { outbox } = openTab(world)
+    const [row] = await outbox.send([post()])
+    await isQuiet(outbox)
+    expect(outbox.rows()).toMatchObject([{ phase: 'needs-user' }])
+    expect(await outbox.rewrite(row!.id, toDraft)).toBe(false)
+    expect([world.disk.rows.size, world.disk.drafts.size]).toEqual([1, 0])
+  })
+
+  test('but not where an earlier try has arrived: then somebody is told that it is there', async () => {
+    const world = createWorld()
+    const { outbox, told } = openTab(world)
+    world.network.plan(['answer-lost'])
+    // It is looked for, and the look itself is refused.
+    vi.spyOn(world.network.publish, 'find').mockRejectedValueOnce(new Failure('refused', 'No look today', { network: 'bluesky' }))
+    const [row] = await outbox.send([post()])
+    await isQuiet(outbox)
+    expect(outbox.rows()).toMatchObject([{ phase: 'failed', tries: 2 }])
+    expect(await outbox.rewrite(row!.id, toDraft)).toBe(false)
+    await isQuiet(outbox)
+    expect([world.network.count(), told.map(({ phase }) => phase), world.disk.drafts.size]).toEqual([1, ['failed', 'confirmed'], 0])
+  })
+
+  test('but not where nobody can show what it answers', async () => {
+    const world = createWorld()
+    const { outbox } = openTab(world)
+    const replyTo = { postId: '1', publicationId: 'at://1' }
+    const parent = { ...replyTo, ref: 'bluesky:1', author: { handle: 'ana' } } as unknown as Post
+    for (const [context, isRewritten] of [
+      [undefined, false],
+      [{ replyTo: parent }, true],
+    ] as const) {
+      world.network.plan(['refused'])
+      const [row] = await outbox.send([{ ...post(), draft: { ...draft, replyTo }, ...(context && { context }) }])
+      await isQuiet(outbox)
+      expect(await outbox.rewrite(row!.id, toDraft)).toBe(isRewritten)
+    }
+  })
+
+  test('and two tabs that do it at once make one draft', async () => {
+    const world = createWorld()
+    const [one, other] = [openTab(world), openTab(world)]
+    const id = await refuse(world, one.outbox)
+    await other.outbox.resume()
+    const done = await Promise.all([one.outbox.rewrite(id, toDraft), other.outbox.rewrite(id, toDraft)])
+    expect([done.toSorted(), world.disk.drafts.size]).toEqual([[false, true], 1])
+  })
+
+  test('or sent again by another tab meanwhile, and never both', async () => {
+    const world = createWorld()
+    const [one, other] = [openTab(world), openTab(world)]
+    const id = await refuse(world, one.outbox)
+    await other.outbox.resume()
+    world.network.plan(['well'])
+    const [isRewritten] = await Promise.all([one.outbox.rewrite(id, toDraft), other.outbox.retry(id)])
+    await isQuiet(other.outbox)
+    expect(world.network.count() + world.disk.drafts.size).toBe(1)
+    expect([isRewritten, world.disk.rows.size]).toEqual([world.disk.drafts.size === 1, 0])
+  })
+})

@@ -1,0 +1,123 @@
+import { Failure } from '@chorus/model/failure'
+import type { Draft, Publish, Published, PublishIdentity } from '@chorus/networks/draft'
+import { createOutbox, type Outbox } from '../create-outbox.ts'
+import type { OutboxDeps, OutboxStorage, OutboxTabs } from '../outbox-deps.ts'
+import type { OutboxRow } from '../outbox-row.ts'
+
+// A network as an outbox meets it: it takes a post once under one key, and what it answers may be lost on either way.
+
+export type Way = 'well' | 'not-arrived' | 'answer-lost' | 'refused' | 'unauthorized' | 'rate-limited'
+
+function createNetwork() {
+  const posts = new Map<string, Draft>()
+  let ledger = 0
+  let next: Way[] = []
+  let finding: Way[] = []
+  let minted = 0
+  const published = ({ key }: PublishIdentity) => ({ ref: `bluesky:${key}`, postId: key, publicationId: key }) as unknown as Published
+  const fail = (kind: ConstructorParameters<typeof Failure>[0]) => new Failure(kind, kind, { network: 'bluesky' })
+  const publish = {
+    identify: () => ({ key: `key-${minted++}`, createdAt: minted }),
+    async send(draft: Draft, identity: PublishIdentity) {
+      const way = next.shift() ?? 'well'
+      if (way === 'not-arrived') throw fail('unreachable')
+      if (way === 'refused' || way === 'unauthorized' || way === 'rate-limited') throw fail(way)
+      if (!posts.has(identity.key)) ledger += 1
+      posts.set(identity.key, draft)
+      if (way === 'answer-lost') throw fail('timeout')
+      return published(identity)
+    },
+    async find(identity: PublishIdentity) {
+      const way = finding.shift() ?? 'well'
+      if (way !== 'well') throw fail(way === 'unauthorized' ? 'unauthorized' : 'unreachable')
+      return posts.has(identity.key) ? published(identity) : undefined
+    },
+  } as unknown as Publish
+  return {
+    publish,
+    posts,
+    count: () => ledger,
+    plan: (ways: Way[], finds: Way[] = []) => {
+      next = [...ways]
+      finding = [...finds]
+    },
+  }
+}
+
+function createStorage() {
+  const rows = new Map<string, object>()
+  const drafts = new Set<string>()
+  let isFull = false
+  const storage: OutboxStorage = {
+    list: async () => [...rows.values()],
+    get: async (id) => rows.get(id),
+    put: async (id, row) => {
+      if (isFull) throw new Error('full')
+      rows.set(id, structuredClone(row))
+    },
+    takeOver: async (taken, draftId) => {
+      if (isFull) throw new Error('full')
+      for (const row of taken) rows.set(row.id, structuredClone(row))
+      if (draftId !== undefined) drafts.delete(draftId)
+    },
+    giveBack: async (rowId, draft) => {
+      if (isFull) throw new Error('full')
+      drafts.add(draft.id)
+      rows.delete(rowId)
+    },
+    remove: async (id) => void rows.delete(id),
+  }
+  return { storage, rows, drafts, fill: (full: boolean) => void (isFull = full) }
+}
+
+/** Locks as all tabs of a browser share them. */
+export function createLocks(): OutboxDeps['lock'] {
+  const last = new Map<string, Promise<unknown>>()
+  return (name, run) => {
+    const done = (last.get(name) ?? Promise.resolve()).then(run)
+    last.set(
+      name,
+      done.catch(() => {}),
+    )
+    return done
+  }
+}
+
+/** Each opens one end; what it posts reaches the others. */
+export function createTabs(): () => OutboxTabs {
+  const ends: ((id: string) => Promise<unknown>)[] = []
+  return () => {
+    let own: (typeof ends)[number]
+    return {
+      post: (id) => ends.filter((end) => end !== own).forEach((end) => void end(id)),
+      listen: (listener) => void ends.push((own = listener)),
+    }
+  }
+}
+
+export const draft: Draft = { text: 'Hello', media: [], languages: ['en'] }
+let lastId = 0
+
+export function openTab(world: ReturnType<typeof createWorld>, pause = async () => {}) {
+  const told: OutboxRow[] = []
+  let isDead = false
+  const never = new Promise<never>(() => {})
+  const outbox = createOutbox({
+    storage: world.disk.storage,
+    lock: world.lock,
+    tabs: world.openEnd(),
+    actAs: async (_, __, work) => {
+      if (isDead) return never
+      return work(world.network.publish, new AbortController().signal)
+    },
+    now: () => 1,
+    createId: () => `row-${lastId++}`,
+    tell: (row) => void told.push(row),
+    pause: async () => (isDead ? never : pause()),
+  })
+  return { outbox, told, kill: () => void (isDead = true) }
+}
+
+export const createWorld = () => ({ network: createNetwork(), disk: createStorage(), lock: createLocks(), openEnd: createTabs() })
+export const post = (accountId = 'Bsky:a') => ({ accountId, network: 'bluesky' as const, draft })
+export const isQuiet = (outbox: Outbox) => outbox.resume()
