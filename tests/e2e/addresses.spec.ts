@@ -149,6 +149,8 @@ test('A04 old addresses lead to their canonical pages and keep unrelated paramet
     [`${post}/photos`, post],
   ] as const)
     await test.step(from, async () => {
+      // Which tab was looked at last is not what Home is about here.
+      await page.context().clearCookies()
       await page.goto(from)
       await expect(page).toHaveURL(to)
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached()
