@@ -227,11 +227,44 @@ test('Q03 somebody is followed and let go by keys, and the focus stays on the bu
   }
 })
 
+test('Q03 a number shows one network alone, and 0 all of them, wherever one is', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/')
+  await isReady(page)
+  await press(page, '3')
+  await expect(page).toHaveURL('/discover/twitter')
+  await expect(page.locator('[role=feed] article[data-ref^="x:"]').first()).toBeVisible()
+  await expect(page.locator('[role=feed] article[data-ref]:not([data-ref^="x:"])')).toHaveCount(0)
+  await press(page, '2')
+  await expect(page).toHaveURL('/discover/lens')
+  await press(page, '0')
+  await expect(page).toHaveURL('/')
+  // A list that is of several networks stays what it is, of one.
+  await page.goto('/search?q=mina&type=users')
+  await isReady(page)
+  await press(page, '4')
+  await expect(page).toHaveURL('/search?q=mina&type=users&source=bsky')
+  await press(page, '0')
+  await expect(page).toHaveURL('/search?q=mina&type=users')
+  // Where nothing is to choose, Home is shown so.
+  await page.goto('/settings/general')
+  await isReady(page)
+  await press(page, '?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  for (const words of ['All networks', 'Only Farcaster', 'Only Lens', 'Only X', 'Only Bluesky'])
+    await expect(sheet.getByText(words, { exact: true })).toBeVisible()
+  await press(page, '1')
+  await expect(page).toHaveURL('/settings/general')
+  await press(page, 'Escape')
+  await expect(sheet).toBeHidden()
+  await press(page, '1')
+  await expect(page).toHaveURL('/discover/farcaster')
+})
+
 test('Q03 no key does anything while somebody types or chooses, nor with Ctrl, Alt or Meta', { tag: '@wide' }, async ({ page, app }) => {
   await comeIn(page, app.world.person('sol'))
   await page.goto('/discover/bsky')
   await isReady(page)
-  const keys = ['j', 'k', 'l', 'r', 't', 'b', 'n', 's', 'm', 'o', '.', '/', '?', 'g', 'h']
+  const keys = ['j', 'k', 'l', 'r', 't', 'b', 'n', 's', 'm', 'o', '.', '/', '?', 'g', 'h', '3']
   await press(page, 'j')
   const ref = (await focused(page).getAttribute('data-ref'))!
   const card = page.locator(`[role=feed] article[data-ref="${ref}"]`)

@@ -1,3 +1,4 @@
+import type { NetworkName } from '@chorus/model/limits'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode, Ref } from 'react'
 
@@ -5,6 +6,8 @@ interface AppLinkProps extends Pick<
   ComponentProps<'a'>,
   'className' | 'style' | 'role' | 'aria-label' | 'aria-current' | 'aria-hidden' | 'tabIndex' | 'title' | 'id'
 > {
+  /** Lists those alone that are of it. */
+  'data-network'?: NetworkName
   /** An address of ours: `/post/…`. */
   href: string
   children: ReactNode

@@ -20,6 +20,7 @@ export function TabStrip({ label, tabs }: { label: string; tabs: readonly Tab[] 
           key={tab.href}
           href={tab.href}
           className={styles.tab}
+          data-network={tab.network}
           {...(tab.isCurrent && { 'aria-current': 'page' as const })}
           style={tab.network ? { borderColor: `var(--network-${tab.network})` } : undefined}
         >

@@ -111,7 +111,7 @@ function OneKind({ kind, only, loaded }: OneKindProps) {
           label={t('home.tabs')}
           tabs={[
             { href: explorePath(kind), label: t('home.all') },
-            ...offering.map((name) => ({ href: explorePath(kind, name), label: descriptors[name].label })),
+            ...offering.map((name) => ({ href: explorePath(kind, name), label: descriptors[name].label, network: name })),
           ]}
         />
       ) : null}

@@ -69,6 +69,7 @@ function Results({ place, snapshot }: { place: SearchPlace; snapshot?: SearchSna
             ...networks.map((name) => ({
               href: searchPath({ q, type, source: descriptors[name].segment }),
               label: descriptors[name].label,
+              network: name,
               isCurrent: only === name,
             })),
           ]}

@@ -1,3 +1,5 @@
+import { networkNames } from '@chorus/model/limits'
+import { descriptors } from '@chorus/networks/descriptors'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { MessageId } from '../../i18n/create-translate.ts'
@@ -25,6 +27,12 @@ const shortcuts: readonly (readonly [string, MessageId])[] = [
 /** Which keys do what. */
 export function ShortcutSheet({ isOpen, onClose, places }: { isOpen: boolean; onClose(): void; places: readonly Place[] }) {
   const t = useT()
+  const rows = [
+    ...shortcuts.map(([keys, words]) => [keys, t(words)] as const),
+    ['0', t('home.filterAll')] as const,
+    ...networkNames.map((name, index) => [String(index + 1), t('shortcut.network', { network: descriptors[name].label })] as const),
+    ...places.map(({ key, words }) => [`g ${key}`, t(words)] as const),
+  ]
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
@@ -41,14 +49,14 @@ export function ShortcutSheet({ isOpen, onClose, places }: { isOpen: boolean; on
         </button>
       </header>
       <dl>
-        {[...shortcuts, ...places.map(({ key, words }) => [`g ${key}`, words] as const)].map(([keys, words]) => (
+        {rows.map(([keys, words]) => (
           <div key={keys}>
             <dt>
               {keys.split(' ').map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
-            <dd>{t(words)}</dd>
+            <dd>{words}</dd>
           </div>
         ))}
       </dl>

@@ -1,27 +1,37 @@
 import { hasAccounts } from '@chorus/accounts/account-book'
+import { networkNames, type NetworkName } from '@chorus/model/limits'
 import { useNavigate, type UseNavigateResult } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { focusRow } from '../lists/focus-row.ts'
+import { tabPath } from '../timeline/tab-path.ts'
 import { isTyping } from './is-typing.ts'
 import type { Place } from './use-places.ts'
 
 /** ms within which a second key belongs to the first. */
 const chord = 1000
 
-/** Keys that work on every page: g with the key of a place, n, the slash, the dot, and the question mark. */
+/** Keys that work on every page: g with the key of a place, the numbers, n, the slash, the dot, and the question mark. */
 export function useShortcuts(places: readonly Place[], onHelp: () => void): void {
   const navigate = useNavigate()
-  const { seat, composer } = useServices()
+  const { seat, composer, connections } = useServices()
 
   const onOne = useEffectEvent((key: string): boolean => {
     if (key === '?') onHelp()
     else if (key === '.') goToTop()
     else if (key === '/') openSearch(navigate)
     else if (key === 'n' && hasAccounts(seat.book())) composer.open()
+    else if (Object.hasOwn(networkKeys, key)) show(networkKeys[key])
     else return false
     return true
   })
+  /** Where the page can be of one network alone it becomes so; else Home does. */
+  const show = (network: NetworkName | undefined) => {
+    const tabs = document.querySelector('main nav:has([data-network])')
+    const tab = tabs?.querySelector<HTMLElement>(network ? `[data-network=${network}]` : 'a')
+    if (tab) tab.click()
+    else void navigate({ to: (network ? tabPath(network, connections) : '/') as '/' })
+  }
   const onSecond = useEffectEvent((key: string): boolean => {
     const place = places.find((each) => each.key === key)
     // The router types every address by its route; these are its own.
@@ -42,6 +52,12 @@ export function useShortcuts(places: readonly Place[], onHelp: () => void): void
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
+}
+
+/** All, and each network by its number. */
+const networkKeys: Readonly<Record<string, NetworkName | undefined>> = {
+  0: undefined,
+  ...Object.fromEntries(networkNames.map((name, index) => [index + 1, name])),
 }
 
 /** Whoever walks through a list goes on from its top, too. */
