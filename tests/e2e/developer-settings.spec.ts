@@ -3,7 +3,7 @@ import { startFaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
 import type { Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
 import { startApp } from './start-app.ts'
-import { comeIn, isReady } from './ways-in.ts'
+import { comeIn, isReady, openSettings } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 // Acceptance row L17 and security row 25: which build this is, what networks offer, and where pages of a developer may read.
@@ -35,7 +35,7 @@ test('L17 what networks offer is said for whoever is logged in here', async ({ p
   await expect(offers(page, 'bluesky:searchPosts')).toContainText('yes')
   await expect(offers(page, 'bluesky:publish')).toContainText('not offered')
   await comeIn(page, app.world.person('mei'))
-  await page.getByRole('link', { name: 'Settings', exact: true }).filter({ visible: true }).click()
+  await openSettings(page)
   await page.getByRole('link', { name: 'What networks offer' }).click()
   await expect(offers(page, 'bluesky:publish')).toContainText('yes')
   await expect(offers(page, 'lens:publish')).toContainText('not offered')

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expectNoSeriousAxeViolations } from './axe.ts'
 import type { App } from './start-app.ts'
-import { byPassword, comeIn, isIn, isReady, readCode } from './ways-in.ts'
+import { byPassword, comeIn, isIn, isReady, openSettings, readCode } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 // Acceptance rows L10, L11, L17 and L18: settings, and everything that somebody can do with their account there.
@@ -76,7 +76,7 @@ test('L17: visitors find what is theirs, and are asked in for the rest', async (
 
 test('L17: two panes where there is room, and else the list with a way back to it', async ({ page, app }) => {
   await comeIn(page, app.world.person('jonas'))
-  await page.getByRole('link', { name: 'Settings', exact: true }).filter({ visible: true }).click()
+  await openSettings(page)
   const list = page.getByRole('navigation', { name: 'Parts of the settings' })
   await expect(list.getByRole('link', { name: 'Look and language' })).toBeVisible()
   await expect(page).toHaveURL(isWide(page) ? /\/settings\/general$/ : /\/settings$/)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { byPassword, isIn } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
@@ -146,17 +146,45 @@ test('A09 on a phone every main screen is within reach of a thumb', { tag: '@wid
   await byPassword(page, app.world.person('mina'))
   await isIn(page, 'Bluesky')
   const bar = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
-  const paths = await bar.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
-  expect(paths).toEqual(expect.arrayContaining(['/', '/explore', '/notifications', '/settings']))
+  // screens.md: a bar of five, and no more.
+  await expect(bar.locator('a, button')).toHaveCount(5)
+  const pathsOf = (links: Locator) => links.evaluateAll((each) => each.map((link) => link.getAttribute('href')!))
+  const expectNear = async (link: Locator, path: string) => {
+    const box = (await link.boundingBox())!
+    expect(box.y, path).toBeGreaterThan(600)
+    expect(Math.min(box.width, box.height), path).toBeGreaterThanOrEqual(44)
+  }
+  const expectPage = async (path: string) => {
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached()
+  }
+  const paths = await pathsOf(bar.getByRole('link'))
+  expect(paths).toEqual(['/', '/explore', '/notifications', '/bookmarks'])
   for (const path of paths) {
     const link = bar.locator(`a[href="${path}"]`)
-    const box = (await link.boundingBox())!
-    expect(box.y, path).toBeGreaterThan(700)
-    expect(Math.min(box.width, box.height), path).toBeGreaterThanOrEqual(44)
+    await expectNear(link, path)
     await link.click()
-    await expect(page).toHaveURL(path)
+    await expectPage(path)
     await expect(link).toHaveAttribute('aria-current', 'page')
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached()
+  }
+  const more = bar.getByRole('button', { name: 'More' })
+  await expectNear(more, 'more')
+  await more.click()
+  const menu = page.getByRole('menu', { name: 'More' })
+  const others = await pathsOf(menu.getByRole('menuitem'))
+  expect(others).toEqual([mina, '/settings'])
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
+  for (const path of others) {
+    await expect(more).not.toHaveAttribute('data-on')
+    await more.click()
+    const entry = menu.locator(`a[href="${path}"]`)
+    await expectNear(entry, path)
+    await entry.click()
+    await expectPage(path)
+    await expect(more).toHaveAttribute('data-on')
+    await bar.locator('a[href="/explore"]').click()
+    await expectPage('/explore')
   }
 })
 

@@ -13,6 +13,13 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await isReady(page)
 }
 
+/** By the rail, or on a phone by what stands behind the last place of its bar. */
+export async function openSettings(page: Page): Promise<void> {
+  const more = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'More' }).filter({ visible: true })
+  if ((await more.count()) > 0) await more.click()
+  await page.locator('a[href="/settings"]').filter({ visible: true }).click()
+}
+
 export async function openWay(page: Page, way: string): Promise<void> {
   await isReady(page)
   const isIn = await page.getByRole('button', { name: /^Your accounts/ }).isVisible()

@@ -15,6 +15,7 @@ import { usePostKeys } from '../post/use-post-keys.ts'
 import { Toasts } from '../toasts/toasts.tsx'
 import { Aside } from './aside.tsx'
 import { Logo } from './logo.tsx'
+import { PlaceBar } from './place-bar.tsx'
 import { PlaceLinks } from './place-links.tsx'
 import { usePlaces } from './use-places.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -66,7 +67,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Aside />
       </div>
       <nav className={styles.tabbar} aria-label={t('nav.main')}>
-        <PlaceLinks places={places} unseen={unseen} />
+        <PlaceBar places={places} unseen={unseen} />
       </nav>
       <Toasts />
       <ComposerHost />
