@@ -14,6 +14,10 @@ export interface KeptDraft {
   pictures: readonly Picture[]
   targets: readonly AccountId[]
   restriction: Restriction
+  /** BCP 47. Absent: as the interface is. */
+  languages?: readonly string[]
+  /** False: nobody may quote it. */
+  canBeQuoted?: boolean
   /** It was being written when its page went away: the next composer goes on with it. */
   isOpen?: boolean
   replyTo?: Post
@@ -27,6 +31,8 @@ const Stored = v.looseObject({
   pictures: v.array(v.looseObject({ id: v.string(), file: v.instance(Blob), alt: v.string() })),
   targets: v.array(v.string()),
   restriction: v.string(),
+  languages: v.optional(v.array(v.string())),
+  canBeQuoted: v.optional(v.boolean()),
 })
 
 /** Drafts stay in this browser, whoever is logged in. They outlive its crash once `keep` has answered. */

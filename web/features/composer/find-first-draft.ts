@@ -13,13 +13,15 @@ interface Beginning {
   book: AccountBook
   connectionOf(account: Account): Connection
   now(): number
+  /** What somebody wrote in last. Absent: as the interface is. */
+  languages?: readonly string[]
 }
 
 /**
  * What a composer begins with, held for this tab: the draft that it was opened for, one that was being written to the same end when its page went away, or
  * a new one to every network where somebody is current.
  */
-export async function findFirstDraft(start: ComposerStart, { store, book, connectionOf, now }: Beginning): Promise<KeptDraft> {
+export async function findFirstDraft(start: ComposerStart, { store, book, connectionOf, now, languages }: Beginning): Promise<KeptDraft> {
   const kept = start.draftId === undefined ? await findLeft(start, store) : await takeDraft(start.draftId, store).catch(() => undefined)
   if (kept) return kept
   const only = (start.replyTo ?? start.quote)?.network
@@ -33,6 +35,7 @@ export async function findFirstDraft(start: ComposerStart, { store, book, connec
     pictures: [],
     targets,
     restriction: 'Everyone',
+    ...(languages && { languages }),
     ...(start.replyTo && { replyTo: start.replyTo }),
     ...(start.quote && { quote: start.quote }),
   }

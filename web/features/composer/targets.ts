@@ -37,3 +37,10 @@ export function findRestrictions(targets: readonly Target[]): Restriction[] {
   if (!first) return ['Everyone']
   return first.publish.restrictions.filter((choice) => others.every(({ publish }) => publish.restrictions.includes(choice)))
 }
+
+/** Of those that say a post's languages, the one that says most decides: what is more is left out elsewhere. */
+export const findMaxLanguages = (targets: readonly Target[]): number => Math.max(0, ...targets.map(({ publish }) => publish.languages))
+
+/** Whether each of them can keep a post from being quoted. */
+export const canRefuseQuotes = (targets: readonly Target[]): boolean =>
+  targets.length > 0 && targets.every(({ publish }) => publish.canRefuseQuotes)

@@ -11,7 +11,9 @@ export interface Written {
   replyTo?: Post
   quote?: Post
   /** BCP 47 */
-  language: string
+  languages: readonly string[]
+  /** False: nobody may quote it, where every network can see to that. */
+  canBeQuoted?: boolean
 }
 
 /** What somebody has written, as each network takes it. */
@@ -24,7 +26,10 @@ export const toOutgoing = (written: Written, targets: readonly Target[]): Promis
     }),
   )
 
-async function toDraft({ text, pictures, restriction, replyTo, quote, language }: Written, { network }: Target): Promise<Draft> {
+async function toDraft(
+  { text, pictures, restriction, replyTo, quote, languages, canBeQuoted }: Written,
+  { network }: Target,
+): Promise<Draft> {
   const media = await Promise.all(
     pictures.map(async (picture) => {
       const { file, width, height } = await fitPicture(picture, network)
@@ -34,10 +39,11 @@ async function toDraft({ text, pictures, restriction, replyTo, quote, language }
   return {
     text,
     media,
-    languages: [language],
+    languages,
     ...(replyTo && { replyTo: { postId: replyTo.postId, publicationId: replyTo.publicationId } }),
     ...(quote && { quote: { postId: quote.postId, publicationId: quote.publicationId } }),
     // A reply is open to whom the first post is open to.
     ...(restriction !== 'Everyone' && !replyTo && { restriction }),
+    ...(canBeQuoted === false && { canBeQuoted }),
   }
 }

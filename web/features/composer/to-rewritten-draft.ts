@@ -14,6 +14,8 @@ export const toRewrittenDraft = ({ id, accountId, draft, context }: OutboxRow, n
   ),
   targets: [accountId as AccountId],
   restriction: draft.restriction ?? 'Everyone',
+  languages: draft.languages,
+  ...(draft.canBeQuoted === false && { canBeQuoted: false }),
   // A page that goes away before it is opened leaves it to the next composer.
   isOpen: true,
   ...context,

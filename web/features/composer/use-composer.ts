@@ -5,9 +5,10 @@ import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } fr
 import { useServices } from '../../app/services-context.tsx'
 import { createDraftKeeper, isEmptyDraft } from './draft-keeper.ts'
 import { type KeptDraft, ownDrafts } from './draft-store.ts'
+import { ownLanguages } from './kept-languages.ts'
 import { measureText, type Measure } from './measure-text.ts'
 import { findStill, fitPictures, maxPictures, readPicture, refuseGifs, type Picture, type PictureFault } from './picture.ts'
-import { findRestrictions, findTargets, type Target } from './targets.ts'
+import { canRefuseQuotes, findMaxLanguages, findRestrictions, findTargets, type Target } from './targets.ts'
 import { toOutgoing } from './to-outgoing.ts'
 
 /** ms after the last change until it is on disk. */
@@ -20,13 +21,18 @@ export interface Composer {
   chosen: readonly Target[]
   measures: readonly Measure[]
   restrictions: readonly Restriction[]
+  languages: readonly string[]
+  /** How many of them the post can say. 0: none of its networks asks. */
+  maxLanguages: number
+  /** Whether it can be kept from being quoted wherever it goes. */
+  canRefuseQuotes: boolean
   isEmpty: boolean
   canSend: boolean
   /** How many more pictures fit. */
   room: number
   /** Where its GIFs do not move. */
   still: readonly NetworkName[]
-  change(change: Partial<Pick<KeptDraft, 'text' | 'restriction'>>): void
+  change(change: Partial<Pick<KeptDraft, 'text' | 'restriction' | 'languages' | 'canBeQuoted'>>): void
   toggle(id: AccountId): void
   addPictures(files: readonly File[]): Promise<PictureFault[]>
   describe(id: string, alt: string): void
@@ -51,6 +57,7 @@ export function useComposer(first: KeptDraft, onNotKept: () => void): Composer {
   const networks = [...new Set(chosen.map(({ network }) => network))]
   const measures = measureText(draft.text, networks)
   const restrictions = findRestrictions(chosen)
+  const languages = draft.languages ?? [visitor.locale]
   const isEmpty = isEmptyDraft(draft)
   const room = Math.max(0, maxPictures(networks) - draft.pictures.length)
   const fits = measures.every((measure) => measure.fits) && fitPictures(draft.pictures, networks)
@@ -69,6 +76,9 @@ export function useComposer(first: KeptDraft, onNotKept: () => void): Composer {
     chosen,
     measures,
     restrictions,
+    languages,
+    maxLanguages: findMaxLanguages(chosen),
+    canRefuseQuotes: canRefuseQuotes(chosen),
     isEmpty,
     // Words of one's own: what only quotes would be a repost.
     canSend: !isEmpty && chosen.length > 0 && fits,
@@ -77,8 +87,13 @@ export function useComposer(first: KeptDraft, onNotKept: () => void): Composer {
     change: edit,
     toggle(id) {
       const next = draft.targets.includes(id) ? draft.targets.filter((other) => other !== id) : [...draft.targets, id]
-      const offered = findRestrictions(targets.filter((target) => next.includes(target.id)))
-      edit({ targets: next, ...(!offered.includes(draft.restriction) && { restriction: 'Everyone' }) })
+      const after = targets.filter((target) => next.includes(target.id))
+      // What one of them lacks is not promised.
+      edit({
+        targets: next,
+        ...(!findRestrictions(after).includes(draft.restriction) && { restriction: 'Everyone' }),
+        ...(!canRefuseQuotes(after) && { canBeQuoted: true }),
+      })
     },
     async addPictures(files) {
       const all = await Promise.all(files.slice(0, room).map((file) => readPicture(file, networks)))
@@ -91,10 +106,12 @@ export function useComposer(first: KeptDraft, onNotKept: () => void): Composer {
     dropPicture: (id) => edit({ pictures: draft.pictures.filter((picture) => picture.id !== id) }),
     send: () =>
       keeper.send(draft, async () => {
-        const { text, pictures, restriction, replyTo, quote } = draft
-        const written = { text: text.trim(), pictures, restriction, replyTo, quote, language: visitor.locale }
+        const { text, pictures, restriction, replyTo, quote, canBeQuoted } = draft
+        const written = { text: text.trim(), pictures, restriction, replyTo, quote, languages, canBeQuoted }
         const outgoing = await toOutgoing(written, chosen)
         await (await outbox.open()).send(outgoing, draft.id)
+        // Nobody chose what is the interface's: the next post begins with the interface's, too.
+        ownLanguages.write(languages.join() === visitor.locale ? [] : languages)
       }),
     keep: () => keeper.keep(draft),
     discard: () => keeper.discard(draft.id),

@@ -9,7 +9,9 @@ import { toToast } from '../toasts/to-toast.ts'
 import { holdDraft, letGoDraft } from './draft-lock.ts'
 import type { KeptDraft } from './draft-store.ts'
 import { DraftsList } from './drafts-list.tsx'
+import { LanguageFields } from './language-fields.tsx'
 import { PictureFields } from './picture-fields.tsx'
+import { QuoteSwitch } from './quote-switch.tsx'
 import { RestrictionSelect } from './restriction-select.tsx'
 import { Rulers } from './rulers.tsx'
 import { TargetChips } from './target-chips.tsx'
@@ -162,6 +164,20 @@ export function WritingDialog({ first }: { first: KeptDraft }) {
           <PictureFields pictures={draft.pictures} still={composer.still} onDescribe={composer.describe} onDrop={composer.dropPicture} />
           {draft.quote ? <QuoteCard post={draft.quote} /> : null}
           <Rulers measures={measures} />
+          {chosen.length > 0 ? (
+            <div className={styles.options}>
+              {composer.maxLanguages > 0 ? (
+                <LanguageFields
+                  languages={composer.languages}
+                  max={composer.maxLanguages}
+                  onChange={(languages) => composer.change({ languages })}
+                />
+              ) : null}
+              {composer.canRefuseQuotes ? (
+                <QuoteSwitch isOn={draft.canBeQuoted !== false} onChange={(canBeQuoted) => composer.change({ canBeQuoted })} />
+              ) : null}
+            </div>
+          ) : null}
           <div className={styles.foot}>
             {pictures.button}
             {draft.replyTo ? null : (

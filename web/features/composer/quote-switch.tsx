@@ -1,0 +1,18 @@
+import { useT } from '../../i18n/use-t.ts'
+import styles from './composer.module.css'
+
+interface QuoteSwitchProps {
+  isOn: boolean
+  onChange(isOn: boolean): void
+}
+
+/** Whether others may show the post inside theirs. */
+export function QuoteSwitch({ isOn, onChange }: QuoteSwitchProps) {
+  const t = useT()
+  return (
+    <label className={styles.switch}>
+      <input type="checkbox" role="switch" checked={isOn} aria-checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      <span>{t('compose.mayQuote')}</span>
+    </label>
+  )
+}
