@@ -286,7 +286,7 @@ describe('a thread', () => {
 
   test.each(['notFoundPost', 'blockedPost'])('whose post is a %s is not found', async (kind) => {
     const failure = await failureOf(threadOf({ $type: `app.bsky.feed.defs#${kind}`, uri: uriOf('1') }))
-    expect(failure).toMatchObject({ kind: 'not-found', call: 'app.bsky.feed.getPostThread' })
+    expect(failure).toMatchObject({ kind: 'not-found', message: 'No thread found', call: 'app.bsky.feed.getPostThread' })
   })
 
   test('of an unknown shape is malformed', async () => {
@@ -301,6 +301,11 @@ describe('a refusal', () => {
 
   test.each(['BlockedActor', 'BlockedByActor'])('%s makes an author’s feed an empty one', async (error) => {
     expect(await refused({ error, message: 'Requester has blocked actor' }).postsBy(profile, 'feed', {})).toEqual({ items: [] })
+  })
+
+  test('of another kind is none of an author’s posts: it is told', async () => {
+    const failure = await failureOf(refused({ error: 'Forbidden', message: 'Not from your country' }, 403).postsBy(profile, 'feed', {}))
+    expect(failure).toMatchObject({ kind: 'forbidden', message: 'Forbidden: Not from your country' })
   })
 
   test.each([

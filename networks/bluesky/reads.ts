@@ -1,4 +1,5 @@
-import { Failure, isFailure } from '@chorus/model/failure'
+import { errorMessages } from '@chorus/model/error-messages'
+import { Failure } from '@chorus/model/failure'
 import { type Page, toCursor } from '@chorus/model/page'
 import type { Post } from '@chorus/model/post'
 import type * as v from 'valibot'
@@ -10,7 +11,7 @@ import { toFeedPost, toPost } from './to-post.ts'
 import { toProfile } from './to-profile.ts'
 import { heldBack, toContinuation, toHiddenComments, toThread } from './to-thread.ts'
 import { WireFeed, WirePosts, WireProfile, WireThread, type WireThreadNode } from './wire.ts'
-import type { Xrpc } from './xrpc.ts'
+import { isBlocked, type Xrpc } from './xrpc.ts'
 
 /** Provider API §8.1 */
 const whatsHot = 'at://did:plc:z72i7hdynmk6r22z27h6tvur/app.bsky.feed.generator/whats-hot'
@@ -52,15 +53,15 @@ export function createReads(xrpc: Xrpc, { options, now }: Pick<NetworkDeps, 'opt
       try {
         return await readFeed('app.bsky.feed.getAuthorFeed', { actor, filter }, page)
       } catch (error) {
-        // Spec 3 §8: a blocked actor's feed is an empty one.
-        if (isFailure(error, 'forbidden')) return { items: [] }
+        // Spec 3 §8: a blocked actor's feed is an empty one. Whoever may not read for another reason is told.
+        if (isBlocked(error)) return { items: [] }
         throw error
       }
     },
     async post(id, signal) {
       const { posts } = await query('app.bsky.feed.getPosts', WirePosts, { uris: toPostUri(id) }, signal)
       if (posts[0]) return toPost(posts[0])
-      throw new Failure('not-found', 'Post not found', { network: 'bluesky', call: 'app.bsky.feed.getPosts' })
+      throw new Failure('not-found', errorMessages.postMissing, { network: 'bluesky', call: 'app.bsky.feed.getPosts' })
     },
     thread,
     // The AppView answers all direct replies at once: they came with the thread.
@@ -81,7 +82,7 @@ const createFetchNode =
     const params = { uri: toPostUri(id), depth: threadDepth, parentHeight: height }
     const answer = await query('app.bsky.feed.getPostThread', WireThread, params, signal)
     if ('post' in answer.thread) return answer.thread
-    throw new Failure('not-found', 'Post not found', { network: 'bluesky', call: 'app.bsky.feed.getPostThread' })
+    throw new Failure('not-found', errorMessages.threadNotFound, { network: 'bluesky', call: 'app.bsky.feed.getPostThread' })
   }
 
 /** Undefined: nobody could be asked, so that what holds for everybody holds. */

@@ -112,6 +112,9 @@ const isTokenRefused = (error: unknown): boolean => isFailure(error, 'unauthoriz
 
 const gone = new Set(['NotFound', 'RecordNotFound', 'RepoNotFound', 'AccountTakedown', 'AccountDeactivated'])
 const blocked = new Set(['BlockedActor', 'BlockedByActor'])
+const toErrorName = (message: string): string => message.split(':')[0] ?? ''
+/** One of the two has blocked the other. */
+export const isBlocked = (error: unknown): boolean => isFailure(error, 'forbidden') && blocked.has(toErrorName(error.message))
 /** What our own server says of a session. */
 const kinds: Readonly<Record<number, FailureKind>> = {
   [hostedCodes.ended]: 'unauthorized',
@@ -137,7 +140,7 @@ function toMeaning(error: unknown): unknown {
   if (known) return new Failure(known, message, facts)
   if (refusedToken.test(message)) return new Failure('unauthorized', message, facts)
   if (kind !== 'refused') return error
-  const [name = ''] = message.split(':')
+  const name = toErrorName(message)
   if (blocked.has(name)) return new Failure('forbidden', message, facts)
   // A name or did that nobody has is an invalid request; so is one that cannot be anybody's, and a record that is not there.
   const isNobody = name === 'InvalidRequest' && /: Profile not found|Invalid AT identifier|Could not locate record/i.test(message)
