@@ -64,6 +64,24 @@ describe('one post', () => {
     expect([world.network.count(), world.disk.rows.size]).toEqual([1, 0])
   })
 
+  test('says whether it was made just now, or found and told of again', async () => {
+    const world = createWorld()
+    world.network.plan(['well', 'answer-lost'])
+    const { outbox, told } = openTab(world)
+    for (const account of ['Bsky:a', 'Bsky:b']) {
+      await outbox.send([post(account)])
+      await isQuiet(outbox)
+    }
+    vi.spyOn(world.disk.storage, 'remove').mockReturnValueOnce(new Promise(() => {}))
+    await outbox.send([post('Bsky:c')])
+    await vi.waitFor(() => expect(told).toHaveLength(3))
+    const next = openTab({ ...world, lock: createLocks() })
+    await isQuiet(next.outbox)
+    const toWord = ({ accountId, phase, wasFound = false }: OutboxRow) => `${accountId} ${phase} ${wasFound ? 'found' : 'made'}`
+    expect(told.map(toWord)).toEqual(['Bsky:a confirmed made', 'Bsky:b confirmed found', 'Bsky:c confirmed made'])
+    expect(next.told.map(toWord)).toEqual(['Bsky:c confirmed found'])
+  })
+
   test('that was refused is looked for before it is sent again, and can be given up', async () => {
     const world = createWorld()
     world.network.plan(['unauthorized'])

@@ -86,7 +86,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     const stored = await look(id)
     if (!stored || isStopped(stored)) return undefined
     // One that is confirmed and still here was left by a page that could not say so any more.
-    const row = stored.phase === 'confirmed' ? stored : await sendRow(deps, stored, keep)
+    const row = stored.phase === 'confirmed' ? { ...stored, wasFound: true } : await sendRow(deps, stored, keep)
     if (!isSettled(row)) return row
     show(row)
     tell(row)

@@ -30,6 +30,8 @@ export interface OutboxRow {
   /** ms */
   createdAt: number
   published?: Published
+  /** It was not made just now: somebody may have read already what knows of it. */
+  wasFound?: boolean
   failure?: RowFailure
 }
 
@@ -85,6 +87,7 @@ const StoredRow = v.object({
   phase: v.picklist(rowPhases),
   tries: count,
   createdAt: count,
+  wasFound: v.optional(v.boolean()),
   published: v.optional(v.looseObject({ postId: text, publicationId: text, ref: text })),
   failure: v.optional(v.object({ kind: short, ...cause, retryAfter: v.optional(count), causes: v.optional(Causes) })),
 })

@@ -20,7 +20,7 @@ export async function sendRow({ actAs }: Pick<OutboxDeps, 'actAs'>, row: OutboxR
   try {
     return await actAs(row.accountId, row.network, async (publish, signal) => {
       const made = await findMade(publish, row, signal)
-      if (made) return keep(toConfirmed(row, made))
+      if (made) return keep({ ...toConfirmed(row, made), wasFound: true })
       const sending = await keep({ ...row, phase: 'sending', tries: row.tries + 1, failure: undefined })
       return await keep(toConfirmed(sending, await publish.send(row.draft, row.identity, signal)))
     })

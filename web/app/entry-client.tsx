@@ -58,16 +58,13 @@ function toServices({ settings, visitor, pageNow, health, book }: PageState): Se
   const tell = (notice: Notice) => void say(notice).catch(() => {})
   const outbox = createOutboxSeat(async () => {
     // The words come with it: what is there must be told, even if our server has gone by then.
-    const [{ openOutbox }, { toQuoteRef, toReplyRef, toRowToast }] = await Promise.all([
+    const [{ openOutbox }, { countRow }, { toRowToast }] = await Promise.all([
       import('./outbox/open-outbox.ts'),
+      import('./outbox/count-row.ts'),
       import('../features/composer/to-row-toast.ts'),
     ])
     const tell = (row: OutboxRow) => {
-      if (row.phase === 'confirmed') {
-        const [parent, quoted] = [toReplyRef(row), toQuoteRef(row)]
-        if (parent) services.cache.changed({ ref: parent, count: 'comments', by: 1 })
-        if (quoted) services.cache.changed({ ref: quoted, count: 'quotes', by: 1 })
-      }
+      void countRow(row, services).catch(() => {})
       const open = (href: string) => void router.navigate({ href })
       const retry = async (id: string) => (await outbox.open()).retry(id)
       const say = services.toaster.show

@@ -1,4 +1,3 @@
-import { toPostRef } from '@chorus/model/ref'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { OutboxRow } from '@chorus/outbox/outbox-row'
 import type { Translate } from '../../i18n/create-translate.ts'
@@ -33,6 +32,3 @@ export function toRowToast(row: OutboxRow, t: Translate, { open, retry, say }: R
     stay: Number.POSITIVE_INFINITY,
   }
 }
-
-export const toReplyRef = ({ network, draft: { replyTo } }: OutboxRow) => replyTo && toPostRef(network, replyTo.postId)
-export const toQuoteRef = ({ network, draft: { quote } }: OutboxRow) => quote && toPostRef(network, quote.postId)

@@ -1,0 +1,29 @@
+import { toPostRef } from '@chorus/model/ref'
+import type { Reads } from '@chorus/networks/network'
+import type { OutboxRow } from '@chorus/outbox/outbox-row'
+import type { Cache } from '../../cache/create-cache.ts'
+
+interface Place {
+  cache: Cache
+  connections: Readonly<Record<OutboxRow['network'], Pick<Reads, 'post'>>>
+}
+
+/**
+ * What a post answers and quotes counts it, once it is there. Of one that was only found nobody knows whether what is known here has it
+ * already: its network is asked. Throws a Failure where it does not say.
+ */
+export async function countRow({ phase, network, draft, wasFound }: OutboxRow, { cache, connections }: Place): Promise<void> {
+  if (phase !== 'confirmed') return
+  for (const [name, count] of [
+    [draft.replyTo, 'comments'],
+    [draft.quote, 'quotes'],
+  ] as const) {
+    if (!name) continue
+    const ref = toPostRef(network, name.postId)
+    if (!wasFound) cache.changed({ ref, count, by: 1 })
+    else if (cache.post(ref)) {
+      const tell = cache.begin()
+      tell({ posts: [await connections[network].post(name.postId)] })
+    }
+  }
+}
