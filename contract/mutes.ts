@@ -6,19 +6,24 @@ const digits = (max: number) => v.pipe(v.union([v.string(), v.number()]), v.tran
 const address = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100))
 const collectionId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(300))
 
-/** Whom, by the one id that is given: body and query alike. Provider API §3.6 */
+/**
+ * Whom, by the one id that is given: body and query alike. Provider API §3.6, which has none for Bluesky: there `did` is ours, for
+ * whoever was muted there with a whole person.
+ */
 const whomFields = {
   twitterId: v.optional(digits(20)),
   lensId: v.optional(v.pipe(v.string(), v.regex(/^0x[\da-f]{1,40}$/i), v.toLowerCase())),
   fid: v.optional(digits(12)),
   address: v.optional(address),
+  did: v.optional(v.pipe(v.string(), v.maxLength(300), v.regex(/^did:[a-z\d]+:[\w.:%-]+$/))),
 }
 export type Whom = v.InferOutput<v.ObjectSchema<typeof whomFields, undefined>>
 
-const countKeys = (whom: Whom): number => [whom.twitterId, whom.lensId, whom.fid, whom.address].filter((id) => id !== undefined).length
+const countKeys = (whom: Whom): number =>
+  [whom.twitterId, whom.lensId, whom.fid, whom.address, whom.did].filter((id) => id !== undefined).length
 const WhomBody = v.pipe(
   v.strictObject(whomFields),
-  v.check((whom) => countKeys(whom) === 1, 'must be one of twitterId, lensId, fid and address'),
+  v.check((whom) => countKeys(whom) === 1, 'must be one of twitterId, lensId, fid, address and did'),
 )
 
 const Relationship = v.object({ id: v.string(), address: v.string(), snsId: v.string(), snsPlatform: v.string() })
@@ -91,7 +96,7 @@ export const isMuteAll = defineCall({
   summary: 'Whether everything of the person behind this id is muted.',
   query: v.pipe(
     v.object(whomFields),
-    v.check((whom) => countKeys(whom) === 1, 'must be one of twitterId, lensId, fid and address'),
+    v.check((whom) => countKeys(whom) === 1, 'must be one of twitterId, lensId, fid, address and did'),
   ),
   reply: v.object({ isBlockAll: v.boolean() }),
 })

@@ -39,6 +39,7 @@ describe('muting', () => {
     [{ fid: 8 }, 'farcaster', '8'],
     [{ twitterId: '99' }, 'twitter', '99'],
     [{ lensId: '0xABcd' }, 'lens', '0xabcd'],
+    [{ did: 'did:plc:otter' }, 'bsky', 'did:plc:otter'],
     [{ address: checksummed }, 'wallet', checksummed.toLowerCase()],
     [{ address: solana }, 'wallet', solana],
   ])('%j is in the relation and the list until it is unmuted', async (whom, platform, id) => {
@@ -91,12 +92,16 @@ describe('muting', () => {
     expect(await isMuteAll(visitor, 'fid=7')).toBe(false)
   })
 
-  test.each([{}, { fid: '1', twitterId: '2' }, { fid: '1; drop table mutes' }, { fid: '1', extra: 1 }, { bskyDid: 'did:plc:a' }])(
-    '%j is refused',
-    async (body) => {
-      expect(await (await arrive()).refusal('/v1/user/mute', { method: 'POST', body })).toMatchObject({ status: 400 })
-    },
-  )
+  test.each([
+    {},
+    { fid: '1', twitterId: '2' },
+    { fid: '1; drop table mutes' },
+    { fid: '1', extra: 1 },
+    { bskyDid: 'did:plc:a' },
+    { did: 'otter.example' },
+  ])('%j is refused', async (body) => {
+    expect(await (await arrive()).refusal('/v1/user/mute', { method: 'POST', body })).toMatchObject({ status: 400 })
+  })
 
   test('both names of the relation answer, in the order in which they were asked', async () => {
     const wren = await arrive()

@@ -100,7 +100,7 @@ export function muteRoutes(serve: Serve<Viewer>, { db, graph }: MuteDeps): void 
 const full = () => new Refusal('You have muted as many as can be kept. Unmute some before you mute more.')
 
 interface Named extends Subject {
-  platform: 'twitter' | 'lens' | 'farcaster' | 'wallet'
+  platform: 'twitter' | 'lens' | 'farcaster' | 'bsky' | 'wallet'
 }
 
 /** Who is publicly one with somebody, as far as others tell; an identity of which only the handle is known has nothing to be muted by. */
@@ -111,10 +111,11 @@ async function findLinked(graph: IdentityGraph, named: Named): Promise<Subject[]
     .map(({ platform, id }) => ({ platform: platform === 'solana' ? 'wallet' : platform, subject: id }))
 }
 
-async function toSubject({ twitterId, lensId, fid, address }: Whom): Promise<Named> {
+async function toSubject({ twitterId, lensId, fid, did, address }: Whom): Promise<Named> {
   if (twitterId !== undefined) return { platform: 'twitter', subject: twitterId }
   if (lensId !== undefined) return { platform: 'lens', subject: lensId }
   if (fid !== undefined) return { platform: 'farcaster', subject: fid }
+  if (did !== undefined) return { platform: 'bsky', subject: did }
   return { platform: 'wallet', subject: (await requireWalletAddress(address ?? '')).address }
 }
 
