@@ -1,13 +1,15 @@
 import type { NetworkName } from './limits.ts'
 import type { ProfileRef } from './ref.ts'
 
-/** How the viewer and this profile relate. Absent on a profile: nobody is looking with an account on that network. */
+/** How the viewer and this profile relate. Absent on a profile: nobody is looking with an account that it means anything to. */
 export interface ViewerContext {
   following?: boolean
   followedBy?: boolean
   blocking?: boolean
   /** Where muting is not the same as blocking. */
   muting?: boolean
+  /** Muted by our own server, whatever the network offers. No network tells it. */
+  mutingHere?: boolean
   /** False: a list of many people does it, and it is not taken back here for one of them. */
   canUnblock?: boolean
   canUnmute?: boolean

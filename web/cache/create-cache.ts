@@ -6,7 +6,7 @@ import type { Profile } from '@chorus/model/profile'
 import { toPostRef, type PostRef, type ProfileRef } from '@chorus/model/ref'
 import { createEdits, type Target } from './edits.ts'
 import { channelShape, groupShape, postShape, profileShape, type Entity, type Shape } from './entity-parts.ts'
-import { placeOf, type ChannelRef, type EntityRef, type GroupRef } from './entity-ref.ts'
+import { placeOf, type ChannelRef, type EntityRef, type GroupRef, type Place } from './entity-ref.ts'
 import { createEntityTable } from './entity-table.ts'
 import type { Flag } from './flag.ts'
 import type { KeptLikes } from './kept-likes.ts'
@@ -65,6 +65,8 @@ export interface CacheOptions {
   keptLikes?: KeptLikes
   /** What is pressed shows at once and is sent then. Absent: at once. */
   whenReady?: WhenReady
+  /** Told of everybody whom an answer names. */
+  onPerson?(ref: ProfileRef): void
   /** ms after a confirmation in which a network may still answer from before it: what we read is often an index that follows the writes. */
   lag?: number
   /** How many things are remembered. */
@@ -77,10 +79,10 @@ const defaultLag = 5000
 
 /** Made per request on the server and once in a browser: nothing here is shared between visitors. */
 export function createCache(options: CacheOptions): Cache {
-  const { now, keptLikes, whenReady, lag = defaultLag, capacity = defaultCapacity } = options
+  const { now, keptLikes, whenReady, onPerson, lag = defaultLag, capacity = defaultCapacity } = options
   let viewers = options.viewers ?? nobody
   const tick = createClock(now)
-  const accountOf = (ref: EntityRef) => viewers.current[placeOf(ref)]?.account
+  const accountOf = (ref: EntityRef, flag?: Flag) => viewers.current[placeOf(ref, flag)]?.account
   const table = createEntityTable({ capacity, isHeld: (ref) => edits.isPending(ref) })
   const edits = createEdits(table, { tick, lag })
   const { view, level } = createViews(table, edits, accountOf, capacity)
@@ -97,14 +99,15 @@ export function createCache(options: CacheOptions): Cache {
   const take = (reply: Reply, at: number, askers: Viewers): (() => void) => {
     let isListChanged = false
     const refs = new Set<EntityRef>()
-    for (const { isPartial, ...told } of toParts(reply)) {
-      const by = askers.current[placeOf(told.ref)]?.account ?? 'visitor'
+    for (const { isPartial, place, ...told } of toParts(reply)) {
+      const by = askers.current[place ?? placeOf(told.ref)]?.account ?? 'visitor'
       // Whoever asked may have gone since. What is so for all stays true.
       const parts = by === 'visitor' || viewers.accounts.has(by) ? told : { ...told, levels: {}, permits: {} }
       const before = isHiding(parts.ref)
       table.put(edits.correct(parts, { at, by }), { at, by, isPartial })
       isListChanged ||= before !== isHiding(parts.ref)
       refs.add(parts.ref)
+      if (parts.content && 'profileId' in parts.content) onPerson?.(parts.content.ref)
     }
     return () => {
       for (const ref of refs) table.ping(ref)
@@ -170,7 +173,9 @@ export function createCache(options: CacheOptions): Cache {
         table.forget(account)
       }
       presses.open(Object.values(next.current).map(({ account }) => account))
-      table.pingAll((ref) => before.current[placeOf(ref)]?.account !== next.current[placeOf(ref)]?.account)
+      const isOther = (place: Place) => before.current[place]?.account !== next.current[place]?.account
+      // Whom our own server mutes may stand on any network.
+      table.pingAll((ref) => isOther('provider') || isOther(placeOf(ref)))
       lists.bump()
     },
   }

@@ -114,7 +114,13 @@ export const profileShape: Shape<Profile> = {
   }),
   join({ content, counts, levels, permits }) {
     const profile = content as Profile
-    const context = { ...permits, following: isOn(levels.follow), blocking: isOn(levels.block), muting: isOn(levels.mute) }
+    const context = {
+      ...permits,
+      following: isOn(levels.follow),
+      blocking: isOn(levels.block),
+      muting: isOn(levels.mute),
+      mutingHere: isOn(levels.muteHere),
+    }
     return {
       ...profile,
       followerCount: counts.followers ?? profile.followerCount,

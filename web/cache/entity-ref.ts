@@ -2,6 +2,7 @@ import type { Channel } from '@chorus/model/channel'
 import type { Group } from '@chorus/model/group'
 import { isNetworkName, type NetworkName } from '@chorus/model/limits'
 import type { PostRef, ProfileRef } from '@chorus/model/ref'
+import type { Flag } from './flag.ts'
 
 export type ChannelRef = `channel:${NetworkName}:${string}`
 export type GroupRef = `group:${NetworkName}:${string}`
@@ -21,7 +22,9 @@ export const toNftRef = (chainId: number, contract: string, tokenId: string): It
 /** Whose accounts look at a thing: a network's, or the provider's for what belongs to no network. */
 export type Place = NetworkName | 'provider'
 
-export function placeOf(ref: EntityRef): Place {
+/** `flag`: what is looked for at it. Whom our own server mutes belongs to no network's account. */
+export function placeOf(ref: EntityRef, flag?: Flag): Place {
+  if (flag === 'muteHere') return 'provider'
   const [first = '', second = ''] = ref.split(':', 2)
   if (isNetworkName(first)) return first
   return (first === 'channel' || first === 'group') && isNetworkName(second) ? second : 'provider'

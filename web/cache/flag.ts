@@ -1,8 +1,21 @@
 /**
- * What somebody can do to a thing, whatever its network calls it. mute: not to read somebody. block: the same, and they know.
+ * What somebody can do to a thing, whatever its network calls it. mute: not to read somebody. muteHere: the same, kept by our own server
+ * for the Chorus account, whatever the network offers and whoever looks there. block: as mute, and they know.
  * removed, hidden: its author took it away, and it leaves the lists or stands there as taken away; so for all who look, and for good.
  */
-export type Flag = 'like' | 'mirror' | 'bookmark' | 'act' | 'follow' | 'mute' | 'block' | 'join' | 'watch' | 'removed' | 'hidden'
+export type Flag =
+  | 'like'
+  | 'mirror'
+  | 'bookmark'
+  | 'act'
+  | 'follow'
+  | 'mute'
+  | 'muteHere'
+  | 'block'
+  | 'join'
+  | 'watch'
+  | 'removed'
+  | 'hidden'
 
 /** How often it is done: 0 no, 1 yes. More than once only what a network lets people do again, such as a repost on Lens. Absent: not known. */
 export type Levels = Partial<Record<Flag, number>>

@@ -16,7 +16,7 @@ export interface ListFacts {
 }
 
 /** Flags that decide whether something stands in a list. */
-export const listFlags: ReadonlySet<Flag> = new Set<Flag>(['mirror', 'bookmark', 'mute', 'block', 'removed'])
+export const listFlags: ReadonlySet<Flag> = new Set<Flag>(['mirror', 'bookmark', 'mute', 'muteHere', 'block', 'removed'])
 
 /**
  * As it stands in a list: of several who passed it on without those whom the viewer does not want to read. Undefined: it does not stand there.
@@ -40,7 +40,8 @@ function toShownRepost(post: Post, reporters: readonly Profile[], facts: ListFac
   return reporter && { ...post, reporter, alsoReportedBy }
 }
 
-const isUnwanted = ({ ref }: Profile, { level }: ListFacts): boolean => Boolean(level(ref, 'block') || level(ref, 'mute'))
+const isUnwanted = ({ ref }: Profile, { level }: ListFacts): boolean =>
+  Boolean(level(ref, 'block') || level(ref, 'mute') || level(ref, 'muteHere'))
 
 /** The viewer's own repost, which they have taken back. */
 function isTakenBack(post: Post, reporter: Profile, facts: ListFacts): boolean {

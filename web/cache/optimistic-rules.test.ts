@@ -72,6 +72,21 @@ function profileRule(network: NetworkName, flag: 'follow' | 'mute' | 'block', li
   }
 }
 
+function muteHereRule(network: NetworkName, does: string, to: boolean): Rule {
+  const ref = toProfileRef(network, 'ana')
+  return {
+    line: 'spec 3 L117, provider API §3.6',
+    does: `${does} on ${network}`,
+    ref,
+    flag: 'muteHere',
+    to,
+    isCounted: false,
+    tell: ({ isOn }) => ({ profiles: [knownProfile(network, 'ana', { following: true })], flags: [{ ref, flag: 'muteHere', isOn }] }),
+    look: (cache) => cache.profile(ref),
+    see: (cache) => ({ isOn: cache.profile(ref)!.viewerContext!.mutingHere! }),
+  }
+}
+
 function channelRule(network: NetworkName, flag: 'join' | 'block', line: string, does: string, to: boolean): Rule {
   const ref = toChannelRef({ network, id: 'books' })
   const isCounted = flag === 'join'
@@ -129,6 +144,7 @@ const rules: Rule[] = [
     ...both((to) => postRule(network, 'bookmark', 'spec 2 L107', to ? 'bookmark' : 'unbookmark', to)),
     ...both((to) => profileRule(network, 'follow', 'spec 1 L100, spec 2 L107, spec 3 L114', to ? 'follow' : 'unfollow', to)),
     ...both((to) => profileRule(network, 'mute', 'spec 1 L100', to ? 'mute' : 'unmute', to)),
+    ...both((to) => muteHereRule(network, to ? 'mute at our own server' : 'unmute at our own server', to)),
     ...both((to) => profileRule(network, 'block', 'spec 2 L107, spec 3 L114', to ? 'block' : 'unblock', to)),
   ]),
   postRule('lens', 'act', 'spec 2 L107', 'act', true),
@@ -148,7 +164,7 @@ const rules: Rule[] = [
 function startRule(rule: Rule) {
   const cache = createCache({ now: () => 0, viewers: minaLooks, lag: 0 })
   const { sent, send, answer } = createAnswers()
-  const account: AccountId = minaLooks.current[placeOf(rule.ref)]!.account
+  const account: AccountId = minaLooks.current[placeOf(rule.ref, rule.flag)]!.account
   const step = rule.to ? 1 : -1
   const state = (isOn: boolean, count: number): State => (rule.isCounted ? { isOn, count } : { isOn })
   cache.begin()(rule.tell(state(!rule.to, 10)))

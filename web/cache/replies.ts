@@ -3,7 +3,7 @@ import type { Group } from '@chorus/model/group'
 import { isAvailable, type Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import { channelShape, groupShape, postShape, profileShape, type Parts } from './entity-parts.ts'
-import type { EntityRef } from './entity-ref.ts'
+import { placeOf, type EntityRef, type Place } from './entity-ref.ts'
 import type { Flag } from './flag.ts'
 import { toToldFlag } from './network-facts.ts'
 
@@ -21,6 +21,8 @@ export interface Reply {
 
 export interface ReplyPart extends Parts {
   isPartial: boolean
+  /** Whose account it was told to, where that is not the thing's own network's. */
+  place?: Place
 }
 
 /** Every thing that an answer speaks of, also inside others. */
@@ -34,7 +36,14 @@ export function* toParts(reply: Reply): Generator<ReplyPart> {
     yield { ...groupShape.split(group), isPartial: false }
   }
   for (const { ref, flag, isOn } of reply.flags ?? [])
-    yield { ref, counts: {}, levels: { [toToldFlag(ref, flag)]: isOn ? 1 : 0 }, permits: {}, isPartial: true }
+    yield {
+      ref,
+      counts: {},
+      levels: { [toToldFlag(ref, flag)]: isOn ? 1 : 0 },
+      permits: {},
+      isPartial: true,
+      place: placeOf(ref, flag),
+    }
 }
 
 function* postParts(post: Post, isPartial: boolean): Generator<ReplyPart> {

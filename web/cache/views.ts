@@ -21,7 +21,7 @@ interface Seen {
 export function createViews(
   table: EntityTable,
   edits: Edits,
-  accountOf: (ref: EntityRef) => AccountId | undefined,
+  accountOf: (ref: EntityRef, flag?: Flag) => AccountId | undefined,
   capacity: number,
 ): Views {
   const seen = new Map<EntityRef, Seen>()
@@ -31,27 +31,31 @@ export function createViews(
     for (const ref of seen.keys()) if (!table.base(ref)) seen.delete(ref)
   }
 
+  const level = (ref: EntityRef, flag: Flag) => {
+    const account = accountOf(ref, flag)
+    const wish = account && edits.wishes(ref, account)?.[flag]
+    return wish ?? table.standing(ref, 'everyone').levels[flag] ?? table.standing(ref, account ?? 'visitor').levels[flag]
+  }
+
   return {
     view<E extends Entity>(ref: EntityRef, { join }: Shape<E>) {
       const base = table.base(ref)
       if (!base) return undefined
       const account = accountOf(ref)
       const own = table.standing(ref, account ?? 'visitor')
-      const made = [base, own, table.standing(ref, 'everyone'), account && edits.wishes(ref, account)]
+      const muteHere = level(ref, 'muteHere')
+      const made = [base, own, table.standing(ref, 'everyone'), account && edits.wishes(ref, account), muteHere]
       const known = seen.get(ref)
       if (known && made.every((part, index) => part === known.made[index])) return known.view as E
-      const joined = join({ ref, content: base.content, permits: own.permits, ...edits.fold(ref, account) })
+      const { levels, counts } = edits.fold(ref, account)
+      const joined = join({ ref, content: base.content, permits: own.permits, levels: { ...levels, muteHere }, counts })
       // A confirmation moves an edit into the base and changes nothing that anybody sees.
       const view = known && isSame(known.view, joined) ? (known.view as E) : joined
       seen.set(ref, { made, view })
       forgetOld()
       return view
     },
-    level(ref, flag) {
-      const account = accountOf(ref)
-      const wish = account && edits.wishes(ref, account)?.[flag]
-      return wish ?? table.standing(ref, 'everyone').levels[flag] ?? table.standing(ref, account ?? 'visitor').levels[flag]
-    },
+    level,
   }
 }
 
