@@ -27,7 +27,7 @@ function findSkew(pageNow: number): number {
   return pageNow - (performance.timeOrigin + (navigation?.responseStart ?? 0))
 }
 
-function toServices({ settings, visitor, pageNow, health, book }: PageState): Services {
+function toServices({ settings, visitor, pageNow, health, muted, book }: PageState): Services {
   const login = createLoginPanel()
   const toOurServer = watchRefusals(createFetcher({ root: '' }), () => {
     // A visitor who is refused something is told so where they asked.
@@ -77,6 +77,7 @@ function toServices({ settings, visitor, pageNow, health, book }: PageState): Se
     visitor,
     pageNow,
     health,
+    muted,
     now,
     fetcherTo: (network) => createFetcher({ root: settings.networks[network].root }),
     ownFetcher,

@@ -41,7 +41,11 @@ export const render: Render = async (request, options) => {
     createAppRouter({
       services,
       nonce,
-      dehydrate: () => ({ settings, visitor, pageNow: options.now, health: services.health.view(), book }),
+      // All is loaded by then, and nothing is drawn.
+      dehydrate: async () => {
+        const muted = await services.muteLookups.settle()
+        return { settings, visitor, pageNow: options.now, health: services.health.view(), muted, book }
+      },
     })
   const handle = createRequestHandler({ request, createRouter, getRouterManifest: () => manifest })
   const response = await handle(({ router, responseHeaders }) =>

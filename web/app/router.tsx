@@ -1,4 +1,5 @@
 import type { AccountBook } from '@chorus/accounts/account-book'
+import type { ProfileRef } from '@chorus/model/ref'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { NetworkHealth } from '../cache/health.ts'
 import { FailurePage } from '../features/errors/failure-page.tsx'
@@ -14,6 +15,8 @@ export interface PageState {
   /** ms */
   pageNow: number
   health: readonly NetworkHealth[]
+  /** Whom our own server mutes for whoever looks, of those whom the page shows. */
+  muted: readonly ProfileRef[]
   /** Who is logged in, with handles where secrets would be. */
   book: AccountBook
 }
@@ -22,7 +25,7 @@ interface RouterOptions {
   services: Services
   history?: RouterHistory
   nonce?: string
-  dehydrate?: () => PageState
+  dehydrate?: () => Promise<PageState>
   hydrate?: (state: PageState) => Promise<void>
 }
 

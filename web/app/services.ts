@@ -5,7 +5,7 @@ import type { Account } from '@chorus/model/account'
 import { networkNames, type NetworkName } from '@chorus/model/limits'
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
-import { toPostRef } from '@chorus/model/ref'
+import { toPostRef, type ProfileRef } from '@chorus/model/ref'
 import { connect } from '@chorus/networks/connect'
 import type { Fetcher } from '@chorus/networks/http'
 import type { Connection, NetworkDeps, Thread } from '@chorus/networks/network'
@@ -20,6 +20,7 @@ import type { ComposerPanel } from '../features/composer/composer-panel.ts'
 import type { LinkedPerson } from '../features/identity/to-linked-person.ts'
 import type { LoginPanel } from '../features/login/login-panel.ts'
 import { createInbox, type Inbox } from '../features/notifications/inbox.ts'
+import { createMuteLookups, type MuteLookups } from '../features/people/mute-lookups.ts'
 import { createToaster, type Toaster } from '../features/toasts/toaster.ts'
 import type { AccountsSeat } from './accounts/accounts-seat.ts'
 import { toDirect } from './accounts/device/to-direct.ts'
@@ -32,6 +33,7 @@ import type { OutboxSeat } from './outbox/outbox-seat.ts'
 import { release } from './release.ts'
 import type { SharedReads } from './render-options.ts'
 import type { Settings, Visitor } from './settings.ts'
+import { whenCalm } from './when-calm.ts'
 import { whenOnline } from './when-online.ts'
 
 export interface ServicesOptions {
@@ -49,9 +51,14 @@ export interface ServicesOptions {
   outbox: OutboxSeat
   /** How the networks were when the server made the page. */
   health?: readonly NetworkHealth[]
+  /** Whom our own server mutes, of those whom the page shows. */
+  muted?: readonly ProfileRef[]
   /** Only on the server. */
   shared?: SharedReads
 }
+
+/** ms in which those of whom answers tell are asked about together. */
+const gathering = 100
 
 /** All that a page reads from, made for one visitor: per request on the server, once in the browser. */
 export interface Services extends Timelines, Lists {
@@ -80,6 +87,7 @@ export interface Services extends Timelines, Lists {
   health: Health
   homeTab: HomeTab
   inbox: Inbox
+  muteLookups: MuteLookups
   toaster: Toaster
   /** The networks that can be read here: the operator has connected them, or an account of the viewer's has. */
   readonly connected: readonly NetworkName[]
@@ -104,8 +112,15 @@ export function createServices(options: ServicesOptions): Services {
   const { settings, now, shared, seat } = options
   const isServer = shared !== undefined
   const ofBrowser = isServer ? {} : { keptLikes: createKeptLikes(() => localStorage), whenReady: whenOnline }
-  const cache = createCache({ now, viewers: toViewers(seat.book()), ...ofBrowser })
-  seat.subscribe(() => cache.lookAs(toViewers(seat.book())))
+  const cache = createCache({ now, viewers: toViewers(seat.book()), onPerson: (ref) => muteLookups.hear(ref), ...ofBrowser })
+  // Nobody waits for it, and what the server drew is taken over first.
+  const later = isServer ? undefined : (run: () => void) => void setTimeout(() => whenCalm(run), gathering)
+  const muteLookups = createMuteLookups({ cache, ownFetcher: options.ownFetcher, later })
+  if (options.muted) cache.restore({ flags: options.muted.map((ref) => ({ ref, flag: 'muteHere', isOn: true })) })
+  seat.subscribe(() => {
+    cache.lookAs(toViewers(seat.book()))
+    muteLookups.attend()
+  })
   const current = (name: NetworkName) => currentAccount(seat.book()[name])
   const findConnected = () => networkNames.filter((name) => settings.networks[name].isConnected || current(name) !== undefined)
   const health = createHealth(findConnected(), options.health)
@@ -186,6 +201,7 @@ export function createServices(options: ServicesOptions): Services {
     cache,
     health,
     homeTab: createHomeTab(options.visitor.tab),
+    muteLookups,
     inbox: createInbox({ connections, viewerOf, onViewer: seat.subscribe }),
     toaster: createToaster({ now, version: release.version, environment: settings.mode, fetcher: options.ownFetcher }),
     get connected() {

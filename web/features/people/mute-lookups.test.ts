@@ -1,0 +1,153 @@
+import type { ProfileRef } from '@chorus/model/ref'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createCache } from '../../cache/create-cache.ts'
+import { minaLooks, samplePost, sampleProfile } from '../../cache/testing/sample-entities.ts'
+import type { Viewers } from '../../cache/viewers.ts'
+import { createMuteLookups } from './mute-lookups.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const { provider, ...networksOnly } = minaLooks.current
+const noChorus: Viewers = {
+  current: networksOnly,
+  accounts: new Set([...minaLooks.accounts].filter((account) => account !== provider!.account)),
+}
+const teoLooks: Viewers = {
+  current: { ...networksOnly, provider: { account: 'Firefly:teo' } },
+  accounts: new Set([...noChorus.accounts, 'Firefly:teo']),
+}
+
+interface Conditions {
+  conditions: { snsPlatform: string; snsId: string }[]
+}
+
+/** Our server, which mutes whoever is named in `muted`, as `platform id`. */
+function setUp({ viewers = minaLooks, isServer = false } = {}) {
+  const calls: string[][] = []
+  const muted = new Set(['twitter ana'])
+  let isAway = false
+  let answerLate: (() => void) | undefined
+  const ownFetcher = async (path: string, init?: RequestInit) => {
+    expect(path).toBe('/v1/user/muteRelation')
+    const { conditions } = JSON.parse(String(init!.body)) as Conditions
+    calls.push(conditions.map(({ snsPlatform, snsId }) => `${snsPlatform} ${snsId}`))
+    if (answerLate) await new Promise<void>((done) => (answerLate = done))
+    if (isAway) throw new Error('away')
+    const data = conditions.map((asked) => ({ ...asked, blocked: muted.has(`${asked.snsPlatform} ${asked.snsId}`) }))
+    return Response.json({ code: 0, data })
+  }
+  const cache = createCache({ now: () => 0, viewers, onPerson: (ref) => lookups.hear(ref) })
+  const lookups = createMuteLookups({ cache, ownFetcher, later: isServer ? undefined : (run) => void setTimeout(run, 100) })
+  const lookAs = (next: Viewers) => {
+    cache.lookAs(next)
+    lookups.attend()
+  }
+  const settle = async () => {
+    await vi.advanceTimersByTimeAsync(110)
+    // The code of the call is loaded when it is first needed.
+    await vi.dynamicImportSettled()
+    await vi.advanceTimersByTimeAsync(1)
+  }
+  return {
+    cache,
+    lookups,
+    calls,
+    muted,
+    lookAs,
+    settle,
+    setAway: (to: boolean) => (isAway = to),
+    holdAnswer: () => (answerLate = () => {}),
+    answer: () => answerLate!(),
+  }
+}
+
+test('authors of several answers are asked about together, each once, and what is muted leaves the lists', async () => {
+  const { cache, calls, settle } = setUp()
+  const posts = [samplePost('x', '1'), samplePost('bluesky', '1'), samplePost('x', '2', { author: sampleProfile('x', 'sol') })]
+  cache.begin()({ posts })
+  cache.begin()({ posts, people: [sampleProfile('farcaster', '3'), sampleProfile('lens', '0x0a')] })
+  expect(calls, 'not while the first posts are drawn').toEqual([])
+  expect(cache.lists.posts(posts, 'feed')).toEqual(posts)
+  await settle()
+  cache.begin()({ posts })
+  await settle()
+  expect(calls).toEqual([['twitter ana', 'bsky ana', 'twitter sol', 'farcaster 3', 'lens 0x0a']])
+  expect(cache.lists.posts(posts, 'feed')).toEqual(posts.slice(1))
+})
+
+test('very many are asked about in as many calls as are needed', async () => {
+  const { cache, calls, settle } = setUp()
+  cache.begin()({ people: Array.from({ length: 1100 }, (_, index) => sampleProfile('x', String(index))) })
+  await settle()
+  expect(calls.map(({ length }) => length)).toEqual([500, 500, 100])
+})
+
+test('for whoever has no Chorus account nobody is asked, until they have one', async () => {
+  const { cache, calls, lookAs, settle } = setUp({ viewers: noChorus })
+  const posts = [samplePost('x', '1')]
+  cache.begin()({ posts })
+  await settle()
+  expect(calls).toEqual([])
+  lookAs(minaLooks)
+  await settle()
+  expect(calls).toEqual([['twitter ana']])
+  expect(cache.lists.posts(posts, 'feed')).toEqual([])
+  lookAs(noChorus)
+  await settle()
+  expect(calls).toHaveLength(1)
+  expect(cache.lists.posts(posts, 'feed')).toEqual(posts)
+})
+
+test('what was answered to one account is nothing to the next, which is asked for itself', async () => {
+  const { cache, calls, muted, lookAs, settle, holdAnswer, answer } = setUp()
+  cache.begin()({ posts: [samplePost('x', '1')] })
+  holdAnswer()
+  await settle()
+  expect(calls).toHaveLength(1)
+  lookAs(teoLooks)
+  answer()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(cache.flag('x:@ana', 'muteHere')).toBeUndefined()
+  muted.clear()
+  await settle()
+  answer()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(calls).toHaveLength(2)
+  expect(cache.flag('x:@ana', 'muteHere')).toBeUndefined()
+})
+
+test('what could not be found out is asked with whoever is heard of next', async () => {
+  const { cache, calls, settle, setAway } = setUp()
+  setAway(true)
+  cache.begin()({ posts: [samplePost('x', '1')] })
+  await settle()
+  setAway(false)
+  cache.begin()({ people: [sampleProfile('x', 'sol')] })
+  await settle()
+  expect(calls.map((call) => call.toSorted())).toEqual([['twitter ana'], ['twitter ana', 'twitter sol']])
+  expect(cache.flag('x:@ana', 'muteHere')).toBe(true)
+})
+
+test('the server asks once, just before it draws, and says whom the page must know as muted', async () => {
+  const { cache, lookups, calls, settle } = setUp({ isServer: true })
+  const posts = [samplePost('x', '1'), samplePost('bluesky', '1')]
+  cache.begin()({ posts })
+  await settle()
+  expect(calls).toEqual([])
+  const muted: readonly ProfileRef[] = await lookups.settle()
+  expect(muted).toEqual(['x:@ana'])
+  expect(calls).toHaveLength(1)
+  expect(cache.lists.posts(posts, 'feed')).toEqual(posts.slice(1))
+})
+
+test('a server that knows nothing of it holds no page up, and visitors cost no call', async () => {
+  const away = setUp({ isServer: true })
+  away.setAway(true)
+  away.cache.begin()({ posts: [samplePost('x', '1')] })
+  expect(await away.lookups.settle()).toEqual([])
+  const visitor = setUp({ isServer: true, viewers: noChorus })
+  visitor.cache.begin()({ posts: [samplePost('x', '1')] })
+  expect(await visitor.lookups.settle()).toEqual([])
+  expect(visitor.calls).toEqual([])
+})
