@@ -1,5 +1,5 @@
-/** busy: under way. unchanged: it was so already. out: nobody is logged in there. missing: it is not offered there. */
-export type StepState = 'busy' | 'done' | 'unchanged' | 'failed' | 'out' | 'missing'
+/** busy: under way. here: done by our own server, whatever the network offers. unchanged: it was so already. out: nobody is logged in there. missing: it is not offered there. */
+export type StepState = 'busy' | 'done' | 'here' | 'unchanged' | 'failed' | 'out' | 'missing'
 
 /** One account of a person, and what is done to it. */
 export interface Step {

@@ -25,7 +25,7 @@ export function PersonPlaces({ profile, person }: PersonPlacesProps) {
   const { accounts, wallets } = person
   const [states, setStates] = useState<Readonly<Record<string, StepState>>>({})
   const [isAsking, setAsking] = useState(false)
-  const { canFollow, canMute, followAll, muteAll, isBusy } = useActOnAll(profile, person, setStates)
+  const { canFollow, canMute, isMutedHere, followAll, muteAll, isBusy } = useActOnAll(profile, person, setStates)
   const taken = useTaken(person)
   return (
     <div className={styles.places}>
@@ -65,7 +65,7 @@ export function PersonPlaces({ profile, person }: PersonPlacesProps) {
           onYes={async () => void muteAll()}
           onClose={() => setAsking(false)}
         >
-          <p>{t('identity.muteBody')}</p>
+          <p>{t(isMutedHere ? 'identity.muteBodyHere' : 'identity.muteBody')}</p>
         </Question>
       ) : null}
     </div>

@@ -8,6 +8,7 @@ import styles from './person.module.css'
 const words: Readonly<Record<StepState, MessageId>> = {
   busy: 'identity.busy',
   done: 'identity.done',
+  here: 'muted.here',
   unchanged: 'identity.unchanged',
   failed: 'identity.failed',
   out: 'identity.out',

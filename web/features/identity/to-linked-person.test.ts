@@ -4,7 +4,7 @@ import { loadCatalogue } from '../../i18n/catalogues.ts'
 import { createTranslate } from '../../i18n/create-translate.ts'
 import { toEvidence } from './to-evidence.ts'
 import { toLinkedPerson, type LinkedAccount } from './to-linked-person.ts'
-import { toWhom } from './use-act-on-all.ts'
+import { toPersonWhom } from './use-act-on-all.ts'
 
 const nobody: WalletProfiles = {
   walletProfiles: [],
@@ -82,12 +82,14 @@ test('our server is told of a person by the id that lasts', () => {
     isDefault: false,
   })
   const none = { accounts: [], wallets: [] }
-  expect(toWhom({ ...none, accounts: [account('bluesky', 'did:plc:mina'), account('x', '12'), account('farcaster', '3')] })).toEqual({
+  expect(toPersonWhom({ ...none, accounts: [account('bluesky', 'did:plc:mina'), account('x', '12'), account('farcaster', '3')] })).toEqual({
     fid: '3',
   })
-  expect(toWhom({ ...none, accounts: [account('x', 'mina_tides')] })).toBeUndefined()
-  expect(toWhom({ ...none, accounts: [account('x', '12')] })).toEqual({ twitterId: '12' })
-  expect(toWhom({ ...none, wallets: [{ chain: 'ethereum', address: wallet, name: undefined, sources: [], isDefault: false }] })).toEqual({
+  expect(toPersonWhom({ ...none, accounts: [account('x', 'mina_tides')] })).toBeUndefined()
+  expect(toPersonWhom({ ...none, accounts: [account('x', '12')] })).toEqual({ twitterId: '12' })
+  expect(
+    toPersonWhom({ ...none, wallets: [{ chain: 'ethereum', address: wallet, name: undefined, sources: [], isDefault: false }] }),
+  ).toEqual({
     address: wallet,
   })
 })

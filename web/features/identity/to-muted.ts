@@ -1,18 +1,16 @@
 import type { ReplyOf } from '@chorus/contract/call'
 import type { muteAll } from '@chorus/contract/mutes'
-import { toProfileRef, type ProfileRef } from '@chorus/model/ref'
+import { toProfileRef } from '@chorus/model/ref'
 import { findNetwork } from '@chorus/networks/descriptors'
 import type { Change } from '../../cache/create-cache.ts'
 import type { Viewers } from '../../cache/viewers.ts'
 
 /**
- * Spec 3 §4: a mute-all result marks each listed profile as blocked, for whoever looks at its network. `tried`: those whom their own
- * network was asked to mute as well; there its answer counts.
+ * Spec 3 §4: a mute-all result marks each listed profile as unwanted. It is our own server's mute, and so the Chorus account's, whoever
+ * looks at their network.
  */
-export const toMuted = (relations: ReplyOf<typeof muteAll>, { current }: Viewers, tried: ReadonlySet<ProfileRef>): Change[] =>
+export const toMuted = (relations: ReplyOf<typeof muteAll>, { current: { provider } }: Viewers): Change[] =>
   relations.flatMap(({ snsPlatform, snsId }): Change[] => {
     const network = findNetwork(snsPlatform)?.name
-    const viewer = network && current[network]
-    const ref = network && toProfileRef(network, snsId)
-    return viewer && ref && !tried.has(ref) ? [{ ref, flag: 'mute', isOn: true, account: viewer.account }] : []
+    return provider && network ? [{ ref: toProfileRef(network, snsId), flag: 'muteHere', isOn: true, account: provider.account }] : []
   })

@@ -6,8 +6,11 @@ import { toProfileRef } from '@chorus/model/ref'
 import { descriptors } from '@chorus/networks/descriptors'
 import { useState } from 'react'
 import { useServices } from '../../app/services-context.tsx'
+import type { EntityRef } from '../../cache/entity-ref.ts'
 import type { ToggleOutcome } from '../../cache/toggle-queue.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { sendMute } from '../people/send-mute.ts'
+import { toWhom } from '../people/to-whom.ts'
 import { useRelations } from '../people/use-relations.ts'
 import { actOnAll, type Step, type StepState } from './act-on-all.ts'
 import type { LinkedAccount, LinkedPerson } from './to-linked-person.ts'
@@ -23,6 +26,8 @@ interface ActOnAll {
   /** Somebody is logged in somewhere where that is offered. */
   canFollow: boolean
   canMute: boolean
+  /** It is muted at our own server, too: on every network, also what comes later. */
+  isMutedHere: boolean
   isBusy: boolean
   followAll(): Promise<void>
   muteAll(): Promise<void>
@@ -52,10 +57,10 @@ export function useActOnAll(
     if (!resource.view().value) await resource.load()
     return resource.view().value
   }
-  const toStep = (account: LinkedAccount, relation: 'follow' | 'mute'): Step => {
+  const toStep = (account: LinkedAccount, relation: 'follow' | 'mute', otherwise?: Step['run']): Step => {
     const step = { key: toAccountKey(account), place: account.network }
     const offered = findOffered(account, relation)
-    if (typeof offered === 'string') return { ...step, run: offered }
+    if (typeof offered === 'string') return { ...step, run: otherwise ?? offered }
     const run = async () => {
       const profile = await findProfile(account)
       if (!profile) return 'failed'
@@ -78,35 +83,55 @@ export function useActOnAll(
     const failed = of('failed')
     const names = failed.map((key) => labelOf(steps.find((step) => step.key === key)!)).join(', ')
     if (failed.length > 0) toaster.show({ kind: 'warning', message: t('identity.partly', { done, failed: failed.length, names }) })
+    else if (done === 0 && ended.has(ourKey)) toaster.show({ kind: 'success', message: t('identity.mutedHere') })
     else toaster.show({ kind: 'success', message: t(allDone, { done }) })
   }
 
   const canSome = (relation: 'follow' | 'mute') => accounts.some((account) => typeof findOffered(account, relation) !== 'string')
-  const whom = toWhom({ accounts, wallets })
+  const whom = toPersonWhom({ accounts, wallets })
   const isMember = currentProvider(seat.book()) !== undefined
-  /** What belongs to them later, too, and what a network's own mute does not know. */
-  const ourStep: Step = {
-    key: ourKey,
-    place: ourKey,
-    run: async () => {
-      const muted = await askOwnServer(ownFetcher, muteAllCall, { query: whom!, body: whom! })
-      const tried = accounts.filter((account) => typeof findOffered(account, 'mute') !== 'string')
-      const refs = new Set(tried.map(({ network, id }) => toProfileRef(network, id)))
-      for (const change of toMuted(muted, cache.viewers(), refs)) cache.changed(change)
-      return 'done'
-    },
+  const isMutedHere = isMember && whom !== undefined
+  /** What belongs to them later, too, and what a network's own mute does not know. Answers who is muted by it now. */
+  const muteHere = async (): Promise<ReadonlySet<EntityRef>> => {
+    const muted = await askOwnServer(ownFetcher, muteAllCall, { query: whom!, body: whom! })
+    const changes = toMuted(muted, cache.viewers())
+    for (const change of changes) cache.changed(change)
+    return new Set(changes.map(({ ref }) => ref))
+  }
+  /** Of some accounts others know the handle alone, which may be another's tomorrow: those are muted by the id that their network tells. */
+  const muteOneHere = async (account: LinkedAccount, muted: ReadonlySet<EntityRef>) => {
+    if (muted.has(toProfileRef(account.network, account.id))) return 'here'
+    const [profile, viewer] = [await findProfile(account), cache.viewers().current.provider]
+    if (!profile || !viewer) return 'failed'
+    if (muted.has(profile.ref)) return 'here'
+    await sendMute(ownFetcher, profile, true)
+    cache.changed({ ref: profile.ref, flag: 'muteHere', isOn: true, account: viewer.account })
+    return 'here'
+  }
+  const muteAll = () => {
+    if (!isMutedHere)
+      return run(
+        accounts.map((account) => toStep(account, 'mute')),
+        'identity.mutedAll',
+      )
+    const muted = muteHere()
+    const steps = accounts.map((account) => {
+      const isRead = services.connected.includes(account.network)
+      return toStep(account, 'mute', isRead ? async () => muteOneHere(account, await muted) : undefined)
+    })
+    return run([...steps, { key: ourKey, place: ourKey, run: async () => muted.then(() => 'done') }], 'identity.mutedAll')
   }
   return {
     canFollow: canSome('follow'),
-    canMute: canSome('mute') || (isMember && whom !== undefined),
+    canMute: canSome('mute') || isMutedHere,
+    isMutedHere,
     isBusy,
     followAll: () =>
       run(
         accounts.map((account) => toStep(account, 'follow')),
         'identity.followedAll',
       ),
-    muteAll: () =>
-      run([...accounts.map((account) => toStep(account, 'mute')), ...(isMember && whom ? [ourStep] : [])], 'identity.mutedAll'),
+    muteAll,
   }
 }
 
@@ -118,13 +143,13 @@ function toState({ state }: ToggleOutcome): Exclude<StepState, 'busy'> {
   return state === 'failed' || state === 'refused' ? 'failed' : 'unchanged'
 }
 
-/** By which one id our server is told whom. Provider API §3.6 knows none of Bluesky. */
-export function toWhom({ accounts, wallets }: LinkedPerson): Whom | undefined {
-  const find = (network: LinkedAccount['network']) => accounts.find((account) => account.network === network)?.id
-  const [fid, lensId, twitterId] = [find('farcaster'), find('lens'), find('x')]
-  if (fid) return { fid }
-  if (lensId) return { lensId }
-  if (twitterId && /^\d+$/.test(twitterId)) return { twitterId }
+/** By which one id our server is told of a whole person: one of Bluesky other clients of it do not know. */
+export function toPersonWhom({ accounts, wallets }: LinkedPerson): Whom | undefined {
+  for (const network of ['farcaster', 'lens', 'x'] as const) {
+    const account = accounts.find((each) => each.network === network)
+    const whom = account && toWhom(network, account.id)
+    if (whom) return whom
+  }
   const [wallet] = wallets
   return wallet && { address: wallet.address }
 }

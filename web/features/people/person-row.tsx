@@ -16,12 +16,14 @@ interface PersonRowProps {
   person: Profile
   /** Its place in the list, from 1. */
   position?: number
+  /** What is to be said of them here, in a word or two. */
+  note?: string
   /** What can be done, in place of following. */
   action?: ReactNode
 }
 
 /** Somebody in a list: who they are in two lines, and what can be done. A press anywhere else opens their profile. */
-export function PersonRow({ person, position, action }: PersonRowProps) {
+export function PersonRow({ person, position, note, action }: PersonRowProps) {
   const t = useT()
   const navigate = useNavigate()
   const titleId = useId()
@@ -60,6 +62,7 @@ export function PersonRow({ person, position, action }: PersonRowProps) {
           <span>@{profile.handle}</span>
           {profile.viewerContext?.followedBy ? <span className={styles.chip}>{t('profile.followsYou')}</span> : null}
           <NetworkMark network={profile.network} />
+          {note ? <span className={styles.chip}>{note}</span> : null}
         </p>
         {profile.bio ? (
           <p className={styles.bio} dir="auto">

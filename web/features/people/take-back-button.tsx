@@ -1,8 +1,8 @@
 import type { Profile } from '@chorus/model/profile'
 import { useRef } from 'react'
-import { useT } from '../../../i18n/use-t.ts'
-import { useRelations } from '../../people/use-relations.ts'
-import styles from './unwanted.module.css'
+import { useT } from '../../i18n/use-t.ts'
+import { useRelations } from './use-relations.ts'
+import styles from './take-back-button.module.css'
 
 interface TakeBackButtonProps {
   person: Profile

@@ -20,7 +20,9 @@ export function usePersonEntries(known: Profile, ask: (question: PersonQuestion)
   return () => {
     const { cache } = services
     const person = cache.profile(known.ref, known)
-    const [following, muting, blocking] = (['follow', 'mute', 'block'] as const).map((flag) => cache.flag(person.ref, flag))
+    const [following, muting, mutingHere, blocking] = (['follow', 'mute', 'muteHere', 'block'] as const).map((flag) =>
+      cache.flag(person.ref, flag),
+    )
     const name = `@${person.handle}`
     const isVisitor = !cache.viewers().current[person.network]
     const first = (question: PersonQuestion) => {
@@ -34,9 +36,10 @@ export function usePersonEntries(known: Profile, ask: (question: PersonQuestion)
           choose: () => void press(person, 'follow', false, true),
         }
       : { label: t('people.followName', { name }), icon: <UserPlus {...icon} />, choose: () => void press(person, 'follow', true) }
-    const mute = muting
-      ? { label: t('postAct.unmuteName', { name }), icon: <Volume2 {...icon} />, choose: () => void press(person, 'mute', false) }
-      : { label: t('postAct.muteName', { name }), icon: <VolumeX {...icon} />, choose: () => first('mute') }
+    const mute =
+      muting || mutingHere
+        ? { label: t('postAct.unmuteName', { name }), icon: <Volume2 {...icon} />, choose: () => void press(person, 'mute', false) }
+        : { label: t('postAct.muteName', { name }), icon: <VolumeX {...icon} />, choose: () => first('mute') }
     const block = blocking
       ? { label: t('postAct.unblockName', { name }), icon: <Ban {...icon} />, choose: () => void press(person, 'block', false) }
       : { label: t('postAct.blockName', { name }), icon: <Ban {...icon} />, choose: () => first('block') }

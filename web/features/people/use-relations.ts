@@ -2,7 +2,9 @@ import type { Profile } from '@chorus/model/profile'
 import { descriptors } from '@chorus/networks/descriptors'
 import { useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
-import type { ToggleOutcome } from '../../cache/toggle-queue.ts'
+import type { Target } from '../../cache/edits.ts'
+import type { Flag } from '../../cache/flag.ts'
+import type { SendToggle, ToggleOutcome } from '../../cache/toggle-queue.ts'
 import { toViewers } from '../../cache/viewers.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { afterLogin } from '../login/after-login.ts'
@@ -19,35 +21,73 @@ export interface Relations {
   press(profile: Profile, relation: Relation, to: boolean, canUndo?: boolean): Promise<ToggleOutcome>
 }
 
-/** Follows, mutes and blocks people as whoever is current on their network. */
+interface Way {
+  target: Target
+  send: SendToggle
+}
+
+/** Of several ways the one that went worst says how it went. */
+function toOne(outcomes: readonly ToggleOutcome[]): ToggleOutcome {
+  const order = ['failed', 'refused', 'superseded', 'confirmed', 'unchanged']
+  return outcomes.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))[0]!
+}
+
+/** Follows, mutes and blocks people as whoever is current on their network; whom our own server mutes is taken back as the Chorus account. */
 export function useRelations(): Relations {
   const t = useT()
   const services = useServices()
-  const { cache, connections, seat, settings, toaster } = services
+  const { cache, connections, seat, settings, toaster, ownFetcher } = services
   const { current } = toViewers(useSyncExternalStore(seat.subscribe, seat.book, seat.firstBook))
 
-  const press: Relations['press'] = async (profile, relation, to, canUndo = false) => {
+  /**
+   * Where it is done. Whom our own server mutes is taken back there, and at their network only if that mutes them, too. `undone`: the
+   * flags of what is undone, which is done where it was taken back.
+   */
+  const findWays = (profile: Profile, relation: Relation, to: boolean, undone?: readonly Flag[]): Way[] => {
+    const { network, ref } = profile
+    const { [network]: viewer, provider } = cache.viewers().current
+    const capability = connections[network][relation]
+    const isHere = undone ? undone.includes('muteHere') : relation === 'mute' && !to && cache.flag(ref, 'muteHere') === true
+    const isThere = undone ? undone.includes(relation) : !isHere || (cache.flag(ref, 'mute') === true && !isByList(profile, relation))
+    const ways: Way[] = []
+    if (isThere && viewer && capability) {
+      const target = { ref, flag: relation, account: viewer.account }
+      ways.push({ target, send: (isOn) => (isOn ? capability.add(profile) : capability.remove(profile)) })
+    }
+    if (isHere && provider) {
+      const send: SendToggle = async (isOn, signal) => (await import('./send-mute.ts')).sendMute(ownFetcher, profile, isOn, signal)
+      ways.push({ target: { ref, flag: 'muteHere', account: provider.account }, send })
+    }
+    return ways
+  }
+
+  const go = async (
+    profile: Profile,
+    relation: Relation,
+    to: boolean,
+    canUndo: boolean,
+    undone?: readonly Flag[],
+  ): Promise<ToggleOutcome> => {
     const { network, ref, handle } = profile
     const label = descriptors[network].label
-    const viewer = cache.viewers().current[network]
-    if (!viewer) {
+    const ways = findWays(profile, relation, to, undone)
+    if (ways.length === 0 && !cache.viewers().current[network]) {
       // Whoever comes may be the very one.
       afterLogin(services, network, () => cache.viewers().current[network]?.profile === ref || void press(profile, relation, to, canUndo))
       return { state: 'refused' }
     }
-    const capability = connections[network][relation]
-    if (!capability) {
+    if (ways.length === 0) {
       // They came with an account that cannot do it.
       toaster.show({ kind: 'warning', message: t('error.notOffered', { network: label }) })
       return { state: 'refused' }
     }
     sayOffline(services, t)
-    const target = { ref, flag: relation, account: viewer.account }
-    const outcome = await cache.toggle(target, to, (isOn) => (isOn ? capability.add(profile) : capability.remove(profile)))
+    const outcome = toOne(await Promise.all(ways.map(({ target, send }) => cache.toggle(target, to, send))))
     const words = relationWords[relation]
     const facts = { name: `@${handle}`, network: label }
     if (outcome.state === 'confirmed') {
-      const undo = { label: t('action.undo'), run: () => void press(profile, relation, !to) }
+      const flags = ways.map(({ target }) => target.flag)
+      const undo = { label: t('action.undo'), run: () => void go(profile, relation, !to, false, flags) }
       toaster.show({ kind: 'success', message: t(to ? words.done : words.undone, facts), ...(canUndo && { action: undo }) })
     }
     if (outcome.state === 'refused') toaster.show({ kind: 'warning', message: t('postAct.refused') })
@@ -58,6 +98,8 @@ export function useRelations(): Relations {
     return outcome
   }
 
+  const press: Relations['press'] = (profile, relation, to, canUndo = false) => go(profile, relation, to, canUndo)
+
   // When a press comes late, as whom it is meant is looked up then; what is drawn goes by who was there when it was drawn.
   const isOwn = ({ network, ref }: Profile) => current[network]?.profile === ref
   return {
@@ -65,6 +107,7 @@ export function useRelations(): Relations {
     offers(profile, relation) {
       const { network } = profile
       if (isOwn(profile)) return false
+      if (relation === 'mute' && current.provider && profile.viewerContext?.mutingHere) return true
       if (isByList(profile, relation)) return false
       if (current[network]) return connections[network][relation] !== undefined
       return settings.logins.includes(network) && descriptors[network].membersMay.includes(relation)

@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { formatCount } from '../../ui/count.tsx'
 import { useMediaSrc } from '../../ui/media-url.tsx'
 import { NetworkMark } from '../../ui/network-mark.tsx'
+import { isMuted } from '../people/is-muted.ts'
 import { PostText } from '../post/post-text.tsx'
 import { KnownFollowers } from './known-followers.tsx'
 import { profilePath } from './profile-path.ts'
@@ -47,7 +48,7 @@ export function ProfileHeader({ profile, actions }: ProfileHeaderProps) {
         <p className={styles.handle}>
           @{profile.handle}
           {profile.viewerContext?.followedBy ? <span className={styles.chip}>{t('profile.followsYou')}</span> : null}
-          {profile.viewerContext?.muting ? <span className={styles.chip}>{t('profile.mutedByYou')}</span> : null}
+          {isMuted(profile) ? <span className={styles.chip}>{t('profile.mutedByYou')}</span> : null}
         </p>
         {profile.status === 'inactive' ? <p className={styles.suspended}>{t('profile.suspended')}</p> : null}
         {profile.bio ? (

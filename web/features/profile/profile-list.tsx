@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PostSkeleton } from '../../ui/skeletons.tsx'
 import { feedRows } from '../feeds/feed-row.tsx'
 import { EndlessList } from '../lists/endless-list.tsx'
+import { isMuted } from '../people/is-muted.ts'
 import { CardBoundary } from '../post/card-boundary.tsx'
 import { PostCard } from '../post/post-card.tsx'
 import { TimelineList } from '../timeline/timeline-list.tsx'
@@ -90,7 +91,7 @@ function Posts({ profile, tab, loaded }: PostsProps) {
       label={t(`profile.${tab}`)}
       empty={<EmptyState sentence={t('profile.empty')} />}
       // Whoever opens the page of somebody whom they have muted wants to look.
-      kind={profile.viewerContext?.muting ? 'thread' : 'feed'}
+      kind={isMuted(profile) ? 'thread' : 'feed'}
     />
   )
 }

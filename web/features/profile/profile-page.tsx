@@ -15,6 +15,7 @@ import { PersonFold } from '../identity/person-fold.tsx'
 import { FollowButton } from '../people/follow-button.tsx'
 import { useRelations } from '../people/use-relations.ts'
 import { EditButton } from './edit/edit-button.tsx'
+import { MutedNotice } from './muted-notice.tsx'
 import { personTitle } from './person-title.ts'
 import { ProfileHeader } from './profile-header.tsx'
 import { ProfileList } from './profile-list.tsx'
@@ -71,6 +72,7 @@ function Whole({ profile: known, section, loaded }: WholeProps) {
           </>
         }
       />
+      <MutedNotice profile={profile} />
       <PersonFold profile={profile} known={loaded?.person} />
       <TabStrip label={t('profile.tabs')} tabs={tabs} />
       <ProfileList key={section} profile={profile} section={section} isOffered={sections.includes(section)} loaded={loaded} />
