@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
 import { said } from './said.ts'
+import type { App } from './start-app.ts'
 import { begin, byFarcaster, isIn, isReady, openPage } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
@@ -90,13 +91,152 @@ test('O01 who is muted everywhere is read no more at a network that knows nothin
   await byFarcaster(page, app.world.person('wren'))
   await isIn(page, 'Farcaster')
   await openPage(page, pathOf('priya'))
+  const person = await muteAll(page, 'Muted at 1 place.')
+  await placeOf(person, 'farcaster').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/profile\/farcaster\//)
+  await expect(page.getByText('You have muted Priya Raman in Chorus.')).toBeVisible()
+  // Whoever opens their page wants to look.
+  await expect(page.locator('[role=feed] article').first()).toBeVisible()
+  // Both are taken back with one press: Bluesky's mute and ours.
+  await openPage(page, pathOf('priya'))
+  await page.getByRole('button', { name: 'Unmute @priya.chorus.example' }).click()
+  await said(page, '@priya.chorus.example is no longer muted on Bluesky.')
+  await expect(page.getByText(/^You have muted/)).toHaveCount(0)
+  await page.reload()
+  await isReady(page)
+  await expect(page.getByRole('button', { name: 'More about this profile' })).toBeVisible()
+  await expect(page.getByText(/^You have muted/)).toHaveCount(0)
+})
+
+async function muteAll(page: Page, words: string): Promise<Locator> {
   const person = await openPerson(page)
   await person.getByRole('button', { name: 'Mute all' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mute all' }).click()
-  await said(page, 'Muted at 1 place.')
-  await placeOf(person, 'farcaster').getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/profile\/farcaster\//)
-  await expect(page.getByText(/^You have blocked Priya/)).toBeVisible()
+  await said(page, words)
+  return person
+}
+
+interface Written {
+  name: string
+  /** Of their profile. */
+  path: string
+  /** One of their posts. */
+  article: Locator
+  ref: string
+}
+
+/** Somebody with an account on every network, of whom a post of Lens stands at Home. */
+async function findAtHome(page: Page, app: App): Promise<Written> {
+  const articles = page.locator('[role=feed] article[data-ref^="lens:"]')
+  await expect(articles.first()).toBeVisible()
+  for (const article of await articles.all()) {
+    const path = await article.locator('header a[href^="/profile/lens/"]').first().getAttribute('href')
+    const person = app.world.people.find(({ accounts }) => path === `/profile/lens/${accounts.lens?.localName}`)
+    if (!path || !person || Object.keys(person.accounts).length < 4 || person.key === 'omar') continue
+    const ref = (await article.getAttribute('data-ref'))!
+    return { name: person.name, path, ref, article: page.locator(`article[data-ref="${ref}"]`) }
+  }
+  throw new Error('Nobody like that stands at Home.')
+}
+
+test('O01 P08 N06 who is muted everywhere is gone from Home, also in what the server draws, until it is taken back', async ({
+  page,
+  app,
+  context,
+}) => {
+  await page.goto('/')
+  await byFarcaster(page, app.world.person('omar'))
+  await isIn(page, 'Farcaster')
+  await openPage(page, '/')
+  const { name, path, ref, article } = await findAtHome(page, app)
+  const isDrawn = async () => (await (await page.request.get('/')).text()).includes(`data-ref="${ref}"`)
+  expect(await isDrawn()).toBe(true)
+  await openPage(page, path)
+  const places = await muteAll(page, 'Muted. You see their posts on no network any more.')
+  const notice = page.getByText(`You have muted ${name} in Chorus.`)
+  await expect(notice).toBeVisible()
+  for (const network of ['farcaster', 'lens', 'x', 'bluesky'])
+    await expect(placeOf(places, network)).toContainText('Muted in Chorus')
+  await expectNoSeriousAxeViolations(page)
+
+  // Nowhere in the lists: at the next page, after a reload, and in another tab.
+  for (const look of [() => openPage(page, '/'), () => page.reload()]) {
+    await look()
+    await isReady(page)
+    await expect(page.locator('[role=feed] article').first()).toBeVisible()
+    await expect(article).toHaveCount(0)
+  }
+  expect(await isDrawn()).toBe(false)
+  const other = await context.newPage()
+  await openPage(other, '/')
+  await expect(other.locator('[role=feed] article').first()).toBeVisible()
+  await expect(other.locator(`article[data-ref="${ref}"]`)).toHaveCount(0)
+  await other.goto(path)
+  await expect(other.getByText(`You have muted ${name} in Chorus.`)).toBeVisible()
+  await other.close()
+
+  // Under each network, also X, of which others know their handle alone; nobody else is.
+  await openPage(page, '/settings/muted')
+  const rows = page.locator('[role=feed] article')
+  await expect(rows.filter({ hasText: 'Muted in Chorus' })).toHaveCount(4)
+  await expectNoSeriousAxeViolations(page)
+  for (const network of ['Farcaster', 'X', 'Bluesky', 'Lens']) {
+    await page.getByRole('button', { name: network, exact: true }).click()
+    await expect(rows).toHaveCount(1)
+    await expect(rows.first()).toContainText(name)
+  }
+  await page.getByRole('button', { name: /^Unmute @/ }).click()
+  await said(page, /is no longer muted on Lens/)
+  await expect(page.getByText('You have muted nobody on Lens.')).toBeVisible()
+  await openPage(page, '/')
+  await expect(article).toBeVisible()
+  expect(await isDrawn()).toBe(true)
+
+  // Muted once more, from the word that took it back; and with whoever is logged out that is gone.
+  await openPage(page, '/settings/muted')
+  await expect(page.getByRole('button', { name: 'Farcaster', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Farcaster', exact: true }).click()
+  await page.getByRole('button', { name: /^Unmute @/ }).click()
+  await said(page, /is no longer muted on Farcaster/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows).toHaveCount(1)
+  await page.reload()
+  await isReady(page)
+  await expect(rows.filter({ hasText: name }).first()).toBeVisible()
+})
+
+test('O01 whoever logs out has muted nobody any more', { tag: '@wide' }, async ({ page, app }) => {
+  await page.goto('/')
+  await byFarcaster(page, app.world.person('elif'))
+  await isIn(page, 'Farcaster')
+  await openPage(page, '/')
+  const { path, article } = await findAtHome(page, app)
+  await openPage(page, path)
+  await muteAll(page, 'Muted. You see their posts on no network any more.')
+  await openPage(page, '/')
+  await expect(page.locator('[role=feed] article').first()).toBeVisible()
+  await expect(article).toHaveCount(0)
+  await page.getByRole('button', { name: /^Your accounts/ }).click()
+  await page.getByRole('button', { name: 'Log out', exact: true }).click()
+  await page.getByRole('button', { name: 'Log out of everything' }).click()
+  await expect(page.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible()
+  await expect(article).toBeVisible()
+})
+
+test.describe('a server that does not say', () => {
+  test.use({ allowedComplaints: /status of 50/ })
+  test('N06 whom it has muted is said to be missing, and asked for again', { tag: '@wide' }, async ({ page, app }) => {
+    await page.goto('/')
+    await byFarcaster(page, app.world.person('paolo'))
+    await isIn(page, 'Farcaster')
+    await page.route('**/v1/user/platformMuteList?*', (route) => route.fulfill({ status: 503, json: { code: 1, error: ['Later.'] } }))
+    await openPage(page, '/settings/muted')
+    const again = page.getByRole('button', { name: 'Try Chorus again' })
+    await expect(again).toBeVisible()
+    await page.unrouteAll()
+    await again.click()
+    await expect(page.getByText('You have muted nobody.')).toBeVisible()
+  })
 })
 
 /** A picture of its own, made in the page: 1600 by 900, with a white disc in its middle. */
