@@ -155,8 +155,7 @@ test('O01 P08 N06 who is muted everywhere is gone from Home, also in what the se
   const places = await muteAll(page, 'Muted. You see their posts on no network any more.')
   const notice = page.getByText(`You have muted ${name} in Chorus.`)
   await expect(notice).toBeVisible()
-  for (const network of ['farcaster', 'lens', 'x', 'bluesky'])
-    await expect(placeOf(places, network)).toContainText('Muted in Chorus')
+  for (const network of ['farcaster', 'lens', 'x', 'bluesky']) await expect(placeOf(places, network)).toContainText('Muted in Chorus')
   await expectNoSeriousAxeViolations(page)
 
   // Nowhere in the lists: at the next page, after a reload, and in another tab.

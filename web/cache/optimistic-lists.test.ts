@@ -1,4 +1,3 @@
-import type { AccountId } from '@chorus/accounts/account-id'
 import { Failure } from '@chorus/model/failure'
 import type { NetworkName } from '@chorus/model/limits'
 import type { Notification } from '@chorus/model/notification'
@@ -6,21 +5,15 @@ import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import { toPostRef, toProfileRef } from '@chorus/model/ref'
 import { describe, expect, test } from 'vitest'
-import { createCache, type Cache } from './create-cache.ts'
+import { createCache } from './create-cache.ts'
 import { placeOf, toChannelRef, type EntityRef } from './entity-ref.ts'
 import type { Flag } from './flag.ts'
 import { createAnswers } from './testing/create-answers.ts'
-import { minaLooks, minaLooksAtWork, sampleChannel, samplePost, sampleProfile } from './testing/sample-entities.ts'
-import type { Viewers } from './viewers.ts'
+import { minaLeftChorus, minaLooks, minaLooksAtWork, sampleChannel, samplePost, sampleProfile } from './testing/sample-entities.ts'
 
 const startCache = () => ({ cache: createCache({ now: () => 0, viewers: minaLooks, lag: 0 }), ...createAnswers() })
 const accountOn = (network: NetworkName) => minaLooks.current[network]!.account
 const refs = (posts: readonly Post[]) => posts.map(({ ref, type }) => `${type} ${ref}`)
-const { provider: _, ...networksOnly } = minaLooks.current
-const withoutChorus: Viewers = {
-  current: networksOnly,
-  accounts: new Set([...minaLooks.accounts].filter((account) => account !== minaLooks.current.provider!.account)),
-}
 const refused = new Failure('forbidden', 'no')
 
 describe('unmirror (spec 1 L103, spec 3 L119)', () => {
@@ -301,61 +294,8 @@ describe.each(['block', 'mute', 'muteHere'] as const)('%s (spec 1 L100, L122, sp
     const { cache, press } = setUp()
     void press()
     expect(cache.lists.posts(posts, 'feed')).toEqual(without[0])
-    cache.lookAs(flag === 'muteHere' ? withoutChorus : minaLooksAtWork)
+    cache.lookAs(flag === 'muteHere' ? minaLeftChorus : minaLooksAtWork)
     expect(cache.lists.posts(posts, 'feed')).toEqual(posts)
-  })
-})
-
-describe('muting at our own server', () => {
-  const posts = (['farcaster', 'lens', 'x', 'bluesky'] as const).map((network) => samplePost(network, '1'))
-  const account = minaLooks.current.provider!.account
-  const mute = (cache: Cache, network: NetworkName) =>
-    cache.begin()({ flags: [{ ref: toProfileRef(network, 'ana'), flag: 'muteHere', isOn: true }] })
-
-  test('counts on every network, also where nobody is logged in, and whoever comes there', () => {
-    const viewers: Viewers = { current: { provider: { account } }, accounts: new Set([account]) }
-    const cache = createCache({ now: () => 0, viewers })
-    cache.begin()({ posts })
-    for (const { network } of posts) mute(cache, network)
-    expect(cache.lists.posts(posts, 'feed')).toEqual([])
-    expect(cache.profile('x:@ana')!.viewerContext).toMatchObject({ mutingHere: true, muting: undefined, blocking: undefined })
-    cache.lookAs({ current: { ...minaLooks.current, provider: { account } }, accounts: minaLooks.accounts })
-    expect(cache.lists.posts(posts, 'feed')).toEqual([])
-    expect(cache.profile('x:@ana')!.viewerContext).toMatchObject({ mutingHere: true })
-  })
-
-  test('is no mute and no block of the network, and ends when the Chorus account goes, which all are told', () => {
-    const { cache } = startCache()
-    cache.begin()({ posts })
-    mute(cache, 'lens')
-    expect([cache.flag('lens:@ana', 'mute'), cache.flag('lens:@ana', 'block')]).toEqual([undefined, undefined])
-    const seen: unknown[] = []
-    cache.subscribe('lens:@ana', () => seen.push(cache.profile('lens:@ana')!.viewerContext))
-    cache.lookAs(withoutChorus)
-    expect(seen).toEqual([undefined])
-    expect(cache.lists.posts(posts, 'feed')).toEqual(posts)
-    cache.lookAs(minaLooks)
-    expect(cache.flag('lens:@ana', 'muteHere'), 'whoever comes again is asked about again').toBeUndefined()
-  })
-
-  test('of another Chorus account shows nothing', () => {
-    const { cache } = startCache()
-    const other: AccountId = 'Firefly:teo'
-    const late = cache.begin()
-    cache.lookAs({ current: { ...minaLooks.current, provider: { account: other } }, accounts: new Set([...withoutChorus.accounts, other]) })
-    late({ flags: [{ ref: 'x:@ana', flag: 'muteHere', isOn: true }] })
-    expect(cache.flag('x:@ana', 'muteHere')).toBeUndefined()
-    cache.changed({ ref: 'x:@ana', flag: 'muteHere', isOn: true, account })
-    expect(cache.lists.posts(posts, 'feed')).toEqual(posts)
-  })
-
-  test('tells of everybody whom an answer names, once for each of their entries', () => {
-    const named: string[] = []
-    const cache = createCache({ now: () => 0, viewers: minaLooks, onPerson: (ref) => named.push(ref) })
-    const quoted = samplePost('x', '2', { author: sampleProfile('x', 'quoted') })
-    cache.begin()({ posts: [samplePost('x', '1', { reporter: sampleProfile('x', 'sol'), quoteOn: quoted })] })
-    cache.begin()({ people: [sampleProfile('lens', 'teo')], flags: [{ ref: 'x:@7', flag: 'muteHere', isOn: true }] })
-    expect(named).toEqual(['x:@ana', 'x:@sol', 'x:@quoted', 'lens:@teo'])
   })
 })
 

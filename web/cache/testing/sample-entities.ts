@@ -77,3 +77,11 @@ export const minaLooksAtWork: Viewers = {
   ...minaLooks,
   current: { ...minaLooks.current, bluesky: { account: 'Bsky:did:plc:work', profile: 'bluesky:@did:plc:work' } },
 }
+
+const { provider: chorus, ...atNetworks } = minaLooks.current
+
+/** The same person, who has logged out of Chorus and stays on the networks. */
+export const minaLeftChorus: Viewers = {
+  current: atNetworks,
+  accounts: new Set([...minaLooks.accounts].filter((account) => account !== chorus!.account)),
+}

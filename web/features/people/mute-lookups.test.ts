@@ -1,21 +1,16 @@
 import type { ProfileRef } from '@chorus/model/ref'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createCache } from '../../cache/create-cache.ts'
-import { minaLooks, samplePost, sampleProfile } from '../../cache/testing/sample-entities.ts'
+import { minaLeftChorus, minaLooks, samplePost, sampleProfile } from '../../cache/testing/sample-entities.ts'
 import type { Viewers } from '../../cache/viewers.ts'
 import { createMuteLookups } from './mute-lookups.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const { provider, ...networksOnly } = minaLooks.current
-const noChorus: Viewers = {
-  current: networksOnly,
-  accounts: new Set([...minaLooks.accounts].filter((account) => account !== provider!.account)),
-}
 const teoLooks: Viewers = {
-  current: { ...networksOnly, provider: { account: 'Firefly:teo' } },
-  accounts: new Set([...noChorus.accounts, 'Firefly:teo']),
+  current: { ...minaLooks.current, provider: { account: 'Firefly:teo' } },
+  accounts: new Set([...minaLeftChorus.accounts, 'Firefly:teo']),
 }
 
 interface Conditions {
@@ -84,7 +79,7 @@ test('very many are asked about in as many calls as are needed', async () => {
 })
 
 test('for whoever has no Chorus account nobody is asked, until they have one', async () => {
-  const { cache, calls, lookAs, settle } = setUp({ viewers: noChorus })
+  const { cache, calls, lookAs, settle } = setUp({ viewers: minaLeftChorus })
   const posts = [samplePost('x', '1')]
   cache.begin()({ posts })
   await settle()
@@ -93,7 +88,7 @@ test('for whoever has no Chorus account nobody is asked, until they have one', a
   await settle()
   expect(calls).toEqual([['twitter ana']])
   expect(cache.lists.posts(posts, 'feed')).toEqual([])
-  lookAs(noChorus)
+  lookAs(minaLeftChorus)
   await settle()
   expect(calls).toHaveLength(1)
   expect(cache.lists.posts(posts, 'feed')).toEqual(posts)
@@ -146,7 +141,7 @@ test('a server that knows nothing of it holds no page up, and visitors cost no c
   away.setAway(true)
   away.cache.begin()({ posts: [samplePost('x', '1')] })
   expect(await away.lookups.settle()).toEqual([])
-  const visitor = setUp({ isServer: true, viewers: noChorus })
+  const visitor = setUp({ isServer: true, viewers: minaLeftChorus })
   visitor.cache.begin()({ posts: [samplePost('x', '1')] })
   expect(await visitor.lookups.settle()).toEqual([])
   expect(visitor.calls).toEqual([])
