@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { createPostPath } from './create-post-path.ts'
 import { byPassword, isIn } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
@@ -299,18 +300,34 @@ test(
   },
 )
 
-test('A12 titles, canonical address, description and picture fit the object', { tag: '@wide' }, async ({ page }) => {
+test('A12 titles, canonical address, description and picture fit the object', { tag: '@wide' }, async ({ page, app }) => {
+  const fact = (name: string) => page.locator(`meta[property="${name}"]`)
   await page.goto(mina)
   await expect(page).toHaveTitle('Mina Okafor (@mina.chorus.example) • Chorus')
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(mina)
   expect(await page.locator('meta[property="og:type"]').getAttribute('content')).toBe('profile')
   expect(await page.locator('meta[name=description]').getAttribute('content')).toContain('Hydrographer')
+  await expect(fact('og:image')).toHaveAttribute('content', /^https?:\/\/.+/)
   await page.locator('article[data-ref] time').first().click()
   await expect(page).toHaveURL(/\/post\/bsky\//)
   await page.reload()
   await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article')
   expect(new URL(page.url()).pathname).toBe(decodeURIComponent((await page.locator('link[rel=canonical]').getAttribute('href'))!))
+  const withPicture = app.world.posts.find(
+    ({ network, text, pictures, replyTo }) => network === 'bluesky' && !replyTo && pictures.length > 0 && /^[\w ,.]+$/.test(text),
+  )!
+  const path = createPostPath(app.world)(withPicture.key)
+  await page.goto(path)
+  const author = app.world.person(withPicture.author)
+  await expect(page).toHaveTitle(`${author.name} (@${author.accounts.bluesky!.handle}) • Chorus`)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', path)
+  for (const description of [page.locator('meta[name=description]'), fact('og:description')])
+    await expect(description).toHaveAttribute('content', withPicture.text.slice(0, 300))
+  await expect(fact('og:image')).toHaveAttribute('content', /^https?:\/\/.+/)
   await page.goto('/feed/bsky/z72i7hdynmk6r22z27h6tvur_harbour')
+  await expect(fact('og:type')).toHaveAttribute('content', 'website')
+  // A feed says of itself who made it, by whatever name it was asked for.
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /^\/feed\/bsky\/\w+_harbour$/)
   await expect(page).toHaveTitle('Harbour • Chorus')
   expect(await page.locator('meta[property="og:description"]').getAttribute('content')).toBe('Boats and those who wait for them.')
 })

@@ -1,5 +1,6 @@
 import { findNetwork } from '@chorus/networks/descriptors'
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { feedPath } from '../features/feeds/feed-path.ts'
 import { openFeed, openFeedPosts } from '../features/feeds/open-feed.ts'
 import { loadResource } from './load-resource.ts'
 import { loadTimeline } from './load-timeline.ts'
@@ -25,10 +26,12 @@ export const feedRoute = createRoute({
       meta: [
         { title: `${feed.name} • Chorus` },
         { name: 'description', content: description },
+        { property: 'og:type', content: 'website' },
         { property: 'og:title', content: feed.name },
         { property: 'og:description', content: description },
         ...(feed.imageUrl ? [{ property: 'og:image', content: feed.imageUrl }] : []),
       ],
+      links: [{ rel: 'canonical', href: feedPath(feed) }],
     }
   },
   component: lazyRouteComponent(() => import('../features/feeds/feed-page.tsx'), 'FeedPage'),
