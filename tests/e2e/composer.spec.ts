@@ -1,5 +1,7 @@
+import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
 import type { Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
+import { createPostPath } from './create-post-path.ts'
 import { comeIn, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
@@ -173,6 +175,29 @@ test('a reply stands under its post, and a quote carries it', { tag: '@wide' }, 
   await page.getByRole('button', { name: 'Open' }).click()
   await expect(page.getByRole('article').filter({ hasText: 'An answer from the pier' }).first()).toBeVisible()
 })
+
+test(
+  'P19 a reply begins from the box beneath its post as well, for visitors after they have logged in',
+  { tag: '@wide' },
+  async ({ page, app }) => {
+    const post = app.world.posts.find(({ network, author, replyTo }) => network === 'bluesky' && author === 'mina' && !replyTo)!
+    await page.goto(createPostPath(app.world)(post.key))
+    await isReady(page)
+    const box = page.getByRole('main').getByRole('button', { name: 'Reply to @mina.chorus.example', exact: true })
+    await box.click()
+    await page.getByRole('button', { name: 'Use an app password instead' }).click()
+    const { handle } = app.world.person('astrid').accounts.bluesky!
+    await page.getByLabel('Handle or e-mail address').fill(handle)
+    await page.getByLabel('App password').fill(sandboxPassword)
+    await page.getByRole('button', { name: 'Log in now' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reply' })
+    await expect(dialog).toBeVisible()
+    await text(page).fill('From the box beneath it')
+    await page.getByRole('button', { name: 'Send reply' }).click()
+    await isSent(page)
+    await expect(page.getByRole('feed', { name: 'Replies' }).getByText('From the box beneath it')).toBeVisible()
+  },
+)
 
 test('two tabs, one killed while it sends: the post is there once', { tag: '@wide' }, async ({ page, app, context }) => {
   const noor = app.world.person('noor')

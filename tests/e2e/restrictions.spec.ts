@@ -32,6 +32,9 @@ test(
     await page.locator('[data-toast]').getByRole('button', { name: 'Dismiss' }).click()
     await card.locator('header a:has(time)').click()
     await expect(page.locator('article[data-main] [data-act=reply]')).toHaveAttribute('aria-disabled', 'true')
+    // Where others have a box for it stands why.
+    await expect(page.getByRole('main').getByText(why)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Reply to/ })).toHaveCount(0)
     // A post of the same author that anybody may answer has no such word.
     await page.goto('/profile/bsky/mina.chorus.example')
     await isReady(page)

@@ -19,6 +19,7 @@ import { CardBoundary } from './card-boundary.tsx'
 import { PostCard } from './post-card.tsx'
 import { PostDetail } from './post-detail.tsx'
 import { postPath } from './post-path.ts'
+import { ReplyBox } from './reply-box.tsx'
 import { usePost } from './use-post.ts'
 import styles from './post-page.module.css'
 
@@ -39,7 +40,12 @@ export function PostPage() {
     <>
       <PageHeader title={t('post.title')} />
       {value ? <ThreadAbove thread={value} /> : null}
-      {known ? <PostDetail post={known} /> : null}
+      {known ? (
+        <>
+          <PostDetail post={known} />
+          <ReplyBox post={known} />
+        </>
+      ) : null}
       {failure ? <FailureNotice failure={failure} isQuiet={known !== undefined} onRetry={() => void resource.load()} /> : null}
       {!known && !failure ? <PostSkeleton /> : null}
       {value ? (

@@ -1,17 +1,15 @@
 import type { Post } from '@chorus/model/post'
 import { Bookmark, Heart, MessageCircle } from 'lucide-react'
 import { useEffect } from 'react'
-import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
-import { afterLogin } from '../../login/after-login.ts'
 import { ActionButton, Figure } from './action-button.tsx'
-import { useComposing } from './composing-context.ts'
 import { MoreMenu } from './more-menu.tsx'
 import { isFlagOn } from './post-flags.ts'
 import { RepostMenu } from './repost-menu.tsx'
 import { ShareButton } from './share-button.tsx'
 import { useKeptLookups } from './use-kept-lookups.ts'
 import { usePostFlags, type PostFlags } from './use-post-flags.ts'
+import { useReply } from './use-reply.ts'
 import styles from './post-actions.module.css'
 
 /** How a post was received, and what its reader can do with it: what their connection does not offer is a figure or is not there. */
@@ -36,18 +34,12 @@ interface PartProps {
 
 function Reply({ post, flags }: PartProps) {
   const t = useT()
-  const services = useServices()
-  const composing = useComposing()
+  const reply = useReply(post, flags)
   const icon = <MessageCircle aria-hidden size={18} />
   const figure = { count: post.stats.comments, words: 'post.repliesCount' } as const
-  if (!composing || !flags.offers(post, 'publish')) return <Figure icon={icon} {...figure} />
-  const obstacle = post.canComment === false ? t('postAct.cannotReply', { name: `@${post.author.handle}` }) : undefined
-  const reply = () => {
-    if (obstacle) services.toaster.show({ kind: 'info', message: obstacle })
-    else if (services.cache.viewers().current[post.network]) composing.onReply(post)
-    else afterLogin(services, post.network, () => composing.onReply(post))
-  }
-  return <ActionButton icon={icon} label={t('postAct.reply')} name="reply" obstacle={obstacle} figure={figure} onPress={reply} />
+  if (!reply) return <Figure icon={icon} {...figure} />
+  const { obstacle, begin } = reply
+  return <ActionButton icon={icon} label={t('postAct.reply')} name="reply" obstacle={obstacle} figure={figure} onPress={begin} />
 }
 
 function Like({ post, flags }: PartProps) {
