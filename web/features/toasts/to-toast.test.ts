@@ -147,8 +147,9 @@ describe('spec 1 §8, fetch error message resolution: the service’s words, oth
     ['unreachable', 'app.bsky.feed.like could not be reached.', 'Bluesky is not answering.'],
     ['timeout', 'app.bsky.feed.like did not answer in time.', 'Bluesky did not answer in time.'],
     ['malformed', 'app.bsky.feed.like answered no JSON.', 'Bluesky answered something that we do not understand.'],
-    ['broken', 'Internal Server Error', 'Bluesky has a problem of its own right now. Nothing is lost.'],
-    ['refused', 'app.bsky.feed.like answered 400.', 'Bluesky refused the request.'],
+    ['broken', 'app.bsky.feed.like answered 502.', 'Bluesky has a problem of its own right now. Nothing is lost. (status 502)'],
+    ['refused', 'app.bsky.feed.like answered 400.', 'Bluesky refused the request. (status 400)'],
+    ['refused', 'app.bsky.feed.like answered 418.', 'Bluesky refused the request. (status 418)'],
     ['refused', 'Text too long', 'Bluesky says: Text too long'],
     ['not-found', 'Could not locate record', 'It is no longer there.'],
     ['unauthorized', 'Token has expired', 'Bluesky asks you to log in again.'],
@@ -163,6 +164,34 @@ describe('spec 1 §8, fetch error message resolution: the service’s words, oth
       title: fallback,
       message,
     })
+  })
+
+  test('a generic sentence without a status says none', () => {
+    expect(toToast(new Failure('broken', 'x', facts), t, fallback)?.message).toBe(en['error.broken'].replace('{network}', 'Bluesky'))
+  })
+
+  test.each<[FailureKind, number, string]>([
+    ['unauthorized', 401, 'Token has expired'],
+    ['not-found', 404, 'Could not locate record'],
+    ['rate-limited', 429, 'Three posts an hour are enough'],
+    ['broken', 503, 'Down for maintenance until noon'],
+  ])('%s (%i): the service’s words stand in the details where ours are said', (kind, status, words) => {
+    const toast = toToast(new Failure(kind, words, { ...facts, status }), t, fallback)
+    expect(toast?.message).not.toContain(words)
+    expect(toast?.details).toContain(`${status}: ${words}`)
+  })
+
+  test.each<[string, unknown]>([
+    ['words of a service', new Failure('refused', 'GET https://api.example/a?access_token=abc failed', { ...facts, status: 400 })],
+    [
+      'words of a service that is down',
+      new Failure('broken', 'GET https://api.example/a?access_token=abc failed', { ...facts, status: 500 }),
+    ],
+    ['an answer in GraphQL', named('E', 'x', { errors: [{ message: 'POST https://api.example/a?access_token=abc failed' }] })],
+    ['a fee', named('EstimateGasExecutionError', 'x', { shortMessage: 'https://rpc.example/?access_token=abc is down' })],
+  ])('no query of an address is shown: %s', (_, error) => {
+    const { title, message, details } = toToast(error, t, fallback)!
+    for (const text of [title, message, details]) expect(text ?? '').not.toMatch(/access_token|abc/)
   })
 
   test('what is nobody’s but ours is said of us', () => {

@@ -1,5 +1,6 @@
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure, type FailureKind } from '@chorus/model/failure'
+import { redactText } from '@chorus/model/redact-text'
 import { toWalletMessage } from '@chorus/model/wallet-error'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { MessageId, Translate } from '../../i18n/create-translate.ts'
@@ -57,7 +58,13 @@ function toWords(error: unknown, t: Translate, fallback: string): Words | undefi
   return error instanceof Failure ? { title: fallback, message: toReason(error, t) } : undefined
 }
 
-/** Spec 1 §8, "Fetch error message resolution": the service's own words if it gave any, otherwise ours for what happened. */
+/** The kinds that many statuses share: which one it was is part of what happened. */
+const generic: ReadonlySet<FailureKind> = new Set(['refused', 'broken'])
+
+/**
+ * Spec 1 §8, "Fetch error message resolution": the service's own words if it gave any that are for people, otherwise ours for what
+ * happened, with the status where ours are generic. Words that are not said here stand in the details.
+ */
 function toReason(failure: Failure, t: Translate): string {
   const { kind, call, status, network } = failure
   const label = network ? descriptors[network].label : 'Chorus'
@@ -66,15 +73,19 @@ function toReason(failure: Failure, t: Translate): string {
   const isTheirs = (kind === 'refused' || kind === 'forbidden') && text !== `${call} answered ${status}.`
   if (isTheirs && text) return t('toast.says', { network: label, words: text })
   const id = deedSentences[kind]
-  return id ? t(id, { network: label }) : toSentence(failure, t)
+  const sentence = id ? t(id, { network: label }) : toSentence(failure, t)
+  return generic.has(kind) && status !== undefined ? t('toast.status', { sentence, status }) : sentence
 }
 
 const toThrown = (error: unknown): Thrown => (typeof error === 'object' && error !== null ? error : {})
 
-/** The first line, as far as it fits. Services may say anything, and somebody else's posts may be quoted in it: it is only ever text. */
+/**
+ * The first line, as far as it fits, without queries of addresses and what else looks like a secret. Services may say anything, and
+ * somebody else's posts may be quoted in it: it is only ever text.
+ */
 function toText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
-  const line = (value.trim().split('\n')[0] ?? '').replaceAll(turning, '')
+  const line = redactText((value.trim().split('\n')[0] ?? '').replaceAll(turning, ''))
   return line.length > maxWords ? `${line.slice(0, maxWords)}…` : line || undefined
 }
 
