@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AccountState } from './account.ts'
-import { parseDeveloperSettings } from './developer-settings.ts'
 import { isFailure } from './failure.ts'
 import { parseLensCredentials } from './lens-credentials.ts'
 import type { Profile } from './profile.ts'
@@ -90,16 +89,9 @@ test.each<[string, string | null, object | undefined]>([
 test('stored text of any kind never throws', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      expect(() => [parseAccounts(text), parseLensCredentials(text), parseDeveloperSettings(text)]).not.toThrow()
+      expect(() => [parseAccounts(text), parseLensCredentials(text)]).not.toThrow()
     }),
   )
-})
-
-test('developer settings are off unless somebody turned them on', () => {
-  const off = { developmentAPI: false, telemetry: false, telemetryDebug: false }
-  expect(parseDeveloperSettings(null)).toEqual(off)
-  expect(parseDeveloperSettings('{"telemetry":"yes"}')).toEqual(off)
-  expect(parseDeveloperSettings('{"telemetry":true}')).toEqual({ ...off, telemetry: true })
 })
 
 test('push names the keys that are missing', () => {
