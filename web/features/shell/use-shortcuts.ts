@@ -16,6 +16,13 @@ export function useShortcuts(places: readonly Place[], onHelp: () => void): void
   const navigate = useNavigate()
   const { seat, composer, connections } = useServices()
 
+  /** Where the page can be of one network alone it becomes so; else Home does. */
+  const show = (network: NetworkName | undefined) => {
+    const tabs = document.querySelector('main nav:has([data-network])')
+    const tab = tabs?.querySelector<HTMLElement>(network ? `[data-network=${network}]` : 'a')
+    if (tab) tab.click()
+    else void navigate({ to: (network ? tabPath(network, connections) : '/') as '/' })
+  }
   const onOne = useEffectEvent((key: string): boolean => {
     if (key === '?') onHelp()
     else if (key === '.') goToTop()
@@ -25,13 +32,6 @@ export function useShortcuts(places: readonly Place[], onHelp: () => void): void
     else return false
     return true
   })
-  /** Where the page can be of one network alone it becomes so; else Home does. */
-  const show = (network: NetworkName | undefined) => {
-    const tabs = document.querySelector('main nav:has([data-network])')
-    const tab = tabs?.querySelector<HTMLElement>(network ? `[data-network=${network}]` : 'a')
-    if (tab) tab.click()
-    else void navigate({ to: (network ? tabPath(network, connections) : '/') as '/' })
-  }
   const onSecond = useEffectEvent((key: string): boolean => {
     const place = places.find((each) => each.key === key)
     // The router types every address by its route; these are its own.
