@@ -1,6 +1,8 @@
 import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
 import type { Page } from '@playwright/test'
+import { addPicture } from './add-picture.ts'
 import { expectNoSeriousAxeViolations } from './axe.ts'
+import { closeStorage } from './close-storage.ts'
 import { createPostPath } from './create-post-path.ts'
 import { comeIn, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
@@ -13,35 +15,6 @@ const open = async (page: Page) => {
 }
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the post' })
 const isSent = (page: Page) => expect(page.getByText('Your post was sent to Bluesky.')).toBeVisible({ timeout: 20_000 })
-
-/** A picture of one colour, made by the page. */
-const drawPicture = (page: Page, side: number): Promise<string> =>
-  page.evaluate(async (px) => {
-    const canvas = new OffscreenCanvas(px, px)
-    const context = canvas.getContext('2d')!
-    for (let y = 0; y < px; y += 4) {
-      context.fillStyle = `hsl(${(y * 7) % 360} 70% 50%)`
-      context.fillRect(0, y, px, 4)
-    }
-    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())
-    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-  }, side)
-
-const addPicture = async (page: Page, side = 400) => {
-  const buffer = Buffer.from(await drawPicture(page, side), 'base64')
-  await page.locator('input[type=file]').setInputFiles({ name: 'boat.png', mimeType: 'image/png', buffer })
-}
-
-/** What is written can be neither kept nor read, as in a browser whose storage is full or was closed. */
-const closeStorage = (page: Page, isClosed: boolean) =>
-  page.evaluate((closed) => {
-    const prototype = IDBDatabase.prototype as IDBDatabase & { begin?: IDBDatabase['transaction'] }
-    const begin = (prototype.begin ??= prototype.transaction)
-    prototype.transaction = function (...how) {
-      if (closed && this.name === 'chorus-writing') throw new DOMException('The storage is full.', 'QuotaExceededError')
-      return begin.apply(this, how)
-    }
-  }, isClosed)
 
 test('a post goes out and is there; the composer shows the room that is left', async ({ page, app }) => {
   await comeIn(page, app.world.person('mina'))
@@ -275,10 +248,16 @@ test.describe('a post that has not gone out', () => {
     await page.getByRole('button', { name: 'Post to 1 account' }).click()
     await page.getByRole('button', { name: '1 post on its way' }).click()
     await closeStorage(page, true)
-    await dialog.getByRole('button', { name: 'Discard' }).click()
+    const discard = async (answer: 'Cancel' | 'Discard') => {
+      await dialog.getByRole('button', { name: 'Discard' }).click()
+      await page.getByRole('dialog', { name: 'Discard this post?' }).getByRole('button', { name: answer }).click()
+    }
+    await discard('Discard')
     await expect(page.getByText('That did not work, and nothing was changed.')).toBeVisible()
     await closeStorage(page, false)
-    await dialog.getByRole('button', { name: 'Discard' }).click()
+    await discard('Cancel')
+    await expect(dialog.getByText('Nobody takes this one')).toBeVisible()
+    await discard('Discard')
     await expect(dialog.getByText('Everything has arrived.')).toBeVisible()
   })
 })

@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test'
+
+/** What is written can be neither kept nor read, as in a browser whose storage is full or was closed. */
+export const closeStorage = (page: Page, isClosed: boolean) =>
+  page.evaluate((closed) => {
+    const prototype = IDBDatabase.prototype as IDBDatabase & { begin?: IDBDatabase['transaction'] }
+    const begin = (prototype.begin ??= prototype.transaction)
+    prototype.transaction = function (...how) {
+      if (closed && this.name === 'chorus-writing') throw new DOMException('The storage is full.', 'QuotaExceededError')
+      return begin.apply(this, how)
+    }
+  }, isClosed)

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { expectNoSeriousAxeViolations } from './axe.ts'
+import type { App } from './start-app.ts'
+import { comeIn, isReady } from './ways-in.ts'
+import { expect, test } from './world.ts'
+
+// What goes out with a post beside its words: in which languages it is, and who may quote it.
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the post' })
+const languages = (page: Page) => page.getByRole('group', { name: 'Languages of the post' })
+const language = (page: Page, name: string) => languages(page).getByRole('checkbox', { name, exact: true })
+
+const open = async (page: Page) => {
+  await page.getByRole('button', { name: 'Write' }).click()
+  await page.getByRole('dialog', { name: 'New post' }).waitFor()
+}
+
+const send = async (page: Page) => {
+  await page.getByRole('button', { name: 'Post to 1 account' }).click()
+  await page
+    .getByRole('region', { name: /^Messages/ })
+    .getByRole('button', { name: 'Open' })
+    .click()
+  await page.waitForURL(/\/post\/bsky\//)
+}
+
+/** What the network has of the post that this page shows. Undefined: nothing. */
+async function readRecord(page: Page, app: App, did: string, collection: string): Promise<Record<string, unknown> | undefined> {
+  const rkey = page.url().split('_').at(-1)!
+  const search = new URLSearchParams({ repo: did, collection, rkey })
+  const answer = await fetch(`${app.faults.bluesky.url}/xrpc/com.atproto.repo.getRecord?${search}`)
+  const { value } = (await answer.json()) as { value?: Record<string, unknown> }
+  return value
+}
+
+test('a post says its languages: three at most, kept with the draft, and the next post begins with them', async ({ page, app }) => {
+  const dov = app.world.person('dov')
+  const { did } = dov.accounts.bluesky!
+  await comeIn(page, dov)
+  await open(page)
+  const said = page.getByText('Written in English', { exact: true })
+  await text(page).fill('Hafen, harbour, 港')
+  await said.click()
+  await expect(language(page, 'English')).toBeDisabled()
+  await languages(page).getByRole('searchbox', { name: 'Find a language' }).fill('jap')
+  await page.keyboard.press('Enter')
+  await expect(languages(page).getByRole('checkbox')).toHaveCount(1)
+  await language(page, 'Japanese').check()
+  await languages(page).getByRole('searchbox').fill('')
+  await language(page, 'German').check()
+  await expect(languages(page).getByText('3 languages at most.')).toBeVisible()
+  await expect(language(page, 'Spanish')).toBeDisabled()
+  await expect(page.getByText('Written in English, Japanese, and German')).toBeVisible()
+  await expectNoSeriousAxeViolations(page)
+  await language(page, 'English').uncheck()
+  // What is kept has them.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep as a draft' }).click()
+  await open(page)
+  await expect(said).toBeVisible()
+  await page.getByRole('button', { name: 'Drafts' }).click()
+  await page.getByRole('button', { name: /^Hafen/ }).click()
+  await expect(page.getByText('Written in Japanese and German')).toBeVisible()
+  await send(page)
+  await expect(page.locator('article[data-main] p[dir=auto]').first()).toHaveAttribute('lang', 'ja')
+  expect(await readRecord(page, app, did, 'app.bsky.feed.post')).toMatchObject({ text: 'Hafen, harbour, 港', langs: ['ja', 'de'] })
+  await page.reload()
+  await isReady(page)
+  await open(page)
+  await expect(page.getByText('Written in Japanese and German')).toBeVisible()
+})
+
+test('a post that others may not quote says so at its network, and any other one says nothing', async ({ page, app }) => {
+  const nia = app.world.person('nia')
+  const { did } = nia.accounts.bluesky!
+  await comeIn(page, nia)
+  await open(page)
+  await text(page).fill('Nobody else’s words around these')
+  await page.getByRole('switch', { name: 'Others may quote it' }).uncheck()
+  // It is kept with what was written.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep as a draft' }).click()
+  await open(page)
+  await page.getByRole('button', { name: 'Drafts' }).click()
+  await page.getByRole('button', { name: /^Nobody else/ }).click()
+  await expect(page.getByRole('switch', { name: 'Others may quote it' })).not.toBeChecked()
+  await send(page)
+  expect(await readRecord(page, app, did, 'app.bsky.feed.postgate')).toMatchObject({
+    embeddingRules: [{ $type: 'app.bsky.feed.postgate#disableRule' }],
+  })
+  await page.goto('/')
+  await isReady(page)
+  await open(page)
+  await expect(page.getByRole('switch', { name: 'Others may quote it' })).toBeChecked()
+  await text(page).fill('Words for whoever wants them')
+  await send(page)
+  expect(await readRecord(page, app, did, 'app.bsky.feed.post')).toMatchObject({ text: 'Words for whoever wants them' })
+  expect(await readRecord(page, app, did, 'app.bsky.feed.postgate')).toBeUndefined()
+})

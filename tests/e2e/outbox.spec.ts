@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { addPicture } from './add-picture.ts'
+import { expectNoSeriousAxeViolations } from './axe.ts'
+import { closeStorage } from './close-storage.ts'
+import type { App } from './start-app.ts'
+import { comeIn, isReady, openPage } from './ways-in.ts'
+import { expect, test } from './world.ts'
+
+// What becomes of a post that its network refuses, and of one that nobody heard the end of.
+
+const call = '**/com.atproto.repo.applyWrites'
+const refusal = { status: 400, json: { error: 'InvalidRequest', message: 'Not like that.' } }
+const list = (page: Page) => page.getByRole('dialog', { name: 'On its way' })
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the post' })
+const toast = (page: Page, words: string) => page.getByRole('region', { name: /^Messages/ }).locator('[data-toast]', { hasText: words })
+const articles = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
+
+test.describe('a post that was refused', () => {
+  test.use({ allowedComplaints: /Failed to load resource/ })
+
+  test('says why, and is written anew and sent', async ({ page, app }) => {
+    const greta = app.world.person('greta')
+    await comeIn(page, greta)
+    await page.route(call, (route) => route.fulfill(refusal))
+    await page.getByRole('button', { name: 'Write' }).click()
+    await text(page).fill('A first try at words')
+    await addPicture(page)
+    await page.getByRole('textbox', { name: 'Words for picture 1' }).fill('A very small boat')
+    await page.getByRole('combobox', { name: 'Who can reply' }).selectOption({ label: 'No one can reply' })
+    await page.getByRole('switch', { name: 'Others may quote it' }).uncheck()
+    await page.getByRole('button', { name: 'Post to 1 account' }).click()
+
+    const said = toast(page, 'Bluesky has refused it.')
+    await said.getByRole('button', { name: 'Show more' }).click()
+    await expect(said.locator('pre')).toContainText(
+      'refused · bluesky · com.atproto.repo.applyWrites · 400: InvalidRequest: Not like that.',
+    )
+    await said.getByRole('button', { name: 'Dismiss' }).click()
+
+    await page.getByRole('button', { name: '1 post on its way' }).click()
+    await list(page).getByText('What exactly went wrong').click()
+    await expect(list(page).locator('pre')).toContainText('400: InvalidRequest: Not like that.')
+    await expectNoSeriousAxeViolations(page)
+    // Where nothing can be kept it stays what it is.
+    await closeStorage(page, true)
+    await list(page).getByRole('button', { name: 'Edit' }).click()
+    await expect(page.getByText('That did not work, and nothing was changed.')).toBeVisible()
+    await expect(list(page).getByText('A first try at words')).toBeVisible()
+    await closeStorage(page, false)
+    await list(page).getByRole('button', { name: 'Edit' }).click()
+
+    const writing = page.getByRole('dialog', { name: 'New post' })
+    await expect(text(page)).toHaveValue('A first try at words')
+    await expect(writing.getByRole('textbox', { name: 'Words for picture 1' })).toHaveValue('A very small boat')
+    await expect(writing.getByRole('combobox', { name: 'Who can reply' })).toHaveValue('Nobody')
+    await expect(writing.getByRole('switch', { name: 'Others may quote it' })).not.toBeChecked()
+    await expect(page.getByRole('button', { name: /on its way$/ })).toBeHidden()
+    await page.unroute(call)
+    await text(page).fill('Better words at the second try')
+    await page.getByRole('button', { name: 'Post to 1 account' }).click()
+    await expect(page.getByText('Your post was sent to Bluesky.')).toBeVisible()
+    await page.goto(`/profile/bsky/${greta.accounts.bluesky!.handle}`)
+    await expect(articles(page, 'Better words at the second try')).toHaveCount(1)
+    await expect(articles(page, 'A first try at words')).toHaveCount(0)
+  })
+
+  test('is a draft for good, once it is written anew', { tag: '@wide' }, async ({ page, app }) => {
+    await comeIn(page, app.world.person('omar'))
+    await openPage(page, '/profile/bsky/haru.chorus.example')
+    const parent = page
+      .locator('[role=feed] article')
+      .filter({ has: page.locator('[data-act=reply]:not([aria-disabled])') })
+      .first()
+    await page.route(call, (route) => route.fulfill(refusal))
+    await parent.locator('[data-act=reply]').click()
+    await text(page).fill('An answer that is refused')
+    await page.getByRole('button', { name: 'Send reply' }).click()
+    await page.getByRole('button', { name: '1 post on its way' }).click()
+    await list(page).getByRole('button', { name: 'Edit' }).click()
+    // With what it answers.
+    const reply = page.getByRole('dialog', { name: 'Reply' })
+    await expect(reply.getByText('春田 はる')).toBeVisible()
+    await expect(text(page)).toHaveValue('An answer that is refused')
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await isReady(page)
+    await page.getByRole('button', { name: 'Write' }).click()
+    await page.getByRole('button', { name: 'Drafts' }).click()
+    await expect(page.getByRole('button', { name: /^An answer that is refused/ })).toHaveCount(1)
+    await expect(page.getByRole('button', { name: /on its way$/ })).toBeHidden()
+  })
+})
+
+/** As its network counts. */
+async function countReplies(page: Page, app: App): Promise<number> {
+  const [, suffix, key] = /\/post\/bsky\/(.+?)_(.+)$/.exec(page.url())!
+  const uri = `at://did:plc:${suffix}/app.bsky.feed.post/${key}`
+  const answer = await fetch(`${app.faults.bluesky.url}/xrpc/app.bsky.feed.getPosts?uris=${encodeURIComponent(uri)}`)
+  const { posts } = (await answer.json()) as { posts: { replyCount: number }[] }
+  return posts[0]!.replyCount
+}
+
+test('a reply whose answer was lost with its tab is counted once by whoever comes back to the post', async ({ page, app, context }) => {
+  await comeIn(page, app.world.person('priya'))
+  await openPage(page, '/profile/bsky/astrid.chorus.example')
+  await page
+    .locator('[role=feed] article')
+    .filter({ has: page.locator('[data-act=reply]:not([aria-disabled])') })
+    .first()
+    .locator('header time')
+    .click()
+  const main = (of: Page) => of.locator('article[data-main]')
+  await main(page).locator('[data-act=reply]').click()
+  const before = await countReplies(page, app)
+  const address = page.url()
+  await text(page).fill('Whether this one arrives')
+  await page.route(call, async (route) => {
+    await route.fetch()
+    await page.close()
+  })
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await page.waitForEvent('close')
+  const later = await context.newPage()
+  await later.goto(address)
+  await expect(toast(later, 'Your post was sent to Bluesky.')).toBeVisible()
+  expect(await countReplies(later, app)).toBe(before + 1)
+  await expect(main(later).locator('[data-act=reply]')).toContainText(String(before + 1))
+  // It stays so: nothing is added when the post has been asked for anew.
+  await later.waitForTimeout(1500)
+  await expect(main(later).locator('[data-act=reply]')).toContainText(String(before + 1))
+})
