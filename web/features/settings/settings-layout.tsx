@@ -27,11 +27,11 @@ function SectionList({ isList }: { isList: boolean }) {
   const book = useSyncExternalStore(seat.subscribe, seat.book, seat.firstBook)
   const isSomebody = currentProvider(book) !== undefined || hasAccounts(book)
   const shown = sections.filter(({ isForVisitors }) => isSomebody || isForVisitors)
-  // Beside a part the title of the page is the part's.
-  const Title = isList ? 'h1' : 'p'
   return (
     <nav className={styles.list} aria-label={t('settings.sections')}>
-      <Title className={styles.title}>{t('settings.title')}</Title>
+      {/* Beside a part the title of the page is the part's; the list may stand alone or beside one, by the room that there is. */}
+      {isList ? <h1 className={`${styles.title} ${styles.alone}`}>{t('settings.title')}</h1> : null}
+      <p className={`${styles.title} ${styles.beside}`}>{t('settings.title')}</p>
       <ul>
         {shown.map(({ path, label, Icon }, index) => (
           <li key={path} data-first={isList && index === 0 ? '' : undefined}>
