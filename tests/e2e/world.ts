@@ -49,7 +49,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     context.on('console', (message) => {
       if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
     })
-    context.on('weberror', (error) => void complaints.push(String(error.error())))
+    context.on('weberror', (error) => void complaints.push(`${String(error.error())} (${error.page()?.url()})`))
     await use(context)
     app.clearFaults()
     expect(complaints.filter((complaint) => !allowedComplaints.test(complaint) && !missingOnPurpose.test(complaint))).toEqual([])
