@@ -393,6 +393,9 @@ export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedS
     close() {
       stop.abort()
       clearTimers()
+      // Nothing more is waited for: it looks as the list does that goes on from its snapshot.
+      wanted = shown.length
+      cached = undefined
       finish()
     },
   }

@@ -180,6 +180,18 @@ describe('a timeline over several sources', () => {
     expect(ids(browser)).toEqual(['a', 'b', 'x', 'c', 'd', 'y', 'e'])
   })
 
+  test('a page of the server that went without a slow source looks in the browser as the server drew it', async () => {
+    const sources = () => [createSource('one', [[post('a', 90)]]), createSource('slow', [[post('b', 80)]], 60_000)]
+    const server = open(sources(), { isAttended: false })
+    await want(server, 10)
+    const snapshot = structuredClone(server.snapshot())
+    server.close()
+    const browser = open(sources(), {}, snapshot)
+    const { items, isLoading, isEnded, news } = server.view()
+    expect(items).toHaveLength(1)
+    expect(browser.view()).toMatchObject({ items, isLoading, isEnded, news })
+  })
+
   test('new posts at the top come in above the reader and are counted until reached', async () => {
     const pages = [[post('b', 80), post('c', 70), post('d', 60)]]
     const source = createSource('one', pages)
