@@ -6,19 +6,20 @@ import type { AxeResults } from 'axe-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe calls serious or critical, as `rule: selector`. Empty is good. */
-async function findSeriousViolations(page: Page): Promise<string[]> {
+/** What axe calls serious or critical, as `rule: selector`. Empty is good. Asked by `rules`, axe looks for nothing else. */
+export async function findSeriousViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
   // Over the debugging protocol: the page's own policy lets no foreign script in, and stays in force while it is looked at.
   const cdp = await page.context().newCDPSession(page)
-  try {
-    await cdp.send('Runtime.evaluate', { expression: source })
-    const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
-      expression: `axe.run(document, { resultTypes: ['violations'] })`,
-      awaitPromise: true,
-      returnByValue: true,
-    })
+  const evaluate = async (expression: string): Promise<unknown> => {
+    const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
     if (exceptionDetails) throw new Error(`axe broke: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`)
-    return (result.value as AxeResults).violations
+    return result.value
+  }
+  try {
+    if (!(await evaluate(`'axe' in window`))) await evaluate(`${source};0`)
+    const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
+    const { violations } = (await evaluate(`axe.run(document, ${options})`)) as AxeResults
+    return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
   } finally {

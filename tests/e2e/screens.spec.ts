@@ -1,0 +1,399 @@
+import type { Page } from '@playwright/test'
+import { findSeriousViolations } from './axe.ts'
+import { createPostPath } from './create-post-path.ts'
+import { findShapeFaults } from './find-shape-faults.ts'
+import type { App } from './start-app.ts'
+import { begin, byPassword, isIn, isReady, openPage, openWay, readCode } from './ways-in.ts'
+import { expect, test } from './world.ts'
+
+// Acceptance row Q02, and of A08 that nothing overlaps: every screen of the product, at the width of the project, light and dark.
+
+/** What of a page depends on its colours alone. The rest is the same in both schemes. */
+const ofColours = ['color-contrast', 'link-in-text-block']
+
+/** Looks at what the page shows now. Every screen is looked at, whatever was wrong with another one. */
+async function look(page: Page, what: string): Promise<void> {
+  await test.step(what, async () => {
+    expect.soft(await findShapeFaults(page), what).toEqual([])
+    expect.soft(await findSeriousViolations(page), `${what}, light`).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect.soft(await findSeriousViolations(page, ofColours), `${what}, dark`).toEqual([])
+    await page.emulateMedia({ colorScheme: 'light' })
+  })
+}
+
+const main = (page: Page) => page.getByRole('main')
+const dialog = (page: Page) => page.getByRole('dialog')
+const cards = (page: Page) => main(page).locator('article[data-ref]')
+const isWide = (page: Page) => page.viewportSize()!.width >= 1100
+const own = (person: string) => `/profile/bsky/${person}.chorus.example`
+const feed = '/feed/bsky/z72i7hdynmk6r22z27h6tvur_harbour'
+
+/** A list with rows in it. */
+const rows = Symbol('rows')
+/** Where it is, and what is read there once it is whole: rows, or these words. */
+type Screen = readonly [path: string, shows: string | RegExp | typeof rows]
+
+async function openScreen(page: Page, [path, shows]: Screen): Promise<void> {
+  await openPage(page, path)
+  await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0)
+  const marker = shows === rows ? main(page).locator('article, li:has(a)') : page.getByText(shows)
+  await expect(marker.filter({ visible: true }).first()).toBeVisible()
+}
+
+async function lookAtAll(page: Page, screens: readonly Screen[]): Promise<void> {
+  for (const screen of screens) {
+    await openScreen(page, screen)
+    await look(page, screen[0])
+  }
+}
+
+/** A post that was liked, passed on and quoted. */
+const toFamous = ({ world }: App): string => {
+  const isThere = ({ deleted, author }: { deleted?: boolean; author: string }) => !deleted && author !== 'felix'
+  const { key } = world.posts.find(
+    (post) =>
+      post.network === 'bluesky' &&
+      isThere(post) &&
+      post.likes.length > 0 &&
+      world.repostsOf(post.key).length > 0 &&
+      world.quotesOf(post.key).some(isThere),
+  )!
+  return createPostPath(world)(key)
+}
+const toPictured = ({ world }: App) => createPostPath(world)('bluesky-special-four-pictures')
+
+const ofPosts = (app: App): readonly Screen[] => {
+  const post = toFamous(app)
+  return [
+    [post, 'Replies'],
+    [`${post}/likes`, rows],
+    [`${post}/mirrors`, rows],
+    [`${post}/quotes`, rows],
+    [`${toPictured(app)}/photos/2`, '2 of 4'],
+  ]
+}
+
+test.describe('what is not there is a 404', () => {
+  test.use({ allowedComplaints: /status of 404|net::ERR|Failed to fetch dynamically imported module/ })
+
+  test('Q02 A08 every page as a visitor reads it', async ({ page, app }) => {
+    test.setTimeout(360_000)
+    await lookAtAll(page, [
+      ['/', rows],
+      ...['farcaster', 'lens', 'twitter', 'bsky'].map((network) => [`/discover/${network}`, rows] as const),
+      ['/explore', rows],
+      ['/explore/feeds', rows],
+      ['/explore/feeds/bsky', rows],
+      ['/explore/top-profiles', /\w/],
+      [feed, rows],
+      ['/search', /\w/],
+      ['/search?q=ferry', rows],
+      ['/search?q=mina&type=users', rows],
+      ['/search?q=harbour&type=channels', rows],
+      ['/search?q=nothing-that-anybody-wrote', /\w/],
+      [own('priya'), rows],
+      ['/profile/farcaster/mina', rows],
+      ['/profile/lens/mina', rows],
+      ['/profile/twitter/mina_tides', rows],
+      [`${own('mina')}/replies`, rows],
+      [`${own('malik')}/media`, rows],
+      [`${own('jonas')}/feeds`, /\w/],
+      [`${own('wren')}/relation/followers`, rows],
+      [`${own('wren')}/relation/following`, rows],
+      ['/settings', 'Look and language'],
+      ['/settings/general', 'Appearance'],
+      ['/settings/networks', 'Farcaster'],
+      ['/settings/developer', /\w/],
+      ...ofPosts(app),
+      ['/login', 'Farcaster'],
+      ['/login/callback/google#id_token=a.b.c&state=somebody-elses', 'This login was begun in another browser'],
+      ['/telegram/login?token=somebody-elses&os=web', 'This login was begun in another browser'],
+      ['/auth/error?error=AccessDenied', 'You said no there'],
+      ['/nowhere', 'There is nothing here'],
+      [own('nobody-of-this-name'), 'There is nothing here'],
+      ['/post/bsky/aaaaaaaaaaaaaaaaaaaaaaaa_3kabcdefghijk', 'There is nothing here'],
+    ])
+    for (const [network, path] of [
+      ['Farcaster', '/profile/farcaster/mina'],
+      ['Lens', '/profile/lens/mina'],
+      ['X', '/profile/twitter/mina_tides'],
+    ] as const) {
+      await openPage(page, path)
+      await cards(page).filter({ hasText: 'The estuary survey is out.' }).locator('header time').first().click()
+      await expect(page.locator('article[data-main]')).toBeVisible()
+      await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0)
+      await look(page, `a post on ${network}`)
+    }
+    await test.step('a page whose code does not come', async () => {
+      await openPage(page, '/')
+      await page.route('**/explore-page-*.js', (route) => route.abort())
+      await page.locator('a[href="/explore"]').filter({ visible: true }).first().click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
+      await look(page, 'a page that broke')
+      await page.unroute('**/explore-page-*.js')
+    })
+  })
+})
+
+test('Q02 A08 where visitors are asked in, with the question and without it, and every way in', async ({ page, app }) => {
+  test.setTimeout(360_000)
+  for (const path of [
+    '/following/bsky',
+    '/notifications',
+    '/bookmarks',
+    '/profile',
+    '/settings/accounts',
+    '/settings/notifications',
+    '/settings/muted',
+    '/settings/blocked',
+    `${own('wren')}/relation/mutuals`,
+  ]) {
+    await openPage(page, path)
+    const isAsked = await dialog(page)
+      .waitFor({ timeout: 1500 })
+      .then(() => true)
+      .catch(() => false)
+    if (isAsked) await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(main(page).getByRole('button', { name: /^Log in/ })).toBeVisible()
+    await look(page, `${path} for a visitor`)
+  }
+
+  await openPage(page, '/')
+  await page.getByRole('button', { name: 'Log in', exact: true }).first().click()
+  await expect(dialog(page).getByRole('button', { name: 'Lens' })).toBeVisible()
+  await look(page, 'the ways in')
+  await page.keyboard.press('Escape')
+  const ways: readonly [way: string, shows: string | RegExp][] = [
+    ['Farcaster', /Waiting for your yes/],
+    ['Lens', 'No wallet has made itself known'],
+    ['Bluesky', 'Your handle'],
+    ['E-mail', 'E-mail address'],
+  ]
+  for (const [way, shows] of ways) {
+    await openWay(page, way)
+    await expect(dialog(page).getByText(shows)).toBeVisible()
+    await look(page, `logging in with ${way}`)
+    if (way === 'Bluesky') {
+      await page.getByRole('button', { name: 'Use an app password instead' }).click()
+      await page.getByText('My account is at a service of its own').click()
+      await look(page, 'logging in with Bluesky by password')
+    }
+    if (way === 'E-mail') {
+      const { address } = app.world.person('olu').email
+      await page.getByLabel('E-mail address').fill(address)
+      await page.getByRole('button', { name: 'Send me a code' }).click()
+      await expect(page.getByText(`We have sent a code to ${address}`)).toBeVisible()
+      await look(page, 'the code of a letter')
+      expect(await readCode(app, address)).toMatch(/^\d{6}$/)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+  }
+
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await look(page, 'the keys')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Networks on Home/ }).click()
+  await expect(dialog(page).getByRole('checkbox').first()).toBeVisible()
+  await look(page, 'the networks of Home')
+
+  await openPage(page, '/search')
+  await page.locator('[data-search]').filter({ visible: true }).pressSequentially('min')
+  await expect(page.getByRole('link', { name: /Mina Okafor/ }).filter({ visible: true })).toBeVisible()
+  await look(page, 'who is guessed to be meant')
+})
+
+test('Q02 A08 every page as whoever is logged in reads it', async ({ page, app }) => {
+  test.setTimeout(360_000)
+  await begin(page, app, 'mina', '/')
+  await lookAtAll(page, [
+    ['/', rows],
+    ['/following/bsky', rows],
+    ['/explore', rows],
+    ['/explore/feeds', rows],
+    ['/explore/top-profiles', rows],
+    ['/explore/saved-feeds', /\w/],
+    [feed, rows],
+    ['/notifications', rows],
+    ['/notifications/bsky', rows],
+    ['/bookmarks', 'You keep nothing yet.'],
+    ['/search?q=ferry', rows],
+    ['/search?q=jonas&type=users', rows],
+    ['/search?q=harbour&type=channels', rows],
+    ['/profile', rows],
+    [`${own('mina')}/replies`, rows],
+    [`${own('mina')}/media`, rows],
+    [`${own('mina')}/likes`, /\w/],
+    [own('jonas'), rows],
+    [`${own('wren')}/relation/followers`, rows],
+    [`${own('wren')}/relation/following`, rows],
+    [`${own('wren')}/relation/mutuals`, /\w/],
+    ...ofPosts(app),
+    ['/settings', 'Accounts'],
+    ['/settings/general', 'Appearance'],
+    ['/settings/accounts', 'Other ways in'],
+    ['/settings/notifications', 'Only from people who matter to you'],
+    ['/settings/muted', 'You have muted nobody.'],
+    ['/settings/networks', 'Farcaster'],
+    ['/settings/developer', /\w/],
+  ])
+})
+
+test.describe('what does not go out is part of it', () => {
+  test.use({ allowedComplaints: /Failed to load resource/ })
+
+  test('Q02 A08 whatever opens over a page, and what is left behind by it', async ({ page, app }) => {
+    test.setTimeout(360_000)
+    const name = app.world.person('felix').accounts.bluesky!.handle
+    await page.goto('/')
+    await byPassword(page, app.world.person('felix'))
+    await isIn(page, 'Bluesky')
+    await look(page, 'a message')
+    await page.reload()
+    await isReady(page)
+    await page
+      .getByRole('button', { name: /^Your accounts/ })
+      .filter({ visible: true })
+      .click()
+    await expect(dialog(page).getByRole('radio')).toHaveCount(1)
+    await look(page, 'the accounts')
+    await page.keyboard.press('Escape')
+
+    await test.step('writing', async () => {
+      await page.getByRole('button', { name: 'Write' }).click()
+      const text = page.getByRole('textbox', { name: 'Text of the post' })
+      await text.fill('x'.repeat(301))
+      await expect(page.getByText('301 / 300')).toBeVisible()
+      const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 100 } })
+      await page.locator('input[type=file]').setInputFiles({ name: 'boat.png', mimeType: 'image/png', buffer: picture })
+      await expect(page.getByText('1 picture has no words yet.')).toBeVisible()
+      await look(page, 'a post that is too long')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog', { name: 'Keep this post?' })).toBeVisible()
+      await look(page, 'whether to keep it')
+      await page.getByRole('button', { name: 'Keep as a draft' }).click()
+      await page.getByRole('button', { name: 'Write' }).click()
+      await page.getByRole('button', { name: 'Drafts' }).click()
+      await expect(page.getByRole('button', { name: /xxx/ }).first()).toBeVisible()
+      await look(page, 'the drafts')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toHaveCount(0)
+
+      await page.route('**/com.atproto.repo.applyWrites', (route) => route.abort())
+      await page.getByRole('button', { name: 'Write' }).click()
+      await text.fill('It waits for a better line')
+      await page.getByRole('button', { name: 'Post to 1 account' }).click()
+      await page.getByRole('button', { name: '1 post on its way' }).click()
+      await expect(dialog(page).getByText('Bluesky has not answered.')).toBeVisible()
+      await look(page, 'what is on its way')
+      await page.unroute('**/com.atproto.repo.applyWrites')
+      await dialog(page).getByRole('button', { name: 'Try again' }).click()
+      await expect(dialog(page).getByText('Everything has arrived.')).toBeVisible()
+      await look(page, 'what has arrived')
+      await page.keyboard.press('Escape')
+    })
+
+    await test.step('with a post', async () => {
+      await openPage(page, own('noor'))
+      const card = cards(page).first()
+      const act = (which: string) => card.locator(`[data-act=${which}]`)
+      await act('reply').click()
+      await expect(page.getByRole('dialog', { name: 'Reply' })).toBeVisible()
+      await look(page, 'an answer')
+      await page.keyboard.press('Escape')
+      for (const which of ['repost', 'more']) {
+        await act(which).click()
+        await expect(page.getByRole('menuitem').first()).toBeVisible()
+        await look(page, `the menu of ${which}`)
+        await page.keyboard.press('Escape')
+      }
+      await act('more').click()
+      await page.getByRole('menuitem', { name: 'Report post' }).click()
+      await expect(dialog(page)).toBeVisible()
+      await look(page, 'the report of a post')
+      await page.keyboard.press('Escape')
+      const fails = '**/com.atproto.repo.*'
+      await page.route(fails, (route) => route.fulfill({ status: 400, json: { error: 'InvalidRequest', message: 'Not like that.' } }))
+      await act('bookmark').scrollIntoViewIfNeeded()
+      await act('like').click()
+      await expect(page.locator('[data-toast]').getByRole('alert')).toBeVisible({ timeout: 40_000 })
+      await page.locator('[data-toast]').getByRole('button', { name: 'Show more' }).click()
+      await look(page, 'an error with its details')
+      await page.unroute(fails)
+      await openPage(page, own('felix'))
+      await cards(page).first().locator('[data-act=more]').click()
+      await page.getByRole('menuitem', { name: 'Delete post' }).click()
+      await expect(page.getByRole('dialog', { name: 'Delete this post?' })).toBeVisible()
+      await look(page, 'whether to delete it')
+      await page.keyboard.press('Escape')
+    })
+
+    await test.step('with people', async () => {
+      await page.getByRole('button', { name: 'Edit profile' }).click()
+      await expect(dialog(page).getByLabel('About you')).toBeVisible()
+      await look(page, 'one’s own profile')
+      await page.keyboard.press('Escape')
+      const choose = async (person: string, verb: string) => {
+        await openPage(page, own(person))
+        await page.getByRole('button', { name: 'More about this profile' }).click()
+        await page.getByRole('menuitem', { name: `${verb} @${person}.chorus.example` }).click()
+        await expect(dialog(page)).toBeVisible()
+        await look(page, `${verb} somebody`)
+      }
+      await choose('pablo', 'Report')
+      await page.keyboard.press('Escape')
+      await choose('hugo', 'Mute')
+      await dialog(page).getByRole('button', { name: 'Mute', exact: true }).click()
+      await choose('olu', 'Block')
+      await dialog(page).getByRole('button', { name: 'Block', exact: true }).click()
+      await expect(page.getByText('You have blocked')).toBeVisible()
+      await look(page, 'somebody who is blocked')
+      await openScreen(page, ['/settings/muted', 'Hugo Almeida'])
+      await look(page, 'who is muted')
+      await openScreen(page, ['/settings/blocked', '@olu.chorus.example'])
+      await look(page, 'who is blocked')
+      await openPage(page, own('priya'))
+      const person = page.getByRole('region', { name: 'The same person' }).and(page.locator(':visible'))
+      if (!isWide(page)) await person.getByRole('button', { name: /more places? of this person/ }).click()
+      await person.getByRole('button', { name: 'Follow all' }).click()
+      await expect(person.getByText('You are not logged in there').first()).toBeVisible()
+      await look(page, 'all that is one person’s')
+      await person.getByRole('button', { name: 'Mute all' }).click()
+      await expect(page.getByRole('dialog', { name: 'Mute this person everywhere?' })).toBeVisible()
+      await look(page, 'whether to mute all of a person')
+      await page.keyboard.press('Escape')
+      if (!isWide(page)) return
+      await cards(page).first().locator('header a').first().hover()
+      await expect(page.locator('[data-hover-card]')).toBeVisible()
+      await look(page, 'who somebody is')
+    })
+
+    await test.step('what is kept, and what is told', async () => {
+      await openPage(page, '/discover/bsky')
+      const keep = cards(page).first().locator('[data-act=bookmark]')
+      await keep.click()
+      await expect(keep).toHaveAttribute('aria-pressed', 'true')
+      await openScreen(page, ['/bookmarks', rows])
+      await look(page, 'what is kept')
+      await openScreen(page, ['/notifications', rows])
+      await page.getByRole('button', { name: 'Notification settings' }).click()
+      await expect(dialog(page).getByRole('switch')).toBeVisible()
+      await look(page, 'the settings at the notifications')
+      await page.keyboard.press('Escape')
+      await openPage(page, '/settings/accounts')
+      await page
+        .locator('details')
+        .filter({ hasText: `@${name}` })
+        .locator('summary')
+        .click()
+      await look(page, 'what is connected, opened')
+      await page.getByRole('button', { name: 'Delete account' }).click()
+      await expect(dialog(page)).toBeVisible()
+      await look(page, 'whether to delete the account')
+    })
+  })
+})
