@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectNoSeriousAxeViolations } from './axe.ts'
 import { expect, test } from './world.ts'
 
 // Logging in at the Bluesky service itself, in a real browser: there and back again.
@@ -52,7 +51,6 @@ test('whoever says no comes back as nobody', async ({ page }) => {
   await page.waitForURL(/\/auth\/error\?error=AccessDenied/)
   await expect(page.getByRole('heading', { name: 'You are not logged in' })).toBeVisible()
   await expect(page.getByText('You said no there')).toBeVisible()
-  await expectNoSeriousAxeViolations(page)
   await page.getByRole('link', { name: 'Back to where you were' }).click()
   await page.waitForURL('**/settings/general')
   expect(await ask(page, '/api/hosted/session')).toEqual(nobody)

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectNoSeriousAxeViolations } from './axe.ts'
 import { byPassword, comeIn, isIn, isReady, openPage } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
@@ -157,19 +156,3 @@ test('hostile words in the name of a feed are words', { tag: '@wide' }, async ({
   expect(await page.evaluate(() => 'broken' in window)).toBe(false)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
-
-for (const scheme of ['light', 'dark'] as const)
-  test(`Q02 axe finds nothing serious on explore and a feed, ${scheme}`, async ({ page, app }) => {
-    await page.emulateMedia({ colorScheme: scheme })
-    await comeIn(page, app.world.person(scheme === 'light' ? 'wren' : 'olu'))
-    for (const path of ['/explore', '/explore/feeds', '/explore/top-profiles', '/explore/saved-feeds']) {
-      await openPage(page, path)
-      await expect(main(page).getByRole('article').or(main(page).getByRole('listitem')).first()).toBeVisible()
-      await expectNoSeriousAxeViolations(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), path).toBe(true)
-    }
-    await openPage(page, '/explore/feeds')
-    await cards(page).getByRole('link', { name: 'Harbour' }).click()
-    await expect(cards(page).first()).toBeVisible()
-    await expectNoSeriousAxeViolations(page)
-  })

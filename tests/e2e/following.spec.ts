@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectNoSeriousAxeViolations } from './axe.ts'
 import { comeIn, isReady, openPage } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
@@ -42,7 +41,6 @@ test('F04 the networks of Home are chosen by ticks, which stay; none is all', { 
   await filter(page).click()
   const choice = page.getByRole('dialog', { name: 'Networks on Home' })
   await expect(choice.getByRole('checkbox', { checked: true })).toHaveCount(4)
-  await expectNoSeriousAxeViolations(page)
   for (const name of ['Farcaster', 'X']) await choice.getByRole('checkbox', { name }).uncheck()
   await choice.getByRole('button', { name: 'Close' }).click()
   await expect(filter(page)).toHaveText(/Lens and Bluesky/)

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectNoSeriousAxeViolations } from './axe.ts'
 import { comeIn, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
@@ -7,7 +6,6 @@ import { expect, test } from './world.ts'
 
 const priority = (page: Page) =>
   page.getByRole('region', { name: 'Bluesky' }).getByRole('switch', { name: 'Only from people who matter to you' })
-const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
 async function open(page: Page) {
   await page.goto('/settings/notifications')
@@ -75,14 +73,3 @@ test('L17 visitors are asked in, and find no such part in the list', { tag: '@wi
   await page.keyboard.press('Escape')
   await expect(page.getByText('What you want to be told of is chosen here.')).toBeVisible()
 })
-
-for (const scheme of ['light', 'dark'] as const)
-  test(`L17 it fits, and axe finds nothing serious on it, ${scheme}`, async ({ page, app }) => {
-    await page.emulateMedia({ colorScheme: scheme })
-    await comeIn(page, app.world.person(scheme === 'light' ? 'felix' : 'irena'))
-    await open(page)
-    await expect(priority(page)).toBeVisible()
-    await expectNoSeriousAxeViolations(page)
-    expect(await fits(page)).toBe(true)
-    await page.screenshot({ path: test.info().outputPath(`notifications-${scheme}.png`) })
-  })

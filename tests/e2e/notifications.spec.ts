@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectNoSeriousAxeViolations } from './axe.ts'
 import { comeIn, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
@@ -237,26 +236,6 @@ test('Q03 every place has a key after g, and the list of keys names them', { tag
   await expect(page).toHaveURL('/search')
   await expect(box).toHaveValue('gh')
 })
-
-for (const scheme of ['light', 'dark'] as const)
-  test(`Q02 axe finds nothing serious on notifications and bookmarks, ${scheme}`, async ({ page, app }) => {
-    await page.emulateMedia({ colorScheme: scheme })
-    await comeIn(page, app.world.person(scheme === 'light' ? 'felix' : 'irena'))
-    await page
-      .getByRole('button', { name: 'Dismiss' })
-      .or(page.getByRole('button', { name: 'Close' }))
-      .first()
-      .click()
-    await open(page)
-    await expectNoSeriousAxeViolations(page)
-    await page.getByRole('button', { name: 'Notification settings' }).click()
-    await expect(page.getByRole('switch')).toBeVisible()
-    await expectNoSeriousAxeViolations(page)
-    await page.goto('/bookmarks')
-    await isReady(page)
-    await expectNoSeriousAxeViolations(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
-  })
 
 // For how long they hold the page up is measured in bench/big.
 test(

@@ -39,7 +39,6 @@ test.describe('O02 a visitor', () => {
         if (shown === 0) await expect(page.getByText('Nothing here yet.')).toBeVisible()
         else await expect(page.locator('[role=feed] article').first()).toBeVisible()
       }
-      await expectNoSeriousAxeViolations(page)
     })
 
   test('sees the feeds that somebody has made', async ({ page }) => {
@@ -127,7 +126,6 @@ test('O03 whom somebody follows and who follows them are lists with a way to fol
   await expect(page).toHaveURL(`${pathOf('wren')}/relation/followers`)
   const people = page.getByRole('feed', { name: 'Followers' }).getByRole('article')
   await expect(people.first()).toBeVisible()
-  await expectNoSeriousAxeViolations(page)
   const follow = people
     .getByRole('button', { name: /^Follow(?:ing)? / })
     .and(page.locator('[aria-pressed=false]'))
@@ -221,7 +219,6 @@ test('P20 who liked, reposted and quoted a post are lists of their own', { tag: 
     .click()
   await expect(page).toHaveURL(`${path}/likes`)
   for (const name of likers) await expect(rowOf(page, name)).toBeVisible()
-  await expectNoSeriousAxeViolations(page)
   await page.getByRole('link', { name: 'Reposts', exact: true }).click()
   for (const name of reposters) await expect(rowOf(page, name)).toBeVisible()
   await page.getByRole('link', { name: 'Quotes', exact: true }).click()
@@ -235,7 +232,6 @@ test('P08 N06 whoever is muted on their profile stands in the settings, and can 
   await begin(page, app, 'omar', pathOf('rosa'))
   await choose(page, 'Mute @rosa.chorus.example')
   const question = page.getByRole('dialog', { name: 'Mute @rosa.chorus.example?' })
-  await expectNoSeriousAxeViolations(page)
   await question.getByRole('button', { name: 'Mute', exact: true }).click()
   await expect(header(page).getByText('Muted', { exact: true })).toBeVisible()
   await said(page, '@rosa.chorus.example is muted on Bluesky.')
@@ -243,7 +239,6 @@ test('P08 N06 whoever is muted on their profile stands in the settings, and can 
   await expect(page.locator('[role=feed] article').first()).toBeVisible()
   await openPage(page, '/settings/muted')
   await expect(rowOf(page, 'Rosa Whitlock')).toBeVisible()
-  await expectNoSeriousAxeViolations(page)
   await page.getByRole('button', { name: 'Unmute @rosa.chorus.example' }).click()
   await expect(rowOf(page, 'Rosa Whitlock')).toHaveCount(0)
   await said(page, '@rosa.chorus.example is no longer muted on Bluesky.')
@@ -263,7 +258,6 @@ test('P08 N06 whoever is blocked is shown as blocked, and unblocked from either 
   await said(page, '@hugo.chorus.example is blocked on Bluesky.')
   await openPage(page, '/settings/blocked')
   await expect(rowOf(page, 'Hugo Almeida')).toBeVisible()
-  await expectNoSeriousAxeViolations(page)
   await openPage(page, pathOf('hugo'))
   await expect(page.getByText('You have blocked Hugo Almeida')).toBeVisible()
   await header(page).getByRole('button', { name: 'Blocked @hugo.chorus.example: unblock' }).click()
@@ -286,7 +280,6 @@ test('P08 somebody is reported with a reason and a word, and their link is copie
   const dialog = page.getByRole('dialog', { name: 'Report @pablo.chorus.example' })
   await dialog.getByText('Spam', { exact: true }).click()
   await dialog.getByRole('textbox').fill('The same words every hour.')
-  await expectNoSeriousAxeViolations(page)
   await dialog
     .getByRole('button', { name: /send|report/i })
     .last()

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectNoSeriousAxeViolations } from './axe.ts'
 import { comeIn, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
@@ -178,18 +177,3 @@ test('Q03 the slash leads to the box from every page, and writes nothing into it
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/search?q=tide%2Fs')
 })
-
-for (const scheme of ['light', 'dark'] as const)
-  test(`Q02 axe finds nothing serious on a search, ${scheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.goto('/search?q=%40mi')
-    await isReady(page)
-    await expect(cards(page).first()).toBeVisible()
-    await expectNoSeriousAxeViolations(page)
-    await page.goto('/search')
-    await isReady(page)
-    await box(page).pressSequentially('min')
-    await expect(page.getByRole('link', { name: /Mina Okafor/ }).filter({ visible: true })).toBeVisible()
-    await expectNoSeriousAxeViolations(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
-  })
