@@ -358,9 +358,7 @@ export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedS
         emit()
       })
     },
-    async refresh() {
-      await Promise.all(lanes.filter(({ state }) => state === 'idle' || state === 'ended').map(refreshLane))
-    },
+    refresh: async () => void (await Promise.all(lanes.filter(({ state }) => state === 'idle' || state === 'ended').map(refreshLane))),
     retry,
     look(next) {
       range = next
