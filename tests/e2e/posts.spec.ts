@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { begin } from './ways-in.ts'
 import { expect, test } from './world.ts'
 import { writeAtBluesky } from './write-at-bluesky.ts'
 
@@ -60,6 +61,18 @@ test('P02 a long text folds; selecting text, or a link inside, does not open the
   await page.evaluate(() => getSelection()?.removeAllRanges())
   await text.click({ position: { x: 40, y: 10 } })
   await expect(page).toHaveURL(/\/post\/farcaster\//)
+})
+
+test('P02 a link inside is followed on its own, and the list stays', { tag: '@wide' }, async ({ page, context }) => {
+  await context.route('https://harbournotes.example/**', (route) => route.fulfill({ body: 'Notes of the harbour' }))
+  const card = await find(page, profiles.bluesky('jonas'), 'Notes (')
+  const text = card.locator('p[dir=auto]').first()
+  const whole = await text.textContent()
+  const opened = context.waitForEvent('page')
+  await card.locator('p[dir=auto] a[href^="https://harbournotes.example/a"]').click()
+  await expect((await opened).getByText('Notes of the harbour')).toBeVisible()
+  await expect(page).toHaveURL(profiles.bluesky('jonas'))
+  await expect(text).toHaveText(whole!)
 })
 
 test('P09 pictures of any number and shape have their boxes before they load, and a missing one says so', async ({ page }) => {
@@ -288,11 +301,22 @@ test('P20 what a network does not tell of a post is a figure and leads nowhere',
   }
 })
 
-test('P19 hidden replies open on request', { tag: '@wide' }, async ({ page }) => {
-  const card = await find(page, profiles.farcaster('mina'), 'The estuary survey is out.')
+test('P19 hidden replies open on request, and stand nowhere before', { tag: '@wide' }, async ({ page, app }) => {
+  const { posts, post, person } = app.world
+  const isAlone = ({ key, author, text }: (typeof posts)[number]) =>
+    !text.includes('{') && !posts.some((other) => other.key !== key && other.author === author && other.text === text)
+  const held = posts.filter(({ network, lowQuality }) => network === 'lens' && lowQuality)
+  const hidden = held.find(({ replyTo }) => !post(replyTo!)!.replyTo && isAlone(post(replyTo!)!))!
+  const answered = post(hidden.replyTo!)!
+  const card = await find(page, profiles.lens(person(answered.author).accounts.lens!.localName), answered.text)
   await card.locator('header time').click()
+  await expect(page.locator('article[data-main]')).toContainText(answered.text)
+  const replies = page.getByRole('feed', { name: 'Hidden replies' })
+  await expect(page.getByRole('heading', { name: 'Replies' })).toBeVisible()
+  await expect(page.getByText(hidden.text)).toHaveCount(0)
   await page.getByRole('button', { name: 'Show more replies' }).click()
-  await expect(page.getByText('No hidden replies.').or(page.getByRole('feed', { name: 'Hidden replies' }))).toBeVisible()
+  const reply = replies.getByRole('article').filter({ hasText: person(hidden.author).name })
+  await expect(reply).toContainText(hidden.text)
 })
 
 test('P21 a post opens at once from memory, then refreshes without losing anything', { tag: '@wide' }, async ({ page, app }) => {
@@ -303,6 +327,29 @@ test('P21 a post opens at once from memory, then refreshes without losing anythi
   const reply = page.getByRole('heading', { name: 'Replies' })
   await expect(reply).toBeVisible()
   await expect(page.locator('article').first()).toContainText('The estuary survey is out.')
+})
+
+test('P21 what a viewer has liked, and its pictures, are there before and after the answer', { tag: '@wide' }, async ({ page, app }) => {
+  await begin(page, app, 'vera', profiles.bluesky('malik'))
+  const inList = await find(page, profiles.bluesky('malik'), 'Four, if you count')
+  const like = (within: Locator) => within.locator('[data-act=like]')
+  // Somebody may have liked it before.
+  if ((await like(inList).getAttribute('aria-pressed')) === 'false')
+    await Promise.all([page.waitForResponse(/repo\.(createRecord|applyWrites)/), like(inList).click()])
+  app.faults.bluesky.set([{ fault: 'latency', ms: 1500, path: '/xrpc/app.bsky.feed.getPostThread' }])
+  const answer = page.waitForResponse(/getPostThread/)
+  await inList.locator('header time').click()
+  const detail = page.locator('article[data-main]')
+  const isWhole = async () => {
+    await expect(detail.locator('figure')).toHaveCount(4)
+    await expect(like(detail)).toHaveAttribute('aria-pressed', 'true')
+  }
+  await expect(detail).toBeVisible({ timeout: 1400 })
+  await isWhole()
+  await answer
+  await expect(page.getByRole('heading', { name: 'Replies' })).toBeVisible()
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+  await isWhole()
 })
 
 test.describe('a post that is gone', () => {
