@@ -165,10 +165,8 @@ export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedS
     if (!options.isAttended || failure.kind === 'not-configured' || failure.kind === 'unauthorized') return
     const delay = failure.retryAfter ?? Math.min(firstRetry * 2 ** (lane.failures - 1), longestRetry)
     lane.retryAt = now() + delay
-    retryTimers.set(
-      lane,
-      setTimeout(() => retry(lane.source.id), delay),
-    )
+    const timer = setTimeout(() => retry(lane.source.id), delay)
+    retryTimers.set(lane, timer)
   }
 
   /** Sorts an answer into what still lies ahead and what should already have been shown. Gives the number of unseen ones. */
