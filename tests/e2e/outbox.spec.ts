@@ -75,8 +75,11 @@ test.describe('a post that was refused', () => {
     await parent.locator('[data-act=reply]').click()
     await text(page).fill('An answer that is refused')
     await page.getByRole('button', { name: 'Send reply' }).click()
+    await expect(toast(page, 'Bluesky has refused it.')).toBeVisible()
     await page.getByRole('button', { name: '1 post on its way' }).click()
     await list(page).getByRole('button', { name: 'Edit' }).click()
+    // Nobody is told any more that it was refused.
+    await expect(toast(page, 'Bluesky has refused it.')).toBeHidden()
     // With what it answers.
     const reply = page.getByRole('dialog', { name: 'Reply' })
     await expect(reply.getByText('春田 はる')).toBeVisible()

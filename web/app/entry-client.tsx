@@ -68,7 +68,14 @@ function toServices({ settings, visitor, pageNow, health, muted, book }: PageSta
       const open = (href: string) => void router.navigate({ href })
       const retry = async (id: string) => (await outbox.open()).retry(id)
       const say = services.toaster.show
-      say(toRowToast(row, createTranslate(services.visitor.locale), { open, retry, say }))
+      const said = say(toRowToast(row, createTranslate(services.visitor.locale), { open, retry, say }))
+      if (row.phase === 'confirmed') return
+      // What stays until somebody has seen it goes when it is not so any more.
+      const stop = outbox.subscribe(() => {
+        if (outbox.rows().some(({ phase, network }) => phase === row.phase && network === row.network)) return
+        stop()
+        services.toaster.dismiss(said)
+      })
     }
     return openOutbox({ accounts: seat.restored, connectionOf: (account) => services.connectionOf(account), now, tell })
   })

@@ -14,9 +14,9 @@ interface LanguageFieldsProps {
 export function LanguageFields({ languages, max, onChange }: LanguageFieldsProps) {
   const { t, locale } = useI18n()
   const [isOpen, setOpen] = useState(false)
-  const names = useMemo(() => new Intl.DisplayNames([locale], { type: 'language' }), [locale])
-  const nameOf = (tag: string) => names.of(tag) ?? tag
-  const list = new Intl.ListFormat(locale).format(languages.map(nameOf))
+  const names = useMemo(() => new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' }), [locale])
+  const nameOf = (tag: string) => names.of(tag)
+  const list = new Intl.ListFormat(locale).format(languages.map((tag) => nameOf(tag) ?? tag))
   return (
     <details className={styles.languages} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('compose.writtenIn', { languages: list })}</summary>
@@ -25,17 +25,24 @@ export function LanguageFields({ languages, max, onChange }: LanguageFieldsProps
   )
 }
 
-function LanguageList({ languages, max, onChange, nameOf }: LanguageFieldsProps & { nameOf(tag: string): string }) {
+function LanguageList({ languages, max, onChange, nameOf }: LanguageFieldsProps & { nameOf(tag: string): string | undefined }) {
   const { t, locale } = useI18n()
   const [query, setQuery] = useState('')
   // Those that were chosen when it was opened stand first, and stay where they are.
   const [all] = useState(() => {
     const { compare } = new Intl.Collator(locale)
-    const others = writingLanguages.filter((tag) => !languages.includes(tag)).toSorted((one, other) => compare(nameOf(one), nameOf(other)))
-    return [...languages, ...others]
+    // What this browser has no word for, nobody would find.
+    const others = writingLanguages.flatMap((tag) => {
+      const name = languages.includes(tag) ? undefined : nameOf(tag)
+      return name === undefined ? [] : [{ tag, name }]
+    })
+    return [
+      ...languages.map((tag) => ({ tag, name: nameOf(tag) ?? tag })),
+      ...others.toSorted((one, other) => compare(one.name, other.name)),
+    ]
   })
   const wanted = query.trim().toLocaleLowerCase(locale)
-  const found = all.filter((tag) => nameOf(tag).toLocaleLowerCase(locale).includes(wanted) || tag.toLowerCase() === wanted)
+  const found = all.filter(({ tag, name }) => name.toLocaleLowerCase(locale).includes(wanted) || tag.toLowerCase() === wanted)
   const isFull = languages.length >= max
   return (
     <div role="group" aria-label={t('compose.languages')}>
@@ -52,7 +59,7 @@ function LanguageList({ languages, max, onChange, nameOf }: LanguageFieldsProps 
         }}
       />
       <ul>
-        {found.map((tag) => {
+        {found.map(({ tag, name }) => {
           const isChosen = languages.includes(tag)
           return (
             <li key={tag}>
@@ -63,7 +70,7 @@ function LanguageList({ languages, max, onChange, nameOf }: LanguageFieldsProps 
                   disabled={isChosen ? languages.length === 1 : isFull}
                   onChange={() => onChange(isChosen ? languages.filter((other) => other !== tag) : [...languages, tag])}
                 />
-                <span dir="auto">{nameOf(tag)}</span>
+                <span dir="auto">{name}</span>
               </label>
             </li>
           )
