@@ -33,7 +33,7 @@ async function readRecord(page: Page, app: App, did: string, collection: string)
   return value
 }
 
-test('a post says its languages: three at most, kept with the draft, and the next post begins with them', async ({ page, app }) => {
+test('P17 a post says its languages: three at most, kept with the draft, and the next post begins with them', async ({ page, app }) => {
   const dov = app.world.person('dov')
   const { did } = dov.accounts.bluesky!
   await comeIn(page, dov)
