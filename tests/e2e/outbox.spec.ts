@@ -87,12 +87,28 @@ test.describe('a post that was refused', () => {
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await isReady(page)
+    expect(await readKept(page)).toEqual({ drafts: ['An answer that is refused'], rows: [] })
     await page.getByRole('button', { name: 'Write' }).click()
     await page.getByRole('button', { name: 'Drafts' }).click()
     await expect(page.getByRole('button', { name: /^An answer that is refused/ })).toHaveCount(1)
     await expect(page.getByRole('button', { name: /on its way$/ })).toBeHidden()
   })
 })
+
+/** The texts of what this browser keeps of what was written in it. */
+const readKept = (page: Page) =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error!))
+      })
+    const base = await done(indexedDB.open('chorus-writing'))
+    const read = (name: string) => done(base.transaction(name).objectStore(name).getAll())
+    const [drafts, rows] = [await read('drafts'), await read('rows')]
+    base.close()
+    return { drafts: drafts.map(({ text }) => text as string), rows: rows.map(({ draft }) => draft.text as string) }
+  })
 
 /** As its network counts. */
 async function countReplies(page: Page, app: App): Promise<number> {
@@ -127,8 +143,8 @@ test('a reply whose answer was lost with its tab is counted once by whoever come
   await later.goto(address)
   await expect(toast(later, 'Your post was sent to Bluesky.')).toBeVisible()
   expect(await countReplies(later, app)).toBe(before + 1)
-  await expect(main(later).locator('[data-act=reply]')).toContainText(String(before + 1))
+  await expect(main(later).locator('[data-act=reply]')).toContainText(`${before + 1} repl`)
   // It stays so: nothing is added when the post has been asked for anew.
   await later.waitForTimeout(1500)
-  await expect(main(later).locator('[data-act=reply]')).toContainText(String(before + 1))
+  await expect(main(later).locator('[data-act=reply]')).toContainText(`${before + 1} repl`)
 })
