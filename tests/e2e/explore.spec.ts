@@ -156,3 +156,29 @@ test('hostile words in the name of a feed are words', { tag: '@wide' }, async ({
   expect(await page.evaluate(() => 'broken' in window)).toBe(false)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
+
+test(
+  'S04 beside Home stand popular feeds, asked for after everything else, and only where there is room',
+  { tag: '@wide' },
+  async ({ page, app }) => {
+    const before = app.faults.bluesky.seen.length
+    const asked = () => app.faults.bluesky.seen.slice(before).some(({ path }) => path.includes('getPopularFeedGenerators'))
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/discover/bsky')
+    await isReady(page)
+    await page.waitForTimeout(2500)
+    expect(asked()).toBe(false)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    expect(await (await page.request.get('/discover/bsky')).text()).not.toContain('Popular feeds')
+    expect(asked()).toBe(false)
+    await page.goto('/discover/bsky')
+    const card = page.getByRole('complementary').getByRole('region', { name: 'Popular feeds' })
+    await card.getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/feed\/bsky\//)
+    expect(asked()).toBe(true)
+    // It stays beside the next page, without being asked for again.
+    await expect(card).toBeVisible()
+    await card.getByRole('link', { name: 'Show all: Popular feeds' }).click()
+    await expect(page).toHaveURL('/explore/feeds')
+  },
+)

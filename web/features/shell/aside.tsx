@@ -9,6 +9,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Card } from '../../ui/card.tsx'
 import { useNow } from '../../ui/clock.tsx'
 import { NetworkMark } from '../../ui/network-mark.tsx'
+import { LateFeeds } from '../feeds/late-feeds.tsx'
 import { ShownPerson } from '../identity/shown-person.tsx'
 import { SearchField } from '../search/search-field.tsx'
 import styles from './aside.module.css'
@@ -47,8 +48,9 @@ export function Aside() {
           ))}
         </ul>
       </Card>
-      {/* Last: it is known later than the rest, and moves nothing. */}
+      {/* Last: they are known later than the rest, and move nothing of it. */}
       <ShownPerson />
+      <LateFeeds />
     </aside>
   )
 }

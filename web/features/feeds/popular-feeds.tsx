@@ -1,0 +1,44 @@
+import type { NetworkName } from '@chorus/model/limits'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useServices } from '../../app/services-context.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { NetworkMark } from '../../ui/network-mark.tsx'
+import { explorePath, openFeeds } from '../explore/explore-kinds.ts'
+import { feedPath } from './feed-path.ts'
+import { feedRows } from './feed-row.tsx'
+import styles from './popular-feeds.module.css'
+
+const few = 4
+
+/** Beside the column: the first of what many read. Nothing stands there until it has come, nor when it does not. */
+export function PopularFeeds({ networks }: { networks: readonly NetworkName[] }) {
+  const t = useT()
+  const list = openFeeds(useServices(), networks)
+  const { items } = useSyncExternalStore(list.subscribe, list.view, list.view)
+  useEffect(() => {
+    if (list.view().items.length === 0) void list.more(few)
+  }, [list])
+  if (items.length === 0) return null
+  return (
+    <Card title={t('explore.feeds')} isNamed>
+      <ul className={styles.list}>
+        {items.slice(0, few).map((feed) => (
+          <li key={feedRows.keyOf(feed)} className={styles.row}>
+            <span className={styles.words}>
+              <AppLink href={feedPath(feed)} className={styles.name}>
+                <bdi>{feed.name}</bdi>
+              </AppLink>
+              <small>{t('feed.likes', { count: feed.followerCount })}</small>
+            </span>
+            <NetworkMark network={feed.network} isNamed={false} />
+          </li>
+        ))}
+      </ul>
+      <AppLink href={explorePath('feeds')} aria-label={t('explore.moreOf', { what: t('explore.feeds') })}>
+        {t('explore.more')}
+      </AppLink>
+    </Card>
+  )
+}
