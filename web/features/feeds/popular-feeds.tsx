@@ -30,7 +30,7 @@ export function PopularFeeds({ networks }: { networks: readonly NetworkName[] })
               <AppLink href={feedPath(feed)} className={styles.name}>
                 <bdi>{feed.name}</bdi>
               </AppLink>
-              <small>{t('feed.likes', { count: feed.followerCount })}</small>
+              {feed.followerCount > 0 ? <small>{t('feed.likes', { count: feed.followerCount })}</small> : null}
             </span>
             <NetworkMark network={feed.network} isNamed={false} />
           </li>
