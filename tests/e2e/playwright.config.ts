@@ -17,6 +17,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['./failure-lines.ts']],
   use: {
+    // What is not there after this long never comes: told at once, and not when the time of the whole test is up.
+    actionTimeout: 30_000,
     launchOptions,
     locale: 'en-US',
     timezoneId: 'UTC',

@@ -196,6 +196,8 @@ test('Q02 A08 where visitors are asked in, with the question and without it, and
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await look(page, 'the keys')
   await page.keyboard.press('Escape')
+  // Home opens where it was left: above that was the tab of one network.
+  await main(page).getByRole('link', { name: 'All', exact: true }).click()
   await page.getByRole('button', { name: /^Networks on Home/ }).click()
   await expect(dialog(page).getByRole('checkbox').first()).toBeVisible()
   await look(page, 'the networks of Home')
