@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { isAtEnd } from './is-at-end.ts'
 import { comeIn, isReady, openPage } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
@@ -27,7 +28,7 @@ async function readAll(page: Page, screens: number): Promise<{ author: string; t
         cards.map((card) => ({ author: card.querySelector('header a')?.textContent ?? '', text: card.textContent ?? '' })),
       )
     for (const card of shown) read.set(card.text, card)
-    if (await page.getByText('That is everything.').isVisible()) break
+    if (await isAtEnd(page)) break
     await page.mouse.wheel(0, 900)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30))))
   }

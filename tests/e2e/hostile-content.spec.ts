@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { hostilePeople, hostileTarget } from '@chorus/sandbox/seed/add-hostile'
 import { hostileTexts } from '@chorus/sandbox/seed/hostile-texts'
 import type { BrowserContext, Page } from '@playwright/test'
+import { isAtEnd } from './is-at-end.ts'
 import { type App, startApp } from './start-app.ts'
 import { byPassword, isIn, isReady } from './ways-in.ts'
 import { expect, test as base } from './world.ts'
@@ -93,7 +94,7 @@ async function look(page: Page, path: string): Promise<void> {
 /** Down to the end of a list, or far enough. */
 async function readOn(page: Page, screens: number): Promise<void> {
   for (let screen = 0; screen < screens; screen++) {
-    if (await page.getByText('That is everything.').isVisible()) return
+    if (await isAtEnd(page)) return
     await page.evaluate(() => window.scrollBy({ top: innerHeight * 1.5, behavior: 'instant' }))
     await page.waitForTimeout(80)
     expect.soft(await findHarm(page), `${page.url()}, ${screen}`).toEqual([])

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isAtEnd } from './is-at-end.ts'
 import { comeIn, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
@@ -20,10 +21,9 @@ async function open(page: Page, path = '/notifications') {
 /** Every sentence of the list, from its top to its end. */
 async function readAll(page: Page): Promise<string[]> {
   const read = new Set<string>()
-  const end = page.getByText('That is everything.')
   for (let step = 0; step < 250; step++) {
     // Looked for first: what stands above the end is drawn by then.
-    const isEnd = await end.isVisible()
+    const isEnd = await isAtEnd(page)
     for (const text of await rows(page).locator('xpath=ancestor-or-self::*[@data-index]').allInnerTexts()) read.add(text)
     if (isEnd) break
     // Slowly enough for every row to be drawn, also where drawing takes long.

@@ -387,11 +387,8 @@ test.describe('what does not go out is part of it', () => {
       await look(page, 'the settings at the notifications')
       await page.keyboard.press('Escape')
       await openPage(page, '/settings/accounts')
-      await page
-        .locator('details')
-        .filter({ hasText: `@${name}` })
-        .locator('summary')
-        .click()
+      const connected = page.locator('details').filter({ hasText: `@${name}` })
+      await connected.locator('summary').click()
       await look(page, 'what is connected, opened')
       await page.getByRole('button', { name: 'Delete account' }).click()
       await expect(dialog(page)).toBeVisible()

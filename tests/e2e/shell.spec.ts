@@ -42,6 +42,8 @@ test(
     await settle(page)
     await tabs.getByRole('link', { name: 'Lens' }).click()
     await expect(page).toHaveURL('/discover/lens')
+    // The address changes before the page does.
+    await expect(tabs.getByRole('link', { name: 'Lens' })).toHaveAttribute('aria-current', 'page')
     // Home is that tab, from wherever one comes.
     await page.getByRole('link', { name: 'Explore' }).filter({ visible: true }).click()
     await expect(page).toHaveURL('/explore')

@@ -54,7 +54,10 @@ export async function comeIn(page: Page, person: Person): Promise<void> {
 
 /** Somebody of the cast, logged in to Bluesky, on a page. */
 export async function begin(page: Page, app: App, person: string, path: string): Promise<void> {
-  await comeIn(page, app.world.person(person))
+  // A light page: what is shown before is not looked at.
+  await page.goto('/login')
+  await byPassword(page, app.world.person(person))
+  await isIn(page, 'Bluesky')
   await openPage(page, path)
 }
 
