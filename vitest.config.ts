@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/longest-first.ts'
 
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'tests/e2e/**', 'tests/peers/**']
 
@@ -15,7 +16,9 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // More than small machines have cores: many a test waits for something.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default'],
     projects: [
       {

@@ -4,7 +4,8 @@ import { buildWeb } from './build-web.ts'
 import { DatabasesMissing } from './databases.ts'
 import { runPeers } from './run-peers.ts'
 
-// The conformance suites against the real networks. Without Postgres and Redis there is no real Bluesky: said, not failed.
+// The conformance suites against the real networks. Without Postgres and Redis there is no real Bluesky: said, and where everything has to
+// be proven a failure.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1))
 try {
   await using peers = await runPeers()
@@ -25,13 +26,24 @@ try {
     ['--config', 'tests/peers/vitest.config.ts'],
     ['--project', 'server', 'tests/provider/contract', 'tests/provider/sessions', 'server/account', 'server/provider', 'server/vault'],
   ]
-  for (const suite of suites) {
-    const args = ['node_modules/vitest/vitest.mjs', 'run', '--configLoader', 'native', ...suite]
-    const child = spawn(process.execPath, args, { cwd: `${import.meta.dirname}/..`, env, stdio: ['ignore', 'inherit', 'inherit'] })
-    const [code] = (await once(child, 'exit')) as [number | null]
-    process.exitCode ||= code ?? 1
+  // Side by side, as each waits much; what they say is printed one after the other.
+  const runs = suites.map((suite) => runSuite(suite, env))
+  for (const run of runs) {
+    const { code, said } = await run
+    process.stdout.write(said)
+    process.exitCode ||= code
   }
 } catch (error) {
   if (!(error instanceof DatabasesMissing)) throw error
-  console.log(`SKIPPED: the suites against the real Bluesky network. ${error.message}`)
+  if (process.env['CI']) process.exitCode = 1
+  console.log(`${process.env['CI'] ? 'FAILED' : 'SKIPPED'}: the suites against the real Bluesky network. ${error.message}`)
+}
+
+async function runSuite(suite: readonly string[], env: NodeJS.ProcessEnv): Promise<{ code: number; said: string }> {
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--configLoader', 'native', ...suite]
+  const child = spawn(process.execPath, args, { cwd: `${import.meta.dirname}/..`, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code: code ?? 1, said }
 }

@@ -1,0 +1,22 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What takes a minute by itself. Begun last, it would run alone at the end while the other workers have nothing left. */
+const longest = [
+  'tests/faults/kills',
+  'tests/provider/contract',
+  'tests/provider/bind-matrix',
+  'server/hosted/refresh-tokens',
+  'tests/provider/hosted',
+]
+
+const toRank = ({ moduleId }: TestSpecification): number => {
+  const rank = longest.findIndex((path) => moduleId.includes(`${path}.test.`))
+  return rank < 0 ? longest.length : rank
+}
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- not an array's.
+    return (await super.sort(files)).toSorted((a, b) => toRank(a) - toRank(b))
+  }
+}
