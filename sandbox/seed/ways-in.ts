@@ -7,7 +7,7 @@ export const contractWallet = 'omar'
 /** Whose e-mail address nobody has confirmed. */
 export const unverifiedEmail = 'teo'
 /** Whose wallet is known to have been taken. */
-export const takenWallet = 'pablo'
+export const takenWallet = 'chidi'
 
 type WaysIn = Pick<Person, 'wallets' | 'keys' | 'email' | 'telegram'>
 

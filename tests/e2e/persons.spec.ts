@@ -1,3 +1,4 @@
+import { takenWallet } from '@chorus/sandbox/seed/ways-in'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
 import { said } from './said.ts'
@@ -34,6 +35,21 @@ test('O01 one person’s accounts and wallets stand side by side, each with how 
   await placeOf(person, 'lens').getByRole('link').click()
   await expect(page).toHaveURL(`/profile/lens/${accounts.lens!.localName}`)
   await expect(page.getByRole('heading', { level: 2, name: 'Priya Raman' })).toBeVisible()
+})
+
+test('O01 a wallet that is known to have been stolen says so, and stands out', { tag: '@wide' }, async ({ page, app }) => {
+  const { accounts, wallets } = app.world.person(takenWallet)
+  await openPage(page, `/profile/farcaster/${accounts.farcaster!.username}`)
+  const person = await openPerson(page)
+  const row = person
+    .locator('li')
+    .filter({ has: page.getByRole('button', { name: new RegExp(`^Copy the address ${wallets.evm.slice(0, 6)}`, 'i') }) })
+  await expect(row).toContainText('This wallet is known to have been stolen. Send nothing to it.')
+  await expectNoSeriousAxeViolations(page)
+  // Nobody else's does.
+  await openPage(page, pathOf('priya'))
+  await expect((await openPerson(page)).getByRole('button', { name: /^Copy the address 0x/ })).toBeVisible()
+  await expect(page.getByText('known to have been stolen')).toHaveCount(0)
 })
 
 test('O01 whoever is nowhere else has no such list', { tag: '@wide' }, async ({ page, app }) => {
@@ -136,70 +152,70 @@ async function findAtHome(page: Page, app: App): Promise<Written> {
   throw new Error('Nobody like that stands at Home.')
 }
 
-test('O01 P08 N06 who is muted everywhere is gone from Home, also in what the server draws, until it is taken back', async ({
-  page,
-  app,
-  context,
-}) => {
-  await page.goto('/')
-  await byFarcaster(page, app.world.person('omar'))
-  await isIn(page, 'Farcaster')
-  await openPage(page, '/')
-  const { name, path, ref, article } = await findAtHome(page, app)
-  const isDrawn = async () => (await (await page.request.get('/')).text()).includes(`data-ref="${ref}"`)
-  expect(await isDrawn()).toBe(true)
-  await openPage(page, path)
-  const places = await muteAll(page, 'Muted. You see their posts on no network any more.')
-  const notice = page.getByText(`You have muted ${name} in Chorus.`)
-  await expect(notice).toBeVisible()
-  for (const network of ['farcaster', 'lens', 'x', 'bluesky']) await expect(placeOf(places, network)).toContainText('Muted in Chorus')
-  await expectNoSeriousAxeViolations(page)
+test(
+  'O01 P08 N06 who is muted everywhere is gone from Home, also in what the server draws, until it is taken back',
+  { tag: '@wide' },
+  async ({ page, app, context }) => {
+    await page.goto('/')
+    await byFarcaster(page, app.world.person('omar'))
+    await isIn(page, 'Farcaster')
+    await openPage(page, '/')
+    const { name, path, ref, article } = await findAtHome(page, app)
+    const isDrawn = async () => (await (await page.request.get('/')).text()).includes(`data-ref="${ref}"`)
+    expect(await isDrawn()).toBe(true)
+    await openPage(page, path)
+    const places = await muteAll(page, 'Muted. You see their posts on no network any more.')
+    const notice = page.getByText(`You have muted ${name} in Chorus.`)
+    await expect(notice).toBeVisible()
+    for (const network of ['farcaster', 'lens', 'x', 'bluesky']) await expect(placeOf(places, network)).toContainText('Muted in Chorus')
+    await expectNoSeriousAxeViolations(page)
 
-  // Nowhere in the lists: at the next page, after a reload, and in another tab.
-  for (const look of [() => openPage(page, '/'), () => page.reload()]) {
-    await look()
-    await isReady(page)
-    await expect(page.locator('[role=feed] article').first()).toBeVisible()
-    await expect(article).toHaveCount(0)
-  }
-  expect(await isDrawn()).toBe(false)
-  const other = await context.newPage()
-  await openPage(other, '/')
-  await expect(other.locator('[role=feed] article').first()).toBeVisible()
-  await expect(other.locator(`article[data-ref="${ref}"]`)).toHaveCount(0)
-  await other.goto(path)
-  await expect(other.getByText(`You have muted ${name} in Chorus.`)).toBeVisible()
-  await other.close()
+    // Nowhere in the lists: at the next page, after a reload, and in another tab.
+    for (const look of [() => openPage(page, '/'), () => page.reload()]) {
+      await look()
+      await isReady(page)
+      await expect(page.locator('[role=feed] article').first()).toBeVisible()
+      await expect(article).toHaveCount(0)
+    }
+    expect(await isDrawn()).toBe(false)
+    const other = await context.newPage()
+    await openPage(other, '/')
+    await expect(other.locator('[role=feed] article').first()).toBeVisible()
+    await expect(other.locator(`article[data-ref="${ref}"]`)).toHaveCount(0)
+    await other.goto(path)
+    await expect(other.getByText(`You have muted ${name} in Chorus.`)).toBeVisible()
+    await other.close()
 
-  // Under each network, also X, of which others know their handle alone; nobody else is.
-  await openPage(page, '/settings/muted')
-  const rows = page.locator('[role=feed] article')
-  await expect(rows.filter({ hasText: 'Muted in Chorus' })).toHaveCount(4)
-  await expectNoSeriousAxeViolations(page)
-  for (const network of ['Farcaster', 'X', 'Bluesky', 'Lens']) {
-    await page.getByRole('button', { name: network, exact: true }).click()
+    // Under each network, also X, of which others know their handle alone; nobody else is.
+    await openPage(page, '/settings/muted')
+    const rows = page.locator('[role=feed] article')
+    await expect(rows.filter({ hasText: 'Muted in Chorus' })).toHaveCount(4)
+    await expectNoSeriousAxeViolations(page)
+    for (const network of ['Farcaster', 'X', 'Bluesky', 'Lens']) {
+      await page.getByRole('button', { name: network, exact: true }).click()
+      await expect(rows).toHaveCount(1)
+      await expect(rows.first()).toContainText(name)
+    }
+    await page.getByRole('button', { name: /^Unmute @/ }).click()
+    await said(page, /is no longer muted on Lens/)
+    await expect(page.getByText('You have muted nobody on Lens.')).toBeVisible()
+    await openPage(page, '/')
+    await expect(article).toBeVisible()
+    expect(await isDrawn()).toBe(true)
+
+    // Muted once more, from the word that took it back; and with whoever is logged out that is gone.
+    await openPage(page, '/settings/muted')
+    await expect(page.getByRole('button', { name: 'Farcaster', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Farcaster', exact: true }).click()
+    await page.getByRole('button', { name: /^Unmute @/ }).click()
+    await said(page, /is no longer muted on Farcaster/)
+    await page.getByRole('button', { name: 'Undo' }).click()
     await expect(rows).toHaveCount(1)
-    await expect(rows.first()).toContainText(name)
-  }
-  await page.getByRole('button', { name: /^Unmute @/ }).click()
-  await said(page, /is no longer muted on Lens/)
-  await expect(page.getByText('You have muted nobody on Lens.')).toBeVisible()
-  await openPage(page, '/')
-  await expect(article).toBeVisible()
-  expect(await isDrawn()).toBe(true)
-
-  // Muted once more, from the word that took it back; and with whoever is logged out that is gone.
-  await openPage(page, '/settings/muted')
-  await expect(page.getByRole('button', { name: 'Farcaster', exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Farcaster', exact: true }).click()
-  await page.getByRole('button', { name: /^Unmute @/ }).click()
-  await said(page, /is no longer muted on Farcaster/)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(rows).toHaveCount(1)
-  await page.reload()
-  await isReady(page)
-  await expect(rows.filter({ hasText: name }).first()).toBeVisible()
-})
+    await page.reload()
+    await isReady(page)
+    await expect(rows.filter({ hasText: name }).first()).toBeVisible()
+  },
+)
 
 test('O01 whoever logs out has muted nobody any more', { tag: '@wide' }, async ({ page, app }) => {
   await page.goto('/')

@@ -1,8 +1,6 @@
-import type { Profile } from '@chorus/model/profile'
 import { useNavigate } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import { useState, type MouseEvent } from 'react'
-import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -11,24 +9,15 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { PersonRow } from '../people/person-row.tsx'
 import { postPath } from '../post/post-path.ts'
 import { profilePath } from '../profile/profile-path.ts'
+import { toCrowdSentence } from './crowd-sentence.ts'
 import type { CrowdRow } from './group-notifications.ts'
 import { NewBadge } from './new-badge.tsx'
 import styles from './crowd-card.module.css'
-
-const words: Record<CrowdRow['kind'], MessageId> = {
-  Mirror: 'notice.mirror',
-  Reaction: 'notice.reaction',
-  Act: 'notice.act',
-  Follow: 'notice.follow',
-}
 
 /** Faces in one row. Flows §6.8. */
 const mostFaces = 5
 /** People who are named when one asks who they all are; the rest stand on the post's own page. */
 const mostPeople = 50
-
-/** A name keeps its direction inside a sentence of another. */
-const isolate = ({ displayName }: Profile): string => `\u2068${displayName}\u2069`
 
 interface CrowdCardProps {
   row: CrowdRow
@@ -42,15 +31,8 @@ export function CrowdCard({ row, position, Icon }: CrowdCardProps) {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const { key, kind, people, post, network, timestamp, isNew } = row
-  const [first, second] = people
   const path = post && postPath(post)
-  const sentence = t(words[kind], {
-    count: people.length,
-    others: people.length - 2,
-    first: first ? isolate(first) : '',
-    second: second ? isolate(second) : '',
-    to: post?.type ?? 'Post',
-  })
+  const sentence = toCrowdSentence(t, row)
 
   const open = (event: MouseEvent) => {
     if (!path || event.defaultPrevented || !(event.target instanceof Element)) return
