@@ -14,8 +14,8 @@ const day = 86_400_000
 const networks: readonly WorldNetwork[] = ['farcaster', 'lens', 'x', 'bluesky']
 
 /**
- * People who put each of these texts, and addresses that must not be followed, wherever their network takes any: names, bios, posts, pictures,
- * cards, polls, articles, feeds. They follow, like, repost, mention, quote and answer one of the cast.
+ * People who put each of these texts, and addresses that must not be followed, wherever their network takes any: names, bios, posts, languages,
+ * channels, pictures, GIFs, cards, polls, articles, feeds. They follow, like, repost, mention, quote and answer one of the cast.
  */
 export function addHostile(facts: Facts, texts: readonly string[], random: Random): void {
   const people = texts.slice(0, hostilePeople).map((text, index) => createHostile(random, facts.now, text, index))
@@ -88,7 +88,8 @@ function createPosts(network: WorldNetwork, target: WorldPost, text: string, ind
     moreLikes: 900,
     malformed: true,
   })
-  const pictured = { ...bare('pictured'), pictures: [picture, { ...picture, url }] }
+  const where = network === 'farcaster' ? { channel: text } : {}
+  const pictured = { ...bare('pictured'), ...where, locale: text, pictures: [picture, { ...picture, url }] }
   if (index >= hostilePeople) return [pictured]
   const answered = { replyTo: target.key, root: target.root ?? target.key }
   return [
@@ -101,7 +102,13 @@ function createPosts(network: WorldNetwork, target: WorldPost, text: string, ind
     { ...bare('quote'), quoteOf: target.key },
     { ...bare('quoted'), text: 'As they say:', quoteOf: pictured.key },
     ...(network === 'bluesky'
-      ? []
+      ? // What this network's clients show as a moving picture with these words.
+        [
+          {
+            ...bare('gif'),
+            card: { url: `https://media.tenor.com/${index}.gif?hh=240&ww=320`, title: text, description: `Alt: ${text}`, picture },
+          },
+        ]
       : [
           { ...bare('poll'), poll: { options: [1, 2].map((votes) => ({ label: text, votes })), endsAt: now + day, durationMinutes: 1440 } },
         ]),
