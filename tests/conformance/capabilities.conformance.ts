@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe } from 'vitest'
+import { listOffered } from '@chorus/networks/capability-names'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeFinding } from './capabilities/describe-finding.ts'
 import { describeNotifications } from './capabilities/describe-notifications.ts'
 import { describePeople } from './capabilities/describe-people.ts'
@@ -25,5 +26,11 @@ export function describeCapabilities(name: string, start: () => Promise<Capabili
       describeVisitors,
     ])
       describeSome(stage)
+    // Last: a capability that nothing here asks for would be offered on its word alone.
+    test('all that is offered has been tried', () => {
+      const { me, visitor } = target
+      const offered = [...listOffered(me.connection), ...listOffered(visitor)]
+      expect(offered.filter((name) => !stage.tried.has(name))).toEqual([])
+    })
   })
 }

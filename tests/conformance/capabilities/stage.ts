@@ -58,12 +58,16 @@ export interface Stage {
   /** What is offered, or the end of the test: what is not offered has nothing to hold. Absent an actor: to `me`. */
   offered<C extends Capability>(context: TestContext, capability: C, actor?: Actor): Capabilities[C]
   publishOf(context: TestContext, actor: Actor): Publish
+  /** Every capability that some suite has asked for. */
+  tried: ReadonlySet<Capability>
   /** The post as somebody sees it, once the network knows of it. */
   see(actor: Actor, published: Published): Promise<Post>
 }
 
 export function createStage(target: () => CapabilityTarget): Stage {
+  const tried = new Set<Capability>()
   const offered: Stage['offered'] = (context, capability, actor = target().me) => {
+    tried.add(capability)
     const found = (actor.connection as Partial<Capabilities>)[capability]
     return (
       (found as Capabilities[typeof capability] | undefined) ?? context.skip(`${actor.connection.network} does not offer ${capability}.`)
@@ -72,6 +76,7 @@ export function createStage(target: () => CapabilityTarget): Stage {
   return {
     target,
     offered,
+    tried,
     publishOf: (context, actor) => offered(context, 'publish', actor),
     see: (actor, { postId }) => eventually(() => actor.connection.post(postId)),
   }
