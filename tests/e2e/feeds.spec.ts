@@ -40,7 +40,7 @@ test('F01 the merged list is in true time order over many pages, and shows nothi
 
 test.describe('a network fails on a later page', () => {
   test.use({ allowedComplaints: failures })
-  test('F02 the others go on, it is named, and a retry brings its posts back in their places', async ({ page, app }) => {
+  test('F02 the others go on, it is named, and a retry brings its posts back in their places', { tag: '@wide' }, async ({ page, app }) => {
     await page.goto('/')
     await expect(page.locator('html[data-hydrated]')).toBeAttached()
     await expect.poll(() => app.faults.bluesky.seen.length).toBeGreaterThan(1)

@@ -119,32 +119,36 @@ async function countReplies(page: Page, app: App): Promise<number> {
   return posts[0]!.replyCount
 }
 
-test('a reply whose answer was lost with its tab is counted once by whoever comes back to the post', async ({ page, app, context }) => {
-  await comeIn(page, app.world.person('priya'))
-  await openPage(page, '/profile/bsky/astrid.chorus.example')
-  await page
-    .locator('[role=feed] article')
-    .filter({ has: page.locator('[data-act=reply]:not([aria-disabled])') })
-    .first()
-    .locator('header time')
-    .click()
-  const main = (of: Page) => of.locator('article[data-main]')
-  await main(page).locator('[data-act=reply]').click()
-  const before = await countReplies(page, app)
-  const address = page.url()
-  await text(page).fill('Whether this one arrives')
-  await page.route(call, async (route) => {
-    await route.fetch()
-    await page.close()
-  })
-  await page.getByRole('button', { name: 'Send reply' }).click()
-  await page.waitForEvent('close')
-  const later = await context.newPage()
-  await later.goto(address)
-  await expect(toast(later, 'Your post was sent to Bluesky.')).toBeVisible()
-  expect(await countReplies(later, app)).toBe(before + 1)
-  await expect(main(later).locator('[data-act=reply]')).toContainText(`${before + 1} repl`)
-  // It stays so: nothing is added when the post has been asked for anew.
-  await later.waitForTimeout(1500)
-  await expect(main(later).locator('[data-act=reply]')).toContainText(`${before + 1} repl`)
-})
+test(
+  'a reply whose answer was lost with its tab is counted once by whoever comes back to the post',
+  { tag: '@wide' },
+  async ({ page, app, context }) => {
+    await comeIn(page, app.world.person('priya'))
+    await openPage(page, '/profile/bsky/astrid.chorus.example')
+    await page
+      .locator('[role=feed] article')
+      .filter({ has: page.locator('[data-act=reply]:not([aria-disabled])') })
+      .first()
+      .locator('header time')
+      .click()
+    const main = (of: Page) => of.locator('article[data-main]')
+    await main(page).locator('[data-act=reply]').click()
+    const before = await countReplies(page, app)
+    const address = page.url()
+    await text(page).fill('Whether this one arrives')
+    await page.route(call, async (route) => {
+      await route.fetch()
+      await page.close()
+    })
+    await page.getByRole('button', { name: 'Send reply' }).click()
+    await page.waitForEvent('close')
+    const later = await context.newPage()
+    await later.goto(address)
+    await expect(toast(later, 'Your post was sent to Bluesky.')).toBeVisible()
+    expect(await countReplies(later, app)).toBe(before + 1)
+    await expect(main(later).locator('[data-act=reply]')).toContainText(`${before + 1} repl`)
+    // It stays so: nothing is added when the post has been asked for anew.
+    await later.waitForTimeout(1500)
+    await expect(main(later).locator('[data-act=reply]')).toContainText(`${before + 1} repl`)
+  },
+)

@@ -4,7 +4,6 @@ import { expect, test } from './world.ts'
 import { writeAtBluesky } from './write-at-bluesky.ts'
 
 const settle = (page: Page) => expect(page.locator('html[data-hydrated]')).toBeAttached()
-
 /** Scrolls a person's list until a card with these words stands on the screen. */
 async function find(page: Page, path: string, words: string | RegExp): Promise<Locator> {
   await page.goto(path)
@@ -42,6 +41,11 @@ for (const [network, path] of Object.entries({
     await expect(card.getByText(/^\d+ likes?$/)).toBeAttached()
     await expect(card.getByText(/^\d+ repl(y|ies)$/)).toBeAttached()
     await expect(card.getByRole('button', { name: 'Share' })).toBeVisible()
+    // Lens and hubs know of nobody that they are who they say.
+    await expect(card.getByRole('img', { name: 'Verified' })).toHaveCount(network === 'x' || network === 'bluesky' ? 1 : 0)
+    await card.locator('[data-act=more]').click()
+    await expect(page.getByRole('menuitem').first()).toBeVisible()
+    await page.keyboard.press('Escape')
     if (network === 'x' || network === 'bluesky') await expect(card.getByText('Tide tables, by hand')).toBeVisible()
   })
 

@@ -40,7 +40,7 @@ test('Q03 a feed is read by keyboard alone', { tag: '@wide' }, async ({ page }) 
   await expect(sheet).toBeHidden()
 })
 
-test('Q05 a thousand posts keep the page small', async ({ page }) => {
+test('Q05 a thousand posts keep the page small', { tag: '@wide' }, async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto('/')
   await settle(page)

@@ -58,6 +58,8 @@ test(
     for (const text of ['one', 'two', 'three', 'four', 'five', 'six', 'two']) {
       await look(page, text)
       await expect(page).toHaveURL(`/search?q=${text}`)
+      // The address changes before the page does.
+      await expect(page.getByRole('link', { name: 'People', exact: true })).toHaveAttribute('href', `/search?q=${text}&type=users`)
     }
     await page.goto('/search')
     await isReady(page)

@@ -55,7 +55,7 @@ export async function comeIn(page: Page, person: Person): Promise<void> {
 /** Somebody of the cast, logged in to Bluesky, on a page. */
 export async function begin(page: Page, app: App, person: string, path: string): Promise<void> {
   // A light page: what is shown before is not looked at.
-  await page.goto('/login')
+  await page.goto('/settings/general')
   await byPassword(page, app.world.person(person))
   await isIn(page, 'Bluesky')
   await openPage(page, path)

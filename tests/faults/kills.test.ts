@@ -17,7 +17,7 @@ import { readPostmaster } from '../../server/db/postmaster.ts'
 
 // The server, its database, and both are killed at random moments under write load. What was answered must be there, and what was not
 // must be there whole or not at all.
-const rounds = Number(process.env['CHORUS_SERVER_KILLS'] ?? 20)
+const rounds = Number(process.env['CHORUS_SERVER_KILLS'] ?? 12)
 const writers = 6
 const main = path.join(import.meta.dirname, '../../server/main.ts')
 const nobody = 'http://127.0.0.1:9'
