@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
 import { runProduct } from '../../scripts/run-product.ts'
+import { findFreePort } from '../../server/db/find-free-port.ts'
 import { launchBrowser } from '../launch-browser.ts'
 import { toMedian } from '../median.ts'
 import { type Bounds, format, toVerdict } from '../verdict.ts'
@@ -106,8 +107,10 @@ async function measure(
   return visits
 }
 
-const product = await runProduct('server/main.ts', { ...process.env, PORT: '0' })
-const [floor, home] = await Promise.all([startFloor(), startFrontOf(product.url)])
+// The product has to know where people come from: somebody logs in through the front.
+const port = String(await findFreePort())
+const [floor, home] = await Promise.all([startFloor(), startFrontOf(`http://localhost:${port}`)])
+const product = await runProduct('server/main.ts', { ...process.env, PORT: port, CHORUS_PUBLIC_URL: home.url })
 const browser = await launchBrowser()
 try {
   const kept = await logIn(browser, `${home.url}/`, createWorld().person('mina'))

@@ -81,7 +81,8 @@ const withoutHops = (headers: NodeJS.Dict<string | string[]>) =>
 /** Passes everything on to the product, which compresses by itself. */
 export function startFrontOf(target: string): Promise<Front> {
   return listenSecurely((request, response) => {
-    const headers = { ...withoutHops(request.headers), host: new URL(target).host }
+    // Where people come from is how the product knows its own pages' calls.
+    const headers = { ...withoutHops(request.headers), host: request.authority }
     const upstream = requestHttp(target + request.url, { method: request.method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, withoutHops(answer.headers))
       answer.pipe(response)
