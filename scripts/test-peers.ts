@@ -4,8 +4,7 @@ import { buildWeb } from './build-web.ts'
 import { DatabasesMissing } from './databases.ts'
 import { runPeers } from './run-peers.ts'
 
-// The conformance suites against the real networks. Without Postgres and Redis there is no real Bluesky: said, and where everything has to
-// be proven a failure.
+// The conformance suites against the real networks. Without Postgres and Redis there is no real Bluesky: said, and in CI a failure.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1))
 try {
   await using peers = await runPeers()
@@ -21,15 +20,14 @@ try {
     CHORUS_PEER_FACTS: peers.facts,
     CHORUS_TEST_POSTGRES_URL: peers.postgresUrl,
   }
-  // The provider runs on whatever Postgres an operator has: here whatever speaks to it runs on Debian's instead of our own.
+  // The provider runs on whatever Postgres an operator has: what it asks of one is asked of Debian's here instead of our own.
   const suites = [
     ['--config', 'tests/peers/vitest.config.ts'],
     ['--project', 'server', 'tests/provider/sessions', 'server/account', 'server/provider', 'server/vault'],
   ]
-  // Side by side, as each waits much; what they say is printed one after the other.
-  const runs = suites.map((suite) => runSuite(suite, env))
-  for (const run of runs) {
-    const { code, said } = await run
+  // Side by side, as each waits much. The first is read while it runs; what another says is printed after it.
+  const runs = await Promise.all(suites.map((suite, index) => runSuite(suite, env, index === 0)))
+  for (const { code, said } of runs) {
     process.stdout.write(said)
     process.exitCode ||= code
   }
@@ -39,11 +37,18 @@ try {
   console.log(`${process.env['CI'] ? 'FAILED' : 'SKIPPED'}: the suites against the real Bluesky network. ${error.message}`)
 }
 
-async function runSuite(suite: readonly string[], env: NodeJS.ProcessEnv): Promise<{ code: number; said: string }> {
+interface Run {
+  code: number
+  /** What was not printed at once. */
+  said: string
+}
+
+async function runSuite(suite: readonly string[], env: NodeJS.ProcessEnv, isPrinted: boolean): Promise<Run> {
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--configLoader', 'native', ...suite]
-  const child = spawn(process.execPath, args, { cwd: `${import.meta.dirname}/..`, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const out = isPrinted ? 'inherit' : 'pipe'
+  const child = spawn(process.execPath, args, { cwd: `${import.meta.dirname}/..`, env, stdio: ['ignore', out, out] })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (said += text))
   const [code] = (await once(child, 'close')) as [number | null]
   return { code: code ?? 1, said }
 }

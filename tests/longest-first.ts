@@ -16,7 +16,7 @@ const toRank = ({ moduleId }: TestSpecification): number => {
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- not an array's.
-    return (await super.sort(files)).toSorted((a, b) => toRank(a) - toRank(b))
+    const inUsualOrder = super.sort.bind(this)
+    return (await inUsualOrder(files)).toSorted((a, b) => toRank(a) - toRank(b))
   }
 }

@@ -82,7 +82,7 @@ const withoutHops = (headers: NodeJS.Dict<string | string[]>) =>
 export function startFrontOf(target: string): Promise<Front> {
   return listenSecurely((request, response) => {
     // Where people come from is how the product knows its own pages' calls.
-    const headers = { ...withoutHops(request.headers), host: request.authority }
+    const headers = { ...withoutHops(request.headers), host: request.headers[':authority'] ?? request.headers.host }
     const upstream = requestHttp(target + request.url, { method: request.method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, withoutHops(answer.headers))
       answer.pipe(response)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { comeBackLater } from './come-back-later.ts'
 import { startApp } from './start-app.ts'
+import { isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 interface Card {
@@ -30,7 +31,7 @@ const failures = /Failed to load resource|net::ERR/
 
 test('F01 the merged list is in true time order over many pages, and shows nothing twice', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await isReady(page)
   const cards = await readDown(page, 160)
   expect(cards.length).toBeGreaterThan(100)
   const disorder = cards.slice(1).filter((card, index) => card.at > cards[index]!.at + 1000)
@@ -42,7 +43,7 @@ test.describe('a network fails on a later page', () => {
   test.use({ allowedComplaints: failures })
   test('F02 the others go on, it is named, and a retry brings its posts back in their places', { tag: '@wide' }, async ({ page, app }) => {
     await page.goto('/')
-    await expect(page.locator('html[data-hydrated]')).toBeAttached()
+    await isReady(page)
     await expect.poll(() => app.faults.bluesky.seen.length).toBeGreaterThan(1)
     app.faults.bluesky.set([{ fault: 'status', status: 500 }])
     const retry = page.getByRole('button', { name: 'Try Bluesky again' })
@@ -71,7 +72,7 @@ test(
     app.faults.x.set([{ fault: 'latency', ms: 4000 }])
     await page.goto('/')
     await expect(page.locator('article[data-ref]').first()).toBeVisible()
-    await expect(page.locator('html[data-hydrated]')).toBeAttached()
+    await isReady(page)
     expect(await page.locator('article[data-ref^="x:"]').count()).toBe(0)
     await page.mouse.wheel(0, 900)
     await page.waitForTimeout(400)
@@ -94,7 +95,7 @@ test('F07 new posts are counted above, and do not move what is being read', { ta
   // A sandbox of its own, whose people go on talking.
   await using app = await startApp({}, { pace: 1 })
   await page.goto(app.url)
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await isReady(page)
   await page.mouse.wheel(0, 700)
   await page.waitForTimeout(600)
   const ref = await page.locator('article[data-ref]').nth(2).getAttribute('data-ref')
@@ -116,7 +117,7 @@ test('F07 new posts are counted above, and do not move what is being read', { ta
 
 test('F09 the end of a list says so, and an empty one says what would be here', async ({ page }) => {
   await page.goto('/profile/bsky/edda.example/media')
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await isReady(page)
   const end = page.getByText('That is everything.').or(page.getByText('Nothing here yet.'))
   for (let step = 0; step < 30 && (await end.count()) === 0; step++) {
     await page.mouse.wheel(0, 3000)

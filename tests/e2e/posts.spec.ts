@@ -1,13 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { begin } from './ways-in.ts'
+import { begin, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
 import { writeAtBluesky } from './write-at-bluesky.ts'
 
-const settle = (page: Page) => expect(page.locator('html[data-hydrated]')).toBeAttached()
 /** Scrolls a person's list until a card with these words stands on the screen. */
 async function find(page: Page, path: string, words: string | RegExp): Promise<Locator> {
   await page.goto(path)
-  await settle(page)
+  await isReady(page)
   const card = page.locator('article[data-ref]').filter({ hasText: words }).first()
   for (let step = 0; step < 60 && (await card.count()) === 0; step++) {
     await page.mouse.wheel(0, 900)
@@ -90,7 +89,7 @@ test('P09 pictures of any number and shape have their boxes before they load, an
     Object.assign(window, { shifts })
   })
   await page.goto(profiles.lens('malik'))
-  await settle(page)
+  await isReady(page)
   const wanted = [1, 3, 4, 5, 9]
   const seen = new Set<number>()
   for (let step = 0; step < 40 && !wanted.every((count) => seen.has(count)); step++) {
@@ -387,7 +386,7 @@ test('P16 a quote stands beside its own card, and shows the card of what it quot
     media: toCard('The second note'),
   })
   await page.goto(path)
-  await settle(page)
+  await isReady(page)
   const quote = page.locator('[data-quote]').filter({ hasText: 'Read this first.' })
   await expect(quote.getByRole('link', { name: 'The first note' })).toBeVisible()
   await expect(quote.getByText('The second note')).toHaveCount(0)

@@ -1,20 +1,18 @@
-import type { Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
+import { isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
-
-const settle = (page: Page) => expect(page.locator('html[data-hydrated]')).toBeAttached()
 
 test('Q02 at 200 % zoom the page still fits', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 450 })
   await page.goto('/')
-  await settle(page)
+  await isReady(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
   expect(await page.locator('meta[name=viewport]').getAttribute('content')).not.toMatch(/user-scalable|maximum-scale/)
 })
 
 test('Q03 a feed is read by keyboard alone', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
-  await settle(page)
+  await isReady(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the posts' })).toBeFocused()
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-ref'))
@@ -43,7 +41,7 @@ test('Q03 a feed is read by keyboard alone', { tag: '@wide' }, async ({ page }) 
 test('Q05 a thousand posts keep the page small', { tag: '@wide' }, async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto('/')
-  await settle(page)
+  await isReady(page)
   let last = 0
   for (let step = 0; step < 400 && last < 1000; step++) {
     await page.mouse.wheel(0, 2500)
@@ -79,7 +77,7 @@ test.describe('a card of ours breaks', () => {
       })
     })
     await page.goto('/')
-    await settle(page)
+    await isReady(page)
     for (let step = 0; step < 20 && (await page.getByText('This post could not be drawn.').count()) === 0; step++) {
       await page.mouse.wheel(0, 800)
       await page.waitForTimeout(100)

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { createPostPath } from './create-post-path.ts'
-import { byPassword, isIn } from './ways-in.ts'
+import { byPassword, isIn, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 const settle = async (page: Page) => {
   await page.waitForLoadState('load')
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await isReady(page)
 }
 const refs = (page: Page) => page.locator('article[data-ref]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-ref')!))
 const mina = '/profile/bsky/mina.chorus.example'
@@ -354,7 +354,7 @@ test.describe('a page that differs', () => {
       await route.fulfill({ response, body: (await response.text()).replace('>Keyboard shortcuts<', '>Something else<') })
     })
     await page.goto('/discover/lens')
-    await page.locator('html[data-hydrated]').waitFor()
+    await isReady(page)
     await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
     await expect(page.getByRole('article').first()).toBeVisible()
   })

@@ -45,9 +45,9 @@ export async function byPassword(page: Page, { accounts: { bluesky } }: Person):
   await page.getByRole('button', { name: 'Log in now' }).click()
 }
 
-/** By Bluesky, from the first page. */
-export async function comeIn(page: Page, person: Person): Promise<void> {
-  await page.goto('/')
+/** By Bluesky, from the first page or from another. */
+export async function comeIn(page: Page, person: Person, from = '/'): Promise<void> {
+  await page.goto(from)
   await byPassword(page, person)
   await isIn(page, 'Bluesky')
 }
@@ -55,9 +55,7 @@ export async function comeIn(page: Page, person: Person): Promise<void> {
 /** Somebody of the cast, logged in to Bluesky, on a page. */
 export async function begin(page: Page, app: App, person: string, path: string): Promise<void> {
   // A light page: what is shown before is not looked at.
-  await page.goto('/settings/general')
-  await byPassword(page, app.world.person(person))
-  await isIn(page, 'Bluesky')
+  await comeIn(page, app.world.person(person), '/settings/general')
   await openPage(page, path)
 }
 

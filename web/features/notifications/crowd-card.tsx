@@ -9,9 +9,9 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { PersonRow } from '../people/person-row.tsx'
 import { postPath } from '../post/post-path.ts'
 import { profilePath } from '../profile/profile-path.ts'
-import { toCrowdSentence } from './crowd-sentence.ts'
 import type { CrowdRow } from './group-notifications.ts'
 import { NewBadge } from './new-badge.tsx'
+import { toCrowdSentence } from './to-crowd-sentence.ts'
 import styles from './crowd-card.module.css'
 
 /** Faces in one row. Flows §6.8. */

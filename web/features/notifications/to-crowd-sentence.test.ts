@@ -3,8 +3,8 @@ import type { Profile } from '@chorus/model/profile'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadCatalogue } from '../../i18n/catalogues.ts'
 import { createTranslate } from '../../i18n/create-translate.ts'
-import { toCrowdSentence } from './crowd-sentence.ts'
 import type { CrowdRow } from './group-notifications.ts'
+import { toCrowdSentence } from './to-crowd-sentence.ts'
 
 // Acceptance row N01: the words for one, for two and for many.
 
