@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { App } from './start-app.ts'
-import { byPassword, isIn, isReady } from './ways-in.ts'
+import { byFarcaster, byPassword, comeIn, isIn, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 // Acceptance row Q07 and spec 3 §4, §8 and §9: what is said over the foot of the page of what has just happened.
@@ -166,4 +166,17 @@ test('Q07 what has gone well is said shortly, and read aloud politely', { tag: '
   await page.mouse.move(5, 5)
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await expect(liked).toHaveCount(0, { timeout: 8000 })
+})
+
+test('Q07 what is told while a login goes on does not stand over the code that is to be read', async ({ page, app }) => {
+  await comeIn(page, app.world.person('olu'), '/settings/general')
+  await byFarcaster(page, app.world.person('olu'))
+  await isIn(page, 'Farcaster')
+  await expect(page.getByText('asks you for one more yes')).toBeVisible()
+  const code = (await page.getByRole('dialog').getByRole('img', { name: /code/i }).boundingBox())!
+  expect(await toasts(page).count()).toBeGreaterThan(0)
+  for (const toast of await toasts(page).all()) {
+    const { y, height } = (await toast.boundingBox())!
+    expect(y + height <= code.y || y >= code.y + code.height, `a message at ${y}, the code at ${code.y}`).toBe(true)
+  }
 })
