@@ -169,6 +169,7 @@ test('O03 a visitor who wants to follow logs in first, and then follows', { tag:
   await page.getByLabel('App password').fill(sandboxPassword)
   await page.getByRole('button', { name: 'Log in now' }).click()
   await expect(header(page).getByRole('button', { name: 'Following @zara.chorus.example' })).toBeVisible({ timeout: 15_000 })
+  await said(page, 'You follow @zara.chorus.example on Bluesky now.')
   await openPage(page, pathOf('zara'))
   await expect(header(page).getByRole('button', { name: 'Following @zara.chorus.example' })).toBeVisible()
 })

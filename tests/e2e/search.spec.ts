@@ -28,8 +28,10 @@ test('S01 posts, people and feeds are looked for from one box, each kind with it
   await expect(page.getByText('Nothing found for “ferry”.')).toBeVisible()
   await expect(box(page)).toHaveValue('ferry')
   await look(page, 'harbour')
+  await expect(page.getByRole('link', { name: 'People', exact: true })).toHaveAttribute('href', '/search?q=harbour&type=users')
   await page.getByRole('link', { name: 'Feeds', exact: true }).click()
-  await cards(page).getByRole('link', { name: 'Harbour' }).click()
+  await expect(page.getByRole('link', { name: 'Feeds', exact: true })).toHaveAttribute('aria-current', 'page')
+  await cards(page).getByRole('link', { name: 'Harbour', exact: true }).click()
   await expect(page).toHaveURL(/\/feed\/bsky\//)
 })
 
