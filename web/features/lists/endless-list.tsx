@@ -19,6 +19,7 @@ import { LaneFailures } from './lane-failures.tsx'
 import type { MergedList } from './merged-list.ts'
 import { NewsPill } from './news-pill.tsx'
 import { pageLength } from './page-length.ts'
+import { createTurns, type Turns } from './turns.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { sizesOf, useKeptPlace } from './use-kept-place.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -131,6 +132,15 @@ export function EndlessList<T, R>({ list, toRows, facts, label, empty }: Endless
   useListKeys(element, { count: rows.length, pathAt }, virtualizer)
 
   const shown = drawn ? drawn.map(({ index }) => index) : [...rows.slice(0, pageLength).keys()]
+  // What the server drew stands.
+  const [turns] = useState(() => createTurns(isHydrated ? [] : shown.map((index) => keys[index]!)))
+  useClientLayoutEffect(() => {
+    const isInSight = (index: number) => first !== undefined && index >= first && index <= last!
+    turns.want(shown.toSorted((one, other) => Number(isInSight(other)) - Number(isInSight(one))).map((index) => keys[index]!))
+  })
+  useEffect(() => turns.stop, [turns])
+  const heightOf = useCallback((index: number) => virtualizer.measurementsCache[index]?.size ?? facts.estimate, [virtualizer, facts])
+
   const before = drawn?.[0] ? drawn[0].start - margin : 0
   const after = drawn ? virtualizer.getTotalSize() - ((drawn.at(-1)?.end ?? margin) - margin) : 0
   const isWaited = items.length === 0 && !isEnded && lanes.some((lane) => lane.state === 'fresh' || lane.state === 'loading')
@@ -159,7 +169,10 @@ export function EndlessList<T, R>({ list, toRows, facts, label, empty }: Endless
         {shown.map((index) => (
           <RowBox
             key={keys[index]}
+            id={keys[index]!}
+            turns={turns}
             index={index}
+            heightOf={heightOf}
             row={rows[index]!}
             Row={facts.Row as ComponentType<DrawnRow<unknown>>}
             measure={virtualizer.measureElement}
@@ -181,16 +194,22 @@ export function EndlessList<T, R>({ list, toRows, facts, label, empty }: Endless
 }
 
 interface RowBoxProps extends Omit<DrawnRow<unknown>, 'position'> {
+  id: string
+  turns: Turns
   index: number
+  /** px of a row that waits for its turn. */
+  heightOf(index: number): number
   Row: ComponentType<DrawnRow<unknown>>
   measure: (element: Element | null) => void
 }
 
 /** Kept as it is while the list scrolls around it: measured, a card drawn anew costs more than a frame of them can. */
-const RowBox = memo(function RowBox({ index, row, Row, measure }: RowBoxProps) {
+const RowBox = memo(function RowBox({ id, turns, index, heightOf, row, Row, measure }: RowBoxProps) {
+  const toDrawn = () => turns.isDrawn(id)
+  const isDrawn = useSyncExternalStore(turns.subscribe, toDrawn, toDrawn)
   return (
     <div data-index={index} ref={measure}>
-      <Row row={row} position={index + 1} />
+      {isDrawn ? <Row row={row} position={index + 1} /> : <div style={{ height: heightOf(index) }} />}
     </div>
   )
 })
