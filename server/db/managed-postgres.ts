@@ -178,12 +178,17 @@ const answers = (port: number, password: string): Promise<boolean> =>
     () => false,
   )
 
+/** A connection that was closed is listed until its process has ended; a busy machine takes its time for that. */
 const hasOtherClients = (url: string): Promise<boolean> =>
   withClient(url, async (client) => {
-    const { rowCount } = await client.query(
-      `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
-    )
-    return Boolean(rowCount)
+    for (let looks = 20; looks > 0; looks--) {
+      const { rowCount } = await client.query(
+        `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
+      )
+      if (!rowCount) return false
+      await sleep(50)
+    }
+    return true
   }).catch(() => false)
 
 /** Runs a program to its end. Its last words become the error. */
