@@ -89,7 +89,7 @@ test(
       await press(page, 'g', 'e')
       await expect(page).toHaveURL('/explore')
       await press(page, 'g', 'h')
-      await expect(page).toHaveURL('/')
+      await expect(page.getByRole('feed', { name: 'Home' })).toBeVisible()
       await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Bluesky', exact: true }))
       await press(page, 'Enter')
       await expect(page).toHaveURL(/\/following\/bsky$/)
@@ -177,7 +177,7 @@ test(
     await test.step('what others did', async () => {
       await press(page, 'g', 'n')
       await expect(page).toHaveURL('/notifications')
-      await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible()
+      await expect(page.getByRole('feed', { name: 'Notifications' }).getByRole('article').first()).toBeVisible()
       await press(page, 'j', 'j')
       await expectVisibleFocus(page)
       await press(page, 'Enter')
