@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isAtEnd } from './is-at-end.ts'
-import { comeIn, isReady } from './ways-in.ts'
+import { comeIn, isReady, openPage } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 // Acceptance rows N01 to N03, N05 and, of Q03 and Q05, what concerns notifications: whoever is logged in is told of what others did.
@@ -209,6 +209,24 @@ test('N05 what one keeps is in one list, by kind, and leaves it when one lets go
   await page.reload()
   await isReady(page)
   await expect(kept).toHaveCount(1)
+})
+
+test('N05 what is on its way while the list is opened stands in it once it has arrived', { tag: '@wide' }, async ({ page, app }) => {
+  await comeIn(page, app.world.person('vera'))
+  const arrival = Promise.withResolvers<void>()
+  await page.route(/bookmark\/create/, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await openPage(page, '/discover/bsky')
+  const button = page.locator('article[data-ref] [data-act=bookmark]').first()
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('g')
+  await page.keyboard.press('b')
+  await expect(page.getByText('You keep nothing yet.')).toBeVisible()
+  arrival.resolve()
+  await expect(page.getByRole('feed').locator('article[data-ref]')).toHaveCount(1)
 })
 
 test('Q03 every place has a key after g, and the list of keys names them', { tag: '@wide' }, async ({ page, app }) => {

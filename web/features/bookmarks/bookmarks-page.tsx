@@ -97,18 +97,28 @@ function Kept({ networks, only, kind, snapshot }: KeptProps) {
   )
 }
 
-/** Whoever comes back after keeping something finds it on top. */
+/** ms without another press before the list is read once more. */
+const settled = 300
+
+/** Whoever comes after keeping something finds it on top, also when it was still on its way to where it is kept. */
 function useLatest(list: MergedList<Post>): void {
+  const { lists } = useServices().cache
   useEffect(() => {
     const { items, isEnded } = list.view()
-    if (items.length === 0 && !isEnded) return undefined
-    const stop = list.subscribe(() => {
-      if (list.view().news === 0) return
-      stop()
+    const stopReading = list.subscribe(() => {
       // Nobody is moved who reads further down: they are told, as in every list.
-      if (window.scrollY === 0) list.reveal()
+      if (list.view().news > 0 && window.scrollY === 0) list.reveal()
     })
-    void list.refresh()
-    return stop
-  }, [list])
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stopHearing = lists.subscribe(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void list.refresh(), settled)
+    })
+    if (items.length > 0 || isEnded) void list.refresh()
+    return () => {
+      stopReading()
+      stopHearing()
+      clearTimeout(timer)
+    }
+  }, [list, lists])
 }
