@@ -32,6 +32,7 @@ test.describe('O02 a visitor', () => {
       for (const name of names.slice(1)) {
         await tabs(page).getByRole('link', { name, exact: true }).click()
         await expect(page).toHaveURL(`${path}/${name.toLowerCase()}`)
+        await expect(tabs(page).getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
         await expect(page.locator('[role=feed] article').first().or(page.getByText('Nothing here yet.'))).toBeVisible()
         const shown = await page.locator('[role=feed] article').count()
         await openPage(page, `${path}/${name.toLowerCase()}`)

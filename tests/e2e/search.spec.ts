@@ -23,6 +23,7 @@ test('S01 posts, people and feeds are looked for from one box, each kind with it
   await expect(page.getByRole('link', { name: 'Posts', exact: true })).toHaveAttribute('aria-current', 'page')
   await expect(cards(page).first()).toContainText(/ferry/i)
   await page.getByRole('link', { name: 'People', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'People', exact: true })).toHaveAttribute('aria-current', 'page')
   await expect(cards(page).filter({ hasText: 'Sol Reyes' })).toBeVisible()
   await page.getByRole('link', { name: 'Feeds', exact: true }).click()
   await expect(page.getByText('Nothing found for “ferry”.')).toBeVisible()
