@@ -10,6 +10,8 @@ import { timePresses } from './time-presses.ts'
 // From letting go of a like to the frame that shows it, at a quarter of the speed, beside the least that it can be: a button of a static page
 // that turns itself on. In turns, in one run. The network's answer is not waited for by anybody.
 const presses = 80
+/** ms */
+const held = 70
 const slowdown = 4
 const goal: Bounds = [50, 100]
 
@@ -27,8 +29,12 @@ async function open(browser: Browser, url: string): Promise<Page> {
 async function press(page: Page, buttons: Locator, places: readonly [number, number]): Promise<void> {
   for (const place of places) {
     const { x, y, width, height } = (await buttons.nth(place).boundingBox())!
+    await page.mouse.move(x + width / 2, y + height / 2)
     for (const _ of ['on', 'off']) {
-      await page.mouse.click(x + width / 2, y + height / 2)
+      // A finger stays down for a moment; what pressing it has changed is drawn by then.
+      await page.mouse.down()
+      await page.waitForTimeout(held)
+      await page.mouse.up()
       // What it set off is over, so that no press waits for the one before: people do not press faster.
       await page.waitForTimeout(250)
     }
