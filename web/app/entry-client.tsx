@@ -20,11 +20,19 @@ import { toProviderFetcher } from './provider-root.ts'
 import { createAppRouter, type PageState } from './router.tsx'
 import { createServices, type Services } from './services.ts'
 import { whenCalm } from './when-calm.ts'
+import { whenDrawn } from './when-drawn.ts'
+import { whenOnline } from './when-online.ts'
 
 /** ms. What a wrong clock of this device is off by, to within the way of the page. */
 function findSkew(pageNow: number): number {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return pageNow - (performance.timeOrigin + (navigation?.responseStart ?? 0))
+}
+
+/** What was pressed is sent once it can be seen, and there is a connection. */
+const whenSending = async (signal: AbortSignal): Promise<void> => {
+  await whenDrawn()
+  await whenOnline(signal)
 }
 
 function toServices({ settings, visitor, pageNow, health, muted, book }: PageState): Services {
@@ -92,6 +100,7 @@ function toServices({ settings, visitor, pageNow, health, muted, book }: PageSta
     login,
     composer: createComposerPanel(),
     outbox,
+    whenReady: whenSending,
   })
   return services
 }

@@ -15,6 +15,7 @@ import { createKeptLikes } from '../cache/kept-likes.ts'
 import { createRegistry } from '../cache/registry.ts'
 import type { Reply } from '../cache/replies.ts'
 import { createResource, type Resource } from '../cache/resource.ts'
+import type { WhenReady } from '../cache/toggle-queue.ts'
 import { toViewers } from '../cache/viewers.ts'
 import type { ComposerPanel } from '../features/composer/composer-panel.ts'
 import type { LinkedPerson } from '../features/identity/to-linked-person.ts'
@@ -34,7 +35,6 @@ import { release } from './release.ts'
 import type { SharedReads } from './render-options.ts'
 import type { Settings, Visitor } from './settings.ts'
 import { whenCalm } from './when-calm.ts'
-import { whenOnline } from './when-online.ts'
 
 export interface ServicesOptions {
   settings: Settings
@@ -55,6 +55,8 @@ export interface ServicesOptions {
   muted?: readonly ProfileRef[]
   /** Only on the server. */
   shared?: SharedReads
+  /** Only in a browser: what is pressed shows at once and is sent then. Absent: at once. */
+  whenReady?: WhenReady
 }
 
 /** ms in which those of whom answers tell are asked about together. */
@@ -109,9 +111,9 @@ export interface Pinned {
 }
 
 export function createServices(options: ServicesOptions): Services {
-  const { settings, now, shared, seat } = options
+  const { settings, now, shared, seat, whenReady } = options
   const isServer = shared !== undefined
-  const ofBrowser = isServer ? {} : { keptLikes: createKeptLikes(() => localStorage), whenReady: whenOnline }
+  const ofBrowser = isServer ? {} : { keptLikes: createKeptLikes(() => localStorage), whenReady }
   const cache = createCache({ now, viewers: toViewers(seat.book()), onPerson: (ref) => muteLookups.hear(ref), ...ofBrowser })
   // Nobody waits for it, and what the server drew is taken over first.
   const later = isServer ? undefined : (run: () => void) => void setTimeout(() => whenCalm(run), gathering)
