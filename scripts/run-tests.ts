@@ -3,6 +3,12 @@ import { spawn } from 'node:child_process'
 // Every suite in order, even after one has failed. Ends with the summary lines that the suites' own runners printed.
 const suites = ['check', 'test:unit', 'test:conformance', 'test:e2e']
 
+/**
+ * In CI the real networks as well, beside the first suites and over before the browsers begin: those tests wait much, for half a gigabyte of
+ * packages and for a network that is filled.
+ */
+const beside = process.env['CI'] ? { suite: 'test:peers', until: 'test:conformance' } : undefined
+
 /** vitest: `Test Files`, `Tests`. Playwright: `12 passed (8.0s)`, `1 failed` …, and a line for each failure. */
 const summary = /^\s*(?:Test Files|Tests) {2}.*|^\s*\d+ (?:passed|failed|flaky|skipped|interrupted|did not run)\b.*|^✘ \w+ › .*/
 
@@ -14,15 +20,21 @@ interface Result {
   suite: string
   passed: boolean
   lines: string[]
+  output: string
 }
 
-function run(suite: string): Promise<Result> {
-  const child = spawn('npm', ['run', '--silent', suite], { stdio: ['ignore', 'pipe', 'inherit'], shell: process.platform === 'win32' })
-  let output = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    process.stdout.write(text)
-    output += text
+/** `isHeard`: what it says is printed while it runs, and not when it has ended. */
+function run(suite: string, isHeard = true): Promise<Result> {
+  const child = spawn('npm', ['run', '--silent', suite], {
+    stdio: ['ignore', 'pipe', isHeard ? 'inherit' : 'pipe'],
+    shell: process.platform === 'win32',
   })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      if (isHeard) process.stdout.write(text)
+      output += text
+    })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => {
@@ -30,15 +42,21 @@ function run(suite: string): Promise<Result> {
         .replaceAll(colours, '')
         .split('\n')
         .filter((line) => summary.test(line))
-      resolve({ suite, passed: code === 0, lines })
+      resolve({ suite, passed: code === 0, lines, output })
     })
   })
 }
 
 const results: Result[] = []
+const running = beside && run(beside.suite, false)
 for (const suite of suites) {
   console.log(`\n── npm run ${suite}`)
   results.push(await run(suite))
+  if (running && suite === beside.until) {
+    const result = await running
+    console.log(`\n── npm run ${result.suite}\n${result.output}`)
+    results.push(result)
+  }
 }
 
 console.log('\n── Summary')
