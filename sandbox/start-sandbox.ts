@@ -23,6 +23,7 @@ const toStarts = (deps: { world: World; mediaUrl: string; signers: Signers }, bl
   web3bio: async () => (await import('./identity/start-web3bio.ts')).startWeb3Bio(deps),
   blockscout: async () => (await import('./tokens/start-blockscout.ts')).startBlockscout(deps),
   goplus: async () => (await import('./identity/start-goplus.ts')).startGoPlus(deps),
+  push: async () => (await import('./push/start-push-service.ts')).startPushService(),
   mail: async () => (await import('./mail/start-mail.ts')).startMail(),
 })
 

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { decryptMessage } from './decrypt-message.ts'
+
+// RFC 8291, section 5 and appendix A.
+const secret = { privateKey: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', auth: 'BTBZMqHH6r4Tts7J_aSIgg' }
+const message = Buffer.from(
+  'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+  'base64url',
+)
+
+test('the example of the RFC says what the RFC says', () => {
+  expect(decryptMessage(message, secret)).toBe('When I grow up, I want to be a watermelon')
+})
+
+test('a message that was changed, is meant for another, or is cut short is not read', () => {
+  const changed = Buffer.from(message)
+  changed[changed.length - 1]! ^= 1
+  for (const [wrong, key] of [
+    [changed, secret],
+    [message, { ...secret, auth: 'AAAAAAAAAAAAAAAAAAAAAA' }],
+    [message.subarray(0, 20), secret],
+  ] as const)
+    expect(() => decryptMessage(wrong, key)).toThrow()
+})
