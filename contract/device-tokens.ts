@@ -4,6 +4,7 @@ import { defineCall, Nothing } from './call.ts'
 const body = v.strictObject({
   /** Empty in browsers. Provider API §3.16 */
   deviceId: v.optional(v.pipe(v.string(), v.maxLength(300)), ''),
+  /** Of a browser: its push subscription as JSON, with `locale` beside `endpoint` and `keys`. */
   token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(5000)),
   platform: v.optional(v.picklist(['web', 'ios', 'android']), 'web'),
 })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
 
-/** Provider API §3.16. */
-const PushPlatform = v.picklist(['all', 'priority', 'lens', 'onchain', 'tips'])
+/** Provider API §3.16, and Bluesky, of which it knows the priority mode alone. */
+const PushPlatform = v.picklist(['all', 'priority', 'lens', 'bsky', 'onchain', 'tips'])
 const PushType = v.picklist([
   'all',
   'follows',
@@ -10,6 +10,7 @@ const PushType = v.picklist([
   'likes',
   'mention',
   'reply',
+  'quote',
   'lens',
   'farcaster',
   'priority',

@@ -22,6 +22,7 @@ export async function buildWeb(): Promise<{ isFresh: boolean }> {
   process.env['NODE_ENV'] = 'production'
   await build({ root: web, configFile, logLevel: 'warn' })
   await build({ root: web, configFile, logLevel: 'warn', build: { ssr: true } })
+  await build({ root: web, configFile: path.join(web, 'vite.worker.config.ts'), logLevel: 'warn' })
   await precompress(path.join(web, 'dist/client'))
   await writeFile(`${stamp}.new`, sources)
   await rename(`${stamp}.new`, stamp)

@@ -10,6 +10,7 @@ import { feedbackRoutes } from './api/feedback.ts'
 import { hostedFarcasterRoutes } from './api/hosted-farcaster.ts'
 import { hostedRoutes } from './api/hosted.ts'
 import { oidcAuthorizeRoutes } from './api/oidc-authorize.ts'
+import { pushKeyRoutes } from './api/push-key.ts'
 import { xRoutes } from './api/x-routes.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
@@ -109,6 +110,7 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   hostedFarcasterRoutes(serve, { hosted, registry, hub })
   blueskyOauthRoutes(app, serve, { hosted, cookie, prelogin, publicUrl: config.login.publicUrl })
   oidcAuthorizeRoutes(serve, config.login)
+  pushKeyRoutes(serve, { db, keys, push: config.push })
   feedbackRoutes(serve, { log })
   openapiRoutes(app, { calls, publicUrl: config.login.publicUrl, limits })
   passThrough(app, config)

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { address, list, origins } from './config/addresses.ts'
 import { identityEnvironment, toIdentityConfig, type IdentityConfig } from './config/identity.ts'
 import { loginEnvironment, toLoginConfig, type LoginConfig } from './config/login.ts'
+import { pushEnvironment, toPushConfig, type PushConfig } from './config/push.ts'
 import { toXConfig, xEnvironment, type XConfig } from './config/x.ts'
 import { parseMasterKeys, type MasterKeys } from './vault/master-keys.ts'
 
@@ -68,6 +69,7 @@ const Environment = v.object({
   ...loginEnvironment,
   ...identityEnvironment,
   ...xEnvironment,
+  ...pushEnvironment,
 })
 
 /** Says what is wrong without repeating a key. */
@@ -121,6 +123,8 @@ export interface Config {
   identity: IdentityConfig
   /** Undefined: this server has no application at X. */
   x: XConfig | undefined
+  /** Undefined: browsers are told of nothing while no page is open. */
+  push: PushConfig | undefined
 }
 
 /** The public services. X has none for visitors: an operator names a scrape backend. */
@@ -158,6 +162,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   for (const name of ['CHORUS_SANDBOX', 'CHORUS_BLUESKY_SERVICES', 'CHORUS_DEVELOPER_ROOTS'] as const)
     if (env.CHORUS_PRODUCTION === '1' && env[name]?.length)
       throw new ConfigError(`${name} is set: in production nothing but the public network is reached for others. Set CHORUS_NETWORKS=live.`)
+  if (env.CHORUS_PRODUCTION === '1' && env.CHORUS_PUSH_SERVICES?.some((service) => !service.startsWith('https:')))
+    throw new ConfigError('CHORUS_PUSH_SERVICES names a service without https: in production, messages are sent by https alone.')
   const isLive = env.CHORUS_NETWORKS === 'live'
   const choose = (name: keyof Environment, url: string | undefined, fallback: string): string => {
     if (url) return url
@@ -194,5 +200,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     login: toLoginConfig(env, { isLive, port: env.PORT }),
     identity: toIdentityConfig(env, { isLive }),
     x: toXConfig(env, { isLive }),
+    push: toPushConfig(env, { isLive }),
   }
 }

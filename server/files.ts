@@ -18,6 +18,16 @@ const encodings = [
   ['gzip', '.gz'],
 ] as const
 
+/** The service worker: never kept, so that a new one is found at once, and allowed to reach us alone. Security §2. */
+const workerPath = '/push-worker.js'
+const workerPolicy = [
+  "default-src 'none'",
+  "connect-src 'self'",
+  "img-src 'self'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
 /**
  * Serves the built files of a folder. The list of names is read once: what is not on it is not there, whatever the path says.
  * Files below assets/ carry their hash in their names and never change.
@@ -41,11 +51,17 @@ export async function createFiles(folder: string): Promise<(request: Request) =>
     const headers = new Headers({
       'content-type': type,
       'content-length': String((await stat(file)).size),
-      'cache-control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      'cache-control': toCacheControl(pathname),
       'x-content-type-options': 'nosniff',
       vary: 'Accept-Encoding',
     })
+    if (pathname === workerPath) headers.set('content-security-policy', workerPolicy)
     if (encoding) headers.set('content-encoding', encoding)
     return new Response(Readable.toWeb(createReadStream(file)) as ReadableStream, { headers })
   }
+}
+
+function toCacheControl(pathname: string): string {
+  if (pathname === workerPath) return 'no-cache'
+  return pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }

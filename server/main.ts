@@ -8,12 +8,14 @@ import { openDatabase } from './db/open-database.ts'
 import { keepSweeping } from './db/sweep.ts'
 import { createFiles } from './files.ts'
 import { createLog, endOnCrash } from './guard/log.ts'
+import { keepPushing } from './push/keep-pushing.ts'
 import { readWebApp } from './ssr/web-app.ts'
 import { prepareStop } from './stop-gracefully.ts'
 import { createMailer } from './upstream/mailer.ts'
 import { loadOrCreateMasterKeys } from './vault/master-keys.ts'
 import { createNetworkSessionVault } from './vault/network-session-vault.ts'
 import { rotateSecrets } from './vault/rotate-secrets.ts'
+import { createServerSecrets } from './vault/server-secrets.ts'
 import { createVault } from './vault/vault.ts'
 import { createXSessionVault } from './vault/x-session-vault.ts'
 
@@ -55,6 +57,7 @@ let isStopping = false
 const mailer = config.login.mail && createMailer(config.login.mail)
 const stopSweeping = keepSweeping(database.db, log)
 const stopSendingNotices = keepSendingNotices({ db: database.db, mailer, publicUrl: config.login.publicUrl }, log)
+const stopPushing = keepPushing({ db: database.db, keys, config, log })
 const app = createApp({ config, log, db: database.db, keys, web, files, isStopping: () => isStopping })
 const server = createAdaptorServer({ fetch: app.fetch })
 // Longer than proxies and clients keep an idle connection: none may be closed just as it is used again.
@@ -63,12 +66,22 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   const why = error.code === 'EADDRINUSE' ? `PORT ${config.port} is already in use.` : error.message
   fail(why)
 })
+/** What is on its way to somebody is written down before the database goes. */
+let pushed: Promise<void> | undefined
 const begin = () => {
   isStopping = true
   stopSweeping()
   stopSendingNotices()
+  pushed = stopPushing()
 }
-const stop = prepareStop({ server, begin, closeDatabase: database.close })
+const stop = prepareStop({
+  server,
+  begin,
+  closeDatabase: async () => {
+    await pushed
+    await database.close()
+  },
+})
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.on(signal, () => {
     // What does not close in time is ended all the same: the database outlives that.
@@ -86,7 +99,8 @@ process.stdout.write(
 )
 app.warm().catch((error: unknown) => log.warn({ error }, 'Farcaster could not be read ahead.'))
 
-for (const vault of [createVault(database.db, keys), createXSessionVault(database.db, keys), createNetworkSessionVault(database.db, keys)])
+const vaults = [createVault, createXSessionVault, createNetworkSessionVault, createServerSecrets]
+for (const vault of vaults.map((create) => create(database.db, keys)))
   rotateSecrets(vault, log).catch((error: unknown) =>
     log.warn({ error }, 'Secrets are not all under the newest master key yet; the next start goes on.'),
   )

@@ -11,6 +11,10 @@ const chores: Readonly<Record<string, RawBuilder<unknown>>> = {
   challenges: sql`expires_at < now() - interval '1 hour'`,
   otp_codes: sql`expires_at < now() - interval '2 days'`,
   sessions: sql`expires_at < now() or last_used_at < now() - make_interval(days => ${sql.lit(idleDays)})`,
+  push_messages: sql`expires_at < now()`,
+  // A device goes with the session of whoever used it, and what it was written to by goes after it.
+  secrets: sql`kind = 'device-token' and not exists (
+    select from device_tokens where device_tokens.account_id = secrets.account_id and encode(token_hash, 'hex') = secrets.subject)`,
   x_sessions: sql`created_at < now() - make_interval(days => ${sql.lit(xSessionDays.whole)}) or last_used_at < now() - make_interval(days => ${sql.lit(xSessionDays.idle)})`,
 }
 

@@ -12,11 +12,14 @@ import type { MutesTable } from './rows/mutes.ts'
 import type { NetworkSessionsTable } from './rows/network-sessions.ts'
 import type { NoticesTable } from './rows/notices.ts'
 import type { OtpCodesTable } from './rows/otp-codes.ts'
+import type { PushMessagesTable } from './rows/push-messages.ts'
 import type { PushSwitchesTable } from './rows/push-switches.ts'
+import type { PushWatchesTable } from './rows/push-watches.ts'
 import type { RateLimitsTable } from './rows/rate-limits.ts'
 import type { RefusedRelationsTable } from './rows/refused-relations.ts'
 import type { ReportsTable } from './rows/reports.ts'
 import type { SecretsTable } from './rows/secrets.ts'
+import type { ServerSecretsTable } from './rows/server-secrets.ts'
 import type { SessionsTable } from './rows/sessions.ts'
 import type { UsedProofsTable } from './rows/used-proofs.ts'
 import type { WatchesTable } from './rows/watches.ts'
@@ -38,11 +41,14 @@ export interface Tables {
   network_sessions: NetworkSessionsTable
   notices: NoticesTable
   otp_codes: OtpCodesTable
+  push_messages: PushMessagesTable
   push_switches: PushSwitchesTable
+  push_watches: PushWatchesTable
   rate_limits: RateLimitsTable
   refused_relations: RefusedRelationsTable
   reports: ReportsTable
   secrets: SecretsTable
+  server_secrets: ServerSecretsTable
   sessions: SessionsTable
   used_proofs: UsedProofsTable
   watches: WatchesTable

@@ -1,17 +1,22 @@
+import { createECDH, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plenty } from '../../tests/provider/plenty.ts'
 import { type Member, type Provider, startProvider } from '../../tests/provider/start-provider.ts'
 import { talkAs } from '../../tests/provider/talk.ts'
+import { revokeSession } from '../account/sessions.ts'
 import { hashToken } from '../account/token.ts'
+import { sweep } from '../db/sweep.ts'
 import { createVault } from '../vault/vault.ts'
 
 const path = '/v1/notification/uploadDeviceToken'
 
+const environment = { CHORUS_PUSH_SERVICES: 'https://push.example,https://*.notify.example' }
 let provider: Provider
-beforeAll(async () => void (provider = await startProvider({ app: { limits: plenty } })))
+beforeAll(async () => void (provider = await startProvider({ environment, app: { limits: plenty } })))
 afterAll(() => provider[Symbol.asyncDispose]())
 
-const register = (member: Member, token: string, deviceId = '') => talkAs(provider, member).post(path, { deviceId, token, platform: 'web' })
+const register = (member: Member, token: string, deviceId = '') =>
+  talkAs(provider, member).post(path, { deviceId, token, platform: 'android' })
 const remove = (member: Member, token: string) => talkAs(provider, member).send(path, { method: 'DELETE', body: { token } })
 
 /** What would be written to, as whoever sends notifications reads it. */
@@ -95,8 +100,90 @@ describe('a device', () => {
   test.each([[{ token: '' }], [{ token: 'x'.repeat(10_000) }], [{ platform: 'toaster' }], [{ accountId: 'another' }], [{ token: 'a\0b' }]])(
     '%j is refused',
     async (wrong) => {
-      const body = { deviceId: '', token: 'a', platform: 'web', ...wrong }
+      const body = { deviceId: '', token: 'a', platform: 'android', ...wrong }
       expect(await talkAs(provider, await provider.join()).refusal(path, { method: 'POST', body })).toMatchObject({ status: 400 })
     },
   )
+})
+
+const toKeys = () => {
+  const pair = createECDH('prime256v1')
+  return { p256dh: pair.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
+}
+const subscribe = (endpoint = `https://push.example/${randomBytes(8).toString('hex')}`) => ({
+  endpoint,
+  expirationTime: null,
+  keys: toKeys(),
+})
+const toWeb = (subscription: object) => ({ deviceId: '', token: JSON.stringify(subscription), platform: 'web' })
+
+describe('a browser', () => {
+  test('is registered by its subscription, once, with the language of its person', async () => {
+    const wren = await provider.join()
+    const subscription = subscribe()
+    await talkAs(provider, wren).post(path, toWeb(subscription))
+    await talkAs(provider, wren).post(path, toWeb({ ...subscription, locale: 'ja' }))
+    const { endpoint, keys } = subscription
+    expect((await tokensOf(wren)).map((token) => JSON.parse(token) as unknown)).toEqual([{ endpoint, keys, locale: 'ja' }])
+    // Who takes it away need not say every word as it was said before.
+    await talkAs(provider, wren).send(path, { method: 'DELETE', body: toWeb(subscription) })
+    expect(await tokensOf(wren)).toEqual([])
+  })
+
+  test('is written to no more when its session has ended, wherever that was ended', async () => {
+    const wren = await provider.join()
+    await talkAs(provider, wren).post(path, toWeb(subscribe()))
+    const before = await countSecrets()
+    await revokeSession(provider.db, wren.viewer.accountId, wren.viewer.sessionId)
+    expect(await tokensOf(wren)).toEqual([])
+    await sweep(provider.db)
+    expect(await countSecrets()).toBe(before - 1)
+  })
+
+  test.each([
+    'https://push.example.evil.example/1',
+    'https://evil.example/push.example',
+    'https://push.example@evil.example/1',
+    'https://push.example:8443/1',
+    'http://push.example/1',
+    'https://notify.example/1',
+    'https://notnotify.example/1',
+    'https://127.0.0.1/1',
+  ])('at %s is refused: nobody has us write wherever they like', async (endpoint) => {
+    const ask = { method: 'POST', body: toWeb(subscribe(endpoint)) }
+    expect(await talkAs(provider, await provider.join()).refusal(path, ask)).toEqual({
+      status: 400,
+      error: 'This server sends nothing to the push service of this browser.',
+    })
+  })
+
+  test('at any name below a wildcard is taken', async () => {
+    const wren = await provider.join()
+    await talkAs(provider, wren).post(path, toWeb(subscribe('https://wns2.notify.example/w/?token=1')))
+    expect(await tokensOf(wren)).toHaveLength(1)
+  })
+
+  test.each([
+    ['no JSON', 'a-token'],
+    ['no endpoint', { keys: toKeys() }],
+    ['no keys', { endpoint: 'https://push.example/1' }],
+    ['a short secret', { ...subscribe(), keys: { ...toKeys(), auth: 'AAAA' } }],
+    ['a short point', { ...subscribe(), keys: { ...toKeys(), p256dh: 'BAAA' } }],
+    [
+      'a point off the curve',
+      { ...subscribe(), keys: { ...toKeys(), p256dh: Buffer.from([4, ...Array<number>(64).fill(1)]).toString('base64url') } },
+    ],
+    ['a language that is none', { ...subscribe(), locale: '<b>' }],
+  ])('with %s is refused', async (_, wrong) => {
+    const token = typeof wrong === 'string' ? wrong : JSON.stringify(wrong)
+    const body = { deviceId: '', token, platform: 'web' }
+    expect(await talkAs(provider, await provider.join()).refusal(path, { method: 'POST', body })).toMatchObject({ status: 400 })
+  })
+
+  test('is refused where this server pushes nothing, and told so beforehand', async () => {
+    await using none = await startProvider({ app: { limits: plenty } })
+    const wren = talkAs(none, await none.join())
+    expect(await wren.refusal(path, { method: 'POST', body: toWeb(subscribe()) })).toMatchObject({ status: 400 })
+    expect((await none.ask('/api/push/key', { headers: { 'x-chorus': '1' } })).json).toEqual({ success: true, data: { publicKey: null } })
+  })
 })

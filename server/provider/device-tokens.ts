@@ -1,26 +1,39 @@
 import { removeDeviceToken, uploadDeviceToken } from '@chorus/contract/device-tokens'
+import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
 import type { Viewer } from '../account/find-viewer.ts'
 import { hashToken } from '../account/token.ts'
+import type { PushConfig } from '../config/push.ts'
 import type { Db } from '../db/database.ts'
 import { deleteDevice, type GoneToken, registerDevice } from '../db/tables/device-tokens.ts'
+import { parseSubscription, readSubscription } from '../push/web-subscription.ts'
 import type { MasterKeys } from '../vault/master-keys.ts'
 import { createVault } from '../vault/vault.ts'
 
-const kind = 'device-token'
+/** Of the secrets that devices are written to by. */
+export const deviceTokenKind = 'device-token'
+
+export interface DeviceTokenDeps {
+  db: Db
+  keys: MasterKeys
+  /** Undefined: no browser is written to. */
+  push: PushConfig | undefined
+}
 
 /** Devices that notifications are sent to. Who knows a device's token can write to it: it is kept as a secret. */
-export function deviceTokenRoutes(serve: Serve<Viewer>, { db, keys }: { db: Db; keys: MasterKeys }): void {
+export function deviceTokenRoutes(serve: Serve<Viewer>, { db, keys, push }: DeviceTokenDeps): void {
   const vault = createVault(db, keys)
-  serve(uploadDeviceToken, async ({ viewer: { accountId }, body: { token, platform, deviceId } }) => {
-    const hash = hashToken(token)
+  serve(uploadDeviceToken, async ({ viewer: { accountId, sessionId }, body: { token: sent, platform, deviceId } }) => {
+    const token = platform === 'web' ? toWebToken(sent, push) : sent
+    const hash = toDeviceHash(token)
     await db.transaction().execute(async (transaction) => {
-      for (const gone of await registerDevice(transaction, accountId, { hash, platform, deviceId })) await forgetToken(transaction, gone)
-      await vault.keep({ accountId, kind, subject: toSubject(hash) }, Buffer.from(token), transaction)
+      for (const gone of await registerDevice(transaction, accountId, { hash, platform, deviceId, sessionId }))
+        await forgetToken(transaction, gone)
+      await vault.keep({ accountId, kind: deviceTokenKind, subject: toSubject(hash) }, Buffer.from(token), transaction)
     })
   })
   serve(removeDeviceToken, async ({ viewer: { accountId }, body: { token } }) => {
-    const hash = hashToken(token)
+    const hash = toDeviceHash(token)
     await db.transaction().execute(async (transaction) => {
       await deleteDevice(transaction, accountId, hash)
       await forgetToken(transaction, { accountId, hash })
@@ -28,9 +41,23 @@ export function deviceTokenRoutes(serve: Serve<Viewer>, { db, keys }: { db: Db; 
   })
 }
 
-const toSubject = (hash: Buffer): string => hash.toString('hex')
+/** Checked here, so that what is kept can be written to. */
+function toWebToken(text: string, push: PushConfig | undefined): string {
+  if (!push) throw new Refusal('This server sends no push notifications.', { status: 400 })
+  return JSON.stringify(readSubscription(text, push.services))
+}
 
-async function forgetToken(db: Db, { accountId, hash }: GoneToken): Promise<void> {
+/** A browser is known by where it is written to, whatever else it says of itself. */
+const toDeviceHash = (token: string): Buffer => hashToken(parseSubscription(token)?.endpoint ?? token)
+
+export const toSubject = (hash: Buffer): string => hash.toString('hex')
+
+export async function forgetToken(db: Db, { accountId, hash }: GoneToken): Promise<void> {
   const subject = toSubject(hash)
-  await db.deleteFrom('secrets').where('account_id', '=', accountId).where('kind', '=', kind).where('subject', '=', subject).execute()
+  await db
+    .deleteFrom('secrets')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', deviceTokenKind)
+    .where('subject', '=', subject)
+    .execute()
 }

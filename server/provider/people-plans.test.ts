@@ -108,7 +108,7 @@ const calls: readonly (readonly [string, string, Ask])[] = [
   ['later watched wallets', '/v1/user/follow/wallet?cursor=1000', {}],
   ['switches', '/v1/notification/pushswitch/get', {}],
   ['set switches', '/v1/notification/pushswitch/set', post({ list: [{ platform: 'all', push_type: 'all', state: true }] })],
-  ['register a device', '/v1/notification/uploadDeviceToken', post({ token: 'a', platform: 'web' })],
+  ['register a device', '/v1/notification/uploadDeviceToken', post({ token: 'a', platform: 'android' })],
   ['remove a device', '/v1/notification/uploadDeviceToken', { method: 'DELETE', body: { token: 'a' } }],
   ['suggestions', '/v2/farcaster-hub/suggested_follow_list', {}],
   ['suggestions by the other network', '/v1/lens/suggested_follow_list', {}],

@@ -44,7 +44,7 @@ const toggles: readonly Toggle[] = [
   },
   {
     table: 'device_tokens',
-    on: ['/v1/notification/uploadDeviceToken', post({ deviceId: '', token: 'a', platform: 'web' })],
+    on: ['/v1/notification/uploadDeviceToken', post({ deviceId: '', token: 'a', platform: 'android' })],
     off: ['/v1/notification/uploadDeviceToken', { method: 'DELETE', body: { token: 'a' } }],
   },
 ]
@@ -168,7 +168,7 @@ describe('hostile ids', () => {
       [`/v1/user/follow${query}`, { method: 'DELETE' }],
       ['/v1/user/follow/wallet', post({ addresses: [id] })],
       ['/v1/report/post/create', post({ platform: 'bsky', post_id: id })],
-      ['/v1/notification/uploadDeviceToken', post({ deviceId: id, token: 'a', platform: 'web' })],
+      ['/v1/notification/uploadDeviceToken', post({ deviceId: id, token: 'a', platform: 'android' })],
     ]
     for (const [path, ask] of calls) expect((await wren.refusal(path, ask)).status, path).toBe(400)
   })

@@ -19,7 +19,7 @@ import { watchRoutes } from './watch.ts'
 export interface PeopleDeps {
   db: Db
   keys: MasterKeys
-  config: Pick<Config, 'farcasterHubUrl' | 'farcasterDiscover' | 'lensUrl'>
+  config: Pick<Config, 'farcasterHubUrl' | 'farcasterDiscover' | 'lensUrl' | 'push'>
   hub: FarcasterUpstream
   graph: IdentityGraph
 }
@@ -37,5 +37,5 @@ export function peopleRoutes(serve: Serve<Viewer>, { db, keys, config, hub, grap
   watchRoutes(serve, { db })
   suggestedFollowRoutes(serve, { db, hub, follows })
   pushSwitchRoutes(serve, { db })
-  deviceTokenRoutes(serve, { db, keys })
+  deviceTokenRoutes(serve, { db, keys, push: config.push })
 }

@@ -34,8 +34,9 @@ describe('notification switches', () => {
     expect(stateOf(switches, 'all', 'all')).toBe(false)
     expect(stateOf(switches, 'priority', 'priority')).toBe(true)
     expect(stateOf(switches, 'priority', 'lens')).toBe(true)
-    expect(switches.list.map(({ title }) => title)).toEqual(['Notifications mode', 'Farcaster', 'Lens', 'Swaps', 'Tips'])
-    expect((await readWeb(wren)).list.map(({ title }) => title)).toEqual(switches.list.map(({ title }) => title))
+    expect(switches.list.map(({ title }) => title)).toEqual(['Notifications mode', 'Farcaster', 'Bluesky', 'Lens', 'Swaps', 'Tips'])
+    // Pages offer what is told of, and no switch that would do nothing.
+    expect((await readWeb(wren)).list.map(({ title }) => title)).toEqual(['Bluesky'])
   })
 
   test('stay as they were set, and mirror the whole in push_switch', async () => {
@@ -44,7 +45,6 @@ describe('notification switches', () => {
     expect(answer).toEqual(await read(wren))
     expect(answer.push_switch).toBe(true)
     expect(stateOf(answer, 'priority', 'lens')).toBe(false)
-    expect(stateOf(await readWeb(wren), 'priority', 'lens')).toBe(false)
     await set(wren, all(false))
     expect((await readWeb(wren)).push_switch).toBe(false)
     expect(stateOf(await read(wren), 'priority', 'lens')).toBe(false)
@@ -54,13 +54,13 @@ describe('notification switches', () => {
     const wren = await arrive()
     const disabled = async () =>
       (await readWeb(wren)).list.flatMap(({ list }) => list.filter((one) => one.disabled).map(({ push_type }) => push_type))
-    expect(await disabled()).toContain('tips')
+    expect(await disabled()).toContain('likes')
     await set(wren, all(true))
     expect(await disabled()).toEqual([])
-    await set(wren, { platform: 'all', push_type: 'farcaster', state: false })
-    expect(await disabled()).toEqual(['follows', 'likes', 'recasts', 'mention', 'reply'])
-    const whole = (await readWeb(wren)).list[1]!.list[0]!
-    expect(whole).toMatchObject({ push_type: 'farcaster', sub_type: ['follows', 'likes', 'recasts', 'mention', 'reply'] })
+    await set(wren, { platform: 'bsky', push_type: 'all', state: false })
+    const parts = ['follows', 'likes', 'recasts', 'quote', 'mention', 'reply']
+    expect(await disabled()).toEqual(parts)
+    expect((await readWeb(wren)).list[0]!.list[0]!).toMatchObject({ platform: 'bsky', push_type: 'all', sub_type: parts })
   })
 
   test('are each one’s own', async () => {

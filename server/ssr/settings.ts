@@ -37,6 +37,7 @@ export function toSettings(config: Config): Settings {
     networks: Object.fromEntries(networkNames.map((name) => [name, toNetwork(name)])) as Record<NetworkName, NetworkSettings>,
     logins: findLogins(config),
     offersSigner: config.login.farcaster.apiUrl !== undefined && config.login.farcaster.app !== undefined,
+    offersPush: config.push !== undefined,
     developerRoots: config.developerRoots,
     mediaRewrites: config.mediaUrl ? [{ from: `${config.mediaUrl}/`, to: '/sandbox/media/' }] : [],
   }

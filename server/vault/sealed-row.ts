@@ -9,7 +9,7 @@ export interface SealedRow {
   sealed: Buffer
 }
 
-export type SealedTable = 'secrets' | 'x_sessions' | 'network_sessions'
+export type SealedTable = 'secrets' | 'x_sessions' | 'network_sessions' | 'server_secrets'
 
 export interface Rotating {
   /**

@@ -135,8 +135,10 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   setPushSwitches: { body: { list: [{ platform: 'all', push_type: 'all', state: true }] } },
   webPushSwitches: {},
   // contract/device-tokens.ts
-  uploadDeviceToken: { body: { deviceId: '', token: 'a-device-token', platform: 'web' } },
-  removeDeviceToken: { body: { deviceId: '', token: 'a-device-token', platform: 'web' } },
+  uploadDeviceToken: { body: { deviceId: '', token: 'a-device-token', platform: 'android' } },
+  removeDeviceToken: { body: { deviceId: '', token: 'a-device-token', platform: 'android' } },
+  // contract/push-key.ts
+  pushKey: {},
   // contract/farcaster-hub.ts
   userProfile: (world) => ({ query: { fid: String(mina(world).fid) } }),
   cast: { query: { hash } },

@@ -17,6 +17,8 @@ export interface Settings {
   logins: readonly LoginType[]
   /** Whether it can ask for signers of Farcaster, without which an account there only reads. */
   offersSigner: boolean
+  /** Whether it tells browsers of news while no page is open. */
+  offersPush: boolean
   /** Origins of other providers that a browser may ask for. */
   developerRoots: readonly string[]
   /** Where picture addresses that begin with `from` are really fetched. */

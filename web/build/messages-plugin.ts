@@ -2,14 +2,21 @@ import { readFile } from 'node:fs/promises'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 
-/** Turns the messages of a locale into what the browser can use at once, so that it needs no parser for them. */
-export const messages = (): Plugin => ({
+/**
+ * Turns the messages of a locale into what the browser can use at once, so that it needs no parser for them. `prefix`: leaves out all that do
+ * not begin with it, for a program that says little.
+ */
+export const messages = (prefix = ''): Plugin => ({
   name: 'chorus:messages',
   enforce: 'pre',
   async load(id) {
     if (!/\/i18n\/locales\/[\w-]+\.json$/.test(id)) return undefined
     const texts = JSON.parse(await readFile(id, 'utf8')) as Record<string, string>
-    const compiled = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessage(text)]))
+    const compiled = Object.fromEntries(
+      Object.entries(texts)
+        .filter(([key]) => key.startsWith(prefix))
+        .map(([key, text]) => [key, compileMessage(text)]),
+    )
     return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))})`, moduleType: 'js' }
   },
 })

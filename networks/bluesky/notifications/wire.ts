@@ -9,8 +9,18 @@ const WireNotification = v.object({
   author: WireProfile,
   reason: v.string(),
   reasonSubject: v.optional(uri),
-  /** Of a like or repost: what it points to. */
-  record: v.optional(v.fallback(v.object({ subject: v.optional(v.fallback(v.optional(v.object({ uri })), undefined)) }), {}), {}),
+  record: v.optional(
+    v.fallback(
+      v.object({
+        /** Of a like or repost: what it points to. */
+        subject: v.optional(v.fallback(v.optional(v.object({ uri })), undefined)),
+        /** Of a post. */
+        text: v.optional(v.fallback(v.optional(v.pipe(v.string(), v.maxLength(50_000))), undefined)),
+      }),
+      {},
+    ),
+    {},
+  ),
   isRead: v.boolean(),
   indexedAt: v.string(),
 })

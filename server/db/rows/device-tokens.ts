@@ -5,5 +5,7 @@ export interface DeviceTokensTable {
   account_id: string
   platform: string
   device_id: Generated<string>
+  /** Who registered it. Null: before sessions were kept with it. */
+  session_id: string | null
   registered_at: Generated<Date>
 }

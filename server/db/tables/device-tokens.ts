@@ -5,6 +5,8 @@ export interface Device {
   hash: Buffer
   platform: string
   deviceId: string
+  /** The session that it goes with. */
+  sessionId: string
 }
 
 /** The devices of a person who never throws one away. */
@@ -20,16 +22,22 @@ export interface GoneToken {
  * The device is this account's from now on, whoever's it was; to be run in a transaction. Gives back whose no more: its old owner's, the
  * token that the device had before, where it has a name, and the oldest ones of the account where there are too many.
  */
-export async function registerDevice(db: Db, accountId: string, { hash, platform, deviceId }: Device): Promise<GoneToken[]> {
+export async function registerDevice(db: Db, accountId: string, { hash, platform, deviceId, sessionId }: Device): Promise<GoneToken[]> {
   // One registration of a token at a time, so that each knows its old owner; and of an account, so that together they keep to how many.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`device-token ${hash.toString('hex')}`}, 0))`.execute(db)
   await db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   const owner = await db.selectFrom('device_tokens').select('account_id').where('token_hash', '=', hash).executeTakeFirst()
   await db
     .insertInto('device_tokens')
-    .values({ token_hash: hash, account_id: accountId, platform, device_id: deviceId })
+    .values({ token_hash: hash, account_id: accountId, platform, device_id: deviceId, session_id: sessionId })
     .onConflict((conflict) =>
-      conflict.column('token_hash').doUpdateSet({ account_id: accountId, platform, device_id: deviceId, registered_at: sql`now()` }),
+      conflict.column('token_hash').doUpdateSet({
+        account_id: accountId,
+        platform,
+        device_id: deviceId,
+        session_id: sessionId,
+        registered_at: sql`now()`,
+      }),
     )
     .execute()
   const rows = await db

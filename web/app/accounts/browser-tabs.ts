@@ -1,7 +1,7 @@
 import type { TabChannel } from '@chorus/accounts/accounts-deps'
 
 /** All tabs of this browser that have our pages open, about one matter. */
-export function createBrowserTabs(about: 'accounts' | 'outbox'): TabChannel {
+export function createBrowserTabs(about: 'accounts' | 'outbox' | 'push'): TabChannel {
   const channel = new BroadcastChannel(`chorus-${about}`)
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this kind reaches its own origin only

@@ -35,12 +35,15 @@ export const openAccounts = ({ ownFetcher, settings, now, ask, tell, readProfile
     tell,
     // Chorus counts nobody.
     record: () => {},
-    clearPreferences,
+    clearPreferences: leaveBrowser,
     readProfile: async ({ profile }) => (isOnNetwork(profile) ? readProfile(profile) : undefined),
   })
 }
 
-/** What somebody chose here goes with them. How it looks and which language it speaks is the device's. */
-async function clearPreferences(): Promise<void> {
+/** What somebody chose here goes with them, and nobody is told here of their news any more. How it looks and which language it speaks is the device's. */
+async function leaveBrowser(): Promise<void> {
   for (const key of Object.keys(localStorage)) if (key.startsWith('preference:')) localStorage.removeItem(key)
+  // Our server has forgotten with the session where this browser is written to.
+  const { openBrowserPush } = await import('../../features/notifications/push/browser-push.ts')
+  await openBrowserPush()?.unsubscribe()
 }

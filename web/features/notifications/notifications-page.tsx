@@ -12,6 +12,7 @@ import { LoginNeeded } from '../login/login-needed.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 import { listTelling, type NotificationData } from './open-notifications.ts'
+import { usePushOffer } from './push/use-push-offer.ts'
 import { TypeButtons } from './type-buttons.tsx'
 import { createTypeFilter, filterNames, filters, type TypeFilter } from './type-filter.ts'
 import styles from './notifications-page.module.css'
@@ -33,6 +34,7 @@ export function NotificationsPage() {
   const { inbox, seat } = services
   useSyncExternalStore(seat.subscribe, seat.book, seat.book)
   const { source } = useParams({ strict: false })
+  usePushOffer()
   const data = useLoaderData({ strict: false }) as NotificationData | undefined
   const [isOpen, setOpen] = useState(false)
   // What was new stays marked until one looks elsewhere.

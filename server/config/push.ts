@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { list } from './addresses.ts'
+
+const service = /^https?:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/
+
+/** How browsers are told of news. */
+export const pushEnvironment = {
+  CHORUS_PUSH_SERVICES: v.optional(
+    v.pipe(
+      list,
+      v.everyItem(
+        (text) => service.test(text),
+        'must be origins such as https://push.example or https://*.push.example, with commas between',
+      ),
+    ),
+  ),
+  CHORUS_PUSH_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be a private key of P-256, 32 bytes in base64url'))),
+  CHORUS_PUSH_SECONDS: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'must be a whole number of seconds, 1 or more'), v.transform(Number)),
+    '60',
+  ),
+}
+
+const PushEnvironment = v.object(pushEnvironment)
+
+export interface PushConfig {
+  /** Origins that messages are sent to; `https://*.host` stands for every name below it. */
+  services: readonly string[]
+  /** Undefined: made once and kept, sealed, in the database. */
+  privateKey: string | undefined
+  /** Between two looks at an account. */
+  seconds: number
+}
+
+/** Where the browsers of today have their messages sent: Chrome, Firefox, Safari, Edge. */
+const live = [
+  'https://fcm.googleapis.com',
+  'https://updates.push.services.mozilla.com',
+  'https://web.push.apple.com',
+  'https://*.push.apple.com',
+  'https://*.notify.windows.com',
+]
+
+/** Undefined: this server pushes nothing. In the sandbox nothing leaves the machine. */
+export function toPushConfig(env: v.InferOutput<typeof PushEnvironment>, { isLive }: { isLive: boolean }): PushConfig | undefined {
+  const services = env.CHORUS_PUSH_SERVICES ?? (isLive ? live : [])
+  if (services.length === 0) return undefined
+  return { services, privateKey: env.CHORUS_PUSH_KEY, seconds: env.CHORUS_PUSH_SECONDS }
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+export interface DueMessage {
+  id: string
+  accountId: string
+  tokenHash: Buffer
+  message: unknown
+  /** With this one. */
+  attempts: number
+}
+
+/** A message to every browser of an account. Gives back how many those are. */
+export async function queueMessage(db: Db, accountId: string, message: object, hours: number): Promise<number> {
+  const devices = await db
+    .selectFrom('device_tokens')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .where('platform', '=', 'web')
+    .execute()
+  if (devices.length === 0) return 0
+  await db
+    .insertInto('push_messages')
+    .values(
+      devices.map(({ token_hash }) => ({
+        id: randomUUID(),
+        account_id: accountId,
+        token_hash: Buffer.from(token_hash),
+        message: JSON.stringify(message),
+        expires_at: sql<Date>`now() + make_interval(hours => ${sql.lit(hours)})`,
+      })),
+    )
+    .execute()
+  return devices.length
+}
+
+/** Those that are due. Whoever claims one and is killed leaves it to be claimed again after so many seconds. */
+export async function claimMessages(db: Db, { count, seconds }: { count: number; seconds: number }): Promise<DueMessage[]> {
+  const { rows } = await sql<DueMessage>`
+    update push_messages set attempts = attempts + 1, due_at = now() + make_interval(secs => ${sql.lit(seconds)})
+    where id in (
+      select id from push_messages where due_at <= now() and expires_at > now()
+      order by due_at limit ${sql.lit(count)} for update skip locked)
+    returning id, account_id as "accountId", token_hash as "tokenHash", message, attempts`.execute(db)
+  return rows.map((row) => ({ ...row, tokenHash: Buffer.from(row.tokenHash) }))
+}
+
+export async function dropMessage(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('push_messages').where('id', '=', id).execute()
+}
+
+export async function postponeMessage(db: Db, id: string, seconds: number): Promise<void> {
+  await db
+    .updateTable('push_messages')
+    .set({ due_at: sql<Date>`now() + make_interval(secs => ${seconds}::float8)` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Nobody is there any more to be told. */
+export async function dropMessagesTo(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('push_messages').where('token_hash', '=', tokenHash).execute()
+}

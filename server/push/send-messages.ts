@@ -1,0 +1,78 @@
+import { PushMessage } from '@chorus/contract/push-message'
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import type { Db } from '../db/database.ts'
+import { deleteDevice } from '../db/tables/device-tokens.ts'
+import { claimMessages, dropMessage, dropMessagesTo, type DueMessage, postponeMessage } from '../db/tables/push-messages.ts'
+import { deviceTokenKind, forgetToken, toSubject } from '../provider/device-tokens.ts'
+import type { Vault } from '../vault/vault.ts'
+import type { SendPush } from './send-push.ts'
+import { parseSubscription } from './web-subscription.ts'
+
+export interface SendMessagesDeps {
+  db: Db
+  vault: Pick<Vault, 'reveal'>
+  send: SendPush
+  log: Logger
+  isStopping(): boolean
+}
+
+/** Messages that a node sends together. */
+const atOnce = 16
+/** s: longer than a push service may take to answer. */
+const leaseSeconds = 60
+/** s before a message is tried again, doubled each time. */
+const firstPause = 15
+/** The last time is about two hours after the first. */
+const mostAttempts = 10
+
+/** Sends what is due, as much as one node sends together. Gives back how many those were. */
+export async function sendMessages(deps: SendMessagesDeps): Promise<number> {
+  const due = await claimMessages(deps.db, { count: atOnce, seconds: leaseSeconds })
+  await Promise.all(due.map(async (one) => (deps.isStopping() ? postponeMessage(deps.db, one.id, 0) : deliver(deps, one))))
+  return due.length
+}
+
+async function deliver(
+  { db, vault, send, log }: SendMessagesDeps,
+  { id, accountId, tokenHash, message, attempts }: DueMessage,
+): Promise<void> {
+  const token = await vault.reveal({ accountId, kind: deviceTokenKind, subject: toSubject(tokenHash) })
+  const subscription = token && parseSubscription(token.toString())
+  const isThere = await hasDevice(db, accountId, tokenHash)
+  const news = subscription && v.safeParse(PushMessage, { ...(message as object), locale: subscription.locale })
+  if (!subscription || !isThere || !news?.success) return dropMessage(db, id)
+  const outcome = await send(subscription, JSON.stringify(news.output))
+  switch (outcome.kind) {
+    case 'sent':
+      return dropMessage(db, id)
+    case 'gone':
+      return forgetDevice(db, accountId, tokenHash)
+    case 'refused':
+      log.warn({ status: outcome.status }, 'A push service does not take a message.')
+      return dropMessage(db, id)
+    case 'later': {
+      log.info({ status: outcome.status, attempts }, 'A push service does not take a message just now; it is tried again.')
+      if (attempts >= mostAttempts) return dropMessage(db, id)
+      return postponeMessage(db, id, Math.max(firstPause * 2 ** (attempts - 1), outcome.seconds) * (0.75 + Math.random() / 2))
+    }
+  }
+}
+
+async function hasDevice(db: Db, accountId: string, hash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('device_tokens')
+    .select('platform')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '=', hash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function forgetDevice(db: Db, accountId: string, hash: Buffer): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await deleteDevice(transaction, accountId, hash)
+    await forgetToken(transaction, { accountId, hash })
+    await dropMessagesTo(transaction, hash)
+  })
+}

@@ -1,0 +1,54 @@
+import { createPushHolder } from '@chorus/sandbox/push/push-holder'
+import { startPushService } from '@chorus/sandbox/push/start-push-service'
+import type { StandIn } from '@chorus/sandbox/stand-in'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSendPush } from './send-push.ts'
+import { toVapidKey } from './vapid-key.ts'
+
+let service: StandIn
+beforeAll(async () => void (service = await startPushService()))
+afterAll(() => service.close())
+
+const key = toVapidKey(Buffer.alloc(32, 7))
+const other = toVapidKey(Buffer.alloc(32, 8))
+const create = (loaded = key, services = [service.url]) =>
+  createSendPush({ services, loadKey: async () => loaded, publicUrl: 'http://localhost:3000' })
+const subscribe = async () => {
+  const holder = await createPushHolder(service.url, key.publicKey)
+  return { holder, to: { ...holder.subscription, locale: 'en' } }
+}
+
+test('a message arrives, and only the browser can read it', async () => {
+  const { holder, to } = await subscribe()
+  expect(await create()(to, '{"a":"鳥"}')).toEqual({ kind: 'sent' })
+  expect(await holder.read()).toEqual(['{"a":"鳥"}'])
+})
+
+test('what a service answers says what becomes of the message', async () => {
+  const { holder, to } = await subscribe()
+  await holder.answer({ status: 429, retryAfter: 90 }, { status: 500 }, { status: 413 })
+  expect(await create()(to, 'a')).toEqual({ kind: 'later', status: 429, seconds: 90 })
+  expect(await create()(to, 'a')).toEqual({ kind: 'later', status: 500, seconds: 0 })
+  expect(await create()(to, 'a')).toEqual({ kind: 'refused', status: 413 })
+  expect(await create(other)(to, 'a')).toEqual({ kind: 'refused', status: 403 })
+  await holder.unsubscribe()
+  expect(await create()(to, 'a')).toEqual({ kind: 'gone' })
+  expect(await create()({ ...to, endpoint: `${service.url}/push/nobody` }, 'a')).toEqual({ kind: 'gone' })
+})
+
+test('a service that does not answer is tried later, and one that is not allowed any more is not asked', async () => {
+  const { to } = await subscribe()
+  const nowhere = 'http://127.0.0.1:9'
+  expect(await create(key, [nowhere])({ ...to, endpoint: `${nowhere}/push/1` }, 'a')).toEqual({
+    kind: 'later',
+    status: undefined,
+    seconds: 0,
+  })
+  expect(await create(key, ['https://push.example'])(to, 'a')).toEqual({ kind: 'gone' })
+})
+
+test('nothing but the public network is reached by https', async () => {
+  const { to } = await subscribe()
+  const send = create(key, ['https://localhost'])
+  expect(await send({ ...to, endpoint: 'https://localhost/push/1' }, 'a')).toMatchObject({ kind: 'later' })
+})

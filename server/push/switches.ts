@@ -1,0 +1,111 @@
+import type { PushPlatform, PushType } from '@chorus/contract/push-switches'
+import type { Db } from '../db/database.ts'
+import { listPushStates } from '../db/tables/push-switches.ts'
+
+export interface PushSwitch {
+  platform: PushPlatform
+  type: PushType
+  title: string
+  isOnAtFirst: boolean
+  description?: string
+  /** Switches of the same group that mean nothing while this one is off. */
+  parts?: readonly PushType[]
+}
+
+interface SwitchGroup {
+  title: string
+  /** Whether this server pushes anything of it: pages offer no switch that does nothing. */
+  isTold: boolean
+  switches: readonly PushSwitch[]
+}
+
+export const modes = 'Notifications mode'
+
+/** Mirrors `push_switch`. Off until a person asks for it: nobody is written to unasked. Provider API §3.16 */
+export const everything: PushSwitch = { platform: 'all', type: 'all', title: 'All notifications', isOnAtFirst: false }
+
+const farcasterParts = ['follows', 'likes', 'recasts', 'mention', 'reply'] as const
+const blueskyParts = ['follows', 'likes', 'recasts', 'quote', 'mention', 'reply'] as const
+
+/** What can be switched, as provider API §3.16 names it. What scores low is left out until chosen otherwise: spec 1 §9. */
+export const groups: readonly SwitchGroup[] = [
+  {
+    title: modes,
+    isTold: false,
+    switches: [
+      {
+        platform: 'priority',
+        type: 'priority',
+        title: 'Farcaster priority mode',
+        description: 'Only what people whom you may know do.',
+        isOnAtFirst: true,
+      },
+      {
+        platform: 'priority',
+        type: 'lens',
+        title: 'Lens priority mode',
+        description: 'Only what people whom you may know do.',
+        isOnAtFirst: true,
+      },
+    ],
+  },
+  {
+    title: 'Farcaster',
+    isTold: false,
+    switches: [
+      { platform: 'all', type: 'farcaster', title: 'Farcaster', isOnAtFirst: true, parts: farcasterParts },
+      { platform: 'all', type: 'follows', title: 'New followers', isOnAtFirst: true },
+      { platform: 'all', type: 'likes', title: 'Likes', isOnAtFirst: true },
+      { platform: 'all', type: 'recasts', title: 'Reposts', isOnAtFirst: true },
+      { platform: 'all', type: 'mention', title: 'Mentions', isOnAtFirst: true },
+      { platform: 'all', type: 'reply', title: 'Replies', isOnAtFirst: true },
+    ],
+  },
+  {
+    title: 'Bluesky',
+    isTold: true,
+    switches: [
+      { platform: 'bsky', type: 'all', title: 'Bluesky', isOnAtFirst: true, parts: blueskyParts },
+      { platform: 'bsky', type: 'follows', title: 'New followers', isOnAtFirst: true },
+      { platform: 'bsky', type: 'likes', title: 'Likes', isOnAtFirst: true },
+      { platform: 'bsky', type: 'recasts', title: 'Reposts', isOnAtFirst: true },
+      { platform: 'bsky', type: 'quote', title: 'Quotes', isOnAtFirst: true },
+      { platform: 'bsky', type: 'mention', title: 'Mentions', isOnAtFirst: true },
+      { platform: 'bsky', type: 'reply', title: 'Replies', isOnAtFirst: true },
+    ],
+  },
+  { title: 'Lens', isTold: false, switches: [{ platform: 'lens', type: 'lens', title: 'Lens', isOnAtFirst: true }] },
+  {
+    title: 'Swaps',
+    isTold: false,
+    switches: [
+      { platform: 'onchain', type: 'like', title: 'Likes of your swaps', isOnAtFirst: true },
+      { platform: 'onchain', type: 'limitday', title: 'Swaps of wallets that you watch', isOnAtFirst: true },
+      { platform: 'onchain', type: 'tokenprice', title: 'Hide swaps below $100', isOnAtFirst: true },
+    ],
+  },
+  { title: 'Tips', isTold: false, switches: [{ platform: 'tips', type: 'tips', title: 'Tips', isOnAtFirst: true }] },
+]
+
+export const toSwitchKey = (platform: string, type: string): string => `${platform} ${type}`
+
+/** Whether a switch is on, by itself: whatever it is a part of may be off. */
+export type IsOn = (one: PushSwitch) => boolean
+
+export async function loadSwitches(db: Db, accountId: string): Promise<IsOn> {
+  const states = new Map(
+    (await listPushStates(db, accountId)).map(({ platform, pushType, state }) => [toSwitchKey(platform, pushType), state]),
+  )
+  return ({ platform, type, isOnAtFirst }) => states.get(toSwitchKey(platform, type)) ?? isOnAtFirst
+}
+
+/** Whether a switch means nothing just now, since the whole or its group is off. */
+export const isDisabled = ({ type }: PushSwitch, { switches }: Pick<SwitchGroup, 'switches'>, isOn: IsOn): boolean =>
+  !isOn(everything) || switches.some((whole) => whole.parts?.includes(type) && !isOn(whole))
+
+/** Whether somebody wants to be told of a kind of event. */
+export function isWanted(platform: PushPlatform, type: PushType, isOn: IsOn): boolean {
+  const group = groups.find(({ switches }) => switches.some((one) => one.platform === platform && one.type === type))
+  const one = group?.switches.find((each) => each.platform === platform && each.type === type)
+  return group !== undefined && one !== undefined && isOn(one) && !isDisabled(one, group, isOn)
+}

@@ -1,0 +1,52 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { Writable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../tests/database/create-test-database.ts'
+import { dumpDatabase } from '../../tests/provider/dump-database.ts'
+import { createLog } from '../guard/log.ts'
+import { parseMasterKeys } from '../vault/master-keys.ts'
+import { rotateSecrets } from '../vault/rotate-secrets.ts'
+import { createServerSecrets } from '../vault/server-secrets.ts'
+import { createLoadVapidKey } from './vapid-key.ts'
+
+const toMasterKey = (version: number) => `k${version}:${randomBytes(32).toString('base64')}`
+const push = { privateKey: undefined }
+
+test('the key is made once, the same for all nodes and after a restart, and sealed', async () => {
+  await using database = await createTestDatabase()
+  const keys = parseMasterKeys(toMasterKey(1))
+  const nodes = Array.from({ length: 5 }, () => createLoadVapidKey({ db: database.db, keys, push }))
+  const made = await Promise.all(nodes.map((load) => load()))
+  expect(new Set(made.map(({ publicKey }) => publicKey)).size).toBe(1)
+  const { publicKey, privateKey } = made[0]!
+  expect([Buffer.from(publicKey, 'base64url').length, Buffer.from(privateKey, 'base64url').length]).toEqual([65, 32])
+  expect(await createLoadVapidKey({ db: database.db, keys, push })()).toEqual(made[0])
+  const rows = (await dumpDatabase(database.db)).join('\n')
+  expect(rows).toContain('vapid-key')
+  expect(rows).not.toContain(privateKey)
+  expect(rows).not.toContain(Buffer.from(privateKey, 'base64url').toString('hex'))
+})
+
+test('it goes along to a new master key, and one that nothing opens any more is made anew', async () => {
+  await using database = await createTestDatabase()
+  const [one, two] = [toMasterKey(1), toMasterKey(2)]
+  const first = await createLoadVapidKey({ db: database.db, keys: parseMasterKeys(one), push })()
+  const both = parseMasterKeys(`${two},${one}`)
+  const log = createLog('silent', new Writable({ write: (_chunk, _encoding, done) => done() }))
+  expect(await rotateSecrets(createServerSecrets(database.db, both), log)).toBe(0)
+  expect(await createLoadVapidKey({ db: database.db, keys: parseMasterKeys(two), push })()).toEqual(first)
+  const lost = parseMasterKeys(toMasterKey(3))
+  const anew = await Promise.all([1, 2, 3].map(() => createLoadVapidKey({ db: database.db, keys: lost, push })()))
+  expect(new Set(anew.map(({ publicKey }) => publicKey)).size).toBe(1)
+  expect(anew[0]).not.toEqual(first)
+})
+
+test('an operator’s key is taken as it is', async () => {
+  await using database = await createTestDatabase()
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  const privateKey = Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')
+  const load = createLoadVapidKey({ db: database.db, keys: parseMasterKeys(toMasterKey(1)), push: { privateKey } })
+  expect(await load()).toEqual({ publicKey: pair.getPublicKey('base64url'), privateKey })
+  expect((await database.db.selectFrom('server_secrets').selectAll().execute()).length).toBe(0)
+})

@@ -1,0 +1,80 @@
+import { PushMessage } from '@chorus/contract/push-message'
+import type { Happening } from '@chorus/model/happening'
+import type { NotificationType } from '@chorus/model/notification'
+import type { Profile } from '@chorus/model/profile'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { toPushMessage } from './to-push-message.ts'
+
+const person = (name: string): Profile => ({
+  ref: `bluesky:@did:plc:${name}`,
+  network: 'bluesky',
+  profileId: `did:plc:${name}`,
+  handle: `${name}.example`,
+  fullHandle: `${name}.example`,
+  displayName: name,
+  followerCount: 0,
+  followingCount: 0,
+  status: 'active',
+  verified: false,
+})
+let time = 1000
+const does = (name: string, type: NotificationType, more: Partial<Happening> = {}): Happening => ({
+  id: `${name} ${type} ${++time}`,
+  at: time,
+  type,
+  actor: person(name),
+  ...(type === 'Follow' ? {} : { postId: 'me_1' }),
+  ...more,
+})
+
+describe('one message', () => {
+  test('names who did one thing, what they wrote, and where it is', () => {
+    expect(toPushMessage([does('mina', 'Comment', { postId: 'mina_7', text: 'So  it\nis.' })])).toMatchObject({
+      network: 'bluesky',
+      kind: 'Comment',
+      names: ['mina'],
+      people: 1,
+      count: 1,
+      text: 'So it is.',
+      place: { kind: 'post', id: 'mina_7' },
+    })
+    expect(toPushMessage([does('mina', 'Follow')]).place).toEqual({ kind: 'profile', id: 'mina.example' })
+  })
+
+  test('puts together who did the same to the same post, the latest first', () => {
+    const message = toPushMessage([does('mina', 'Reaction'), does('omar', 'Reaction'), does('rosa', 'Reaction')])
+    expect(message).toMatchObject({ kind: 'Reaction', names: ['rosa', 'omar'], people: 3, count: 3, place: { kind: 'post', id: 'me_1' } })
+  })
+
+  test('of different things says how many they are, and leads to the list', () => {
+    const message = toPushMessage([does('mina', 'Reaction'), does('mina', 'Reaction', { postId: 'me_2' }), does('omar', 'Follow')])
+    expect(message).toMatchObject({ kind: 'Several', names: ['omar', 'mina'], people: 2, count: 3 })
+    expect(message.place).toBeUndefined()
+    const followed = toPushMessage([does('mina', 'Follow'), does('omar', 'Follow')])
+    expect([followed.kind, followed.place]).toEqual(['Follow', undefined])
+  })
+
+  test('has one tag for the same things, in whatever order, and another for others', () => {
+    const [one, other] = [does('mina', 'Reaction'), does('omar', 'Reaction')]
+    expect(toPushMessage([one, other]).tag).toBe(toPushMessage([other, one]).tag)
+    expect(toPushMessage([one]).tag).not.toBe(toPushMessage([other]).tag)
+  })
+
+  test('stays within what a push service takes, and turns no sentence around, whatever people write', () => {
+    const long = '👩‍👩‍👧‍👦'.repeat(3000)
+    const actor = { ...person('mina'), displayName: `\u202E${long}` }
+    const news = toPushMessage([does('mina', 'Mention', { actor, text: `${long}\u202E` })])
+    expect(v.is(PushMessage, { ...news, locale: 'zh-Hant' })).toBe(true)
+    const json = JSON.stringify(news)
+    expect(json).not.toContain('\u202E')
+    expect(Buffer.byteLength(json)).toBeLessThan(3900)
+    expect(news.names[0]).toMatch(/^(👩‍👩‍👧‍👦)+…$/u)
+    expect(
+      v.is(PushMessage, {
+        ...toPushMessage([does('x', 'Follow', { actor: { ...actor, displayName: '\u202E', handle: '' } })]),
+        locale: 'en',
+      }),
+    ).toBe(true)
+  })
+})

@@ -1,0 +1,66 @@
+import { Failure } from '@chorus/model/failure'
+import { toWorkerUrl } from './worker-url.ts'
+
+/** What this browser can do about push. */
+export interface BrowserPush {
+  permission(): NotificationPermission
+  /** Shows the browser's own dialog: only ever after somebody has pressed something. */
+  request(): Promise<NotificationPermission>
+  /** Undefined: it has none. */
+  subscription(): Promise<PushSubscription | undefined>
+  /** Bound to the server's public key. Throws `unreachable` where the push service does not answer. */
+  subscribe(publicKey: string): Promise<PushSubscription>
+  unsubscribe(): Promise<void>
+}
+
+/** ms. A push service that takes longer is not there. */
+const patience = 20_000
+
+/** Undefined: this browser has no push, or does not offer it to pages that are served like this. */
+export function openBrowserPush(): BrowserPush | undefined {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return undefined
+  const { serviceWorker } = navigator
+  // Only our own worker is registered at the root.
+  const find = async () => (await serviceWorker.getRegistration('/'))?.pushManager
+  const subscription = async () => (await (await find())?.getSubscription()) ?? undefined
+  const unsubscribe = async () => void (await (await subscription())?.unsubscribe())
+  return {
+    permission: () => Notification.permission,
+    request: () => Notification.requestPermission(),
+    subscription,
+    unsubscribe,
+    async subscribe(publicKey) {
+      const key = toBytes(publicKey)
+      const known = await subscription()
+      if (known && isBoundTo(known, key)) return known
+      await known?.unsubscribe()
+      return inTime(async () => {
+        await serviceWorker.register(toWorkerUrl(), { scope: '/', updateViaCache: 'none' })
+        const { pushManager } = await serviceWorker.ready
+        return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+      })
+    },
+  }
+}
+
+async function inTime<T>(work: () => Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('It takes too long.')), patience)
+  try {
+    return await Promise.race([work(), late.promise])
+  } catch (cause) {
+    throw new Failure('unreachable', 'The push service of this browser does not answer.', { call: 'push service', cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Base64url. */
+const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+
+/** One that is bound to a former key of the server would be written to in vain. */
+function isBoundTo({ options }: PushSubscription, key: Uint8Array): boolean {
+  const bound = options.applicationServerKey && new Uint8Array(options.applicationServerKey)
+  return bound?.length === key.length && bound.every((byte, index) => byte === key[index])
+}

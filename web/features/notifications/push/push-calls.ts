@@ -1,0 +1,35 @@
+import { askOwnServer } from '@chorus/accounts/ask-own-server'
+import type { ReplyOf } from '@chorus/contract/call'
+import { removeDeviceToken, uploadDeviceToken } from '@chorus/contract/device-tokens'
+import { pushKey } from '@chorus/contract/push-key'
+import { type PushPlatform, type PushType, setPushSwitches, webPushSwitches } from '@chorus/contract/push-switches'
+import type { Fetcher } from '@chorus/networks/http'
+import { toDeviceToken } from './device-token.ts'
+
+/** What the account is told of: the whole, and groups of kinds. */
+export type PushSwitches = ReplyOf<typeof webPushSwitches>
+
+export interface PushCalls {
+  key(): Promise<string | null>
+  add(subscription: PushSubscription, locale: string): Promise<void>
+  remove(subscription: PushSubscription, locale: string): Promise<void>
+  switches(): Promise<PushSwitches>
+  set(platform: PushPlatform, type: PushType, state: boolean): Promise<void>
+}
+
+/** What push asks of our server. Each throws a Failure. */
+export const createPushCalls = (fetcher: Fetcher): PushCalls => {
+  const toBody = (subscription: PushSubscription, locale: string) => ({
+    deviceId: '',
+    token: toDeviceToken(subscription, locale),
+    platform: 'web',
+  })
+  return {
+    key: async () => (await askOwnServer(fetcher, pushKey)).publicKey,
+    add: async (subscription, locale) => void (await askOwnServer(fetcher, uploadDeviceToken, { body: toBody(subscription, locale) })),
+    remove: async (subscription, locale) => void (await askOwnServer(fetcher, removeDeviceToken, { body: toBody(subscription, locale) })),
+    switches: () => askOwnServer(fetcher, webPushSwitches),
+    set: async (platform, type, state) =>
+      void (await askOwnServer(fetcher, setPushSwitches, { body: { list: [{ platform, push_type: type, state }] } })),
+  }
+}

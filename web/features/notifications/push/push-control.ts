@@ -1,0 +1,150 @@
+import { Failure } from '@chorus/model/failure'
+import { createBrowserTabs } from '../../../app/accounts/browser-tabs.ts'
+import type { Services } from '../../../app/services.ts'
+import type { Translate } from '../../../i18n/create-translate.ts'
+import { toToast } from '../../toasts/to-toast.ts'
+import { openBrowserPush, type BrowserPush } from './browser-push.ts'
+import { createAskedAt, toAsking } from './permission-rules.ts'
+import { createPushCalls, type PushSwitches } from './push-calls.ts'
+
+export interface PushControlDeps extends Pick<Services, 'toaster' | 'ownFetcher' | 'now' | 'visitor'> {
+  t: Translate
+}
+
+export interface PushControl {
+  /** Answers whether this browser is told now; where it is not, somebody has been told why, or has been asked. */
+  turnOn(): Promise<boolean>
+  /** Answers whether it came about; if not, somebody has been told why. */
+  turnOff(): Promise<boolean>
+  /** On a sensible occasion, unasked: asks where nobody has said anything yet, and keeps up what somebody has said. */
+  offer(): Promise<void>
+  /** What the account is told of, and whether this browser is one of those that are told. */
+  load(): Promise<PushState>
+  /** One kind. Throws a Failure. */
+  set(...which: Parameters<ReturnType<typeof createPushCalls>['set']>): Promise<void>
+  /** When it was switched on or off, in whichever tab. Answers how to stop. */
+  onChange(listener: () => void): () => void
+}
+
+export interface PushState {
+  switches: PushSwitches
+  isHere: boolean
+}
+
+/** Everything that a page does about push: permission, the browser's subscription, and what our server knows of it. */
+export function createPushControl({ toaster, ownFetcher, now, visitor: { locale }, t }: PushControlDeps): PushControl {
+  const browser = openBrowserPush()
+  const calls = createPushCalls(ownFetcher)
+  const askedAt = createAskedAt(() => localStorage)
+  const tabs = createBrowserTabs('push')
+
+  const sayFailure = (error: unknown, fallback: string) => {
+    const isService = error instanceof Failure && error.call === 'push service'
+    const toast = isService ? ({ kind: 'error', title: fallback, message: t('push.serviceAway') } as const) : toToast(error, t, fallback)
+    if (toast) toaster.show(toast)
+  }
+
+  const connect = async (at: BrowserPush) => {
+    const key = await calls.key()
+    if (key === null) throw new Failure('not-configured', 'This server sends no push notifications.')
+    const subscription = await at.subscribe(key)
+    await calls.add(subscription, locale)
+  }
+
+  const goOn = async (at: BrowserPush): Promise<boolean> => {
+    try {
+      await connect(at)
+      await calls.set('all', 'all', true)
+      toaster.show({ kind: 'success', message: t('push.isOn') })
+      return true
+    } catch (error) {
+      await at.unsubscribe().catch(() => {})
+      sayFailure(error, t('push.notOn'))
+      return false
+    } finally {
+      tabs.post('changed')
+    }
+  }
+
+  const explain = () => {
+    askedAt.write(now())
+    toaster.show({ kind: 'warning', title: t('push.blocked'), message: t('push.blockedHow') })
+    return false
+  }
+
+  /** After a press. */
+  const request = async (at: BrowserPush): Promise<boolean> => {
+    const permission = await at.request()
+    if (permission === 'granted') return goOn(at)
+    return permission === 'denied' ? explain() : false
+  }
+
+  const ask = (at: BrowserPush): Promise<boolean> => {
+    askedAt.write(now())
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const decline = () => {
+      askedAt.write(now())
+      resolve(false)
+    }
+    toaster.show({
+      kind: 'permission',
+      title: t('push.ask'),
+      message: t('push.askWhy'),
+      action: { label: t('push.allow'), run: () => resolve(request(at)) },
+      decline: { label: t('push.notNow'), run: decline },
+    })
+    return promise
+  }
+
+  const begin = async (at: BrowserPush, isForced: boolean): Promise<boolean> => {
+    switch (toAsking({ permission: at.permission(), isForced, askedAt: askedAt.read(), now: now() })) {
+      case 'go-on':
+        return isForced ? goOn(at) : keepUp(at)
+      case 'explain':
+        return explain()
+      case 'ask':
+        return ask(at)
+      case 'leave':
+        return false
+    }
+  }
+
+  /** Where somebody has said yes and their account wants to be told, this browser is one of those: also after a login, or in another language. */
+  const keepUp = async (at: BrowserPush): Promise<boolean> => {
+    const { push_switch: isOn } = await calls.switches()
+    if (isOn) await connect(at)
+    return isOn
+  }
+
+  return {
+    async turnOn() {
+      if (browser) return begin(browser, true)
+      toaster.show({ kind: 'warning', message: t('push.unsupported') })
+      return false
+    },
+    async turnOff() {
+      try {
+        // Our server first: where it cannot be reached, nothing has changed.
+        await calls.set('all', 'all', false)
+        const subscription = await browser?.subscription()
+        if (subscription) await calls.remove(subscription, locale)
+        await subscription?.unsubscribe().catch(() => {})
+        return true
+      } catch (error) {
+        sayFailure(error, t('push.notOff'))
+        return false
+      } finally {
+        tabs.post('changed')
+      }
+    },
+    async offer() {
+      if (browser) await begin(browser, false)
+    },
+    async load() {
+      const [switches, subscription] = await Promise.all([calls.switches(), browser?.subscription()])
+      return { switches, isHere: subscription !== undefined && browser?.permission() === 'granted' }
+    },
+    set: calls.set,
+    onChange: (listener) => createBrowserTabs('push').listen(listener),
+  }
+}

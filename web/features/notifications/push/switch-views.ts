@@ -1,0 +1,48 @@
+import { findNetwork } from '@chorus/networks/descriptors'
+import type { MessageId, Translate } from '../../../i18n/create-translate.ts'
+import type { PushSwitches } from './push-calls.ts'
+
+export type PushGroup = PushSwitches['list'][number]
+export type PushSwitch = PushGroup['list'][number]
+
+const words: Readonly<Partial<Record<PushSwitch['push_type'], MessageId>>> = {
+  follows: 'push.follows',
+  likes: 'push.likes',
+  recasts: 'push.reposts',
+  quote: 'push.quotes',
+  mention: 'push.mentions',
+  reply: 'push.replies',
+}
+
+/** In the visitor's language, where the server speaks of something that this page knows. */
+export function toSwitchLabel(t: Translate, { platform, push_type: type, title }: PushSwitch): string {
+  const network = findNetwork(platform)
+  if (type === 'all' && network) return t('push.everything', { network: network.label })
+  const id = words[type]
+  return id ? t(id) : title
+}
+
+const isSame = (one: PushSwitch, other: Pick<PushSwitch, 'platform' | 'push_type'>) =>
+  one.platform === other.platform && one.push_type === other.push_type
+
+/** What our server will say once a switch has been pressed: the parts of a whole mean nothing while that is off. */
+export const pressSwitch = (switches: PushSwitches, pressed: Pick<PushSwitch, 'platform' | 'push_type'>, state: boolean): PushSwitches =>
+  disable({
+    ...switches,
+    list: switches.list.map((group) => ({ ...group, list: group.list.map((one) => (isSame(one, pressed) ? { ...one, state } : one)) })),
+  })
+
+/** The same for the switch of them all. */
+export const pressWhole = (switches: PushSwitches, state: boolean): PushSwitches => disable({ ...switches, push_switch: state })
+
+function disable(switches: PushSwitches): PushSwitches {
+  const isPart = ({ list }: PushGroup, { push_type: type }: PushSwitch) =>
+    list.some((whole) => !whole.state && whole.sub_type?.includes(type))
+  return {
+    ...switches,
+    list: switches.list.map((group) => ({
+      ...group,
+      list: group.list.map((one) => ({ ...one, disabled: !switches.push_switch || isPart(group, one) })),
+    })),
+  }
+}

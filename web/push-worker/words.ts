@@ -1,0 +1,41 @@
+import type { PushMessage } from '@chorus/contract/push-message'
+import { setupI18n } from '@lingui/core'
+import type { MessageId } from '../i18n/create-translate.ts'
+import { isLocale, type Locale } from '../i18n/locale.ts'
+// The build of the worker leaves in them what begins with `pushed.`: build/messages-plugin.
+import en from '../i18n/locales/en.json'
+import es from '../i18n/locales/es.json'
+import ja from '../i18n/locales/ja.json'
+import ko from '../i18n/locales/ko.json'
+import zhHans from '../i18n/locales/zh-Hans.json'
+import zhHant from '../i18n/locales/zh-Hant.json'
+
+type PushedId = Extract<MessageId, `pushed.${string}`>
+
+const catalogues: Record<Locale, Record<string, string>> = { en, es, ja, ko, 'zh-Hans': zhHans, 'zh-Hant': zhHant }
+
+/** What a kind of message says. */
+const sentences: Record<PushMessage['kind'], PushedId> = {
+  Reaction: 'pushed.like',
+  Mirror: 'pushed.repost',
+  Act: 'pushed.collect',
+  Follow: 'pushed.follow',
+  Comment: 'pushed.reply',
+  Quote: 'pushed.quote',
+  Mention: 'pushed.mention',
+  Several: 'pushed.several',
+}
+
+/** A name keeps its direction inside a sentence of another. */
+const isolate = (name: string): string => `\u2068${name}\u2069`
+
+/** The sentence that a message stands for, in the language of its browser’s person. */
+export function toWords({ kind, names, people, count, text, locale }: PushMessage): { title: string; body?: string; lang: Locale } {
+  const lang = isLocale(locale) ? locale : 'en'
+  const i18n = setupI18n({ locale: lang, messages: { [lang]: catalogues[lang] } })
+  const [first = '', second = ''] = names.map(isolate)
+  const values = { count: people, others: people - names.length, first, second }
+  const say = (id: PushedId, given: Record<string, string | number>): string => i18n._(id, given)
+  if (kind !== 'Several') return { title: say(sentences[kind], values), ...(text ? { body: text } : {}), lang }
+  return { title: say('pushed.several', { count }), body: say('pushed.from', values), lang }
+}

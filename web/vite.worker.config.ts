@@ -1,0 +1,18 @@
+import { defineConfig } from 'vite'
+import { messages } from './build/messages-plugin.ts'
+
+/** The service worker: one file at the root of the site, under a name that stays, so that it can be replaced. */
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: false,
+  plugins: [messages('pushed.')],
+  build: {
+    target: 'es2022',
+    outDir: 'dist/client',
+    emptyOutDir: false,
+    rollupOptions: {
+      input: 'push-worker/main.ts',
+      output: { format: 'iife', entryFileNames: 'push-worker.js' },
+    },
+  },
+})
