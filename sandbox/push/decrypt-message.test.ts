@@ -15,10 +15,7 @@ test('the example of the RFC says what the RFC says', () => {
 test('a message that was changed, is meant for another, or is cut short is not read', () => {
   const changed = Buffer.from(message)
   changed[changed.length - 1]! ^= 1
-  for (const [wrong, key] of [
-    [changed, secret],
-    [message, { ...secret, auth: 'AAAAAAAAAAAAAAAAAAAAAA' }],
-    [message.subarray(0, 20), secret],
-  ] as const)
-    expect(() => decryptMessage(wrong, key)).toThrow()
+  expect(() => decryptMessage(changed, secret)).toThrow(/authenticate/)
+  expect(() => decryptMessage(message, { ...secret, auth: 'AAAAAAAAAAAAAAAAAAAAAA' })).toThrow(/authenticate/)
+  expect(() => decryptMessage(message.subarray(0, 20), secret)).toThrow(/cut short/)
 })

@@ -23,6 +23,8 @@ export interface App extends AsyncDisposable {
   world: World
   /** Where one reads the letters that it sends. */
   inboxUrl: string
+  /** The push service that its messages go to, where it pushes. */
+  pushUrl: string
   /** One before each network. */
   faults: Readonly<Record<Proxied, FaultProxy>>
   /** The server goes and comes back at the same address, with the same data. */
@@ -36,8 +38,14 @@ export async function startApp(
   environment: NodeJS.ProcessEnv = {},
   {
     pace = 0,
+    hasPush = false,
     ...wanted
-  }: Pick<WorldOptions, 'isBig' | 'hostile'> & { /** Seconds between two new posts; 0: none come. */ pace?: number } = {},
+  }: Pick<WorldOptions, 'isBig' | 'hostile'> & {
+    /** Seconds between two new posts; 0: none come. */
+    pace?: number
+    /** Whether it tells browsers of news, and so asks them for it beside the notifications. */
+    hasPush?: boolean
+  } = {},
 ): Promise<App> {
   await using undo = new AsyncDisposableStack()
   const data = await mkdtemp(join(tmpdir(), 'chorus-'))
@@ -74,6 +82,7 @@ export async function startApp(
       PORT: port,
       CHORUS_DATA: data,
       CHORUS_CACHE_SECONDS: '0',
+      ...(hasPush ? { CHORUS_PUSH_SECONDS: '1' } : { CHORUS_PUSH_SERVICES: '' }),
       // Tests say which client they are.
       CHORUS_TRUSTED_PROXIES: '1',
       ...environment,
@@ -84,6 +93,7 @@ export async function startApp(
   return {
     url: product.url,
     inboxUrl,
+    pushUrl: sandbox['CHORUS_PUSH_SERVICES']!,
     world,
     faults,
     async restart() {

@@ -19,6 +19,7 @@ export async function writeAtBluesky({ faults, world }: App, person: string) {
   const json = { 'content-type': 'application/json' }
   const login = JSON.stringify({ identifier: world.person(person).accounts.bluesky!.handle, password: sandboxPassword })
   const { did, accessJwt } = await call('com.atproto.server.createSession', login, json)
+  let likes = 0
   const authorization = `Bearer ${String(accessJwt)}`
   return {
     async post(text: string, embed: object): Promise<Written> {
@@ -27,6 +28,19 @@ export async function writeAtBluesky({ faults, world }: App, person: string) {
       const body = JSON.stringify({ repo: did, collection, record })
       const { uri, cid } = (await call('com.atproto.repo.createRecord', body, { ...json, authorization })) as Record<'uri' | 'cid', string>
       return { uri, cid, path: `/post/bsky/${toPostId(uri)}` }
+    },
+    /** Of the latest post of somebody that they have written there. */
+    async like(whose: string): Promise<void> {
+      const { accounts } = world.person(whose)
+      const feed = await fetch(
+        `${faults.bluesky.url}/xrpc/app.bsky.feed.getAuthorFeed?actor=${accounts.bluesky!.did}&filter=posts_no_replies&limit=30`,
+      )
+      const { feed: items } = (await feed.json()) as { feed: { reason?: object; post: { uri: string; cid: string } }[] }
+      const liked = items.filter(({ reason }) => !reason).map(({ post: { uri, cid } }) => ({ uri, cid }))
+      const subject = liked[likes++ % liked.length]!
+      const record = { $type: 'app.bsky.feed.like', subject, createdAt: new Date().toISOString() }
+      const body = JSON.stringify({ repo: did, collection: 'app.bsky.feed.like', record })
+      await call('com.atproto.repo.createRecord', body, { ...json, authorization })
     },
     /** As records name it. */
     upload: async (file: Blob) => (await call('com.atproto.repo.uploadBlob', file, { 'content-type': file.type, authorization }))['blob'],

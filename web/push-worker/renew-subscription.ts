@@ -7,7 +7,7 @@ interface Renewal {
   old?: PushSubscription | null
   /** What the browser has made in its place; absent: we make it. */
   fresh?: PushSubscription | null
-  pushManager: Pick<PushManager, 'subscribe' | 'getSubscription'>
+  pushManager: Pick<PushManager, 'subscribe'>
   fetch: typeof fetch
   /** Of the person whose browser it is. */
   locale: string

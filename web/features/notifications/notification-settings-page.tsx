@@ -1,6 +1,6 @@
 import { hasAccounts } from '@chorus/accounts/account-book'
 import { networkNames } from '@chorus/model/limits'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -8,18 +8,24 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { LoginNeeded } from '../login/login-needed.tsx'
 import { NotificationPreferences } from './notification-preferences.tsx'
 import { PushSettings } from './push/push-settings.tsx'
+import { usePushOffer } from './push/use-push-offer.ts'
 import styles from './notification-settings.module.css'
+
+const neverChanges = () => () => {}
+const inBrowser = () => true
+const onServer = () => false
 
 /** What somebody wants to be told of, among the settings: the same as what stands at hand beside the notifications. */
 export function NotificationSettingsPage() {
   const t = useT()
   const { seat, connections, viewerOf, settings } = useServices()
+  // Flows §4.6: it asks on entry.
+  usePushOffer()
   const book = useSyncExternalStore(seat.subscribe, seat.book, seat.firstBook)
   const networks = networkNames.filter((name) => connections[name].notifications?.preferences)
   const hasPush = settings.offersPush && book.provider.accounts.length > 0
   // What a browser can do, no server knows: its part is drawn when the page stands.
-  const [isBrowser, setBrowser] = useState(false)
-  useEffect(() => setBrowser(true), [])
+  const isBrowser = useSyncExternalStore(neverChanges, inBrowser, onServer)
   return (
     <>
       <PageHeader title={t('notice.settings')} up="/settings" />

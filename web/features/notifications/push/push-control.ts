@@ -29,6 +29,8 @@ export interface PushControl {
 export interface PushState {
   switches: PushSwitches
   isHere: boolean
+  /** The browser does not let us show anything. */
+  isBlocked: boolean
 }
 
 /** Everything that a page does about push: permission, the browser's subscription, and what our server knows of it. */
@@ -142,7 +144,8 @@ export function createPushControl({ toaster, ownFetcher, now, visitor: { locale 
     },
     async load() {
       const [switches, subscription] = await Promise.all([calls.switches(), browser?.subscription()])
-      return { switches, isHere: subscription !== undefined && browser?.permission() === 'granted' }
+      const permission = browser?.permission()
+      return { switches, isHere: subscription !== undefined && permission === 'granted', isBlocked: permission === 'denied' }
     },
     set: calls.set,
     onChange: (listener) => createBrowserTabs('push').listen(listener),

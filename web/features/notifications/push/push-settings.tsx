@@ -41,17 +41,17 @@ function Switches({ known, control, onSaved }: SwitchesProps) {
   const { toaster } = useServices()
   /** What has been pressed and is not known to be so: drawn over what the server said last. */
   const [wish, setWish] = useState<PushState>()
-  const { switches, isHere } = wish ?? known
+  const { switches, isHere, isBlocked } = wish ?? known
 
   const turn = async (isOn: boolean) => {
     // On is what somebody may have to allow first; off is so at once.
-    if (!isOn) setWish({ switches: pressWhole(switches, false), isHere: false })
+    if (!isOn) setWish({ switches: pressWhole(switches, false), isHere: false, isBlocked })
     await (isOn ? control.turnOn() : control.turnOff())
     await onSaved()
     setWish(undefined)
   }
   const press = async (one: PushSwitch, state: boolean) => {
-    setWish({ switches: pressSwitch(switches, one, state), isHere })
+    setWish({ switches: pressSwitch(switches, one, state), isHere, isBlocked })
     try {
       await control.set(one.platform, one.push_type, state)
       await onSaved()
@@ -66,7 +66,8 @@ function Switches({ known, control, onSaved }: SwitchesProps) {
   return (
     <>
       <SwitchLine label={t('push.title')} isOn={isOn} onChange={(state) => void turn(state)} />
-      {switches.push_switch && !isHere ? <p className={styles.hint}>{t('push.elsewhere')}</p> : null}
+      {isBlocked ? <p className={styles.hint}>{t('push.blockedHow')}</p> : null}
+      {switches.push_switch && !isHere && !isBlocked ? <p className={styles.hint}>{t('push.elsewhere')}</p> : null}
       {switches.list.map((group) => (
         <fieldset key={group.title} className={styles.group}>
           <legend>{group.title}</legend>

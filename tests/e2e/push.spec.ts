@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test'
+import { chromium, quietFlags } from '../../scripts/find-chromium.ts'
+import { expectNoSeriousAxeViolations } from './axe.ts'
+import { openPushBrowser, type PushBrowser } from './push-browser.ts'
+import { said } from './said.ts'
+import { type App, startApp } from './start-app.ts'
+import { comeIn, isReady, openPage } from './ways-in.ts'
+import { expect, test as base } from './world.ts'
+import { writeAtBluesky } from './write-at-bluesky.ts'
+
+// Acceptance row N04: whoever wants to be told of news while no page is open allows it once, and is told.
+
+let pushing: Promise<App> | undefined
+const test = base.extend<{ push: PushBrowser }>({
+  // One for all: each test is somebody else.
+  app: [async ({}, use) => use(await (pushing ??= startApp({}, { hasPush: true }))), { scope: 'test', timeout: 120_000 }],
+  push: async ({ browser, page, app }, use) => use(await openPushBrowser(browser, page, app)),
+})
+test.afterAll(async () => (await pushing)?.[Symbol.asyncDispose]())
+test.use({
+  serviceWorkers: 'allow',
+  // The smaller one blocks every notification.
+  launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? chromium, args: [...quietFlags] },
+})
+
+const asked = (page: Page) => page.locator('[data-kind=permission]').filter({ hasText: 'Hear of it at once?' })
+const whole = (page: Page) => page.getByRole('switch', { name: 'Push notifications' })
+const part = (page: Page, name: string) => page.getByRole('group', { name: 'Bluesky' }).getByRole('switch', { name })
+const lastAsked = (page: Page) => page.evaluate(() => Number(localStorage.getItem('preference:notification-permission')))
+
+async function begin(page: Page, app: App, person: string, path = '/notifications') {
+  await comeIn(page, app.world.person(person), '/settings/general')
+  await openPage(page, path)
+}
+async function isOn(page: Page) {
+  await expect(whole(page)).toBeChecked()
+  await expect(part(page, 'Everything from Bluesky')).toBeEnabled()
+}
+async function turnOn(page: Page) {
+  await openPage(page, '/settings/notifications')
+  await whole(page).click()
+  await asked(page).getByRole('button', { name: 'Allow' }).click()
+  await said(page, 'Push notifications are on in this browser.')
+  await isOn(page)
+}
+/** What has come to this browser, decrypted. */
+async function waitForMessage(push: PushBrowser): Promise<string> {
+  await expect.poll(async () => (await push.holder()!.read()).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  return (await push.holder()!.read()).at(-1)!
+}
+
+test('N04: asked beside the notifications, once within 24 hours, and never by the browser’s own dialog unpressed', async ({
+  page,
+  app,
+  push,
+}) => {
+  await begin(page, app, 'mina')
+  await expect(asked(page)).toBeVisible()
+  await expect(asked(page)).toContainText('also while no page of it is open')
+  expect(await lastAsked(page)).toBeGreaterThan(Date.now() - 60_000)
+  // Who says neither yes nor no is not asked again, either.
+  await page.reload()
+  await isReady(page)
+  await openPage(page, '/settings/notifications')
+  await expect(whole(page)).not.toBeChecked()
+  await expect(asked(page)).toHaveCount(0)
+  await page.evaluate(() => localStorage.setItem('preference:notification-permission', String(Date.now() - 24.1 * 3_600_000)))
+  await openPage(page, '/notifications')
+  await expect(asked(page)).toBeVisible()
+  expect(push.dialogs()).toBe(0)
+})
+
+test('N04: “Not now” is kept, and the switch in the settings asks all the same', async ({ page, app, push }) => {
+  await begin(page, app, 'omar')
+  await page.evaluate(() => localStorage.removeItem('preference:notification-permission'))
+  await asked(page).getByRole('button', { name: 'Not now' }).click()
+  await expect(asked(page)).toHaveCount(0)
+  const at = await lastAsked(page)
+  expect(at).toBeGreaterThan(Date.now() - 60_000)
+  await openPage(page, '/settings/notifications')
+  await expect(whole(page)).not.toBeChecked()
+  await expect(asked(page)).toHaveCount(0)
+  await whole(page).click()
+  await expect(asked(page)).toBeVisible()
+  // With the keyboard: F8 leads there, and Escape says no.
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Escape')
+  await expect(asked(page)).toHaveCount(0)
+  await expect(whole(page)).not.toBeChecked()
+  expect(push.dialogs()).toBe(0)
+  expect(push.holder()).toBeUndefined()
+})
+
+test('N04: denied: where to allow it is said, beside the notifications and at the switch', async ({ page, app, push }) => {
+  await push.set('denied')
+  await begin(page, app, 'rosa')
+  await said(page, 'Allow them in the settings of this site')
+  await openPage(page, '/settings/notifications')
+  await expect(page.getByRole('region', { name: 'Push notifications' }).getByText('Allow them in the settings of this site')).toBeVisible()
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
+  await whole(page).click()
+  await said(page, 'Notifications are blocked here')
+  await expect(whole(page)).not.toBeChecked()
+  // In the dialog itself it is the same.
+  await push.set('prompt')
+  push.willAnswer('denied')
+  await page.reload()
+  await isReady(page)
+  await whole(page).click()
+  await asked(page).getByRole('button', { name: 'Allow' }).click()
+  await said(page, 'Notifications are blocked here')
+  expect(push.dialogs()).toBe(1)
+  await expect(whole(page)).not.toBeChecked()
+})
+
+test('N04: granted: a like arrives once, in words, and its press focuses the tab that shows it or opens one', async ({
+  page,
+  app,
+  push,
+}) => {
+  await begin(page, app, 'jiwoo')
+  await asked(page).getByRole('button', { name: 'Allow' }).click()
+  await said(page, 'Push notifications are on in this browser.')
+  expect(push.dialogs()).toBe(1)
+  await openPage(page, '/settings/notifications')
+  await isOn(page)
+  // What the server has looked at once is no news any more.
+  await expect
+    .poll(() => app.faults.bluesky.seen.some(({ path }) => path.includes('listNotifications?limit=50')), { timeout: 20_000 })
+    .toBe(true)
+  const haru = await writeAtBluesky(app, 'haru')
+  await expect(async () => {
+    await haru.like('jiwoo')
+    await waitForMessage(push)
+  }).toPass()
+  const message = await waitForMessage(push)
+  expect(message).not.toContain(app.url)
+  const before = (await push.holder()!.read()).length
+  await push.deliver(message)
+  await push.deliver(message)
+  const title = `\u2068${app.world.person('haru').name}\u2069 liked your post`
+  await expect.poll(() => push.shown()).toEqual([title])
+  expect((await push.holder()!.read()).length).toBe(before)
+
+  const opened = await push.press()
+  expect(opened).toEqual({ opened: [expect.stringMatching(/^\/post\/bsky\//)], focused: [] })
+  await expect.poll(() => push.shown()).toEqual([])
+  const [path] = opened.opened
+  const tab = await page.context().newPage()
+  await openPage(tab, path!)
+  await expect(tab.getByRole('article').first()).toBeVisible()
+  await page.bringToFront()
+  await push.deliver(message)
+  await expect.poll(() => push.shown()).toEqual([title])
+  expect(await push.press()).toEqual({ opened: [], focused: [`${app.url}${path}`] })
+})
+
+test('N04: what is no message of ours shows nothing, and nothing leads elsewhere', async ({ page, app, push }) => {
+  await begin(page, app, 'greta', '/settings/notifications')
+  await turnOn(page)
+  const message = { tag: 'a', locale: 'ja', network: 'bluesky', kind: 'Follow', names: ['Mina'], people: 1, count: 1 }
+  const wrong = ['', '{}', 'x'.repeat(5000), { ...message, kind: 'Other' }, { ...message, names: [] }, { ...message, tag: '<b>' }]
+  for (const one of wrong) await push.deliver(typeof one === 'string' ? one : JSON.stringify(one))
+  await push.deliver(JSON.stringify({ ...message, place: { kind: 'profile', id: '//evil.example/../..' }, url: 'https://evil.example' }))
+  await expect.poll(() => push.shown()).toEqual(['\u2068Mina\u2069 さんがあなたをフォローしました'])
+  expect((await push.press()).opened).toEqual(['/profile/bsky/%2F%2Fevil.example%2F..%2F..'])
+})
+
+test('N04: kinds are chosen, those of a whole that is off mean nothing, and what is switched off is told no more', async ({
+  page,
+  app,
+  push,
+}) => {
+  await begin(page, app, 'amara', '/settings/notifications')
+  await turnOn(page)
+  await expectNoSeriousAxeViolations(page)
+  await part(page, 'Likes of your posts').click()
+  await expect(part(page, 'Likes of your posts')).not.toBeChecked()
+  await part(page, 'Everything from Bluesky').click()
+  await expect(part(page, 'Replies to you')).toBeDisabled()
+  await page.reload()
+  await isReady(page)
+  await expect(part(page, 'Everything from Bluesky')).not.toBeChecked()
+  await expect(part(page, 'Replies to you')).toBeDisabled()
+  await expect(part(page, 'Likes of your posts')).not.toBeChecked()
+  await isOn(page)
+  await whole(page).click()
+  await expect(whole(page)).not.toBeChecked()
+  await expect(part(page, 'Everything from Bluesky')).toBeDisabled()
+  await expect.poll(() => push.holder()).toBeUndefined()
+  await page.reload()
+  await isReady(page)
+  await expect(part(page, 'Everything from Bluesky')).toBeDisabled()
+  await expect(whole(page)).not.toBeChecked()
+})
+
+test('N04 L11: logging out of everything unsubscribes this browser', { tag: '@wide' }, async ({ page, app, push }) => {
+  await begin(page, app, 'haru', '/settings/notifications')
+  await turnOn(page)
+  await openPage(page, '/settings/accounts')
+  await page.getByRole('main').getByRole('button', { name: 'Log out of everything' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out of everything' }).click()
+  await said(page, 'You are logged out of everything here.')
+  await expect.poll(() => push.holder()).toBeUndefined()
+  expect(await lastAsked(page)).toBe(0)
+})
+
+test.describe('what does not work', () => {
+  test.use({ allowedComplaints: /status of (500|502|503)|net::ERR/ })
+
+  test('N04: a push service that does not answer is said, and nothing is switched on', { tag: '@wide' }, async ({ page, app, push }) => {
+    push.breakService()
+    await begin(page, app, 'wren', '/settings/notifications')
+    await whole(page).click()
+    await asked(page).getByRole('button', { name: 'Allow' }).click()
+    await said(page, 'The push service of this browser does not answer.')
+    await expect(whole(page)).not.toBeChecked()
+    await expect(part(page, 'Everything from Bluesky')).toBeDisabled()
+  })
+
+  test('N04: a choice that could not be kept is taken back and said', { tag: '@wide' }, async ({ page, app, push }) => {
+    await begin(page, app, 'jonas', '/settings/notifications')
+    await turnOn(page)
+    await page.route('**/v1/notification/pushswitch/set', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await part(page, 'Quotes').click()
+    await said(page, 'Your notification settings could not be saved.')
+    await expect(part(page, 'Quotes')).toBeChecked()
+    await whole(page).click()
+    await said(page, 'Push notifications could not be switched off.')
+    await isOn(page)
+    expect(push.holder()).toBeDefined()
+  })
+
+  test('N04: a browser without push is told so', { tag: '@wide' }, async ({ page, app }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+    await begin(page, app, 'vera', '/settings/notifications')
+    await expect(asked(page)).toHaveCount(0)
+    await whole(page).click()
+    await said(page, 'This browser cannot receive push notifications.')
+    await expect(whole(page)).not.toBeChecked()
+  })
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { PushSwitches } from './push-calls.ts'
+import { pressSwitch, pressWhole } from './switch-views.ts'
+
+const one = (push_type: 'all' | 'likes' | 'reply', more: object = {}) => ({
+  platform: 'bsky' as const,
+  push_type,
+  title: push_type,
+  state: true,
+  disabled: false,
+  ...more,
+})
+const switches: PushSwitches = {
+  push_switch: true,
+  list: [
+    { title: 'Bluesky', list: [one('all', { sub_type: ['likes', 'reply'] }), one('likes'), one('reply')] },
+    { title: 'Lens', list: [{ ...one('likes'), platform: 'lens' }] },
+  ],
+}
+const disabledOf = ({ list }: PushSwitches) => list.map((group) => group.list.map(({ disabled }) => disabled))
+const statesOf = ({ list }: PushSwitches) => list.map((group) => group.list.map(({ state }) => state))
+
+test('parts mean nothing while their whole is off, and stay as they were set', () => {
+  const off = pressSwitch(switches, { platform: 'bsky', push_type: 'all' }, false)
+  expect(disabledOf(off)).toEqual([[false, true, true], [false]])
+  expect(statesOf(off)).toEqual([[false, true, true], [true]])
+  expect(pressSwitch(off, { platform: 'bsky', push_type: 'all' }, true)).toEqual(switches)
+})
+
+test('one is pressed, and no other of the same name', () => {
+  const off = pressSwitch(switches, { platform: 'bsky', push_type: 'likes' }, false)
+  expect(statesOf(off)).toEqual([[true, false, true], [true]])
+})
+
+test('nothing means anything while all of it is off', () => {
+  const off = pressWhole(pressSwitch(switches, { platform: 'bsky', push_type: 'all' }, false), false)
+  expect(disabledOf(off)).toEqual([[true, true, true], [true]])
+  expect(disabledOf(pressWhole(off, true))).toEqual([[false, true, true], [false]])
+})
