@@ -8,7 +8,7 @@ import { createVault } from '../vault/vault.ts'
 import { sendMessages } from './send-messages.ts'
 import { createSendPush } from './send-push.ts'
 import { createLoadVapidKey } from './vapid-key.ts'
-import { createPushNetworks } from './watch/push-network.ts'
+import { createPushNetworks } from './watch/create-push-networks.ts'
 import { watchNews } from './watch/watch-news.ts'
 
 export interface PushDeps {

@@ -2,9 +2,7 @@ import type { HostedType } from '@chorus/contract/hosted'
 import type { PushType } from '@chorus/contract/push-switches'
 import type { Happenings } from '@chorus/model/happening'
 import type { NotificationType } from '@chorus/model/notification'
-import type { Hosted } from '../../hosted/create-hosted.ts'
 import type { NetworkSession } from '../../vault/network-session-vault.ts'
-import { createBlueskyNews } from './bluesky-news.ts'
 
 /** How one network is asked what is new, in the name of one of its accounts. */
 export interface PushNetwork {
@@ -17,6 +15,3 @@ export interface PushNetwork {
 }
 
 export type PushNetworks = Readonly<Partial<Record<HostedType, PushNetwork>>>
-
-/** Whose news is looked for: one row a network, by the type of its sessions. */
-export const createPushNetworks = (hosted: Hosted): PushNetworks => ({ Bsky: createBlueskyNews(hosted) })

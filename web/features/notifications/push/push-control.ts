@@ -3,9 +3,10 @@ import { createBrowserTabs } from '../../../app/accounts/browser-tabs.ts'
 import type { Services } from '../../../app/services.ts'
 import type { Translate } from '../../../i18n/create-translate.ts'
 import { toToast } from '../../toasts/to-toast.ts'
+import { createAskedAt } from './asked-at.ts'
 import { openBrowserPush, type BrowserPush } from './browser-push.ts'
-import { createAskedAt, toAsking } from './permission-rules.ts'
 import { createPushCalls, type PushSwitches } from './push-calls.ts'
+import { toAsking } from './to-asking.ts'
 
 export interface PushControlDeps extends Pick<Services, 'toaster' | 'ownFetcher' | 'now' | 'visitor'> {
   t: Translate
