@@ -66,4 +66,28 @@ describe('the configuration', () => {
     expect(() => readConfig(environment)).toThrow(ConfigError)
     expect(() => readConfig(environment)).toThrow(sentence)
   })
+
+  test('push goes to the usual browsers’ services when live, and nowhere from the sandbox unless it is named', () => {
+    expect(readConfig(live).push).toMatchObject({ seconds: 60, privateKey: undefined })
+    expect(readConfig(live).push?.services.every((service) => service.startsWith('https://'))).toBe(true)
+    const here = { CHORUS_BLUESKY_URL: 'http://b', CHORUS_LENS_URL: 'http://l', CHORUS_FARCASTER_HUB_URL: 'http://f' }
+    expect(readConfig(here).push).toBeUndefined()
+    const CHORUS_PUSH_SERVICES = 'http://127.0.0.1:4711, https://*.push.example'
+    expect(readConfig({ ...here, CHORUS_PUSH_SERVICES }).push?.services).toEqual(['http://127.0.0.1:4711', 'https://*.push.example'])
+    expect(() => readConfig({ ...live, CHORUS_PRODUCTION: '1', CHORUS_PUSH_SERVICES })).toThrow(/without https/)
+  })
+
+  test.each(['push.example', 'https://*', 'https://push.example/path', 'ftp://push.example', 'https://a@push.example'])(
+    'the push service %s is refused',
+    (service) => expect(() => readConfig({ ...live, CHORUS_PUSH_SERVICES: service })).toThrow(/CHORUS_PUSH_SERVICES must be origins/),
+  )
+
+  test('a wrong push key is refused and not repeated', () => {
+    const wrong = 'a-key-that-nobody-should-read'
+    expect(() => readConfig({ ...live, CHORUS_PUSH_KEY: 'A'.repeat(43) })).toThrow(/CHORUS_PUSH_KEY/)
+    const right = Buffer.alloc(32, 7).toString('base64url')
+    expect(readConfig({ ...live, CHORUS_PUSH_KEY: right }).push?.privateKey).toBe(right)
+    expect(() => readConfig({ ...live, CHORUS_PUSH_KEY: wrong })).toThrow(/^CHORUS_PUSH_KEY must be a private key of P-256/)
+    expect(() => readConfig({ ...live, CHORUS_PUSH_KEY: wrong })).not.toThrow(new RegExp(wrong))
+  })
 })

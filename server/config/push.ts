@@ -1,7 +1,18 @@
+import { createECDH } from 'node:crypto'
 import * as v from 'valibot'
 import { list } from './addresses.ts'
 
 const service = /^https?:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/
+
+/** Not every number of 32 bytes is one. */
+function isPrivateKey(text: string): boolean {
+  try {
+    createECDH('prime256v1').setPrivateKey(text, 'base64url')
+    return /^[\w-]{43}$/.test(text)
+  } catch {
+    return false
+  }
+}
 
 /** How browsers are told of news. */
 export const pushEnvironment = {
@@ -14,7 +25,7 @@ export const pushEnvironment = {
       ),
     ),
   ),
-  CHORUS_PUSH_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be a private key of P-256, 32 bytes in base64url'))),
+  CHORUS_PUSH_KEY: v.optional(v.pipe(v.string(), v.check(isPrivateKey, 'must be a private key of P-256, 32 bytes in base64url'))),
   CHORUS_PUSH_SECONDS: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'must be a whole number of seconds, 1 or more'), v.transform(Number)),
     '60',

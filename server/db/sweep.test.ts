@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/database/create-test-database.ts'
+import { findViewer } from '../account/find-viewer.ts'
 import { logIn } from '../account/log-in.ts'
 import type { Db } from './database.ts'
 import { sweep } from './sweep.ts'
@@ -30,17 +31,29 @@ async function plant(db: Db, when: RawBuilder<Date>): Promise<void> {
     .insertInto('otp_codes')
     .values({ id: randomUUID(), address_hash: randomBytes(32), code_hash: randomBytes(32), bound_to: null, expires_at: when })
     .execute()
-  await logIn(db, { platform: 'email', issuer: '', subject: randomUUID() }, '')
+  const { accountId, tokens } = await logIn(db, { platform: 'email', issuer: '', subject: randomUUID() }, '')
+  const { sessionId } = (await findViewer(db, tokens.accessToken))!
   const [id, bytes] = [randomUUID(), randomBytes(32)]
   const sealed = { key_version: 1, wrapped_key: bytes, sealed: bytes }
   await db
     .insertInto('x_sessions')
     .values({ id, handle_hash: bytes, browser_hash: bytes, client_id: '7', ...sealed, created_at: sql`${when} - interval '365 days'` })
     .execute()
+  // A device that is written to, which goes with its session.
+  await db
+    .insertInto('device_tokens')
+    .values({ token_hash: bytes, account_id: accountId, platform: 'web', session_id: sessionId })
+    .execute()
+  await db
+    .insertInto('secrets')
+    .values({ id, account_id: accountId, kind: 'device-token', subject: bytes.toString('hex'), ...sealed })
+    .execute()
+  await db.insertInto('push_messages').values({ id, account_id: accountId, token_hash: bytes, message: '{}', expires_at: when }).execute()
   await sql`update sessions set expires_at = ${when} where id = (select id from sessions order by created_at desc limit 1)`.execute(db)
 }
 
-const tables = ['rate_limits', 'used_proofs', 'challenges', 'otp_codes', 'sessions', 'x_sessions'] as const
+const tables = ['rate_limits', 'used_proofs', 'challenges', 'otp_codes', 'sessions', 'push_messages', 'secrets', 'x_sessions'] as const
+const each = (count: number) => Object.fromEntries(tables.map((name) => [name, count]))
 const countRows = async (db: Db) =>
   Object.fromEntries(
     await Promise.all(
@@ -55,8 +68,8 @@ test('what has expired goes, in batches, and what has not stays', async () => {
   for (let index = 0; index < 5; index += 1) await plant(database.db, ago('3 days'))
   await plant(database.db, ago('-1 hour'))
   const gone = await sweep(database.db, 2)
-  expect(gone).toEqual({ rate_limits: 5, used_proofs: 5, challenges: 5, otp_codes: 5, sessions: 5, x_sessions: 5 })
-  expect(await countRows(database.db)).toEqual({ rate_limits: 1, used_proofs: 1, challenges: 1, otp_codes: 1, sessions: 1, x_sessions: 1 })
+  expect(gone).toEqual(each(5))
+  expect(await countRows(database.db)).toEqual(each(1))
 })
 
 test('codes are kept while limits look back at them, and sessions that nobody uses go before they expire', async () => {
@@ -71,7 +84,7 @@ test('while one node sweeps, another leaves it alone', async () => {
   for (let index = 0; index < 3; index += 1) await plant(database.db, ago('3 days'))
   await database.db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(7402114)`.execute(transaction)
-    expect(Object.values(await sweep(database.db))).toEqual([0, 0, 0, 0, 0, 0])
+    expect(await sweep(database.db)).toEqual(each(0))
   })
   expect((await sweep(database.db))['sessions']).toBe(3)
 })

@@ -34,6 +34,7 @@ test('no text becomes a script or markup', () => {
   expect(policy['script-src']).toEqual(["'self'", "'nonce-n'", "'strict-dynamic'"])
   expect(policy['require-trusted-types-for']).toEqual(["'script'"])
   expect(policy['default-src']).toEqual(["'none'"])
+  expect(policy['worker-src']).toEqual(["'self'"])
 })
 
 const live = readConfig({ CHORUS_NETWORKS: 'live' })

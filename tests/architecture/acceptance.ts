@@ -46,6 +46,7 @@ export const askedFor: readonly string[] = [
   'N01',
   'N02',
   'N03',
+  'N04',
   'N05',
   'N06',
   ...toIds('Q', 8),

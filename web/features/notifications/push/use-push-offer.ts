@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useServices } from '../../../app/services-context.tsx'
 import { whenIdle } from '../../../app/when-idle.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -11,15 +11,17 @@ export function usePushOffer(): void {
   const t = useT()
   const services = useServices()
   const { settings, seat } = services
+  const book = useSyncExternalStore(seat.subscribe, seat.book, seat.firstBook)
+  const isAsked = settings.offersPush && book.provider.accounts.length > 0
   useEffect(() => {
-    if (!settings.offersPush) return undefined
+    if (!isAsked) return undefined
     return whenIdle(() => {
-      if (isOffered || seat.book().provider.accounts.length === 0) return
+      if (isOffered) return
       isOffered = true
       void import('./push-control.ts')
         .then(({ createPushControl }) => createPushControl({ ...services, t }).offer())
         // Nobody has asked for it: another time, then.
         .catch(() => {})
     })
-  }, [services, settings, seat, t])
+  }, [services, isAsked, t])
 }
