@@ -72,6 +72,7 @@ describe('the configuration', () => {
     expect(readConfig(live).push?.services.every((service) => service.startsWith('https://'))).toBe(true)
     const here = { CHORUS_BLUESKY_URL: 'http://b', CHORUS_LENS_URL: 'http://l', CHORUS_FARCASTER_HUB_URL: 'http://f' }
     expect(readConfig(here).push).toBeUndefined()
+    expect(readConfig({ ...live, CHORUS_PUSH_SERVICES: 'none' }).push).toBeUndefined()
     const CHORUS_PUSH_SERVICES = 'http://127.0.0.1:4711, https://*.push.example'
     expect(readConfig({ ...here, CHORUS_PUSH_SERVICES }).push?.services).toEqual(['http://127.0.0.1:4711', 'https://*.push.example'])
     expect(() => readConfig({ ...live, CHORUS_PRODUCTION: '1', CHORUS_PUSH_SERVICES })).toThrow(/without https/)
@@ -79,7 +80,7 @@ describe('the configuration', () => {
 
   test.each(['push.example', 'https://*', 'https://push.example/path', 'ftp://push.example', 'https://a@push.example'])(
     'the push service %s is refused',
-    (service) => expect(() => readConfig({ ...live, CHORUS_PUSH_SERVICES: service })).toThrow(/CHORUS_PUSH_SERVICES must be origins/),
+    (service) => expect(() => readConfig({ ...live, CHORUS_PUSH_SERVICES: service })).toThrow(/CHORUS_PUSH_SERVICES must be none, or origins/),
   )
 
   test('a wrong push key is refused and not repeated', () => {

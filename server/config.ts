@@ -162,7 +162,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   for (const name of ['CHORUS_SANDBOX', 'CHORUS_BLUESKY_SERVICES', 'CHORUS_DEVELOPER_ROOTS'] as const)
     if (env.CHORUS_PRODUCTION === '1' && env[name]?.length)
       throw new ConfigError(`${name} is set: in production nothing but the public network is reached for others. Set CHORUS_NETWORKS=live.`)
-  if (env.CHORUS_PRODUCTION === '1' && env.CHORUS_PUSH_SERVICES?.some((service) => !service.startsWith('https:')))
+  if (env.CHORUS_PRODUCTION === '1' && env.CHORUS_PUSH_SERVICES?.some((service) => service.startsWith('http:')))
     throw new ConfigError('CHORUS_PUSH_SERVICES names a service without https: in production, messages are sent by https alone.')
   const isLive = env.CHORUS_NETWORKS === 'live'
   const choose = (name: keyof Environment, url: string | undefined, fallback: string): string => {

@@ -4,6 +4,9 @@ import { list } from './addresses.ts'
 
 const service = /^https?:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/
 
+/** In place of a service: nothing is pushed. */
+const none = 'none'
+
 /** Not every number of 32 bytes is one. */
 function isPrivateKey(text: string): boolean {
   try {
@@ -20,8 +23,8 @@ export const pushEnvironment = {
     v.pipe(
       list,
       v.everyItem(
-        (text) => service.test(text),
-        'must be origins such as https://push.example or https://*.push.example, with commas between',
+        (text) => service.test(text) || text === none,
+        'must be none, or origins such as https://push.example or https://*.push.example, with commas between',
       ),
     ),
   ),
@@ -54,7 +57,7 @@ const live = [
 
 /** Undefined: this server pushes nothing. In the sandbox nothing leaves the machine. */
 export function toPushConfig(env: v.InferOutput<typeof PushEnvironment>, { isLive }: { isLive: boolean }): PushConfig | undefined {
-  const services = env.CHORUS_PUSH_SERVICES ?? (isLive ? live : [])
+  const services = (env.CHORUS_PUSH_SERVICES ?? (isLive ? live : [])).filter((name) => name !== none)
   if (services.length === 0) return undefined
   return { services, privateKey: env.CHORUS_PUSH_KEY, seconds: env.CHORUS_PUSH_SECONDS }
 }

@@ -82,7 +82,7 @@ export async function startApp(
       PORT: port,
       CHORUS_DATA: data,
       CHORUS_CACHE_SECONDS: '0',
-      ...(hasPush ? { CHORUS_PUSH_SECONDS: '1' } : { CHORUS_PUSH_SERVICES: '' }),
+      ...(hasPush ? { CHORUS_PUSH_SECONDS: '1' } : { CHORUS_PUSH_SERVICES: 'none' }),
       // Tests say which client they are.
       CHORUS_TRUSTED_PROXIES: '1',
       ...environment,
