@@ -80,7 +80,8 @@ describe('the configuration', () => {
 
   test.each(['push.example', 'https://*', 'https://push.example/path', 'ftp://push.example', 'https://a@push.example'])(
     'the push service %s is refused',
-    (service) => expect(() => readConfig({ ...live, CHORUS_PUSH_SERVICES: service })).toThrow(/CHORUS_PUSH_SERVICES must be none, or origins/),
+    (service) =>
+      expect(() => readConfig({ ...live, CHORUS_PUSH_SERVICES: service })).toThrow(/CHORUS_PUSH_SERVICES must be none, or origins/),
   )
 
   test('a wrong push key is refused and not repeated', () => {

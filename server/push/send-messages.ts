@@ -7,6 +7,7 @@ import { claimMessages, dropMessage, dropMessagesTo, type DueMessage, postponeMe
 import { deviceTokenKind, forgetToken, toSubject } from '../provider/device-tokens.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { SendPush } from './send-push.ts'
+import { everything, loadSwitches } from './switches.ts'
 import { parseSubscription } from './web-subscription.ts'
 
 export interface SendMessagesDeps {
@@ -39,9 +40,10 @@ async function deliver(
 ): Promise<void> {
   const token = await vault.reveal({ accountId, kind: deviceTokenKind, subject: toSubject(tokenHash) })
   const subscription = token && parseSubscription(token.toString())
-  const isThere = await hasDevice(db, accountId, tokenHash)
+  const isWanted = (await hasDevice(db, accountId, tokenHash)) && (await loadSwitches(db, accountId))(everything)
   const news = subscription && v.safeParse(PushMessage, { ...(message as object), locale: subscription.locale })
-  if (!subscription || !isThere || !news?.success) return dropMessage(db, id)
+  // What has been switched off meanwhile is not sent.
+  if (!subscription || !isWanted || !news?.success) return dropMessage(db, id)
   const outcome = await send(subscription, JSON.stringify(news.output))
   switch (outcome.kind) {
     case 'sent':

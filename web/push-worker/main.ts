@@ -10,7 +10,6 @@ const scope = self as unknown as WorkerScope
 
 // A new one does not wait for old pages: there is nothing that they share.
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
-scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()))
 
 scope.addEventListener('push', (event) => {
   const message = decodeMessage(event.data?.text() ?? '')

@@ -9,7 +9,6 @@ async function press(urls: readonly string[], wanted: unknown): Promise<string[]
   const clients = {
     matchAll: async () => urls.map((url) => ({ url, focus: async () => done.push(`focus ${url}`) })),
     openWindow: async (path: string) => done.push(`open ${path}`),
-    claim: async () => {},
   }
   await openPath(clients, origin, wanted)
   return done

@@ -17,7 +17,6 @@ interface Extendable {
 
 interface WorkerEvents {
   install: Extendable
-  activate: Extendable
   push: Extendable & { data: { text(): string } | null }
   notificationclick: Extendable & { notification: { data: unknown; close(): void } }
   pushsubscriptionchange: Extendable & { oldSubscription?: PushSubscription | null; newSubscription?: PushSubscription | null }
@@ -40,5 +39,4 @@ export interface WorkerClient {
 export interface WorkerClients {
   matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly WorkerClient[]>
   openWindow(path: string): Promise<unknown>
-  claim(): Promise<void>
 }

@@ -10,6 +10,7 @@ export interface BrowserPush {
   subscription(): Promise<PushSubscription | undefined>
   /** Bound to the server's public key. Throws `unreachable` where the push service does not answer. */
   subscribe(publicKey: string): Promise<PushSubscription>
+  /** The service worker goes as well: there is one only where push is wanted. */
   unsubscribe(): Promise<void>
 }
 
@@ -21,14 +22,16 @@ export function openBrowserPush(): BrowserPush | undefined {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return undefined
   const { serviceWorker } = navigator
   // Only our own worker is registered at the root.
-  const find = async () => (await serviceWorker.getRegistration('/'))?.pushManager
-  const subscription = async () => (await (await find())?.getSubscription()) ?? undefined
-  const unsubscribe = async () => void (await (await subscription())?.unsubscribe())
+  const find = () => serviceWorker.getRegistration('/')
+  const subscription = async () => (await (await find())?.pushManager.getSubscription()) ?? undefined
   return {
     permission: () => Notification.permission,
     request: () => Notification.requestPermission(),
     subscription,
-    unsubscribe,
+    async unsubscribe() {
+      await (await subscription())?.unsubscribe()
+      await (await find())?.unregister()
+    },
     async subscribe(publicKey) {
       const key = toBytes(publicKey)
       const known = await subscription()

@@ -131,7 +131,7 @@ export function createPushControl({ toaster, ownFetcher, now, visitor: { locale 
         await calls.set('all', 'all', false)
         const subscription = await browser?.subscription()
         if (subscription) await calls.remove(subscription, locale)
-        await subscription?.unsubscribe().catch(() => {})
+        await browser?.unsubscribe().catch(() => {})
         return true
       } catch (error) {
         sayFailure(error, t('push.notOff'))
