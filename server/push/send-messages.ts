@@ -30,7 +30,11 @@ const mostAttempts = 10
 /** Sends what is due, as much as one node sends together. Gives back how many those were. */
 export async function sendMessages(deps: SendMessagesDeps): Promise<number> {
   const due = await claimMessages(deps.db, { count: atOnce, seconds: leaseSeconds })
-  await Promise.all(due.map(async (one) => (deps.isStopping() ? postponeMessage(deps.db, one.id, 0) : deliver(deps, one))))
+  const attend = async (one: DueMessage) => (deps.isStopping() ? postponeMessage(deps.db, one.id, 0) : deliver(deps, one))
+  // One that goes wrong is no reason to wait with the others; it is due again when nobody holds it any more.
+  for (const result of await Promise.allSettled(due.map(attend)))
+    if (result.status === 'rejected')
+      deps.log.warn({ error: result.reason as unknown }, 'A push message could not be sent; it is tried again.')
   return due.length
 }
 

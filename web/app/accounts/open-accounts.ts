@@ -40,7 +40,10 @@ export const openAccounts = ({ ownFetcher, settings, now, ask, tell, readProfile
   })
 }
 
-/** What somebody chose here goes with them, and nobody is told here of their news any more. How it looks and which language it speaks is the device's. */
+/**
+ * What somebody chose here goes with them, and nobody is told here of their news any more. How it looks and which language it speaks is the
+ * device's.
+ */
 async function leaveBrowser(): Promise<void> {
   for (const key of Object.keys(localStorage)) if (key.startsWith('preference:')) localStorage.removeItem(key)
   // Our server has forgotten with the session where this browser is written to.
