@@ -1,6 +1,7 @@
 /** What a link leads to, as far as its address says. */
 export type RecognisedLink =
   | { kind: 'x-post'; id: string; handle: string | undefined }
+  | { kind: 'x-space'; id: string }
   | { kind: 'farcaster-post'; hash: string; handle: string | undefined }
   | { kind: 'lens-post'; id: string }
   | { kind: 'snapshot'; space: string; id: string }
@@ -45,6 +46,11 @@ const rules: readonly Rule[] = [
     hosts: ['x.com', 'twitter.com', 'mobile.twitter.com'],
     path: /^\/(?:i\/web|(?<handle>\w{1,15}))\/status\/(?<id>\d{1,20})\/?$/,
     to: ({ id, handle }) => ({ kind: 'x-post', id: id!, handle }),
+  },
+  {
+    hosts: ['x.com', 'twitter.com', 'mobile.twitter.com'],
+    path: /^\/\w{1,15}\/spaces\/(?<id>\w{1,20})\/?$/,
+    to: ({ id }) => ({ kind: 'x-space', id: id! }),
   },
   {
     hosts: ['warpcast.com', 'farcaster.xyz'],

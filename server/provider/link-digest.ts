@@ -28,6 +28,9 @@ async function toDigest(found: RecognisedLink, { hub, detect }: LinkDigestDeps):
   switch (found.kind) {
     case 'x-post':
       return { type: 'twitter', twitter: { id: found.id, username: found.handle } }
+    case 'x-space':
+      // Provider API §3.16 has no word for it.
+      return { type: 'unknown' }
     case 'lens-post':
       return { type: 'lensPost', lensPost: { id: found.id } }
     case 'snapshot':
