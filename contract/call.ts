@@ -14,8 +14,9 @@ export type Envelope = 'provider' | 'own' | 'bare'
 /**
  * How often it may be made; the server's table has the figures. read: as pages do. write: as hands do. search: reads that cost more.
  * login: proofs of who somebody is. code: letters with one-time passwords. heavy: few are ever needed.
+ * preview: each may make us ask a stranger.
  */
-export type Limit = 'read' | 'search' | 'write' | 'login' | 'code' | 'heavy'
+export type Limit = 'read' | 'search' | 'write' | 'login' | 'code' | 'heavy' | 'preview'
 
 type Schema = v.GenericSchema
 

@@ -13,6 +13,7 @@ const table: Readonly<Record<string, (played: Played) => string>> = {
   CHORUS_X_CONSUMER_KEY: ({ applications }) => applications.x.consumerKey,
   CHORUS_X_CONSUMER_SECRET: ({ applications }) => applications.x.consumerSecret,
   CHORUS_MEDIA_URL: ({ urls }) => urls.media,
+  CHORUS_PAGES_URL: ({ urls }) => urls.webPages,
   CHORUS_SMTP_URL: ({ urls }) => urls.smtp,
   CHORUS_GOOGLE_ISSUER: ({ urls }) => urls.google,
   CHORUS_GOOGLE_CLIENT_ID: ({ applications }) => applications.google.clientId,

@@ -9,6 +9,7 @@ import { createX } from './api/create-x.ts'
 import { feedbackRoutes } from './api/feedback.ts'
 import { hostedFarcasterRoutes } from './api/hosted-farcaster.ts'
 import { hostedRoutes } from './api/hosted.ts'
+import { oembedRoutes } from './api/oembed.ts'
 import { oidcAuthorizeRoutes } from './api/oidc-authorize.ts'
 import { pushKeyRoutes } from './api/push-key.ts'
 import { xRoutes } from './api/x-routes.ts'
@@ -45,6 +46,7 @@ import { createPages, type WebApp } from './ssr/pages.ts'
 import { createEthereum } from './upstream/ethereum.ts'
 import { createFarcasterHub } from './upstream/farcaster-hub.ts'
 import { createFarcasterRegistry } from './upstream/farcaster-registry.ts'
+import { openPages } from './upstream/open-pages.ts'
 import type { MasterKeys } from './vault/master-keys.ts'
 
 export interface AppOptions {
@@ -111,6 +113,7 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   blueskyOauthRoutes(app, serve, { hosted, cookie, prelogin, publicUrl: config.login.publicUrl })
   oidcAuthorizeRoutes(serve, config.login)
   pushKeyRoutes(serve, { db, keys, push: config.push })
+  oembedRoutes(serve, { pages: config.pages && openPages(config.pages), hub })
   feedbackRoutes(serve, { log })
   openapiRoutes(app, { calls, publicUrl: config.login.publicUrl, limits })
   passThrough(app, config)

@@ -4,6 +4,7 @@ import { address, list, origins } from './config/addresses.ts'
 import { identityEnvironment, toIdentityConfig, type IdentityConfig } from './config/identity.ts'
 import { loginEnvironment, toLoginConfig, type LoginConfig } from './config/login.ts'
 import { pushEnvironment, toPushConfig, type PushConfig } from './config/push.ts'
+import { pagesEnvironment, toPagesConfig, type PagesConfig } from './config/pages.ts'
 import { toXConfig, xEnvironment, type XConfig } from './config/x.ts'
 import { parseMasterKeys, type MasterKeys } from './vault/master-keys.ts'
 
@@ -70,6 +71,7 @@ const Environment = v.object({
   ...identityEnvironment,
   ...xEnvironment,
   ...pushEnvironment,
+  ...pagesEnvironment,
 })
 
 /** Says what is wrong without repeating a key. */
@@ -125,6 +127,8 @@ export interface Config {
   x: XConfig | undefined
   /** Undefined: browsers are told of nothing while no page is open. */
   push: PushConfig | undefined
+  /** Where pages that posts link to are read for their previews. Undefined: they are not. */
+  pages: PagesConfig | undefined
 }
 
 /** The public services. X has none for visitors: an operator names a scrape backend. */
@@ -159,7 +163,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       'CHORUS_MASTER_KEYS is missing: in production, on a database that other nodes may share, a key made by this node alone is refused.',
     )
   // They reach services beside us that no stranger may name.
-  for (const name of ['CHORUS_SANDBOX', 'CHORUS_BLUESKY_SERVICES', 'CHORUS_DEVELOPER_ROOTS'] as const)
+  for (const name of ['CHORUS_SANDBOX', 'CHORUS_BLUESKY_SERVICES', 'CHORUS_DEVELOPER_ROOTS', 'CHORUS_PAGES_URL'] as const)
     if (env.CHORUS_PRODUCTION === '1' && env[name]?.length)
       throw new ConfigError(`${name} is set: in production nothing but the public network is reached for others. Set CHORUS_NETWORKS=live.`)
   if (env.CHORUS_PRODUCTION === '1' && env.CHORUS_PUSH_SERVICES?.some((service) => service.startsWith('http:')))
@@ -201,5 +205,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     identity: toIdentityConfig(env, { isLive }),
     x: toXConfig(env, { isLive }),
     push: toPushConfig(env, { isLive }),
+    pages: toPagesConfig(env, { isLive }),
   }
 }

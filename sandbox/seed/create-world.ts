@@ -1,5 +1,6 @@
 import { addCrowd } from './add-crowd.ts'
 import { addHostile } from './add-hostile.ts'
+import { addLinks } from './add-links.ts'
 import { createCast, type Member } from './cast.ts'
 import { createIndices, type Facts } from './indices.ts'
 import { createRandom, type Random } from './random.ts'
@@ -71,6 +72,7 @@ export function createWorld({ seed = 'chorus', now = Date.now(), isBig = false, 
     follows: createFollows(people, now, random.fork('follows')),
     hostile: [],
   }
+  addLinks(facts)
   if (isBig) addCrowd(facts, random.fork('crowd'))
   if (hostile.length > 0) addHostile(facts, hostile, random.fork('hostile'))
   return createIndices(facts)

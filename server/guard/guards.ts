@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import { readClientAddress } from './client-address.ts'
 import { isDatabaseDown } from './database-down.ts'
-import type { Limits } from './limits.ts'
+import type { LimitRow, Limits } from './limits.ts'
 import { createLocalLimiter } from './local-limiter.ts'
 import { isOwnPage } from './same-origin.ts'
 import { takeAllowances, type Allowance } from './take-allowances.ts'
@@ -64,9 +64,16 @@ function readBearer(context: Context): string | undefined {
   return header === undefined ? undefined : /^bearer +([\w.~+/-]{1,2000}=*) *$/i.exec(header)?.[1]
 }
 
+/** Whose calls a row counts. Undefined: these it does not. */
+const whoseBy: Record<LimitRow['by'], (address: string | undefined, viewer: Viewer | undefined) => string | undefined> = {
+  client: (address) => address,
+  visitor: (address, viewer) => (viewer ? undefined : address),
+  account: (_, viewer) => viewer?.accountId,
+}
+
 function toAllowances(limits: Limits, call: ApiCall, address: string | undefined, viewer: Viewer | undefined): Allowance[] {
   return limits[call.limit].flatMap(({ by, count, seconds }) => {
-    const whose = by === 'client' ? address : viewer?.accountId
+    const whose = whoseBy[by](address, viewer)
     return whose === undefined ? [] : [{ key: `${call.limit} ${by} ${whose}`, count, seconds }]
   })
 }

@@ -1,8 +1,8 @@
 import type { Limit } from '@chorus/contract/call'
 
 export interface LimitRow {
-  /** What is counted together: a household's calls, or an account's. */
-  by: 'client' | 'account'
+  /** What is counted together: a household's calls, an account's, or those of a household in which nobody is logged in. */
+  by: 'client' | 'account' | 'visitor'
   /** How many in the window. */
   count: number
   seconds: number
@@ -29,5 +29,10 @@ export const limits: Limits = {
   heavy: [
     { by: 'client', count: 30, seconds: 3600 },
     { by: 'account', count: 10, seconds: 3600 },
+  ],
+  preview: [
+    { by: 'visitor', count: 80, seconds: 300 },
+    { by: 'client', count: 1200, seconds: 300 },
+    { by: 'account', count: 600, seconds: 300 },
   ],
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
+import type { LimitRow } from '../guard/limits.ts'
 import { apiPageStyle } from './api-page-style.ts'
 import type { JsonSchema, Openapi, Operation } from './to-openapi.ts'
 
@@ -100,7 +101,9 @@ function toAccess({ security }: Operation): string {
 }
 
 const toRule = ({ by, count, seconds }: Operation['x-limits'][number]): string =>
-  `${count} in ${seconds % 60 === 0 && seconds < 3600 ? `${seconds / 60} minutes` : seconds === 3600 ? 'an hour' : `${seconds} seconds`} for ${by === 'client' ? 'an address' : 'an account'}`
+  `${count} in ${seconds % 60 === 0 && seconds < 3600 ? `${seconds / 60} minutes` : seconds === 3600 ? 'an hour' : `${seconds} seconds`} for ${whose[by]}`
+
+const whose: Record<LimitRow['by'], string> = { client: 'an address', account: 'an account', visitor: 'an address without an account' }
 
 const toParameterSchema = ({ parameters = [] }: Operation): JsonSchema => ({
   type: 'object',

@@ -3,7 +3,7 @@ import { Cast, User } from '@chorus/contract/farcaster-types'
 import { NormalizedPost, NormalizedProfile } from '@chorus/contract/normalized-post'
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import type { Limits } from '../guard/limits.ts'
+import type { LimitRow, Limits } from '../guard/limits.ts'
 
 /** The part of JSON Schema that valibot's schemas become. */
 export interface JsonSchema {
@@ -45,7 +45,7 @@ export interface Operation {
   requestBody?: { required: true; content: { 'application/json': { schema: JsonSchema } } }
   responses: Record<string, Answer>
   /** How often it may be made: the figures of the server that tells this. */
-  'x-limits': { by: string; count: number; seconds: number }[]
+  'x-limits': LimitRow[]
 }
 
 /** OpenAPI 3.1. */

@@ -1,5 +1,6 @@
 import { networkNames } from '@chorus/model/limits'
 import { descriptors } from '@chorus/networks/descriptors'
+import { playerOrigins } from '@chorus/previews/recognise-embed'
 import type { Config } from '../config.ts'
 import { pickServices, toDirectServices } from './direct-services.ts'
 
@@ -35,6 +36,7 @@ export function toPageHeaders(
     'media-src': ["'self'", 'blob:', ...pictures],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...new Set([...origins, ...films, ...ofAccounts, ...toOrigin(providerRoot)])],
+    'frame-src': [...playerOrigins],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -12,6 +12,9 @@ export const toUpstreamRoots = (config: Config): Record<NetworkName, string> => 
   bluesky: config.blueskyUrl,
 })
 
+/** Where the pages of the sandbox's web have their pictures. */
+const picturesOfPages = 'https://pictures.example'
+
 /** What pages are told. The sandbox is reached through our own origin: one port is enough, and it need not be this machine's. */
 export function toSettings(config: Config): Settings {
   const roots = toUpstreamRoots(config)
@@ -39,7 +42,14 @@ export function toSettings(config: Config): Settings {
     offersSigner: config.login.farcaster.apiUrl !== undefined && config.login.farcaster.app !== undefined,
     offersPush: config.push !== undefined,
     developerRoots: config.developerRoots,
-    mediaRewrites: config.mediaUrl ? [{ from: `${config.mediaUrl}/`, to: '/sandbox/media/' }] : [],
+    publicUrl: config.login.publicUrl,
+    previewsPages: config.pages !== undefined,
+    mediaRewrites: config.mediaUrl
+      ? [config.mediaUrl, ...(config.pages?.from === 'stand-in' ? [picturesOfPages] : [])].map((root) => ({
+          from: `${root}/`,
+          to: '/sandbox/media/',
+        }))
+      : [],
   }
 }
 

@@ -1,6 +1,6 @@
-export interface MemoOptions {
-  /** ms that a value is good for. */
-  age: number
+export interface MemoOptions<T = unknown> {
+  /** ms that a value is good for; or how long this one is. */
+  age: number | ((value: T) => number)
   /** ms after that for which it is still given out while a new one is fetched. */
   grace?: number
   /** Values kept at most; the least recently asked for fall out. */
@@ -11,15 +11,28 @@ export interface MemoOptions {
 interface Entry<T> {
   answer: Promise<T>
   at: number
+  /** ms. Whatever is under way is waited for. */
+  age: number
   isRefreshing: boolean
 }
 
+export interface Memo<T> {
+  (key: string): Promise<T>
+  /** The next who asks hears it anew. */
+  forget(key: string): void
+}
+
 /** Remembers what a slow question was answered, for a while; a question under way is asked once. A failure is not remembered. */
-export function createMemo<T>(ask: (key: string) => Promise<T>, { age, grace = 0, size, now }: MemoOptions): (key: string) => Promise<T> {
+export function createMemo<T>(ask: (key: string) => Promise<T>, { age, grace = 0, size, now }: MemoOptions<T>): Memo<T> {
   const kept = new Map<string, Entry<T>>()
 
   const keep = (key: string, answer: Promise<T>) => {
-    const entry: Entry<T> = { answer, at: now(), isRefreshing: false }
+    const entry: Entry<T> = { answer, at: now(), age: typeof age === 'number' ? age : Number.POSITIVE_INFINITY, isRefreshing: false }
+    if (typeof age === 'function')
+      answer.then(
+        (value) => (entry.age = age(value)),
+        () => {},
+      )
     kept.delete(key)
     kept.set(key, entry)
     if (kept.size > size) kept.delete(kept.keys().next().value!)
@@ -34,11 +47,11 @@ export function createMemo<T>(ask: (key: string) => Promise<T>, { age, grace = 0
     )
   }
 
-  return (key) => {
+  const recall = (key: string): Promise<T> => {
     const known = kept.get(key)
     const old = known ? now() - known.at : Number.POSITIVE_INFINITY
-    if (known && old < age + grace) {
-      if (old >= age) refresh(key, known)
+    if (known && old < known.age + grace) {
+      if (old >= known.age) refresh(key, known)
       return known.answer
     }
     const entry = keep(key, ask(key))
@@ -47,6 +60,7 @@ export function createMemo<T>(ask: (key: string) => Promise<T>, { age, grace = 0
     })
     return entry.answer
   }
+  return Object.assign(recall, { forget: (key: string) => void kept.delete(key) })
 }
 
 /** Lets so many tasks run at once; others wait their turn. */

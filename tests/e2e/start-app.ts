@@ -25,6 +25,8 @@ export interface App extends AsyncDisposable {
   inboxUrl: string
   /** The push service that its messages go to, where it pushes. */
   pushUrl: string
+  /** What of the web outside was asked for, as `host/path`, the oldest first. */
+  readAskedPages(): Promise<string[]>
   /** One before each network. */
   faults: Readonly<Record<Proxied, FaultProxy>>
   /** The server goes and comes back at the same address, with the same data. */
@@ -96,6 +98,10 @@ export async function startApp(
     pushUrl: sandbox['CHORUS_PUSH_SERVICES']!,
     world,
     faults,
+    async readAskedPages() {
+      const asked = (await (await fetch(`${sandbox['CHORUS_PAGES_URL']}/asked`)).json()) as { host: string; path: string }[]
+      return asked.map(({ host, path }) => host + path)
+    },
     async restart() {
       await product.close()
       product = await start(new URL(product.url).port)

@@ -22,9 +22,10 @@ export async function writeAtBluesky({ faults, world }: App, person: string) {
   let likes = 0
   const authorization = `Bearer ${String(accessJwt)}`
   return {
-    async post(text: string, embed: object): Promise<Written> {
+    /** Its addresses are links, as the network's own client makes them. */
+    async post(text: string, embed?: object): Promise<Written> {
       const collection = 'app.bsky.feed.post'
-      const record = { $type: collection, text, embed, createdAt: new Date(world.now).toISOString() }
+      const record = { $type: collection, text, embed, facets: toLinkFacets(text), createdAt: new Date(world.now).toISOString() }
       const body = JSON.stringify({ repo: did, collection, record })
       const { uri, cid } = (await call('com.atproto.repo.createRecord', body, { ...json, authorization })) as Record<'uri' | 'cid', string>
       return { uri, cid, path: `/post/bsky/${toPostId(uri)}` }
@@ -46,3 +47,14 @@ export async function writeAtBluesky({ faults, world }: App, person: string) {
     upload: async (file: Blob) => (await call('com.atproto.repo.uploadBlob', file, { 'content-type': file.type, authorization }))['blob'],
   }
 }
+
+const countBytes = (text: string): number => new TextEncoder().encode(text).length
+
+const toLinkFacets = (text: string): object[] =>
+  [...text.matchAll(/https?:\/\/\S+/g)].map(({ 0: uri, index }) => {
+    const byteStart = countBytes(text.slice(0, index))
+    return {
+      index: { byteStart, byteEnd: byteStart + countBytes(uri) },
+      features: [{ $type: 'app.bsky.richtext.facet#link', uri }],
+    }
+  })

@@ -189,6 +189,9 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   removeHostedSession: { params: { type: 'Bsky', profileId: 'did:plc:nobodynobodynobodynobody' } },
   endHostedSession: {},
   hostedBlueskyRead: { params: { nsid: 'app.bsky.feed.getTimeline' }, query: { limit: '5' }, headers: { 'x-account': 'did:plc:nobody' } },
+  // contract/oembed.ts
+  oembed: { query: { link: 'https://harbournotes.example/tide-tables' } },
+  purgeOembed: { query: { link: 'https://harbournotes.example/tide-tables' } },
   // contract/hosted-farcaster.ts
   hostedFarcasterAccount: { headers: { 'x-account': '7' } },
   farcasterCustody: { query: { address } },

@@ -22,6 +22,7 @@ import type { LinkedPerson } from '../features/identity/to-linked-person.ts'
 import type { LoginPanel } from '../features/login/login-panel.ts'
 import { createInbox, type Inbox } from '../features/notifications/inbox.ts'
 import { createMuteLookups, type MuteLookups } from '../features/people/mute-lookups.ts'
+import { createPreviews, type Previews } from '../features/previews/previews.ts'
 import { createToaster, type Toaster } from '../features/toasts/toaster.ts'
 import type { AccountsSeat } from './accounts/accounts-seat.ts'
 import { toDirect } from './accounts/device/to-direct.ts'
@@ -90,6 +91,7 @@ export interface Services extends Timelines, Lists {
   homeTab: HomeTab
   inbox: Inbox
   muteLookups: MuteLookups
+  previews: Previews
   toaster: Toaster
   /** The networks that can be read here: the operator has connected them, or an account of the viewer's has. */
   readonly connected: readonly NetworkName[]
@@ -205,6 +207,7 @@ export function createServices(options: ServicesOptions): Services {
     homeTab: createHomeTab(options.visitor.tab),
     muteLookups,
     inbox: createInbox({ connections, viewerOf, onViewer: seat.subscribe }),
+    previews: createPreviews({ fetcher: options.ownFetcher, now }),
     toaster: createToaster({ now, version: release.version, environment: settings.mode, fetcher: options.ownFetcher }),
     get connected() {
       return findConnected()

@@ -21,6 +21,10 @@ export interface Settings {
   offersPush: boolean
   /** Origins of other providers that a browser may ask for. */
   developerRoots: readonly string[]
+  /** Where people open it: links to there stay inside. */
+  publicUrl: string
+  /** Whether the server reads pages that posts link to, for their previews. */
+  previewsPages: boolean
   /** Where picture addresses that begin with `from` are really fetched. */
   mediaRewrites: readonly { from: string; to: string }[]
 }

@@ -1,8 +1,10 @@
 import type { Post } from '@chorus/model/post'
+import { cutPreviewed } from '@chorus/previews/cut-previewed'
 import { Lock, Radio } from 'lucide-react'
 import { useT } from '../../i18n/use-t.ts'
 import { useMediaSrc } from '../../ui/media-url.tsx'
-import { LinkCard } from './link-card.tsx'
+import { LinkPreview } from '../previews/link-preview.tsx'
+import { usePreview } from '../previews/use-preview.ts'
 import { PostMedia } from './post-media.tsx'
 import { PostPoll } from './post-poll.tsx'
 import { PostText } from './post-text.tsx'
@@ -13,6 +15,7 @@ import styles from './post-body.module.css'
 export function PostBody({ post, isWhole = false }: { post: Post; isWhole?: boolean }) {
   const t = useT()
   const { metadata } = post
+  const preview = usePreview(post)
   if (post.isHidden) return <p className={styles.gone}>{t('post.deleted')}</p>
   if (post.isEncrypted)
     return (
@@ -20,14 +23,16 @@ export function PostBody({ post, isWhole = false }: { post: Post; isWhole?: bool
         <Lock aria-hidden size={15} /> {t('post.encrypted')}
       </p>
     )
+  // What is shown beneath the words need not end them as well.
+  const text = preview ? cutPreviewed(metadata.content, metadata.facets, preview.link) : metadata.content
   return (
     <>
-      <PostText text={metadata.content} facets={metadata.facets} locale={metadata.locale} isWhole={isWhole} />
+      <PostText text={text} facets={metadata.facets} locale={metadata.locale} isWhole={isWhole} />
       <PostMedia post={post} />
       {post.poll ? <PostPoll poll={post.poll} /> : null}
       {metadata.article ? <ArticleCard article={metadata.article} /> : null}
       {metadata.space ? <SpaceCard space={metadata.space} /> : null}
-      {metadata.card ? <LinkCard card={metadata.card} /> : null}
+      {preview ? <LinkPreview key={preview.link} preview={preview} /> : null}
       {post.quoteOn ? <QuoteCard post={post.quoteOn} /> : null}
     </>
   )

@@ -1,9 +1,11 @@
 import type { Facet } from '@chorus/model/facet'
 import { segmentText, type Segment } from '@chorus/model/text/segment-text'
 import { useState } from 'react'
+import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { toProfilePath } from '../profile/profile-path.ts'
+import { findInnerPath } from '../search/find-target.ts'
 import { searchPath } from '../search/search-query.ts'
 import styles from './post-text.module.css'
 
@@ -72,11 +74,7 @@ function TextSegment({ segment: { text, facet } }: { segment: Segment }) {
     case 'mention':
       return <AppLink href={toProfilePath(facet.network, facet.handle || facet.profileId || text.replace(/^@/, ''))}>{text}</AppLink>
     case 'link':
-      return (
-        <a href={facet.url} target="_blank" rel="noopener noreferrer nofollow ugc" title={facet.url}>
-          {toLinkText(text, facet.url)}
-        </a>
-      )
+      return <TextLink text={text} url={facet.url} />
     case 'hashtag':
       return <AppLink href={searchPath({ q: `#${facet.tag}` })}>{text}</AppLink>
     case 'cashtag':
@@ -87,6 +85,24 @@ function TextSegment({ segment: { text, facet } }: { segment: Segment }) {
     default:
       return text
   }
+}
+
+/** A link to what can be read here leads there; any other one leads away. */
+function TextLink({ text, url }: { text: string; url: string }) {
+  const { settings, connected } = useServices()
+  const words = toLinkText(text, url)
+  const path = findInnerPath(url, { origin: settings.publicUrl, connected })
+  if (path !== undefined)
+    return (
+      <AppLink href={path} title={url}>
+        {words}
+      </AppLink>
+    )
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc" title={url}>
+      {words}
+    </a>
+  )
 }
 
 /** What a link shows: its author's words only when they do not pretend to be another host. */

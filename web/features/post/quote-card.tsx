@@ -1,10 +1,12 @@
 import { isAvailable, type Post, type UnavailablePost } from '@chorus/model/post'
+import { cutPreviewed } from '@chorus/previews/cut-previewed'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { toAssets } from '../media/media-path.ts'
-import { LinkCard } from './link-card.tsx'
+import { findCardPreview } from '../previews/find-preview.ts'
+import { LinkPreview } from '../previews/link-preview.tsx'
 import { PostMedia } from './post-media.tsx'
 import { postPath } from './post-path.ts'
 import { PostPoll } from './post-poll.tsx'
@@ -36,6 +38,8 @@ function Quoted({ quoted, depth }: { quoted: Post; depth: number }) {
         <b dir="auto">{author.displayName}</b> <span dir="auto">{metadata.content}</span>
       </AppLink>
     )
+  const preview = toAssets(post).length === 0 ? findCardPreview(metadata) : undefined
+  const text = preview ? cutPreviewed(metadata.content, metadata.facets, preview.link) : metadata.content
   return (
     <div className={styles.quote} data-quote>
       <AppLink href={postPath(post)} className={styles.head}>
@@ -44,10 +48,10 @@ function Quoted({ quoted, depth }: { quoted: Post; depth: number }) {
         <span className={styles.handle}>@{author.handle}</span>
         <RelativeTime at={post.timestamp} className={styles.time} />
       </AppLink>
-      <PostText text={metadata.content} facets={metadata.facets} locale={metadata.locale} length={240} />
+      <PostText text={text} facets={metadata.facets} locale={metadata.locale} length={240} />
       <PostMedia post={post} most={4} />
       {post.poll ? <PostPoll poll={post.poll} /> : null}
-      {metadata.card && toAssets(post).length === 0 ? <LinkCard card={metadata.card} /> : null}
+      {preview ? <LinkPreview preview={preview} /> : null}
       {post.quoteOn ? <QuoteCard post={post.quoteOn} depth={depth + 1} /> : null}
     </div>
   )

@@ -1,9 +1,8 @@
 import type { NetworkName } from '@chorus/model/limits'
-import { findNetwork } from '@chorus/networks/descriptors'
-import { recogniseLink } from '@chorus/previews/recognise-link'
 import { recognisePlace } from '@chorus/previews/recognise-place'
 import { findRedirect } from '../../app/redirects.ts'
 import { feedPath } from '../feeds/feed-path.ts'
+import { findPostPlace } from '../post/find-post-place.ts'
 import { toPostPath } from '../post/post-path.ts'
 import { toProfilePath } from '../profile/profile-path.ts'
 
@@ -32,6 +31,17 @@ export function findTarget(text: string, origin: string | undefined): Target | u
   return findOwn(link, origin) ?? findPost(link) ?? findPlace(link)
 }
 
+/** Where a link in a text is followed without leaving: to our own pages, and to posts of networks that can be read here. */
+export function findInnerPath(
+  link: string,
+  { origin, connected }: { origin: string; connected: readonly NetworkName[] },
+): string | undefined {
+  const own = findOwn(link, origin)
+  if (own && 'path' in own) return own.path
+  const place = findPostPlace(link)
+  return place && connected.includes(place.network) ? place.path : undefined
+}
+
 function findOwn(link: string, origin: string | undefined): Target | undefined {
   if (!origin || !URL.canParse(link)) return undefined
   const url = new URL(link)
@@ -40,24 +50,11 @@ function findOwn(link: string, origin: string | undefined): Target | undefined {
 }
 
 function findPost(link: string): Target | undefined {
-  const found = recogniseLink(link)
-  if (!found) return undefined
-  switch (found.kind) {
-    case 'x-post':
-      return toPost('twitter', found.id)
-    case 'farcaster-post':
-      return toPost('farcaster', found.hash)
-    case 'lens-post':
-      return toPost('lens', found.id)
-    default:
-      // What stands on no network has no page here yet.
-      return undefined
-  }
-}
-
-function toPost(word: string, id: string): Target | undefined {
-  const network = findNetwork(word)
-  return network?.isPostId(id) ? { path: toPostPath(network.name, id) } : undefined
+  const place = findPostPlace(link)
+  if (!place) return undefined
+  const { network, id, author, toId, path } = place
+  if (id !== undefined || author === undefined || !toId) return { path }
+  return { network, author, toPath: (profileId) => toPostPath(network, toId(profileId)) }
 }
 
 function findPlace(link: string): Target | undefined {
@@ -65,9 +62,7 @@ function findPlace(link: string): Target | undefined {
   if (!place) return undefined
   const { network } = place
   if (place.kind === 'profile') return { path: toProfilePath(network, place.id) }
-  const toPath = (profileId: string) => {
-    const id = place.toId(profileId)
-    return place.kind === 'feed' ? feedPath({ network, id }) : toPostPath(network, id)
-  }
+  if (place.kind === 'post') return undefined
+  const toPath = (profileId: string) => feedPath({ network, id: place.toId(profileId) })
   return place.author.startsWith('did:') ? { path: toPath(place.author) } : { network, author: place.author, toPath }
 }

@@ -1,0 +1,36 @@
+import type { Facts } from './indices.ts'
+import type { WorldNetwork, WorldPost } from './world.ts'
+
+/** Who posts links. */
+export const linkAuthor = 'olu'
+
+const hour = 3_600_000
+const all: readonly WorldNetwork[] = ['farcaster', 'lens', 'x', 'bluesky']
+
+/** Posts whose words are about a link: what a client shows for it is all that they show. `ago` in hours before the world's now. */
+const links: readonly { name: string; on: readonly WorldNetwork[]; ago: number; text: string }[] = [
+  { name: 'page', on: all, ago: 50, text: 'Somebody has written down how the locks work. https://harbournotes.example/how-the-locks-work' },
+  { name: 'film', on: all, ago: 51, text: 'Turn the sound down first. https://www.youtube.com/watch?v=stormatsea1' },
+  { name: 'song', on: ['bluesky', 'farcaster'], ago: 52, text: 'On repeat: https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC' },
+  { name: 'short', on: ['x'], ago: 53, text: 'Worth the walk: https://t.co/harbour' },
+  { name: 'poor', on: ['bluesky', 'lens'], ago: 54, text: 'This page has nothing to show for itself: https://poor.example/' },
+]
+
+/** Put in when all else is there: what chance has made of the world stays as it is. */
+export function addLinks(facts: Facts): void {
+  const posts = links.flatMap(({ name, on, ago, text }) =>
+    on.map((network): WorldPost => ({
+      key: `${network}-link-${name}`,
+      network,
+      author: linkAuthor,
+      at: facts.now - ago * hour,
+      text,
+      locale: 'en',
+      pictures: [],
+      likes: [],
+      moreLikes: 0,
+    })),
+  )
+  facts.posts.push(...posts)
+  facts.posts.sort((a, b) => b.at - a.at || (a.key < b.key ? -1 : 1))
+}

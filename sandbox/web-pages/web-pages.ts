@@ -1,0 +1,158 @@
+import { html, raw } from 'hono/html'
+
+/** What stands at an address of the sandbox's web. */
+export type WebPage =
+  | { kind: 'page'; head: string; type?: string; bytes?: Uint8Array<ArrayBuffer> }
+  | { kind: 'moved'; to: string }
+  /** A piece now and then, and never an end. */
+  | { kind: 'drip' }
+  /** As much as anybody takes. */
+  | { kind: 'endless' }
+  /** Packed though nobody asked for that: small to send, large to read. */
+  | { kind: 'packed' }
+  | { kind: 'gone' }
+
+type Answer = (url: URL) => WebPage
+
+/** Where pictures of these pages are: the app reaches the sandbox's pictures by this name. */
+export const pictureRoot = 'https://pictures.example/picture/'
+
+interface Said {
+  title?: string
+  description?: string
+  site?: string
+  image?: string
+  isLarge?: boolean
+  more?: Readonly<Record<string, string>>
+}
+
+const meta = (name: string, content: string | undefined) =>
+  content === undefined ? '' : html`<meta property="${name}" content="${content}" />`
+
+const page = ({ title, description, site, image, isLarge, more = {} }: Said): WebPage => ({
+  kind: 'page',
+  head: String(html`
+    ${title === undefined ? '' : html`<title>${title}</title>`} ${meta('og:title', title)} ${meta('og:description', description)}
+    ${meta('og:site_name', site)} ${meta('og:image', image)} ${isLarge ? meta('twitter:card', 'summary_large_image') : ''}
+    ${Object.entries(more).map(([name, content]) => meta(name, content))}
+  `),
+})
+
+const plain = (head: string): WebPage => ({ kind: 'page', head })
+
+/** `/how-to-bake` → How to bake */
+function toTitle({ pathname, host }: URL): string {
+  const words = decodeURIComponent(pathname).split('/').filter(Boolean).at(-1)?.replaceAll('-', ' ')
+  return words ? words[0]!.toUpperCase() + words.slice(1) : host
+}
+
+const full: Answer = (url) =>
+  page({
+    title: toTitle(url),
+    description: `What there is to know about ${url.pathname.slice(1).replaceAll(/[/-]/g, ' ') || url.host}, by somebody who was there.`,
+    site: url.host,
+    image: `${pictureRoot}web-${url.pathname.replaceAll(/\W/g, '').slice(0, 40)}.svg?w=1200&h=630`,
+    more: { 'og:locale': 'en_GB' },
+  })
+
+/** Words that would do harm if anybody took them for more than words. */
+const harm = '"><script>window.canary = 1</script><img data-canary src=x onerror=window.canary=1> {{constructor}} \u202Egnp.elpmaxe\u202C'
+const hostileImages: Readonly<Record<string, string>> = {
+  script: 'javascript:window.canary=1',
+  data: 'data:image/svg+xml,<svg onload="window.canary=1"/>',
+  plain: 'http://pictures.example/picture/plain.svg',
+  inside: 'https://user:secret@127.0.0.1/picture.png',
+}
+
+const film = (player: string, said: Said = {}): WebPage => page({ ...said, more: { 'og:type': 'video.other', 'og:video:url': player } })
+
+const movedTo: Readonly<Record<string, string>> = {
+  '/once': 'https://harbournotes.example/after-one-step',
+  '/beside': './here',
+  '/here': 'https://harbournotes.example/after-two-steps',
+  '/loop': '/loop',
+  '/inside': 'http://127.0.0.1/secret',
+  '/inside-number': 'http://2130706433/secret',
+  '/inside-mapped': 'http://[::ffff:127.0.0.1]/secret',
+  '/inside-name': 'http://localhost/secret',
+  '/inside-metadata': 'http://169.254.169.254/latest/meta-data/',
+  '/port': 'https://harbournotes.example:8443/',
+  '/login': 'https://user:secret@harbournotes.example/',
+  '/file': 'file:///etc/passwd',
+  '/nowhere': 'https://',
+}
+
+/** By host, without `www.`. A host that is not here tells all that previews ask for, from its address. */
+export const webPages: Readonly<Record<string, Answer>> = {
+  'poor.example': () => plain('<title>\n  Only a  title  </title><meta name="description" content="And a &quot;sentence&quot;." />'),
+  'untitled.example': () => page({ description: 'A page that does not say what it is called.' }),
+  'latin.example': () => ({
+    kind: 'page',
+    type: 'text/html; charset=windows-1252',
+    head: '',
+    bytes: Uint8Array.from(Buffer.from('<title>Caf\xe9 am Hafen \x80 5</title>', 'latin1')),
+  }),
+  'hostile.example': ({ pathname }) =>
+    page({ title: harm, description: harm.repeat(40), site: harm, image: hostileImages[pathname.slice(1)] ?? hostileImages['script']! }),
+  'moved.example': ({ pathname, search }) => {
+    const step = Number(/^\?(\d)$/.exec(search)?.[1])
+    if (pathname === '/steps' && step > 0)
+      return { kind: 'moved', to: step > 1 ? `/steps?${step - 1}` : 'https://harbournotes.example/after-steps' }
+    const to = movedTo[pathname]
+    return to === undefined ? { kind: 'gone' } : { kind: 'moved', to }
+  },
+  't.co': ({ pathname }) => {
+    const to =
+      pathname === '/loop'
+        ? 'https://t.co/loop'
+        : pathname === '/inside'
+          ? 'http://127.0.0.1/secret'
+          : 'https://harbournotes.example/behind-the-short-link'
+    return plain(
+      `<noscript><META http-equiv="refresh" content="0;URL=${to}"></noscript><title>${to}</title><script>location.replace("${to}")</script>`,
+    )
+  },
+  'slow.example': () => ({ kind: 'drip' }),
+  'huge.example': () => ({ kind: 'endless' }),
+  'packed.example': () => ({ kind: 'packed' }),
+  'file.example': () => ({ kind: 'page', head: '<title>Said to be a picture</title>', type: 'image/png' }),
+  'gone.example': () => ({ kind: 'gone' }),
+  'youtube.com': (url) =>
+    film(`https://www.youtube.com/embed/${url.searchParams.get('v') ?? ''}`, {
+      title: 'The harbour in a storm',
+      site: 'YouTube',
+      image: `${pictureRoot}storm.svg?w=1280&h=720`,
+    }),
+  'youtu.be': ({ pathname }) => ({ kind: 'moved', to: `https://www.youtube.com/watch?v=${pathname.slice(1)}` }),
+  'twitch.tv': ({ pathname }) =>
+    film(`https://player.twitch.tv/?video=v${pathname.split('/').at(-1)}&parent=meta.tag&autoplay=true`, {
+      title: 'Night ferry, live',
+      site: 'Twitch',
+    }),
+  // One of them names a player of somebody else.
+  'soundcloud.com': ({ pathname }) =>
+    film(
+      pathname.startsWith('/false/')
+        ? 'https://player.evil.example/player/?url=1'
+        : 'https://w.soundcloud.com/player/?url=https%3A%2F%2Fapi.soundcloud.com%2Ftracks%2F1',
+      { title: 'Fog horns, an hour of them', site: 'SoundCloud' },
+    ),
+  'open.spotify.com': () => page({ title: 'Slack water', description: 'Song · 2024', site: 'Spotify' }),
+}
+
+export const findWebPage = (url: URL): WebPage => (webPages[url.hostname.replace(/^www\./, '')] ?? full)(url)
+
+export const writePage = (head: string): string =>
+  String(
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          ${raw(head)}
+        </head>
+        <body>
+          <p>This is a stand-in of a page on the web, part of the sandbox.</p>
+          <meta property="og:title" content="What stands in the page itself is no title of it" />
+        </body>
+      </html>`,
+  )

@@ -1,0 +1,135 @@
+import { startWebPages, type WebPages } from '@chorus/sandbox/web-pages/start-web-pages'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startProvider, type Provider } from '../../tests/provider/start-provider.ts'
+import { dataOf } from '../../tests/provider/ways.ts'
+
+let pages: WebPages
+let provider: Provider
+beforeAll(async () => {
+  pages = await startWebPages()
+  provider = await startProvider({ environment: { CHORUS_PAGES_URL: pages.url } })
+})
+afterAll(async () => {
+  await provider[Symbol.asyncDispose]()
+  await pages.close()
+})
+
+let last = 0
+const ask = (link: string, more = {}) =>
+  provider.ask(`/api/oembed?link=${encodeURIComponent(link)}`, { address: `198.51.100.${(last++ % 200) + 1}`, ...more })
+const counted = (part: string) => pages.asked.filter(({ host, path }) => (host + path).includes(part)).length
+
+test('what a page says of itself is told in the shape of the specs', async () => {
+  const { status, json } = await ask('https://harbournotes.example/tide-tables')
+  expect([status, json]).toEqual([
+    200,
+    {
+      success: true,
+      data: {
+        og: {
+          type: 'website',
+          url: 'https://harbournotes.example/tide-tables',
+          favicon: 'https://harbournotes.example/favicon.ico',
+          title: 'Tide tables',
+          description: 'What there is to know about tide tables, by somebody who was there.',
+          site: 'harbournotes.example',
+          image: { url: 'https://pictures.example/picture/web-tidetables.svg?w=1200&h=630' },
+          isLarge: false,
+          html: null,
+          locale: 'en_GB',
+        },
+        payload: null,
+      },
+    },
+  ])
+})
+
+test('the link may come percent-encoded once more, and one that has such signs of its own keeps them', async () => {
+  expect((await ask(encodeURIComponent('https://harbournotes.example/twice'))).json).toMatchObject({ data: { og: { title: 'Twice' } } })
+  await ask('https://harbournotes.example/a%2Fb')
+  expect(counted('harbournotes.example/a%2Fb')).toBe(1)
+})
+
+test('what stands on a network is told beside it', async () => {
+  const payload = async (link: string) => ((await ask(link)).json as { data: { payload: unknown } }).data.payload
+  expect(await payload('https://x.com/mina/status/1790000000000000001')).toEqual({
+    type: 'Post',
+    id: '1790000000000000001',
+    source: 'twitter',
+  })
+  expect(await payload('https://hey.xyz/posts/2x8mr6kz')).toEqual({ type: 'Post', id: '2x8mr6kz', source: 'lens' })
+  const { hash } = dataOf<{ casts: { hash: string }[] }>(await provider.ask('/v2/discover/farcaster/timeline?size=5')).casts[0]!
+  expect(await payload(`https://farcaster.xyz/mina/${hash}`)).toMatchObject({ type: 'Farcaster', cast: { hash } })
+  expect(await payload(`https://farcaster.xyz/mina/0x${'9'.repeat(40)}`)).toBeNull()
+})
+
+test.each([
+  'harbournotes',
+  'javascript:alert(1)',
+  'file:///etc/passwd',
+  'http://127.0.0.1/',
+  'http://localhost/',
+  'http://2130706433/',
+  'http://[::ffff:127.0.0.1]/',
+  'https://user:secret@harbournotes.example/',
+  'https://harbournotes.example:8443/',
+  'https://mina.eth/',
+  'https://harbournotes.example/tables.pdf',
+  'https://opensea.io/assets/ethereum/0x1/7',
+  'https://rarible.com/token/0x1:7',
+  'https://zora.co/collections/0x1',
+  encodeURIComponent('http://127.0.0.1/'),
+  '%68ttp://127.0.0.1/',
+])('%s is refused, and nobody is asked', async (link) => {
+  const before = pages.asked.length
+  const { status, json } = await ask(link)
+  expect([status, json]).toMatchObject([400, { success: false, error: { code: 40_001 } }])
+  expect(pages.asked.length).toBe(before)
+})
+
+test.each([
+  'https://untitled.example/',
+  'https://gone.example/',
+  'https://file.example/report',
+  'https://packed.example/',
+  'https://moved.example/loop',
+  'https://moved.example/inside',
+])('of %s nothing can be read, and why is not told', async (link) => {
+  const { status, json } = await ask(link)
+  expect([status, json]).toMatchObject([502, { success: false, error: { code: 40_001, message: 'Nothing can be read at this link.' } }])
+})
+
+test('a missing link is said', async () => {
+  expect((await provider.ask('/api/oembed')).status).toBe(400)
+})
+
+test('whoever is logged in can have a page forgotten; a visitor, and another site in somebody’s browser, cannot', async () => {
+  const { token } = await provider.join()
+  const link = 'https://harbournotes.example/forgotten'
+  const purge = (more: object) =>
+    provider.ask(`/api/oembed?link=${encodeURIComponent(link)}`, { method: 'DELETE', headers: { 'x-chorus': '1' }, ...more })
+  await ask(link)
+  expect((await purge({})).status).toBe(401)
+  expect((await purge({ token, headers: {} })).status).toBe(403)
+  await ask(link)
+  expect(counted('/forgotten')).toBe(1)
+  expect([(await purge({ token })).json, (await ask(link)).status, counted('/forgotten')]).toEqual([{ success: true, data: null }, 200, 2])
+})
+
+test('a household of visitors has few of them, and whoever is logged in there has more', async () => {
+  const { token } = await provider.join()
+  const address = '203.0.113.7'
+  const statuses: number[] = []
+  for (let index = 0; index < 81; index++) statuses.push((await ask('https://harbournotes.example/often', { address })).status)
+  expect([statuses.indexOf(429), statuses.filter((status) => status === 200).length]).toEqual([80, 80])
+  expect((await ask('https://harbournotes.example/often', { address, token })).status).toBe(200)
+  expect(counted('/often')).toBe(1)
+})
+
+test('a server that makes no previews says so', async () => {
+  const settings: Record<string, string>[] = [{ CHORUS_PREVIEWS: '0', CHORUS_PAGES_URL: pages.url }, { CHORUS_PAGES_URL: '' }]
+  for (const environment of settings) {
+    await using without = await startProvider({ environment })
+    expect((await without.ask('/api/oembed?link=https%3A%2F%2Fharbournotes.example%2F')).status).toBe(403)
+  }
+})

@@ -1,0 +1,114 @@
+import { Refusal } from '@chorus/contract/refusal'
+import { expect, test } from 'vitest'
+import { createPagePreviews } from './page-previews.ts'
+import type { Page } from './read-page.ts'
+
+const page = (more: Partial<Page> = {}): Page => ({
+  url: new URL('https://a.example/x'),
+  title: 'Title',
+  description: undefined,
+  site: undefined,
+  locale: undefined,
+  image: undefined,
+  isLarge: false,
+  icon: undefined,
+  players: [],
+  refresh: undefined,
+  ...more,
+})
+
+/** Previews over pages that a test answers for. */
+function open(answer: (link: string) => Promise<Page>, most?: number) {
+  const asked: string[] = []
+  const clock = { now: 0 }
+  const readPage = (address: URL) => {
+    asked.push(address.href)
+    return answer(address.href)
+  }
+  const previews = createPagePreviews({ readPage, now: () => clock.now, ...(most === undefined ? {} : { most }) })
+  return { find: (link: string) => previews.find(new URL(link)), forget: (link: string) => previews.forget(new URL(link)), asked, clock }
+}
+
+const minute = 60_000
+
+test('a page is read once for all who ask, and again when that is long ago', async () => {
+  const { find, asked, clock } = open(async () => page())
+  const found = await Promise.all(['https://a.example/x', 'https://a.example/x#part', 'https://A.example/x'].map(find))
+  expect([found.map((og) => og?.title), asked]).toEqual([['Title', 'Title', 'Title'], ['https://a.example/x']])
+  clock.now = 59 * minute
+  await find('https://a.example/x')
+  expect(asked).toHaveLength(1)
+  clock.now = 61 * minute
+  await find('https://a.example/x')
+  expect(asked).toHaveLength(2)
+})
+
+test('a page that could not be read is left alone for a while, and for a shorter one', async () => {
+  const { find, asked, clock } = open(() => Promise.reject(new Error('It is not there.')))
+  expect([await find('https://a.example/'), await find('https://a.example/')]).toEqual([undefined, undefined])
+  expect(asked).toHaveLength(1)
+  clock.now = 6 * minute
+  await find('https://a.example/')
+  expect(asked).toHaveLength(2)
+})
+
+test('what is forgotten is read anew', async () => {
+  const { find, forget, asked } = open(async () => page())
+  await find('https://a.example/')
+  forget('https://a.example/#part')
+  await find('https://a.example/')
+  expect(asked).toHaveLength(2)
+})
+
+test('no more pages than these are remembered', async () => {
+  const { find, asked } = open(async () => page())
+  for (let index = 0; index < 2001; index++) await find(`https://a.example/${index}`)
+  await find('https://a.example/0')
+  expect(asked).toHaveLength(2002)
+})
+
+test('so many are read at a time; one more is told to come back, and is read then', async () => {
+  const waiting: (() => void)[] = []
+  const { find } = open(() => new Promise((resolve) => waiting.push(() => resolve(page()))), 2)
+  const first = [find('https://a.example/1'), find('https://a.example/2')]
+  const refusal = await find('https://a.example/3').catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(Refusal)
+  expect(refusal).toMatchObject({ status: 503, retryAfter: 5 })
+  waiting.splice(0).forEach((go) => go())
+  await Promise.all(first)
+  const third = find('https://a.example/3')
+  waiting.forEach((go) => go())
+  expect((await third)?.title).toBe('Title')
+})
+
+test.each([
+  ['/a.png', 'https://a.example/a.png'],
+  ['//b.example/a.png', 'https://b.example/a.png'],
+  ['http://b.example/a.png', undefined],
+  ['javascript:alert(1)', undefined],
+  ['data:image/png;base64,AA', undefined],
+  ['https://user:secret@b.example/a.png', undefined],
+  [`https://b.example/${'a'.repeat(3000)}`, undefined],
+  ['https://', undefined],
+])('a picture at %s is told as %s', async (address, url) => {
+  const { find } = open(async () => page({ image: { address, width: 10, height: undefined }, icon: address }))
+  const og = await find('https://a.example/x')
+  expect(og?.image?.url).toBe(url)
+  expect(og?.favicon).toBe(url ?? 'https://a.example/favicon.ico')
+})
+
+test('a player is told only of the hosts that have one, at its own host', async () => {
+  const { find } = open(async () =>
+    page({ players: ['https://evil.example/embed/dQw4w9WgXcQ', 'https://www.youtube.com/embed/dQw4w9WgXcQ'] }),
+  )
+  const html = async (link: string) => (await find(link))?.html
+  expect(await html('https://www.youtube.com/watch?v=dQw4w9WgXcQ')).toBe(
+    '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>',
+  )
+  expect(await html('https://soundcloud.com/evil/evil')).toBeNull()
+  expect(await html('https://a.example/film')).toBeNull()
+})
+
+test('a page without a title says nothing', async () => {
+  expect(await open(async () => page({ title: undefined })).find('https://a.example/')).toBeUndefined()
+})

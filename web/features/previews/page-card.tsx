@@ -1,0 +1,53 @@
+import type { PostMetadata } from '@chorus/model/post'
+import { Link2, Play, Radio } from 'lucide-react'
+import { useT } from '../../i18n/use-t.ts'
+import { useMediaSrc } from '../../ui/media-url.tsx'
+import styles from './page-card.module.css'
+
+interface PageCardProps {
+  card: NonNullable<PostMetadata['card']>
+  isSpace?: boolean
+  /** Plays it here. Absent: it does not play here. */
+  onPlay?: () => void
+  /** One line, beneath what plays. */
+  isLine?: boolean
+}
+
+/** What a page says of itself, as a link. The host it shows is the host it leads to. */
+export function PageCard({ card, isSpace = false, onPlay, isLine = false }: PageCardProps) {
+  const t = useT()
+  const src = useMediaSrc()(card.imageUrl)
+  if (!/^https?:\/\//i.test(card.url) || !URL.canParse(card.url)) return null
+  const url = new URL(card.url)
+  const host = url.host.replace(/^www\./, '')
+  // Of a page that has not said anything there is its address.
+  const title = card.title || (isSpace ? t('post.space') : host + (url.pathname === '/' ? '' : url.pathname))
+  const hasPicture = !isLine && (src !== undefined || onPlay !== undefined)
+  return (
+    <div className={isLine ? styles.line : hasPicture ? styles.card : `${styles.card} ${styles.plain}`}>
+      {hasPicture ? (
+        <span className={styles.picture}>
+          {src ? <img src={src} alt="" width={132} height={110} loading="lazy" decoding="async" referrerPolicy="no-referrer" /> : null}
+          {onPlay ? (
+            <button type="button" className={styles.play} onClick={onPlay}>
+              <Play aria-hidden size={22} fill="currentColor" />
+              <span className="visually-hidden">{t('media.play', { label: title })}</span>
+            </button>
+          ) : null}
+        </span>
+      ) : null}
+      <a href={card.url} target="_blank" rel="noopener noreferrer nofollow ugc" title={card.url} className={styles.words}>
+        <small>
+          {isSpace ? <Radio aria-hidden size={13} /> : card.title ? null : <Link2 aria-hidden size={13} />}
+          {host}
+        </small>
+        <b dir="auto">{title}</b>
+        {card.description && !isLine ? (
+          <span dir="auto" className={styles.description}>
+            {card.description}
+          </span>
+        ) : null}
+      </a>
+    </div>
+  )
+}
