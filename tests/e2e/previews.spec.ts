@@ -1,0 +1,272 @@
+import { linkAuthor } from '@chorus/sandbox/seed/add-links'
+import type { Locator, Page } from '@playwright/test'
+import { expectNoSeriousAxeViolations } from './axe.ts'
+import { createPostPath } from './create-post-path.ts'
+import type { App } from './start-app.ts'
+import { openPage } from './ways-in.ts'
+import { expect, test as base } from './world.ts'
+import { writeAtBluesky } from './write-at-bluesky.ts'
+
+const test = base.extend<{ post: (text: string, embed?: object) => Promise<string> }>({
+  post: async ({ app }, use) => {
+    const author = await writeAtBluesky(app, 'edda')
+    await use(async (text, embed) => (await author.post(text, embed)).path)
+  },
+})
+
+const own = `/profile/bsky/${linkAuthor}.chorus.example`
+const profiles = (app: App) => {
+  const { x, farcaster, lens } = app.world.person(linkAuthor).accounts
+  return {
+    farcaster: `/profile/farcaster/${farcaster!.username}`,
+    lens: `/profile/lens/${lens!.localName}`,
+    x: `/profile/twitter/${x!.handle}`,
+    bluesky: own,
+  }
+}
+
+const cardOf = (page: Page, text: string): Locator => page.locator('article[data-post]', { hasText: text }).first()
+const preview = (card: Locator): Locator => card.locator('[data-preview]')
+const heightOf = (card: Locator) => card.evaluate((element) => element.getBoundingClientRect().height)
+const drawn = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
+/** Down a list, until it is drawn. */
+async function find(page: Page, text: string): Promise<Locator> {
+  const card = cardOf(page, text)
+  await expect(async () => {
+    if ((await card.count()) === 0) await page.mouse.wheel(0, 1200)
+    await expect(card).toBeVisible({ timeout: 300 })
+  }).toPass({ timeout: 30_000 })
+  await card.scrollIntoViewIfNeeded()
+  return card
+}
+
+for (const network of ['farcaster', 'lens', 'x', 'bluesky'] as const)
+  test(`P14 a link on ${network} shows what its page says of itself, and ends the text no more`, async ({ page, app }) => {
+    await openPage(page, profiles(app)[network])
+    const card = await find(page, 'Somebody has written down how the locks work.')
+    const link = preview(card).getByRole('link', { name: /How the locks work/ })
+    await expect(link).toContainText('harbournotes.example')
+    await expect(link).toContainText('by somebody who was there')
+    await expect(link).toHaveAttribute('href', 'https://harbournotes.example/how-the-locks-work')
+    await expect(link).toHaveAttribute('rel', /noopener noreferrer/)
+    await expect(card.locator('p[dir=auto]')).toHaveText('Somebody has written down how the locks work.')
+  })
+
+test('P14 the picture of a page comes from its own host by https, and no other one is loaded', async ({ page, app }) => {
+  await openPage(page, profiles(app).bluesky)
+  const card = await find(page, 'Somebody has written down how the locks work.')
+  await expect(preview(card).locator('img')).toHaveAttribute('src', /^\/sandbox\/media\/picture\/web-howthelockswork\.svg/)
+  await expect(preview(card).locator('img')).toHaveAttribute('referrerpolicy', 'no-referrer')
+})
+
+test('P14 nobody’s player is loaded before somebody presses, and then it is one frame of its own', async ({ page, app, context }) => {
+  const asked: string[] = []
+  await context.route(/^https:\/\/[\w.-]*youtube/, (route) => {
+    asked.push(`${route.request().url()} from ${route.request().headers()['referer']}`)
+    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title><button>Start</button>' })
+  })
+  await openPage(page, own)
+  const card = await find(page, 'Turn the sound down first.')
+  const play = preview(card).getByRole('button', { name: 'Play: The harbour in a storm' })
+  await expect(play).toBeVisible()
+  expect([asked, await page.locator('iframe').count()]).toEqual([[], 0])
+
+  const path = new URL(page.url()).pathname
+  await play.focus()
+  await page.keyboard.press('Enter')
+  const frame = preview(card).locator('iframe')
+  await expect(frame).toHaveAttribute('title', 'Player: The harbour in a storm')
+  await expect(frame.contentFrame().getByRole('button', { name: 'Start' })).toBeVisible()
+  await expect(frame).toBeFocused()
+  expect(new URL(page.url()).pathname).toBe(path)
+  expect(asked).toEqual([`https://www.youtube-nocookie.com/embed/stormatsea1 from ${app.url}/`])
+  const sandbox = (await frame.getAttribute('sandbox'))!.split(' ')
+  expect(sandbox).not.toContain('allow-top-navigation')
+  expect(sandbox).not.toContain('allow-popups-to-escape-sandbox')
+  await expect(preview(card).getByRole('link', { name: /The harbour in a storm/ })).toHaveAttribute(
+    'href',
+    'https://www.youtube.com/watch?v=stormatsea1',
+  )
+  await expectNoSeriousAxeViolations(page)
+})
+
+test('P14 a card that came with a post plays too, and keeps its own words', async ({ page, post }) => {
+  const uri = 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC'
+  const external = { uri, title: 'A song of mine', description: 'Three minutes' }
+  await openPage(page, await post(`Listen. ${uri}`, { $type: 'app.bsky.embed.external', external }))
+  const card = page.locator('article[data-main]')
+  await expect(preview(card).getByRole('link', { name: /A song of mine/ })).toBeVisible()
+  await expect(preview(card).getByRole('button', { name: 'Play: A song of mine' })).toBeVisible()
+  await expect(card.locator('p[dir=auto]')).toHaveText('Listen.')
+})
+
+test('P14 a page may not name a player of somebody else', async ({ page, post }) => {
+  await openPage(page, await post('An hour of them https://soundcloud.com/false/horns'))
+  const card = page.locator('article[data-main]')
+  await expect(preview(card).getByRole('link', { name: /Fog horns/ })).toBeVisible()
+  await expect(preview(card).getByRole('button')).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.outerHTML.includes('evil.example'))).toBe(false)
+})
+
+test('P14 an address that may not be asked for is a link in the text, and nobody asks for it', async ({ page, app, post }) => {
+  const calls: string[] = []
+  page.on('request', (request) => void (request.url().includes('/api/oembed') && calls.push(request.url())))
+  const before = (await app.readAskedPages()).length
+  for (const link of [
+    'http://127.0.0.1:9/secret',
+    'http://localhost.example:22/secret',
+    'http://2130706433/secret',
+    'https://user@harbournotes.example/secret',
+    'https://mina.eth/secret',
+    'https://harbournotes.example/secret.pdf',
+    'https://opensea.io/assets/secret',
+  ]) {
+    await openPage(page, await post(`Look at ${link}`))
+    const card = page.locator('article[data-main]')
+    await expect(card.locator('p[dir=auto]')).toContainText('Look at')
+    await expect(preview(card)).toHaveCount(0)
+  }
+  // Whoever may be asked is.
+  await openPage(page, await post('Look at https://harbournotes.example/the-open'))
+  await expect(page.getByRole('link', { name: /The open/ })).toBeVisible()
+  expect(calls).toHaveLength(1)
+  expect((await app.readAskedPages()).slice(before)).toEqual(['harbournotes.example/the-open'])
+})
+
+test.describe('P14 what cannot be read', () => {
+  test.use({ allowedComplaints: /502/ })
+
+  test('P14 keeps its box and its address, and a step to an address inside is not taken', async ({ page, app, post }) => {
+    for (const path of ['moved.example/inside', 'moved.example/loop', 'untitled.example/garden', 'gone.example/for-good']) {
+      const failed = page.waitForResponse((response) => response.url().includes('/api/oembed'))
+      await openPage(page, await post(`Read this https://${path}`))
+      const card = page.locator('article[data-main]')
+      const before = await heightOf(preview(card))
+      expect((await failed).status()).toBe(502)
+      await expect(preview(card).getByRole('link')).toContainText(path)
+      expect([before, await heightOf(preview(card))]).toEqual([112, 112])
+    }
+    const asked = await app.readAskedPages()
+    expect(asked.filter((one) => /127\.|secret|localhost/.test(one))).toEqual([])
+  })
+
+  test('P14 a page that never ends holds up nothing: neither the post, nor the others’ previews, nor what somebody does', async ({
+    page,
+    post,
+  }) => {
+    await post('As slow as it gets https://slow.example/')
+    await post('And quick https://harbournotes.example/quick-as-a-gull')
+    const profile = '/profile/bsky/edda.example'
+    await openPage(page, profile)
+    const slow = await find(page, 'As slow as it gets')
+    await expect(preview(slow).getByRole('link')).toContainText('slow.example')
+    await expect(preview(await find(page, 'And quick')).getByRole('link', { name: /Quick as a gull/ })).toBeVisible()
+    const answer = page.waitForResponse((response) => response.url().includes('slow.example'), { timeout: 60_000 })
+    await slow.locator('header time').click()
+    await expect(page.locator('article[data-main]')).toContainText('As slow as it gets')
+    expect((await answer).status()).toBe(502)
+  })
+})
+
+test('P14 what pages say is only text, however they say it', async ({ page, post }) => {
+  for (const kind of ['script', 'data', 'plain', 'inside']) {
+    await openPage(page, await post(`Harmless https://hostile.example/${kind}`))
+    const card = page.locator('article[data-main]')
+    const link = preview(card).getByRole('link', { name: /window\.canary/ })
+    await expect(link).toContainText('<script>window.canary = 1</script>')
+    await expect(preview(card).locator('img, script, iframe')).toHaveCount(0)
+    expect(await heightOf(preview(card))).toBe(112)
+    expect(await page.evaluate(() => ['canary' in window, document.documentElement.scrollWidth <= innerWidth])).toEqual([false, true])
+    expect(await link.innerText()).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/)
+  }
+})
+
+test('P14 a short link leads where it ends, and says so', async ({ page, app }) => {
+  await openPage(page, profiles(app).x)
+  const card = await find(page, 'Worth the walk:')
+  const link = preview(card).getByRole('link', { name: /Behind the short link/ })
+  await expect(link).toHaveAttribute('href', 'https://harbournotes.example/behind-the-short-link')
+  await expect(link).toContainText('harbournotes.example')
+})
+
+test('P14 links to posts of the networks lead to them in here, in the text and beneath it', async ({ page, app, post }) => {
+  const target = createPostPath(app.world)('bluesky-special-hello')
+  const mina = app.world.person('mina').accounts.bluesky!
+  const [did, key] = decodeURIComponent(target.split('/').at(-1)!).split('_') as [string, string]
+  for (const author of [`did:plc:${did}`, mina.handle]) {
+    const link = `https://bsky.app/profile/${author}/post/${key}`
+    await openPage(page, await post(`See ${link} and say.`))
+    const card = page.locator('article[data-main]')
+    await expect(preview(card).getByRole('link')).toContainText('The estuary survey is out.')
+    await preview(card).getByRole('link').click()
+    await expect(page).toHaveURL(new RegExp(`${target}$`))
+    await page.goBack()
+    await card.locator('p[dir=auto] a').click()
+    await expect(page).toHaveURL(new RegExp(`${target}$`))
+    await expect(page.locator('article[data-main]')).toContainText('The estuary survey is out.')
+  }
+  // One of ours, as somebody shares it.
+  await openPage(page, await post(`Here ${app.url}${target}`))
+  await expect(page.locator('article[data-main] [data-preview] a')).toHaveAttribute('href', target)
+  await expect(page.locator('article[data-main] p[dir=auto]')).toHaveText('Here')
+})
+
+test('P14 a room is known by its address, and a post that is gone is a link all the same', async ({ page, post }) => {
+  await openPage(page, await post('Tonight https://x.com/i/spaces/1nGeLPBAmYpKX'))
+  await expect(preview(page.locator('article[data-main]')).getByRole('link', { name: /Space/ })).toHaveAttribute('href', /spaces/)
+  await openPage(page, await post('It said https://hey.xyz/posts/nosuchpost'))
+  await expect(preview(page.locator('article[data-main]')).getByRole('link', { name: /Post on Lens/ })).toHaveAttribute(
+    'href',
+    '/post/lens/nosuchpost',
+  )
+})
+
+test('P14 Q06 what previews bring moves nothing in a list, and what is far is not asked for', async ({ page, app }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/oembed') asked.push(decodeURIComponent(searchParams.get('link')!))
+  })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shifts.push(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await openPage(page, profiles(app).farcaster)
+  await drawn(page)
+  const atFirst = asked.length
+  for (let screen = 0; screen < 12; screen++) {
+    await page.mouse.wheel(0, 700)
+    await drawn(page)
+    const heights = await page.evaluate(() =>
+      [...document.querySelectorAll('[data-preview]')].map((box) => box.getBoundingClientRect().height),
+    )
+    expect(heights.filter((height) => height !== 112)).toEqual([])
+  }
+  await expect.poll(() => asked.length).toBeGreaterThan(atFirst)
+  expect(new Set(asked).size).toBe(asked.length)
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)
+})
+
+test('P14 without scripts the link is there, in the first bytes', async ({ browser, app }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })
+  const page = await context.newPage()
+  await page.goto(createPostPath(app.world)('bluesky-link-page'))
+  const link = page.locator('article[data-main] [data-preview] a')
+  await expect(link).toHaveAttribute('href', 'https://harbournotes.example/how-the-locks-work')
+  await expect(link).toContainText('harbournotes.example/how-the-locks-work')
+  await context.close()
+})
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`P14 previews are read by everybody, in ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await openPage(page, own)
+    await expect(preview(await find(page, 'Turn the sound down first.')).getByRole('button')).toBeVisible()
+    await expectNoSeriousAxeViolations(page)
+  })
