@@ -36,7 +36,10 @@ function PagePreview({ preview, isNear }: { preview: Preview; isNear: boolean })
   // What came with the post, or what the page says once it has been asked, or where it is.
   const card = preview.card ?? page?.card ?? { url: preview.link, title: '', description: '' }
   const player = page?.player
-  if (!isPlaying || !player) return <PageCard card={card} isSpace={preview.isSpace} onPlay={player && (() => setPlaying(true))} />
+  if (!isPlaying || !player)
+    return (
+      <PageCard card={card} isKnown={preview.card !== undefined} isSpace={preview.isSpace} onPlay={player && (() => setPlaying(true))} />
+    )
   return (
     <div className={styles.player}>
       <div style={{ minHeight: player.height }}>

@@ -6,6 +6,8 @@ import styles from './page-card.module.css'
 
 interface PageCardProps {
   card: NonNullable<PostMetadata['card']>
+  /** It is all there is to say: no picture will come. A card that waits for its page has the place of one, so that nothing moves then. */
+  isKnown?: boolean
   isSpace?: boolean
   /** Plays it here. Absent: it does not play here. */
   onPlay?: () => void
@@ -14,7 +16,7 @@ interface PageCardProps {
 }
 
 /** What a page says of itself, as a link. The host it shows is the host it leads to. */
-export function PageCard({ card, isSpace = false, onPlay, isLine = false }: PageCardProps) {
+export function PageCard({ card, isKnown = false, isSpace = false, onPlay, isLine = false }: PageCardProps) {
   const t = useT()
   const src = useMediaSrc()(card.imageUrl)
   if (!/^https?:\/\//i.test(card.url) || !URL.canParse(card.url)) return null
@@ -22,25 +24,29 @@ export function PageCard({ card, isSpace = false, onPlay, isLine = false }: Page
   const host = url.host.replace(/^www\./, '')
   // Of a page that has not said anything there is its address.
   const title = card.title || (isSpace ? t('post.space') : host + (url.pathname === '/' ? '' : url.pathname))
-  const hasPicture = !isLine && (src !== undefined || onPlay !== undefined)
+  const hasPicture = !isLine && (src !== undefined || !isKnown)
+  const layout = isLine ? [styles.line] : [styles.card, hasPicture ? '' : styles.plain, isKnown ? '' : styles.waiting]
   return (
-    <div className={isLine ? styles.line : hasPicture ? styles.card : `${styles.card} ${styles.plain}`}>
+    <div className={layout.filter(Boolean).join(' ')}>
       {hasPicture ? (
         <span className={styles.picture}>
-          {src ? <img src={src} alt="" width={132} height={110} loading="lazy" decoding="async" referrerPolicy="no-referrer" /> : null}
-          {onPlay ? (
-            <button type="button" className={styles.play} onClick={onPlay}>
-              <Play aria-hidden size={22} fill="currentColor" />
-              <span className="visually-hidden">{t('media.play', { label: title })}</span>
-            </button>
-          ) : null}
+          {src ? (
+            <img src={src} alt="" width={132} height={110} loading="lazy" decoding="async" referrerPolicy="no-referrer" />
+          ) : onPlay ? null : isSpace ? (
+            <Radio aria-hidden size={24} />
+          ) : (
+            <Link2 aria-hidden size={24} />
+          )}
         </span>
       ) : null}
+      {onPlay ? (
+        <button type="button" className={styles.play} onClick={onPlay}>
+          <Play aria-hidden size={22} fill="currentColor" />
+          <span className="visually-hidden">{t('media.play', { label: title })}</span>
+        </button>
+      ) : null}
       <a href={card.url} target="_blank" rel="noopener noreferrer nofollow ugc" title={card.url} className={styles.words}>
-        <small>
-          {isSpace ? <Radio aria-hidden size={13} /> : card.title ? null : <Link2 aria-hidden size={13} />}
-          {host}
-        </small>
+        <small>{host}</small>
         <b dir="auto">{title}</b>
         {card.description && !isLine ? (
           <span dir="auto" className={styles.description}>
