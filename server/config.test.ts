@@ -33,6 +33,15 @@ describe('the configuration', () => {
     expect(readConfig({ ...here, CHORUS_WEB3BIO_URL: 'http://w/' }).identity.web3bio).toEqual({ url: 'http://w', key: undefined })
   })
 
+  test('pages that posts link to are read on the public network when live, and in the sandbox from its own web or not at all', () => {
+    const here = { CHORUS_BLUESKY_URL: 'http://b', CHORUS_LENS_URL: 'http://l', CHORUS_FARCASTER_HUB_URL: 'http://f' }
+    expect(readConfig(live).pages).toEqual({ from: 'public' })
+    expect(readConfig({ ...live, CHORUS_PREVIEWS: '0' }).pages).toBeUndefined()
+    expect(readConfig(here).pages).toBeUndefined()
+    expect(readConfig({ ...here, CHORUS_PAGES_URL: 'http://w/' }).pages).toEqual({ from: 'stand-in', url: 'http://w' })
+    expect(readConfig({ ...here, CHORUS_PAGES_URL: 'http://w/', CHORUS_PREVIEWS: '0' }).pages).toBeUndefined()
+  })
+
   test('an empty value counts as none', () => expect(readConfig({ ...live, PORT: '', CHORUS_LENS_URL: '' }).port).toBe(3000))
 
   test.each([
@@ -57,6 +66,9 @@ describe('the configuration', () => {
     [{ ...live, CHORUS_DEVELOPER_ROOTS: 'https://api.example/v2' }, /CHORUS_DEVELOPER_ROOTS must be origins/],
     [{ ...live, CHORUS_DEVELOPER_ROOTS: 'https://api.example,javascript:alert(1)' }, /CHORUS_DEVELOPER_ROOTS must be origins/],
     [{ ...live, CHORUS_DEVELOPER_ROOTS: '*' }, /CHORUS_DEVELOPER_ROOTS must be origins/],
+    // Security row 2: the sandbox's way round the guard is none in production.
+    [{ ...live, CHORUS_PRODUCTION: '1', CHORUS_PAGES_URL: 'http://127.0.0.1:4000' }, /CHORUS_PAGES_URL is set: in production/],
+    [{ ...live, CHORUS_PREVIEWS: 'no' }, /CHORUS_PREVIEWS must be 0 or 1/],
     [{ ...live, CHORUS_X_CONSUMER_SECRET: 's3cret'.repeat(50) }, /^CHORUS_X_CONSUMER_SECRET must be at most 200 characters\.$/],
     [{ ...live, CHORUS_WEB3BIO_KEY: 's3cret key' }, /^CHORUS_WEB3BIO_KEY must be a key without spaces\.$/],
     [{ ...live, CHORUS_TRUSTED_PROXIES: 'yes' }, /CHORUS_TRUSTED_PROXIES must be a number of proxies/],

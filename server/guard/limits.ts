@@ -32,7 +32,6 @@ export const limits: Limits = {
   ],
   preview: [
     { by: 'visitor', count: 80, seconds: 300 },
-    { by: 'client', count: 1200, seconds: 300 },
     { by: 'account', count: 600, seconds: 300 },
   ],
 }

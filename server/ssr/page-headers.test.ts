@@ -29,6 +29,19 @@ test('scripts fetch from ourselves, the networks that are real, and where those 
   expect(policyOf(['farcaster', 'lens', 'x', 'bluesky'])['connect-src']).toEqual(["'self'"])
 })
 
+test('players are framed from their own hosts, and nothing else is framed', () => {
+  expect(policyOf([])['frame-src']).toEqual([
+    'https://www.youtube-nocookie.com',
+    'https://embed.tape.xyz',
+    'https://player.twitch.tv',
+    'https://player.kick.com',
+    'https://open.spotify.com',
+    'https://w.soundcloud.com',
+    'https://oohlala.xyz',
+    'https://www.tiktok.com',
+  ])
+})
+
 test('no text becomes a script or markup', () => {
   const policy = policyOf([])
   expect(policy['script-src']).toEqual(["'self'", "'nonce-n'", "'strict-dynamic'"])

@@ -3,7 +3,7 @@ import { oembed, type Og } from '@chorus/contract/oembed'
 import type { Fetcher } from '@chorus/networks/http'
 import { readPlayerUrl } from '@chorus/previews/player-html'
 import { pickPlayerUrl, recogniseEmbed } from '@chorus/previews/recognise-embed'
-import type { FoundPage, PageQuestion } from './previews.ts'
+import type { FoundPage, PageQuestion } from './found-page.ts'
 
 /** What is behind a link, of which our server is asked where the link itself does not say it. Throws a Failure. */
 export async function findPage(fetcher: Fetcher, { link, isKnown, asksServer }: PageQuestion): Promise<FoundPage> {

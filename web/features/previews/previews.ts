@@ -1,22 +1,8 @@
 import { Failure, isFailure } from '@chorus/model/failure'
-import type { PostMetadata } from '@chorus/model/post'
 import type { Fetcher } from '@chorus/networks/http'
 import { createRegistry } from '../../cache/registry.ts'
 import { createResource, type Resource } from '../../cache/resource.ts'
-
-export interface PageQuestion {
-  link: string
-  /** What the page says of itself came with the post: only what plays there is of interest. */
-  isKnown: boolean
-  /** Whether our server reads pages. */
-  asksServer: boolean
-}
-
-export interface FoundPage {
-  card: NonNullable<PostMetadata['card']>
-  /** `height` in px. Undefined: nothing of it plays here. */
-  player: { url: string; height: number } | undefined
-}
+import type { FoundPage, PageQuestion } from './found-page.ts'
 
 /** What is behind links, each asked for once. */
 export interface Previews {

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { createPreviews } from './previews.ts'
+
+const og = (title: string) => ({
+  type: 'website',
+  url: 'https://end.example/',
+  favicon: 'https://end.example/favicon.ico',
+  title,
+  description: null,
+  site: null,
+  image: null,
+  isLarge: false,
+  html: null,
+  locale: null,
+})
+
+/** Previews over a server of ours that a test answers for. */
+function open(answer: (link: string) => Promise<Response> | Response = (link) => Response.json({ success: true, data: { og: og(link) } })) {
+  const asked: string[] = []
+  const clock = { now: 0 }
+  const fetcher = async (path: string) => {
+    const sent = new URL(path, 'http://here').searchParams.get('link')!
+    // Provider API §4.6: encoded within the query as well.
+    expect(sent).toMatch(/^https%3A/)
+    asked.push(decodeURIComponent(sent))
+    return answer(decodeURIComponent(sent))
+  }
+  const previews = createPreviews({ fetcher, now: () => clock.now })
+  const page = (link: string, isKnown = false, asksServer = true) => previews.page({ link, isKnown, asksServer })
+  return { page, asked, clock }
+}
+
+const load = async (resource: ReturnType<ReturnType<typeof open>['page']>) => {
+  await resource.load()
+  return resource.view()
+}
+
+test('a page is asked for once, wherever its link stands', async () => {
+  const { page, asked } = open()
+  const link = 'https://a.example/x?y=1&z=%2F'
+  expect((await load(page(link))).value?.card).toMatchObject({ url: link, title: link })
+  expect(page(link).view().value?.card.title).toBe(link)
+  expect(asked).toEqual([link])
+})
+
+test('a short link leads where it ends; any other one leads where its author says', async () => {
+  const { page } = open()
+  expect((await load(page('https://t.co/x'))).value?.card.url).toBe('https://end.example/')
+  expect((await load(page('https://bit.example/x'))).value?.card.url).toBe('https://bit.example/x')
+})
+
+test('of a card that came with a post our server is asked only for a player that its page has to name', async () => {
+  const { page, asked } = open()
+  await load(page('https://a.example/x', true))
+  const song = await load(page('https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC', true))
+  expect(song.value?.player).toEqual({ url: 'https://open.spotify.com/embed/track/4uLU6hMCjMI75M1A2tKUQC', height: 155 })
+  expect(asked).toEqual([])
+  await load(page('https://youtu.be/dQw4w9WgXcQ', true))
+  expect(asked).toEqual(['https://youtu.be/dQw4w9WgXcQ'])
+})
+
+test('a server that reads no pages is not asked', async () => {
+  const { page, asked } = open()
+  await load(page('https://youtu.be/dQw4w9WgXcQ', true, false))
+  expect(asked).toEqual([])
+})
+
+test('a player is taken from the answer if it is the link’s own, whoever wrote the answer', async () => {
+  const named = (html: string) => open(() => Response.json({ success: true, data: { og: { ...og('Film'), html } } }))
+  const playerOf = async (html: string) => (await load(named(html).page('https://youtu.be/dQw4w9WgXcQ'))).value?.player?.url
+  expect(await playerOf('<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>')).toBe(
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+  )
+  expect(await playerOf('<iframe src="https://evil.example/embed/dQw4w9WgXcQ"></iframe>')).toBeUndefined()
+  expect(await playerOf('<script>alert(1)</script>')).toBeUndefined()
+})
+
+test('a song whose page cannot be read plays all the same; any other page is bare', async () => {
+  const { page } = open(() =>
+    Response.json({ success: false, error: { code: 40_001, message: 'Nothing can be read at this link.' } }, { status: 502 }),
+  )
+  expect((await load(page('https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC'))).value?.player?.height).toBe(155)
+  expect(await load(page('https://a.example/x'))).toMatchObject({ value: undefined, failure: { status: 502 } })
+})
+
+test('an answer of another shape is none: a picture that is no https one, markup where words should be', async () => {
+  for (const broken of [
+    { image: { url: 'http://a.example/a.png' } },
+    { image: { url: 'javascript:alert(1)' } },
+    { title: { html: '<b>' } },
+    { url: 'javascript:alert(1)' },
+  ]) {
+    const { page } = open(() => Response.json({ success: true, data: { og: { ...og('x'), ...broken } } }))
+    expect(await load(page('https://a.example/x'))).toMatchObject({ value: undefined, failure: { kind: 'broken' } })
+  }
+})
+
+test('three are under way at a time, and what came last goes first of those that wait', async () => {
+  const waiting: (() => void)[] = []
+  const { page, asked } = open(
+    (link) => new Promise((resolve) => waiting.push(() => resolve(Response.json({ success: true, data: { og: og(link) } })))),
+  )
+  const links = Array.from({ length: 6 }, (_, index) => `https://a.example/${index}`)
+  const all = links.map((link) => page(link).load())
+  await expect.poll(() => asked.length).toBe(3)
+  waiting.splice(0, 1)[0]!()
+  await expect.poll(() => asked.length).toBe(4)
+  expect(asked[3]).toBe(links[5])
+  while (asked.length < links.length || waiting.length > 0) {
+    waiting.splice(0).forEach((go) => go())
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  await Promise.all(all)
+  expect(asked.toSorted()).toEqual(links)
+})
+
+test('told to wait, it asks nobody for a while, and goes on after that', async () => {
+  let isFull = true
+  const { page, asked, clock } = open((link) =>
+    isFull
+      ? Response.json({ success: false, error: { code: 40_001, message: 'Too many requests.' } }, { status: 429 })
+      : Response.json({ success: true, data: { og: og(link) } }),
+  )
+  expect((await load(page('https://a.example/1'))).failure?.kind).toBe('rate-limited')
+  isFull = false
+  expect((await load(page('https://a.example/2'))).failure?.kind).toBe('rate-limited')
+  expect(asked).toHaveLength(1)
+  clock.now = 61_000
+  expect((await load(page('https://a.example/2'))).value?.card.title).toBe('https://a.example/2')
+})
