@@ -212,11 +212,11 @@ test('P14 links to posts of the networks lead to them in here, in the text and b
   await expect(page.locator('article[data-main] p[dir=auto]')).toHaveText('Here')
 })
 
-test('P14 a room is known by its address, and a post that is gone is a link all the same', async ({ page, post }) => {
+test('P14 a room is known by its address, and of a post that is gone that is said', async ({ page, post }) => {
   await openPage(page, await post('Tonight https://x.com/i/spaces/1nGeLPBAmYpKX'))
   await expect(preview(page.locator('article[data-main]')).getByRole('link', { name: /Space/ })).toHaveAttribute('href', /spaces/)
   await openPage(page, await post('It said https://hey.xyz/posts/nosuchpost'))
-  await expect(preview(page.locator('article[data-main]')).getByRole('link', { name: /Post on Lens/ })).toHaveAttribute(
+  await expect(preview(page.locator('article[data-main]')).getByRole('link', { name: 'This post is not available.' })).toHaveAttribute(
     'href',
     '/post/lens/nosuchpost',
   )

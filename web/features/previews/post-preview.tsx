@@ -21,6 +21,7 @@ interface PostPreviewProps {
 
 /** A post that a link leads to: who says what, and the way to it in here. */
 export function PostPreview({ place, link, isNear }: PostPreviewProps) {
+  const t = useT()
   const services = useServices()
   const { network, id, author, toId } = place
   const resource = services.resource({
@@ -38,7 +39,8 @@ export function PostPreview({ place, link, isNear }: PostPreviewProps) {
   useEffect(() => {
     if (isWanted) void resource.load()
   }, [resource, isWanted])
-  return value ? <Linked post={value} /> : <Bare place={place} />
+  if (value) return <Linked post={value} />
+  return <Bare place={place} why={failure?.kind === 'not-found' ? t('post.unavailable') : undefined} />
 }
 
 /** Which network it is on is all that its address says. */
