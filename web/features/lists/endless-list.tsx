@@ -1,16 +1,5 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import {
-  memo,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ComponentType,
-  type ReactNode,
-} from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { PostSkeleton } from '../../ui/skeletons.tsx'
@@ -19,27 +8,20 @@ import { LaneFailures } from './lane-failures.tsx'
 import type { MergedList } from './merged-list.ts'
 import { NewsPill } from './news-pill.tsx'
 import { pageLength } from './page-length.ts'
-import { createTurns, type Turns } from './turns.ts'
+import type { Turns } from './turns.ts'
+import { useClientLayoutEffect } from './use-client-layout-effect.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { sizesOf, useKeptPlace } from './use-kept-place.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useRefresh } from './use-refresh.ts'
+import { useIsDrawn, useTurns } from './use-turns.ts'
 import styles from './endless-list.module.css'
 
 /** Rows beyond the screen that stay drawn, for fast scrolling. */
 const overscan = 4
 /** The list asks for more while less than this many screens lie ahead. */
 const screensAhead = 2.5
-
-/** The server has no layout; there every row is drawn and this effect never runs. */
-const useClientLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
-const never = () => () => {}
-const useIsHydrated = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
 
 export interface DrawnRow<R> {
   row: R
@@ -132,13 +114,13 @@ export function EndlessList<T, R>({ list, toRows, facts, label, empty }: Endless
   useListKeys(element, { count: rows.length, pathAt }, virtualizer)
 
   const shown = drawn ? drawn.map(({ index }) => index) : [...rows.slice(0, pageLength).keys()]
-  // What the server drew stands.
-  const [turns] = useState(() => createTurns(isHydrated ? [] : shown.map((index) => keys[index]!)))
-  useClientLayoutEffect(() => {
-    const isInSight = (index: number) => first !== undefined && index >= first && index <= last!
-    turns.want(shown.toSorted((one, other) => Number(isInSight(other)) - Number(isInSight(one))).map((index) => keys[index]!))
-  })
-  useEffect(() => turns.stop, [turns])
+  const turns = useTurns(
+    shown.map((index) => keys[index]!),
+    () => {
+      const isInSight = (index: number) => first !== undefined && index >= first && index <= last!
+      return shown.toSorted((one, other) => Number(isInSight(other)) - Number(isInSight(one))).map((index) => keys[index]!)
+    },
+  )
   const heightOf = useCallback((index: number) => virtualizer.measurementsCache[index]?.size ?? facts.estimate, [virtualizer, facts])
 
   const before = drawn?.[0] ? drawn[0].start - margin : 0
@@ -205,8 +187,7 @@ interface RowBoxProps extends Omit<DrawnRow<unknown>, 'position'> {
 
 /** Kept as it is while the list scrolls around it: measured, a card drawn anew costs more than a frame of them can. */
 const RowBox = memo(function RowBox({ id, turns, index, heightOf, row, Row, measure }: RowBoxProps) {
-  const toDrawn = () => turns.isDrawn(id)
-  const isDrawn = useSyncExternalStore(turns.subscribe, toDrawn, toDrawn)
+  const isDrawn = useIsDrawn(turns, id)
   return (
     <div data-index={index} ref={measure}>
       {isDrawn ? <Row row={row} position={index + 1} /> : <div style={{ height: heightOf(index) }} />}

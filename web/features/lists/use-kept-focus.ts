@@ -1,8 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { findCard } from './focus-row.ts'
-
-/** On the server nothing has the focus, and this never runs. */
-const useClientLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
+import { useClientLayoutEffect } from './use-client-layout-effect.ts'
 
 /**
  * Where the row that has the focus leaves the list, since its author was muted or a repost was taken back, the focus goes to what stands

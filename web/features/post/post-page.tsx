@@ -15,11 +15,10 @@ import { FailureNotice } from '../errors/failure-notice.tsx'
 import { NotFound } from '../errors/not-found.tsx'
 import { personTitle } from '../profile/person-title.ts'
 import { TimelineList } from '../timeline/timeline-list.tsx'
-import { CardBoundary } from './card-boundary.tsx'
-import { PostCard } from './post-card.tsx'
 import { PostDetail } from './post-detail.tsx'
 import { postPath } from './post-path.ts'
 import { ReplyBox } from './reply-box.tsx'
+import { ThreadPart } from './thread-part.tsx'
 import { usePost } from './use-post.ts'
 import styles from './post-page.module.css'
 
@@ -73,11 +72,7 @@ function ThreadAbove({ thread: { ancestors } }: { thread: Thread }) {
         </AppLink>
       ) : null}
       <div className={styles.above}>
-        {shown.map((post) => (
-          <CardBoundary key={post.ref} post={post}>
-            <PostCard post={post} coversUnwanted />
-          </CardBoundary>
-        ))}
+        <ThreadPart posts={shown} list={ancestors} />
       </div>
     </>
   )
@@ -104,11 +99,7 @@ function ThreadBelow({ thread, id, onOutdated }: { thread: Thread; id: string; o
     <>
       {last ? (
         <section aria-label={t('post.continuation')} className={styles.continuation}>
-          {continuation.map((post) => (
-            <CardBoundary key={post.ref} post={post}>
-              <PostCard post={post} coversUnwanted />
-            </CardBoundary>
-          ))}
+          <ThreadPart posts={continuation} list={thread.continuation} />
           {continuation.length < thread.continuation.length ? (
             <AppLink href={postPath(last)} className={styles.far}>
               {t('post.readOn')}
