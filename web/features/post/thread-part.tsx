@@ -33,7 +33,8 @@ export function ThreadPart({ posts, list }: ThreadPartProps) {
   })
   useClientLayoutEffect(() => {
     const { current } = element
-    return () => void heights.set(list, new Map([...(current?.children ?? [])].map((box, at) => [refs[at]!, box.clientHeight])))
+    return () =>
+      void heights.set(list, new Map([...(current?.children ?? [])].map((box, at) => [refs[at]!, box.getBoundingClientRect().height])))
   }, [list])
   return (
     <div ref={element}>
