@@ -10,12 +10,10 @@ import styles from './notification-settings.module.css'
 
 interface NotificationPreferencesProps {
   network: NetworkName
-  /** The level of its title. */
-  Title: 'h2' | 'h3'
 }
 
 /** What somebody wants to be told of on one network, which lets people say so and keeps it. */
-export function NotificationPreferences({ network, Title }: NotificationPreferencesProps) {
+export function NotificationPreferences({ network }: NotificationPreferencesProps) {
   const t = useT()
   const { connections, resource } = useServices()
   const preferences = connections[network].notifications!.preferences!
@@ -24,7 +22,7 @@ export function NotificationPreferences({ network, Title }: NotificationPreferen
   useEffect(() => void known.load(), [known])
   return (
     <section aria-label={descriptors[network].label}>
-      <Title>{descriptors[network].label}</Title>
+      <h3>{descriptors[network].label}</h3>
       {value ? (
         <PrioritySwitch key={String(value.priority)} network={network} isOn={value.priority} onSaved={() => void known.load()} />
       ) : null}

@@ -32,10 +32,15 @@ export function NotificationSettingsPage() {
       {networks.length > 0 || hasPush ? (
         <div className={styles.page}>
           {hasPush && isBrowser ? <PushSettings /> : null}
-          {networks.length > 0 ? <p className={styles.lead}>{t('notice.settingsLead')}</p> : null}
+          {networks.length > 0 ? (
+            <div>
+              <h2>{t('notice.atNetworks')}</h2>
+              <p className={styles.hint}>{t('notice.settingsLead')}</p>
+            </div>
+          ) : null}
           {networks.map((name) => (
             // Keyed by account: nothing of one is ever shown as another's.
-            <NotificationPreferences key={`${name}:${viewerOf([name])}`} network={name} Title="h2" />
+            <NotificationPreferences key={`${name}:${viewerOf([name])}`} network={name} />
           ))}
         </div>
       ) : hasAccounts(book) ? (

@@ -13,7 +13,7 @@ export function NotificationSettings({ networks, onClose }: { networks: readonly
     <Dialog title={t('notice.settings')} onClose={onClose}>
       <div className={styles.settings}>
         {networks.map((name) =>
-          connections[name].notifications?.preferences ? <NotificationPreferences key={name} network={name} Title="h3" /> : null,
+          connections[name].notifications?.preferences ? <NotificationPreferences key={name} network={name} /> : null,
         )}
       </div>
     </Dialog>
