@@ -6,8 +6,9 @@ const elsewhere = ['**/node_modules/**', '**/dist/**', 'tests/e2e/**', 'tests/pe
 const node = {
   environment: 'node' as const,
   setupFiles: ['tests/fail-on-console.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // For machines slower than ours, with more to do: nobody waits that long for what passes.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   restoreMocks: true,
 }
 

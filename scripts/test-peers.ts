@@ -23,7 +23,7 @@ try {
   // The provider runs on whatever Postgres an operator has: what it asks of one is asked of Debian's here instead of our own.
   const suites = [
     ['--config', 'tests/peers/vitest.config.ts'],
-    ['--project', 'server', 'tests/provider/sessions', 'server/account', 'server/provider', 'server/vault'],
+    ['--project', 'server', '--maxWorkers=2', 'tests/provider/sessions', 'server/account', 'server/provider', 'server/vault'],
   ]
   // Side by side, as each waits much. The first is read while it runs; what another says is printed after it.
   const runs = await Promise.all(suites.map((suite, index) => runSuite(suite, env, index === 0)))

@@ -9,8 +9,8 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['tests/database/global-setup.ts'],
     setupFiles: ['tests/fail-on-console.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     include: ['tests/peers/**/*.test.ts'],
   },
 })
