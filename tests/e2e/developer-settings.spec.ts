@@ -108,7 +108,8 @@ test.describe('a server of developers', () => {
       await expect(page.getByRole('button', { name: /^Your accounts/ })).toBeVisible()
       expect(elsewhere.seen.filter(({ path }) => !/^\/v[123]\//.test(path))).toEqual([])
 
-      // Other visitors see nothing of it.
+      // Other visitors see nothing of it. This one stops reading meanwhile.
+      await page.goto('about:blank')
       const before = elsewhere.seen.length
       await (await fetch(`${app.url}/discover/farcaster`)).text()
       expect(elsewhere.seen.length).toBe(before)
