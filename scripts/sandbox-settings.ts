@@ -34,6 +34,7 @@ const table: Readonly<Record<string, (played: Played) => string>> = {
   CHORUS_PUSH_SERVICES: ({ urls }) => urls.push,
   // The stand-in of Bluesky is the directory of its people too.
   CHORUS_PLC_URL: ({ urls }) => urls.bluesky,
+  CHORUS_DID_WEB_URL: ({ urls }) => urls.bluesky,
   // It keeps their accounts, too, also where its AppView is reached by another address.
   CHORUS_BLUESKY_SERVICES: ({ urls }) => urls.bluesky,
 }

@@ -163,7 +163,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       'CHORUS_MASTER_KEYS is missing: in production, on a database that other nodes may share, a key made by this node alone is refused.',
     )
   // They reach services beside us that no stranger may name.
-  for (const name of ['CHORUS_SANDBOX', 'CHORUS_BLUESKY_SERVICES', 'CHORUS_DEVELOPER_ROOTS', 'CHORUS_PAGES_URL'] as const)
+  for (const name of [
+    'CHORUS_SANDBOX',
+    'CHORUS_BLUESKY_SERVICES',
+    'CHORUS_DEVELOPER_ROOTS',
+    'CHORUS_PAGES_URL',
+    'CHORUS_DID_WEB_URL',
+  ] as const)
     if (env.CHORUS_PRODUCTION === '1' && env[name]?.length)
       throw new ConfigError(`${name} is set: in production nothing but the public network is reached for others. Set CHORUS_NETWORKS=live.`)
   if (env.CHORUS_PRODUCTION === '1' && env.CHORUS_PUSH_SERVICES?.some((service) => service.startsWith('http:')))

@@ -122,8 +122,9 @@ export function addAccounts(app: Hono, { world, origin, now, holderOf }: Account
     context.json({ did: service(), availableUserDomains: ['.sandbox.example'], inviteCodeRequired: true }),
   )
 
-  // The directory, at the root of its own origin as plc.directory has it.
-  app.get('/:did{did:plc:[a-z2-7]+}', (context) => {
+  // The directory, at the root of its own origin as plc.directory has it. Whoever keeps an identity at a host of its own is here, too:
+  // there is no such host.
+  app.get('/:did{did:(?:plc:[a-z2-7]+|web:[a-z0-9.-]+)}', (context) => {
     const person = find(context.req.param('did'))
     if (!person) return context.json({ message: `DID not registered: ${context.req.param('did')}` }, 404)
     const { did, handle } = person.accounts.bluesky!

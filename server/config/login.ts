@@ -30,6 +30,7 @@ export const loginEnvironment = {
   CHORUS_FARCASTER_APP_MNEMONIC: v.optional(text),
   CHORUS_OPTIMISM_RPC_URL: v.optional(address),
   CHORUS_PLC_URL: v.optional(address),
+  CHORUS_DID_WEB_URL: v.optional(address),
   CHORUS_BLUESKY_SERVICES: v.optional(origins),
   CHORUS_LENS_APP: v.optional(
     v.pipe(
@@ -53,6 +54,8 @@ export interface LoginConfig {
   lens: LensConfig | undefined
   /** Where `did:plc` identities are looked up. */
   plcUrl: string | undefined
+  /** A stand-in of all hosts of `did:web` identities. Undefined: each is asked itself. */
+  didWebUrl: string | undefined
   /** Services of Bluesky accounts that are reached though they are not on the public network. Those of the sandbox need no word. */
   blueskyServices: string[] | undefined
 }
@@ -118,6 +121,7 @@ export function toLoginConfig(
     // Outside the sandbox anybody can make an app there, and gather tokens with it that are not meant for us.
     lens: env.CHORUS_LENS_APP || !isLive ? { apps: env.CHORUS_LENS_APP } : undefined,
     plcUrl: orLive(env.CHORUS_PLC_URL, 'plc'),
+    didWebUrl: env.CHORUS_DID_WEB_URL,
     blueskyServices: env.CHORUS_BLUESKY_SERVICES,
   }
 }

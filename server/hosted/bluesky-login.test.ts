@@ -44,8 +44,8 @@ beforeEach(() => {
 
 const logIn = (credentials: Partial<BlueskyCredentials> = {}) => {
   const ask = createAskBluesky([home.url, entryway.url])
-  const prove = createBskyProver({ plcUrl: home.url, appViewUrl: home.url, nearbyServices: [home.url, entryway.url] })
-  const deps = { db: database.db, ask, prove, plcUrl: home.url, appViewUrl: home.url, usualService: entryway.url }
+  const prove = createBskyProver({ plcUrl: home.url, didWebUrl: undefined, appViewUrl: home.url, nearbyServices: [home.url, entryway.url] })
+  const deps = { db: database.db, ask, prove, plcUrl: home.url, didWebUrl: undefined, appViewUrl: home.url, usualService: entryway.url }
   return logInAtBluesky(deps, { identifier: 'wren.example', password: 'an-app-password', ...credentials })
 }
 const refusalOf = (credentials?: Partial<BlueskyCredentials>) =>

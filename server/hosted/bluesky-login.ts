@@ -4,7 +4,7 @@ import { errorMessages } from '@chorus/model/error-messages'
 import * as v from 'valibot'
 import type { Db } from '../db/database.ts'
 import { loadNow } from '../db/load-now.ts'
-import { loadDid } from '../login/did-document.ts'
+import { type DidDirectories, loadDid } from '../login/did-document.ts'
 import type { Provers } from '../login/provers.ts'
 import { AnswerStatus, readJson } from '../login/read-json.ts'
 import { type AskBluesky, type BlueskyAnswer, readErrorName } from './bluesky-service.ts'
@@ -13,11 +13,10 @@ import { toDraft } from './draft.ts'
 import type { Entry } from './entry.ts'
 import { networkAway } from './network-away.ts'
 
-export interface BlueskyLoginDeps {
+export interface BlueskyLoginDeps extends DidDirectories {
   db: Db
   ask: AskBluesky
   prove: Provers['bsky']
-  plcUrl: string | undefined
   /** Says whose handle one is. */
   appViewUrl: string
   /** Where somebody is looked for who gives an e-mail address and no service. */
@@ -46,7 +45,7 @@ export async function logInAtBluesky(deps: BlueskyLoginDeps, credentials: Bluesk
   if (!tokens.success) throw networkAway('This Bluesky service', tokens.issues[0])
   const { did, accessJwt } = tokens.output
   // A service that logs people in for others is not the one that keeps them.
-  const { service: home } = await loadDid(did, deps.plcUrl)
+  const { service: home } = await loadDid(did, deps)
   const proof = { did, token: accessJwt, serviceEndpoint: new URL(home).host }
   const proven = await deps.prove(proof)
   const now = await loadNow(deps.db)
@@ -72,12 +71,12 @@ export function parseServiceUrl(text: string): string {
 
 /** The service that the identity itself names. */
 export async function findService(
-  { plcUrl, appViewUrl, usualService }: Pick<BlueskyLoginDeps, 'plcUrl' | 'appViewUrl' | 'usualService'>,
+  deps: DidDirectories & Pick<BlueskyLoginDeps, 'appViewUrl' | 'usualService'>,
   identifier: string,
 ): Promise<string> {
-  if (identifier.includes('@')) return usualService
-  const did = identifier.startsWith('did:') ? identifier : await resolveHandle(appViewUrl, identifier)
-  return (await loadDid(did, plcUrl)).service
+  if (identifier.includes('@')) return deps.usualService
+  const did = identifier.startsWith('did:') ? identifier : await resolveHandle(deps.appViewUrl, identifier)
+  return (await loadDid(did, deps)).service
 }
 
 async function resolveHandle(appViewUrl: string, handle: string): Promise<string> {

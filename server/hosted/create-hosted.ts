@@ -47,14 +47,14 @@ export interface Hosted {
 
 export function createHosted({ db, keys, config, x }: HostedDeps): Hosted {
   const { login, blueskyUrl, lensUrl, mode } = config
-  const { publicUrl, plcUrl } = login
+  const { publicUrl, plcUrl, didWebUrl } = login
   const provers = createProvers({ db, keys, config, x })
   const nearby = toNearbyServices(config)
   const askBluesky = createAskBluesky(nearby)
   const askLens = createAskLens(lensUrl, publicUrl)
   const vault = createNetworkSessionVault(db, keys)
   const usualService = mode === 'sandbox' ? (nearby[0] ?? new URL(blueskyUrl).origin) : 'https://bsky.social'
-  const people = { db, prove: provers.bsky, plcUrl, appViewUrl: blueskyUrl, usualService }
+  const people = { db, prove: provers.bsky, plcUrl, didWebUrl, appViewUrl: blueskyUrl, usualService }
   const oauth = createOauth({ ...people, keys, publicUrl, nearby })
   const endAtNetwork = createEndAtNetwork({ askBluesky, askLens, oauth })
   const networks = { Bsky: refreshBluesky(db, askBluesky, oauth), Lens: refreshLens(db, askLens) }

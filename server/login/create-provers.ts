@@ -30,6 +30,7 @@ export function createProvers({ db, keys, config, x }: ProverDeps): Provers {
     twitter: createTwitterProver({ db, keys, x }),
     bsky: createBskyProver({
       plcUrl: login.plcUrl,
+      didWebUrl: login.didWebUrl,
       appViewUrl: config.blueskyUrl,
       nearbyServices: toNearbyServices(config),
     }),

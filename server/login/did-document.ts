@@ -15,6 +15,14 @@ export interface DidFacts {
   handle: string | undefined
 }
 
+/** Where identities are looked up that do not say it themselves. */
+export interface DidDirectories {
+  /** Undefined: no `did:plc` is known here. */
+  plcUrl: string | undefined
+  /** Answers for every `did:web` in place of its own host: a stand-in. Undefined: the host itself is asked, on the public network. */
+  didWebUrl: string | undefined
+}
+
 /** Deadlines and sizes for documents and services that somebody else names. */
 export const strangerLimits = { deadline: 10_000, maxBytes: 64 * 1024 }
 
@@ -22,8 +30,8 @@ const away = (cause: unknown) => new Refusal('This Bluesky identity cannot be lo
 const unknownDid = () => new Refusal('This is no identity of Bluesky.')
 
 /** What a DID says of itself: where its account is, and what it is called. */
-export async function loadDid(did: string, plcUrl: string | undefined): Promise<DidFacts> {
-  const document = await loadDocument(did, plcUrl)
+export async function loadDid(did: string, directories: DidDirectories): Promise<DidFacts> {
+  const document = await loadDocument(did, directories)
   if (document.id !== did) throw unknownDid()
   const service = document.service?.find(
     ({ id, type }) => (id === '#atproto_pds' || id === `${did}#atproto_pds`) && type === 'AtprotoPersonalDataServer',
@@ -35,13 +43,14 @@ export async function loadDid(did: string, plcUrl: string | undefined): Promise<
   return { service: new URL(endpoint).origin, handle }
 }
 
-async function loadDocument(did: string, plcUrl: string | undefined): Promise<v.InferOutput<typeof DidDocument>> {
+async function loadDocument(did: string, { plcUrl, didWebUrl }: DidDirectories): Promise<v.InferOutput<typeof DidDocument>> {
   if (/^did:plc:[a-z2-7]{24}$/.test(did)) {
     if (!plcUrl) throw new Refusal('Bluesky is not set up on this server. Log in another way.')
     return readJson(`${plcUrl}/${did}`, DidDocument, toRefusal)
   }
   const host = /^did:web:([a-z0-9.-]{1,253})$/.exec(did)?.[1]
   if (!host) throw unknownDid()
+  if (didWebUrl) return readJson(`${didWebUrl}/${did}`, DidDocument, toRefusal)
   try {
     const { status, text } = await fetchPublic(`https://${host}/.well-known/did.json`, strangerLimits)
     if (status !== 200) throw new AnswerStatus(status)

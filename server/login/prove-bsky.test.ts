@@ -19,7 +19,8 @@ describe('the sandbox’s Bluesky', () => {
   beforeAll(async () => {
     bluesky = await startBluesky({ world, mediaUrl: 'http://127.0.0.1:9' })
     host = new URL(bluesky.url).host
-    provider = await startProvider({ environment: { CHORUS_BLUESKY_URL: bluesky.url, CHORUS_PLC_URL: bluesky.url } })
+    const { url } = bluesky
+    provider = await startProvider({ environment: { CHORUS_BLUESKY_URL: url, CHORUS_PLC_URL: url, CHORUS_DID_WEB_URL: url } })
   })
   afterAll(async () => {
     await provider[Symbol.asyncDispose]()
@@ -43,6 +44,14 @@ describe('the sandbox’s Bluesky', () => {
     expect(again).toMatchObject({ isNew: false, accountId: first.accountId })
     const row = await provider.db.selectFrom('identities').selectAll().where('subject', '=', did).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ platform: 'bsky', handle })
+  })
+
+  test('lets in whose identity is a host of their own', async () => {
+    const edda = world.person('edda').accounts.bluesky!
+    expect(edda.did).toMatch(/^did:web:/)
+    dataOf(await logIn({ did: edda.did, token: (await open(edda.handle)).accessJwt, serviceEndpoint: host }))
+    const row = await provider.db.selectFrom('identities').selectAll().where('subject', '=', edda.did).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ platform: 'bsky', handle: edda.handle })
   })
 
   test('a token counts once', async () => {
@@ -84,6 +93,7 @@ describe('the sandbox’s Bluesky', () => {
     'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa',
     'did:plc:AAAA',
     'did:key:z6Mk',
+    'did:web:nobody.example',
     'did:web:',
     'did:web:a/b',
     'did:web:pds.example%3A8443',
@@ -138,7 +148,7 @@ describe('an identity that', () => {
     host.mood = 'well'
   }
   const prove = (endpoint: string = host.url, did_ = did) =>
-    createBskyProver({ plcUrl: host.url, appViewUrl: host.url, nearbyServices: [new URL(host.url).origin] })({
+    createBskyProver({ plcUrl: host.url, didWebUrl: undefined, appViewUrl: host.url, nearbyServices: [new URL(host.url).origin] })({
       did: did_,
       token: 'secret-token',
       serviceEndpoint: endpoint,
@@ -237,7 +247,12 @@ describe('an identity that', () => {
       const pds = await startMoody(() => ({ status: 200, json: { did, handle } }), canary.url)
       say({ service: [service(pds.url)] })
       pds.mood = mood
-      const proveThere = createBskyProver({ plcUrl: host.url, appViewUrl: host.url, nearbyServices: [new URL(pds.url).origin] })
+      const proveThere = createBskyProver({
+        plcUrl: host.url,
+        didWebUrl: undefined,
+        appViewUrl: host.url,
+        nearbyServices: [new URL(pds.url).origin],
+      })
       await expect(proveThere({ did, token: 'secret-token', serviceEndpoint: pds.url })).rejects.toMatchObject({
         status: 502,
         message: 'The service of this Bluesky account does not answer just now.',
@@ -251,7 +266,12 @@ describe('an identity that', () => {
   test('has no name, since nobody can look it up, is let in without one', async () => {
     const view = await startMoody(() => undefined)
     say()
-    const { identity } = await createBskyProver({ plcUrl: host.url, appViewUrl: view.url, nearbyServices: [new URL(host.url).origin] })({
+    const { identity } = await createBskyProver({
+      plcUrl: host.url,
+      didWebUrl: undefined,
+      appViewUrl: view.url,
+      nearbyServices: [new URL(host.url).origin],
+    })({
       did,
       token: 'secret-token',
       serviceEndpoint: host.url,

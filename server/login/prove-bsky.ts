@@ -4,13 +4,12 @@ import { createAskService } from '../upstream/ask-service.ts'
 import { type AskWithDpop, createAskWithDpop } from '../upstream/ask-with-dpop.ts'
 import type { DpopKey } from '../upstream/dpop-key.ts'
 import { fetchPublic, type PublicAnswer } from '../upstream/public-fetch.ts'
-import { loadDid, strangerLimits } from './did-document.ts'
+import { type DidDirectories, loadDid, strangerLimits } from './did-document.ts'
 import { spendToken } from './id-token.ts'
 import type { Provers } from './provers.ts'
 import { AnswerStatus, readJson } from './read-json.ts'
 
-export interface BskyDeps {
-  plcUrl: string | undefined
+export interface BskyDeps extends DidDirectories {
   /** Says whose handle one is. */
   appViewUrl: string
   /** Origins that may be a service though they are not on the public network, exactly as they stand here. */
@@ -27,10 +26,10 @@ const Holder = v.object({ did: v.string() })
 const patience = 3000
 
 /** Who holds a token of the service that the DID itself names, holds the DID. The token is shown to that service and to nobody else. */
-export function createBskyProver({ plcUrl, appViewUrl, nearbyServices }: BskyDeps): Provers['bsky'] {
+export function createBskyProver({ appViewUrl, nearbyServices, ...directories }: BskyDeps): Provers['bsky'] {
   const askWithDpop = createAskWithDpop(createAskService(nearbyServices))
   return async ({ did, token, serviceEndpoint, dpopKey }) => {
-    const known = await loadDid(did, plcUrl)
+    const known = await loadDid(did, directories)
     const service = new URL(known.service)
     if (service.host !== toHost(serviceEndpoint)) throw new Refusal('This Bluesky account is kept by another service than the one named.')
     const session = dpopKey

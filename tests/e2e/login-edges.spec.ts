@@ -3,7 +3,7 @@ import type { Person } from '@chorus/sandbox/seed/world'
 import type { Page } from '@playwright/test'
 import type { App } from './start-app.ts'
 import { installWallet } from './wallet.ts'
-import { byFarcaster, byLens, byPassword, byX, comeIn, isIn, isReady, openWay, readCode, sayYes } from './ways-in.ts'
+import { byBlueskyOauth, byFarcaster, byLens, byPassword, byX, comeIn, isIn, isReady, openWay, readCode, sayYes } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 // Acceptance rows L01 and L05 to L08: what happens beside the straight way in.
@@ -53,6 +53,15 @@ test.describe('L05', () => {
     },
   )
 })
+
+for (const [way, logIn] of Object.entries({ 'by an app password': byPassword, 'by OAuth': byBlueskyOauth }))
+  test(`L05: Bluesky: an identity that is a host of somebody’s own comes in ${way}`, async ({ page, app }) => {
+    const edda = app.world.person('edda')
+    expect(edda.accounts.bluesky!.did).toMatch(/^did:web:/)
+    await page.goto('/')
+    await logIn(page, edda)
+    await isIn(page, 'Bluesky')
+  })
 
 /** What a page of ours asks of its server. */
 const ask = (page: Page, path: string, body: object) =>

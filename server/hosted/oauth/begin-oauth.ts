@@ -93,5 +93,5 @@ export const takeBegun = ({ db, keys }: Pick<Oauth, 'db' | 'keys'>, browser: str
 async function toService(oauth: Oauth, handle: string | undefined, serviceUrl: string | undefined): Promise<string> {
   if (serviceUrl) return parseServiceUrl(serviceUrl)
   if (!handle) return oauth.usualService
-  return handle.startsWith('did:') ? (await loadDid(handle, oauth.plcUrl)).service : findService(oauth, handle)
+  return handle.startsWith('did:') ? (await loadDid(handle, oauth)).service : findService(oauth, handle)
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts'
+import type { DidDirectories } from '../../login/did-document.ts'
 import type { Provers } from '../../login/provers.ts'
 import { createAskService } from '../../upstream/ask-service.ts'
 import { createAskWithDpop } from '../../upstream/ask-with-dpop.ts'
@@ -7,12 +8,11 @@ import { type AskIssuer, createAskIssuer } from './ask-issuer.ts'
 import { createFindIssuer, type FindIssuer } from './find-issuer.ts'
 import { createOauthClient, type OauthClient } from './oauth-client.ts'
 
-export interface OauthDeps {
+export interface OauthDeps extends DidDirectories {
   db: Db
   keys: MasterKeys
   publicUrl: string
   prove: Provers['bsky']
-  plcUrl: string | undefined
   /** Says whose handle one is. */
   appViewUrl: string
   /** Where somebody is sent who names nothing. */

@@ -15,7 +15,7 @@ const untrue = (cause?: unknown) =>
 
 /** The network session that a code is good for, and the proof of whose it is. */
 export async function finishOauth(oauth: Oauth, begun: Begun, code: string): Promise<Entry> {
-  const { find, askIssuer, plcUrl, db, client } = oauth
+  const { find, askIssuer, db, client } = oauth
   const { issuer, keyId, dpopKey, verifier, redirectUri } = begun
   const { token_endpoint: url } = await find.load(issuer)
   const fields = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier }
@@ -25,7 +25,7 @@ export async function finishOauth(oauth: Oauth, begun: Begun, code: string): Pro
   if (!tokens.success) throw networkAway('This Bluesky service', tokens.issues[0])
   const { sub: did, access_token: token } = tokens.output
   // Issuers speak for those whom their own service keeps, and for nobody else.
-  const { service } = await loadDid(did, plcUrl)
+  const { service } = await loadDid(did, oauth)
   if ((await find.ofService(service)).issuer !== issuer) throw untrue(new Error('The issuer speaks for somebody whom it does not keep.'))
   const proof = { did, token, serviceEndpoint: new URL(service).host, dpopKey }
   const proven = await oauth.prove(proof)

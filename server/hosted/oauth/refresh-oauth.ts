@@ -40,10 +40,10 @@ function toExpiry({ client }: Oauth, { facts }: NetworkSession, now: number): nu
 }
 
 /** Who speaks for an account now, and where it is kept. */
-async function lookUp({ find, plcUrl }: Oauth, did: string, known: string) {
-  const { service } = await loadDid(did, plcUrl)
-  const { issuer } = await find.ofService(service)
-  const { token_endpoint: tokenUrl } = await find.load(known)
+async function lookUp(oauth: Oauth, did: string, known: string) {
+  const { service } = await loadDid(did, oauth)
+  const { issuer } = await oauth.find.ofService(service)
+  const { token_endpoint: tokenUrl } = await oauth.find.load(known)
   return { service, issuer, tokenUrl }
 }
 
