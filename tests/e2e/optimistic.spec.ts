@@ -52,11 +52,7 @@ const postButton =
     const button = card.locator(`[data-act=${name}]`)
     return {
       press: () => button.click(),
-      pressTwice: async () => {
-        await button.click()
-        await isOnItsWay(page)
-        await button.click()
-      },
+      pressTwice: () => clickTwice(button),
       expectIs: (isOn, timeout) => expect(button).toHaveAttribute('aria-pressed', String(isOn), { timeout }),
       ...(counted && { count: () => readCount(card.getByText(counted)) }),
       refetch: () => toThreadAndBack(page, card),
@@ -64,8 +60,11 @@ const postButton =
   }
 
 /** People do not press twice within one frame, in which the first of two would never be sent. */
-const isOnItsWay = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done)))))
+async function clickTwice(button: Locator): Promise<void> {
+  await button.click()
+  await button.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done)))))
+  await button.click()
+}
 
 const inTurn = (press: Scene['press']) => async () => {
   await press(true)
@@ -95,11 +94,7 @@ const openFollow = async (page: Page): Promise<Scene> => {
   const button = header(page).getByRole('button', { name: new RegExp(`^Follow(ing| back)? ${handle}$`) })
   return {
     press: () => button.click(),
-    pressTwice: async () => {
-      await button.click()
-      await isOnItsWay(page)
-      await button.click()
-    },
+    pressTwice: () => clickTwice(button),
     expectIs: (isOn, timeout) => expect(button).toHaveAttribute('aria-pressed', String(isOn), { timeout }),
     count: () => readCount(header(page).getByText(/followers?$/)),
     refetch: async () => toThreadAndBack(page, await findCard(page)),

@@ -1,21 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
+import { findOnPage as find } from './find-on-page.ts'
 import { begin, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
 import { writeAtBluesky } from './write-at-bluesky.ts'
-
-/** Scrolls a person's list until a card with these words stands on the screen. */
-async function find(page: Page, path: string, words: string | RegExp): Promise<Locator> {
-  await page.goto(path)
-  await isReady(page)
-  const card = page.locator('article[data-ref]').filter({ hasText: words }).first()
-  for (let step = 0; step < 60 && (await card.count()) === 0; step++) {
-    await page.mouse.wheel(0, 900)
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30))))
-  }
-  await expect(card).toBeAttached()
-  await card.scrollIntoViewIfNeeded()
-  return card
-}
 
 const profiles = {
   farcaster: (person: string) => `/profile/farcaster/${person}`,

@@ -1,3 +1,5 @@
+import { afterPaint } from './after-paint.ts'
+
 /** ms. In a tab that nobody sees no frame comes. */
 const longest = 100
 
@@ -9,11 +11,12 @@ export function whenDrawn(): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer)
+      callOff()
       window.removeEventListener('pagehide', end)
       resolve()
     }
     const timer = setTimeout(end, longest)
-    requestAnimationFrame(() => setTimeout(end))
+    const callOff = afterPaint(end)
     window.addEventListener('pagehide', end)
   })
 }

@@ -223,6 +223,27 @@ describe('likes on X are kept per profile (spec 2 L110)', () => {
 })
 
 describe('the cache', () => {
+  test('tells of a press once its network has confirmed it, and of none that it refused', async () => {
+    const { cache, send, answer } = startCache()
+    const told: string[] = []
+    const stop = cache.subscribeConfirmed(({ ref, flag }, isOn) => told.push(`${ref} ${flag} ${isOn}`))
+    const press = (to: boolean) => cache.toggle({ ref: 'bluesky:1', flag: 'bookmark', account: atHome }, to, send)
+    void press(true)
+    expect(told).toEqual([])
+    await answer()
+    expect(told).toEqual(['bluesky:1 bookmark true'])
+    void press(false)
+    await answer(new Failure('forbidden', 'no'))
+    expect(told).toHaveLength(1)
+    void press(false)
+    await answer()
+    expect(told.at(-1)).toBe('bluesky:1 bookmark false')
+    stop()
+    void press(true)
+    await answer()
+    expect(told).toHaveLength(2)
+  })
+
   test('has what a page brought along, and believes anything newer', () => {
     const { cache } = startCache()
     cache.restore({ posts: [samplePost('bluesky', '1', { hasLiked: false })] })

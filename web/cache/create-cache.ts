@@ -39,6 +39,8 @@ export interface Cache {
   /** Whether something that the viewer has done to it waits for its network. */
   isPending(ref: EntityRef): boolean
   subscribe(ref: EntityRef, listener: () => void): () => void
+  /** Tells of every press that its network has confirmed. */
+  subscribeConfirmed(listener: (target: Target, isOn: boolean) => void): () => void
   lists: ListViews
   /** Before a network is asked. What it answers is then told to what this returns: it counts as of now, for who is looking now or for `viewers`. */
   begin(viewers?: Viewers): (reply: Reply) => void
@@ -91,7 +93,11 @@ export function createCache(options: CacheOptions): Cache {
     table.ping(ref)
     if (listFlags.has(flag)) lists.bump()
   }
-  const presses = createPresses({ table, edits, keptLikes, whenReady, onChange })
+  const confirmedListeners = new Set<(target: Target, isOn: boolean) => void>()
+  const onConfirmed = (target: Target, isOn: boolean) => {
+    for (const listener of confirmedListeners) listener(target, isOn)
+  }
+  const presses = createPresses({ table, edits, keptLikes, whenReady, onChange, onConfirmed })
 
   const isHiding = (ref: EntityRef) => [...listFlags].map((flag) => Boolean(level(ref, flag))).join()
 
@@ -139,6 +145,10 @@ export function createCache(options: CacheOptions): Cache {
     },
     isPending: edits.isPending,
     subscribe: table.subscribe,
+    subscribeConfirmed(listener) {
+      confirmedListeners.add(listener)
+      return () => confirmedListeners.delete(listener)
+    },
     lists,
     begin(askers = viewers) {
       const at = tick()

@@ -25,10 +25,12 @@ export interface PressesOptions {
   whenReady: WhenReady | undefined
   /** What anybody sees of it may be another thing now. */
   onChange(ref: EntityRef, flag: Flag): void
+  /** A network has it so now. */
+  onConfirmed(target: Target, isOn: boolean): void
 }
 
 /** What buttons do: an edit at once, a call after those that are under way, and then a new base or none. */
-export function createPresses({ table, edits, keptLikes, whenReady, onChange }: PressesOptions): Presses {
+export function createPresses({ table, edits, keptLikes, whenReady, onChange, onConfirmed }: PressesOptions): Presses {
   const queues = new Map<AccountId, ToggleQueue>()
   const opened = new Set<AccountId>()
 
@@ -42,6 +44,7 @@ export function createPresses({ table, edits, keptLikes, whenReady, onChange }: 
     edits.confirm(target, level)
     if (isKeptLike(target)) keptLikes?.write(target.account, target.ref, level > 0)
     onChange(target.ref, target.flag)
+    onConfirmed(target, level > 0)
   }
 
   return {

@@ -97,28 +97,22 @@ function Kept({ networks, only, kind, snapshot }: KeptProps) {
   )
 }
 
-/** ms without another press before the list is read once more. */
-const settled = 300
-
 /** Whoever comes after keeping something finds it on top, also when it was still on its way to where it is kept. */
 function useLatest(list: MergedList<Post>): void {
-  const { lists } = useServices().cache
+  const { cache } = useServices()
   useEffect(() => {
     const { items, isEnded } = list.view()
     const stopReading = list.subscribe(() => {
       // Nobody is moved who reads further down: they are told, as in every list.
       if (list.view().news > 0 && window.scrollY === 0) list.reveal()
     })
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stopHearing = lists.subscribe(() => {
-      clearTimeout(timer)
-      timer = setTimeout(() => void list.refresh(), settled)
+    const stopHearing = cache.subscribeConfirmed(({ flag }, isOn) => {
+      if (flag === 'bookmark' && isOn) void list.refresh()
     })
     if (items.length > 0 || isEnded) void list.refresh()
     return () => {
       stopReading()
       stopHearing()
-      clearTimeout(timer)
     }
-  }, [list, lists])
+  }, [list, cache])
 }

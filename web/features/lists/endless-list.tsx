@@ -1,5 +1,16 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { memo, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { PostSkeleton } from '../../ui/skeletons.tsx'
@@ -9,7 +20,6 @@ import type { MergedList } from './merged-list.ts'
 import { NewsPill } from './news-pill.tsx'
 import { pageLength } from './page-length.ts'
 import type { Turns } from './turns.ts'
-import { useClientLayoutEffect } from './use-client-layout-effect.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { sizesOf, useKeptPlace } from './use-kept-place.ts'
@@ -65,7 +75,7 @@ export function EndlessList<T, R>({ list, toRows, facts, label, empty }: Endless
   const [margin, setMargin] = useState(0)
   const isHydrated = useIsHydrated()
 
-  useClientLayoutEffect(() => setMargin(element.current?.offsetTop ?? 0), [])
+  useLayoutEffect(() => setMargin(element.current?.offsetTop ?? 0), [])
 
   const virtualizer = useWindowVirtualizer({
     count: rows.length,

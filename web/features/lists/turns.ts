@@ -1,3 +1,5 @@
+import { afterPaint } from '../../app/after-paint.ts'
+
 /** Rows that one task draws. A screenful stands after five frames; one row of ours takes a slow phone a twentieth of a second. */
 const rowsAtOnce = 2
 
@@ -10,24 +12,11 @@ export interface Turns {
   stop(): void
 }
 
-/** Calls back once what has been drawn can be seen. */
-export type AfterPaint = (run: () => void) => () => void
-
-/** In a hidden tab no frame comes, and nobody waits for one. */
-const afterPaint: AfterPaint = (run) => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => (timer = setTimeout(run)))
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
-}
-
 /**
  * A jump through a long list brings a screenful of new rows. All in one task, they would hold up whoever jumps; so a few come with each frame.
  * `drawn`: rows that stand already.
  */
-export function createTurns(drawn: Iterable<string>, after: AfterPaint = afterPaint): Turns {
+export function createTurns(drawn: Iterable<string>, after = afterPaint): Turns {
   const listeners = new Set<() => void>()
   let open = new Set(drawn)
   let wanted: readonly string[] = []

@@ -1,6 +1,5 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { findCard } from './focus-row.ts'
-import { useClientLayoutEffect } from './use-client-layout-effect.ts'
 
 /**
  * Where the row that has the focus leaves the list, since its author was muted or a repost was taken back, the focus goes to what stands
@@ -9,7 +8,7 @@ import { useClientLayoutEffect } from './use-client-layout-effect.ts'
 export function useKeptFocus(list: RefObject<HTMLElement | null>, keys: readonly string[]): void {
   const held = useRef<{ key: string; index: number }>(undefined)
   const latest = useRef(keys)
-  useClientLayoutEffect(() => {
+  useLayoutEffect(() => {
     latest.current = keys
     const { current } = held
     if (!current || keys.includes(current.key) || document.activeElement !== document.body) return

@@ -1,6 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { createTurns, type Turns } from './turns.ts'
-import { useClientLayoutEffect } from './use-client-layout-effect.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
 /** The turns of what one part of a page wants to draw. `toOrder`: asked after each drawing for the same keys, first what is in sight. */
@@ -8,7 +7,7 @@ export function useTurns(keys: readonly string[], toOrder: () => readonly string
   const isHydrated = useIsHydrated()
   // What the server drew stands.
   const [turns] = useState(() => createTurns(isHydrated ? [] : keys))
-  useClientLayoutEffect(() => turns.want(keys.every(turns.isDrawn) ? keys : toOrder()))
+  useLayoutEffect(() => turns.want(keys.every(turns.isDrawn) ? keys : toOrder()))
   useEffect(() => turns.stop, [turns])
   return turns
 }

@@ -48,7 +48,7 @@ export function PostPage() {
       {failure ? <FailureNotice failure={failure} isQuiet={known !== undefined} onRetry={() => void resource.load()} /> : null}
       {!known && !failure ? <PostSkeleton /> : null}
       {value ? (
-        <ThreadBelow key={known!.ref} thread={value} id={id} onOutdated={() => void resource.load()} />
+        <ThreadBelow key={value.post.ref} thread={value} id={id} onOutdated={() => void resource.load()} />
       ) : failure ? null : (
         <PostSkeleton />
       )}
@@ -59,7 +59,7 @@ export function PostPage() {
 /** Posts that a page draws above and below its own, at most: the rest of a conversation hundreds deep stands on the pages of those. */
 const nearby = { above: 20, below: 25 }
 
-function ThreadAbove({ thread: { ancestors } }: { thread: Thread }) {
+function ThreadAbove({ thread: { post, ancestors } }: { thread: Thread }) {
   const t = useT()
   const shown = ancestors.slice(-nearby.above)
   const [first] = shown
@@ -72,7 +72,7 @@ function ThreadAbove({ thread: { ancestors } }: { thread: Thread }) {
         </AppLink>
       ) : null}
       <div className={styles.above}>
-        <ThreadPart posts={shown} list={ancestors} />
+        <ThreadPart key={post.ref} posts={shown} list={ancestors} />
       </div>
     </>
   )

@@ -1,8 +1,7 @@
 import type { Post } from '@chorus/model/post'
 import type { PostRef } from '@chorus/model/ref'
-import { memo, useRef } from 'react'
+import { memo, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Turns } from '../lists/turns.ts'
-import { useClientLayoutEffect } from '../lists/use-client-layout-effect.ts'
 import { useIsDrawn, useTurns } from '../lists/use-turns.ts'
 import { CardBoundary } from './card-boundary.tsx'
 import { PostCard } from './post-card.tsx'
@@ -31,11 +30,13 @@ export function ThreadPart({ posts, list }: ThreadPartProps) {
     }
     return refs.toSorted((one, other) => Number(isInSight(other)) - Number(isInSight(one)))
   })
-  useClientLayoutEffect(() => {
-    const { current } = element
-    return () =>
-      void heights.set(list, new Map([...(current?.children ?? [])].map((box, at) => [refs[at]!, box.getBoundingClientRect().height])))
-  }, [list])
+  const keepHeights = useEffectEvent((boxes: Iterable<Element>) => {
+    heights.set(list, new Map([...boxes].map((box, at) => [refs[at]!, box.getBoundingClientRect().height])))
+  })
+  useLayoutEffect(() => {
+    const { children } = element.current!
+    return () => keepHeights(children)
+  }, [])
   return (
     <div ref={element}>
       {posts.map((post) => (

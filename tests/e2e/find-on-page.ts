@@ -1,0 +1,17 @@
+import type { Locator, Page } from '@playwright/test'
+import { isReady } from './ways-in.ts'
+import { expect } from './world.ts'
+
+/** Scrolls a person's list until a card with these words stands on the screen. */
+export async function findOnPage(page: Page, path: string, words: string | RegExp): Promise<Locator> {
+  await page.goto(path)
+  await isReady(page)
+  const card = page.locator('article[data-ref]').filter({ hasText: words }).first()
+  for (let step = 0; step < 60 && (await card.count()) === 0; step++) {
+    await page.mouse.wheel(0, 900)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30))))
+  }
+  await expect(card).toBeAttached()
+  await card.scrollIntoViewIfNeeded()
+  return card
+}
