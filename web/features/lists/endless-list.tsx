@@ -199,7 +199,7 @@ interface RowBoxProps extends Omit<DrawnRow<unknown>, 'position'> {
 const RowBox = memo(function RowBox({ id, turns, index, heightOf, row, Row, measure }: RowBoxProps) {
   const isDrawn = useIsDrawn(turns, id)
   return (
-    <div data-index={index} ref={measure}>
+    <div data-index={index} ref={measure} className={styles.box}>
       {isDrawn ? <Row row={row} position={index + 1} /> : <div style={{ height: heightOf(index) }} />}
     </div>
   )

@@ -13,7 +13,7 @@ import { CoveredBody } from './covered-body.tsx'
 import { PostBody } from './post-body.tsx'
 import { postPath } from './post-path.ts'
 import { Reposters } from './reposters.tsx'
-import { usePost } from './use-post.ts'
+import { usePostContent } from './use-post-content.ts'
 import styles from './post-card.module.css'
 
 interface PostCardProps {
@@ -31,7 +31,7 @@ const eager = 4
 export function PostCard({ post: listed, position, coversUnwanted = false }: PostCardProps) {
   const t = useT()
   const navigate = useNavigate()
-  const post = usePost(listed)
+  const post = usePostContent(listed)
   const { author } = post
   const path = postPath(post)
   const titleId = `by-${post.ref}-${position ?? 0}`

@@ -2,6 +2,7 @@ import type { Post } from '@chorus/model/post'
 import { Bookmark, Heart, MessageCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import { usePost } from '../use-post.ts'
 import { ActionButton, Figure } from './action-button.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { isFlagOn } from './post-flags.ts'
@@ -13,7 +14,8 @@ import { useReply } from './use-reply.ts'
 import styles from './post-actions.module.css'
 
 /** How a post was received, and what its reader can do with it: what their connection does not offer is a figure or is not there. */
-export function PostActions({ post }: { post: Post }) {
+export function PostActions({ post: known }: { post: Post }) {
+  const post = usePost(known)
   const flags = usePostFlags()
   return (
     <footer className={styles.actions}>
