@@ -34,6 +34,8 @@ export interface Thread {
 export interface Reads {
   /** What a visitor without an account sees first. */
   discover(page: PageRequest): Promise<Page<Post>>
+  /** The feed that this is, where it is one of those that people can keep. */
+  discoverFeedId?: string
   /** By lasting id or by handle. */
   profile(id: string, signal?: AbortSignal): Promise<Profile>
   /** The tabs that this network can list. Facts, so the page draws no other. */

@@ -14,7 +14,7 @@ const {
   /** 1: the sandbox's own texts; or a JSON array of others. */
   CHORUS_SANDBOX_HOSTILE: hostile,
 } = process.env
-const sandbox = await startSandbox({
+const { urls, applications, blueskyFeed, ...sandbox } = await startSandbox({
   ...(seed ? { seed } : {}),
   ...(now ? { now: Number(now) } : {}),
   ...(blueskyUrl ? { blueskyUrl } : {}),
@@ -23,7 +23,7 @@ const sandbox = await startSandbox({
 })
 if (Number(pace) > 0) goOn(sandbox.world, Number(pace))
 // One line that a program can read: the sandbox is there, and where.
-process.stdout.write(`${JSON.stringify({ ready: true, urls: sandbox.urls, applications: sandbox.applications })}\n`)
+process.stdout.write(`${JSON.stringify({ ready: true, urls, applications, blueskyFeed })}\n`)
 
 const stop = () => void sandbox.close().then(() => process.exit(0))
 process.once('SIGTERM', stop)

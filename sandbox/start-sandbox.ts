@@ -1,3 +1,4 @@
+import { toFeedUri } from './bluesky/to-feed-uri.ts'
 import { createSigners, type Signers } from './farcaster/create-signers.ts'
 import { sandboxApp } from './farcaster/sandbox-app.ts'
 import { startMedia } from './media/start-media.ts'
@@ -50,6 +51,8 @@ export interface Sandbox extends AsyncDisposable {
   /** `mail`: the inbox. */
   urls: Record<keyof ReturnType<typeof toStarts> | 'media' | 'smtp', string>
   applications: ReturnType<typeof toApplications>
+  /** at-uri of what Bluesky shows to visitors. */
+  blueskyFeed: string
   close(): Promise<void>
 }
 
@@ -72,6 +75,10 @@ export async function startSandbox({ blueskyUrl, ...options }: SandboxOptions = 
     world,
     urls: { ...urls, smtp: started.mail.smtpUrl },
     applications: toApplications(world, started),
+    blueskyFeed: toFeedUri(
+      world,
+      world.feeds.find(({ network }) => network === 'bluesky')!,
+    ),
     close,
     [Symbol.asyncDispose]: close,
   }

@@ -1,11 +1,12 @@
 import type { Sandbox } from '../sandbox/start-sandbox.ts'
 
 /** What the sandbox says of itself, in its ready line too. */
-export type Played = Pick<Sandbox, 'urls' | 'applications'>
+export type Played = Pick<Sandbox, 'urls' | 'applications' | 'blueskyFeed'>
 
 /** What each setting of the server is while the sandbox plays the world: one row a setting. */
 const table: Readonly<Record<string, (played: Played) => string>> = {
   CHORUS_BLUESKY_URL: ({ urls }) => urls.bluesky,
+  CHORUS_BLUESKY_FEED: ({ blueskyFeed }) => blueskyFeed,
   CHORUS_LENS_URL: ({ urls }) => urls.lens,
   CHORUS_FARCASTER_HUB_URL: ({ urls }) => urls.farcasterHub,
   CHORUS_X_SCRAPE_URL: ({ urls }) => urls.xScrape,

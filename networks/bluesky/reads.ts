@@ -6,7 +6,7 @@ import type * as v from 'valibot'
 import type { NetworkDeps, PageRequest, ProfileTab, Reads } from '../network.ts'
 import type { IsHeldBack } from './fetch-moderation.ts'
 import { toPaging } from './paging.ts'
-import { toPostUri } from './post-id.ts'
+import { toPostId, toPostUri } from './post-id.ts'
 import { toFeedPost, toPost } from './to-post.ts'
 import { toProfile } from './to-profile.ts'
 import { heldBack, toContinuation, toHiddenComments, toThread } from './to-thread.ts'
@@ -40,12 +40,14 @@ export function createReads(xrpc: Xrpc, { options, now }: Pick<NetworkDeps, 'opt
   const { query } = xrpc
   const readFeed = async (name: string, params: Record<string, string>, page: PageRequest) =>
     toFeedPage(await query(name, WireFeed, { ...params, ...toPaging(page, feedSize) }, page.signal))
+  const discoverFeed = options?.['feed'] ?? whatsHot
   const fetchNode = createFetchNode(xrpc)
   const moderation = isVisitor ? async () => undefined : createModeration(xrpc, now)
   const thread = createThread(fetchNode, moderation)
   return {
     profileTabs: ['feed', 'replies', 'media'],
-    discover: (page) => readFeed('app.bsky.feed.getFeed', { feed: options?.['feed'] ?? whatsHot }, page),
+    discover: (page) => readFeed('app.bsky.feed.getFeed', { feed: discoverFeed }, page),
+    discoverFeedId: toPostId(discoverFeed),
     profile: async (id, signal) => toProfile(await query('app.bsky.actor.getProfile', WireProfile, { actor: id }, signal)),
     async postsBy({ profileId: actor }, tab, page) {
       const filter = filters[tab]

@@ -5,6 +5,7 @@ import { createNames, type Names } from './names.ts'
 import { type BlueskyState, createState, type Json } from './state/create-state.ts'
 import { createTellPerson } from './tell-person.ts'
 import { createTellRecord, iso } from './tell-record.ts'
+import { toFeedUri } from './to-feed-uri.ts'
 
 /** How the AppView tells the world's facts to somebody. Shapes: the app.bsky lexicons. */
 export interface Views extends Names {
@@ -100,7 +101,7 @@ export function createViews(world: World, mediaUrl: string, state: BlueskyState 
       toRecord,
       toStrongRef,
       toGenerator: (feed, did = didOf(feed.by)) => ({
-        uri: `at://${did}/app.bsky.feed.generator/${feed.key}`,
+        uri: toFeedUri(world, feed, did),
         cid: toCid(`feed/${feed.key}`),
         did: 'did:web:feeds.chorus.example',
         creator: toProfile(feed.by, true, viewer),

@@ -12,8 +12,10 @@ export function WayTabs({ network }: { network: NetworkName }) {
   const t = useT()
   const { connections, seat } = useServices()
   useSyncExternalStore(seat.subscribe, seat.book, seat.firstBook)
-  const pinned = useSavedFeeds(network)?.feeds?.filter(({ isPinned }) => isPinned) ?? []
-  if (!connections[network].timeline) return null
+  const { timeline, discoverFeedId } = connections[network]
+  // What the network finds worth reading stands there already, pinned or not.
+  const pinned = useSavedFeeds(network)?.feeds?.filter(({ isPinned, feed }) => isPinned && feed.id !== discoverFeedId) ?? []
+  if (!timeline) return null
   const { segment } = descriptors[network]
   return (
     <PillTabs
