@@ -18,7 +18,7 @@ const watch = (page: Page, words: readonly string[]) =>
     look()
   }, words)
 
-test('P19 to and fro between posts of one thread, what one comes back to stands still while the rest is drawn', async ({ page, app }) => {
+test('P19 to and fro between posts of one thread, what one comes back to stands still while the rest is drawn', { tag: '@wide' }, async ({ page, app }) => {
   const [deep, higher] = ['Reply number 8:', 'Reply number 5:'] as const
   const main = page.locator('article[data-main]')
   const articles = page.locator('main article')
