@@ -11,7 +11,7 @@ import { PostMedia } from './post-media.tsx'
 import { postPath } from './post-path.ts'
 import { PostPoll } from './post-poll.tsx'
 import { PostText } from './post-text.tsx'
-import { usePost } from './use-post.ts'
+import { usePostContent } from './use-post-content.ts'
 import { useUnwanted } from './use-unwanted.ts'
 import styles from './quote-card.module.css'
 
@@ -27,7 +27,7 @@ function Gone({ why }: { why: UnavailablePost['unavailable'] }) {
 }
 
 function Quoted({ quoted, depth }: { quoted: Post; depth: number }) {
-  const post = usePost(quoted)
+  const post = usePostContent(quoted)
   const unwanted = useUnwanted(post.author)
   const { author, metadata } = post
   if (post.isHidden) return <Gone why="deleted" />
