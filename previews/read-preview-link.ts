@@ -28,3 +28,6 @@ export function readPreviewLink(link: string): URL | undefined {
   const host = url.hostname.replace(/^www\./, '')
   return denied.some(([known, path]) => host === known && path.test(url.pathname)) ? undefined : url
 }
+
+/** An address of the shortener of X: where it leads is told by whoever is asked there. */
+export const isShortLink = ({ hostname }: URL): boolean => hostname === 't.co'

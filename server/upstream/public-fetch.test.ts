@@ -1,51 +1,9 @@
 import { expect, test } from 'vitest'
+import { listenRaw } from '../../sandbox/stand-in.ts'
 import { startMoody } from '../../tests/provider/start-moody.ts'
-import { fetchPublic, isPublicAddress, NotPublic } from './public-fetch.ts'
-
-test.each(['1.1.1.1', '8.8.8.8', '172.15.255.255', '172.32.0.1', '100.63.255.255', '100.128.0.1', '2606:4700::1111', '2a00:1450::1'])(
-  '%s is public',
-  (address) => expect(isPublicAddress(address)).toBe(true),
-)
-
-test.each([
-  '0.0.0.0',
-  '0.1.2.3',
-  '10.0.0.1',
-  '100.64.0.1',
-  '127.0.0.1',
-  '127.255.255.255',
-  '169.254.169.254',
-  '172.16.0.1',
-  '172.31.255.255',
-  '192.0.0.8',
-  '192.0.2.1',
-  '192.88.99.1',
-  '192.168.1.1',
-  '198.18.0.1',
-  '198.51.100.1',
-  '203.0.113.1',
-  '224.0.0.1',
-  '240.0.0.1',
-  '255.255.255.255',
-  '::',
-  '::1',
-  '::ffff:127.0.0.1',
-  '::ffff:8.8.8.8',
-  '::127.0.0.1',
-  '64:ff9b::7f00:1',
-  '2001:db8::1',
-  '2001::1',
-  '2002:7f00:1::',
-  'fc00::1',
-  'fd12::1',
-  'fe80::1',
-  'fec0::1',
-  'ff02::1',
-  '',
-  'localhost',
-  '127.1',
-  '0x7f000001',
-])('%j is not', (address) => expect(isPublicAddress(address)).toBe(false))
+import { NotPublic } from './public-address.ts'
+import { createPublicFetch, fetchPublic } from './public-fetch.ts'
+import { createStandInRoad } from './road.ts'
 
 test('nothing is asked at what is no public service', async () => {
   await using canary = await startMoody(() => ({ status: 200, json: {} }))
@@ -62,4 +20,42 @@ test('nothing is asked at what is no public service', async () => {
   ])
     await expect(fetchPublic(address, limits)).rejects.toBeInstanceOf(NotPublic)
   expect(canary.asked).toEqual([])
+})
+
+test('what is sent arrives as it is, and what comes back is told as it is', async () => {
+  await using service = await startMoody(() => ({ status: 400, json: { error: 'use_dpop_nonce' } }))
+  const fetchThere = createPublicFetch(createStandInRoad(service.url))
+  const headers = { authorization: 'DPoP token' }
+  const answer = await fetchThere('https://pds.example/xrpc/x?y=1', {
+    method: 'POST',
+    headers,
+    body: 'a=ä',
+    deadline: 3000,
+    maxBytes: 1000,
+  })
+  expect(answer).toMatchObject({ status: 400, headers: { 'content-type': 'application/json' }, text: '{"error":"use_dpop_nonce"}' })
+  expect(service.asked).toEqual([{ path: '/xrpc/x?y=1', authorization: 'DPoP token', body: 'a=ä' }])
+})
+
+test.each(['broken', 'silent', 'endless'] as const)('a service that is %s is left', async (mood) => {
+  await using service = await startMoody(() => ({ status: 200, json: {} }))
+  service.mood = mood
+  const fetchThere = createPublicFetch(createStandInRoad(service.url))
+  await expect(fetchThere('https://pds.example/', { deadline: 300, maxBytes: 1000 })).rejects.toThrow(/./)
+})
+
+test('a service that leads elsewhere is not followed', async () => {
+  await using service = await startMoody(() => ({ status: 200, json: {} }), 'http://127.0.0.1:9')
+  service.mood = 'moving'
+  const fetchThere = createPublicFetch(createStandInRoad(service.url))
+  const answer = await fetchThere('https://pds.example/a', { deadline: 3000, maxBytes: 1000 })
+  expect([answer.status, answer.headers.location]).toEqual([302, 'http://127.0.0.1:9/a'])
+})
+
+test('a service that goes over to another protocol gives no answer, and nobody waits for one', async () => {
+  await using service = await listenRaw(({ socket }) =>
+    socket.on('error', () => {}).write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'),
+  )
+  const fetchThere = createPublicFetch(createStandInRoad(service.url))
+  await expect(fetchThere('https://pds.example/', { deadline: 300, maxBytes: 1000 })).rejects.toThrow('gives no answer')
 })

@@ -99,4 +99,12 @@ describe('what is no page, or none that ends', () => {
     for (const { url } of [silent, headers])
       await expect(createReadPage({ road: createStandInRoad(url), deadline: 300 })(new URL('https://a.example/'))).rejects.toThrow(/./)
   })
+
+  test('a service that goes over to another protocol gives no answer, and nobody waits for one', async () => {
+    await using service = await listenRaw(({ socket }) =>
+      socket.on('error', () => {}).write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'),
+    )
+    const readPage = createReadPage({ road: createStandInRoad(service.url), deadline: 300 })
+    await expect(readPage(new URL('https://a.example/'))).rejects.toThrow('gives no answer')
+  })
 })

@@ -1,8 +1,9 @@
-import { request, type IncomingMessage } from 'node:http'
-import { isOpenAddress } from '@chorus/previews/read-preview-link'
+import type { IncomingMessage } from 'node:http'
+import { isOpenAddress, isShortLink } from '@chorus/previews/read-preview-link'
+import { askHost } from './ask-host.ts'
 import { createPageDecoder } from './page-decoder.ts'
 import { createPageFacts, type PageFacts } from './page-facts.ts'
-import { NotPublic } from './public-fetch.ts'
+import { NotPublic } from './public-address.ts'
 import type { Road } from './road.ts'
 
 export interface Page extends PageFacts {
@@ -23,8 +24,6 @@ export interface ReadPageOptions {
 
 /** Redirects that are followed; a shortener is one more. */
 const mostRedirects = 3
-/** Spec 3 §4: what it shortens is found out first. It answers some with a page that sends them on. */
-const shortener = 't.co'
 
 /** What every page is asked with: no cookie, no language, nothing of whoever reads. Provider API §4.6. */
 const headers = {
@@ -41,46 +40,30 @@ export function createReadPage({ road, deadline = 8000, maxBytes = 2 * 1024 * 10
     let left = mostRedirects
     for (;;) {
       if (!isOpenAddress(url)) throw new NotPublic('This is no address of a public page.')
-      const isShortened = url.hostname === shortener
-      const found = await ask(url, { road, signal, maxBytes })
+      // Spec 3 §4: what it shortens is found out first. It answers some with a page that sends them on.
+      const isShortened = isShortLink(url)
+      const found = await askHost(url, { road, signal, headers }, (answer) => readAnswer(answer, maxBytes))
       const next = 'location' in found ? found.location : isShortened ? found.refresh : undefined
       if (next === undefined && !('location' in found)) return { ...found, url }
       if (next === undefined || !URL.canParse(next, url)) throw new Error('It leads nowhere.')
       url = new URL(next, url)
-      if (isShortened && url.hostname !== shortener) continue
+      if (isShortened && !isShortLink(url)) continue
       left -= 1
       if (left < 0) throw new Error('It leads on and on.')
     }
   }
 }
 
-interface Asking {
-  road: Road
-  signal: AbortSignal
-  maxBytes: number
-}
-
 /** One page, or where it says that it is. */
-async function ask(url: URL, { road, signal, maxBytes }: Asking): Promise<PageFacts | { location: string | undefined }> {
-  const socket = await road.open(url, signal)
-  try {
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const { host, pathname, search } = url
-      request({ createConnection: () => socket, method: 'GET', path: pathname + search, headers: { host, ...headers }, signal }, resolve)
-        .on('error', reject)
-        .end()
-    })
-    const { statusCode: status = 0, headers: told } = response
-    if (status >= 300 && status < 400) return { location: told.location }
-    const type = told['content-type'] ?? ''
-    if (status < 200 || status > 299) throw new Error('It is not there.')
-    if (!/^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(type)) throw new Error('It is no page.')
-    // It was asked for as it is: what comes packed may be of any size.
-    if (told['content-encoding'] !== undefined && told['content-encoding'] !== 'identity') throw new Error('It comes packed.')
-    return await readFacts(response, { type, maxBytes })
-  } finally {
-    socket.destroy()
-  }
+async function readAnswer(answer: IncomingMessage, maxBytes: number): Promise<PageFacts | { location: string | undefined }> {
+  const { statusCode: status = 0, headers: told } = answer
+  if (status >= 300 && status < 400) return { location: told.location }
+  const type = told['content-type'] ?? ''
+  if (status < 200 || status > 299) throw new Error('It is not there.')
+  if (!/^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(type)) throw new Error('It is no page.')
+  // It was asked for as it is: what comes packed may be of any size.
+  if (told['content-encoding'] !== undefined && told['content-encoding'] !== 'identity') throw new Error('It comes packed.')
+  return readFacts(answer, { type, maxBytes })
 }
 
 async function readFacts(response: IncomingMessage, { type, maxBytes }: { type: string; maxBytes: number }): Promise<PageFacts> {

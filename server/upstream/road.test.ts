@@ -1,8 +1,11 @@
 import type { LookupAddress } from 'node:dns'
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { createServer as createSecureServer } from 'node:tls'
 import { startWebPages } from '@chorus/sandbox/web-pages/start-web-pages'
-import { expect, test } from 'vitest'
-import { NotPublic } from './public-fetch.ts'
+import { generate } from 'selfsigned'
+import { describe, expect, test } from 'vitest'
+import { NotPublic } from './public-address.ts'
 import { createReadPage } from './read-page.ts'
 import { connectPublic, createPublicRoad } from './road.ts'
 
@@ -80,14 +83,84 @@ test('what is connected to and turns out not to be public is let go before a wor
   expect(pages.asked).toEqual([])
 })
 
-test('a directory of names that says nothing is not waited for longer than for all the rest', async () => {
-  const road = createPublicRoad({ find: () => new Promise(() => {}) })
-  const begun = performance.now()
-  await expect(createReadPage({ road, deadline: 200 })(new URL('http://silent.example/'))).rejects.toThrow('It took too long.')
-  expect(performance.now() - begun).toBeLessThan(4000)
+test('a host with addresses of both kinds is reached by the other where there is no way to the first', async () => {
+  const connected: string[] = []
+  const connectSix = (address: string) => {
+    connected.push(address)
+    return Promise.reject(new Error('No way there.'))
+  }
+  const road = createPublicRoad({ find: async () => at('2606:4700::1111', '93.184.216.34'), connect: connectSix })
+  await expect(road.open(new URL('http://both.example/'), signal())).rejects.toThrow('No way there.')
+  expect(connected).toEqual(['93.184.216.34', '2606:4700::1111'])
 })
 
 test('the true road leads to no name of this machine', async () => {
   const road = createPublicRoad()
   for (const host of ['localhost', 'a.localhost']) await expect(road.open(new URL(`http://${host}/`), signal())).rejects.toThrow(/./)
+})
+
+describe('by https', () => {
+  /** A server on this machine, and the public road to it from every name: only the last step is another one. */
+  async function startSecure(server: Server, ca?: string) {
+    const sockets = new Set<Socket>()
+    server.on('connection', (socket) => sockets.add(socket.on('error', () => {}).once('close', () => sockets.delete(socket))))
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port } = server.address() as AddressInfo
+    const road = createPublicRoad({
+      find: async () => at('93.184.216.34'),
+      connect: async () => {
+        const socket = connect({ host: '127.0.0.1', port })
+        await once(socket, 'connect')
+        return socket
+      },
+      ca,
+    })
+    const close = async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    }
+    return { open: (url: string, time = signal()) => road.open(new URL(url), time), sockets, [Symbol.asyncDispose]: close }
+  }
+
+  /** Whoever signs themselves is believed by those alone who are told to. */
+  const createCertificate = (host: string) =>
+    generate([{ name: 'commonName', value: host }], {
+      keyType: 'ec',
+      algorithm: 'sha256',
+      extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: host }] }],
+    })
+
+  test('a host is reached if it shows that it is the one that was named, by somebody who may say so', async () => {
+    const { private: key, cert } = await createCertificate('harbournotes.example')
+    const told: unknown[] = []
+    const server = createSecureServer({ key, cert, ALPNProtocols: ['h2', 'http/1.1'] }, (socket) => {
+      told.push([socket.alpnProtocol, (socket as { servername?: string }).servername])
+      socket.on('error', () => {})
+    })
+    server.on('tlsClientError', () => {})
+    await using secure = await startSecure(server, cert)
+    const socket = await secure.open('https://harbournotes.example/')
+    await expect.poll(() => told).toEqual([['http/1.1', 'harbournotes.example']])
+    socket.destroy()
+    await expect(secure.open('https://other.example/')).rejects.toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' })
+  })
+
+  test('a host that nobody vouches for is none', async () => {
+    const { private: key, cert } = await createCertificate('harbournotes.example')
+    const server = createSecureServer({ key, cert })
+    server.on('tlsClientError', () => {})
+    await using secure = await startSecure(server)
+    await expect(secure.open('https://harbournotes.example/')).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+  })
+
+  test('a host that begins and says no more is left when the time is up, and its connection ends', async () => {
+    await using silent = await startSecure(createServer((socket) => socket.resume()))
+    await expect(silent.open('https://harbournotes.example/', AbortSignal.timeout(200))).rejects.toThrow('It took too long.')
+    await expect.poll(() => silent.sockets.size).toBe(0)
+  })
+
+  test('a host that hangs up instead of showing who it is gives a reason', async () => {
+    await using rude = await startSecure(createServer((socket) => socket.once('data', () => socket.end())))
+    await expect(rude.open('https://harbournotes.example/')).rejects.toThrow(/./)
+  })
 })

@@ -1,8 +1,7 @@
-import { lookup, type LookupAddress } from 'node:dns'
 import { connect as connectSocket, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { promisify } from 'node:util'
-import { isPublicAddress, NotPublic } from './public-fetch.ts'
+import { createFindAddresses, type FindAddresses } from './find-addresses.ts'
+import { isPublicAddress, NotPublic } from './public-address.ts'
 
 /** How a host that a stranger named is found and reached. */
 export interface Road {
@@ -11,27 +10,31 @@ export interface Road {
 }
 
 export interface PublicRoadDeps {
-  /** All addresses of a name. */
-  find: (host: string) => Promise<readonly LookupAddress[]>
+  find: FindAddresses
   connect: (address: string, port: number, signal: AbortSignal) => Promise<Socket>
+  /** Who may say whose certificate is whose. Absent: those that Node trusts. */
+  ca: string | undefined
 }
 
-const lookupAll = promisify(lookup)
-const findAddresses = (host: string): Promise<LookupAddress[]> => lookupAll(host, { all: true })
-
 /**
- * The public network. A name is looked up once, every address of it has to be public, and the very address that was checked is the one
- * connected to: a name that says something else a moment later is not asked again. Security plan, row 1.
+ * The public network. A name is looked up once, every address of it has to be public, and only addresses that were checked are connected
+ * to: a name that says something else a moment later is not asked again. Security plan, row 1.
  */
-export function createPublicRoad({ find = findAddresses, connect = connectPublic }: Partial<PublicRoadDeps> = {}): Road {
+export function createPublicRoad({ find = createFindAddresses(), connect = connectPublic, ca }: Partial<PublicRoadDeps> = {}): Road {
   return {
     async open({ protocol, hostname }, signal) {
-      const found = await unlessLate(find(hostname), signal)
+      const found = await find(hostname, signal)
       if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address))) throw new NotPublic('This host is not public.')
-      const { address } = found.find(({ family }) => family === 4) ?? found[0]!
       const isSecure = protocol === 'https:'
-      const socket = await connect(address, isSecure ? 443 : 80, signal)
-      return isSecure ? secure(socket, hostname, signal) : socket
+      const port = isSecure ? 443 : 80
+      const four = found.find(({ family }) => family === 4)
+      const six = found.find(({ family }) => family === 6)
+      // Not every machine has a way to both.
+      const socket =
+        four && six
+          ? await connect(four.address, port, signal).catch(() => connect(six.address, port, signal))
+          : await connect(found[0]!.address, port, signal)
+      return isSecure ? secure(socket, { servername: hostname, ca }, signal) : socket
     },
   }
 }
@@ -50,26 +53,19 @@ export async function connectPublic(address: string, port: number, signal: Abort
   throw new NotPublic('This host is not public.')
 }
 
-const secure = (socket: Socket, servername: string, signal: AbortSignal): Promise<Socket> =>
-  whenReady(connectTls({ socket, servername, ALPNProtocols: ['http/1.1'] }), 'secureConnect', signal)
+const secure = (socket: Socket, { servername, ca }: { servername: string; ca: string | undefined }, signal: AbortSignal): Promise<Socket> =>
+  whenReady(connectTls({ socket, servername, ALPNProtocols: ['http/1.1'], ...(ca === undefined ? {} : { ca }) }), 'secureConnect', signal)
 
 function whenReady(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const giveUp = () => socket.destroy(new Error('It took too long.'))
     if (signal.aborted) giveUp()
     signal.addEventListener('abort', giveUp, { once: true })
-    socket.once('close', () => signal.removeEventListener('abort', giveUp))
+    socket.once('close', () => {
+      signal.removeEventListener('abort', giveUp)
+      reject(new Error('It hung up.'))
+    })
     socket.once('error', reject)
     socket.once(event, () => resolve(socket))
-  })
-}
-
-/** Asking for a name cannot be called off; whoever asked can leave. */
-function unlessLate<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const leave = () => reject(new Error('It took too long.'))
-    if (signal.aborted) leave()
-    signal.addEventListener('abort', leave, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
   })
 }

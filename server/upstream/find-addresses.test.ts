@@ -1,0 +1,43 @@
+import { startNames } from '@chorus/sandbox/names/start-names'
+import { expect, test } from 'vitest'
+import { createFindAddresses } from './find-addresses.ts'
+import { createReadPage } from './read-page.ts'
+import { createPublicRoad } from './road.ts'
+
+const never = new AbortController().signal
+
+test('a host has the addresses of both families, or of the one it has', async () => {
+  await using names = await startNames((name, kind) => {
+    if (name === 'four.example') return kind === 'A' ? ['93.184.216.34', '93.184.216.35'] : []
+    if (name === 'six.example') return kind === 'A' ? [] : ['2606:4700::1111']
+    return name === 'both.example' ? [kind === 'A' ? '93.184.216.34' : '2606:4700::1111'] : undefined
+  })
+  const find = createFindAddresses({ servers: [names.address] })
+  const four = { address: '93.184.216.34', family: 4 }
+  const six = { address: '2606:4700::1111', family: 6 }
+  expect(await find('four.example', never)).toEqual([four, { address: '93.184.216.35', family: 4 }])
+  expect(await find('six.example', never)).toEqual([six])
+  expect(await find('both.example', never)).toEqual([four, six])
+  expect(names.asked.toSorted()).toEqual(
+    ['both', 'four', 'six'].flatMap((name) => ['A', 'AAAA'].map((kind) => `${name}.example ${kind}`)).toSorted(),
+  )
+  await expect(find('nobody.example', never)).rejects.toMatchObject({ code: 'ENOTFOUND' })
+})
+
+test('names that are kept silent are left when the time for all is up, however many they are, and hold up no other', async () => {
+  await using names = await startNames((name, kind) => (name.startsWith('silent') ? 'silent' : kind === 'A' ? ['10.0.0.1'] : []))
+  const find = createFindAddresses({ servers: [names.address] })
+  const late = new AbortController()
+  const silent = Array.from({ length: 40 }, (_, index) => find(`silent${index}.example`, late.signal).catch((error: unknown) => error))
+  // The process has four threads for what cannot be called off; forty questions wait, and this one is answered.
+  expect(await find('quick.example', never)).toEqual([{ address: '10.0.0.1', family: 4 }])
+  late.abort(new Error('It took too long.'))
+  expect((await Promise.all(silent)).map(String)).toEqual(silent.map(() => 'Error: It took too long.'))
+})
+
+test('a directory that says nothing of a page’s host is not waited for longer than for all the rest', async () => {
+  await using names = await startNames(() => 'silent')
+  const road = createPublicRoad({ find: createFindAddresses({ servers: [names.address] }) })
+  await expect(createReadPage({ road, deadline: 200 })(new URL('http://silent.example/'))).rejects.toThrow(/timeout|too long/)
+  expect(names.asked.toSorted()).toEqual(['silent.example A', 'silent.example AAAA'])
+})
