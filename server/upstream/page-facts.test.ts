@@ -33,12 +33,45 @@ test('words are text: on one line, of a length, with nothing that cannot be seen
   expect(read('<title>a\n\t b\u0000 \u202Ec\u2066d\u200B &lt;b&gt; &amp;amp;</title>').title).toBe('a b cd <b> &amp;')
   expect(read(`<title>${'ä'.repeat(5000)}</title>`).title).toHaveLength(longestOg.title)
   expect(read(`<title>${'👩‍🌾'.repeat(5000)}</title>`).title?.isWellFormed()).toBe(true)
-  expect(read('<title> \u200B </title><meta name="twitter:title" content="  ">').title).toBeUndefined()
+  expect(read('<title> \u200B </title><meta name="twitter:title" content=" \u061C\u200E\u200F ">').title).toBeUndefined()
+  expect(read('<title>Plain</title><meta property="og:title" content="\u200B">').title).toBe('Plain')
   expect(read('<meta property="og:locale" content="en_GB"><meta property="og:site_name" content="">')).toMatchObject({
     locale: 'en_GB',
     site: undefined,
   })
   expect(read('<meta property="og:locale" content="<script>">').locale).toBeUndefined()
+})
+
+test('a page without a head’s tag and a body’s ends its head with the first thing that may not stand in one', () => {
+  const rest = '<meta property="og:title" content="Two">'
+  for (const first of ['<p>', '<div class="a b">', '<i/>', '<svg>', '<h1 ', '</p>', '<my-element>'])
+    expect([first, read(`<!doctype html>\n<title>One</title>\n${first}>words</p></div></svg>${rest}`).title]).toEqual([first, 'One'])
+})
+
+test('what whoever runs no scripts is shown in a head does not end it, and has no title for it', () => {
+  const pixel = '<noscript><a href="/x"><img src="https://pixel.example/1"></a><svg><title>Two</title></svg></noscript>'
+  const template = '<template><div><title>Three</title></div></template>'
+  const facts = read(`<html><head>${pixel}${template}<script>"</head><body>"</script><style>a{}</style><base href="/"><title>One</title>
+    <meta name="description" content="And on"></head><body>`)
+  expect(facts).toMatchObject({ title: 'One', description: 'And on' })
+  expect(read('<noscript><meta http-equiv="refresh" content="0;URL=https://a.example/"></noscript>').refresh).toBe('https://a.example/')
+})
+
+test.each([
+  ['things within each other', '<i>'.repeat(500_000)],
+  ['things within each other, in what may hold anything', '<noscript>'.repeat(500_000)],
+  ['heads within heads', '<head>'.repeat(500_000)],
+  ['attributes', `<meta ${Array.from({ length: 400_000 }, (_, index) => `a${index}`).join(' ')}>`],
+])('a page of half a million %s is left near its beginning', (_, html) => {
+  for (const size of [64, 1024]) {
+    const reader = createPageFacts()
+    let taken = 0
+    while (taken < html.length && !reader.take(html.slice(taken, taken + size))) taken += size
+    expect(taken).toBeLessThan(1024)
+  }
+  // In one piece nothing of the rest is looked at: it would take minutes.
+  const reader = createPageFacts()
+  expect([reader.take(html), reader.facts().title]).toEqual([true, undefined])
 })
 
 test('a head of a hundred thousand things is read in no time, and nothing of it is kept', () => {

@@ -1,4 +1,5 @@
 import { longestOg } from '@chorus/contract/oembed'
+import { toPlainLine } from '@chorus/model/text/to-plain-line'
 import { Parser } from 'htmlparser2'
 
 /** What a page says of itself in its head, cleaned and cut. */
@@ -18,7 +19,7 @@ export interface PageFacts {
 }
 
 export interface PageFactsReader {
-  /** Takes the next piece of the page. True: the head is over, and nothing that follows matters. */
+  /** Takes the next piece of the page. True: the head is over, or is none, and nothing that follows matters. */
   take(text: string): boolean
   facts(): PageFacts
 }
@@ -39,11 +40,20 @@ const known: ReadonlySet<string> = new Set(Object.values(names).flat())
 
 /** Characters kept of any one thing, before it is cut to what it may be. */
 const longest = 4000
+/** What may stand in a head, by the standard of HTML. Anything else begins the body, whose tag many pages leave out. */
+const ofHead: ReadonlySet<string> = new Set(['html', 'head', 'title', 'meta', 'link', 'base', 'script', 'style', 'noscript', 'template'])
+/** What in a head has contents of any kind, such as a picture that counts whoever runs no scripts. */
+const shelters: ReadonlySet<string> = new Set(['noscript', 'template'])
+/** Elements within each other, and attributes of one, at most: the parser takes longer for each, and no head needs as many. */
+const most = { depth: 32, attributes: 64 }
 
 /** Reads a page as it comes, and keeps nothing of it but these facts. */
 export function createPageFacts(): PageFactsReader {
   const said = new Map<string, string>()
   let [title, isTitle, isOver] = ['', false, false]
+  let [depth, attributes] = [0, 0]
+  /** The depth of what is open and shelters what is in it. */
+  let shelter: number | undefined
   let icon: string | undefined
   let refresh: string | undefined
 
@@ -54,20 +64,37 @@ export function createPageFacts(): PageFactsReader {
       refresh ??= /^\s*[\d.]+\s*[;,]\s*url\s*=\s*["']?([^"'\s]+)/i.exec(content.slice(0, longest))?.[1]
   }
 
+  // Nothing that it holds already is looked at either.
+  const end = () => {
+    isOver = true
+    parser.pause()
+  }
+
   const parser = new Parser({
-    onopentag(tag, attributes) {
-      if (tag === 'body') isOver = true
-      else if (isOver) return
-      else if (tag === 'title') isTitle = title === ''
-      else if (tag === 'meta') hearMeta(attributes)
-      else if (tag === 'link' && /(?:^|\s)icon(?:\s|$)/i.test(attributes['rel'] ?? '')) icon ??= attributes['href']?.slice(0, longest)
+    onopentagname(tag) {
+      depth += 1
+      attributes = 0
+      if (depth > most.depth || (shelter === undefined && !ofHead.has(tag))) end()
+      else if (shelter === undefined && shelters.has(tag)) shelter = depth
+    },
+    onattribute() {
+      attributes += 1
+      if (attributes > most.attributes) end()
+    },
+    onopentag(tag, attribs) {
+      if (isOver) return
+      if (tag === 'title') isTitle = title === '' && shelter === undefined
+      else if (tag === 'meta') hearMeta(attribs)
+      else if (tag === 'link' && /(?:^|\s)icon(?:\s|$)/i.test(attribs['rel'] ?? '')) icon ??= attribs['href']?.slice(0, longest)
     },
     ontext(text) {
       if (isTitle && !isOver && title.length < longest) title += text
     },
     onclosetag(tag) {
+      if (depth === shelter) shelter = undefined
+      depth -= 1
       if (tag === 'title') isTitle = false
-      if (tag === 'head') isOver = true
+      if (tag === 'head') end()
     },
   })
 
@@ -80,12 +107,9 @@ export function createPageFacts(): PageFactsReader {
     facts() {
       const [address] = all(names.image)
       return {
-        title: clean(
-          [...all(names.title), title].find((one) => clean(one, 1) !== undefined),
-          longestOg.title,
-        ),
-        description: clean(all(names.description)[0], longestOg.description),
-        site: clean(all(names.site)[0], longestOg.site),
+        title: [...all(names.title), title].map((one) => toLine(one, longestOg.title)).find((line) => line !== undefined),
+        description: toLine(all(names.description)[0], longestOg.description),
+        site: toLine(all(names.site)[0], longestOg.site),
         locale: /^[a-z]{2,3}(?:[_-][a-z\d]{2,8}){0,3}$/i.exec(all(names.locale)[0]?.trim() ?? '')?.[0],
         image:
           address === undefined
@@ -100,22 +124,8 @@ export function createPageFacts(): PageFactsReader {
   }
 }
 
-/** One line of words: nothing that is not seen, and nothing that turns the words around it. Undefined: nothing is left. */
-function clean(text: string | undefined, most: number): string | undefined {
-  const line = text
-    ?.toWellFormed()
-    .replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
-    .replaceAll(/[\u061C\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF\uFFFD]/g, '')
-    .trim()
-  if (!line) return undefined
-  return line.length <= most
-    ? line
-    : `${line
-        .slice(0, most - 1)
-        .toWellFormed()
-        .replace(/\uFFFD$/, '')
-        .trimEnd()}…`
-}
+/** Undefined: nothing is said. */
+const toLine = (text: string | undefined, limit: number): string | undefined => toPlainLine(text ?? '', limit) || undefined
 
 function toSide(text: string | undefined): number | undefined {
   const side = /^\s*(\d{1,5})(?:px)?\s*$/.exec(text ?? '')?.[1]

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { longestId, longestName, longestText, mostNames, type PushMessage } from '@chorus/contract/push-message'
 import type { Happening } from '@chorus/model/happening'
-import { toGraphemes } from '@chorus/model/length/graphemes'
 import type { Profile } from '@chorus/model/profile'
+import { toPlainLine } from '@chorus/model/text/to-plain-line'
 import { descriptors } from '@chorus/networks/descriptors'
 
 /** What is told in the words of the browser's person: the same but for their language, which each device has its own of. */
@@ -17,7 +17,7 @@ export function toPushMessage(happenings: readonly [Happening, ...Happening[]]):
   const people = [...new Map(sorted.map(({ actor }) => [actor.profileId, actor])).values()]
   const isOne = sorted.every((one) => toSubject(one) === toSubject(latest))
   const place = isOne ? toPlace(latest, people) : undefined
-  const text = sorted.length === 1 && latest.text ? cut(latest.text, longestText) : undefined
+  const text = sorted.length === 1 && latest.text ? toPlainLine(latest.text, longestText) : undefined
   return {
     tag: toTag(sorted),
     network: latest.actor.network,
@@ -43,7 +43,8 @@ function toPlace({ type, postId = '' }: Happening, [person, ...others]: readonly
   return id !== '' && id.length <= longestId ? { kind, id } : undefined
 }
 
-const toName = ({ displayName, handle }: Profile): string => cut(displayName, longestName) || cut(handle, longestName) || '?'
+const toName = ({ displayName, handle }: Profile): string =>
+  toPlainLine(displayName, longestName) || toPlainLine(handle, longestName) || '?'
 
 /** The same for the same happenings, whoever looks: a message that is sent twice is shown once. */
 const toTag = (happenings: readonly Happening[]): string =>
@@ -56,18 +57,3 @@ const toTag = (happenings: readonly Happening[]): string =>
     )
     .digest('base64url')
     .slice(0, 22)
-
-/** The first line or lines as one, as far as whole characters fit. Signs that turn the direction of what follows are left out. */
-function cut(text: string, most: number): string {
-  const plain = text
-    .replaceAll(/[\u202A-\u202E\u2066-\u2069\p{Cc}]/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  if (plain.length <= most) return plain
-  let kept = ''
-  for (const sign of toGraphemes(plain.slice(0, most * 2))) {
-    if (kept.length + sign.length + 1 > most) break
-    kept += sign
-  }
-  return `${kept.trimEnd()}…`
-}

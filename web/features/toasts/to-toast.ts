@@ -1,6 +1,7 @@
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure, type FailureKind } from '@chorus/model/failure'
 import { redactText } from '@chorus/model/redact-text'
+import { toPlainLine } from '@chorus/model/text/to-plain-line'
 import { toWalletMessage } from '@chorus/model/wallet-error'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { MessageId, Translate } from '../../i18n/create-translate.ts'
@@ -23,8 +24,6 @@ interface Thrown {
 
 /** Letters of somebody else's words that fit a message. */
 const maxWords = 200
-/** Signs that turn the direction of what follows, so that a text reads as another one. */
-const turning = /[\u202A-\u202E\u2066-\u2069]/g
 /** Spec 3 §8: "User rejected or denied the request"; wallets word it in their own ways, and spec 3's table of wallet errors in two more. */
 const noSaid = /\buser (?:rejected|denied|cancell?ed)\b|\brejected the request\b/i
 const noSaidOfOurs: readonly unknown[] = [errorMessages.signatureCanceled, errorMessages.transactionRejected]
@@ -85,8 +84,8 @@ const toThrown = (error: unknown): Thrown => (typeof error === 'object' && error
  */
 function toText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
-  const line = redactText((value.trim().split('\n')[0] ?? '').replaceAll(turning, ''))
-  return line.length > maxWords ? `${line.slice(0, maxWords)}…` : line || undefined
+  // Cut at the end: half of a secret does not look like one.
+  return toPlainLine(redactText(toPlainLine(value.trim().split('\n')[0]!)), maxWords) || undefined
 }
 
 const isGivenUp = (error: unknown): boolean => (error instanceof Failure ? error.kind === 'aborted' : toThrown(error).name === 'AbortError')
