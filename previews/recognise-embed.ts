@@ -118,6 +118,9 @@ function fromYoutube({ origin, pathname }: URL): string | undefined {
 /** Every place that a page of ours may have a player from. */
 export const playerOrigins: readonly string[] = [...new Set(players.map(({ origin }) => origin))]
 
+/** Those of them whose players are known by a link alone: they play where nobody asks pages for theirs. */
+export const linkedPlayerOrigins: readonly string[] = [...new Set(players.flatMap(({ toUrl, origin }) => (toUrl ? [origin] : [])))]
+
 function findPlayer(link: string): { player: Player; parts: Parts } | undefined {
   if (!URL.canParse(link)) return undefined
   const { protocol, hostname, port, username, pathname, search } = new URL(link)

@@ -9,9 +9,10 @@ const base = {
   lensUrl: 'https://api.lens.xyz',
   xScrapeUrl: undefined,
   mediaUrl: undefined,
+  pages: { from: 'public' },
 }
-const policyOf = (sandboxed: Config['sandboxed']) => {
-  const text = toPageHeaders({ ...base, sandboxed } as Config, 'n')['content-security-policy']!
+const policyOf = (sandboxed: Config['sandboxed'], more: Partial<Config> = {}) => {
+  const text = toPageHeaders({ ...base, sandboxed, ...more } as Config, 'n')['content-security-policy']!
   return Object.fromEntries(text.split('; ').map((rule) => [rule.split(' ')[0]!, rule.split(' ').slice(1)]))
 }
 
@@ -38,6 +39,14 @@ test('players are framed from their own hosts, and nothing else is framed', () =
     'https://open.spotify.com',
     'https://w.soundcloud.com',
     'https://oohlala.xyz',
+    'https://www.tiktok.com',
+  ])
+})
+
+test('a server that reads no pages frames those players alone that a link names', () => {
+  expect(policyOf([], { pages: undefined })['frame-src']).toEqual([
+    'https://player.kick.com',
+    'https://open.spotify.com',
     'https://www.tiktok.com',
   ])
 })

@@ -1,6 +1,6 @@
 import { networkNames } from '@chorus/model/limits'
 import { descriptors } from '@chorus/networks/descriptors'
-import { playerOrigins } from '@chorus/previews/recognise-embed'
+import { linkedPlayerOrigins, playerOrigins } from '@chorus/previews/recognise-embed'
 import type { Config } from '../config.ts'
 import { pickServices, toDirectServices } from './direct-services.ts'
 
@@ -36,7 +36,8 @@ export function toPageHeaders(
     'media-src': ["'self'", 'blob:', ...pictures],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...new Set([...origins, ...films, ...ofAccounts, ...toOrigin(providerRoot)])],
-    'frame-src': [...playerOrigins],
+    // A card that came with a post plays though this server reads no pages, if its link alone says what.
+    'frame-src': config.pages ? [...playerOrigins] : [...linkedPlayerOrigins],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
