@@ -113,7 +113,7 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   blueskyOauthRoutes(app, serve, { hosted, cookie, prelogin, publicUrl: config.login.publicUrl })
   oidcAuthorizeRoutes(serve, config.login)
   pushKeyRoutes(serve, { db, keys, push: config.push })
-  oembedRoutes(serve, { pages: config.pages && openPages(config.pages), hub })
+  oembedRoutes(serve, { pages: config.pages && openPages(config.pages), hub, trustedProxies: config.trustedProxies })
   feedbackRoutes(serve, { log })
   openapiRoutes(app, { calls, publicUrl: config.login.publicUrl, limits })
   passThrough(app, config)

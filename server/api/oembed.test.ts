@@ -126,6 +126,21 @@ test('a household of visitors has few of them, and whoever is logged in there ha
   expect(counted('/often')).toBe(1)
 })
 
+test('a household that has pages read which never end takes no more than its share, and others are served', async () => {
+  const slow = await startWebPages()
+  await using own = await startProvider({ environment: { CHORUS_PAGES_URL: slow.url } })
+  const askOwn = (link: string, address: string) => own.ask(`/api/oembed?link=${encodeURIComponent(link)}`, { address })
+  const [household, other] = ['203.0.113.8', '203.0.113.9']
+  const links = ['slow.example', 'www.slow.example'].flatMap((host) => [1, 2, 3, 4, 5, 6].map((index) => `https://${host}/${index}`))
+  const endless = links.map((link) => askOwn(link, household))
+  await expect.poll(() => slow.asked.length).toBe(links.length)
+  const link = 'https://harbournotes.example/meanwhile'
+  const { status, headers } = await askOwn(link, household)
+  expect([status, headers.get('retry-after'), (await askOwn(link, other)).status]).toEqual([503, '5', 200])
+  await slow.close()
+  expect((await Promise.all(endless)).map((answer) => answer.status)).toEqual(links.map(() => 502))
+})
+
 test('a server that makes no previews says so', async () => {
   const settings: Record<string, string>[] = [{ CHORUS_PREVIEWS: '0', CHORUS_PAGES_URL: pages.url }, { CHORUS_PAGES_URL: '' }]
   for (const environment of settings) {

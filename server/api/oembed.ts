@@ -4,6 +4,7 @@ import type { Serve } from '@chorus/contract/serve'
 import { readPreviewLink } from '@chorus/previews/read-preview-link'
 import { recogniseLink } from '@chorus/previews/recognise-link'
 import type { Viewer } from '../account/find-viewer.ts'
+import { readClientAddress } from '../guard/client-address.ts'
 import { withPatience } from '../identity/with-patience.ts'
 import { toWireCast } from '../provider/to-wire-cast.ts'
 import type { FarcasterUpstream } from '../upstream/farcaster-hub.ts'
@@ -13,18 +14,19 @@ export interface OembedDeps {
   /** Undefined: this server asks no stranger's page. */
   pages: PagePreviews | undefined
   hub: Pick<FarcasterUpstream, 'cast'>
+  trustedProxies: number
 }
 
 /** Provider API §4.6: previews of links. */
-export function oembedRoutes(serve: Serve<Viewer>, { pages, hub }: OembedDeps): void {
+export function oembedRoutes(serve: Serve<Viewer>, { pages, hub, trustedProxies }: OembedDeps): void {
   const open = (): PagePreviews => {
     if (!pages) throw new Refusal('This server makes no previews of links.', { status: 403 })
     return pages
   }
 
-  serve(oembed, async ({ query }) => {
+  serve(oembed, async ({ query, context }) => {
     const address = readLink(query.link)
-    const og = await open().find(address)
+    const og = await open().find(address, readClientAddress(context, trustedProxies))
     // Why it cannot be read stays here: it would tell what there is to whoever names addresses of a network that is not theirs.
     if (!og) throw new Refusal('Nothing can be read at this link.', { status: 502 })
     return { og, payload: await toPayload(address.href, hub) }

@@ -16,14 +16,18 @@ interface Entry<T> {
   isRefreshing: boolean
 }
 
-export interface Memo<T> {
-  (key: string): Promise<T>
+/** `By`: who asks, for whoever answers; what is remembered is the same for all. */
+export interface Memo<T, By = void> {
+  (key: string, by: By): Promise<T>
   /** The next who asks hears it anew. */
   forget(key: string): void
 }
 
 /** Remembers what a slow question was answered, for a while; a question under way is asked once. A failure is not remembered. */
-export function createMemo<T>(ask: (key: string) => Promise<T>, { age, grace = 0, size, now }: MemoOptions<T>): Memo<T> {
+export function createMemo<T, By = void>(
+  ask: (key: string, by: By) => Promise<T>,
+  { age, grace = 0, size, now }: MemoOptions<T>,
+): Memo<T, By> {
   const kept = new Map<string, Entry<T>>()
 
   const keep = (key: string, answer: Promise<T>) => {
@@ -38,23 +42,23 @@ export function createMemo<T>(ask: (key: string) => Promise<T>, { age, grace = 0
     if (kept.size > size) kept.delete(kept.keys().next().value!)
     return entry
   }
-  const refresh = (key: string, entry: Entry<T>) => {
+  const refresh = (key: string, by: By, entry: Entry<T>) => {
     if (entry.isRefreshing) return
     entry.isRefreshing = true
-    ask(key).then(
+    ask(key, by).then(
       (value) => keep(key, Promise.resolve(value)),
       () => (entry.isRefreshing = false),
     )
   }
 
-  const recall = (key: string): Promise<T> => {
+  const recall = (key: string, by: By): Promise<T> => {
     const known = kept.get(key)
     const old = known ? now() - known.at : Number.POSITIVE_INFINITY
     if (known && old < known.age + grace) {
-      if (old >= known.age) refresh(key, known)
+      if (old >= known.age) refresh(key, by, known)
       return known.answer
     }
-    const entry = keep(key, ask(key))
+    const entry = keep(key, ask(key, by))
     entry.answer.catch(() => {
       if (kept.get(key) === entry) kept.delete(key)
     })

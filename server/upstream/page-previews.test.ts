@@ -1,6 +1,6 @@
 import { Refusal } from '@chorus/contract/refusal'
-import { expect, test } from 'vitest'
-import { createPagePreviews } from './page-previews.ts'
+import { describe, expect, test } from 'vitest'
+import { createPagePreviews, type MostReadings } from './page-previews.ts'
 import type { Page } from './read-page.ts'
 
 const page = (more: Partial<Page> = {}): Page => ({
@@ -18,22 +18,27 @@ const page = (more: Partial<Page> = {}): Page => ({
 })
 
 /** Previews over pages that a test answers for. */
-function open(answer: (link: string) => Promise<Page>, most?: number) {
+function open(answer: (link: string) => Promise<Page>, most?: Partial<MostReadings>) {
   const asked: string[] = []
   const clock = { now: 0 }
   const readPage = (address: URL) => {
     asked.push(address.href)
     return answer(address.href)
   }
-  const previews = createPagePreviews({ readPage, now: () => clock.now, ...(most === undefined ? {} : { most }) })
-  return { find: (link: string) => previews.find(new URL(link)), forget: (link: string) => previews.forget(new URL(link)), asked, clock }
+  const previews = createPagePreviews({ readPage, now: () => clock.now, ...(most && { most: { all: 9, household: 9, host: 9, ...most } }) })
+  return {
+    find: (link: string, household?: string) => previews.find(new URL(link), household),
+    forget: (link: string) => previews.forget(new URL(link)),
+    asked,
+    clock,
+  }
 }
 
 const minute = 60_000
 
 test('a page is read once for all who ask, and again when that is long ago', async () => {
   const { find, asked, clock } = open(async () => page())
-  const found = await Promise.all(['https://a.example/x', 'https://a.example/x#part', 'https://A.example/x'].map(find))
+  const found = await Promise.all(['https://a.example/x', 'https://a.example/x#part', 'https://A.example/x'].map((link) => find(link)))
   expect([found.map((og) => og?.title), asked]).toEqual([['Title', 'Title', 'Title'], ['https://a.example/x']])
   clock.now = 59 * minute
   await find('https://a.example/x')
@@ -67,18 +72,45 @@ test('no more pages than these are remembered', async () => {
   expect(asked).toHaveLength(2002)
 })
 
-test('so many are read at a time; one more is told to come back, and is read then', async () => {
-  const waiting: (() => void)[] = []
-  const { find } = open(() => new Promise((resolve) => waiting.push(() => resolve(page()))), 2)
-  const first = [find('https://a.example/1'), find('https://a.example/2')]
-  const refusal = await find('https://a.example/3').catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(Refusal)
-  expect(refusal).toMatchObject({ status: 503, retryAfter: 5 })
-  waiting.splice(0).forEach((go) => go())
-  await Promise.all(first)
-  const third = find('https://a.example/3')
-  waiting.forEach((go) => go())
-  expect((await third)?.title).toBe('Title')
+describe('so many are read at a time; one more is told to come back, and is read then', () => {
+  /** Two are being read: for the first household, of the first host. */
+  async function ask(most: Partial<MostReadings>, third: [link: string, household: string]) {
+    const waiting: (() => void)[] = []
+    const { find } = open(() => new Promise((resolve) => waiting.push(() => resolve(page()))), most)
+    const first = [find('https://a.example/1', '192.0.2.1'), find('https://a.example/2', '192.0.2.1')]
+    const refusal = await Promise.race([find(...third), new Promise((resolve) => setTimeout(resolve, 20))]).catch((error: unknown) => error)
+    // Whoever asks for what is being read already takes no place.
+    const same = find('https://a.example/1', '192.0.2.1')
+    waiting.splice(0).forEach((go) => go())
+    await Promise.all([...first, same])
+    const again = find(...third)
+    waiting.forEach((go) => go())
+    expect((await again)?.title).toBe('Title')
+    return refusal
+  }
+
+  test.each<[string, Partial<MostReadings>, [string, string]]>([
+    ['in all', { all: 2 }, ['https://b.example/', '192.0.2.2']],
+    ['for one household', { household: 2 }, ['https://b.example/', '192.0.2.1']],
+    ['of one host', { host: 2 }, ['https://a.example/3', '192.0.2.2']],
+  ])('%s', async (_, most, third) => {
+    const refusal = await ask(most, third)
+    expect(refusal).toBeInstanceOf(Refusal)
+    expect(refusal).toMatchObject({ status: 503, retryAfter: 5 })
+  })
+
+  test('and others are read meanwhile', async () => {
+    expect(await ask({ household: 2, host: 2 }, ['https://b.example/', '192.0.2.2'])).toBeUndefined()
+  })
+
+  test('a shortener is no host of its own', async () => {
+    const waiting: (() => void)[] = []
+    const { find, asked } = open(() => new Promise((resolve) => waiting.push(() => resolve(page()))), { host: 1 })
+    const both = Promise.all([find('https://t.co/1'), find('https://t.co/2')])
+    expect(asked).toHaveLength(2)
+    waiting.forEach((go) => go())
+    expect(await both).toMatchObject([{ title: 'Title' }, { title: 'Title' }])
+  })
 })
 
 test.each([
@@ -107,6 +139,17 @@ test('a player is told only of the hosts that have one, at its own host', async 
   )
   expect(await html('https://soundcloud.com/evil/evil')).toBeNull()
   expect(await html('https://a.example/film')).toBeNull()
+})
+
+test('what a short link leads to plays as if it had been the link', async () => {
+  const film = page({
+    url: new URL('https://www.youtube.com/watch?v=dQw4w9WgXcQ'),
+    players: ['https://www.youtube.com/embed/dQw4w9WgXcQ'],
+  })
+  const html = async (link: string) => (await open(async () => film).find(link))?.html
+  expect(await html('https://t.co/abc')).toBe('<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>')
+  // Where others lead is for them to say, and may be something else tomorrow.
+  expect(await html('https://bit.example/abc')).toBeNull()
 })
 
 test('a page without a title says nothing', async () => {

@@ -1,13 +1,14 @@
 import { longestOg, type Og } from '@chorus/contract/oembed'
 import { Refusal } from '@chorus/contract/refusal'
 import { writePlayerHtml } from '@chorus/previews/player-html'
+import { isShortLink } from '@chorus/previews/read-preview-link'
 import { pickPlayerUrl } from '@chorus/previews/recognise-embed'
 import { createMemo } from './memo.ts'
 import type { Page, ReadPage } from './read-page.ts'
 
 export interface PagePreviews {
-  /** What the page at an address says of itself. Undefined: nothing can be read there. */
-  find(address: URL): Promise<Og | undefined>
+  /** What the page at an address says of itself. Undefined: nothing can be read there. `household`: who asks, as limits count them. */
+  find(address: URL, household?: string): Promise<Og | undefined>
   /** The next who asks hears it anew. */
   forget(address: URL): void
 }
@@ -15,33 +16,58 @@ export interface PagePreviews {
 export interface PagePreviewsDeps {
   readPage: ReadPage
   now: () => number
-  /** Pages that one process reads at a time. */
-  most?: number
+  most?: MostReadings
+}
+
+/** Pages that one process reads at a time. */
+export interface MostReadings {
+  all: number
+  /** For one household, and of one host: neither takes all the places with pages that are slow on purpose. */
+  household: number
+  host: number
 }
 
 /** ms. A page that could not be read may be there again soon. */
 const ages = { read: 60 * 60_000, unread: 5 * 60_000 }
 /** Some kilobytes each. */
 const kept = 2000
+const usual: MostReadings = { all: 40, household: 12, host: 12 }
 
 /** Pages that strangers link to, each read once for all who see the link, and remembered for a while. */
-export function createPagePreviews({ readPage, now, most = 40 }: PagePreviewsDeps): PagePreviews {
-  let underWay = 0
-  const read = async (link: string): Promise<Og | undefined> => {
+export function createPagePreviews({ readPage, now, most = usual }: PagePreviewsDeps): PagePreviews {
+  const underWay = new Map<string, number>()
+  const begin = (places: readonly (readonly [name: string, most: number])[]) => {
     // Nobody waits in a line for pages that may all be slow on purpose.
-    if (underWay >= most)
+    if (places.some(([name, mostOfIt]) => (underWay.get(name) ?? 0) >= mostOfIt))
       throw new Refusal('Too many pages are being read just now. Try again in a moment.', { status: 503, retryAfter: 5 })
-    underWay += 1
+    for (const [name] of places) underWay.set(name, (underWay.get(name) ?? 0) + 1)
+    return () => {
+      for (const [name] of places) {
+        const left = underWay.get(name)! - 1
+        if (left === 0) underWay.delete(name)
+        else underWay.set(name, left)
+      }
+    }
+  }
+
+  const read = async (link: string, household: string | undefined): Promise<Og | undefined> => {
+    const address = new URL(link)
+    const end = begin([
+      ['all', most.all],
+      ...(household === undefined ? [] : [[`household ${household}`, most.household] as const]),
+      // Half of X is behind one shortener, which is quick.
+      ...(isShortLink(address) ? [] : [[`host ${address.hostname}`, most.host] as const]),
+    ])
     try {
-      return toOg(link, await readPage(new URL(link)))
+      return toOg(link, await readPage(address))
     } catch {
       return undefined
     } finally {
-      underWay -= 1
+      end()
     }
   }
   const memo = createMemo(read, { age: (og) => (og ? ages.read : ages.unread), size: kept, now })
-  return { find: (address) => memo(toKey(address)), forget: (address) => memo.forget(toKey(address)) }
+  return { find: (address, household) => memo(toKey(address), household), forget: (address) => memo.forget(toKey(address)) }
 }
 
 /** What stands behind # is not sent to anybody. */
@@ -55,7 +81,8 @@ const toKey = (address: URL): string => {
 function toOg(link: string, { url, title, description, site, locale, image, isLarge, icon, players }: Page): Og | undefined {
   if (title === undefined || url.href.length > longestOg.address) return undefined
   const picture = toSecure(image?.address, url)
-  const player = pickPlayerUrl(link, players)
+  // What plays is known by the link; a short one says nothing.
+  const player = pickPlayerUrl(isShortLink(new URL(link)) ? url.href : link, players)
   return {
     type: 'website',
     url: url.href,
