@@ -1,7 +1,7 @@
 import { fillPath, toSearch, type ApiCall, type Envelope, type QueryInputOf, type ReplyOf } from '@chorus/contract/call'
 import { hostedCodes } from '@chorus/contract/hosted'
 import { Failure, type FailureKind } from '@chorus/model/failure'
-import { kindOfStatus, type Fetcher } from '@chorus/networks/http'
+import { kindOfStatus, readRetryAfter, type Fetcher } from '@chorus/networks/http'
 import * as v from 'valibot'
 
 /** ms. Nobody looks at a spinner for longer. */
@@ -95,5 +95,5 @@ async function send(
   if (response.ok && !refused.success) return json
   const { code, message } = refused.success ? refused.output.error : { code: undefined, message: `${call} answered ${response.status}.` }
   const kind = (code !== undefined && kinds[code]) || (response.ok ? 'refused' : kindOfStatus(response.status))
-  throw new Failure(kind, message, { call, code, status: response.status })
+  throw new Failure(kind, message, { call, code, status: response.status, retryAfter: readRetryAfter(response.headers) })
 }

@@ -187,8 +187,8 @@ function readErrorText(body: unknown, toErrorText: Call<v.GenericSchema>['toErro
   return found?.slice(0, 500) || undefined
 }
 
-/** Retry-After in seconds or as a date, at most 15 minutes. */
-function readRetryAfter(headers: Headers): number | undefined {
+/** ms: Retry-After in seconds or as a date, at most 15 minutes. */
+export function readRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')
   if (!value) return undefined
   const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
