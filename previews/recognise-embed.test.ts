@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { mayPlay } from './player-hosts.ts'
 import { readPlayerUrl, writePlayerHtml } from './player-html.ts'
 import { pickPlayerUrl, playerOrigins, recogniseEmbed, toFrameUrl } from './recognise-embed.ts'
 
@@ -118,3 +119,10 @@ test.each([
   '<img src="https://a.example"></iframe>',
   ` <iframe src="https://a.example"></iframe>`,
 ])('%s names no player', (html) => expect(readPlayerUrl(html)).toBeUndefined())
+
+test('whether anything of a host plays is known without asking what', () => {
+  for (const link of ['https://www.youtube.com/anything', 'http://youtu.be/', 'https://open.spotify.com/track/x', 'https://m.twitch.tv'])
+    expect([link, mayPlay(link)]).toEqual([link, true])
+  for (const link of ['', 'youtube.com', 'https://youtube.com.evil.example/', 'https://evil-youtube.com/', 'https://a.example/youtube.com'])
+    expect([link, mayPlay(link)]).toEqual([link, false])
+})

@@ -1,3 +1,5 @@
+import type { PlayerHost } from './player-hosts.ts'
+
 /** What plays where it stands: its address, or that the page itself has to say it. */
 export interface Embed {
   /** Undefined: the page names it. */
@@ -10,7 +12,7 @@ type Parts = Readonly<Record<string, string | undefined>>
 
 interface Player {
   /** Hosts of links, without `www.`. */
-  hosts: readonly string[]
+  hosts: readonly PlayerHost[]
   path: RegExp
   /** What stands in the query of a link: nothing but this. Absent: anything. */
   query?: RegExp
@@ -127,7 +129,8 @@ function findPlayer(link: string): { player: Player; parts: Parts } | undefined 
   if (!/^https?:$/.test(protocol) || port !== '' || username !== '') return undefined
   const host = hostname.replace(/^www\./, '')
   for (const player of players) {
-    const found = player.hosts.includes(host) && (player.query?.test(search) ?? true) ? player.path.exec(pathname) : null
+    const found =
+      (player.hosts as readonly string[]).includes(host) && (player.query?.test(search) ?? true) ? player.path.exec(pathname) : null
     if (found) return { player, parts: found.groups ?? {} }
   }
   return undefined

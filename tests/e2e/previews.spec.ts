@@ -41,6 +41,23 @@ async function find(page: Page, text: string): Promise<Locator> {
   return card
 }
 
+/** Whether a card is further away than what is asked for, or is not drawn at all. */
+const isFar = (card: Locator): Promise<boolean> =>
+  card.evaluateAll((found) =>
+    found.every((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return top > innerHeight + 700 || bottom < -700
+    }),
+  )
+
+async function scrollUntil(page: Page, step: number, isThere: () => Promise<boolean>): Promise<void> {
+  await expect(async () => {
+    await page.mouse.wheel(0, step)
+    await drawn(page)
+    expect(await isThere()).toBe(true)
+  }).toPass({ timeout: 30_000 })
+}
+
 for (const network of ['farcaster', 'lens', 'x', 'bluesky'] as const)
   test(`P14 a link on ${network} shows what its page says of itself, and ends the text no more`, async ({ page, app }) => {
     await openPage(page, profiles(app)[network])
@@ -157,15 +174,45 @@ test.describe('P14 what cannot be read', () => {
   }) => {
     await post('As slow as it gets https://slow.example/')
     await post('And quick https://harbournotes.example/quick-as-a-gull')
-    const profile = '/profile/bsky/edda.example'
-    await openPage(page, profile)
+    // It may answer while the list is still looked through.
+    const answer = page.waitForResponse((response) => response.url().includes('slow.example'), { timeout: 60_000 })
+    await openPage(page, '/profile/bsky/edda.example')
     const slow = await find(page, 'As slow as it gets')
     await expect(preview(slow).getByRole('link')).toContainText('slow.example')
     await expect(preview(await find(page, 'And quick')).getByRole('link', { name: /Quick as a gull/ })).toBeVisible()
-    const answer = page.waitForResponse((response) => response.url().includes('slow.example'), { timeout: 60_000 })
     await slow.locator('header time').click()
     await expect(page.locator('article[data-main]')).toContainText('As slow as it gets')
     expect((await answer).status()).toBe(502)
+  })
+})
+
+test.describe('P14 a server that has too much to do', () => {
+  test.use({ allowedComplaints: /50[23]/ })
+
+  test('P14 is asked again when a link comes near again; of what cannot be read nobody asks again', async ({ page }) => {
+    const asked: string[] = []
+    let isFull = true
+    await page.route('**/api/oembed*', async (route) => {
+      const link = decodeURIComponent(new URL(route.request().url()).searchParams.get('link')!)
+      asked.push(link)
+      if (!isFull) return route.continue()
+      const json = { success: false, error: { code: 40_001, message: 'Not now.' } }
+      return route.fulfill({ status: link.includes('youtube') ? 502 : 503, json })
+    })
+    const [locks, film] = ['https://harbournotes.example/how-the-locks-work', 'https://www.youtube.com/watch?v=stormatsea1']
+    const timesOf = (link: string) => asked.filter((one) => one === link).length
+    await openPage(page, own)
+    const card = await find(page, 'Somebody has written down how the locks work.')
+    const below = cardOf(page, 'Turn the sound down first.')
+    await expect.poll(() => [timesOf(locks), timesOf(film)]).toEqual([1, 1])
+    await expect(preview(card).getByRole('link')).toContainText('harbournotes.example/how-the-locks-work')
+
+    isFull = false
+    await scrollUntil(page, 2000, async () => (await isFar(card)) && isFar(below))
+    await scrollUntil(page, -1000, async () => !(await isFar(card)) && !(await isFar(below)))
+    await expect(preview(card).getByRole('link', { name: /How the locks work/ })).toBeVisible()
+    await expect(preview(below).getByRole('link')).toContainText('youtube.com/watch')
+    expect([timesOf(locks), timesOf(film)]).toEqual([2, 1])
   })
 })
 

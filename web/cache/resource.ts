@@ -14,7 +14,8 @@ export interface Resource<T> {
   load(): Promise<void>
 }
 
-export function createResource<T>(fetchIt: () => Promise<T>, known?: T): Resource<T> {
+/** `show`: what is known of it so far. It is in view until all has come, and stays there if the rest does not. */
+export function createResource<T>(fetchIt: (show: (value: T) => void) => Promise<T>, known?: T): Resource<T> {
   let state: ResourceView<T> = { value: known, failure: undefined, isLoading: false }
   let underWay: Promise<void> | undefined
   const listeners = new Set<() => void>()
@@ -27,7 +28,7 @@ export function createResource<T>(fetchIt: () => Promise<T>, known?: T): Resourc
   const run = async () => {
     set({ ...state, isLoading: true })
     try {
-      set({ value: await fetchIt(), failure: undefined, isLoading: false })
+      set({ value: await fetchIt((value) => set({ ...state, value })), failure: undefined, isLoading: false })
     } catch (cause) {
       const failure = cause instanceof Failure ? cause : new Failure('unreachable', 'It could not be fetched.', { cause })
       set({ ...state, failure, isLoading: false })

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { mayPlay } from '@chorus/previews/player-hosts'
+import { useRef, useState, type RefObject } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { createLatePart } from '../errors/create-late-part.tsx'
@@ -6,7 +7,7 @@ import type { Preview } from './find-preview.ts'
 import type { FoundPage } from './found-page.ts'
 import { PageCard } from './page-card.tsx'
 import { PostPreview } from './post-preview.tsx'
-import { useNear } from './use-near.ts'
+import { useNearResource } from './use-near-resource.ts'
 import styles from './link-preview.module.css'
 
 const PlayerFrame = createLatePart(async () => (await import('./player-frame.tsx')).PlayerFrame)
@@ -17,22 +18,17 @@ const PlayerFrame = createLatePart(async () => (await import('./player-frame.tsx
  */
 export function LinkPreview({ preview }: { preview: Preview }) {
   const box = useRef<HTMLDivElement>(null)
-  const isNear = useNear(box)
   return (
     <div ref={box} className={styles.box} data-preview>
-      {preview.place ? (
-        <PostPreview place={preview.place} link={preview.link} isNear={isNear} />
-      ) : (
-        <PagePreview preview={preview} isNear={isNear} />
-      )}
+      {preview.place ? <PostPreview place={preview.place} link={preview.link} box={box} /> : <PagePreview preview={preview} box={box} />}
     </div>
   )
 }
 
-function PagePreview({ preview, isNear }: { preview: Preview; isNear: boolean }) {
+function PagePreview({ preview, box }: { preview: Preview; box: RefObject<Element | null> }) {
   const t = useT()
   const [isPlaying, setPlaying] = useState(false)
-  const page = useFoundPage(preview, isNear)
+  const page = useFoundPage(preview, box)
   // What came with the post, or what the page says once it has been asked, or where it is.
   const card = preview.card ?? page?.card ?? { url: preview.link, title: '', description: '' }
   const player = page?.player
@@ -50,18 +46,10 @@ function PagePreview({ preview, isNear }: { preview: Preview; isNear: boolean })
   )
 }
 
-/** Asked for when the box is near; undefined before, and where there is nothing to be found. */
-function useFoundPage({ link, card, isSpace = false }: Preview, isNear: boolean): FoundPage | undefined {
+/** Undefined before the box has come near, and where there is nothing to be found. */
+function useFoundPage({ link, card, isSpace = false }: Preview, box: RefObject<Element | null>): FoundPage | undefined {
   const { previews, settings } = useServices()
   const page = previews.page({ link, isKnown: card !== undefined, asksServer: settings.previewsPages })
-  const { value, failure } = useSyncExternalStore(page.subscribe, page.view, page.view)
-  // Whoever was asked too often may be asked again when the box is drawn anew; what cannot be read is not.
-  const mayLoad = useRef(true)
-  const isWanted = isNear && !isSpace && !value && (!failure || failure.kind === 'rate-limited')
-  useEffect(() => {
-    if (!isWanted || !mayLoad.current) return
-    mayLoad.current = false
-    void page.load()
-  }, [page, isWanted])
-  return value
+  // Of what came with the post there is nothing to find out but what plays.
+  return useNearResource(box, page, !isSpace && (card === undefined || mayPlay(link))).value
 }

@@ -1,6 +1,6 @@
 import type { Post } from '@chorus/model/post'
 import { descriptors } from '@chorus/networks/descriptors'
-import { useEffect, useSyncExternalStore } from 'react'
+import type { RefObject } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/app-link.tsx'
@@ -11,16 +11,18 @@ import type { PostPlace } from '../post/find-post-place.ts'
 import { postPath } from '../post/post-path.ts'
 import { usePost } from '../post/use-post.ts'
 import { useUnwanted } from '../post/use-unwanted.ts'
+import { useNearResource } from './use-near-resource.ts'
 import styles from './link-preview.module.css'
 
 interface PostPreviewProps {
   place: PostPlace
   link: string
-  isNear: boolean
+  /** Loaded when it comes near the screen. */
+  box: RefObject<Element | null>
 }
 
 /** A post that a link leads to: who says what, and the way to it in here. */
-export function PostPreview({ place, link, isNear }: PostPreviewProps) {
+export function PostPreview({ place, link, box }: PostPreviewProps) {
   const t = useT()
   const services = useServices()
   const { network, id, author, toId } = place
@@ -34,11 +36,7 @@ export function PostPreview({ place, link, isNear }: PostPreviewProps) {
     },
     toReply: (post: Post) => ({ posts: [post] }),
   })
-  const { value, failure } = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
-  const isWanted = isNear && !value && !failure
-  useEffect(() => {
-    if (isWanted) void resource.load()
-  }, [resource, isWanted])
+  const { value, failure } = useNearResource(box, resource)
   if (value) return <Linked post={value} />
   return <Bare place={place} why={failure?.kind === 'not-found' ? t('post.unavailable') : undefined} />
 }

@@ -123,8 +123,77 @@ test('told to wait, it asks nobody for a while, and goes on after that', async (
   )
   expect((await load(page('https://a.example/1'))).failure?.kind).toBe('rate-limited')
   isFull = false
+  // Whoever comes meanwhile does not make it longer.
+  clock.now = 30_000
   expect((await load(page('https://a.example/2'))).failure?.kind).toBe('rate-limited')
   expect(asked).toHaveLength(1)
   clock.now = 61_000
   expect((await load(page('https://a.example/2'))).value?.card.title).toBe('https://a.example/2')
+})
+
+test('it rests as long as our server says', async () => {
+  let isFull = true
+  const { page, clock } = open((link) =>
+    isFull
+      ? Response.json({ success: false, error: { code: 40_001, message: 'Too many.' } }, { status: 429, headers: { 'retry-after': '5' } })
+      : Response.json({ success: true, data: { og: og(link) } }),
+  )
+  expect((await load(page('https://a.example/1'))).failure).toMatchObject({ kind: 'rate-limited', retryAfter: 5000 })
+  isFull = false
+  clock.now = 4900
+  expect((await load(page('https://a.example/1'))).failure?.kind).toBe('rate-limited')
+  clock.now = 5000
+  expect((await load(page('https://a.example/1'))).value?.card.title).toBe('https://a.example/1')
+})
+
+const song = 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC'
+
+test('what needs no server neither waits for it nor rests with it', async () => {
+  let status = 429
+  const { page, asked, clock } = open((link) =>
+    status === 200
+      ? Response.json({ success: true, data: { og: og(link) } })
+      : Response.json({ success: false, error: { code: 40_001, message: 'Too many requests.' } }, { status }),
+  )
+  await load(page('https://a.example/1'))
+  expect(await load(page('https://a.example/known', true))).toMatchObject({ value: { player: undefined }, failure: undefined })
+  expect((await load(page(song, true))).value?.player?.height).toBe(155)
+  // It plays while its title is still to come.
+  expect(await load(page(song))).toMatchObject({
+    value: { card: { title: '' }, player: { height: 155 } },
+    failure: { kind: 'rate-limited' },
+  })
+  expect(asked).toHaveLength(1)
+  ;[status, clock.now] = [200, 61_000]
+  expect(await load(page(song))).toMatchObject({ value: { card: { title: song }, player: { height: 155 } }, failure: undefined })
+})
+
+test('slow pages hold up neither a card that came with its post nor a player that is known by its link', async () => {
+  const held: (() => void)[] = []
+  const { page, asked } = open(
+    (link) => new Promise((resolve) => held.push(() => resolve(Response.json({ success: true, data: { og: og(link) } })))),
+  )
+  const slow = Array.from({ length: 3 }, (_, index) => page(`https://slow.example/${index}`).load())
+  await expect.poll(() => asked.length).toBe(3)
+  expect((await load(page('https://a.example/known', true))).value).toBeDefined()
+  const inTurn = page(song).load()
+  await expect.poll(() => page(song).view()).toMatchObject({ value: { player: { height: 155 } }, isLoading: true })
+  held.splice(0).forEach((go) => go())
+  await expect.poll(() => held.length).toBe(1)
+  held[0]!()
+  await Promise.all([...slow, inTurn])
+  expect(page(song).view()).toMatchObject({ value: { card: { title: song } }, isLoading: false })
+})
+
+test('our server’s word that too many pages are being read is no rest for all', async () => {
+  let status = 503
+  const { page } = open((link) =>
+    status === 200
+      ? Response.json({ success: true, data: { og: og(link) } })
+      : Response.json({ success: false, error: { code: 40_001, message: 'Too many.' } }, { status, headers: { 'retry-after': '5' } }),
+  )
+  expect((await load(page('https://a.example/1'))).failure).toMatchObject({ status: 503, retryAfter: 5000 })
+  status = 200
+  expect((await load(page('https://a.example/2'))).value).toBeDefined()
+  expect((await load(page('https://a.example/1'))).value).toBeDefined()
 })

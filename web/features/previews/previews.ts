@@ -21,23 +21,35 @@ export function createPreviews({ fetcher, now }: { fetcher: Fetcher; now: () => 
   let underWay = 0
   let quietUntil = 0
 
-  const ask = async (question: PageQuestion): Promise<FoundPage> => {
-    // What has just come into sight goes first: what waits has been scrolled past.
-    if (underWay >= width) await new Promise<void>((resolve) => waiting.push(resolve))
-    underWay += 1
+  /** What has just come into sight goes first: what waits has been scrolled past. */
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (underWay < width) underWay += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
-      if (now() < quietUntil) throw new Failure('rate-limited', 'Previews rest for a while.')
-      const { findPage } = await import('./find-page.ts')
-      return await findPage(fetcher, question)
+      return await work()
+    } finally {
+      const next = waiting.pop()
+      if (next) next()
+      else underWay -= 1
+    }
+  }
+  const unlessResting = async <T>(ask: () => Promise<T>): Promise<T> => {
+    // What we refuse ourselves makes the rest no longer.
+    if (now() < quietUntil) throw new Failure('rate-limited', 'Previews rest for a while.')
+    try {
+      return await ask()
     } catch (error) {
       if (isFailure(error, 'rate-limited')) quietUntil = Math.max(quietUntil, now() + (error.retryAfter ?? usualPause))
       throw error
-    } finally {
-      underWay -= 1
-      waiting.pop()?.()
     }
   }
+  const find = async (question: PageQuestion, show: (found: FoundPage) => void): Promise<FoundPage> => {
+    const { fetchOg, findPage } = await import('./find-page.ts')
+    // Only what our server is asked for takes turns, and rests: what a link says by itself waits for nobody.
+    return findPage(question, { show, askPage: (link) => inTurn(() => unlessResting(() => fetchOg(fetcher, link))) })
+  }
   return {
-    page: (question) => pages.open(`${question.isKnown ? 'player' : 'page'} ${question.link}`, () => createResource(() => ask(question))),
+    page: (question) =>
+      pages.open(`${question.isKnown ? 'player' : 'page'} ${question.link}`, () => createResource((show) => find(question, show))),
   }
 }
