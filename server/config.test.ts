@@ -33,6 +33,13 @@ describe('the configuration', () => {
     expect(readConfig({ ...here, CHORUS_WEB3BIO_URL: 'http://w/' }).identity.web3bio).toEqual({ url: 'http://w', key: undefined })
   })
 
+  test('where people open Chorus is an origin, however it is written', () => {
+    const origin = (url: string) => readConfig({ ...live, CHORUS_PUBLIC_URL: url }).login.publicUrl
+    expect(origin('https://Chorus.example:443/')).toBe('https://chorus.example')
+    expect(origin('http://localhost:3000')).toBe('http://localhost:3000')
+    expect(readConfig({ ...live, PORT: '4100' }).login.publicUrl).toBe('http://localhost:4100')
+  })
+
   test('pages that posts link to are read on the public network when live, and in the sandbox from its own web or not at all', () => {
     const here = { CHORUS_BLUESKY_URL: 'http://b', CHORUS_LENS_URL: 'http://l', CHORUS_FARCASTER_HUB_URL: 'http://f' }
     expect(readConfig(live).pages).toEqual({ from: 'public' })

@@ -100,7 +100,7 @@ export function toLoginConfig(
   { isLive, port }: { isLive: boolean; port: number },
 ): LoginConfig {
   const orLive = (url: string | undefined, service: keyof typeof live) => url ?? (isLive ? live[service] : undefined)
-  const publicUrl = env.CHORUS_PUBLIC_URL ?? `http://localhost:${port}`
+  const publicUrl = new URL(env.CHORUS_PUBLIC_URL ?? `http://localhost:${port}`).origin
   return {
     publicUrl,
     mail: env.CHORUS_SMTP_URL

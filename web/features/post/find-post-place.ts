@@ -2,19 +2,16 @@ import type { NetworkName } from '@chorus/model/limits'
 import { findNetwork } from '@chorus/networks/descriptors'
 import { recogniseLink } from '@chorus/previews/recognise-link'
 import { recognisePlace } from '@chorus/previews/recognise-place'
+import { findOwnPath } from '../../app/find-own-path.ts'
 import { searchPath } from '../search/search-query.ts'
 import { toPostPath } from './post-path.ts'
 
-/** A post of a network that can be read here, by the address that people pass on. */
-export interface PostPlace {
-  network: NetworkName
-  /** Undefined: it stands there by its author’s handle, and is known once somebody has said who that is. */
-  id: string | undefined
-  author?: string
-  toId?(profileId: string): string
-  /** Where it is read here. */
-  path: string
-}
+/** A post of a network that can be read here, by the address that people pass on. `path`: where it is read here. */
+export type PostPlace = { network: NetworkName; path: string } & (
+  | { id: string }
+  /** It stands there by its author’s handle, and is known once somebody has said who that is. */
+  | { author: string; toId(profileId: string): string }
+)
 
 /** Undefined: the link leads to no post, or to none that could be read here. `origin`: ours. */
 export function findPostPlace(link: string, origin?: string): PostPlace | undefined {
@@ -22,9 +19,7 @@ export function findPostPlace(link: string, origin?: string): PostPlace | undefi
 }
 
 function findOwn(link: string, origin: string | undefined): PostPlace | undefined {
-  if (origin === undefined || !URL.canParse(link)) return undefined
-  const url = new URL(link)
-  const [, word, id] = url.origin === origin ? (/^\/post\/([^/]+)\/([^/]+)\/?$/.exec(url.pathname) ?? []) : []
+  const [, word, id] = /^\/post\/([^/?]+)\/([^/?]+)\/?(?:\?|$)/.exec(findOwnPath(link, origin) ?? '') ?? []
   return word === undefined || id === undefined ? undefined : toPlace(word, decode(id))
 }
 
@@ -59,7 +54,7 @@ function findByAuthor(link: string): PostPlace | undefined {
   const found = recognisePlace(link)
   if (found?.kind !== 'post') return undefined
   const { network, author, toId } = found
-  const id = author.startsWith('did:') ? toId(author) : undefined
+  if (author.startsWith('did:')) return { network, id: toId(author), path: toPostPath(network, toId(author)) }
   // The search finds out who it is, and leads on.
-  return { network, id, author, toId, path: id === undefined ? searchPath({ q: link }) : toPostPath(network, id) }
+  return { network, author, toId, path: searchPath({ q: link }) }
 }

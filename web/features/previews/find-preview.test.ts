@@ -44,10 +44,13 @@ describe('what it leads to', () => {
 
   test('a post of a network that can be read here, or of ours', () => {
     expect(find('https://hey.xyz/posts/2x8mr6kz')?.place).toMatchObject({ network: 'lens', id: '2x8mr6kz', path: '/post/lens/2x8mr6kz' })
-    expect(find('https://chorus.example/post/lens/2x8mr6kz')?.place).toMatchObject({ network: 'lens', id: '2x8mr6kz' })
+    const path = '/post/lens/2x8mr6kz'
+    // As it is passed on today, and as it was once.
+    for (const own of [path, '/post/2x8mr6kz?source=lens', `${path}/?x=y`])
+      expect(find(`https://chorus.example${own}`)?.place).toEqual({ network: 'lens', id: '2x8mr6kz', path })
+    expect(find('https://CHORUS.example:443/post/lens/2x8mr6kz')?.place).toBeDefined()
     expect(find('https://bsky.app/profile/mina.example/post/3kabc')?.place).toMatchObject({
       network: 'bluesky',
-      id: undefined,
       author: 'mina.example',
     })
     expect(find('https://chorus.example.evil.example/post/lens/2x8mr6kz')?.place).toBeUndefined()

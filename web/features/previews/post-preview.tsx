@@ -25,14 +25,13 @@ interface PostPreviewProps {
 export function PostPreview({ place, link, box }: PostPreviewProps) {
   const t = useT()
   const services = useServices()
-  const { network, id, author, toId } = place
+  const { network } = place
   const resource = services.resource({
-    key: `linked post ${id ?? link}`,
+    key: `linked post ${'id' in place ? place.id : link}`,
     network,
     async load() {
       const connection = services.connections[network]
-      if (id !== undefined) return connection.post(id)
-      return connection.post(toId!((await connection.profile(author!)).profileId))
+      return connection.post('id' in place ? place.id : place.toId((await connection.profile(place.author)).profileId))
     },
     toReply: (post: Post) => ({ posts: [post] }),
   })
