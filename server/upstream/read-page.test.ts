@@ -104,7 +104,7 @@ describe('what is no page, or none that ends', () => {
     await using service = await listenRaw(({ socket }) =>
       socket.on('error', () => {}).write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'),
     )
-    const readPage = createReadPage({ road: createStandInRoad(service.url), deadline: 300 })
+    const readPage = createReadPage({ road: createStandInRoad(service.url) })
     await expect(readPage(new URL('https://a.example/'))).rejects.toThrow('gives no answer')
   })
 })
