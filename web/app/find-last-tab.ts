@@ -8,6 +8,6 @@ import type { Services } from './services.ts'
 export function findLastTab(request: Request, { connected, connections, homeTab }: Services): string | undefined {
   const { pathname, search } = new URL(request.url)
   const tab = homeTab.view()
-  if (pathname !== '/' || !tab || !connected.includes(tab) || request.headers.get('sec-fetch-site') === 'same-origin') return undefined
+  if (pathname !== '/' || !tab || !connected().includes(tab) || request.headers.get('sec-fetch-site') === 'same-origin') return undefined
   return tabPath(tab, connections) + search
 }

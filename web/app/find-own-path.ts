@@ -20,5 +20,7 @@ export function findOwnPath(link: string, origin: string | undefined): string | 
   if (!origin || !URL.canParse(link)) return undefined
   const url = new URL(link)
   if (url.origin !== origin || !ownWords.has(url.pathname.split('/')[1] ?? '')) return undefined
-  return findRedirect(url) ?? url.pathname + url.search
+  const path = findRedirect(url) ?? url.pathname + url.search
+  // To the router it would be the name of a part of the page that the link stands on.
+  return path.replaceAll('$', '%24')
 }

@@ -94,7 +94,7 @@ export interface Services extends Timelines, Lists {
   previews: Previews
   toaster: Toaster
   /** The networks that can be read here: the operator has connected them, or an account of the viewer's has. */
-  readonly connected: readonly NetworkName[]
+  connected(): readonly NetworkName[]
   thread(network: NetworkName, id: string, known?: Thread): Resource<Thread>
   profile(network: NetworkName, id: string, known?: Profile): Resource<Profile>
   /** Any other thing that is fetched, one under each key. `toReply`: what the cache learns from it. */
@@ -209,9 +209,7 @@ export function createServices(options: ServicesOptions): Services {
     inbox: createInbox({ connections, viewerOf, onViewer: seat.subscribe }),
     previews: createPreviews({ fetcher: options.ownFetcher, now }),
     toaster: createToaster({ now, version: release.version, environment: settings.mode, fetcher: options.ownFetcher }),
-    get connected() {
-      return findConnected()
-    },
+    connected: findConnected,
     ...timelines,
     ...createLists({ connections, viewerOf, ifFirst, cache, now, isServer }),
     thread: (network, id, known) =>

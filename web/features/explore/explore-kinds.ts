@@ -21,7 +21,7 @@ const offers: Record<ExploreKind, (connection: Connection) => boolean> = {
 
 /** Where there is something of this kind for the viewer. */
 export const listOffering = ({ connections, connected }: Services, kind: ExploreKind): NetworkName[] =>
-  networkNames.filter((name) => connected.includes(name) && offers[kind](connections[name]))
+  networkNames.filter((name) => connected().includes(name) && offers[kind](connections[name]))
 
 /** `/explore/{kind}/{source}` */
 export const explorePath = (kind?: ExploreKind, network?: NetworkName): string =>

@@ -116,7 +116,7 @@ export function useActOnAll(
       )
     const muted = muteHere()
     const steps = accounts.map((account) => {
-      const isRead = services.connected.includes(account.network)
+      const isRead = services.connected().includes(account.network)
       return toStep(account, 'mute', isRead ? async () => muteOneHere(account, await muted) : undefined)
     })
     return run([...steps, { key: ourKey, place: ourKey, run: async () => muted.then(() => 'done') }], 'identity.mutedAll')

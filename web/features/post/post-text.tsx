@@ -91,7 +91,7 @@ function TextSegment({ segment: { text, facet } }: { segment: Segment }) {
 function TextLink({ text, url }: { text: string; url: string }) {
   const { settings, connected } = useServices()
   const words = toLinkText(text, url)
-  const path = findInnerPath(url, { origin: settings.publicUrl, connected })
+  const path = findInnerPath(url, { origin: settings.publicUrl, connected: connected() })
   if (path !== undefined)
     return (
       <AppLink href={path} title={url}>

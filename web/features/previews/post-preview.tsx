@@ -9,7 +9,7 @@ import { NetworkMark } from '../../ui/network-mark.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import type { PostPlace } from '../post/find-post-place.ts'
 import { postPath } from '../post/post-path.ts'
-import { usePost } from '../post/use-post.ts'
+import { usePostContent } from '../post/use-post-content.ts'
 import { useUnwanted } from '../post/use-unwanted.ts'
 import { useNearResource } from './use-near-resource.ts'
 import styles from './link-preview.module.css'
@@ -55,7 +55,7 @@ function Bare({ place: { network, path }, why }: { place: Pick<PostPlace, 'netwo
 
 function Linked({ post: loaded }: { post: Post }) {
   const t = useT()
-  const post = usePost(loaded)
+  const post = usePostContent(loaded)
   const unwanted = useUnwanted(post.author)
   const { author, network, metadata } = post
   const path = postPath(post)

@@ -8,6 +8,8 @@ test.each([
   ['https://chorus.example/profile/bsky/mina.example', '/profile/bsky/mina.example'],
   ['https://chorus.example/profile/bluesky/@mina.example', '/profile/bsky/mina.example'],
   [' https://chorus.example/post/far/0xabc ', '/post/farcaster/0xabc'],
+  // A word of the router, and not of an address.
+  ['https://chorus.example/feed/bsky/$source?a=$id#top', '/feed/bsky/%24source?a=%24id'],
   ['https://x.com/mina/status/12', '/post/twitter/12'],
   [`https://warpcast.com/mina/0x${'AB'.repeat(20)}`, `/post/farcaster/0x${'ab'.repeat(20)}`],
   ['https://hey.xyz/posts/2x8mr6kz', '/post/lens/2x8mr6kz'],

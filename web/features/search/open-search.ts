@@ -63,7 +63,7 @@ function openPosts(
   snapshot?: MergedSnapshot<Post>,
 ): Search<'posts', Post> {
   const query = parseSearchQuery(place.q)
-  const offering = connected.filter((name) => connections[name].searchPosts)
+  const offering = connected().filter((name) => connections[name].searchPosts)
   const networks = narrow(offering, place)
   const load = ({ searchPosts }: Connection, page: PageRequest) => searchPosts!.find(query, page)
   const list = networks.length > 0 ? mergedList({ kind: posts, key: place.q.trim(), networks, load }, snapshot) : undefined
@@ -74,7 +74,7 @@ function openPeople(services: Services, place: SearchPlace, snapshot?: MergedSna
   const { mergedList, connections, connected, ownFetcher } = services
   const text = toPeopleText(place.q)
   const networks = narrow(
-    connected.filter((name) => connections[name].searchProfiles),
+    connected().filter((name) => connections[name].searchProfiles),
     place,
   )
   const load = async ({ searchProfiles }: Connection, page: PageRequest) => {
@@ -90,7 +90,7 @@ function openPeople(services: Services, place: SearchPlace, snapshot?: MergedSna
 function openChannels(services: Services, place: SearchPlace, snapshot?: MergedSnapshot<Channel>): Search<'channels', Channel> {
   const { mergedList, connections, connected } = services
   const query = toChannelText(place.q)
-  const offering = connected.filter((name) => connections[name].feeds)
+  const offering = connected().filter((name) => connections[name].feeds)
   const networks = narrow(offering, place)
   const load = ({ feeds }: Connection, page: PageRequest) => feeds!.popular({ ...page, query })
   // No words at all are no search: a network would answer what many read.

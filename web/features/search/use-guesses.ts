@@ -30,7 +30,7 @@ export function useGuesses(text: string): Guesses {
     const stop = new AbortController()
     const ask = async () => {
       const tell = cache.begin()
-      const lists = connected.map((name) => connections[name])
+      const lists = connected().map((name) => connections[name])
       const [people, channels] = await Promise.all([
         settle(lists.map(({ searchProfiles }) => searchProfiles?.complete(toPeopleText(query), stop.signal))),
         settle(lists.map((connection) => findChannels(connection, toChannelText(query), stop.signal))),

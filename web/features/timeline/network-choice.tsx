@@ -13,9 +13,10 @@ import styles from './network-filter.module.css'
 export function NetworkChoice({ onClose }: { onClose(): void }) {
   const t = useT()
   const services = useServices()
-  const { connected, connections, seat, visitor } = services
+  const { connections, seat, visitor } = services
   useSyncExternalStore(seat.subscribe, seat.book, seat.firstBook)
   const { setHome } = useVisitor(visitor)
+  const connected = services.connected()
   // Whoever follows people somewhere reads those; the networks that can say whom are to choose from.
   const following = connected.filter((network) => connections[network].timeline)
   const offered = following.length > 0 ? following : connected

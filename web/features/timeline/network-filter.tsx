@@ -13,7 +13,7 @@ export function NetworkFilter() {
   const { t, locale } = useI18n()
   const { visitor, connected } = useServices()
   const [isOpen, setOpen] = useState(false)
-  const chosen = visitor.home.filter((network) => connected.includes(network)).map((network) => descriptors[network].label)
+  const chosen = visitor.home.filter((network) => connected().includes(network)).map((network) => descriptors[network].label)
   const words = chosen.length > 0 ? new Intl.ListFormat(locale, { type: 'conjunction' }).format(chosen) : t('home.filterAll')
   return (
     <div className={styles.bar}>
