@@ -268,7 +268,10 @@ test('N04: off is this browser alone, and what our server has forgotten is regis
 test('N04 L11: logging out of everything unsubscribes this browser', { tag: '@wide' }, async ({ page, app, push }) => {
   await begin(page, app, 'haru', '/settings/notifications')
   await turnOn(page)
+  // Each page reads once who one is: whoever logs out meanwhile is refused, which is no fault.
+  const isRead = page.waitForResponse((response) => response.url().includes('app.bsky.actor.getProfile?'))
   await openPage(page, '/settings/accounts')
+  await isRead
   await page.getByRole('main').getByRole('button', { name: 'Log out of everything' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out of everything' }).click()
   await said(page, 'You are logged out of everything here.')
