@@ -32,8 +32,8 @@ export interface BusyDeps {
  */
 export function keepBusy<T>(work: Work<T>, { tick, log, sentence, grace = 5000 }: BusyDeps): () => Promise<void> {
   const stopping = new AbortController()
-  const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
   const running = new Set<Promise<void>>()
+  let wake = () => {}
   const warn = (error: unknown) => {
     if (!stopping.signal.aborted) log.warn({ error }, sentence)
   }
@@ -49,7 +49,10 @@ export function keepBusy<T>(work: Work<T>, { tick, log, sentence, grace = 5000 }
   const begin = (piece: T) => {
     const one = attend(piece)
       .catch(warn)
-      .finally(() => running.delete(one))
+      .finally(() => {
+        running.delete(one)
+        wake()
+      })
     running.add(one)
   }
   /** Whether there may be more than could be taken. */
@@ -59,10 +62,13 @@ export function keepBusy<T>(work: Work<T>, { tick, log, sentence, grace = 5000 }
     for (const piece of pieces) begin(piece)
     return pieces.length >= free
   }
+  /** Or until there is nothing to wait for any more. */
+  const waitForPlace = async (): Promise<void> => {
+    if (running.size >= work.most && !stopping.signal.aborted) await new Promise<void>((resolve) => (wake = resolve))
+  }
   const keep = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const isMore = await takeUp().catch(warn)
-      if (isMore) await Promise.race([stopped, ...running])
+      if (await takeUp().catch(warn)) await waitForPlace()
       else await sleep(tick * (0.75 + Math.random() / 2), undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
     await Promise.all(running)
@@ -71,6 +77,7 @@ export function keepBusy<T>(work: Work<T>, { tick, log, sentence, grace = 5000 }
   const ended = keep()
   return async () => {
     stopping.abort()
+    wake()
     await inTime(grace, ended).catch(() => {})
   }
 }

@@ -232,7 +232,7 @@ test('N04: kinds are chosen, those of a whole that is off mean nothing, and what
 test('N04: off is this browser alone, and what our server has forgotten is registered again', async ({ page, app, push, browser }) => {
   await begin(page, app, 'sol', '/settings/notifications')
   await turnOn(page)
-  await expect(page.getByRole('switch', { name: 'In all your browsers' })).toHaveCount(0)
+  await expect(page.getByRole('switch', { name: 'Any of your browsers may tell you' })).toHaveCount(0)
   // Somebody else had this browser for a while, or its push service said that it is gone: our server has forgotten it.
   await page.evaluate(forget)
   await page.reload()
@@ -256,7 +256,7 @@ test('N04: off is this browser alone, and what our server has forgotten is regis
   await openPage(elsewhere, '/settings/notifications')
   await expect(elsewhere.getByText('Another browser of yours is told.')).toBeVisible()
   await expect(whole(elsewhere)).not.toBeChecked()
-  await elsewhere.getByRole('switch', { name: 'In all your browsers' }).click()
+  await elsewhere.getByRole('switch', { name: 'Any of your browsers may tell you' }).click()
   await expect(part(elsewhere, 'Everything from Bluesky')).toBeDisabled()
   await page.reload()
   await isReady(page)

@@ -80,7 +80,7 @@ function create(): PushControl {
     if (path.endsWith('/set')) side.isWanted = (JSON.parse(String(body)) as { list: { state: boolean }[] }).list[0]!.state
     return Response.json({ code: 0, data: { push_switch: side.isWanted, list: [] } })
   }
-  const toaster = { show: (draft: ToastDraft) => side.toasts.push(draft) } as unknown as Toaster
+  const toaster = { show: (draft: ToastDraft) => side.toasts.push(draft), dismiss: () => {} } as unknown as Toaster
   return createPushControl({
     toaster,
     ownFetcher: ownFetcher as Parameters<typeof createPushControl>[0]['ownFetcher'],

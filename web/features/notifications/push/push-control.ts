@@ -55,6 +55,13 @@ export function createPushControl({ toaster, ownFetcher, now, visitor: { locale 
     if (toast) toaster.show(toast)
   }
 
+  let saidLast: number | undefined
+  /** On and off do not stand there together. */
+  const sayDone = (message: string) => {
+    if (saidLast !== undefined) toaster.dismiss(saidLast)
+    saidLast = toaster.show({ kind: 'success', message })
+  }
+
   const connect = async (at: BrowserPush) => {
     const key = await calls.key()
     if (key === null) throw new Failure('not-configured', 'This server sends no push notifications.')
@@ -76,7 +83,7 @@ export function createPushControl({ toaster, ownFetcher, now, visitor: { locale 
         await calls.set('all', 'all', true)
         offHere.write(false)
       })
-      toaster.show({ kind: 'success', message: t('push.isOn') })
+      sayDone(t('push.isOn'))
       return true
     } catch (error) {
       await at.unsubscribe().catch(() => {})
@@ -174,7 +181,7 @@ export function createPushControl({ toaster, ownFetcher, now, visitor: { locale 
           await browser?.unsubscribe().catch(() => {})
           return count
         })
-        toaster.show({ kind: 'success', message: t(others > 0 ? 'push.isOffHere' : 'push.isOff') })
+        sayDone(t(others > 0 ? 'push.isOffHere' : 'push.isOff'))
         return true
       } catch (error) {
         sayFailure(error, t('push.notOff'))
