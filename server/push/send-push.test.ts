@@ -26,6 +26,13 @@ test('a message arrives, and only the browser can read it', async () => {
   expect(await holder.read()).toEqual(['{"a":"鳥"}'])
 })
 
+test('a push service keeps it for an hour: nobody can call it back', async () => {
+  const { to } = await subscribe()
+  await create()(to, 'a')
+  const kept = await fetch(to.endpoint.replace('/push/', '/subscriptions/'))
+  expect(await kept.json()).toMatchObject([{ ttl: 3600 }])
+})
+
 test('what a service answers says what becomes of the message', async () => {
   const { holder, to } = await subscribe()
   await holder.answer({ status: 429, retryAfter: 90 }, { status: 500 }, { status: 413 })
