@@ -29,6 +29,8 @@ export const PushMessage = v.object({
   people: count,
   /** How many things have happened. */
   count,
+  /** ms: when the latest of it happened. */
+  at: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15))),
   /** What somebody wrote. */
   text: v.optional(v.pipe(v.string(), v.maxLength(longestText))),
   /** Absent: the list of notifications. */

@@ -5,13 +5,12 @@ import type { Fetcher } from '@chorus/networks/http'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { blueskyOauthRoutes } from './api/bluesky-oauth.ts'
-import { createX } from './api/create-x.ts'
 import { feedbackRoutes } from './api/feedback.ts'
 import { hostedFarcasterRoutes } from './api/hosted-farcaster.ts'
 import { hostedRoutes } from './api/hosted.ts'
 import { oembedRoutes } from './api/oembed.ts'
 import { oidcAuthorizeRoutes } from './api/oidc-authorize.ts'
-import { pushKeyRoutes } from './api/push-key.ts'
+import { pushRoutes } from './api/push-routes.ts'
 import { xRoutes } from './api/x-routes.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
@@ -25,7 +24,7 @@ import { ownPrefix, providerPrefixes, toRefusalBody } from './guard/refusal-body
 import { requestLog } from './guard/request-log.ts'
 import { sameOrigin } from './guard/same-origin.ts'
 import { whileStopping } from './guard/while-stopping.ts'
-import { createHosted } from './hosted/create-hosted.ts'
+import { createHosted, type Hosted } from './hosted/create-hosted.ts'
 import { createIdentity } from './identity/create-identity.ts'
 import { createPreloginCookie } from './login/prelogin-cookie.ts'
 import { openapiRoutes } from './openapi/openapi-routes.ts'
@@ -55,6 +54,8 @@ export interface AppOptions {
   db: Db
   /** What seals secrets and answers for tokens of ours. */
   keys: MasterKeys
+  /** The sessions at networks, where something beside this app uses them as well. Absent: its own. */
+  hosted?: Hosted
   /** Absent: an app that answers calls only. */
   web?: WebApp
   /** Serves the built files of the web app. */
@@ -77,7 +78,9 @@ export interface App {
 }
 
 /** The whole server as one function from request to response: no port, no files, no clock of its own. */
-export function createApp({ config, log, db, keys, web, files, isStrict, limits = ownLimits, isStopping = () => false }: AppOptions): App {
+export function createApp({ config, log, db, keys, web, files, isStrict, limits = ownLimits, ...options }: AppOptions): App {
+  const { hosted = createHosted({ db, keys, config }), isStopping = () => false } = options
+  const { x } = hosted
   const app = new Hono()
   const calls: ApiCall[] = []
   const hub = createFarcasterHub({ root: config.farcasterHubUrl, fetch, now: Date.now, discover: config.farcasterDiscover })
@@ -92,7 +95,6 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   const cookie = createBrowserCookie(config.login.publicUrl)
   const serve = createServe(app, createGuards({ db, trustedProxies: config.trustedProxies, limits, cookie }), (call) => calls.push(call))
   farcasterRoutes(serve, { upstream: hub })
-  const x = createX({ db, keys, config })
   waysInRoutes(app, serve, { db, keys, config, x })
   accountRoutes(serve, { db })
   connectionRoutes(serve, { db })
@@ -106,13 +108,12 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   searchIdentityRoutes(serve, { db, graph: identity.graph })
   xRoutes(app, serve, { db, keys, publicUrl: config.login.publicUrl, x })
   const prelogin = createPreloginCookie(config.login.publicUrl)
-  const hosted = createHosted({ db, keys, config, x })
   hostedRoutes(serve, { hosted, cookie, prelogin })
   const registry = createFarcasterRegistry({ root: config.farcasterHubUrl, fetch, now: Date.now })
   hostedFarcasterRoutes(serve, { hosted, registry, hub })
   blueskyOauthRoutes(app, serve, { hosted, cookie, prelogin, publicUrl: config.login.publicUrl })
   oidcAuthorizeRoutes(serve, config.login)
-  pushKeyRoutes(serve, { db, keys, push: config.push })
+  pushRoutes(serve, { db, keys, push: config.push })
   oembedRoutes(serve, { pages: config.pages && openPages(config.pages), hub, trustedProxies: config.trustedProxies })
   feedbackRoutes(serve, { log })
   openapiRoutes(app, { calls, publicUrl: config.login.publicUrl, limits })

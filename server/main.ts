@@ -8,6 +8,7 @@ import { openDatabase } from './db/open-database.ts'
 import { keepSweeping } from './db/sweep.ts'
 import { createFiles } from './files.ts'
 import { createLog, endOnCrash } from './guard/log.ts'
+import { createHosted } from './hosted/create-hosted.ts'
 import { keepPushing } from './push/keep-pushing.ts'
 import { readWebApp } from './ssr/web-app.ts'
 import { prepareStop } from './stop-gracefully.ts'
@@ -57,8 +58,9 @@ let isStopping = false
 const mailer = config.login.mail && createMailer(config.login.mail)
 const stopSweeping = keepSweeping(database.db, log)
 const stopSendingNotices = keepSendingNotices({ db: database.db, mailer, publicUrl: config.login.publicUrl }, log)
-const stopPushing = keepPushing({ db: database.db, keys, config, log })
-const app = createApp({ config, log, db: database.db, keys, web, files, isStopping: () => isStopping })
+const hosted = createHosted({ db: database.db, keys, config })
+const stopPushing = keepPushing({ hosted, config, log })
+const app = createApp({ config, log, db: database.db, keys, hosted, web, files, isStopping: () => isStopping })
 const server = createAdaptorServer({ fetch: app.fetch })
 // Longer than proxies and clients keep an idle connection: none may be closed just as it is used again.
 if ('keepAliveTimeout' in server) server.keepAliveTimeout = 65_000

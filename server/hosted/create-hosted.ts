@@ -1,4 +1,4 @@
-import type { X } from '../api/create-x.ts'
+import { createX, type X } from '../api/create-x.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { createProvers } from '../login/create-provers.ts'
@@ -22,14 +22,16 @@ export interface HostedDeps {
   db: Db
   keys: MasterKeys
   config: Config
-  /** Undefined: this server has no application at X. */
-  x: X | undefined
 }
 
-/** Everything that the sessions of browsers need. */
+/**
+ * Everything that the sessions of browsers need: one for a process. Tokens that the database has not taken yet are known to whoever exchanged
+ * them alone.
+ */
 export interface Hosted {
   db: Db
   keys: MasterKeys
+  /** Undefined: this server has no application at X. */
   x: X | undefined
   provers: Provers
   secrets: Vault
@@ -45,7 +47,8 @@ export interface Hosted {
   farcaster: FarcasterLoginDeps
 }
 
-export function createHosted({ db, keys, config, x }: HostedDeps): Hosted {
+export function createHosted({ db, keys, config }: HostedDeps): Hosted {
+  const x = createX({ db, keys, config })
   const { login, blueskyUrl, lensUrl, mode } = config
   const { publicUrl, plcUrl, didWebUrl } = login
   const provers = createProvers({ db, keys, config, x })

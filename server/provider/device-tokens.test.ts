@@ -140,6 +140,23 @@ describe('a browser', () => {
     expect(await countSecrets()).toBe(before - 1)
   })
 
+  const twice = { platform: 'email', subject: 'one-person-in-two-browsers' } as const
+  test('is told whether other browsers of its person are written to, and of nobody else’s', async () => {
+    const [wren, again] = [await provider.join(twice), await provider.join(twice)]
+    const otter = await provider.join()
+    const othersOf = async (member: Member) =>
+      (
+        (await provider.ask('/api/push/browsers', { token: member.token, headers: { 'x-chorus': '1' } })).json as {
+          data: { others: number }
+        }
+      ).data.others
+    for (const one of [wren, otter]) await talkAs(provider, one).post(path, toWeb(subscribe()))
+    await register(wren, 'a-phone-that-is-no-browser')
+    expect([await othersOf(wren), await othersOf(again), await othersOf(otter)]).toEqual([0, 1, 0])
+    await revokeSession(provider.db, wren.viewer.accountId, wren.viewer.sessionId)
+    expect(await othersOf(again)).toBe(0)
+  })
+
   test.each([
     'https://push.example.evil.example/1',
     'https://evil.example/push.example',

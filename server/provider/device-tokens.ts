@@ -5,13 +5,10 @@ import type { Viewer } from '../account/find-viewer.ts'
 import { hashToken } from '../account/token.ts'
 import type { PushConfig } from '../config/push.ts'
 import type { Db } from '../db/database.ts'
-import { deleteDevice, type GoneToken, registerDevice } from '../db/tables/device-tokens.ts'
+import { deleteDevice, deviceTokenKind, forgetToken, registerDevice, toSubject } from '../db/tables/device-tokens.ts'
 import { parseSubscription, readSubscription } from '../push/web-subscription.ts'
 import type { MasterKeys } from '../vault/master-keys.ts'
 import { createVault } from '../vault/vault.ts'
-
-/** Of the secrets that devices are written to by. */
-export const deviceTokenKind = 'device-token'
 
 export interface DeviceTokenDeps {
   db: Db
@@ -49,15 +46,3 @@ function toWebToken(text: string, push: PushConfig | undefined): string {
 
 /** A browser is known by where it is written to, whatever else it says of itself. */
 const toDeviceHash = (token: string): Buffer => hashToken(parseSubscription(token)?.endpoint ?? token)
-
-export const toSubject = (hash: Buffer): string => hash.toString('hex')
-
-export async function forgetToken(db: Db, { accountId, hash }: GoneToken): Promise<void> {
-  const subject = toSubject(hash)
-  await db
-    .deleteFrom('secrets')
-    .where('account_id', '=', accountId)
-    .where('kind', '=', deviceTokenKind)
-    .where('subject', '=', subject)
-    .execute()
-}

@@ -5,8 +5,14 @@ import type { Viewer } from '../account/find-viewer.ts'
 import type { Db } from '../db/database.ts'
 import { type PushState, writePushStates } from '../db/tables/push-switches.ts'
 import { everything, groups, isDisabled, loadSwitches, modes, toSwitchKey } from '../push/switches.ts'
+import { pushNetworks } from '../push/watch/push-networks.ts'
 
 const known = new Set([everything, ...groups.flatMap(({ switches }) => switches)].map(({ platform, type }) => toSwitchKey(platform, type)))
+
+/** Those of which this server pushes anything: pages offer no switch that does nothing. */
+const told = new Set(
+  Object.values(pushNetworks).flatMap(({ platform, switches }) => Object.values(switches).map((type) => toSwitchKey(platform, type))),
+)
 
 /** What somebody is notified of. The switches are the account's: they hold on all of its devices. */
 export function pushSwitchRoutes(serve: Serve<Viewer>, { db }: { db: Db }): void {
@@ -46,7 +52,7 @@ export function pushSwitchRoutes(serve: Serve<Viewer>, { db }: { db: Db }): void
     return {
       push_switch: isOn(everything),
       list: groups
-        .filter(({ isTold }) => isTold)
+        .filter(({ switches }) => switches.some(({ platform, type }) => told.has(toSwitchKey(platform, type))))
         .map(({ title, switches }) => ({
           title,
           list: switches.map((one) => ({

@@ -15,6 +15,7 @@ import { type Browser, openBrowser } from '../../tests/provider/open-browser.ts'
 import { plenty } from '../../tests/provider/plenty.ts'
 import { type Provider, startProvider } from '../../tests/provider/start-provider.ts'
 import { connectPool } from '../db/connect-pool.ts'
+import { createHosted } from '../hosted/create-hosted.ts'
 import { keepPushing } from './keep-pushing.ts'
 
 // From a like at the network to what only the browser of its person can read: the whole way, over the stand-ins.
@@ -56,7 +57,8 @@ afterAll(async () => {
 
 /** A node that looks and sends, until it is stopped. */
 function startNode(db = provider.db): () => Promise<void> {
-  const stop = keepPushing({ db, keys: provider.keys, config: provider.config, log: pino({ level: 'silent' }) })
+  const { keys, config } = provider
+  const stop = keepPushing({ hosted: createHosted({ db, keys, config }), config, log: pino({ level: 'silent' }) })
   stops.push(stop)
   return stop
 }
@@ -239,7 +241,7 @@ describe('whoever wants to be told', () => {
     startNode()
     await hasLooked()
     await setSwitch(haru.browser, 'all', 'all', false)
-    await expect.poll(watches).toEqual([])
+    await expect.poll(watches, { timeout: 30_000 }).toEqual([])
     like('mina', 'haru')
     await aWhile()
     await setSwitch(haru.browser, 'all', 'all', true)
@@ -253,7 +255,7 @@ describe('whoever wants to be told', () => {
     startNode()
     await hasLooked()
     await greta.browser.ask('/api/hosted/session', { method: 'DELETE' })
-    await expect.poll(watches).toEqual([])
+    await expect.poll(watches, { timeout: 30_000 }).toEqual([])
     like('mina', 'greta')
     await aWhile()
     expect(await greta.read()).toEqual([])
@@ -312,8 +314,7 @@ test('neither endpoint nor keys stand in the log or in the database', async () =
   const log: string[] = []
   const jiwoo = await switchOn('jiwoo')
   const stop = keepPushing({
-    db: provider.db,
-    keys: provider.keys,
+    hosted: createHosted(provider),
     config: provider.config,
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
   })

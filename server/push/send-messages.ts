@@ -2,10 +2,17 @@ import { PushMessage } from '@chorus/contract/push-message'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { Db } from '../db/database.ts'
-import { deleteDevice } from '../db/tables/device-tokens.ts'
-import { claimMessages, dropMessage, dropMessagesTo, type DueMessage, postponeMessage } from '../db/tables/push-messages.ts'
-import { deviceTokenKind, forgetToken, toSubject } from '../provider/device-tokens.ts'
+import { deleteDevice, deviceTokenKind, forgetToken, toSubject } from '../db/tables/device-tokens.ts'
+import {
+  claimMessages,
+  dropMessage,
+  dropMessagesTo,
+  type DueMessage,
+  giveBackMessage,
+  postponeMessage,
+} from '../db/tables/push-messages.ts'
 import type { Vault } from '../vault/vault.ts'
+import type { Work } from './keep-busy.ts'
 import type { SendPush } from './send-push.ts'
 import { everything, loadSwitches } from './switches.ts'
 import { parseSubscription } from './web-subscription.ts'
@@ -15,33 +22,37 @@ export interface SendMessagesDeps {
   vault: Pick<Vault, 'reveal'>
   send: SendPush
   log: Logger
-  isStopping(): boolean
 }
 
 /** Messages that a node sends together. */
 const atOnce = 16
-/** s: longer than a push service may take to answer. */
+/** s */
 const leaseSeconds = 60
+/** ms for one message: longer than a push service may take to answer. */
+const patience = 30_000
 /** s before a message is tried again, doubled each time. */
 const firstPause = 15
 /** The last time is about two hours after the first. */
 const mostAttempts = 10
 
-/** Sends what is due, as much as one node sends together. Gives back how many those were. */
-export async function sendMessages(deps: SendMessagesDeps): Promise<number> {
-  const due = await claimMessages(deps.db, { count: atOnce, seconds: leaseSeconds })
-  const attend = async (one: DueMessage) => (deps.isStopping() ? postponeMessage(deps.db, one.id, 0) : deliver(deps, one))
-  // One that goes wrong is no reason to wait with the others; it is due again when nobody holds it any more.
-  for (const result of await Promise.allSettled(due.map(attend)))
-    if (result.status === 'rejected')
-      deps.log.warn({ error: result.reason as unknown }, 'A push message could not be sent; it is tried again.')
-  return due.length
+/** Sends what is due. */
+export function sendMessages(deps: SendMessagesDeps): Work<DueMessage> {
+  const { db, log } = deps
+  return {
+    most: atOnce,
+    patience,
+    claim: (count) => claimMessages(db, { count, seconds: leaseSeconds, mostAttempts }),
+    attend: (one) => deliver(deps, one),
+    async postpone(one, error) {
+      log.warn({ error, attempts: one.attempts }, 'A push message could not be sent; it is tried again.')
+      await tryLater(db, one, 0)
+    },
+    giveBack: ({ id }) => giveBackMessage(db, id),
+  }
 }
 
-async function deliver(
-  { db, vault, send, log }: SendMessagesDeps,
-  { id, accountId, tokenHash, message, attempts }: DueMessage,
-): Promise<void> {
+async function deliver({ db, vault, send, log }: SendMessagesDeps, one: DueMessage): Promise<void> {
+  const { id, accountId, tokenHash, message, attempts } = one
   const token = await vault.reveal({ accountId, kind: deviceTokenKind, subject: toSubject(tokenHash) })
   const subscription = token && parseSubscription(token.toString())
   const isWanted = (await hasDevice(db, accountId, tokenHash)) && (await loadSwitches(db, accountId))(everything)
@@ -57,12 +68,16 @@ async function deliver(
     case 'refused':
       log.warn({ status: outcome.status }, 'A push service does not take a message.')
       return dropMessage(db, id)
-    case 'later': {
+    case 'later':
       log.info({ status: outcome.status, attempts }, 'A push service does not take a message just now; it is tried again.')
-      if (attempts >= mostAttempts) return dropMessage(db, id)
-      return postponeMessage(db, id, Math.max(firstPause * 2 ** (attempts - 1), outcome.seconds) * (0.75 + Math.random() / 2))
-    }
+      return tryLater(db, one, outcome.seconds)
   }
+}
+
+/** `seconds`: not before then. */
+async function tryLater(db: Db, { id, attempts }: DueMessage, seconds: number): Promise<void> {
+  if (attempts >= mostAttempts) return dropMessage(db, id)
+  return postponeMessage(db, id, Math.max(firstPause * 2 ** (attempts - 1), seconds) * (0.75 + Math.random() / 2))
 }
 
 async function hasDevice(db: Db, accountId: string, hash: Buffer): Promise<boolean> {

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { createPushHolder } from '@chorus/sandbox/push/push-holder'
 import { startPushService } from '@chorus/sandbox/push/start-push-service'
 import type { StandIn } from '@chorus/sandbox/stand-in'
@@ -24,6 +26,13 @@ test('a message arrives, and only the browser can read it', async () => {
   expect(await holder.read()).toEqual(['{"a":"鳥"}'])
 })
 
+test('a push service keeps it for an hour: nobody can call it back', async () => {
+  const { to } = await subscribe()
+  await create()(to, 'a')
+  const kept = await fetch(to.endpoint.replace('/push/', '/subscriptions/'))
+  expect(await kept.json()).toMatchObject([{ ttl: 3600 }])
+})
+
 test('what a service answers says what becomes of the message', async () => {
   const { holder, to } = await subscribe()
   await holder.answer({ status: 429, retryAfter: 90 }, { status: 500 }, { status: 413 })
@@ -47,8 +56,22 @@ test('a service that does not answer is tried later, and one that is not allowed
   expect(await create(key, ['https://push.example'])(to, 'a')).toEqual({ kind: 'gone' })
 })
 
-test('nothing but the public network is reached by https', async () => {
+test('nothing but the public network is reached by a wildcard, whatever it matches', async () => {
   const { to } = await subscribe()
-  const send = create(key, ['https://localhost'])
-  expect(await send({ ...to, endpoint: 'https://localhost/push/1' }, 'a')).toMatchObject({ kind: 'later' })
+  let reached = 0
+  const inside = createServer((socket) => {
+    reached += 1
+    socket.destroy()
+  })
+  inside.listen(0, '127.0.0.1')
+  await once(inside, 'listening')
+  const { port } = inside.address() as AddressInfo
+  const endpoint = `https://127.0.0.1:${port}/push/1`
+  const send = (services: string[]) => create(key, services)({ ...to, endpoint }, 'a')
+  expect(await send([`https://*.0.0.1:${port}`])).toMatchObject({ kind: 'later' })
+  expect(reached).toBe(0)
+  // What the operator names is beside us: so it would have been seen.
+  expect(await send([`https://127.0.0.1:${port}`])).toMatchObject({ kind: 'later' })
+  expect(reached).toBeGreaterThan(0)
+  inside.close()
 })

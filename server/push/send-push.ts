@@ -21,8 +21,11 @@ export interface SendPushDeps {
 /** ms for the whole answer. */
 const deadline = 10_000
 const maxBytes = 64 * 1024
-/** s that a push service keeps a message for a browser that is not there. */
-const timeToLive = 12 * 3600
+/**
+ * s that a push service keeps a message for a browser that is not there: a lid that is shut for lunch. Nobody can call it back, whatever is
+ * switched off or logged out meanwhile; whoever comes later finds it in the list.
+ */
+const timeToLive = 3600
 
 /**
  * Sends a message through the push service of a browser, encrypted for that browser alone: RFC 8030, 8291, 8292. Services on the public

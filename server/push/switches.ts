@@ -14,8 +14,6 @@ export interface PushSwitch {
 
 interface SwitchGroup {
   title: string
-  /** Whether this server pushes anything of it: pages offer no switch that does nothing. */
-  isTold: boolean
   switches: readonly PushSwitch[]
 }
 
@@ -31,7 +29,6 @@ const blueskyParts = ['follows', 'likes', 'recasts', 'quote', 'mention', 'reply'
 export const groups: readonly SwitchGroup[] = [
   {
     title: modes,
-    isTold: false,
     switches: [
       {
         platform: 'priority',
@@ -51,7 +48,6 @@ export const groups: readonly SwitchGroup[] = [
   },
   {
     title: 'Farcaster',
-    isTold: false,
     switches: [
       { platform: 'all', type: 'farcaster', title: 'Farcaster', isOnAtFirst: true, parts: farcasterParts },
       { platform: 'all', type: 'follows', title: 'New followers', isOnAtFirst: true },
@@ -63,7 +59,6 @@ export const groups: readonly SwitchGroup[] = [
   },
   {
     title: 'Bluesky',
-    isTold: true,
     switches: [
       { platform: 'bsky', type: 'all', title: 'Bluesky', isOnAtFirst: true, parts: blueskyParts },
       { platform: 'bsky', type: 'follows', title: 'New followers', isOnAtFirst: true },
@@ -74,17 +69,16 @@ export const groups: readonly SwitchGroup[] = [
       { platform: 'bsky', type: 'reply', title: 'Replies', isOnAtFirst: true },
     ],
   },
-  { title: 'Lens', isTold: false, switches: [{ platform: 'lens', type: 'lens', title: 'Lens', isOnAtFirst: true }] },
+  { title: 'Lens', switches: [{ platform: 'lens', type: 'lens', title: 'Lens', isOnAtFirst: true }] },
   {
     title: 'Swaps',
-    isTold: false,
     switches: [
       { platform: 'onchain', type: 'like', title: 'Likes of your swaps', isOnAtFirst: true },
       { platform: 'onchain', type: 'limitday', title: 'Swaps of wallets that you watch', isOnAtFirst: true },
       { platform: 'onchain', type: 'tokenprice', title: 'Hide swaps below $100', isOnAtFirst: true },
     ],
   },
-  { title: 'Tips', isTold: false, switches: [{ platform: 'tips', type: 'tips', title: 'Tips', isOnAtFirst: true }] },
+  { title: 'Tips', switches: [{ platform: 'tips', type: 'tips', title: 'Tips', isOnAtFirst: true }] },
 ]
 
 export const toSwitchKey = (platform: string, type: string): string => `${platform} ${type}`

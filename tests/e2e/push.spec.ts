@@ -43,6 +43,17 @@ async function turnOn(page: Page) {
   await said(page, 'Push notifications are on in this browser.')
   await isOn(page)
 }
+/** In the page: its token is taken from our server. */
+async function forget(): Promise<void> {
+  const registration = await navigator.serviceWorker.ready
+  const { endpoint, keys } = (await registration.pushManager.getSubscription())!.toJSON()
+  const { status } = await fetch('/v1/notification/uploadDeviceToken', {
+    method: 'DELETE',
+    headers: { 'content-type': 'application/json', 'x-chorus': '1' },
+    body: JSON.stringify({ deviceId: '', token: JSON.stringify({ endpoint, keys, locale: 'en' }), platform: 'web' }),
+  })
+  if (status !== 200) throw new Error(`It answered ${status}.`)
+}
 /** What has come to this browser, decrypted. */
 async function waitForMessage(push: PushBrowser): Promise<string> {
   await expect.poll(async () => (await push.holder()!.read()).length, { timeout: 20_000 }).toBeGreaterThan(0)
@@ -130,15 +141,21 @@ test('N04: granted: a like arrives once, in words, and its press focuses the tab
   expect(push.dialogs()).toBe(1)
   await openPage(page, '/settings/notifications')
   await isOn(page)
-  // What the server has looked at once is no news any more.
-  await expect
-    .poll(() => app.faults.bluesky.seen.some(({ path }) => path.includes('listNotifications?limit=50')), { timeout: 20_000 })
-    .toBe(true)
+  // What the server sees at its first look is no news. That is over when it looks again: nobody else is told of anything yet.
+  const countLooks = () => app.faults.bluesky.seen.filter(({ path }) => path.includes('listNotifications?limit=50')).length
+  const looks = countLooks()
+  await expect.poll(countLooks, { timeout: 30_000 }).toBeGreaterThanOrEqual(looks + 2)
   const haru = await writeAtBluesky(app, 'haru')
-  await expect(async () => {
+  const readAll = async () => (await push.holder()!.read()).map((text) => JSON.parse(text) as { tag: string; count: number })
+  for (const likes of [1, 2]) {
     await haru.like('jiwoo')
-    await waitForMessage(push)
-  }).toPass()
+    await expect.poll(async () => (await readAll()).length, { timeout: 30_000 }).toBe(likes)
+    // Looked at again, it is the same one still.
+    const asked = countLooks()
+    await expect.poll(countLooks, { timeout: 30_000 }).toBeGreaterThanOrEqual(asked + 2)
+  }
+  const told = await readAll()
+  expect([told.map(({ count }) => count), new Set(told.map(({ tag }) => tag)).size]).toEqual([[1, 1], 2])
   const message = await waitForMessage(push)
   expect(message).not.toContain(app.url)
   const before = (await push.holder()!.read()).length
@@ -163,11 +180,23 @@ test('N04: granted: a like arrives once, in words, and its press focuses the tab
 test('N04: what is no message of ours shows nothing, and nothing leads elsewhere', async ({ page, app, push }) => {
   await begin(page, app, 'greta', '/settings/notifications')
   await turnOn(page)
-  const message = { tag: 'a', locale: 'ja', network: 'bluesky', kind: 'Follow', names: ['Mina'], people: 1, count: 1 }
-  const wrong = ['', '{}', 'x'.repeat(5000), { ...message, kind: 'Other' }, { ...message, names: [] }, { ...message, tag: '<b>' }]
+  const message = { tag: 'right', locale: 'ja', network: 'bluesky', kind: 'Follow', names: ['Mina'], people: 1, count: 1 }
+  // None of them stands in the place of another, so that each would be seen.
+  const wrong = [
+    '',
+    '{}',
+    'x'.repeat(5000),
+    { ...message, tag: 'other-kind', kind: 'Other' },
+    { ...message, tag: 'nobody', names: [] },
+    { ...message, tag: '<b>' },
+    { ...message, tag: 'too-long', names: ['x'.repeat(61)] },
+  ]
   for (const one of wrong) await push.deliver(typeof one === 'string' ? one : JSON.stringify(one))
+  expect(await push.shown()).toEqual([])
   const right = { ...message, place: { kind: 'profile', id: '//evil.example/../..' }, url: 'https://evil.example' }
+  // It comes after them: what they had shown would stand beside it.
   await deliverAndSee(push, JSON.stringify(right), '\u2068Mina\u2069 さんがあなたをフォローしました')
+  expect(await push.shown()).toHaveLength(1)
   expect((await push.press()).opened).toEqual(['/profile/bsky/%2F%2Fevil.example%2F..%2F..'])
 })
 
@@ -192,17 +221,57 @@ test('N04: kinds are chosen, those of a whole that is off mean nothing, and what
   await whole(page).click()
   await expect(whole(page)).not.toBeChecked()
   await expect(part(page, 'Everything from Bluesky')).toBeDisabled()
-  await expect.poll(() => push.holder()).toBeUndefined()
+  await said(page, 'Push notifications are off in this browser.')
+  expect(push.holder()).toBeUndefined()
   await page.reload()
   await isReady(page)
   await expect(part(page, 'Everything from Bluesky')).toBeDisabled()
   await expect(whole(page)).not.toBeChecked()
 })
 
+test('N04: off is this browser alone, and what our server has forgotten is registered again', async ({ page, app, push, browser }) => {
+  await begin(page, app, 'sol', '/settings/notifications')
+  await turnOn(page)
+  await expect(page.getByRole('switch', { name: 'Any of your browsers may tell you' })).toHaveCount(0)
+  // Somebody else had this browser for a while, or its push service said that it is gone: our server has forgotten it.
+  await page.evaluate(forget)
+  await page.reload()
+  await isReady(page)
+  await isOn(page)
+
+  const context = await browser.newContext({ serviceWorkers: 'allow' })
+  const elsewhere = await context.newPage()
+  await openPushBrowser(browser, elsewhere, app)
+  await begin(elsewhere, app, 'sol', '/settings/notifications')
+  await expect(whole(elsewhere)).not.toBeChecked()
+  await expect(elsewhere.getByText('Another browser of yours is told.')).toBeVisible()
+  // What one is told of is chosen in any of them.
+  await expect(part(elsewhere, 'Everything from Bluesky')).toBeEnabled()
+  await turnOn(elsewhere)
+  await whole(elsewhere).click()
+  await said(elsewhere, 'Your other browsers are still told.')
+  await expect(whole(elsewhere)).not.toBeChecked()
+  // It stays off, though the account is told elsewhere.
+  await openPage(elsewhere, '/notifications')
+  await openPage(elsewhere, '/settings/notifications')
+  await expect(elsewhere.getByText('Another browser of yours is told.')).toBeVisible()
+  await expect(whole(elsewhere)).not.toBeChecked()
+  await elsewhere.getByRole('switch', { name: 'Any of your browsers may tell you' }).click()
+  await expect(part(elsewhere, 'Everything from Bluesky')).toBeDisabled()
+  await page.reload()
+  await isReady(page)
+  await expect(whole(page)).not.toBeChecked()
+  expect(push.holder()).toBeDefined()
+  await context.close()
+})
+
 test('N04 L11: logging out of everything unsubscribes this browser', { tag: '@wide' }, async ({ page, app, push }) => {
   await begin(page, app, 'haru', '/settings/notifications')
   await turnOn(page)
+  // Each page reads once who one is: whoever logs out meanwhile is refused, which is no fault.
+  const isRead = page.waitForResponse((response) => response.url().includes('app.bsky.actor.getProfile?'))
   await openPage(page, '/settings/accounts')
+  await isRead
   await page.getByRole('main').getByRole('button', { name: 'Log out of everything' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out of everything' }).click()
   await said(page, 'You are logged out of everything here.')

@@ -139,6 +139,8 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   removeDeviceToken: { body: { deviceId: '', token: 'a-device-token', platform: 'android' } },
   // contract/push-key.ts
   pushKey: {},
+  // contract/push-browsers.ts
+  pushBrowsers: {},
   // contract/farcaster-hub.ts
   userProfile: (world) => ({ query: { fid: String(mina(world).fid) } }),
   cast: { query: { hash } },

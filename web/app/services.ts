@@ -21,6 +21,7 @@ import type { ComposerPanel } from '../features/composer/composer-panel.ts'
 import type { LinkedPerson } from '../features/identity/to-linked-person.ts'
 import type { LoginPanel } from '../features/login/login-panel.ts'
 import { createInbox, type Inbox } from '../features/notifications/inbox.ts'
+import { createPushOffer, type PushOffer } from '../features/notifications/push/push-offer.ts'
 import { createMuteLookups, type MuteLookups } from '../features/people/mute-lookups.ts'
 import { createPreviews, type Previews } from '../features/previews/previews.ts'
 import { createToaster, type Toaster } from '../features/toasts/toaster.ts'
@@ -92,6 +93,7 @@ export interface Services extends Timelines, Lists {
   inbox: Inbox
   muteLookups: MuteLookups
   previews: Previews
+  pushOffer: PushOffer
   toaster: Toaster
   /** The networks that can be read here: the operator has connected them, or an account of the viewer's has. */
   connected(): readonly NetworkName[]
@@ -208,6 +210,7 @@ export function createServices(options: ServicesOptions): Services {
     muteLookups,
     inbox: createInbox({ connections, viewerOf, onViewer: seat.subscribe }),
     previews: createPreviews({ fetcher: options.ownFetcher, now }),
+    pushOffer: createPushOffer(seat),
     toaster: createToaster({ now, version: release.version, environment: settings.mode, fetcher: options.ownFetcher }),
     connected: findConnected,
     ...timelines,

@@ -47,11 +47,17 @@ describe('what is shown', () => {
   })
 })
 
+test('what was kept on its way stands at the time when it happened', () => {
+  expect(toNotification({ ...message, at: 1_760_000_000_000 }).options.timestamp).toBe(1_760_000_000_000)
+  expect(toNotification(message).options).not.toHaveProperty('timestamp')
+})
+
 test('what is none of ours is not read', () => {
   expect(decodeMessage(JSON.stringify(message))).toEqual(message)
   const wrong = ['', 'null', '[]', 'x'.repeat(4097), JSON.stringify({ ...message, names: [] })]
   const more = [
     { people: 0 },
+    { at: 9e15 },
     { network: 'toString' },
     { tag: 'a b' },
     { names: ['x'.repeat(61)] },

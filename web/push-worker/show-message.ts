@@ -21,5 +21,8 @@ export function decodeMessage(text: string): PushMessage | undefined {
 /** What is shown of it. One with the same tag takes its place, so that what comes twice stands there once. */
 export function toNotification(message: PushMessage): { title: string; options: WorkerNotificationOptions } {
   const { title, ...words } = toWords(message)
-  return { title, options: { ...words, tag: message.tag, icon: '/icon-192.png', data: { path: toPath(message) } } }
+  const { tag, at } = message
+  // A push service may have kept it for a while.
+  const when = at === undefined ? {} : { timestamp: at }
+  return { title, options: { ...words, ...when, tag, icon: '/icon-192.png', data: { path: toPath(message) } } }
 }

@@ -1,6 +1,7 @@
 import { toActors } from '@chorus/model/notification'
 import type { Post } from '@chorus/model/post'
 import { expect, test } from 'vitest'
+import { toHappenings } from './to-happenings.ts'
 import { toNotifications, toPostUris, toReasons } from './to-notifications.ts'
 import type { WireNotification } from './wire.ts'
 
@@ -83,6 +84,16 @@ test.each(['starterpack-joined', 'verified', 'unverified', 'contact-match', 'som
   const one = wire(reason, 'mina')
   expect(toPostUris(one)).toEqual([])
   expect(toNotifications([one], new Map())).toEqual([])
+})
+
+test.each(['like', 'repost'])('a %s of what is no post is left out, and told to nobody as one', (reason) => {
+  const of = (uri?: string) => wire(reason, 'mina', uri === undefined ? {} : { record: { subject: { uri } }, reasonSubject: uri })
+  for (const one of [of(uriOf('f', 'feed.generator')), of(uriOf('l', 'graph.list')), of('https://a.example/'), of()]) {
+    expect(toPostUris(one)).toEqual([])
+    expect(toNotifications([one], new Map())).toEqual([])
+    expect(toHappenings({ notifications: [one] }).happenings).toEqual([])
+  }
+  expect(toHappenings({ notifications: [of(uriOf('1'))] }).happenings).toMatchObject([{ postId: 'aaaaaaaaaaaaaaaaaaaaaaaa_1' }])
 })
 
 test('a type is asked for by all its reasons', () => {

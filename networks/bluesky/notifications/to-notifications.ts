@@ -1,5 +1,6 @@
 import type { Notification, NotificationType } from '@chorus/model/notification'
 import type { Post } from '@chorus/model/post'
+import { readUri } from '../post-id.ts'
 import { toProfile } from '../to-profile.ts'
 import type { WireNotification } from './wire.ts'
 
@@ -18,7 +19,12 @@ const types: Readonly<Record<string, NotificationType>> = {
 export const toReasons = (wanted: readonly NotificationType[]): string[] =>
   Object.entries(types).flatMap(([reason, type]) => (wanted.includes(type) ? [reason] : []))
 
-export const typeOf = ({ reason }: WireNotification): NotificationType | undefined => types[reason]
+/** Undefined: we do not tell of it. Feeds can be liked as posts are, and nobody is told then that it was a post. */
+export function typeOf(wire: WireNotification): NotificationType | undefined {
+  const type = types[wire.reason]
+  const isOfPost = (type !== 'Reaction' && type !== 'Mirror') || toSubject(wire).some(isPost)
+  return isOfPost ? type : undefined
+}
 
 /** The at-uris of the posts that a notification shows. */
 export function toPostUris(wire: WireNotification): string[] {
@@ -39,6 +45,8 @@ export function toPostUris(wire: WireNotification): string[] {
 /** Of a like by way of a repost, `reasonSubject` is the repost. */
 const toSubject = ({ record, reasonSubject }: WireNotification): string[] =>
   [record.subject?.uri ?? reasonSubject].filter((uri) => uri !== undefined)
+
+const isPost = (uri: string): boolean => readUri(uri).collection === 'app.bsky.feed.post'
 
 const day = 86_400_000
 

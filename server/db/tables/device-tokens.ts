@@ -9,6 +9,9 @@ export interface Device {
   sessionId: string
 }
 
+/** Of the secrets that devices are written to by. */
+export const deviceTokenKind = 'device-token'
+
 /** The devices of a person who never throws one away. */
 const most = 20
 
@@ -67,4 +70,28 @@ export async function registerDevice(db: Db, accountId: string, { hash, platform
 
 export async function deleteDevice(db: Db, accountId: string, hash: Buffer): Promise<void> {
   await db.deleteFrom('device_tokens').where('account_id', '=', accountId).where('token_hash', '=', hash).execute()
+}
+
+/** Those of an account that another session than this one has registered. */
+export async function countOtherBrowsers(db: Db, accountId: string, sessionId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('device_tokens')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('platform', '=', 'web')
+    .where('session_id', '!=', sessionId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Under what name the vault keeps a token. */
+export const toSubject = (hash: Buffer): string => hash.toString('hex')
+
+export async function forgetToken(db: Db, { accountId, hash }: GoneToken): Promise<void> {
+  await db
+    .deleteFrom('secrets')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', deviceTokenKind)
+    .where('subject', '=', toSubject(hash))
+    .execute()
 }

@@ -35,12 +35,19 @@ export async function queueMessage(db: Db, accountId: string, message: object, h
   return devices.length
 }
 
+export interface MessageClaim {
+  count: number
+  seconds: number
+  /** One that was claimed so often is left to expire. */
+  mostAttempts: number
+}
+
 /** Those that are due. Whoever claims one and is killed leaves it to be claimed again after so many seconds. */
-export async function claimMessages(db: Db, { count, seconds }: { count: number; seconds: number }): Promise<DueMessage[]> {
+export async function claimMessages(db: Db, { count, seconds, mostAttempts }: MessageClaim): Promise<DueMessage[]> {
   const { rows } = await sql<DueMessage>`
     update push_messages set attempts = attempts + 1, due_at = now() + make_interval(secs => ${sql.lit(seconds)})
     where id in (
-      select id from push_messages where due_at <= now() and expires_at > now()
+      select id from push_messages where due_at <= now() and expires_at > now() and attempts < ${sql.lit(mostAttempts)}
       order by due_at limit ${sql.lit(count)} for update skip locked)
     returning id, account_id as "accountId", token_hash as "tokenHash", message, attempts`.execute(db)
   return rows.map((row) => ({ ...row, tokenHash: Buffer.from(row.tokenHash) }))
@@ -54,6 +61,15 @@ export async function postponeMessage(db: Db, id: string, seconds: number): Prom
   await db
     .updateTable('push_messages')
     .set({ due_at: sql<Date>`now() + make_interval(secs => ${seconds}::float8)` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A node that stops leaves what it has not begun to others, as if it had not claimed it. */
+export async function giveBackMessage(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('push_messages')
+    .set({ attempts: sql`attempts - 1`, due_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
 }

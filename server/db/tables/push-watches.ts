@@ -8,10 +8,13 @@ export interface WatchName {
   profileId: string
 }
 
+/** What has been told, by its id and when it happened (ms, of the network's clock). */
+export type Told = readonly [id: string, at: number]
+
 export interface Watch extends WatchName {
   /** ms, of the network's clock. Null: nobody has looked yet. */
   mark: number | null
-  told: string[]
+  told: readonly Told[]
   failures: number
   lease: string
 }
@@ -52,7 +55,8 @@ const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${secon
 
 export interface Looked {
   mark: number
-  told: readonly string[]
+  /** Undefined: as it was. */
+  told: readonly Told[] | undefined
   /** Until it is looked at again. */
   seconds: number
 }
@@ -60,7 +64,7 @@ export interface Looked {
 /** Whether the row is this node's still: if not, another one has looked, and has told what there was. */
 export async function keepMark(db: Db, watch: Watch, { mark, told, seconds }: Looked): Promise<boolean> {
   const result = await sql`
-    update push_watches set mark = ${mark}::bigint, told = ${JSON.stringify(told)}::jsonb, failures = 0,
+    update push_watches set mark = ${mark}::bigint, told = coalesce(${told ? JSON.stringify(told) : null}::jsonb, told), failures = 0,
       due_at = ${inSeconds(seconds)}, lease = null, lease_until = null
     where ${named(watch)}`.execute(db)
   return (result.numAffectedRows ?? 0n) > 0n

@@ -28,6 +28,23 @@ test('somebody to whom nothing has ever happened is told of the first thing', ()
   expect(idsOf(findNews(next, [at('first', 1)]).fresh)).toEqual(['first'])
 })
 
+test('what is kept as told is no older than the point that is looked from, and stays the same where nothing comes', () => {
+  const first = findNews(undefined, [at('a', 50)]).next
+  const second = findNews(first, [at('c', 55), at('b', 52), at('a', 50)]).next
+  expect(second.told.map(([id]) => id)).toEqual(['c', 'b', 'a'])
+  const again = findNews(second, [at('c', 55), at('b', 52), at('a', 50)])
+  expect(again.next.told).toBe(second.told)
+  const { fresh, next } = findNews(second, [at('d', 64), at('c', 55), at('b', 52)])
+  expect([idsOf(fresh), next.told.map(([id]) => id)]).toEqual([['d'], ['d', 'c']])
+})
+
+test('an id that is too long to be kept is told of never, rather than each time', () => {
+  const long = at('x'.repeat(9000), 60)
+  const { next } = findNews(undefined, [at('a', 50)])
+  const { fresh, next: after } = findNews(next, [long, at('a', 50)])
+  expect([fresh, after]).toEqual([[], next])
+})
+
 test('however often one looks, and whatever part is seen, nothing is told twice', () => {
   const happening = fc.record({ id: fc.integer({ min: 0, max: 60 }), at: fc.integer({ min: 1, max: 40 }) })
   fc.assert(

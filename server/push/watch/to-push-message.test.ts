@@ -53,6 +53,7 @@ describe('one message', () => {
     expect(message.place).toBeUndefined()
     const followed = toPushMessage([does('mina', 'Follow'), does('omar', 'Follow')])
     expect([followed.kind, followed.place]).toEqual(['Follow', undefined])
+    expect(followed.at).toBe(time)
   })
 
   test('has one tag for the same things, in whatever order, and another for others', () => {

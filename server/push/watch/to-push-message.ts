@@ -25,6 +25,7 @@ export function toPushMessage(happenings: readonly [Happening, ...Happening[]]):
     names: people.slice(0, mostNames).map(toName),
     people: people.length,
     count: sorted.length,
+    at: latest.at,
     ...(text ? { text } : {}),
     ...(place ? { place } : {}),
   }

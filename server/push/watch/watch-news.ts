@@ -15,55 +15,63 @@ import {
   syncWatches,
   type Watch,
 } from '../../db/tables/push-watches.ts'
+import type { Hosted } from '../../hosted/create-hosted.ts'
 import { noNetworkSession } from '../../hosted/network-away.ts'
-import type { NetworkSessionVault } from '../../vault/network-session-vault.ts'
+import type { Work } from '../keep-busy.ts'
 import { isWanted, loadSwitches } from '../switches.ts'
 import { findNews } from './find-news.ts'
 import type { PushNetwork, PushNetworks } from './push-network.ts'
 import { toPushMessage } from './to-push-message.ts'
 
 export interface WatchDeps {
-  db: Db
-  vault: Pick<NetworkSessionVault, 'find'>
+  hosted: Hosted
   networks: PushNetworks
   /** Between two looks at an account. */
   seconds: number
+  /** ms between two times that a node with nothing to do takes up what is due. */
+  tick: number
   log: Logger
-  isStopping(): boolean
 }
 
 /** Accounts that a node looks at together; the others wait, or are another node's. */
 const atOnce = 8
-/** s: longer than a network may take to answer, also where tokens have to be exchanged first. */
+/** s */
 const leaseSeconds = 90
+/** ms for a look, with every session of an account and tokens that have to be exchanged first. */
+const patience = 60_000
 /** Looks that fail double the pause so often: from a minute to an hour. */
 const mostDoublings = 6
 /** Older than that it is no news. */
 const freshHours = 12
 
-/** Looks once at whoever is due, as many as one node looks at together. Gives back how many those were. */
-export async function watchNews(deps: WatchDeps): Promise<number> {
-  const { db, networks } = deps
-  await syncWatches(db, Object.keys(networks))
-  const claimed = await claimWatches(db, randomUUID(), { count: atOnce, seconds: leaseSeconds })
-  await Promise.all(claimed.map(async (watch) => (deps.isStopping() ? giveBackWatch(db, watch) : look(deps, watch))))
-  return claimed.length
-}
-
-async function look(deps: WatchDeps, watch: Watch): Promise<void> {
-  const { db, log, seconds } = deps
-  const network = deps.networks[watch.type as keyof PushNetworks]
-  if (!network) return
-  try {
-    await tell(deps, watch, network, await fetchHappenings(deps, watch, network))
-  } catch (error) {
-    const retryAfter = error instanceof Refusal ? (error.retryAfter ?? 0) : 0
-    const pause = Math.max(seconds * 2 ** Math.min(watch.failures + 1, mostDoublings), retryAfter)
-    log.warn(
-      { error, type: watch.type, failures: watch.failures + 1 },
-      'An account could not be asked what is new; it is tried again later.',
-    )
-    await postponeWatch(db, watch, spread(pause))
+/** Looks at whoever is due. */
+export function watchNews(deps: WatchDeps): Work<Watch> {
+  const { networks, seconds, tick, log } = deps
+  const { db } = deps.hosted
+  let syncedAt = Number.NEGATIVE_INFINITY
+  return {
+    most: atOnce,
+    patience,
+    async claim(count) {
+      // That is a question about everybody: whoever takes up one thing after the other does not ask it each time.
+      if (performance.now() - syncedAt >= tick / 2) {
+        syncedAt = performance.now()
+        await syncWatches(db, Object.keys(networks))
+      }
+      return claimWatches(db, randomUUID(), { count, seconds: leaseSeconds })
+    },
+    async attend(watch) {
+      const network = networks[watch.type as keyof PushNetworks]
+      if (network) await tell(deps, watch, network, await fetchHappenings(deps, watch, network))
+    },
+    async postpone(watch, error) {
+      const retryAfter = error instanceof Refusal ? (error.retryAfter ?? 0) : 0
+      const pause = Math.max(seconds * 2 ** Math.min(watch.failures + 1, mostDoublings), retryAfter)
+      const facts = { error, type: watch.type, failures: watch.failures + 1 }
+      log.warn(facts, 'An account could not be asked what is new; it is tried again later.')
+      await postponeWatch(db, watch, spread(pause))
+    },
+    giveBack: (watch) => giveBackWatch(db, watch),
   }
 }
 
@@ -73,12 +81,12 @@ const spread = (seconds: number): number => seconds * (0.75 + Math.random() / 2)
 const gone: ReadonlySet<number> = new Set([hostedCodes.ended, hostedCodes.noSession])
 
 /** By any session that still stands; several browsers may have the same account. */
-async function fetchHappenings({ db, vault }: WatchDeps, watch: Watch, network: PushNetwork): Promise<Happenings> {
-  for (const sessionId of await listSessionsOf(db, watch)) {
-    const session = await vault.find({ sessionId, type: watch.type, profileId: watch.profileId })
+async function fetchHappenings({ hosted }: WatchDeps, watch: Watch, network: PushNetwork): Promise<Happenings> {
+  for (const sessionId of await listSessionsOf(hosted.db, watch)) {
+    const session = await hosted.vault.find({ sessionId, type: watch.type, profileId: watch.profileId })
     if (!session) continue
     try {
-      return await network.fetchHappenings(session)
+      return await network.fetchHappenings(hosted, session)
     } catch (error) {
       if (!(error instanceof Refusal && gone.has(error.code))) throw error
     }
@@ -87,14 +95,21 @@ async function fetchHappenings({ db, vault }: WatchDeps, watch: Watch, network: 
 }
 
 /** Mark and messages are written together or not at all, and only by whoever holds the row: nothing is told twice, and nothing is lost. */
-async function tell({ db, seconds }: WatchDeps, watch: Watch, network: PushNetwork, { happenings, seenAt = 0 }: Happenings): Promise<void> {
+async function tell(
+  { hosted: { db }, seconds }: WatchDeps,
+  watch: Watch,
+  network: PushNetwork,
+  { happenings, seenAt = 0 }: Happenings,
+): Promise<void> {
   const known = watch.mark === null ? undefined : { mark: Number(watch.mark), told: watch.told }
   const { fresh, next } = findNews(known, happenings)
   // Who has seen it in the product need not be told.
   const unseen = fresh.filter(({ at }) => at > seenAt)
   const [first, ...others] = unseen.length > 0 ? await findWanted(db, watch, network, unseen) : []
+  // Mostly there is nothing new: then what has been told is not written anew.
+  const told = next.told === known?.told ? undefined : next.told
   await db.transaction().execute(async (transaction) => {
-    const isOurs = await keepMark(transaction, watch, { ...next, seconds: spread(seconds) })
+    const isOurs = await keepMark(transaction, watch, { mark: next.mark, told, seconds: spread(seconds) })
     if (isOurs && first) await queueMessage(transaction, watch.accountId, toPushMessage([first, ...others]), freshHours)
   })
 }

@@ -147,6 +147,6 @@ test('tokens are exchanged under its own strict rules, and it forgets a session 
   const last = await find()
   expect((await ours.ask(`/api/hosted/sessions/Bsky/${account.did}`, { method: 'DELETE' })).status).toBe(200)
   const { db, keys, config } = provider
-  const { oauth } = createHosted({ db, keys, config, x: undefined })
+  const { oauth } = createHosted({ db, keys, config })
   expect(await refreshOauth(oauth!, last, readOauthSecret(last.secret)!)).toBe('ended')
 }, 60_000)

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { createTurns, type Turns } from './turns.ts'
-import { useIsHydrated } from './use-is-hydrated.ts'
 
 /** The turns of what one part of a page wants to draw. `toOrder`: asked after each drawing for the same keys, first what is in sight. */
 export function useTurns(keys: readonly string[], toOrder: () => readonly string[]): Turns {

@@ -2,23 +2,18 @@ import type { Post } from '@chorus/model/post'
 import { toPostRef } from '@chorus/model/ref'
 import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { createLatePart } from '../errors/create-late-part.tsx'
 import { toAssets, type MediaPlace } from './media-path.ts'
 import { useMediaPlaces } from './use-media-places.ts'
 
 const MediaViewer = createLatePart(async () => (await import('./media-viewer.tsx')).MediaViewer)
 
-const never = () => () => {}
-
 /** Where pictures and films are shown whole, over whatever page. Its code comes when something is first opened. */
 export function MediaHost() {
   const places = useMediaPlaces()
   // The server draws the page beneath; without scripts that is what there is.
-  const isHydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useIsHydrated()
   if (!places.place || !isHydrated) return null
   return <Shown key={`${places.place.network} ${places.place.postId}`} {...places} place={places.place} />
 }

@@ -5,15 +5,12 @@ import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { LoginNeeded } from '../login/login-needed.tsx'
 import { NotificationPreferences } from './notification-preferences.tsx'
 import { PushSettings } from './push/push-settings.tsx'
 import { usePushOffer } from './push/use-push-offer.ts'
 import styles from './notification-settings.module.css'
-
-const neverChanges = () => () => {}
-const inBrowser = () => true
-const onServer = () => false
 
 /** What somebody wants to be told of, among the settings: the same as what stands at hand beside the notifications. */
 export function NotificationSettingsPage() {
@@ -25,7 +22,7 @@ export function NotificationSettingsPage() {
   const networks = networkNames.filter((name) => connections[name].notifications?.preferences)
   const hasPush = settings.offersPush && book.provider.accounts.length > 0
   // What a browser can do, no server knows: its part is drawn when the page stands.
-  const isBrowser = useSyncExternalStore(neverChanges, inBrowser, onServer)
+  const isBrowser = useIsHydrated()
   return (
     <>
       <PageHeader title={t('notice.settings')} up="/settings" />

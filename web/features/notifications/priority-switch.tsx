@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { toToast } from '../toasts/to-toast.ts'
-import styles from './notification-settings.module.css'
+import { SwitchLine } from './switch-line.tsx'
 
 interface PrioritySwitchProps {
   network: NetworkName
@@ -32,10 +32,5 @@ export function PrioritySwitch({ network, isOn, onSaved }: PrioritySwitchProps) 
     }
   }
 
-  return (
-    <label className={styles.switch}>
-      <input type="checkbox" role="switch" checked={wish} aria-checked={wish} onChange={({ target }) => void save(target.checked)} />
-      <span>{t('notice.priority')}</span>
-    </label>
-  )
+  return <SwitchLine label={t('notice.priority')} isOn={wish} onChange={(priority) => void save(priority)} />
 }

@@ -7,7 +7,7 @@ import { openSearch } from './open-search.ts'
 function setUp() {
   const connections = { bluesky: { feeds: {} } }
   const mergedList = ({ kind, key }: Parameters<Services['mergedList']>[0]) => `${kind.word}:${key}`
-  return { connections, connected: ['bluesky'], mergedList } as unknown as Services
+  return { connections, connected: () => ['bluesky'], mergedList } as unknown as Services
 }
 const find = (q: string) => openSearch(setUp(), { q, type: 'channels' })
 

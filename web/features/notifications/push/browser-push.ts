@@ -8,13 +8,13 @@ export interface BrowserPush {
   request(): Promise<NotificationPermission>
   /** Undefined: it has none. */
   subscription(): Promise<PushSubscription | undefined>
-  /** Bound to the server's public key. Throws `unreachable` where the push service does not answer. */
+  /** Bound to the server's public key. Throws `unreachable` of the push service where that does not answer. */
   subscribe(publicKey: string): Promise<PushSubscription>
   /** The service worker goes as well: there is one only where push is wanted. */
   unsubscribe(): Promise<void>
 }
 
-/** ms. A push service that takes longer is not there. */
+/** ms. A push service that takes longer is not there, and a service worker that takes longer does not start. */
 const patience = 20_000
 
 /** Undefined: this browser has no push, or does not offer it to pages that are served like this. */
@@ -24,6 +24,17 @@ export function openBrowserPush(): BrowserPush | undefined {
   // Only our own worker is registered at the root.
   const find = () => serviceWorker.getRegistration('/')
   const subscription = async () => (await (await find())?.pushManager.getSubscription()) ?? undefined
+  const startWorker = async () => {
+    const start = async () => {
+      await serviceWorker.register(toWorkerUrl(), { scope: '/', updateViaCache: 'none' })
+      return serviceWorker.ready
+    }
+    return inTime(start()).catch((cause: unknown) => {
+      // Browsers call it aborted, as if somebody had given up: the cause is told in words alone.
+      const why = cause instanceof Error ? cause.name : typeof cause
+      throw new Failure('broken', `The service worker of this browser does not start: ${why}.`, { call: 'service worker' })
+    })
+  }
   return {
     permission: () => Notification.permission,
     request: () => Notification.requestPermission(),
@@ -37,22 +48,24 @@ export function openBrowserPush(): BrowserPush | undefined {
       const known = await subscription()
       if (known && isBoundTo(known, key)) return known
       await known?.unsubscribe()
-      return inTime(async () => {
-        await serviceWorker.register(toWorkerUrl(), { scope: '/', updateViaCache: 'none' })
-        const { pushManager } = await serviceWorker.ready
-        return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
-      })
+      const { pushManager } = await startWorker()
+      const asked = pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+      try {
+        return await inTime(asked)
+      } catch (cause) {
+        // What still comes is wanted by nobody, and our server would never hear of it.
+        void asked.then((late) => late.unsubscribe()).catch(() => {})
+        throw new Failure('unreachable', 'The push service of this browser does not answer.', { call: 'push service', cause })
+      }
     },
   }
 }
 
-async function inTime<T>(work: () => Promise<T>): Promise<T> {
+async function inTime<T>(work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('It takes too long.')), patience)
+  const timer = setTimeout(() => late.reject(new Failure('timeout', 'It takes too long.')), patience)
   try {
-    return await Promise.race([work(), late.promise])
-  } catch (cause) {
-    throw new Failure('unreachable', 'The push service of this browser does not answer.', { call: 'push service', cause })
+    return await Promise.race([work, late.promise])
   } finally {
     clearTimeout(timer)
   }

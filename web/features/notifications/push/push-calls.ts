@@ -1,6 +1,7 @@
 import { askOwnServer } from '@chorus/accounts/ask-own-server'
 import type { ReplyOf } from '@chorus/contract/call'
 import { removeDeviceToken, uploadDeviceToken } from '@chorus/contract/device-tokens'
+import { pushBrowsers } from '@chorus/contract/push-browsers'
 import { pushKey } from '@chorus/contract/push-key'
 import { type PushPlatform, type PushType, setPushSwitches, webPushSwitches } from '@chorus/contract/push-switches'
 import type { Fetcher } from '@chorus/networks/http'
@@ -13,6 +14,8 @@ export interface PushCalls {
   key(): Promise<string | null>
   add(subscription: PushSubscription, locale: string): Promise<void>
   remove(subscription: PushSubscription, locale: string): Promise<void>
+  /** How many other browsers of the account are told. */
+  countOthers(): Promise<number>
   switches(): Promise<PushSwitches>
   set(platform: PushPlatform, type: PushType, state: boolean): Promise<void>
 }
@@ -28,6 +31,7 @@ export const createPushCalls = (fetcher: Fetcher): PushCalls => {
     key: async () => (await askOwnServer(fetcher, pushKey)).publicKey,
     add: async (subscription, locale) => void (await askOwnServer(fetcher, uploadDeviceToken, { body: toBody(subscription, locale) })),
     remove: async (subscription, locale) => void (await askOwnServer(fetcher, removeDeviceToken, { body: toBody(subscription, locale) })),
+    countOthers: async () => (await askOwnServer(fetcher, pushBrowsers)).others,
     switches: () => askOwnServer(fetcher, webPushSwitches),
     set: async (platform, type, state) =>
       void (await askOwnServer(fetcher, setPushSwitches, { body: { list: [{ platform, push_type: type, state }] } })),

@@ -1,10 +1,11 @@
 import { Failure } from '@chorus/model/failure'
-import { createBrowserTabs } from '../../../app/accounts/browser-tabs.ts'
+import { createBrowserLock, createBrowserTabs } from '../../../app/accounts/browser-tabs.ts'
 import type { Services } from '../../../app/services.ts'
 import type { Translate } from '../../../i18n/create-translate.ts'
 import { toToast } from '../../toasts/to-toast.ts'
 import { createAskedAt } from './asked-at.ts'
 import { openBrowserPush, type BrowserPush } from './browser-push.ts'
+import { createOffHere } from './off-here.ts'
 import { createPushCalls, type PushSwitches } from './push-calls.ts'
 import { toAsking } from './to-asking.ts'
 
@@ -15,11 +16,11 @@ export interface PushControlDeps extends Pick<Services, 'toaster' | 'ownFetcher'
 export interface PushControl {
   /** Answers whether this browser is told now; where it is not, somebody has been told why, or has been asked. */
   turnOn(): Promise<boolean>
-  /** Answers whether it came about; if not, somebody has been told why. */
+  /** In this browser; the others of its person are told as before. Answers whether it came about; if not, somebody has been told why. */
   turnOff(): Promise<boolean>
   /** On a sensible occasion, unasked: asks where nobody has said anything yet, and keeps up what somebody has said. */
   offer(): Promise<void>
-  /** What the account is told of, and whether this browser is one of those that are told. */
+  /** What the account is told of, and in which browsers. */
   load(): Promise<PushState>
   /** One kind. Throws a Failure. */
   set(...which: Parameters<ReturnType<typeof createPushCalls>['set']>): Promise<void>
@@ -29,7 +30,10 @@ export interface PushControl {
 
 export interface PushState {
   switches: PushSwitches
+  /** This browser is one of those that are told, where the account is told of anything. */
   isHere: boolean
+  /** How many other browsers of the account are. */
+  others: number
   /** The browser does not let us show anything. */
   isBlocked: boolean
 }
@@ -39,7 +43,11 @@ export function createPushControl({ toaster, ownFetcher, now, visitor: { locale 
   const browser = openBrowserPush()
   const calls = createPushCalls(ownFetcher)
   const askedAt = createAskedAt(() => localStorage)
+  const offHere = createOffHere(() => localStorage)
   const tabs = createBrowserTabs('push')
+  const lock = createBrowserLock()
+  /** Nobody subscribes this browser while it is just being unsubscribed, in whichever tab. */
+  const alone = <T>(run: () => Promise<T>): Promise<T> => lock('push', run)
 
   const sayFailure = (error: unknown, fallback: string) => {
     const isService = error instanceof Failure && error.call === 'push service'
@@ -47,18 +55,35 @@ export function createPushControl({ toaster, ownFetcher, now, visitor: { locale 
     if (toast) toaster.show(toast)
   }
 
+  let saidLast: number | undefined
+  /** On and off do not stand there together. */
+  const sayDone = (message: string) => {
+    if (saidLast !== undefined) toaster.dismiss(saidLast)
+    saidLast = toaster.show({ kind: 'success', message })
+  }
+
   const connect = async (at: BrowserPush) => {
     const key = await calls.key()
     if (key === null) throw new Failure('not-configured', 'This server sends no push notifications.')
+    const known = await at.subscription()
     const subscription = await at.subscribe(key)
-    await calls.add(subscription, locale)
+    try {
+      await calls.add(subscription, locale)
+    } catch (error) {
+      // One that our server has not heard of is good for nothing.
+      if (known?.endpoint !== subscription.endpoint) await at.unsubscribe().catch(() => {})
+      throw error
+    }
   }
 
   const goOn = async (at: BrowserPush): Promise<boolean> => {
     try {
-      await connect(at)
-      await calls.set('all', 'all', true)
-      toaster.show({ kind: 'success', message: t('push.isOn') })
+      await alone(async () => {
+        await connect(at)
+        await calls.set('all', 'all', true)
+        offHere.write(false)
+      })
+      sayDone(t('push.isOn'))
       return true
     } catch (error) {
       await at.unsubscribe().catch(() => {})
@@ -77,7 +102,10 @@ export function createPushControl({ toaster, ownFetcher, now, visitor: { locale 
 
   /** After a press. */
   const request = async (at: BrowserPush): Promise<boolean> => {
-    const permission = await at.request()
+    const permission = await at.request().catch((error: unknown) => {
+      sayFailure(error, t('push.notOn'))
+      return 'default' as const
+    })
     if (permission === 'granted') return goOn(at)
     return permission === 'denied' ? explain() : false
   }
@@ -113,10 +141,26 @@ export function createPushControl({ toaster, ownFetcher, now, visitor: { locale 
   }
 
   /** Where somebody has said yes and their account wants to be told, this browser is one of those: also after a login, or in another language. */
-  const keepUp = async (at: BrowserPush): Promise<boolean> => {
-    const { push_switch: isOn } = await calls.switches()
-    if (isOn) await connect(at)
-    return isOn
+  const keepUp = (at: BrowserPush): Promise<boolean> =>
+    alone(async () => {
+      if (offHere.read() || !(await calls.switches()).push_switch) return false
+      await connect(at)
+      return true
+    })
+
+  /** Our server may have forgotten a browser that is still subscribed: with a session that was ended from afar, or since a service said so. */
+  const isHere = async ({ push_switch: isOn }: PushSwitches): Promise<boolean> => {
+    if (!isOn || offHere.read() || browser?.permission() !== 'granted') return false
+    const subscription = await browser.subscription()
+    if (!subscription) return false
+    try {
+      await calls.add(subscription, locale)
+      return true
+    } catch (error) {
+      // One that it does not take.
+      if (error instanceof Failure && error.status === 400) return false
+      throw error
+    }
   }
 
   return {
@@ -127,11 +171,17 @@ export function createPushControl({ toaster, ownFetcher, now, visitor: { locale 
     },
     async turnOff() {
       try {
-        // Our server first: where it cannot be reached, nothing has changed.
-        await calls.set('all', 'all', false)
-        const subscription = await browser?.subscription()
-        if (subscription) await calls.remove(subscription, locale)
-        await browser?.unsubscribe().catch(() => {})
+        // Our server first: where it cannot be reached, nothing has changed. Where no other is left, nothing is to be told any more.
+        const others = await alone(async () => {
+          const count = await calls.countOthers()
+          if (count === 0) await calls.set('all', 'all', false)
+          const subscription = await browser?.subscription()
+          if (subscription) await calls.remove(subscription, locale)
+          offHere.write(true)
+          await browser?.unsubscribe().catch(() => {})
+          return count
+        })
+        sayDone(t(others > 0 ? 'push.isOffHere' : 'push.isOff'))
         return true
       } catch (error) {
         sayFailure(error, t('push.notOff'))
@@ -144,9 +194,8 @@ export function createPushControl({ toaster, ownFetcher, now, visitor: { locale 
       if (browser) await begin(browser, false)
     },
     async load() {
-      const [switches, subscription] = await Promise.all([calls.switches(), browser?.subscription()])
-      const permission = browser?.permission()
-      return { switches, isHere: subscription !== undefined && permission === 'granted', isBlocked: permission === 'denied' }
+      const [switches, others] = await Promise.all([calls.switches(), calls.countOthers()])
+      return { switches, others, isHere: await alone(() => isHere(switches)), isBlocked: browser?.permission() === 'denied' }
     },
     set: calls.set,
     onChange: (listener) => createBrowserTabs('push').listen(listener),

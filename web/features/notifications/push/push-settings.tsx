@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { FailureNotice } from '../../errors/failure-notice.tsx'
-import { usePart } from '../../settings/parts/use-part.ts'
 import { toToast } from '../../toasts/to-toast.ts'
-import { createPushControl, type PushControl, type PushState } from './push-control.ts'
-import { SwitchLine } from './switch-line.tsx'
-import { pressSwitch, pressWhole, toSwitchLabel, type PushSwitch } from './switch-views.ts'
+import { SwitchLine } from '../switch-line.tsx'
+import { createPushBoard, everything, type PushBoard, type SwitchName } from './push-board.ts'
+import { createPushControl, type PushState } from './push-control.ts'
+import { toSwitchLabel } from './switch-views.ts'
 import styles from '../notification-settings.module.css'
 
 /** Whether this browser is told of news while no page of ours is open, and of which. Drawn in browsers only. */
@@ -15,59 +15,42 @@ export function PushSettings() {
   const t = useT()
   const services = useServices()
   const [control] = useState(() => createPushControl({ ...services, t }))
-  const part = usePart(control.load)
-  const { value, failure, reload } = part
-  // Here or in another tab, by these switches or by what asks beside the list.
-  useEffect(() => control.onChange(() => void reload()), [control, reload])
+  const [board] = useState(() => createPushBoard(control))
+  const { state, failure } = useSyncExternalStore(board.subscribe, board.view, board.view)
+  useEffect(() => {
+    void board.load()
+    // Here or in another tab, by these switches or by what asks beside the list.
+    return control.onChange(() => void board.load())
+  }, [board, control])
   return (
     <section aria-labelledby="push-settings">
       <h2 id="push-settings">{t('push.title')}</h2>
       <p className={styles.hint}>{t('push.lead')}</p>
-      {value ? <Switches known={value} control={control} onSaved={reload} /> : null}
-      {failure && !value ? <FailureNotice failure={failure} isQuiet={false} onRetry={() => void reload()} /> : null}
-      {!value && !failure ? <Spinner /> : null}
+      {state ? <Switches state={state} board={board} /> : null}
+      {failure && !state ? <FailureNotice failure={failure} isQuiet={false} onRetry={() => void board.load()} /> : null}
+      {!state && !failure ? <Spinner /> : null}
     </section>
   )
 }
 
-interface SwitchesProps {
-  known: PushState
-  control: PushControl
-  onSaved(): Promise<void>
-}
-
-function Switches({ known, control, onSaved }: SwitchesProps) {
+function Switches({ state: { switches, isHere, others, isBlocked }, board }: { state: PushState; board: PushBoard }) {
   const t = useT()
   const { toaster } = useServices()
-  /** What has been pressed and is not known to be so: drawn over what the server said last. */
-  const [wish, setWish] = useState<PushState>()
-  const { switches, isHere, isBlocked } = wish ?? known
-
-  const turn = async (isOn: boolean) => {
-    // On is what somebody may have to allow first; off is so at once.
-    if (!isOn) setWish({ switches: pressWhole(switches, false), isHere: false, isBlocked })
-    await (isOn ? control.turnOn() : control.turnOff())
-    await onSaved()
-    setWish(undefined)
+  const press = async (name: SwitchName, isOn: boolean) => {
+    const failure = await board.press(name, isOn)
+    const toast = failure && toToast(failure, t, t('notice.notSaved'))
+    if (toast) toaster.show(toast)
   }
-  const press = async (one: PushSwitch, state: boolean) => {
-    setWish({ switches: pressSwitch(switches, one, state), isHere, isBlocked })
-    try {
-      await control.set(one.platform, one.push_type, state)
-      await onSaved()
-    } catch (error) {
-      const toast = toToast(error, t, t('notice.notSaved'))
-      if (toast) toaster.show(toast)
-    }
-    setWish(undefined)
-  }
-
+  const isElsewhere = switches.push_switch && others > 0
   const isOn = switches.push_switch && isHere
   return (
     <>
-      <SwitchLine label={t('push.title')} isOn={isOn} onChange={(state) => void turn(state)} />
+      <SwitchLine label={t('push.title')} isOn={isOn} onChange={(wish) => void board.turn(wish)} />
       {isBlocked ? <p className={styles.hint}>{t('push.blockedHow')}</p> : null}
-      {switches.push_switch && !isHere && !isBlocked ? <p className={styles.hint}>{t('push.elsewhere')}</p> : null}
+      {isElsewhere && !isHere && !isBlocked ? <p className={styles.hint}>{t('push.elsewhere')}</p> : null}
+      {others > 0 ? (
+        <SwitchLine label={t('push.everywhere')} isOn={switches.push_switch} onChange={(wish) => void press(everything, wish)} />
+      ) : null}
       {switches.list.map((group) => (
         <fieldset key={group.title} className={styles.group}>
           <legend>{group.title}</legend>
@@ -76,9 +59,9 @@ function Switches({ known, control, onSaved }: SwitchesProps) {
               key={`${one.platform} ${one.push_type}`}
               label={toSwitchLabel(t, one)}
               isOn={one.state}
-              isDisabled={one.disabled}
+              isDisabled={one.disabled || !(isOn || isElsewhere)}
               isPart={group.list.some((whole) => whole.sub_type?.includes(one.push_type))}
-              onChange={(state) => void press(one, state)}
+              onChange={(wish) => void press(one, wish)}
             />
           ))}
         </fieldset>

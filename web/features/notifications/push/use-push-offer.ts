@@ -1,10 +1,9 @@
+import { currentProvider } from '@chorus/accounts/account-book'
+import { toAccountId } from '@chorus/accounts/account-id'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useServices } from '../../../app/services-context.tsx'
 import { whenIdle } from '../../../app/when-idle.ts'
 import { useT } from '../../../i18n/use-t.ts'
-
-/** Each tab asks once: who goes to and fro is not asked anew, nor our server. */
-let isOffered = false
 
 /** Whoever has an account with us and looks for news is asked whether they want to be told of it at once. */
 export function usePushOffer(): void {
@@ -12,16 +11,14 @@ export function usePushOffer(): void {
   const services = useServices()
   const { settings, seat } = services
   const book = useSyncExternalStore(seat.subscribe, seat.book, seat.firstBook)
-  const isAsked = settings.offersPush && book.provider.accounts.length > 0
+  const provider = currentProvider(book)
+  const account = settings.offersPush && provider ? toAccountId(provider) : undefined
   useEffect(() => {
-    if (!isAsked) return undefined
-    return whenIdle(() => {
-      if (isOffered) return
-      isOffered = true
-      void import('./push-control.ts')
-        .then(({ createPushControl }) => createPushControl({ ...services, t }).offer())
-        // Nobody has asked for it: another time, then.
-        .catch(() => {})
-    })
-  }, [services, isAsked, t])
+    if (account === undefined) return undefined
+    const offer = async () => {
+      const { createPushControl } = await import('./push-control.ts')
+      await createPushControl({ ...services, t }).offer()
+    }
+    return whenIdle(() => void services.pushOffer.make({ account, locale: services.visitor.locale }, offer))
+  }, [services, account, t])
 }

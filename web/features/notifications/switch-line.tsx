@@ -1,4 +1,4 @@
-import styles from '../notification-settings.module.css'
+import styles from './notification-settings.module.css'
 
 interface SwitchLineProps {
   label: string

@@ -1,0 +1,19 @@
+import { pushBrowsers } from '@chorus/contract/push-browsers'
+import { pushKey } from '@chorus/contract/push-key'
+import type { Serve } from '@chorus/contract/serve'
+import type { Viewer } from '../account/find-viewer.ts'
+import { countOtherBrowsers } from '../db/tables/device-tokens.ts'
+import { createLoadVapidKey, type VapidKeyDeps } from '../push/vapid-key.ts'
+
+export interface PushRoutesDeps extends Omit<VapidKeyDeps, 'push'> {
+  push: VapidKeyDeps['push'] | undefined
+}
+
+/** What a browser has to know before it can be written to, and whether others are. */
+export function pushRoutes(serve: Serve<Viewer>, { push, ...deps }: PushRoutesDeps): void {
+  const load = push && createLoadVapidKey({ ...deps, push })
+  serve(pushKey, async () => ({ publicKey: load ? (await load()).publicKey : null }))
+  serve(pushBrowsers, async ({ viewer: { accountId, sessionId } }) => ({
+    others: await countOtherBrowsers(deps.db, accountId, sessionId),
+  }))
+}

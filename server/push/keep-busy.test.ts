@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { keepBusy, type Work } from './keep-busy.ts'
+
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => void (await Promise.all(stops.splice(0).map((stop) => stop()))))
+
+const never = new Promise<never>(() => {})
+
+/** Pieces are numbers, each due once. */
+function start(due: number[], attend: (piece: number) => Promise<void>, more: Partial<Work<number>> = {}) {
+  const said: string[] = []
+  const claims: number[] = []
+  const work: Work<number> = {
+    most: 2,
+    patience: 60_000,
+    async claim(count) {
+      claims.push(count)
+      return due.splice(0, count)
+    },
+    async attend(piece) {
+      said.push(`begin ${piece}`)
+      await attend(piece)
+      said.push(`end ${piece}`)
+    },
+    postpone: async (piece, error) => void said.push(`postpone ${piece}: ${(error as Error).message}`),
+    giveBack: async (piece) => void said.push(`give back ${piece}`),
+    ...more,
+  }
+  const log: string[] = []
+  const logger = pino({}, { write: (line: string) => void log.push(line) })
+  const stop = keepBusy(work, { tick: 20, log: logger, sentence: 'It could not be done.', grace: 200 })
+  stops.push(stop)
+  return { said, claims, log, stop, due }
+}
+
+test('a slow piece keeps its own place and no other', async () => {
+  const { said, claims } = start([1, 2, 3, 4, 5], (piece) => (piece === 1 ? never : Promise.resolve()))
+  await expect.poll(() => said).toContain('end 5')
+  expect(said.filter((one) => one.startsWith('end'))).toEqual(['end 2', 'end 3', 'end 4', 'end 5'])
+  // What is taken up is what can be begun at once.
+  expect(claims.slice(0, 4)).toEqual([2, 1, 1, 1])
+})
+
+test('a piece that does not end in time is put off, and its place is taken', async () => {
+  const { said } = start([1, 2, 3], () => never, { patience: 50 })
+  await expect.poll(() => said).toContain('begin 3')
+  expect(said.filter((one) => one.startsWith('postpone'))).toEqual(expect.arrayContaining(['postpone 1: It takes too long.']))
+})
+
+test('a piece that goes wrong is put off, and one that cannot even be put off stops nothing', async () => {
+  const { said, log, due } = start([1, 2], (piece) => Promise.reject(new Error(`No ${piece}.`)), {
+    postpone: async (piece, error) => {
+      if (piece === 1) throw new Error('The database is away.')
+      said.push(`postpone ${piece}: ${(error as Error).message}`)
+    },
+  })
+  await expect.poll(() => said).toContain('postpone 2: No 2.')
+  due.push(3)
+  await expect.poll(() => said).toContain('postpone 3: No 3.')
+  expect(log.join('')).toContain('It could not be done.')
+})
+
+test('where nothing could be claimed it is tried again', async () => {
+  let isAway = true
+  const { said, log } = start([], async () => {}, {
+    claim: async (count) => {
+      if (!isAway) return [7].slice(0, count)
+      isAway = false
+      throw new Error('The database is away.')
+    },
+  })
+  await expect.poll(() => said).toContain('end 7')
+  expect(log.join('')).toContain('It could not be done.')
+})
+
+test('told to stop, it ends what was begun, gives back what was not, and takes nothing more', async () => {
+  const claiming = Promise.withResolvers<number[]>()
+  const working = Promise.withResolvers<void>()
+  let claims = 0
+  const { said, stop } = start([], () => working.promise, { claim: async () => ((claims += 1) === 1 ? [1] : claiming.promise) })
+  await expect.poll(() => [said, claims]).toEqual([['begin 1'], 2])
+  const stopped = stop()
+  claiming.resolve([2])
+  await expect.poll(() => said).toContain('give back 2')
+  working.resolve()
+  await stopped
+  expect(said).toEqual(['begin 1', 'give back 2', 'end 1'])
+  await sleep(60)
+  expect(claims).toBe(2)
+})
+
+test('what never ends keeps nobody from stopping', async () => {
+  const { said, stop } = start([1], () => never)
+  await expect.poll(() => said).toEqual(['begin 1'])
+  await stop()
+  expect(said).toEqual(['begin 1'])
+})

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Happening } from '@chorus/model/happening'
+import { type KyselyPlugin, sql } from 'kysely'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../../tests/database/create-test-database.ts'
+import { logIn } from '../../account/log-in.ts'
+import { readConfig } from '../../config.ts'
+import { createHosted } from '../../hosted/create-hosted.ts'
+import { parseMasterKeys } from '../../vault/master-keys.ts'
+import { findNews, type Mark } from './find-news.ts'
+import { pushNetworks } from './push-networks.ts'
+import { watchNews } from './watch-news.ts'
+
+test('who wants to be told is asked once in a while, however often something is taken up', async () => {
+  await using database = await createTestDatabase()
+  const asked: string[] = []
+  const listen: KyselyPlugin = {
+    transformQuery: ({ node }) => (asked.push(JSON.stringify(node)), node),
+    transformResult: async ({ result }) => result,
+  }
+  const keys = parseMasterKeys(`k1:${randomBytes(32).toString('base64')}`)
+  const hosted = createHosted({ db: database.db.withPlugin(listen), keys, config: readConfig({ CHORUS_NETWORKS: 'live' }) })
+  const deps = { hosted, networks: pushNetworks, seconds: 60, log: pino({ level: 'silent' }) }
+  const countLooks = () => asked.filter((query) => query.includes('delete from push_watches')).length
+  const calm = watchNews({ ...deps, tick: 600_000 })
+  for (let round = 0; round < 5; round++) await calm.claim(1)
+  expect(countLooks()).toBe(1)
+  expect(asked.filter((query) => query.includes('for update skip locked'))).toHaveLength(5)
+  const hasty = watchNews({ ...deps, tick: 0 })
+  for (let round = 0; round < 5; round++) await hasty.claim(1)
+  expect(countLooks()).toBe(6)
+})
+
+test('what was told before ids were kept with their times stays told', async () => {
+  await using database = await createTestDatabase()
+  const { db } = database
+  const { accountId } = await logIn(db, { platform: 'email', issuer: '', subject: 'a' }, 'Test')
+  await sql`insert into push_watches (account_id, type, profile_id, mark, told) values
+    (${accountId}, 'Bsky', 'a', 5, '["one", "two"]'), (${accountId}, 'Bsky', 'b', null, '[]')`.execute(db)
+  await sql.raw(await readFile(new URL('../../db/migrations/007-push-told.sql', import.meta.url), 'utf8')).execute(db)
+  const { rows } = await sql<{ mark: string; told: Mark['told'] }>`select mark, told from push_watches order by profile_id`.execute(db)
+  expect(rows.map(({ told }) => told)).toEqual([
+    [
+      ['one', 600_005],
+      ['two', 600_005],
+    ],
+    [],
+  ])
+  const seen = ['one', 'three'].map((id) => ({ id, at: 6 }) as Happening)
+  expect(findNews({ mark: Number(rows[0]!.mark), told: rows[0]!.told }, seen).fresh).toEqual([{ id: 'three', at: 6 }])
+})

@@ -1,0 +1,157 @@
+import { Failure } from '@chorus/model/failure'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Toaster, ToastDraft } from '../../toasts/toaster.ts'
+import { createPushControl, type PushControl } from './push-control.ts'
+
+const addPath = '/v1/notification/uploadDeviceToken'
+const key = 'A'.repeat(87)
+
+/** A browser, and our server as it knows it: what is at its other side answers as the contract says. */
+interface Side {
+  permission: NotificationPermission
+  subscribed: string | undefined
+  /** Endpoints that our server writes to. */
+  written: Set<string>
+  isWanted: boolean
+  others: number
+  refuses: { call: string; status: number } | undefined
+  calls: string[]
+  kept: Map<string, string>
+  toasts: ToastDraft[]
+}
+let side: Side
+let serial = 0
+
+beforeEach(() => {
+  side = {
+    permission: 'granted',
+    subscribed: undefined,
+    written: new Set(),
+    isWanted: false,
+    others: 0,
+    refuses: undefined,
+    calls: [],
+    kept: new Map(),
+    toasts: [],
+  }
+  const toSubscription = (endpoint: string) => ({
+    endpoint,
+    options: { applicationServerKey: new Uint8Array(65).fill(0).buffer },
+    toJSON: () => ({ endpoint, keys: {} }),
+    unsubscribe: async () => void (side.subscribed = undefined),
+  })
+  const registration = {
+    pushManager: {
+      getSubscription: async () => (side.subscribed === undefined ? null : toSubscription(side.subscribed)),
+      subscribe: async () => toSubscription((side.subscribed = `https://push.example/${++serial}`)),
+    },
+    unregister: async () => true,
+  }
+  const serviceWorker = { register: async () => {}, ready: Promise.resolve(registration), getRegistration: async () => registration }
+  const Notification = {
+    get permission() {
+      return side.permission
+    },
+    requestPermission: () => Promise.reject(new TypeError('Not here.')),
+  }
+  vi.stubGlobal('navigator', { serviceWorker })
+  vi.stubGlobal('Notification', Notification)
+  vi.stubGlobal('window', { PushManager: {}, Notification })
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => side.kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void side.kept.set(name, value),
+    removeItem: (name: string) => void side.kept.delete(name),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function create(): PushControl {
+  const ownFetcher = async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    const call = `${method} ${path}`
+    side.calls.push(call)
+    if (side.refuses?.call === call) return Response.json({ code: 1, error: ['No.'] }, { status: side.refuses.status })
+    const token = typeof body === 'string' && path === addPath ? (JSON.parse(body) as { token: string }).token : undefined
+    const endpoint = token === undefined ? '' : (JSON.parse(token) as { endpoint: string }).endpoint
+    if (call === `POST ${addPath}`) side.written.add(endpoint)
+    if (call === `DELETE ${addPath}`) side.written.delete(endpoint)
+    if (path === addPath) return Response.json({ code: 0 })
+    if (path === '/api/push/key') return Response.json({ success: true, data: { publicKey: key } })
+    if (path === '/api/push/browsers') return Response.json({ success: true, data: { others: side.others } })
+    if (path.endsWith('/set')) side.isWanted = (JSON.parse(String(body)) as { list: { state: boolean }[] }).list[0]!.state
+    return Response.json({ code: 0, data: { push_switch: side.isWanted, list: [] } })
+  }
+  const toaster = { show: (draft: ToastDraft) => side.toasts.push(draft), dismiss: () => {} } as unknown as Toaster
+  return createPushControl({
+    toaster,
+    ownFetcher: ownFetcher as Parameters<typeof createPushControl>[0]['ownFetcher'],
+    now: () => 0,
+    visitor: { locale: 'en' } as Parameters<typeof createPushControl>[0]['visitor'],
+    t: (id) => id,
+  })
+}
+const said = () => side.toasts.map(({ title, message }) => title ?? message)
+
+test('a browser that our server has forgotten is registered again where it is said to be told', async () => {
+  const control = create()
+  await control.turnOn()
+  expect(side.written).toEqual(new Set([side.subscribed]))
+  side.written.clear()
+  expect(await control.load()).toMatchObject({ isHere: true, others: 0 })
+  expect(side.written).toEqual(new Set([side.subscribed]))
+})
+
+test('one that our server does not take is not said to be told', async () => {
+  const control = create()
+  await control.turnOn()
+  side.refuses = { call: `POST ${addPath}`, status: 400 }
+  expect(await control.load()).toMatchObject({ isHere: false })
+  // Away is no answer.
+  side.refuses.status = 503
+  await expect(control.load()).rejects.toThrow(Failure)
+})
+
+test('where our server does not take it, nothing stays subscribed', async () => {
+  side.isWanted = true
+  side.refuses = { call: `POST ${addPath}`, status: 503 }
+  await expect(create().offer()).rejects.toThrow(Failure)
+  expect(side.subscribed).toBeUndefined()
+  expect(await create().turnOn()).toBe(false)
+  expect([side.subscribed, said()]).toEqual([undefined, ['push.notOn']])
+})
+
+test('off is this browser; the others of its person are told as before, and it stays off', async () => {
+  const control = create()
+  await control.turnOn()
+  side.others = 1
+  expect(await control.turnOff()).toBe(true)
+  expect([side.subscribed, side.written.size, side.isWanted]).toEqual([undefined, 0, true])
+  expect(said().at(-1)).toBe('push.isOffHere')
+  // Whoever looks for news, here or among the settings.
+  await create().offer()
+  expect(await create().load()).toMatchObject({ isHere: false, others: 1 })
+  expect([side.subscribed, side.written.size]).toEqual([undefined, 0])
+  await create().turnOn()
+  side.subscribed = undefined
+  await create().offer()
+  expect(side.subscribed).toBeDefined()
+})
+
+test('where no other browser is left, nothing is to be told any more', async () => {
+  const control = create()
+  await control.turnOn()
+  await control.turnOff()
+  expect([side.isWanted, said().at(-1)]).toEqual([false, 'push.isOff'])
+})
+
+test('what is on at our server alone is neither here nor elsewhere', async () => {
+  side.isWanted = true
+  expect(await create().load()).toMatchObject({ isHere: false, others: 0 })
+})
+
+test('a dialog that cannot be shown is said, and nothing is left unheard', async () => {
+  side.permission = 'default'
+  const turning = create().turnOn()
+  side.toasts[0]!.action!.run()
+  expect(await turning).toBe(false)
+  expect(said()).toEqual(['push.ask', 'push.notOn'])
+})
