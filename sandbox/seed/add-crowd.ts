@@ -1,6 +1,6 @@
 import type { Facts } from './indices.ts'
 import type { Random } from './random.ts'
-import type { Person, WorldPost } from './world.ts'
+import type { Person, WorldNetwork, WorldPost } from './world.ts'
 
 /** Whom everybody follows, and who follows everybody. */
 export const crowded = 'mina'
@@ -10,15 +10,22 @@ export const longThread = { posts: 500, authors: ['ana', 'omar'], root: 'bluesky
 /** What somebody says who only goes on by themselves. */
 export const longMonologue = { posts: 500, author: 'ana', root: 'bluesky-alone-1', middle: 'bluesky-alone-250' } as const
 
+/** What everybody on a network has an answer to, several of them. */
+export const muchAnswered = { answers: 120, author: 'mina', text: 'How do you say harbour where you are?' } as const
+
 const mentions = 2500
 const likes = 2500
 const minute = 60_000
 const day = 86_400_000
 
-/** The most that anybody meets, on Bluesky: 5,000 people around one of the cast, 10,000 more notifications of theirs, and conversations 500 deep. */
+/**
+ * The most that anybody meets: on each network a question with 120 answers; on Bluesky 5,000 people around one of the cast, 10,000 more
+ * notifications of theirs, and conversations 500 deep.
+ */
 export function addCrowd(facts: Facts, random: Random): void {
   const { now } = facts
   const crowd = Array.from({ length: crowdSize }, (_, index) => createOne(random, now, index))
+  for (const network of ['farcaster', 'lens', 'x', 'bluesky'] as const) facts.posts.push(...createAnswers(network, facts))
   facts.people.push(...crowd)
   for (const [index, { key }] of crowd.entries()) {
     // Some seventeen a day.
@@ -36,9 +43,9 @@ export function addCrowd(facts: Facts, random: Random): void {
   facts.posts.sort((a, b) => b.at - a.at)
 }
 
-const bare = (name: string, author: string, at: number): WorldPost => ({
-  key: `bluesky-${name}`,
-  network: 'bluesky',
+const bare = (name: string, author: string, at: number, network: WorldNetwork = 'bluesky'): WorldPost => ({
+  key: `${network}-${name}`,
+  network,
   author,
   at,
   text: '',
@@ -50,6 +57,18 @@ const bare = (name: string, author: string, at: number): WorldPost => ({
 
 const toMention = (random: Random, index: number): string =>
   `{@${crowded}} number ${index + 1}${random.pick([', what do the tides say?', ' was at the pier, and so was everybody else.', ': thank you for the tables. '.repeat(6)])}`
+
+function createAnswers(network: WorldNetwork, { people, now }: Facts): WorldPost[] {
+  const { answers, author, text } = muchAnswered
+  const asked = { ...bare('asked', author, now - 10 * minute, network), text }
+  const others = people.filter(({ key, accounts }) => key !== author && accounts[network])
+  const answered = Array.from({ length: answers }, (_, index) => {
+    const by = others[index % others.length]!.key
+    const said = bare(`answer-${index + 1}`, by, asked.at + (index + 1) * 4000, network)
+    return { ...said, text: `Answer ${index + 1} of ${answers}.`, replyTo: asked.key, root: asked.key }
+  })
+  return [asked, ...answered]
+}
 
 /** Each answers the one before; the last is the newest, and old enough to be in nobody's way. */
 function createChain(name: string, length: number, authors: readonly string[], now: number): WorldPost[] {

@@ -1,5 +1,7 @@
+import { muchAnswered } from '@chorus/sandbox/seed/add-crowd'
 import type { Page } from '@playwright/test'
 import { findOnPage } from './find-on-page.ts'
+import { type App, startApp } from './start-app.ts'
 import { expect, test } from './world.ts'
 
 /** Where the post that a page is about stood in the document, in px, in each frame in which it stood there; by its words. */
@@ -49,3 +51,33 @@ test(
     for (const words of [deep, higher]) expect(new Set(stood[words]).size, `${words} ${stood[words]!.join(' ')}`).toBe(1)
   },
 )
+
+test.describe('where much is answered', () => {
+  let big: Promise<App> | undefined
+  test.use({ app: [async ({}, use) => use(await (big ??= startApp({}, { isBig: true }))), { scope: 'test', timeout: 120_000 }] })
+  test.afterAll(async () => (await big)?.[Symbol.asyncDispose]())
+
+  for (const [network, path] of Object.entries({
+    farcaster: '/profile/farcaster/mina',
+    lens: '/profile/lens/mina',
+    x: '/profile/twitter/mina_tides',
+    bluesky: '/profile/bsky/mina.chorus.example',
+  }))
+    test(`P19 answers on ${network} page on to the last of them, each once`, { tag: '@wide' }, async ({ page }) => {
+      const { answers, text } = muchAnswered
+      const asked = await findOnPage(page, path, text)
+      await asked.locator('header time').click()
+      await expect(page.locator('article[data-main]')).toContainText(text)
+      const feed = page.getByRole('feed', { name: 'Replies' })
+      const read = new Set<string>()
+      const readOn = async () => {
+        for (const words of await feed.getByText(/^Answer \d+ of \d+\.$/).allTextContents()) read.add(words)
+        await page.mouse.wheel(0, 400)
+        return read.size
+      }
+      await expect.poll(readOn, { timeout: 60_000, intervals: [100] }).toBe(answers)
+      await expect(page.getByText('That is everything.')).toBeVisible()
+      expect([...read].toSorted()).toEqual(Array.from({ length: answers }, (_, index) => `Answer ${index + 1} of ${answers}.`).toSorted())
+      expect(Number(await feed.locator('article').last().getAttribute('aria-posinset')), 'none stands twice').toBe(answers)
+    })
+})
