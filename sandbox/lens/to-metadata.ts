@@ -8,6 +8,7 @@ type Json = Record<string, unknown>
 export function toFocus(post: WorldPost): string {
   if (post.pictures.length > 0) return 'IMAGE'
   if (post.video) return 'VIDEO'
+  if (post.sound) return 'AUDIO'
   if (post.article) return 'ARTICLE'
   return post.card ? 'LINK' : 'TEXT_ONLY'
 }
@@ -26,6 +27,8 @@ export function toMetadata(world: World, mediaUrl: string, post: WorldPost): Jso
     }
     case 'VIDEO':
       return { __typename: 'VideoMetadata', ...common, title: null, video: toVideo(mediaUrl, post.video!) }
+    case 'AUDIO':
+      return { __typename: 'AudioMetadata', ...common, title: null, audio: toAudio(mediaUrl, post.sound!) }
     case 'ARTICLE': {
       const { title, cover, body } = post.article!
       return { __typename: 'ArticleMetadata', ...common, title, content: body, attachments: [toImage(mediaUrl, cover)] }
@@ -70,4 +73,17 @@ const toVideo = (mediaUrl: string, { key, width, height, seconds, cover }: NonNu
   durationSeconds: seconds,
   width,
   height,
+})
+
+const toAudio = (mediaUrl: string, { key, title, artist, seconds }: NonNullable<WorldPost['sound']>): Json => ({
+  __typename: 'MediaAudio',
+  attributes: [],
+  license: null,
+  type: 'AUDIO_WAV',
+  item: `${mediaUrl}/sound/${key}.wav`,
+  cover: null,
+  title,
+  artist,
+  duration: seconds,
+  durationSeconds: seconds,
 })

@@ -2,12 +2,15 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { listen, type StandIn } from '../stand-in.ts'
+import { drawSound } from './draw-sound.ts'
 import { draw } from './draw.ts'
 import { loadFilm } from './film.ts'
 
 const longestSide = 4096
 const mostFileBytes = 64 * 1024 * 1024
 const mostFiles = 200
+/** All sounds of the world are as long. */
+const soundSeconds = 20
 const toSide = (text: string | undefined): number => Math.min(Math.max(Math.round(Number(text)) || 256, 1), longestSide)
 
 /** The networks' picture hosts: every picture of the sandbox's world, drawn when it is asked for, its film, and the files that people upload. */
@@ -37,6 +40,12 @@ export function startMedia({ port }: { port?: number } = {}): Promise<StandIn> {
     if (part === 'playlist.m3u8') return context.body(film.playlist, 200, { 'content-type': 'application/vnd.apple.mpegurl' })
     const piece = part === 'start.mp4' ? film.start : film.pieces[Number(/^(\d+)\.m4s$/.exec(part)?.[1]) - 1]
     return piece ? context.body(piece, 200, { 'content-type': 'video/mp4' }) : context.text('There is no such film.', 404)
+  })
+  app.get('/sound/:name', (context) => {
+    const [, key] = /^([\w-]{1,100})\.wav$/.exec(context.req.param('name')) ?? []
+    return key
+      ? context.body(drawSound(key, soundSeconds), 200, { 'content-type': 'audio/wav' })
+      : context.text('There is no such sound.', 404)
   })
   // What people upload, by what it is: `PUT` once, by the services that take it.
   app.put('/file/:cid', bodyLimit({ maxSize: mostFileBytes }), async (context) => {

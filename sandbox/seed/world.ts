@@ -99,6 +99,7 @@ export interface WorldPost {
   text: string
   pictures: Picture[]
   video?: { key: string; width: number; height: number; seconds: number; cover: Picture }
+  sound?: { key: string; title: string; artist: string; seconds: number }
   poll?: WorldPoll
   card?: { url: string; title: string; description: string; picture?: Picture }
   article?: { title: string; cover: Picture; body: string }

@@ -209,6 +209,35 @@ test.describe('a film that is gone', () => {
     })
 })
 
+test.describe('a sound', () => {
+  test.use({ allowedComplaints: /404|net::ERR/ })
+  const harbour = 'What the harbour sounds like'
+  const state = (sound: Locator) => sound.evaluate(({ paused, currentTime }: HTMLAudioElement) => ({ paused, hasBegun: currentTime > 0.2 }))
+
+  test('P11 plays with what it is called beside it, and stops when it is scrolled away', { tag: '@wide' }, async ({ page }) => {
+    const card = await find(page, malik, harbour)
+    await expect(card.getByText('Fog horn, twice')).toBeVisible()
+    await expect(card.getByText('The outer pier')).toBeVisible()
+    const sound = card.locator('audio[controls]')
+    await sound.evaluate((audio: HTMLAudioElement) => {
+      // Who looks for it after it has left the list still finds it.
+      Object.assign(window, { sound: audio })
+      return audio.play()
+    })
+    await expect.poll(() => state(sound)).toEqual({ paused: false, hasBegun: true })
+    await expectNoSeriousAxeViolations(page)
+    await page.mouse.wheel(0, 1500)
+    await expect.poll(() => page.evaluate(() => (window as unknown as { sound: HTMLAudioElement }).sound.paused)).toBe(true)
+  })
+
+  test('P11 says so when it is gone', { tag: '@wide' }, async ({ page }) => {
+    await page.route(/\/sound\/fog-horn/, (route) => route.fulfill({ status: 404, body: '' }))
+    const card = await find(page, malik, harbour)
+    await card.locator('audio').evaluate((audio: HTMLAudioElement) => void audio.play().catch(() => {}))
+    await expect(card.getByText('This sound could not be played.')).toBeVisible()
+  })
+})
+
 test.describe('a GIF', () => {
   // Its host is the real one, which no test may ask.
   test.use({ bypassCSP: true })

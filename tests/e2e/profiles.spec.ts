@@ -61,6 +61,18 @@ test.describe('O02 a visitor', () => {
   })
 })
 
+test('O02 of whom their network has suspended that is said', { tag: '@wide' }, async ({ page }) => {
+  // What it says of somebody whom it has not, but for that.
+  await page.route(/\/sandbox\/x\/api\/[a-z]+_[a-z]+(\/profile)?(\?.*)?$/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"suspended":false', '"suspended":true') })
+  })
+  await openPage(page, '/discover/twitter')
+  await page.getByRole('feed').locator('article header a').first().click()
+  await expect(page).toHaveURL(/\/profile\/twitter\//)
+  await expect(header(page).getByText('This account is suspended.')).toBeVisible()
+})
+
 test('O02 one’s own likes are a list of one’s own, with what was liked just now', { tag: '@wide' }, async ({ page, app }) => {
   await begin(page, app, 'vera', pathOf('priya'))
   // Some of them are liked already.

@@ -1,10 +1,11 @@
 import type { MediaAsset } from '@chorus/model/media-asset'
-import { ImageOff, Play } from 'lucide-react'
+import { Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { useMediaSrc } from '../../ui/media-url.tsx'
 import { attachFilm, isPlaylist } from './attach-film.ts'
+import { BrokenMedia } from './broken-media.tsx'
+import { usePlayInSight } from './use-play-in-sight.ts'
 import styles from './film.module.css'
 
 /** A film, with the browser's own controls; one without sound that goes round by itself is what networks call a GIF. */
@@ -25,13 +26,7 @@ export function Film({ asset, label }: { asset: MediaAsset; label: string }) {
     return detach
   }, [state, isInPieces, src])
 
-  if (!src || state === 'broken')
-    return (
-      <span className={styles.broken} role="status">
-        <ImageOff aria-hidden size={22} />
-        <span>{t('media.filmBroken')}</span>
-      </span>
-    )
+  if (!src || state === 'broken') return <BrokenMedia sentence={t('media.filmBroken')} />
   return (
     <span className={styles.film}>
       <video
@@ -55,23 +50,4 @@ export function Film({ asset, label }: { asset: MediaAsset; label: string }) {
       ) : null}
     </span>
   )
-}
-
-/** Whatever plays out of sight is paused; a GIF goes on by itself when it comes back, unless motion is not wanted. */
-function usePlayInSight(video: { current: HTMLVideoElement | null }, isGif: boolean) {
-  const isStill = useServices().visitor.motion === 'reduced'
-  useEffect(() => {
-    const element = video.current
-    if (!element) return undefined
-    const isCalm = isStill || matchMedia('(prefers-reduced-motion: reduce)').matches
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) element.pause()
-        else if (isGif && !isCalm) void element.play().catch(() => {})
-      },
-      { threshold: 0.25 },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [video, isGif, isStill])
 }

@@ -5,6 +5,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { useMediaSrc } from '../../ui/media-url.tsx'
 import { Film } from './film.tsx'
 import { isFilm, mediaLabels } from './media-kind.ts'
+import { Sound } from './sound.tsx'
 import { StillSource } from './still-source.tsx'
 import styles from './media-viewer.module.css'
 
@@ -23,7 +24,12 @@ export function Slide({ asset, isShown }: { asset: MediaAsset; isShown: boolean 
         <span>{t('media.broken')}</span>
       </span>
     )
-  if (asset.type === 'Audio') return <audio controls preload="none" src={src} aria-label={label} className={styles.sound} />
+  if (asset.type === 'Audio')
+    return (
+      <div className={styles.sound}>
+        <Sound asset={asset} />
+      </div>
+    )
   // Films begin when they are looked at.
   if (isFilm(asset)) return isShown ? <div className={styles.film}>{<Film asset={asset} label={label} />}</div> : null
   const early = toSrc(asset.thumbnailUri)

@@ -8,6 +8,7 @@ import { useMediaSrc } from '../../ui/media-url.tsx'
 import { Film } from '../media/film.tsx'
 import { isFilm, mediaLabels } from '../media/media-kind.ts'
 import { toAssets, toMediaPath } from '../media/media-path.ts'
+import { Sound } from '../media/sound.tsx'
 import { StillSource } from '../media/still-source.tsx'
 import { useOpenMedia } from '../media/use-media-places.ts'
 import styles from './post-media.module.css'
@@ -67,7 +68,7 @@ function Asset({ asset, post, index }: AssetProps) {
         <span>{t('media.broken')}</span>
       </span>
     )
-  if (asset.type === 'Audio') return <audio controls preload="none" src={src} aria-label={label} className={styles.audio} />
+  if (asset.type === 'Audio') return <Sound asset={asset} />
   if (isFilm(asset)) return <Film asset={asset} label={label} />
   return (
     <Opener post={post} index={index}>
