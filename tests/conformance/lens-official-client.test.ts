@@ -159,7 +159,9 @@ describe('reading', () => {
     } while (ourCursor && officialCursor)
     expect(officialCursor ?? ourCursor ?? 'both at the end').toBe('both at the end')
     expect(new Set(seen.map(({ type }) => type))).toEqual(new Set(['Post', 'Quote', 'Mirror']))
-    expect(new Set(seen.flatMap(({ metadata }) => metadata.attachments.map(({ type }) => type)))).toEqual(new Set(['Image', 'Video']))
+    expect(new Set(seen.flatMap(({ metadata }) => metadata.attachments.map(({ type }) => type)))).toEqual(
+      new Set(['Image', 'Video', 'Audio']),
+    )
     expect(seen.length).toBeGreaterThan(400)
   })
 

@@ -129,7 +129,7 @@ describe('a profile', () => {
   test.each([
     ['feed', (post: WorldPost) => !post.replyTo],
     ['replies', (post: WorldPost) => Boolean(post.replyTo)],
-    ['media', (post: WorldPost) => !post.replyTo && (post.pictures.length > 0 || Boolean(post.video))],
+    ['media', (post: WorldPost) => !post.replyTo && (post.pictures.length > 0 || Boolean(post.video ?? post.sound))],
   ] as [ProfileTab, (post: WorldPost) => boolean][])('lists %s, all of it and nothing else', async (tab, belongs) => {
     for (const person of ['mina', 'malik', 'ana']) {
       const profile = await open().profile(person)
