@@ -55,7 +55,7 @@ test.describe('L05', () => {
 })
 
 for (const [way, logIn] of Object.entries({ 'by an app password': byPassword, 'by OAuth': byBlueskyOauth }))
-  test(`L05: Bluesky: an identity that is a host of somebody’s own comes in ${way}`, async ({ page, app }) => {
+  test(`L05: Bluesky: an identity that is a host of somebody’s own comes in ${way}`, { tag: '@wide' }, async ({ page, app }) => {
     const edda = app.world.person('edda')
     expect(edda.accounts.bluesky!.did).toMatch(/^did:web:/)
     await page.goto('/')

@@ -118,7 +118,7 @@ test('P14 a card that came with a post plays too, and keeps its own words', asyn
   await expect(card.locator('p[dir=auto]')).toHaveText('Listen.')
 })
 
-test('P14 a page may not name a player of somebody else', async ({ page, post }) => {
+test('P14 a page may not name a player of somebody else', { tag: '@wide' }, async ({ page, post }) => {
   await openPage(page, await post('An hour of them https://soundcloud.com/false/horns'))
   const card = page.locator('article[data-main]')
   await expect(preview(card).getByRole('link', { name: /Fog horns/ })).toBeVisible()
@@ -126,35 +126,39 @@ test('P14 a page may not name a player of somebody else', async ({ page, post })
   expect(await page.evaluate(() => document.documentElement.outerHTML.includes('evil.example'))).toBe(false)
 })
 
-test('P14 an address that may not be asked for is a link in the text, and nobody asks for it', async ({ page, app, post }) => {
-  const calls: string[] = []
-  page.on('request', (request) => void (request.url().includes('/api/oembed') && calls.push(request.url())))
-  const before = (await app.readAskedPages()).length
-  for (const link of [
-    'http://127.0.0.1:9/secret',
-    'http://localhost.example:22/secret',
-    'http://2130706433/secret',
-    'https://user@harbournotes.example/secret',
-    'https://mina.eth/secret',
-    'https://harbournotes.example/secret.pdf',
-    'https://opensea.io/assets/secret',
-  ]) {
-    await openPage(page, await post(`Look at ${link}`))
-    const card = page.locator('article[data-main]')
-    await expect(card.locator('p[dir=auto]')).toContainText('Look at')
-    await expect(preview(card)).toHaveCount(0)
-  }
-  // Whoever may be asked is.
-  await openPage(page, await post('Look at https://harbournotes.example/the-open'))
-  await expect(page.getByRole('link', { name: /The open/ })).toBeVisible()
-  expect(calls).toHaveLength(1)
-  expect((await app.readAskedPages()).slice(before)).toEqual(['harbournotes.example/the-open'])
-})
+test(
+  'P14 an address that may not be asked for is a link in the text, and nobody asks for it',
+  { tag: '@wide' },
+  async ({ page, app, post }) => {
+    const calls: string[] = []
+    page.on('request', (request) => void (request.url().includes('/api/oembed') && calls.push(request.url())))
+    const before = (await app.readAskedPages()).length
+    for (const link of [
+      'http://127.0.0.1:9/secret',
+      'http://localhost.example:22/secret',
+      'http://2130706433/secret',
+      'https://user@harbournotes.example/secret',
+      'https://mina.eth/secret',
+      'https://harbournotes.example/secret.pdf',
+      'https://opensea.io/assets/secret',
+    ]) {
+      await openPage(page, await post(`Look at ${link}`))
+      const card = page.locator('article[data-main]')
+      await expect(card.locator('p[dir=auto]')).toContainText('Look at')
+      await expect(preview(card)).toHaveCount(0)
+    }
+    // Whoever may be asked is.
+    await openPage(page, await post('Look at https://harbournotes.example/the-open'))
+    await expect(page.getByRole('link', { name: /The open/ })).toBeVisible()
+    expect(calls).toHaveLength(1)
+    expect((await app.readAskedPages()).slice(before)).toEqual(['harbournotes.example/the-open'])
+  },
+)
 
 test.describe('P14 what cannot be read', () => {
   test.use({ allowedComplaints: /502/ })
 
-  test('P14 keeps its box and its address, and a step to an address inside is not taken', async ({ page, app, post }) => {
+  test('P14 keeps its box and its address, and a step to an address inside is not taken', { tag: '@wide' }, async ({ page, app, post }) => {
     for (const path of ['moved.example/inside', 'moved.example/loop', 'untitled.example/garden', 'gone.example/for-good']) {
       const failed = page.waitForResponse((response) => response.url().includes('/api/oembed'))
       await openPage(page, await post(`Read this https://${path}`))
@@ -168,28 +172,29 @@ test.describe('P14 what cannot be read', () => {
     expect(asked.filter((one) => /127\.|secret|localhost/.test(one))).toEqual([])
   })
 
-  test('P14 a page that never ends holds up nothing: neither the post, nor the others’ previews, nor what somebody does', async ({
-    page,
-    post,
-  }) => {
-    await post('As slow as it gets https://slow.example/')
-    await post('And quick https://harbournotes.example/quick-as-a-gull')
-    // It may answer while the list is still looked through.
-    const answer = page.waitForResponse((response) => response.url().includes('slow.example'), { timeout: 60_000 })
-    await openPage(page, '/profile/bsky/edda.example')
-    const slow = await find(page, 'As slow as it gets')
-    await expect(preview(slow).getByRole('link')).toContainText('slow.example')
-    await expect(preview(await find(page, 'And quick')).getByRole('link', { name: /Quick as a gull/ })).toBeVisible()
-    await slow.locator('header time').click()
-    await expect(page.locator('article[data-main]')).toContainText('As slow as it gets')
-    expect((await answer).status()).toBe(502)
-  })
+  test(
+    'P14 a page that never ends holds up nothing: neither the post, nor the others’ previews, nor what somebody does',
+    { tag: '@wide' },
+    async ({ page, post }) => {
+      await post('As slow as it gets https://slow.example/')
+      await post('And quick https://harbournotes.example/quick-as-a-gull')
+      // It may answer while the list is still looked through.
+      const answer = page.waitForResponse((response) => response.url().includes('slow.example'), { timeout: 60_000 })
+      await openPage(page, '/profile/bsky/edda.example')
+      const slow = await find(page, 'As slow as it gets')
+      await expect(preview(slow).getByRole('link')).toContainText('slow.example')
+      await expect(preview(await find(page, 'And quick')).getByRole('link', { name: /Quick as a gull/ })).toBeVisible()
+      await slow.locator('header time').click()
+      await expect(page.locator('article[data-main]')).toContainText('As slow as it gets')
+      expect((await answer).status()).toBe(502)
+    },
+  )
 })
 
 test.describe('P14 a server that has too much to do', () => {
   test.use({ allowedComplaints: /50[23]/ })
 
-  test('P14 is asked again when a link comes near again; of what cannot be read nobody asks again', async ({ page }) => {
+  test('P14 is asked again when a link comes near again; of what cannot be read nobody asks again', { tag: '@wide' }, async ({ page }) => {
     const asked: string[] = []
     let isFull = true
     await page.route('**/api/oembed*', async (route) => {
@@ -216,7 +221,7 @@ test.describe('P14 a server that has too much to do', () => {
   })
 })
 
-test('P14 what pages say is only text, however they say it', async ({ page, post }) => {
+test('P14 what pages say is only text, however they say it', { tag: '@wide' }, async ({ page, post }) => {
   for (const kind of ['script', 'data', 'plain', 'inside']) {
     await openPage(page, await post(`Harmless https://hostile.example/${kind}`))
     const card = page.locator('article[data-main]')
@@ -229,7 +234,7 @@ test('P14 what pages say is only text, however they say it', async ({ page, post
   }
 })
 
-test('P14 a short link leads where it ends, and says so', async ({ page, app }) => {
+test('P14 a short link leads where it ends, and says so', { tag: '@wide' }, async ({ page, app }) => {
   await openPage(page, profiles(app).x)
   const card = await find(page, 'Worth the walk:')
   const link = preview(card).getByRole('link', { name: /Behind the short link/ })
@@ -259,7 +264,7 @@ test('P14 links to posts of the networks lead to them in here, in the text and b
   await expect(page.locator('article[data-main] p[dir=auto]')).toHaveText('Here')
 })
 
-test('P14 a room is known by its address, and of a post that is gone that is said', async ({ page, post }) => {
+test('P14 a room is known by its address, and of a post that is gone that is said', { tag: '@wide' }, async ({ page, post }) => {
   await openPage(page, await post('Tonight https://x.com/i/spaces/1nGeLPBAmYpKX'))
   await expect(preview(page.locator('article[data-main]')).getByRole('link', { name: /Space/ })).toHaveAttribute('href', /spaces/)
   await openPage(page, await post('It said https://hey.xyz/posts/nosuchpost'))
@@ -308,7 +313,7 @@ test('P14 Q06 what previews bring moves nothing in a list, and what is far is no
   expect(new Set(asked).size).toBe(asked.length)
 })
 
-test('P14 without scripts the link is there, in the first bytes', async ({ browser, app }) => {
+test('P14 without scripts the link is there, in the first bytes', { tag: '@wide' }, async ({ browser, app }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })
   const page = await context.newPage()
   await page.goto(createPostPath(app.world)('bluesky-link-page'))

@@ -87,7 +87,7 @@ test('N04: asked beside the notifications, once within 24 hours, and never by th
   expect(push.dialogs()).toBe(0)
 })
 
-test('N04: “Not now” is kept, and the switch in the settings asks all the same', async ({ page, app, push }) => {
+test('N04: “Not now” is kept, and the switch in the settings asks all the same', { tag: '@wide' }, async ({ page, app, push }) => {
   await begin(page, app, 'omar')
   await page.evaluate(() => localStorage.removeItem('preference:notification-permission'))
   await asked(page).getByRole('button', { name: 'Not now' }).click()
@@ -130,54 +130,54 @@ test('N04: denied: where to allow it is said, beside the notifications and at th
   await expect(whole(page)).not.toBeChecked()
 })
 
-test('N04: granted: a like arrives once, in words, and its press focuses the tab that shows it or opens one', async ({
-  page,
-  app,
-  push,
-}) => {
-  await begin(page, app, 'jiwoo')
-  await asked(page).getByRole('button', { name: 'Allow' }).click()
-  await said(page, 'Push notifications are on in this browser.')
-  expect(push.dialogs()).toBe(1)
-  await openPage(page, '/settings/notifications')
-  await isOn(page)
-  // What the server sees at its first look is no news. That is over when it looks again: nobody else is told of anything yet.
-  const countLooks = () => app.faults.bluesky.seen.filter(({ path }) => path.includes('listNotifications?limit=50')).length
-  const looks = countLooks()
-  await expect.poll(countLooks, { timeout: 30_000 }).toBeGreaterThanOrEqual(looks + 2)
-  const haru = await writeAtBluesky(app, 'haru')
-  const readAll = async () => (await push.holder()!.read()).map((text) => JSON.parse(text) as { tag: string; count: number })
-  for (const likes of [1, 2]) {
-    await haru.like('jiwoo')
-    await expect.poll(async () => (await readAll()).length, { timeout: 30_000 }).toBe(likes)
-    // Looked at again, it is the same one still.
-    const asked = countLooks()
-    await expect.poll(countLooks, { timeout: 30_000 }).toBeGreaterThanOrEqual(asked + 2)
-  }
-  const told = await readAll()
-  expect([told.map(({ count }) => count), new Set(told.map(({ tag }) => tag)).size]).toEqual([[1, 1], 2])
-  const message = await waitForMessage(push)
-  expect(message).not.toContain(app.url)
-  const before = (await push.holder()!.read()).length
-  const title = `\u2068${app.world.person('haru').name}\u2069 liked your post`
-  await deliverAndSee(push, message, title)
-  await push.deliver(message)
-  await deliverAndSee(push, message, title)
-  expect((await push.holder()!.read()).length).toBe(before)
+test(
+  'N04: granted: a like arrives once, in words, and its press focuses the tab that shows it or opens one',
+  { tag: '@wide' },
+  async ({ page, app, push }) => {
+    await begin(page, app, 'jiwoo')
+    await asked(page).getByRole('button', { name: 'Allow' }).click()
+    await said(page, 'Push notifications are on in this browser.')
+    expect(push.dialogs()).toBe(1)
+    await openPage(page, '/settings/notifications')
+    await isOn(page)
+    // What the server sees at its first look is no news. That is over when it looks again: nobody else is told of anything yet.
+    const countLooks = () => app.faults.bluesky.seen.filter(({ path }) => path.includes('listNotifications?limit=50')).length
+    const looks = countLooks()
+    await expect.poll(countLooks, { timeout: 30_000 }).toBeGreaterThanOrEqual(looks + 2)
+    const haru = await writeAtBluesky(app, 'haru')
+    const readAll = async () => (await push.holder()!.read()).map((text) => JSON.parse(text) as { tag: string; count: number })
+    for (const likes of [1, 2]) {
+      await haru.like('jiwoo')
+      await expect.poll(async () => (await readAll()).length, { timeout: 30_000 }).toBe(likes)
+      // Looked at again, it is the same one still.
+      const asked = countLooks()
+      await expect.poll(countLooks, { timeout: 30_000 }).toBeGreaterThanOrEqual(asked + 2)
+    }
+    const told = await readAll()
+    expect([told.map(({ count }) => count), new Set(told.map(({ tag }) => tag)).size]).toEqual([[1, 1], 2])
+    const message = await waitForMessage(push)
+    expect(message).not.toContain(app.url)
+    const before = (await push.holder()!.read()).length
+    const title = `\u2068${app.world.person('haru').name}\u2069 liked your post`
+    await deliverAndSee(push, message, title)
+    await push.deliver(message)
+    await deliverAndSee(push, message, title)
+    expect((await push.holder()!.read()).length).toBe(before)
 
-  const opened = await push.press()
-  expect(opened).toEqual({ opened: [expect.stringMatching(/^\/post\/bsky\//)], focused: [] })
-  await expect.poll(() => push.shown()).toEqual([])
-  const [path] = opened.opened
-  const tab = await page.context().newPage()
-  await openPage(tab, path!)
-  await expect(tab.getByRole('article').first()).toBeVisible()
-  await page.bringToFront()
-  await deliverAndSee(push, message, title)
-  expect(await push.press()).toEqual({ opened: [], focused: [`${app.url}${path}`] })
-})
+    const opened = await push.press()
+    expect(opened).toEqual({ opened: [expect.stringMatching(/^\/post\/bsky\//)], focused: [] })
+    await expect.poll(() => push.shown()).toEqual([])
+    const [path] = opened.opened
+    const tab = await page.context().newPage()
+    await openPage(tab, path!)
+    await expect(tab.getByRole('article').first()).toBeVisible()
+    await page.bringToFront()
+    await deliverAndSee(push, message, title)
+    expect(await push.press()).toEqual({ opened: [], focused: [`${app.url}${path}`] })
+  },
+)
 
-test('N04: what is no message of ours shows nothing, and nothing leads elsewhere', async ({ page, app, push }) => {
+test('N04: what is no message of ours shows nothing, and nothing leads elsewhere', { tag: '@wide' }, async ({ page, app, push }) => {
   await begin(page, app, 'greta', '/settings/notifications')
   await turnOn(page)
   const message = { tag: 'right', locale: 'ja', network: 'bluesky', kind: 'Follow', names: ['Mina'], people: 1, count: 1 }
@@ -200,70 +200,74 @@ test('N04: what is no message of ours shows nothing, and nothing leads elsewhere
   expect((await push.press()).opened).toEqual(['/profile/bsky/%2F%2Fevil.example%2F..%2F..'])
 })
 
-test('N04: kinds are chosen, those of a whole that is off mean nothing, and what is switched off is told no more', async ({
-  page,
-  app,
-  push,
-}) => {
-  await begin(page, app, 'amara', '/settings/notifications')
-  await turnOn(page)
-  await expectNoSeriousAxeViolations(page)
-  await part(page, 'Likes of your posts').click()
-  await expect(part(page, 'Likes of your posts')).not.toBeChecked()
-  await part(page, 'Everything from Bluesky').click()
-  await expect(part(page, 'Replies to you')).toBeDisabled()
-  await page.reload()
-  await isReady(page)
-  await expect(part(page, 'Everything from Bluesky')).not.toBeChecked()
-  await expect(part(page, 'Replies to you')).toBeDisabled()
-  await expect(part(page, 'Likes of your posts')).not.toBeChecked()
-  await isOn(page)
-  await whole(page).click()
-  await expect(whole(page)).not.toBeChecked()
-  await expect(part(page, 'Everything from Bluesky')).toBeDisabled()
-  await said(page, 'Push notifications are off in this browser.')
-  expect(push.holder()).toBeUndefined()
-  await page.reload()
-  await isReady(page)
-  await expect(part(page, 'Everything from Bluesky')).toBeDisabled()
-  await expect(whole(page)).not.toBeChecked()
-})
+test(
+  'N04: kinds are chosen, those of a whole that is off mean nothing, and what is switched off is told no more',
+  { tag: '@wide' },
+  async ({ page, app, push }) => {
+    await begin(page, app, 'amara', '/settings/notifications')
+    await turnOn(page)
+    await expectNoSeriousAxeViolations(page)
+    await part(page, 'Likes of your posts').click()
+    await expect(part(page, 'Likes of your posts')).not.toBeChecked()
+    await part(page, 'Everything from Bluesky').click()
+    await expect(part(page, 'Replies to you')).toBeDisabled()
+    await page.reload()
+    await isReady(page)
+    await expect(part(page, 'Everything from Bluesky')).not.toBeChecked()
+    await expect(part(page, 'Replies to you')).toBeDisabled()
+    await expect(part(page, 'Likes of your posts')).not.toBeChecked()
+    await isOn(page)
+    await whole(page).click()
+    await expect(whole(page)).not.toBeChecked()
+    await expect(part(page, 'Everything from Bluesky')).toBeDisabled()
+    await said(page, 'Push notifications are off in this browser.')
+    expect(push.holder()).toBeUndefined()
+    await page.reload()
+    await isReady(page)
+    await expect(part(page, 'Everything from Bluesky')).toBeDisabled()
+    await expect(whole(page)).not.toBeChecked()
+  },
+)
 
-test('N04: off is this browser alone, and what our server has forgotten is registered again', async ({ page, app, push, browser }) => {
-  await begin(page, app, 'sol', '/settings/notifications')
-  await turnOn(page)
-  await expect(page.getByRole('switch', { name: 'Any of your browsers may tell you' })).toHaveCount(0)
-  // Somebody else had this browser for a while, or its push service said that it is gone: our server has forgotten it.
-  await page.evaluate(forget)
-  await page.reload()
-  await isReady(page)
-  await isOn(page)
+test(
+  'N04: off is this browser alone, and what our server has forgotten is registered again',
+  { tag: '@wide' },
+  async ({ page, app, push, browser }) => {
+    await begin(page, app, 'sol', '/settings/notifications')
+    await turnOn(page)
+    await expect(page.getByRole('switch', { name: 'Any of your browsers may tell you' })).toHaveCount(0)
+    // Somebody else had this browser for a while, or its push service said that it is gone: our server has forgotten it.
+    await page.evaluate(forget)
+    await page.reload()
+    await isReady(page)
+    await isOn(page)
 
-  const context = await browser.newContext({ serviceWorkers: 'allow' })
-  const elsewhere = await context.newPage()
-  await openPushBrowser(browser, elsewhere, app)
-  await begin(elsewhere, app, 'sol', '/settings/notifications')
-  await expect(whole(elsewhere)).not.toBeChecked()
-  await expect(elsewhere.getByText('Another browser of yours is told.')).toBeVisible()
-  // What one is told of is chosen in any of them.
-  await expect(part(elsewhere, 'Everything from Bluesky')).toBeEnabled()
-  await turnOn(elsewhere)
-  await whole(elsewhere).click()
-  await said(elsewhere, 'Your other browsers are still told.')
-  await expect(whole(elsewhere)).not.toBeChecked()
-  // It stays off, though the account is told elsewhere.
-  await openPage(elsewhere, '/notifications')
-  await openPage(elsewhere, '/settings/notifications')
-  await expect(elsewhere.getByText('Another browser of yours is told.')).toBeVisible()
-  await expect(whole(elsewhere)).not.toBeChecked()
-  await elsewhere.getByRole('switch', { name: 'Any of your browsers may tell you' }).click()
-  await expect(part(elsewhere, 'Everything from Bluesky')).toBeDisabled()
-  await page.reload()
-  await isReady(page)
-  await expect(whole(page)).not.toBeChecked()
-  expect(push.holder()).toBeDefined()
-  await context.close()
-})
+    const context = await browser.newContext({ serviceWorkers: 'allow' })
+    const elsewhere = await context.newPage()
+    await openPushBrowser(browser, elsewhere, app)
+    await begin(elsewhere, app, 'sol', '/settings/notifications')
+    await expect(whole(elsewhere)).not.toBeChecked()
+    await expect(elsewhere.getByText('Another browser of yours is told.')).toBeVisible()
+    // What one is told of is chosen in any of them.
+    await expect(part(elsewhere, 'Everything from Bluesky')).toBeEnabled()
+    await turnOn(elsewhere)
+    await whole(elsewhere).click()
+    await said(elsewhere, 'Your other browsers are still told.')
+    await expect(whole(elsewhere)).not.toBeChecked()
+    // It stays off, though the account is told elsewhere.
+    await openPage(elsewhere, '/notifications')
+    await openPage(elsewhere, '/settings/notifications')
+    await expect(elsewhere.getByText('Another browser of yours is told.')).toBeVisible()
+    await expect(whole(elsewhere)).not.toBeChecked()
+    await elsewhere.getByRole('switch', { name: 'Any of your browsers may tell you' }).click()
+    await expect(part(elsewhere, 'Everything from Bluesky')).toBeDisabled()
+    await page.reload()
+    await isReady(page)
+    await expect(whole(page)).not.toBeChecked()
+    expect(push.holder()).toBeDefined()
+    await context.close()
+  },
+)
 
 test('N04 L11: logging out of everything unsubscribes this browser', { tag: '@wide' }, async ({ page, app, push }) => {
   await begin(page, app, 'haru', '/settings/notifications')
