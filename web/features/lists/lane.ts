@@ -44,6 +44,8 @@ export interface Lane<T> {
   failures: number
   /** Answers in a row that brought nothing new. */
   barren: number
+  /** Its top is to be looked at once what it loads has come: that may have been asked for before what is to be seen came about. */
+  isOutdated: boolean
 }
 
 export const createLane = <T>(source: LaneSource<T>): Lane<T> => ({
@@ -59,6 +61,7 @@ export const createLane = <T>(source: LaneSource<T>): Lane<T> => ({
   retryAt: undefined,
   failures: 0,
   barren: 0,
+  isOutdated: false,
 })
 
 export const mayHoldMore = (lane: Lane<never> | Lane<unknown>): boolean => lane.state !== 'ended' && lane.state !== 'failed'
@@ -154,4 +157,11 @@ export const toLaneView = ({ source, state, waived, failure, retryAt }: Lane<nev
   isLate: waived && (state === 'loading' || state === 'fresh'),
   failure,
   retryAt,
+})
+
+/** What is queued here is not sent along: the browser asks again and knows what it has. */
+export const toLaneSnapshot = ({ source, state, queue, failure }: Lane<never> | Lane<unknown>) => ({
+  id: source.id,
+  state: state === 'ended' && queue.length > 0 ? ('idle' as const) : state,
+  kind: failure?.kind,
 })

@@ -97,6 +97,30 @@ const follow = (lane: LaneSource<number>, order: 'time' | 'rank') =>
 const tick = () => vi.advanceTimersByTimeAsync(100)
 const isWithoutGap = (items: readonly number[]) => items.every((item, index) => index === 0 || item === items[index - 1]! - 1)
 
+test('what came about while a page was on its way is found when that has come', async () => {
+  let kept = ['old']
+  const answers: (() => void)[] = []
+  const list = open({
+    id: 'a',
+    async load() {
+      const items = kept
+      await new Promise<void>((resolve) => answers.push(resolve))
+      return { items }
+    },
+  })
+  void list.more(10)
+  kept = ['new', 'old']
+  await list.refresh()
+  expect(answers).toHaveLength(1)
+  answers.shift()!()
+  await tick()
+  answers.shift()!()
+  await tick()
+  list.reveal()
+  expect(list.view().items).toEqual(['new', 'old'])
+  expect(answers).toEqual([])
+})
+
 test('after an absence of some pages nothing is missing between what is new and what was there', async () => {
   const { stream, lane } = createStream(30, 900)
   const list = follow(lane, 'time')

@@ -6,6 +6,7 @@ import {
   findPlace,
   mayHoldMore,
   takeUnseen,
+  toLaneSnapshot,
   toLaneView,
   toTimeOrder,
   type ItemFacts,
@@ -148,6 +149,8 @@ export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedS
       climb(lane, page.items)
       lane.barren = fresh + passed > 0 ? 0 : lane.barren + 1
       lane.state = page.cursor && lane.barren < maxBarren ? 'idle' : 'ended'
+      if (lane.isOutdated) void refreshLane(lane)
+      lane.isOutdated = false
     } catch (cause) {
       if (signal.aborted) return
       fail(lane, cause instanceof Failure ? cause : new Failure('unreachable', 'It broke.', { cause }))
@@ -356,7 +359,10 @@ export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedS
         emit()
       })
     },
-    refresh: async () => void (await Promise.all(lanes.filter(({ state }) => state === 'idle' || state === 'ended').map(refreshLane))),
+    async refresh() {
+      for (const lane of lanes) lane.isOutdated = lane.state === 'loading'
+      await Promise.all(lanes.filter(({ state }) => state === 'idle' || state === 'ended').map(refreshLane))
+    },
     retry,
     look(next) {
       range = next
@@ -379,12 +385,7 @@ export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedS
     },
     snapshot: () => ({
       items: shown,
-      lanes: lanes.map((lane) => ({
-        id: lane.source.id,
-        // What is queued here is not sent along: the browser asks again and knows what it has.
-        state: lane.state === 'ended' && lane.queue.length > 0 ? 'idle' : lane.state,
-        kind: lane.failure?.kind,
-      })),
+      lanes: lanes.map(toLaneSnapshot),
     }),
     close() {
       stop.abort()
