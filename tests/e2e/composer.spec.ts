@@ -245,6 +245,8 @@ test.describe('a post that has not gone out', () => {
     await text(page).fill('Nobody takes this one')
     await page.getByRole('button', { name: 'Post to 1 account' }).click()
     await page.getByRole('button', { name: '1 post on its way' }).click()
+    // Its refusal is written by then.
+    await expect(dialog.getByRole('button', { name: 'Discard' })).toBeVisible()
     await closeStorage(page, true)
     const discard = async (answer: 'Cancel' | 'Discard') => {
       await dialog.getByRole('button', { name: 'Discard' }).click()

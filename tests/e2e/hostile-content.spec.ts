@@ -3,6 +3,7 @@ import { hostilePeople, hostileTarget } from '@chorus/sandbox/seed/add-hostile'
 import { hostileTexts } from '@chorus/sandbox/seed/hostile-texts'
 import type { BrowserContext, Page } from '@playwright/test'
 import { isAtEnd } from './is-at-end.ts'
+import { said } from './said.ts'
 import { type App, startApp } from './start-app.ts'
 import { byPassword, isIn, isReady } from './ways-in.ts'
 import { expect, test as base } from './world.ts'
@@ -248,6 +249,7 @@ test('hostile content reaches whoever is logged in as text only: notifications, 
       expect.soft(await findHarm(page), verb).toEqual([])
       await page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
+      await said(page, `@${handle} is ${verb === 'Mute' ? 'muted' : 'blocked'} on Bluesky.`)
       await look(page, path)
     }
   })
