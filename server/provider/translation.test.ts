@@ -92,7 +92,7 @@ test('a server without one says so', async () => {
 })
 
 test('a household may ask so often, and no more', async () => {
-  const [{ count }] = limits.search as readonly [{ count: number }]
+  const { count } = limits.search[0]!
   const ask = () =>
     provider
       .ask('/ai/detect-language', { method: 'POST', body: { text: '桟橋の下から。' }, address: '203.0.113.9' })

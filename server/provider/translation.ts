@@ -1,3 +1,4 @@
+import type { ReplyInputOf } from '@chorus/contract/call'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
 import { detectLanguage, translateText } from '@chorus/contract/translation'
@@ -18,7 +19,7 @@ export function translationRoutes(serve: Serve<Viewer>, { translator }: Translat
     })
   }
 
-  serve(translateText, async ({ body: { toLanguage, text } }) => {
+  serve(translateText, async ({ body: { toLanguage, text } }): Promise<ReplyInputOf<typeof translateText>> => {
     const found = await asking(({ translate }) => translate(text, toLanguage))
     if (!found) throw new Refusal('This text cannot be translated into that language.')
     return [{ detectedLanguage: { language: found.from }, translations: [{ to: found.to, text: found.text }] }]

@@ -91,10 +91,10 @@ test('one that never answers is not waited for', async () => {
 test('one that fails again and again is left alone for a moment', async () => {
   const { translate } = create()
   proxy.set([{ fault: 'refuse', path: '/translate' }])
-  for (const text of ['錆', '船', '腹']) await expect(translate(`${text}の`, 'en')).rejects.toThrow()
+  for (const text of ['錆', '船', '腹']) await expect(translate(`${text}の`, 'en')).rejects.toThrow('LibreTranslate')
   proxy.clear()
   const before = countTo('/translate')
-  await expect(translate('桟橋の', 'en')).rejects.toThrow()
+  await expect(translate('桟橋の', 'en')).rejects.toThrow('It did not answer a moment ago.')
   expect(countTo('/translate')).toBe(before)
   now += 5000
   expect((await translate('桟橋の', 'en'))?.from).toBe('ja')
