@@ -84,7 +84,7 @@ export function toOpenapi(calls: readonly ApiCall[], { publicUrl, limits }: { pu
 }
 
 /** What comes after the version, or after /api: calls about one thing stand together. */
-const toTag = ({ path }: ApiCall): string => path.split('/')[path.startsWith('/exchange/') ? 1 : 2] ?? ''
+const toTag = ({ path }: ApiCall): string => path.split('/')[/^\/(?:exchange|ai)\//.test(path) ? 1 : 2] ?? ''
 
 function toOperation(call: ApiCall, limits: Limits): Operation {
   const { method, path, auth, envelope, summary, body } = call
