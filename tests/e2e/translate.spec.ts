@@ -158,6 +158,15 @@ test('P17 an open translation is there again for whoever comes back to it', { ta
   await expect(offer(detail).locator('p[lang=en]')).toHaveText(`[ja → en] ${haru}`)
   await page.goBack()
   await expect(offer(cardOf(page, haru)).locator('p[lang=en]')).toBeVisible()
+  // Far down a list it is not drawn any more.
+  await expect(async () => {
+    await page.mouse.wheel(0, 3000)
+    await expect(cardOf(page, haru)).toHaveCount(0, { timeout: 300 })
+  }).toPass({ timeout: 30_000 })
+  await expect(async () => {
+    await page.mouse.wheel(0, -1200)
+    await expect(offer(cardOf(page, haru)).locator('p[lang=en]')).toBeVisible({ timeout: 300 })
+  }).toPass({ timeout: 30_000 })
 })
 
 test(
