@@ -24,6 +24,8 @@ export interface PostStats {
 export interface PostMetadata {
   /** BCP 47; `en` when the network does not say. */
   locale: string
+  /** The network does not say. */
+  isLocaleGuessed?: boolean
   /** The text as the author wrote it, links included. Empty for a picture without words. */
   content: string
   facets: Facet[]

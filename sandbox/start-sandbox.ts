@@ -25,6 +25,7 @@ const toStarts = (deps: { world: World; mediaUrl: string; signers: Signers }, bl
   blockscout: async () => (await import('./tokens/start-blockscout.ts')).startBlockscout(deps),
   goplus: async () => (await import('./identity/start-goplus.ts')).startGoPlus(deps),
   push: async () => (await import('./push/start-push-service.ts')).startPushService(),
+  translate: async () => (await import('./translate/start-translate.ts')).startTranslate(),
   webPages: async () => (await import('./web-pages/start-web-pages.ts')).startWebPages(),
   mail: async () => (await import('./mail/start-mail.ts')).startMail(),
 })

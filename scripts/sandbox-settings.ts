@@ -32,6 +32,7 @@ const table: Readonly<Record<string, (played: Played) => string>> = {
   CHORUS_ETHEREUM_RPC_URL: ({ urls }) => urls.ethereum,
   CHORUS_WEB3BIO_URL: ({ urls }) => urls.web3bio,
   CHORUS_GOPLUS_URL: ({ urls }) => urls.goplus,
+  CHORUS_TRANSLATE_URL: ({ urls }) => urls.translate,
   CHORUS_PUSH_SERVICES: ({ urls }) => urls.push,
   // The stand-in of Bluesky is the directory of its people too.
   CHORUS_PLC_URL: ({ urls }) => urls.bluesky,

@@ -37,6 +37,7 @@ import { linkDigestRoutes } from './provider/link-digest.ts'
 import { peopleRoutes } from './provider/people.ts'
 import { searchIdentityRoutes } from './provider/search-identity.ts'
 import { tokenListRoutes } from './provider/token-list.ts'
+import { translationRoutes } from './provider/translation.ts'
 import { walletProfileRoutes } from './provider/wallet-profile.ts'
 import { walletVerificationRoutes } from './provider/wallet-verification.ts'
 import { waysInRoutes } from './provider/ways-in.ts'
@@ -46,6 +47,7 @@ import { createEthereum } from './upstream/ethereum.ts'
 import { createFarcasterHub } from './upstream/farcaster-hub.ts'
 import { createFarcasterRegistry } from './upstream/farcaster-registry.ts'
 import { openPages } from './upstream/open-pages.ts'
+import { createTranslator } from './upstream/translator.ts'
 import type { MasterKeys } from './vault/master-keys.ts'
 
 export interface AppOptions {
@@ -104,6 +106,7 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   walletProfileRoutes(serve, { db, ...identity })
   tokenListRoutes(serve, { findHoldings: identity.findHoldings, now: Date.now })
   linkDigestRoutes(serve, { hub, detect: identity.detect })
+  translationRoutes(serve, { translator: config.translation && createTranslator({ ...config.translation, now: Date.now }) })
   farcasterAccountRoutes(serve, { db, keys })
   searchIdentityRoutes(serve, { db, graph: identity.graph })
   xRoutes(app, serve, { db, keys, publicUrl: config.login.publicUrl, x })

@@ -49,6 +49,14 @@ describe('the configuration', () => {
     expect(readConfig({ ...here, CHORUS_PAGES_URL: 'http://w/', CHORUS_PREVIEWS: '0' }).pages).toBeUndefined()
   })
 
+  test('posts are translated by a service that is named, and by none otherwise', () => {
+    expect(readConfig(live).translation).toBeUndefined()
+    expect(readConfig({ ...live, CHORUS_TRANSLATE_KEY: 'key' }).translation).toBeUndefined()
+    const named = { ...live, CHORUS_TRANSLATE_URL: 'http://translate.local:5000/' }
+    expect(readConfig(named).translation).toEqual({ url: 'http://translate.local:5000', key: undefined })
+    expect(readConfig({ ...named, CHORUS_TRANSLATE_KEY: 'key' }).translation?.key).toBe('key')
+  })
+
   test('an empty value counts as none', () => expect(readConfig({ ...live, PORT: '', CHORUS_LENS_URL: '' }).port).toBe(3000))
 
   test.each([
@@ -57,6 +65,8 @@ describe('the configuration', () => {
     [{ CHORUS_NETWORKS: 'prod' }, /CHORUS_NETWORKS must be sandbox or live/],
     [{ ...live, CHORUS_BLUESKY_URL: 'ftp://host' }, /CHORUS_BLUESKY_URL must be an http or https address/],
     [{ ...live, CHORUS_LENS_URL: 'https://host?x=1' }, /CHORUS_LENS_URL/],
+    [{ ...live, CHORUS_TRANSLATE_URL: 'translate.local' }, /CHORUS_TRANSLATE_URL must be an http or https address/],
+    [{ ...live, CHORUS_TRANSLATE_KEY: 'my secret' }, /^CHORUS_TRANSLATE_KEY must be a key without spaces\.$/],
     [{ ...live, CHORUS_CACHE_SECONDS: '-1' }, /CHORUS_CACHE_SECONDS must be a whole number of seconds/],
     [{ ...live, CHORUS_FARCASTER_FIDS: '1,two' }, /CHORUS_FARCASTER_FIDS/],
     [{ ...live, DATABASE_URL: 'mysql://wren:s3cret@host/db' }, /^DATABASE_URL must be an address such as \S+\.$/],

@@ -5,6 +5,7 @@ import { identityEnvironment, toIdentityConfig, type IdentityConfig } from './co
 import { loginEnvironment, toLoginConfig, type LoginConfig } from './config/login.ts'
 import { pagesEnvironment, toPagesConfig, type PagesConfig } from './config/pages.ts'
 import { pushEnvironment, toPushConfig, type PushConfig } from './config/push.ts'
+import { translationEnvironment, toTranslationConfig, type TranslationConfig } from './config/translation.ts'
 import { toXConfig, xEnvironment, type XConfig } from './config/x.ts'
 import { parseMasterKeys, type MasterKeys } from './vault/master-keys.ts'
 
@@ -72,6 +73,7 @@ const Environment = v.object({
   ...xEnvironment,
   ...pushEnvironment,
   ...pagesEnvironment,
+  ...translationEnvironment,
 })
 
 /** Says what is wrong without repeating a key. */
@@ -129,6 +131,8 @@ export interface Config {
   push: PushConfig | undefined
   /** Where pages that posts link to are read for their previews. Undefined: they are not. */
   pages: PagesConfig | undefined
+  /** Undefined: nothing is translated here. */
+  translation: TranslationConfig | undefined
 }
 
 /** The public services. X has none for visitors: an operator names a scrape backend. */
@@ -212,5 +216,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     x: toXConfig(env, { isLive }),
     push: toPushConfig(env, { isLive }),
     pages: toPagesConfig(env, { isLive }),
+    translation: toTranslationConfig(env),
   }
 }

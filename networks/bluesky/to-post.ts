@@ -24,6 +24,7 @@ export function toPost(wire: WirePost): Post {
     isHidden: wire.labels.some(({ val }) => val === '!hide') || undefined,
     metadata: {
       locale: record.langs[0] ?? 'en',
+      isLocaleGuessed: record.langs.length === 0 || undefined,
       content: record.text,
       facets: toFacets(record.text, record.facets),
       contentURI: wire.uri,

@@ -41,7 +41,7 @@ export function toPost(cast: Cast): Post {
     ),
     reporter: cast.recastedBy && toProfile(cast.recastedBy),
     isHidden: cast.deleted_at ? true : undefined,
-    metadata: { locale: 'en', content: text, facets, attachments, oembedUrls: links },
+    metadata: { locale: 'en', isLocaleGuessed: true, content: text, facets, attachments, oembedUrls: links },
     stats: { comments: cast.replyCount, mirrors: cast.recastCount, quotes: cast.quotedCount, reactions: cast.likeCount },
     quoteOn: cast.quotedCast
       ? cast.quotedCast.deleted_at

@@ -17,8 +17,10 @@ export function toMetadata(wire: WirePost): PostMetadata {
   const own = [metadata.link, ...(metadata.links ?? []), ...(metadata.assets ?? []).map(({ playerUrl }) => playerUrl)].filter(isLink)
   const title = metadata.title ?? metadata.heading ?? raw.title
   const isArticle = metadata.__typename === 'ArticleMetadata'
+  const locale = metadata.locale || raw.locale
   return {
-    locale: metadata.locale || raw.locale || 'en',
+    locale: locale || 'en',
+    isLocaleGuessed: !locale || undefined,
     content,
     facets,
     contentURI: wire.contentUri ?? undefined,

@@ -50,6 +50,7 @@ export function toPost(wire: WireTweet, now: number): Post {
     isHidden: isGone(wire) || undefined,
     metadata: {
       locale: 'en',
+      isLocaleGuessed: true,
       content: text,
       facets,
       attachments: toAttachments(wire),

@@ -98,9 +98,11 @@ function toMetadata(tweet: Tweet, media: ReadonlyMap<string, XMedia>, quoted: st
   const isShown = (url: XUrl) => isOwn(url) || (card !== undefined && toTarget(url) === toTarget(card))
   const { text, facets } = toApiText(note?.text ?? tweet.text, note ? note.entities : tweet.entities, isShown)
   const links = new Set([...(card ? [toTarget(card)] : []), ...facets.flatMap((facet) => (facet.kind === 'link' ? [facet.url] : []))])
+  // X writes und, zxx and the like for what is no language.
+  const isGuessed = /^(?:und|zxx|art|q[a-z]{2})?$/.test(lang)
   return {
-    // X writes und, zxx and the like for what is no language.
-    locale: /^(?:und|zxx|art|q[a-z]{2})?$/.test(lang) ? 'en' : lang,
+    locale: isGuessed ? 'en' : lang,
+    isLocaleGuessed: isGuessed || undefined,
     content: text,
     facets,
     attachments: (attachments?.media_keys ?? []).flatMap((key) => toAsset(media.get(key))),

@@ -59,7 +59,7 @@ export interface Openapi {
 }
 
 const description = [
-  'Calls under /v1, /v2, /v3 and /exchange answer {"code": 0, "data": …}, and a call that only does something answers {"code": 0}.',
+  'Calls under /v1, /v2, /v3, /exchange and /ai answer {"code": 0, "data": …}, and a call that only does something answers {"code": 0}.',
   'A refusal is {"code": 1, "error": …}. What was asked for properly but may not be travels under status 200 with a list of sentences; under any other status the error is one sentence.',
   'Calls under /api are for the pages of this origin: they want the header x-chorus: 1 and answer {"success": true, "data": …} or {"success": false, "error": {"code", "message"}}.',
   'Bodies are JSON of at most 1 MiB and 64 levels, and a field that a call does not name is refused. Lists are read page by page: the cursor of an answer asks for the next page, and an answer without one is the last.',
@@ -84,7 +84,7 @@ export function toOpenapi(calls: readonly ApiCall[], { publicUrl, limits }: { pu
 }
 
 /** What comes after the version, or after /api: calls about one thing stand together. */
-const toTag = ({ path }: ApiCall): string => path.split('/')[path.startsWith('/exchange/') ? 1 : 2] ?? ''
+const toTag = ({ path }: ApiCall): string => path.split('/')[/^\/(?:exchange|ai)\//.test(path) ? 1 : 2] ?? ''
 
 function toOperation(call: ApiCall, limits: Limits): Operation {
   const { method, path, auth, envelope, summary, body } = call

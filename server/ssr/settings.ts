@@ -44,6 +44,7 @@ export function toSettings(config: Config): Settings {
     developerRoots: config.developerRoots,
     publicUrl: config.login.publicUrl,
     previewsPages: config.pages !== undefined,
+    offersTranslation: config.translation !== undefined,
     mediaRewrites: config.mediaUrl
       ? [config.mediaUrl, ...(config.pages?.from === 'stand-in' ? [picturesOfPages] : [])].map((root) => ({
           from: `${root}/`,

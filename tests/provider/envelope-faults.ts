@@ -12,7 +12,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 export function findFaults(call: ApiCall, answer: Answer): string[] {
   const { status, headers, text, json } = answer
   if (json === undefined) return [`the answer is no JSON: ${JSON.stringify(text.slice(0, 80))}`]
-  const isProvider = /^\/(v\d|exchange)\//.test(call.path)
+  const isProvider = /^\/(v\d|exchange|ai)\//.test(call.path)
   return [
     ...(allowed.has(status) ? [] : [`status ${status}`]),
     ...(headers.get('content-type')?.startsWith('application/json') ? [] : ['the type is not JSON']),

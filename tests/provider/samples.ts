@@ -85,6 +85,9 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   linkDigest: { body: { link: 'https://x.com/mina/status/12' } },
   // contract/token-list.ts
   tokenList: { query: { address: '11111111111111111111111111111111' } },
+  // contract/translation.ts
+  translateText: { body: { toLanguage: 'en', text: '桟橋の下から。' } },
+  detectLanguage: { body: { text: '桟橋の下から。' } },
   // contract/wallet-profile.ts
   walletProfileInfo: { query: { twitterId: '20000000' } },
   walletProfile: { query: { walletAddress: address } },

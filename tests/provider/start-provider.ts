@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import { startFarcasterHub } from '@chorus/sandbox/farcaster/start-farcaster-hub'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
 import type { World } from '@chorus/sandbox/seed/world'
+import { startTranslate } from '@chorus/sandbox/translate/start-translate'
 import { startWebPages } from '@chorus/sandbox/web-pages/start-web-pages'
 import { startXApi } from '@chorus/sandbox/x/start-x-api'
 import { toXConsumer } from '@chorus/sandbox/x/to-x-keys'
@@ -81,6 +82,7 @@ export async function startProvider({ environment = {}, app: options = {} }: Pro
   const hub = await startFarcasterHub({ world, mediaUrl: nowhere })
   stack.defer(() => hub.close())
   const pages = stack.use(await startWebPages())
+  const translate = stack.use(await startTranslate())
   const x = stack.use(await startXApi({ world, mediaUrl: nowhere }))
   const { consumerKey, consumerSecret } = toXConsumer(world.seed)
   const config = readConfig({
@@ -91,6 +93,7 @@ export async function startProvider({ environment = {}, app: options = {} }: Pro
     CHORUS_X_CONSUMER_KEY: consumerKey,
     CHORUS_X_CONSUMER_SECRET: consumerSecret,
     CHORUS_PAGES_URL: pages.url,
+    CHORUS_TRANSLATE_URL: translate.url,
     CHORUS_LOG: 'info',
     ...environment,
   })

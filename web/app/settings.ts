@@ -25,6 +25,8 @@ export interface Settings {
   publicUrl: string
   /** Whether the server reads pages that posts link to, for their previews. */
   previewsPages: boolean
+  /** Whether the server has texts translated. */
+  offersTranslation: boolean
   /** Where picture addresses that begin with `from` are really fetched. */
   mediaRewrites: readonly { from: string; to: string }[]
 }

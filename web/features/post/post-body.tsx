@@ -5,6 +5,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { useMediaSrc } from '../../ui/media-url.tsx'
 import { LinkPreview } from '../previews/link-preview.tsx'
 import { usePreview } from '../previews/use-preview.ts'
+import { PostTranslation } from '../translation/post-translation.tsx'
 import { PostMedia } from './post-media.tsx'
 import { PostPoll } from './post-poll.tsx'
 import { PostText } from './post-text.tsx'
@@ -28,6 +29,7 @@ export function PostBody({ post, isWhole = false }: { post: Post; isWhole?: bool
   return (
     <>
       <PostText text={text} facets={metadata.facets} locale={metadata.locale} isWhole={isWhole} />
+      <PostTranslation post={post} text={text} isWhole={isWhole} />
       <PostMedia post={post} />
       {post.poll ? <PostPoll poll={post.poll} /> : null}
       {metadata.article ? <ArticleCard article={metadata.article} /> : null}

@@ -1,0 +1,52 @@
+import { limits } from '@chorus/model/limits'
+import * as v from 'valibot'
+import { defineCall } from './call.ts'
+
+/** Characters of the longest post that there can be. */
+export const longestTranslated: number = limits.x.text.verified
+
+/** BCP 47, of a few parts. */
+const Tag = v.pipe(
+  v.string(),
+  v.maxLength(35),
+  v.regex(/^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i),
+  v.check(isTag, 'must be a language tag such as zh-Hant'),
+)
+const Text = v.pipe(v.string(), v.maxLength(longestTranslated), v.regex(/\p{L}/u, 'must hold a letter'))
+
+function isTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1
+  } catch {
+    return false
+  }
+}
+
+/** Provider API §3.11: one item, in the shape of a service that takes several texts at once. */
+export const translateText = defineCall({
+  method: 'POST',
+  path: '/v1/misc/translate',
+  auth: 'none',
+  envelope: 'provider',
+  limit: 'search',
+  summary:
+    'A text in another language, and the language that it was found to be in. Nothing of it is kept but for some minutes, in memory.',
+  body: v.strictObject({ toLanguage: Tag, text: Text }),
+  reply: v.array(
+    v.object({
+      detectedLanguage: v.object({ language: v.string() }),
+      translations: v.array(v.object({ to: v.optional(v.string()), text: v.string() })),
+    }),
+  ),
+})
+
+export const detectLanguage = defineCall({
+  method: 'POST',
+  path: '/ai/detect-language',
+  auth: 'none',
+  envelope: 'provider',
+  limit: 'search',
+  summary: 'The language of a text; "und" where it cannot be told.',
+  body: v.strictObject({ text: Text }),
+  reply: v.object({ language: v.string() }),
+})

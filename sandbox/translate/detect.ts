@@ -1,0 +1,40 @@
+export interface Detection {
+  /** Of 100. */
+  confidence: number
+  language: string
+}
+
+/** Letters that one language alone is written in, or nearly so; kana before the signs that Chinese has too. */
+const scripts: readonly (readonly [string, RegExp])[] = [
+  ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
+  ['ko', /\p{Script=Hangul}/gu],
+  ['ar', /\p{Script=Arabic}/gu],
+  ['he', /\p{Script=Hebrew}/gu],
+  ['ru', /\p{Script=Cyrillic}/gu],
+  ['zh-Hant', /[們這個說來時會學國]/gu],
+  ['zh-Hans', /\p{Script=Han}/gu],
+]
+
+/** Small words, which every text has some of. */
+const words: Readonly<Record<string, ReadonlySet<string>>> = {
+  en: new Set(['the', 'and', 'is', 'of', 'to', 'in', 'it', 'that', 'with', 'for', 'this', 'you', 'was', 'on', 'not', 'my', 'are']),
+  es: new Set(['el', 'la', 'los', 'las', 'que', 'y', 'una', 'un', 'se', 'con', 'por', 'es', 'hoy', 'del', 'cuatro', 'ni']),
+  fr: new Set(['le', 'les', 'des', 'est', 'et', 'une', 'dans', 'pour', 'avec', 'nous', 'pas', 'au']),
+  de: new Set(['der', 'die', 'das', 'und', 'ist', 'nicht', 'ein', 'eine', 'mit', 'von', 'auf', 'ich']),
+  tr: new Set(['bir', 've', 'bu', 'için', 'çok', 'yok', 'çay', 'da', 'de', 'önce']),
+}
+
+/** What a text may be in, the likeliest first. Of what it cannot tell it says English, and that it is not sure at all. */
+export function detect(text: string): Detection[] {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const byScript = scripts.find(([, signs]) => (text.match(signs)?.length ?? 0) * 4 > letters)
+  if (byScript && letters > 0) return [{ confidence: 92, language: byScript[0] }]
+  const said = text.toLowerCase().match(/\p{L}+/gu) ?? []
+  const found = Object.entries(words)
+    .map(([language, own]) => ({ language, count: said.filter((word) => own.has(word)).length }))
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count)
+  const all = found.reduce((sum, { count }) => sum + count, 0)
+  if (found.length === 0) return [{ confidence: 0, language: 'en' }]
+  return found.map(({ language, count }) => ({ confidence: Math.round((90 * count) / all), language }))
+}

@@ -1,0 +1,210 @@
+import { type FaultProxy, startFaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
+import { startTranslate } from '@chorus/sandbox/translate/start-translate'
+import type { Locator, Page } from '@playwright/test'
+import { expectNoSeriousAxeViolations } from './axe.ts'
+import { type App, startApp } from './start-app.ts'
+import { begin, openPage } from './ways-in.ts'
+import { expect, test as base } from './world.ts'
+import { writeAtBluesky } from './write-at-bluesky.ts'
+
+// Acceptance row P17: a post in another language is translated for whoever is logged in, shown and put away, and an error is said.
+
+interface Translating extends AsyncDisposable {
+  app: App
+  /** Before the service that translates. */
+  service: FaultProxy
+}
+
+async function start(): Promise<Translating> {
+  const standIn = await startTranslate()
+  const service = await startFaultProxy({ target: standIn.url })
+  const app = await startApp({ CHORUS_TRANSLATE_URL: service.url })
+  const close = async () => {
+    await app[Symbol.asyncDispose]()
+    await service.close()
+    await standIn.close()
+  }
+  return { app, service, [Symbol.asyncDispose]: close }
+}
+
+let running: Promise<Translating> | undefined
+const open = () => (running ??= start())
+const test = base.extend<{ service: FaultProxy }>({
+  app: [async ({}, use) => use((await open()).app), { scope: 'test', timeout: 120_000 }],
+  service: async ({}, use) => {
+    const { service } = await open()
+    await use(service)
+    service.clear()
+  },
+})
+// The browser says of each refused call that it was.
+test.use({ allowedComplaints: /status of 502 .*\/v1\/misc\/translate/ })
+test.afterAll(async () => (await running)?.[Symbol.asyncDispose]())
+
+const profile = (app: App, key: string) => `/profile/bsky/${app.world.person(key).accounts.bluesky!.handle}`
+const cardOf = (page: Page, words: string): Locator => page.locator('article[data-post]', { hasText: words }).first()
+const offer = (card: Locator): Locator => card.locator('[data-translation]')
+const show = (card: Locator) => offer(card).getByRole('button', { name: 'Translate post' })
+const hide = (card: Locator) => offer(card).getByRole('button', { name: 'Hide translation' })
+
+/** Down a list, until it is drawn. */
+async function find(page: Page, words: string): Promise<Locator> {
+  const card = cardOf(page, words)
+  await expect(async () => {
+    if ((await card.count()) === 0) await page.mouse.wheel(0, 1200)
+    await expect(card).toBeVisible({ timeout: 300 })
+  }).toPass({ timeout: 30_000 })
+  await card.scrollIntoViewIfNeeded()
+  return card
+}
+
+const haru = '桟橋の下から。'
+
+test('P17 translate on, off: a Japanese and an Arabic post, for somebody who reads English', async ({ page, app }) => {
+  await begin(page, app, 'mina', profile(app, 'haru'))
+  const card = await find(page, haru)
+  await show(card).click()
+  await expect(offer(card).getByRole('status')).toHaveText('Translated from Japanese')
+  const translated = offer(card).locator('p[lang=en]')
+  await expect(translated).toHaveText(`[ja → en] ${haru}`)
+  // What was written stays, in its own language, and nobody was led away.
+  await expect(card.locator('p[lang=ja]')).toHaveText(haru)
+  await expect(page).toHaveURL(new RegExp(`${profile(app, 'haru')}$`))
+  await expectNoSeriousAxeViolations(page)
+  await hide(card).click()
+  await expect(translated).toHaveCount(0)
+  await expect(show(card)).toBeVisible()
+
+  await openPage(page, profile(app, 'noor'))
+  const arabic = await find(page, 'صباح الخير')
+  await show(arabic).click()
+  await expect(offer(arabic).getByRole('status')).toHaveText('Translated from Arabic')
+  await expect(offer(arabic).locator('p[lang=en]')).toHaveText(/^\[ar → en\] .*صباح الخير/)
+})
+
+test(
+  'P17 by keyboard: the button keeps the focus, and says whether there is something beneath it',
+  { tag: '@wide' },
+  async ({ page, app }) => {
+    await begin(page, app, 'mina', profile(app, 'haru'))
+    const card = await find(page, haru)
+    await expect(show(card)).toHaveAttribute('aria-expanded', 'false')
+    await show(card).focus()
+    await page.keyboard.press('Enter')
+    await expect(offer(card).locator('p[lang=en]')).toBeVisible()
+    await expect(hide(card)).toBeFocused()
+    await expect(hide(card)).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Space')
+    await expect(show(card)).toBeFocused()
+    await expect(offer(card).locator('p[lang=en]')).toHaveCount(0)
+  },
+)
+
+test('P17 translate, error: it is said, the post stays, and another try brings it', async ({ page, app, service }) => {
+  const text = '灯台は今夜も静かです。'
+  await (await writeAtBluesky(app, 'haru')).post(text)
+  await begin(page, app, 'mina', profile(app, 'haru'))
+  const card = await find(page, text)
+  service.set([{ fault: 'status', status: 500, path: '/translate' }])
+  await show(card).click()
+  await expect(offer(card).getByRole('status')).toHaveText('This post could not be translated just now.')
+  await expect(card.locator('p[dir=auto]').first()).toHaveText(text)
+  const retry = offer(card).getByRole('button', { name: 'Try again' })
+  await retry.click()
+  await expect(retry).toBeVisible()
+  service.clear()
+  await retry.focus()
+  await page.keyboard.press('Enter')
+  await expect(offer(card).locator('p[lang=en]')).toHaveText(`[ja → en] ${text}`)
+  await expect(hide(card)).toBeFocused()
+})
+
+test(
+  'P17 what cannot be translated is said as such, and nothing is to be tried again',
+  { tag: '@wide' },
+  async ({ page, app, service }) => {
+    const text = '波の音だけの夜です。'
+    await (await writeAtBluesky(app, 'haru')).post(text)
+    service.set([{ fault: 'status', status: 400, path: '/translate', body: '{"error":"ja is not supported"}' }])
+    await begin(page, app, 'mina', profile(app, 'haru'))
+    const card = await find(page, text)
+    await show(card).click()
+    await expect(offer(card).getByRole('status')).toHaveText('This post cannot be translated.')
+    await expect(offer(card).getByRole('button')).toHaveText(['Hide translation'])
+  },
+)
+
+test('P17 while it is under way that is said, and it may be put away meanwhile', { tag: '@wide' }, async ({ page, app, service }) => {
+  const text = '船が遅れています。'
+  await (await writeAtBluesky(app, 'haru')).post(text)
+  await begin(page, app, 'mina', profile(app, 'haru'))
+  const card = await find(page, text)
+  service.set([{ fault: 'latency', ms: 3000, path: '/translate' }])
+  await show(card).click()
+  await expect(offer(card).getByRole('status')).toHaveText('Translating…')
+  await hide(card).click()
+  await show(card).click()
+  await expect(offer(card).locator('p[lang=en]')).toHaveText(`[ja → en] ${text}`)
+  expect(service.seen.filter(({ path, fault }) => path === '/translate' && fault === 'latency')).toHaveLength(1)
+})
+
+test('P17 an open translation is there again for whoever comes back to it', { tag: '@wide' }, async ({ page, app }) => {
+  await begin(page, app, 'mina', profile(app, 'haru'))
+  const card = await find(page, haru)
+  await show(card).click()
+  await expect(offer(card).locator('p[lang=en]')).toBeVisible()
+  await card.locator('header time').click()
+  const detail = page.locator('article[data-main]')
+  await expect(offer(detail).locator('p[lang=en]')).toHaveText(`[ja → en] ${haru}`)
+  await page.goBack()
+  await expect(offer(cardOf(page, haru)).locator('p[lang=en]')).toBeVisible()
+  // Far down a list it is not drawn any more.
+  await expect(async () => {
+    await page.mouse.wheel(0, 3000)
+    await expect(cardOf(page, haru)).toHaveCount(0, { timeout: 300 })
+  }).toPass({ timeout: 30_000 })
+  await expect(async () => {
+    await page.mouse.wheel(0, -1200)
+    await expect(offer(cardOf(page, haru)).locator('p[lang=en]')).toBeVisible({ timeout: 300 })
+  }).toPass({ timeout: 30_000 })
+})
+
+test(
+  'P17 a network that tells no language: other letters show it, and the page of a post asks',
+  { tag: '@wide' },
+  async ({ page, app }) => {
+    const { farcaster } = app.world.person('lucia').accounts
+    const spanish = app.world.posts.find(({ author, network, locale }) => author === 'lucia' && network === 'farcaster' && locale === 'es')!
+    await begin(page, app, 'mina', `/profile/farcaster/${farcaster!.username}`)
+    const card = await find(page, spanish.text)
+    await expect(offer(card)).toHaveCount(0)
+    await card.locator('header time').click()
+    const detail = page.locator('article[data-main]')
+    await show(detail).click()
+    await expect(offer(detail).getByRole('status')).toHaveText('Translated from Spanish')
+
+    const noor = app.world.person('noor').accounts.farcaster
+    const arabic = app.world.posts.find(({ author, network, locale }) => author === 'noor' && network === 'farcaster' && locale === 'ar')!
+    await openPage(page, `/profile/farcaster/${noor!.username}`)
+    await expect(show(await find(page, arabic.text.split('http')[0]!.trim()))).toBeVisible()
+  },
+)
+
+test('P17 nobody is offered their own language, and visitors nothing', { tag: '@wide' }, async ({ page, app }) => {
+  await openPage(page, profile(app, 'haru'))
+  await find(page, haru)
+  await expect(page.locator('[data-translation]')).toHaveCount(0)
+
+  await begin(page, app, 'mina', profile(app, 'haru'))
+  await expect(show(await find(page, haru))).toBeVisible()
+  await page.context().addCookies([{ name: 'locale', value: 'ja', url: app.url }])
+  await openPage(page, profile(app, 'haru'))
+  const card = await find(page, haru)
+  await expect(offer(card)).toHaveCount(0)
+  // What is English is what they may want translated.
+  await openPage(page, profile(app, 'mina'))
+  const english = await find(page, 'The estuary survey is out.')
+  await offer(english).getByRole('button', { name: '投稿を翻訳' }).click()
+  await expect(offer(english).getByRole('status')).toHaveText('英語から翻訳')
+  await expect(offer(english).locator('p[lang=ja]')).toContainText('[en → ja] The estuary survey is out.')
+})
