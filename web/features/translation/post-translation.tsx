@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { createLatePart } from '../errors/create-late-part.tsx'
 import { mayBeForeign } from './may-be-foreign.ts'
+import styles from './post-translation.module.css'
 
 const TranslationOffer = createLatePart(async () => (await import('./translation-offer.tsx')).TranslationOffer)
 
@@ -21,8 +22,13 @@ export function PostTranslation({ post, text, isWhole }: PostTranslationProps) {
   const isIn = useSyncExternalStore(
     seat.subscribe,
     () => hasAccounts(seat.book()),
-    () => false,
+    () => hasAccounts(seat.firstBook()),
   )
   if (!isIn || !settings.offersTranslation || !text || !mayBeForeign(post.metadata, visitor.locale)) return null
-  return <TranslationOffer post={post} text={text} isWhole={isWhole} />
+  // Where it is told what a post is written in, its button has its place before it comes: nothing below moves.
+  return (
+    <div className={post.metadata.isLocaleGuessed ? undefined : styles.place}>
+      <TranslationOffer post={post} text={text} isWhole={isWhole} />
+    </div>
+  )
 }
