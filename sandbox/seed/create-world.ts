@@ -1,6 +1,7 @@
 import { addCrowd } from './add-crowd.ts'
 import { addHostile } from './add-hostile.ts'
 import { addLinks } from './add-links.ts'
+import { addSound } from './add-sound.ts'
 import { createCast, type Member } from './cast.ts'
 import { createIndices, type Facts } from './indices.ts'
 import { createRandom, type Random } from './random.ts'
@@ -73,6 +74,7 @@ export function createWorld({ seed = 'chorus', now = Date.now(), isBig = false, 
     hostile: [],
   }
   addLinks(facts)
+  addSound(facts)
   if (isBig) addCrowd(facts, random.fork('crowd'))
   if (hostile.length > 0) addHostile(facts, hostile, random.fork('hostile'))
   return createIndices(facts)

@@ -181,14 +181,6 @@ export const specialPosts: readonly SpecialPost[] = [
     text: 'A longer piece about the mountain that is not there.',
     article: { title: 'The mountain that is not there', cover: picture('phantom-mountain', 1200, 480, ''), body: long(4) },
   },
-  {
-    name: 'sound',
-    on: ['lens'],
-    author: 'malik',
-    ago: 3200,
-    text: 'What the harbour sounds like when nobody is about.',
-    sound: { key: 'fog-horn', title: 'Fog horn, twice', artist: 'The outer pier', seconds: 20 },
-  },
   { name: 'encrypted', on: ['lens'], author: 'elif', ago: 350, text: 'For members of the tea house.', encrypted: true },
 ]
 

@@ -10,13 +10,16 @@ const listOf = (person: string) => `/profile/bsky/${person}.chorus.example`
 const failures = /status of (400|500|502|503|504)|net::ERR/
 
 const act = (card: Locator, name: string): Locator => card.locator(`[data-act=${name}]`)
-/** One of the list, by what it is: what is drawn of a list changes with its place on the screen. */
-async function cardAt(page: Page, place: number): Promise<Locator> {
-  const row = page.locator(`[role=feed] [data-index="${place}"] article[aria-posinset]`)
-  for (let step = 0; step < 20 && (await row.count()) === 0; step++) {
+async function scrollTo(page: Page, card: Locator): Promise<void> {
+  for (let step = 0; step < 20 && (await card.count()) === 0; step++) {
     await page.mouse.wheel(0, 300)
     await page.waitForTimeout(100)
   }
+}
+/** One of the list, by what it is: what is drawn of a list changes with its place on the screen. */
+async function cardAt(page: Page, place: number): Promise<Locator> {
+  const row = page.locator(`[role=feed] [data-index="${place}"] article[aria-posinset]`)
+  await scrollTo(page, row)
   const ref = await row.getAttribute('data-ref')
   return page.locator(`[role=feed] article[data-ref="${ref}"]`)
 }
@@ -200,6 +203,8 @@ test(
     await page.getByLabel('App password').fill('sandbox-password')
     await page.getByRole('button', { name: 'Log in now' }).click()
     await isIn(page, 'Bluesky')
+    // The list is another one now, and is read from its top.
+    await scrollTo(page, card)
     await isOn(act(card, 'like'))
     await expect.poll(() => likersOf(app, uri)).toContain(handle)
     expect(await readCount(card)).toBe(before + 1)
