@@ -33,44 +33,48 @@ async function readRecord(page: Page, app: App, did: string, collection: string)
   return value
 }
 
-test('P17 a post says its languages: three at most, kept with the draft, and the next post begins with them', async ({ page, app }) => {
-  const dov = app.world.person('dov')
-  const { did } = dov.accounts.bluesky!
-  await comeIn(page, dov)
-  await open(page)
-  const said = page.getByText('Written in English', { exact: true })
-  await text(page).fill('Hafen, harbour, 港')
-  await said.click()
-  await expect(language(page, 'English')).toBeDisabled()
-  await languages(page).getByRole('searchbox', { name: 'Find a language' }).fill('jap')
-  await page.keyboard.press('Enter')
-  await expect(languages(page).getByRole('checkbox')).toHaveCount(1)
-  await language(page, 'Japanese').check()
-  await languages(page).getByRole('searchbox').fill('')
-  await language(page, 'German').check()
-  await expect(languages(page).getByText('3 languages at most.')).toBeVisible()
-  await expect(language(page, 'Spanish')).toBeDisabled()
-  await expect(page.getByText('Written in English, Japanese, and German')).toBeVisible()
-  await expectNoSeriousAxeViolations(page)
-  await language(page, 'English').uncheck()
-  // What is kept has them.
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Keep as a draft' }).click()
-  await open(page)
-  await expect(said).toBeVisible()
-  await page.getByRole('button', { name: 'Drafts' }).click()
-  await page.getByRole('button', { name: /^Hafen/ }).click()
-  await expect(page.getByText('Written in Japanese and German')).toBeVisible()
-  await send(page)
-  await expect(page.locator('article[data-main] p[dir=auto]').first()).toHaveAttribute('lang', 'ja')
-  expect(await readRecord(page, app, did, 'app.bsky.feed.post')).toMatchObject({ text: 'Hafen, harbour, 港', langs: ['ja', 'de'] })
-  await page.reload()
-  await isReady(page)
-  await open(page)
-  await expect(page.getByText('Written in Japanese and German')).toBeVisible()
-})
+test(
+  'P17 a post says its languages: three at most, kept with the draft, and the next post begins with them',
+  { tag: '@wide' },
+  async ({ page, app }) => {
+    const dov = app.world.person('dov')
+    const { did } = dov.accounts.bluesky!
+    await comeIn(page, dov)
+    await open(page)
+    const said = page.getByText('Written in English', { exact: true })
+    await text(page).fill('Hafen, harbour, 港')
+    await said.click()
+    await expect(language(page, 'English')).toBeDisabled()
+    await languages(page).getByRole('searchbox', { name: 'Find a language' }).fill('jap')
+    await page.keyboard.press('Enter')
+    await expect(languages(page).getByRole('checkbox')).toHaveCount(1)
+    await language(page, 'Japanese').check()
+    await languages(page).getByRole('searchbox').fill('')
+    await language(page, 'German').check()
+    await expect(languages(page).getByText('3 languages at most.')).toBeVisible()
+    await expect(language(page, 'Spanish')).toBeDisabled()
+    await expect(page.getByText('Written in English, Japanese, and German')).toBeVisible()
+    await expectNoSeriousAxeViolations(page)
+    await language(page, 'English').uncheck()
+    // What is kept has them.
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Keep as a draft' }).click()
+    await open(page)
+    await expect(said).toBeVisible()
+    await page.getByRole('button', { name: 'Drafts' }).click()
+    await page.getByRole('button', { name: /^Hafen/ }).click()
+    await expect(page.getByText('Written in Japanese and German')).toBeVisible()
+    await send(page)
+    await expect(page.locator('article[data-main] p[dir=auto]').first()).toHaveAttribute('lang', 'ja')
+    expect(await readRecord(page, app, did, 'app.bsky.feed.post')).toMatchObject({ text: 'Hafen, harbour, 港', langs: ['ja', 'de'] })
+    await page.reload()
+    await isReady(page)
+    await open(page)
+    await expect(page.getByText('Written in Japanese and German')).toBeVisible()
+  },
+)
 
-test('a post that others may not quote says so at its network, and any other one says nothing', async ({ page, app }) => {
+test('a post that others may not quote says so at its network, and any other one says nothing', { tag: '@wide' }, async ({ page, app }) => {
   const nia = app.world.person('nia')
   const { did } = nia.accounts.bluesky!
   await comeIn(page, nia)

@@ -27,7 +27,7 @@ test(
   },
 )
 
-test('L17 what networks offer is said for whoever is logged in here', async ({ page, app }) => {
+test('L17 what networks offer is said for whoever is logged in here', { tag: '@wide' }, async ({ page, app }) => {
   await page.goto('/settings/networks')
   await isReady(page)
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(capabilityNames.length)

@@ -12,7 +12,7 @@ async function isWritten(page: Page, press: Promise<void>) {
   await Promise.all([page.waitForResponse(/putPreferences/), press])
 }
 
-test('S04 visitors find popular feeds, and nothing that needs a login', async ({ page }) => {
+test('S04 visitors find popular feeds, and nothing that needs a login', { tag: '@wide' }, async ({ page }) => {
   await openPage(page, '/explore')
   await expect(main(page).getByRole('region', { name: 'Popular feeds' }).getByRole('article')).toHaveCount(5)
   await expect(main(page).getByText('Who to follow')).toHaveCount(0)
@@ -39,7 +39,7 @@ test('S04 the first ones are there without a script', { tag: '@wide' }, async ({
   await context.close()
 })
 
-test('S04 whoever is logged in is suggested people, and follows them from the list', async ({ page, app }) => {
+test('S04 whoever is logged in is suggested people, and follows them from the list', { tag: '@wide' }, async ({ page, app }) => {
   await comeIn(page, app.world.person('vera'))
   await openPage(page, '/explore')
   await expect(main(page).getByRole('region', { name: 'Who to follow' }).getByRole('article').first()).toBeVisible()
@@ -67,7 +67,7 @@ test('F11 a feed about its reader asks a visitor to log in, and is there afterwa
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('O10 a feed is kept, pinned to its network’s page, put in order and let go', async ({ page, app }) => {
+test('O10 a feed is kept, pinned to its network’s page, put in order and let go', { tag: '@wide' }, async ({ page, app }) => {
   await comeIn(page, app.world.person('rosa'))
   await openPage(page, '/search?q=harbour&type=channels')
   await cards(page).getByRole('link', { name: 'Harbour' }).click()

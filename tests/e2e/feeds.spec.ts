@@ -115,7 +115,7 @@ test('F07 new posts are counted above, and do not move what is being read', { ta
   await page.goto('about:blank')
 })
 
-test('F09 the end of a list says so, and an empty one says what would be here', async ({ page }) => {
+test('F09 the end of a list says so, and an empty one says what would be here', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/profile/bsky/edda.example/media')
   await isReady(page)
   const end = page.getByText('That is everything.').or(page.getByText('Nothing here yet.'))

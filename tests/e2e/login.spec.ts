@@ -66,29 +66,33 @@ test('L03: Lens: no wallet is said', { tag: '@wide' }, async ({ page }) => {
   await expect(page.getByText('No wallet has made itself known')).toBeVisible()
 })
 
-test('L03: Lens: a no in the wallet, a wallet without accounts, one of several, and a signature', async ({ page, app, context }) => {
-  const [nobody, priya] = [app.world.people.find(({ accounts }) => !accounts.lens)!, app.world.person('priya')]
-  const wallet = await installWallet(context, nobody)
-  await page.goto('/')
-  await openWay(page, 'Lens')
-  wallet.refuse(true)
-  await page.getByRole('button', { name: 'Test wallet' }).click()
-  await expect(page.getByText('You said no in your wallet')).toBeVisible()
-  wallet.refuse(false)
-  await page.getByRole('button', { name: 'Test wallet' }).click()
-  await expect(page.getByText('has no Lens account')).toBeVisible()
-  // Another account of the wallet is another choice, at once.
-  await wallet.change(page, priya)
-  await expect(page.getByRole('radio')).toHaveCount(2)
-  await expect(page.getByText('managed by this wallet')).toBeVisible()
-  await expectNoSeriousAxeViolations(page)
-  wallet.refuse(true)
-  await page.getByRole('button', { name: 'Sign and log in' }).click()
-  await expect(page.getByText('You said no in your wallet')).toBeVisible()
-  wallet.refuse(false)
-  await page.getByRole('button', { name: 'Sign and log in' }).click()
-  await isIn(page, 'Lens')
-})
+test(
+  'L03: Lens: a no in the wallet, a wallet without accounts, one of several, and a signature',
+  { tag: '@wide' },
+  async ({ page, app, context }) => {
+    const [nobody, priya] = [app.world.people.find(({ accounts }) => !accounts.lens)!, app.world.person('priya')]
+    const wallet = await installWallet(context, nobody)
+    await page.goto('/')
+    await openWay(page, 'Lens')
+    wallet.refuse(true)
+    await page.getByRole('button', { name: 'Test wallet' }).click()
+    await expect(page.getByText('You said no in your wallet')).toBeVisible()
+    wallet.refuse(false)
+    await page.getByRole('button', { name: 'Test wallet' }).click()
+    await expect(page.getByText('has no Lens account')).toBeVisible()
+    // Another account of the wallet is another choice, at once.
+    await wallet.change(page, priya)
+    await expect(page.getByRole('radio')).toHaveCount(2)
+    await expect(page.getByText('managed by this wallet')).toBeVisible()
+    await expectNoSeriousAxeViolations(page)
+    wallet.refuse(true)
+    await page.getByRole('button', { name: 'Sign and log in' }).click()
+    await expect(page.getByText('You said no in your wallet')).toBeVisible()
+    wallet.refuse(false)
+    await page.getByRole('button', { name: 'Sign and log in' }).click()
+    await isIn(page, 'Lens')
+  },
+)
 
 test('L04: X: a yes leads back to the page where it was begun, a no too', { tag: '@wide' }, async ({ page, app }) => {
   await page.goto('/discover/lens')
@@ -131,7 +135,7 @@ test.describe('L05', () => {
     await expect(page.getByRole('radio', { name: rosa.accounts.bluesky!.handle })).toBeChecked()
   })
 
-  test('L05: Bluesky by password: wrong ones, a bad service, and the right one', async ({ page, app }) => {
+  test('L05: Bluesky by password: wrong ones, a bad service, and the right one', { tag: '@wide' }, async ({ page, app }) => {
     const sol = app.world.person('sol')
     await page.goto('/')
     await openWay(page, 'Bluesky')
@@ -153,7 +157,7 @@ test.describe('L05', () => {
 test.describe('L06', () => {
   test.use({ allowedComplaints: /status of 4/ })
 
-  test('L06: e-mail: a wrong code, a wait before the next, and the right one pasted', async ({ page, app, context }) => {
+  test('L06: e-mail: a wrong code, a wait before the next, and the right one pasted', { tag: '@wide' }, async ({ page, app, context }) => {
     const { address } = app.world.person('mina').email
     await page.goto('/')
     await openWay(page, 'E-mail')
@@ -201,7 +205,7 @@ test('L07: an answer that this tab has not asked for logs nobody in', { tag: '@w
   expect(page.url()).not.toContain('token')
 })
 
-test('L08: a second account of a network; switching shows everywhere, and stays', async ({ page, app }) => {
+test('L08: a second account of a network; switching shows everywhere, and stays', { tag: '@wide' }, async ({ page, app }) => {
   const [haru, noor] = [app.world.person('haru'), app.world.person('noor')]
   await comeIn(page, haru)
   await page.getByRole('button', { name: 'Dismiss' }).click()

@@ -33,7 +33,7 @@ async function readAll(page: Page): Promise<string[]> {
   return [...read]
 }
 
-test('N01 every kind is told in words: by one, by two, by many, once for the same post', async ({ page, app }) => {
+test('N01 every kind is told in words: by one, by two, by many, once for the same post', { tag: '@wide' }, async ({ page, app }) => {
   test.setTimeout(90_000)
   await comeIn(page, app.world.person('omar'))
   await open(page)
@@ -71,7 +71,7 @@ test('N01 many faces are named when one asks, and each leads to who it is', { ta
   await expect(page).toHaveURL(/\/profile\/bsky\//)
 })
 
-test('N02 kinds are chosen, one or several, and the choice stays on its page', async ({ page, app }) => {
+test('N02 kinds are chosen, one or several, and the choice stays on its page', { tag: '@wide' }, async ({ page, app }) => {
   await comeIn(page, app.world.person('amara'))
   await open(page, '/notifications/bsky')
   await kind(page, 'Follows').click()
@@ -116,36 +116,40 @@ test(
   },
 )
 
-test('N03 what is new is counted and marked until it has been seen, and a reply opens at the reply', async ({ page, app }) => {
-  await comeIn(page, app.world.person('haru'))
-  await expect(bell(page)).toContainText(/new$/, { timeout: 15_000 })
-  await bell(page).click()
-  await expect(rows(page).first()).toBeVisible()
-  const marks = page.getByRole('feed').getByText('New', { exact: true })
-  await expect(marks.first()).toBeVisible()
-  await expect(bell(page)).not.toContainText('new')
-  // It stays marked as long as one looks, also where one has looked for some of it only.
-  await kind(page, 'Replies and mentions').click()
-  await kind(page, 'Everything').click()
-  await expect(marks.first()).toBeVisible()
-  await kind(page, 'Replies and mentions').click()
-  const reply = rows(page).first()
-  const ref = await reply.getAttribute('data-ref')
-  await reply.locator('header time').click()
-  await expect(page).toHaveURL(new RegExp(`/post/bsky/${ref!.split(':')[1]}`))
-  // The address changes before the page does.
-  await expect(page.locator('article[data-main]')).toBeVisible()
-  await page.goBack()
-  await kind(page, 'Everything').click()
-  await expect(rows(page).first()).toBeVisible()
-  await expect(marks).toHaveCount(0)
-  await page.reload()
-  await isReady(page)
-  await expect(rows(page).first()).toBeVisible()
-  await expect(marks).toHaveCount(0)
-})
+test(
+  'N03 what is new is counted and marked until it has been seen, and a reply opens at the reply',
+  { tag: '@wide' },
+  async ({ page, app }) => {
+    await comeIn(page, app.world.person('haru'))
+    await expect(bell(page)).toContainText(/new$/, { timeout: 15_000 })
+    await bell(page).click()
+    await expect(rows(page).first()).toBeVisible()
+    const marks = page.getByRole('feed').getByText('New', { exact: true })
+    await expect(marks.first()).toBeVisible()
+    await expect(bell(page)).not.toContainText('new')
+    // It stays marked as long as one looks, also where one has looked for some of it only.
+    await kind(page, 'Replies and mentions').click()
+    await kind(page, 'Everything').click()
+    await expect(marks.first()).toBeVisible()
+    await kind(page, 'Replies and mentions').click()
+    const reply = rows(page).first()
+    const ref = await reply.getAttribute('data-ref')
+    await reply.locator('header time').click()
+    await expect(page).toHaveURL(new RegExp(`/post/bsky/${ref!.split(':')[1]}`))
+    // The address changes before the page does.
+    await expect(page.locator('article[data-main]')).toBeVisible()
+    await page.goBack()
+    await kind(page, 'Everything').click()
+    await expect(rows(page).first()).toBeVisible()
+    await expect(marks).toHaveCount(0)
+    await page.reload()
+    await isReady(page)
+    await expect(rows(page).first()).toBeVisible()
+    await expect(marks).toHaveCount(0)
+  },
+)
 
-test('N01 an exchange is collapsed under its latest word, and opens', async ({ page, app }) => {
+test('N01 an exchange is collapsed under its latest word, and opens', { tag: '@wide' }, async ({ page, app }) => {
   await comeIn(page, app.world.person('mina'))
   await open(page)
   await kind(page, 'Replies and mentions').click()
@@ -158,7 +162,7 @@ test('N01 an exchange is collapsed under its latest word, and opens', async ({ p
   await expect.poll(() => row.getByRole('article').count()).toBeGreaterThan(before)
 })
 
-test('visitors are asked to log in, and see neither the bell nor the bookmarks', async ({ page }) => {
+test('visitors are asked to log in, and see neither the bell nor the bookmarks', { tag: '@wide' }, async ({ page }) => {
   for (const path of ['/notifications', '/notifications/bsky', '/bookmarks', '/bookmarks/bsky']) {
     await page.goto(path)
     await isReady(page)
@@ -170,7 +174,7 @@ test('visitors are asked to log in, and see neither the bell nor the bookmarks',
   expect((await page.request.get('/notifications/nonsense')).status()).toBe(404)
 })
 
-test('N05 what one keeps is in one list, by kind, and leaves it when one lets go of it', async ({ page, app }) => {
+test('N05 what one keeps is in one list, by kind, and leaves it when one lets go of it', { tag: '@wide' }, async ({ page, app }) => {
   await comeIn(page, app.world.person('astrid'))
   await page.goto('/bookmarks')
   await isReady(page)

@@ -18,7 +18,7 @@ const articles = (page: Page, words: string) => page.getByRole('article').filter
 test.describe('a post that was refused', () => {
   test.use({ allowedComplaints: /Failed to load resource/ })
 
-  test('says why, and is written anew and sent', async ({ page, app }) => {
+  test('says why, and is written anew and sent', { tag: '@wide' }, async ({ page, app }) => {
     const greta = app.world.person('greta')
     await comeIn(page, greta)
     await page.route(call, (route) => route.fulfill(refusal))

@@ -20,22 +20,26 @@ async function openPerson(page: Page): Promise<Locator> {
 }
 const placeOf = (region: Locator, network: string): Locator => region.locator(`li[data-network=${network}]`)
 
-test('O01 one person’s accounts and wallets stand side by side, each with how that is known, and lead there', async ({ page, app }) => {
-  const { accounts } = app.world.person('priya')
-  await openPage(page, pathOf('priya'))
-  const person = await openPerson(page)
-  await expect(placeOf(person, 'farcaster')).toContainText(`@${accounts.farcaster!.username}`)
-  await expect(placeOf(person, 'lens')).toContainText(`@${accounts.lens!.localName}`)
-  await expect(placeOf(person, 'x')).toContainText(`@${accounts.x!.handle}`)
-  await expect(placeOf(person, 'bluesky')).toContainText('You are here')
-  await expect(placeOf(person, 'farcaster')).toContainText('Bound to the wallet 0x')
-  await expect(placeOf(person, 'x')).toContainText('Linked on Farcaster, according to Web3.bio')
-  await expect(person.getByRole('button', { name: /^Copy the address 0x/ })).toBeVisible()
-  await expect(person.getByRole('button', { name: 'Follow all' })).toHaveCount(0)
-  await placeOf(person, 'lens').getByRole('link').click()
-  await expect(page).toHaveURL(`/profile/lens/${accounts.lens!.localName}`)
-  await expect(page.getByRole('heading', { level: 2, name: 'Priya Raman' })).toBeVisible()
-})
+test(
+  'O01 one person’s accounts and wallets stand side by side, each with how that is known, and lead there',
+  { tag: '@wide' },
+  async ({ page, app }) => {
+    const { accounts } = app.world.person('priya')
+    await openPage(page, pathOf('priya'))
+    const person = await openPerson(page)
+    await expect(placeOf(person, 'farcaster')).toContainText(`@${accounts.farcaster!.username}`)
+    await expect(placeOf(person, 'lens')).toContainText(`@${accounts.lens!.localName}`)
+    await expect(placeOf(person, 'x')).toContainText(`@${accounts.x!.handle}`)
+    await expect(placeOf(person, 'bluesky')).toContainText('You are here')
+    await expect(placeOf(person, 'farcaster')).toContainText('Bound to the wallet 0x')
+    await expect(placeOf(person, 'x')).toContainText('Linked on Farcaster, according to Web3.bio')
+    await expect(person.getByRole('button', { name: /^Copy the address 0x/ })).toBeVisible()
+    await expect(person.getByRole('button', { name: 'Follow all' })).toHaveCount(0)
+    await placeOf(person, 'lens').getByRole('link').click()
+    await expect(page).toHaveURL(`/profile/lens/${accounts.lens!.localName}`)
+    await expect(page.getByRole('heading', { level: 2, name: 'Priya Raman' })).toBeVisible()
+  },
+)
 
 test('O01 a wallet that is known to have been stolen says so, and stands out', { tag: '@wide' }, async ({ page, app }) => {
   const { accounts, wallets } = app.world.person(takenWallet)

@@ -59,16 +59,20 @@ async function scrollUntil(page: Page, step: number, isThere: () => Promise<bool
 }
 
 for (const network of ['farcaster', 'lens', 'x', 'bluesky'] as const)
-  test(`P14 a link on ${network} shows what its page says of itself, and ends the text no more`, async ({ page, app }) => {
-    await openPage(page, profiles(app)[network])
-    const card = await find(page, 'Somebody has written down how the locks work.')
-    const link = preview(card).getByRole('link', { name: /How the locks work/ })
-    await expect(link).toContainText('harbournotes.example')
-    await expect(link).toContainText('by somebody who was there')
-    await expect(link).toHaveAttribute('href', 'https://harbournotes.example/how-the-locks-work')
-    await expect(link).toHaveAttribute('rel', /noopener noreferrer/)
-    await expect(card.locator('p[dir=auto]')).toHaveText('Somebody has written down how the locks work.')
-  })
+  test(
+    `P14 a link on ${network} shows what its page says of itself, and ends the text no more`,
+    { tag: '@wide' },
+    async ({ page, app }) => {
+      await openPage(page, profiles(app)[network])
+      const card = await find(page, 'Somebody has written down how the locks work.')
+      const link = preview(card).getByRole('link', { name: /How the locks work/ })
+      await expect(link).toContainText('harbournotes.example')
+      await expect(link).toContainText('by somebody who was there')
+      await expect(link).toHaveAttribute('href', 'https://harbournotes.example/how-the-locks-work')
+      await expect(link).toHaveAttribute('rel', /noopener noreferrer/)
+      await expect(card.locator('p[dir=auto]')).toHaveText('Somebody has written down how the locks work.')
+    },
+  )
 
 test('P14 the picture of a page comes from its own host by https, and no other one is loaded', async ({ page, app }) => {
   await openPage(page, profiles(app).bluesky)
@@ -77,36 +81,40 @@ test('P14 the picture of a page comes from its own host by https, and no other o
   await expect(preview(card).locator('img')).toHaveAttribute('referrerpolicy', 'no-referrer')
 })
 
-test('P14 nobody’s player is loaded before somebody presses, and then it is one frame of its own', async ({ page, app, context }) => {
-  const asked: string[] = []
-  await context.route(/^https:\/\/[\w.-]*youtube/, (route) => {
-    asked.push(`${route.request().url()} from ${route.request().headers()['referer']}`)
-    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title><button>Start</button>' })
-  })
-  await openPage(page, own)
-  const card = await find(page, 'Turn the sound down first.')
-  const play = preview(card).getByRole('button', { name: 'Play: The harbour in a storm' })
-  await expect(play).toBeVisible()
-  expect([asked, await page.locator('iframe').count()]).toEqual([[], 0])
+test(
+  'P14 nobody’s player is loaded before somebody presses, and then it is one frame of its own',
+  { tag: '@wide' },
+  async ({ page, app, context }) => {
+    const asked: string[] = []
+    await context.route(/^https:\/\/[\w.-]*youtube/, (route) => {
+      asked.push(`${route.request().url()} from ${route.request().headers()['referer']}`)
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title><button>Start</button>' })
+    })
+    await openPage(page, own)
+    const card = await find(page, 'Turn the sound down first.')
+    const play = preview(card).getByRole('button', { name: 'Play: The harbour in a storm' })
+    await expect(play).toBeVisible()
+    expect([asked, await page.locator('iframe').count()]).toEqual([[], 0])
 
-  const path = new URL(page.url()).pathname
-  await play.focus()
-  await page.keyboard.press('Enter')
-  const frame = preview(card).locator('iframe')
-  await expect(frame).toHaveAttribute('title', 'Player: The harbour in a storm')
-  await expect(frame.contentFrame().getByRole('button', { name: 'Start' })).toBeVisible()
-  await expect(frame).toBeFocused()
-  expect(new URL(page.url()).pathname).toBe(path)
-  expect(asked).toEqual([`https://www.youtube-nocookie.com/embed/stormatsea1 from ${app.url}/`])
-  const sandbox = (await frame.getAttribute('sandbox'))!.split(' ')
-  expect(sandbox).not.toContain('allow-top-navigation')
-  expect(sandbox).not.toContain('allow-popups-to-escape-sandbox')
-  await expect(preview(card).getByRole('link', { name: /The harbour in a storm/ })).toHaveAttribute(
-    'href',
-    'https://www.youtube.com/watch?v=stormatsea1',
-  )
-  await expectNoSeriousAxeViolations(page)
-})
+    const path = new URL(page.url()).pathname
+    await play.focus()
+    await page.keyboard.press('Enter')
+    const frame = preview(card).locator('iframe')
+    await expect(frame).toHaveAttribute('title', 'Player: The harbour in a storm')
+    await expect(frame.contentFrame().getByRole('button', { name: 'Start' })).toBeVisible()
+    await expect(frame).toBeFocused()
+    expect(new URL(page.url()).pathname).toBe(path)
+    expect(asked).toEqual([`https://www.youtube-nocookie.com/embed/stormatsea1 from ${app.url}/`])
+    const sandbox = (await frame.getAttribute('sandbox'))!.split(' ')
+    expect(sandbox).not.toContain('allow-top-navigation')
+    expect(sandbox).not.toContain('allow-popups-to-escape-sandbox')
+    await expect(preview(card).getByRole('link', { name: /The harbour in a storm/ })).toHaveAttribute(
+      'href',
+      'https://www.youtube.com/watch?v=stormatsea1',
+    )
+    await expectNoSeriousAxeViolations(page)
+  },
+)
 
 test('P14 a card that came with a post plays too, and keeps its own words', async ({ page, post }) => {
   const uri = 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC'
@@ -242,27 +250,31 @@ test('P14 a short link leads where it ends, and says so', { tag: '@wide' }, asyn
   await expect(link).toContainText('harbournotes.example')
 })
 
-test('P14 links to posts of the networks lead to them in here, in the text and beneath it', async ({ page, app, post }) => {
-  const target = createPostPath(app.world)('bluesky-special-hello')
-  const mina = app.world.person('mina').accounts.bluesky!
-  const [did, key] = decodeURIComponent(target.split('/').at(-1)!).split('_') as [string, string]
-  for (const author of [`did:plc:${did}`, mina.handle]) {
-    const link = `https://bsky.app/profile/${author}/post/${key}`
-    await openPage(page, await post(`See ${link} and say.`))
-    const card = page.locator('article[data-main]')
-    await expect(preview(card).getByRole('link')).toContainText('The estuary survey is out.')
-    await preview(card).getByRole('link').click()
-    await expect(page).toHaveURL(new RegExp(`${target}$`))
-    await page.goBack()
-    await card.locator('p[dir=auto] a').click()
-    await expect(page).toHaveURL(new RegExp(`${target}$`))
-    await expect(page.locator('article[data-main]')).toContainText('The estuary survey is out.')
-  }
-  // One of ours, as somebody shares it.
-  await openPage(page, await post(`Here ${app.url}${target}`))
-  await expect(page.locator('article[data-main] [data-preview] a')).toHaveAttribute('href', target)
-  await expect(page.locator('article[data-main] p[dir=auto]')).toHaveText('Here')
-})
+test(
+  'P14 links to posts of the networks lead to them in here, in the text and beneath it',
+  { tag: '@wide' },
+  async ({ page, app, post }) => {
+    const target = createPostPath(app.world)('bluesky-special-hello')
+    const mina = app.world.person('mina').accounts.bluesky!
+    const [did, key] = decodeURIComponent(target.split('/').at(-1)!).split('_') as [string, string]
+    for (const author of [`did:plc:${did}`, mina.handle]) {
+      const link = `https://bsky.app/profile/${author}/post/${key}`
+      await openPage(page, await post(`See ${link} and say.`))
+      const card = page.locator('article[data-main]')
+      await expect(preview(card).getByRole('link')).toContainText('The estuary survey is out.')
+      await preview(card).getByRole('link').click()
+      await expect(page).toHaveURL(new RegExp(`${target}$`))
+      await page.goBack()
+      await card.locator('p[dir=auto] a').click()
+      await expect(page).toHaveURL(new RegExp(`${target}$`))
+      await expect(page.locator('article[data-main]')).toContainText('The estuary survey is out.')
+    }
+    // One of ours, as somebody shares it.
+    await openPage(page, await post(`Here ${app.url}${target}`))
+    await expect(page.locator('article[data-main] [data-preview] a')).toHaveAttribute('href', target)
+    await expect(page.locator('article[data-main] p[dir=auto]')).toHaveText('Here')
+  },
+)
 
 test('P14 a room is known by its address, and of a post that is gone that is said', { tag: '@wide' }, async ({ page, post }) => {
   await openPage(page, await post('Tonight https://x.com/i/spaces/1nGeLPBAmYpKX'))

@@ -26,7 +26,7 @@ test.describe('O02 a visitor', () => {
     ['/profile/bsky/jonas.chorus.example', ['Posts', 'Replies', 'Media', 'Feeds']],
   ] as const
   for (const [path, names] of lists)
-    test(`opens each list of ${path} by its tab and by its address`, async ({ page }) => {
+    test(`opens each list of ${path} by its tab and by its address`, { tag: '@wide' }, async ({ page }) => {
       await openPage(page, path)
       await expect(tabs(page).getByRole('link')).toHaveText([...names])
       for (const name of names.slice(1)) {
@@ -242,26 +242,30 @@ test('P20 who liked, reposted and quoted a post are lists of their own', { tag: 
   await expect(rowOf(page, reposters[0]!)).toBeVisible()
 })
 
-test('P08 N06 whoever is muted on their profile stands in the settings, and can be taken back, and that again', async ({ page, app }) => {
-  await begin(page, app, 'omar', pathOf('rosa'))
-  await choose(page, 'Mute @rosa.chorus.example')
-  const question = page.getByRole('dialog', { name: 'Mute @rosa.chorus.example?' })
-  await question.getByRole('button', { name: 'Mute', exact: true }).click()
-  await expect(header(page).getByText('Muted', { exact: true })).toBeVisible()
-  await said(page, '@rosa.chorus.example is muted on Bluesky.')
-  // Whoever opens their page wants to look.
-  await expect(page.locator('[role=feed] article').first()).toBeVisible()
-  await openPage(page, '/settings/muted')
-  await expect(rowOf(page, 'Rosa Whitlock')).toBeVisible()
-  await page.getByRole('button', { name: 'Unmute @rosa.chorus.example' }).click()
-  await expect(rowOf(page, 'Rosa Whitlock')).toHaveCount(0)
-  await said(page, '@rosa.chorus.example is no longer muted on Bluesky.')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(rowOf(page, 'Rosa Whitlock')).toBeVisible()
-  await page.reload()
-  await isReady(page)
-  await expect(rowOf(page, 'Rosa Whitlock')).toBeVisible()
-})
+test(
+  'P08 N06 whoever is muted on their profile stands in the settings, and can be taken back, and that again',
+  { tag: '@wide' },
+  async ({ page, app }) => {
+    await begin(page, app, 'omar', pathOf('rosa'))
+    await choose(page, 'Mute @rosa.chorus.example')
+    const question = page.getByRole('dialog', { name: 'Mute @rosa.chorus.example?' })
+    await question.getByRole('button', { name: 'Mute', exact: true }).click()
+    await expect(header(page).getByText('Muted', { exact: true })).toBeVisible()
+    await said(page, '@rosa.chorus.example is muted on Bluesky.')
+    // Whoever opens their page wants to look.
+    await expect(page.locator('[role=feed] article').first()).toBeVisible()
+    await openPage(page, '/settings/muted')
+    await expect(rowOf(page, 'Rosa Whitlock')).toBeVisible()
+    await page.getByRole('button', { name: 'Unmute @rosa.chorus.example' }).click()
+    await expect(rowOf(page, 'Rosa Whitlock')).toHaveCount(0)
+    await said(page, '@rosa.chorus.example is no longer muted on Bluesky.')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(rowOf(page, 'Rosa Whitlock')).toBeVisible()
+    await page.reload()
+    await isReady(page)
+    await expect(rowOf(page, 'Rosa Whitlock')).toBeVisible()
+  },
+)
 
 test('P08 N06 whoever is blocked is shown as blocked, and unblocked from either place', { tag: '@wide' }, async ({ page, app }) => {
   await begin(page, app, 'samir', pathOf('hugo'))

@@ -16,42 +16,47 @@ async function look(page: Page, text: string) {
   await box(page).press('Enter')
 }
 
-test('S01 posts, people and feeds are looked for from one box, each kind with its own tab, and the words stay', async ({ page }) => {
-  await page.goto('/')
-  await look(page, 'ferry')
-  await expect(page).toHaveURL('/search?q=ferry')
-  await expect(page.getByRole('link', { name: 'Posts', exact: true })).toHaveAttribute('aria-current', 'page')
-  await expect(cards(page).first()).toContainText(/ferry/i)
-  await page.getByRole('link', { name: 'People', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'People', exact: true })).toHaveAttribute('aria-current', 'page')
-  await expect(cards(page).filter({ hasText: 'Sol Reyes' })).toBeVisible()
-  await page.getByRole('link', { name: 'Feeds', exact: true }).click()
-  await expect(page.getByText('Nothing found for “ferry”.')).toBeVisible()
-  await expect(box(page)).toHaveValue('ferry')
-  await look(page, 'harbour')
-  await expect(page.getByRole('link', { name: 'People', exact: true })).toHaveAttribute('href', '/search?q=harbour&type=users')
-  await page.getByRole('link', { name: 'Feeds', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'Feeds', exact: true })).toHaveAttribute('aria-current', 'page')
-  await cards(page).getByRole('link', { name: 'Harbour', exact: true }).click()
-  await expect(page).toHaveURL(/\/feed\/bsky\//)
-})
+test(
+  'S01 posts, people and feeds are looked for from one box, each kind with its own tab, and the words stay',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await page.goto('/')
+    await look(page, 'ferry')
+    await expect(page).toHaveURL('/search?q=ferry')
+    await expect(page.getByRole('link', { name: 'Posts', exact: true })).toHaveAttribute('aria-current', 'page')
+    await expect(cards(page).first()).toContainText(/ferry/i)
+    await page.getByRole('link', { name: 'People', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'People', exact: true })).toHaveAttribute('aria-current', 'page')
+    await expect(cards(page).filter({ hasText: 'Sol Reyes' })).toBeVisible()
+    await page.getByRole('link', { name: 'Feeds', exact: true }).click()
+    await expect(page.getByText('Nothing found for “ferry”.')).toBeVisible()
+    await expect(box(page)).toHaveValue('ferry')
+    await look(page, 'harbour')
+    await expect(page.getByRole('link', { name: 'People', exact: true })).toHaveAttribute('href', '/search?q=harbour&type=users')
+    await page.getByRole('link', { name: 'Feeds', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Feeds', exact: true })).toHaveAttribute('aria-current', 'page')
+    await cards(page).getByRole('link', { name: 'Harbour', exact: true }).click()
+    await expect(page).toHaveURL(/\/feed\/bsky\//)
+  },
+)
 
-test('S01 a search is an address: the first results are there without a script, and the box works without one', async ({
-  browser,
-  app,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })
-  const page = await context.newPage()
-  await page.goto('/search?q=ferry')
-  await expect(page.locator('article[data-ref]').first()).toContainText(/ferry/i)
-  await page.goto('/search?q=@mina')
-  await expect(page.getByRole('article').filter({ hasText: 'Mina Okafor' })).toBeVisible()
-  await box(page).fill('from:mina.chorus.example')
-  await box(page).press('Enter')
-  await expect(page).toHaveURL(/q=from%3Amina/)
-  await expect(page.getByRole('article').first()).toContainText('@mina.chorus.example')
-  await context.close()
-})
+test(
+  'S01 a search is an address: the first results are there without a script, and the box works without one',
+  { tag: '@wide' },
+  async ({ browser, app }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })
+    const page = await context.newPage()
+    await page.goto('/search?q=ferry')
+    await expect(page.locator('article[data-ref]').first()).toContainText(/ferry/i)
+    await page.goto('/search?q=@mina')
+    await expect(page.getByRole('article').filter({ hasText: 'Mina Okafor' })).toBeVisible()
+    await box(page).fill('from:mina.chorus.example')
+    await box(page).press('Enter')
+    await expect(page).toHaveURL(/q=from%3Amina/)
+    await expect(page.getByRole('article').first()).toContainText('@mina.chorus.example')
+    await context.close()
+  },
+)
 
 test(
   'S01 what was looked for comes back in the box: five at most, each can be forgotten, and all of it',
@@ -141,7 +146,7 @@ test('S02 a pasted link opens what it points to, ours or a network’s', { tag: 
   await expect(page).toHaveURL(/\/feed\/bsky\/.*_harbour/)
 })
 
-test('S03 whoever is on several networks is found once, with a way to each', async ({ page, browser, app }) => {
+test('S03 whoever is on several networks is found once, with a way to each', { tag: '@wide' }, async ({ page, browser, app }) => {
   const greta = app.world.person('greta')
   await comeIn(page, greta)
 

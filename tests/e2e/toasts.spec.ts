@@ -39,34 +39,38 @@ async function fail(page: Page, app: App, place = 0): Promise<Locator> {
 test.describe('a network that fails', () => {
   test.use({ allowedComplaints: /status of (400|500|502|503|504|429)|net::ERR/ })
 
-  test('Q07 an error keeps its details: they open, are copied with the build, and hold no stack', async ({ page, app, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await begin(page, app, 'mina')
-    await fail(page, app)
-    const toast = failed(page)
-    // What happened in words, and nothing for machines before somebody asks.
-    await expect(toast.getByRole('alert')).toContainText('Bluesky')
-    await expect(toast.locator('pre')).toHaveCount(0)
-    const more = toast.getByRole('button', { name: 'Show more' })
-    await more.click()
-    await expect(toast.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true')
-    const details = (await toast.locator('pre').textContent())!
-    expect(details).toMatch(/^\w[\w-]* · bluesky · [\w.]+/)
-    expect(details).not.toMatch(stack)
-    expect(await toast.textContent()).not.toMatch(stack)
+  test(
+    'Q07 an error keeps its details: they open, are copied with the build, and hold no stack',
+    { tag: '@wide' },
+    async ({ page, app, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await begin(page, app, 'mina')
+      await fail(page, app)
+      const toast = failed(page)
+      // What happened in words, and nothing for machines before somebody asks.
+      await expect(toast.getByRole('alert')).toContainText('Bluesky')
+      await expect(toast.locator('pre')).toHaveCount(0)
+      const more = toast.getByRole('button', { name: 'Show more' })
+      await more.click()
+      await expect(toast.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true')
+      const details = (await toast.locator('pre').textContent())!
+      expect(details).toMatch(/^\w[\w-]* · bluesky · [\w.]+/)
+      expect(details).not.toMatch(stack)
+      expect(await toast.textContent()).not.toMatch(stack)
 
-    await toast.getByRole('button', { name: 'Copy' }).click()
-    await expect(toast.getByRole('button', { name: 'Copied' })).toBeVisible()
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    const userAgent = await page.evaluate(() => navigator.userAgent)
-    expect(copied).toContain('The post was not liked: ')
-    expect(copied).toMatch(/^Chorus \d+\.\d+\.\d+/m)
-    expect(copied).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/m)
-    expect(copied).toContain(userAgent)
-    expect(copied).toContain(details)
-    expect(copied).not.toMatch(stack)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
-  })
+      await toast.getByRole('button', { name: 'Copy' }).click()
+      await expect(toast.getByRole('button', { name: 'Copied' })).toBeVisible()
+      const copied = await page.evaluate(() => navigator.clipboard.readText())
+      const userAgent = await page.evaluate(() => navigator.userAgent)
+      expect(copied).toContain('The post was not liked: ')
+      expect(copied).toMatch(/^Chorus \d+\.\d+\.\d+/m)
+      expect(copied).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/m)
+      expect(copied).toContain(userAgent)
+      expect(copied).toContain(details)
+      expect(copied).not.toMatch(stack)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
+    },
+  )
 
   test(
     'Q07 an error is reported to the operator, who gets the same text, and that is said for a moment',
@@ -125,7 +129,7 @@ test.describe('a network that fails', () => {
     },
   )
 
-  test('Q07 the same error is there once, and no more than three stand at once', async ({ page, app }) => {
+  test('Q07 the same error is there once, and no more than three stand at once', { tag: '@wide' }, async ({ page, app }) => {
     await begin(page, app, 'sol')
     await fail(page, app)
     await fail(page, app, 1)

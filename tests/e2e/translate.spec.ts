@@ -100,7 +100,7 @@ test(
   },
 )
 
-test('P17 translate, error: it is said, the post stays, and another try brings it', async ({ page, app, service }) => {
+test('P17 translate, error: it is said, the post stays, and another try brings it', { tag: '@wide' }, async ({ page, app, service }) => {
   const text = '灯台は今夜も静かです。'
   await (await writeAtBluesky(app, 'haru')).post(text)
   await begin(page, app, 'mina', profile(app, 'haru'))
