@@ -207,9 +207,12 @@ test(
     await begin(page, app, 'amara', '/settings/notifications')
     await turnOn(page)
     await expectNoSeriousAxeViolations(page)
-    await part(page, 'Likes of your posts').click()
-    await expect(part(page, 'Likes of your posts')).not.toBeChecked()
-    await part(page, 'Everything from Bluesky').click()
+    for (const name of ['Likes of your posts', 'Everything from Bluesky']) {
+      const isWritten = page.waitForResponse(/pushswitch\/set/)
+      await part(page, name).click()
+      await expect(part(page, name)).not.toBeChecked()
+      await isWritten
+    }
     await expect(part(page, 'Replies to you')).toBeDisabled()
     await page.reload()
     await isReady(page)
@@ -259,8 +262,10 @@ test(
     await openPage(elsewhere, '/settings/notifications')
     await expect(elsewhere.getByText('Another browser of yours is told.')).toBeVisible()
     await expect(whole(elsewhere)).not.toBeChecked()
+    const isWritten = elsewhere.waitForResponse(/pushswitch\/set/)
     await elsewhere.getByRole('switch', { name: 'Any of your browsers may tell you' }).click()
     await expect(part(elsewhere, 'Everything from Bluesky')).toBeDisabled()
+    await isWritten
     await page.reload()
     await isReady(page)
     await expect(whole(page)).not.toBeChecked()
