@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { findSecrets, readStorage } from './read-storage.ts'
 import { startApp } from './start-app.ts'
+import { tryAgain } from './try-again.ts'
 import { installWallet } from './wallet.ts'
 import { byEmail, byFarcaster, byLens, byPassword, byX, comeIn, isIn, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
@@ -232,7 +233,7 @@ test.describe('L14', () => {
     await comeIn(page, person)
     // It waits on its way out.
     await page.getByRole('button', { name: '1 post on its way' }).click()
-    await page.getByRole('dialog', { name: 'On its way' }).getByRole('button', { name: 'Try again' }).click()
+    await tryAgain(page.getByRole('dialog', { name: 'On its way' }))
     await expect(page.getByText('Your post was sent to Bluesky.')).toBeVisible()
     await page.goto(`/profile/bsky/${person.accounts.bluesky!.handle}`)
     await expect(page.getByRole('article').filter({ hasText: 'Half a thought about tides' })).toHaveCount(1)

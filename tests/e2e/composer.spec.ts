@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { addPicture } from './add-picture.ts'
 import { closeStorage } from './close-storage.ts'
 import { createPostPath } from './create-post-path.ts'
+import { tryAgain } from './try-again.ts'
 import { comeIn, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
@@ -235,7 +236,7 @@ test.describe('a post that has not gone out', () => {
     await page.getByRole('button', { name: '1 post on its way' }).click()
     await expect(dialog.getByText('Bluesky has not answered.')).toBeVisible()
     await page.unroute(call)
-    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await tryAgain(dialog)
     await isSent(page)
     await expect(dialog.getByText('Everything has arrived.')).toBeVisible()
     await page.keyboard.press('Escape')

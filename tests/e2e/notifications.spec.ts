@@ -195,7 +195,7 @@ test('N05 what one keeps is in one list, by kind, and leaves it when one lets go
   await expect(page).toHaveURL('/bookmarks')
   const kept = page.getByRole('feed').locator('article[data-ref]')
   await expect(kept).toHaveCount(2)
-  expect(await page.evaluate(() => scrollY), 'it is read from its top').toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY), 'it is read from its top').toBe(0)
   await page.getByRole('link', { name: 'Pictures' }).click()
   await expect(page).toHaveURL('/bookmarks?kind=image')
   await expect(kept).toHaveCount(1)
@@ -217,20 +217,35 @@ test('N05 what one keeps is in one list, by kind, and leaves it when one lets go
 
 test('N05 what is on its way while the list is opened stands in it once it has arrived', { tag: '@wide' }, async ({ page, app }) => {
   await comeIn(page, app.world.person('vera'))
-  const arrival = Promise.withResolvers<void>()
+  let arrival = Promise.resolve()
   await page.route(/bookmark\/create/, async (route) => {
-    await arrival.promise
+    await arrival
     await route.continue()
   })
-  await openPage(page, '/discover/bsky')
-  const button = page.locator('article[data-ref] [data-act=bookmark]').first()
-  await button.click()
-  await expect(button).toHaveAttribute('aria-pressed', 'true')
-  await page.keyboard.press('g')
-  await page.keyboard.press('b')
+  const cards = page.locator('article[data-ref]')
+  const kept = page.getByRole('feed').locator('article[data-ref]')
+  const keepAndLeave = async (index: number) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    arrival = promise
+    await openPage(page, '/discover/bsky')
+    const ref = (await cards.nth(index).getAttribute('data-ref'))!
+    const button = page.locator(`article[data-ref="${ref}"] [data-act=bookmark]`).first()
+    await button.click()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('g')
+    await page.keyboard.press('b')
+    return { ref, resolve }
+  }
+  const first = await keepAndLeave(0)
   await expect(page.getByText('You keep nothing yet.')).toBeVisible()
-  arrival.resolve()
-  await expect(page.getByRole('feed').locator('article[data-ref]')).toHaveCount(1)
+  first.resolve()
+  await expect(kept).toHaveCount(1)
+  const second = await keepAndLeave(1)
+  await expect(kept).toHaveCount(1)
+  second.resolve()
+  await expect(kept).toHaveCount(2)
+  await expect(kept.first()).toHaveAttribute('data-ref', second.ref)
+  await expect.poll(() => page.evaluate(() => scrollY), 'what came last is in sight').toBe(0)
 })
 
 test('Q03 every place has a key after g, and the list of keys names them', { tag: '@wide' }, async ({ page, app }) => {

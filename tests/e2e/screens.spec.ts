@@ -3,6 +3,7 @@ import { findSeriousViolations } from './axe.ts'
 import { createPostPath } from './create-post-path.ts'
 import { findShapeFaults } from './find-shape-faults.ts'
 import type { App } from './start-app.ts'
+import { tryAgain } from './try-again.ts'
 import { begin, byPassword, isIn, isReady, openPage, openWay, readCode } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
@@ -293,7 +294,7 @@ test.describe('what does not go out is part of it', () => {
       await expect(dialog(page).getByText('Bluesky has not answered.')).toBeVisible()
       await look(page, 'what is on its way')
       await page.unroute('**/com.atproto.repo.applyWrites')
-      await dialog(page).getByRole('button', { name: 'Try again' }).click()
+      await tryAgain(dialog(page))
       await expect(dialog(page).getByText('Everything has arrived.')).toBeVisible()
       await look(page, 'what has arrived')
       await page.keyboard.press('Escape')

@@ -51,6 +51,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     })
     context.on('weberror', (error) => void complaints.push(`${String(error.error())} (${error.page()?.url()})`))
     await use(context)
+    // What a page still reads when its test is over concerns nobody.
+    await Promise.all([
+      context.unrouteAll({ behavior: 'ignoreErrors' }),
+      ...context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })),
+    ])
     app.clearFaults()
     expect(complaints.filter((complaint) => !allowedComplaints.test(complaint) && !missingOnPurpose.test(complaint))).toEqual([])
   },

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PillTabs } from '../../ui/pill-tabs.tsx'
 import { TabStrip } from '../../ui/tab-strip.tsx'
 import type { MergedList, MergedSnapshot } from '../lists/merged-list.ts'
+import { revealOnTop } from '../lists/reveal-on-top.ts'
 import { LoginNeeded } from '../login/login-needed.tsx'
 import { TimelineList } from '../timeline/timeline-list.tsx'
 import { bookmarksPath, listKeeping, listKinds, openBookmarks } from './bookmark-lists.ts'
@@ -104,7 +105,7 @@ function useLatest(list: MergedList<Post>): void {
     const { items, isEnded } = list.view()
     const stopReading = list.subscribe(() => {
       // Nobody is moved who reads further down: they are told, as in every list.
-      if (list.view().news > 0 && window.scrollY === 0) list.reveal()
+      if (list.view().news > 0 && window.scrollY === 0) revealOnTop(list)
     })
     const stopHearing = cache.subscribeConfirmed(({ flag }, isOn) => {
       if (flag === 'bookmark' && isOn) void list.refresh()

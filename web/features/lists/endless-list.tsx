@@ -20,6 +20,7 @@ import { LaneFailures } from './lane-failures.tsx'
 import type { MergedList } from './merged-list.ts'
 import { NewsPill } from './news-pill.tsx'
 import { pageLength } from './page-length.ts'
+import { revealOnTop } from './reveal-on-top.ts'
 import type { Turns } from './turns.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { sizesOf, useKeptPlace } from './use-kept-place.ts'
@@ -142,15 +143,8 @@ export function EndlessList<T, R>({ list, toRows, facts, label, empty }: Endless
       <NewsPill
         count={news}
         words={facts.news ?? 'timeline.news'}
-        onPress={() => {
-          list.reveal()
-          // Once they are drawn: a list that grows above keeps what is read where it is.
-          requestAnimationFrame(() => {
-            window.scrollTo({ top: 0, behavior: 'instant' })
-            // What was pressed goes with what it said.
-            focusRow(element.current, 0)
-          })
-        }}
+        // What was pressed goes with what it said.
+        onPress={() => revealOnTop(list, () => focusRow(element.current, 0))}
       />
       <div
         ref={element}
