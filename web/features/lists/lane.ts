@@ -66,6 +66,26 @@ export const createLane = <T>(source: LaneSource<T>): Lane<T> => ({
 
 export const mayHoldMore = (lane: Lane<never> | Lane<unknown>): boolean => lane.state !== 'ended' && lane.state !== 'failed'
 
+/** With less than this in hand its next page is asked for, so that the end of the list is never in sight. */
+const lowWater = 12
+/** Items that fill about a screen: with fewer, the server asks once more. */
+const firstScreen = 6
+
+interface Need {
+  /** The list waits for it. */
+  isBlocking: boolean
+  isAttended: boolean
+  /** Items that stand in the list. */
+  shown: number
+}
+
+/** Whether its next page is to be asked for now. */
+export function isHungry({ state, queue }: Lane<never> | Lane<unknown>, { isBlocking, isAttended, shown }: Need): boolean {
+  if (state !== 'idle') return state === 'fresh'
+  if (!isAttended) return isBlocking && shown < firstScreen
+  return isBlocking || queue.length < lowWater
+}
+
 export type Order<T> = (a: T, b: T) => number
 
 /** Newest first; equal times keep a fixed order, so that server and browser agree. */

@@ -33,6 +33,29 @@ test('networks take turns, page after page, and who has no more is passed over',
   expect(list.view().isEnded).toBe(true)
 })
 
+test('where nobody looks a lane is asked again only while there is less than a screen', async () => {
+  const asked: string[] = []
+  const heard = (id: string, pages: readonly string[][]): LaneSource<string> => {
+    const { load } = source(id, pages)
+    return { id, load: (page) => (asked.push(id + (page.cursor ?? '0')), load(page)) }
+  }
+  const small = Array.from({ length: 5 }, (_, page) => ['x', 'y', 'z'].map((letter) => letter + String(page)))
+  const openUnseen = (...sources: LaneSource<string>[]) =>
+    createMergedList({ sources, facts, order: 'rank', wait: () => 1000, now: () => Date.now(), isAttended: false })
+  const answer = vi.fn<() => void>()
+  const short = openUnseen(heard('a', small))
+  void short.more(20).then(answer)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(short.view().items).toHaveLength(6)
+  expect(short.snapshot().lanes).toMatchObject([{ state: 'idle' }])
+  const two = openUnseen(heard('b', [Array.from({ length: 8 }, (_, index) => `b${index}`), ['b8']]), heard('c', [['c1', 'c2']]))
+  void two.more(20).then(answer)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(two.view().items).toHaveLength(10)
+  expect(asked).toEqual(['a0', 'a1', 'b0', 'c0'])
+  expect(answer).toHaveBeenCalledTimes(2)
+})
+
 test('whoever is slow is waited for a while, and takes turns from when they answer', async () => {
   const list = open(source('a', [['a1', 'a2', 'a3', 'a4']]), source('slow', [['s1', 's2']], 5000))
   expect(await want(list, 2)).toBe('a1')

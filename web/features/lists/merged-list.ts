@@ -4,6 +4,7 @@ import {
   createLane,
   drainByTime,
   findPlace,
+  isHungry,
   mayHoldMore,
   takeUnseen,
   toLaneSnapshot,
@@ -26,7 +27,10 @@ export interface MergeOptions<T> {
   /** ms that others wait for a lane before they go on without it. A lane that is known to be slow may get less. */
   wait: (laneId: string) => number
   now: () => number
-  /** Somebody is looking: pages are fetched ahead, and failed lanes try again by themselves. Not so on the server. */
+  /**
+   * Somebody is looking: pages are fetched ahead, and failed lanes try again by themselves. Not so on the server, whose first flush waits for no
+   * second answer of a lane once there is something to show.
+   */
   isAttended: boolean
   /** Told of a lane that overran the wait. */
   onLate?: (laneId: string) => void
@@ -69,8 +73,6 @@ export interface MergedList<T> {
   close(): void
 }
 
-/** A lane with less than this in hand asks for its next page, so that the end of the list is never in sight. */
-const lowWater = 12
 /** Answers in a row without anything new before a lane counts as ended: a cyclic cursor must not spin. */
 const maxBarren = 5
 /** Pages that a look at the top goes down at most to meet what is known. */
@@ -239,16 +241,15 @@ export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedS
     const { items, blockedBy } = drain(lanes, missing)
     if (items.length > 0) shown = [...shown, ...items]
     blocking = blockedBy
-    for (const lane of lanes) if (isHungry(lane)) void load(lane)
+    for (const lane of lanes)
+      if (isHungry(lane, { isBlocking: blocking.includes(lane), isAttended: options.isAttended, shown: shown.length })) void load(lane)
+    blocking = blocking.filter(({ state }) => state === 'loading')
     if (blocking.length === 0) {
       clearTimeout(patience)
       patience = undefined
     } else patience ??= setTimeout(losePatience, Math.max(...blocking.map((lane) => wait(lane.source.id))))
     if (shown.length >= wanted || blocking.length === 0) finish()
   }
-
-  const isHungry = (lane: Lane<T>): boolean =>
-    lane.state === 'fresh' || (lane.state === 'idle' && (blocking.includes(lane) || (options.isAttended && lane.queue.length < lowWater)))
 
   function losePatience() {
     patience = undefined
