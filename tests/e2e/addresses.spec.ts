@@ -13,9 +13,12 @@ const feed = '/feed/bsky/z72i7hdynmk6r22z27h6tvur_harbour'
 const look = (page: Page) =>
   page.locator('main').evaluate((main) => {
     const words = (element: Element | null) => element?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? ''
-    const rows = [...main.querySelectorAll('[role=feed] [data-index]')]
-      .slice(0, 3)
-      .map((row) => row.querySelector('[data-ref]')?.getAttribute('data-ref') ?? words(row).slice(0, 80))
+    const rows = [...main.querySelectorAll('[role=feed] [data-index]')].slice(0, 3).map((row) => {
+      const copy = row.cloneNode(true) as Element
+      // How long ago it was is another word by the minute.
+      for (const time of copy.querySelectorAll('time')) time.remove()
+      return row.querySelector('[data-ref]')?.getAttribute('data-ref') ?? words(copy).slice(0, 80)
+    })
     return {
       title: document.title,
       heading: words(main.querySelector('h1')),

@@ -27,7 +27,7 @@ test(
     await expect(cards(page).first()).toContainText(/ferry/i)
     await page.getByRole('link', { name: 'People', exact: true }).click()
     await expect(page.getByRole('link', { name: 'People', exact: true })).toHaveAttribute('aria-current', 'page')
-    await expect(cards(page).filter({ hasText: 'Sol Reyes' })).toBeVisible()
+    await expect(cards(page).filter({ hasText: 'Sol Reyes' })).toHaveCount(1)
     await page.getByRole('link', { name: 'Feeds', exact: true }).click()
     await expect(page.getByText('Nothing found for “ferry”.')).toBeVisible()
     await expect(box(page)).toHaveValue('ferry')
