@@ -1,5 +1,8 @@
-import type { Locator } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 
 /** In the dialog of what is on its way. It is tried again by itself as well, and then there is nothing left to press. */
 export const tryAgain = (dialog: Locator): Promise<void> =>
-  Promise.race([dialog.getByRole('button', { name: 'Try again' }).click(), dialog.getByText('Everything has arrived.').waitFor()])
+  expect(async () => {
+    if (await dialog.getByText('Everything has arrived.').isVisible()) return
+    await dialog.getByRole('button', { name: 'Try again' }).click({ timeout: 1000 })
+  }).toPass()
