@@ -36,7 +36,7 @@ import type { OutboxSeat } from './outbox/outbox-seat.ts'
 import { release } from './release.ts'
 import type { SharedReads } from './render-options.ts'
 import type { Settings, Visitor } from './settings.ts'
-import { whenCalm } from './when-calm.ts'
+import { whenGathered } from './when-gathered.ts'
 
 export interface ServicesOptions {
   settings: Settings
@@ -60,9 +60,6 @@ export interface ServicesOptions {
   /** Only in a browser: what is pressed shows at once and is sent then. Absent: at once. */
   whenReady?: WhenReady
 }
-
-/** ms in which those of whom answers tell are asked about together. */
-const gathering = 100
 
 /** All that a page reads from, made for one visitor: per request on the server, once in the browser. */
 export interface Services extends Timelines, Lists {
@@ -119,9 +116,7 @@ export function createServices(options: ServicesOptions): Services {
   const isServer = shared !== undefined
   const ofBrowser = isServer ? {} : { keptLikes: createKeptLikes(() => localStorage), whenReady }
   const cache = createCache({ now, viewers: toViewers(seat.book()), onPerson: (ref) => muteLookups.hear(ref), ...ofBrowser })
-  // Nobody waits for it, and what the server drew is taken over first.
-  const later = isServer ? undefined : (run: () => void) => void setTimeout(() => whenCalm(run), gathering)
-  const muteLookups = createMuteLookups({ cache, ownFetcher: options.ownFetcher, later })
+  const muteLookups = createMuteLookups({ cache, ownFetcher: options.ownFetcher, later: isServer ? undefined : whenGathered })
   if (options.muted) cache.restore({ flags: options.muted.map((ref) => ({ ref, flag: 'muteHere', isOn: true })) })
   seat.subscribe(() => {
     cache.lookAs(toViewers(seat.book()))

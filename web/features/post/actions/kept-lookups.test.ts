@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Services } from '../../../app/services.ts'
 import { createCache } from '../../../cache/create-cache.ts'
 import { minaLooks, minaLooksAtWork, samplePost } from '../../../cache/testing/sample-entities.ts'
+import { nobody } from '../../../cache/viewers.ts'
 import { createKeptLookups } from './kept-lookups.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -21,7 +22,8 @@ function setUp() {
   }
   const connections = { bluesky: { bookmark: { kept } }, lens: { bookmark: {} }, x: {} }
   const viewerOf = () => cache.viewers().current.bluesky!.account
-  const lookups = createKeptLookups({ cache, connections, viewerOf } as unknown as Pick<Services, 'cache' | 'connections' | 'viewerOf'>)
+  const services = { cache, connections, viewerOf } as unknown as Pick<Services, 'cache' | 'connections' | 'viewerOf'>
+  const lookups = createKeptLookups({ ...services, later: (run) => void setTimeout(run, 50) })
   const settle = () => vi.advanceTimersByTimeAsync(60)
   return { cache, calls, lookups, settle, setAway: (to: boolean) => (isAway = to) }
 }
@@ -33,7 +35,31 @@ test('what is drawn together is asked together, and once', async () => {
   lookups.ask(samplePost('bluesky', '2'))
   await settle()
   expect(calls).toEqual([['bluesky:1', 'bluesky:2']])
-  expect([cache.flag('bluesky:1', 'bookmark'), cache.flag('bluesky:2', 'bookmark')]).toEqual([true, false])
+  expect([cache.flag('bluesky:1', 'bookmark'), cache.flag('bluesky:2', 'bookmark')]).toEqual([true, undefined])
+})
+
+test('only what is kept is drawn anew', async () => {
+  const { cache, lookups, settle } = setUp()
+  const drawn: PostRef[] = []
+  for (const id of ['1', '2', '3'] as const) {
+    lookups.ask(samplePost('bluesky', id))
+    cache.subscribe(`bluesky:${id}`, () => drawn.push(`bluesky:${id}`))
+  }
+  await settle()
+  expect(drawn).toEqual(['bluesky:1'])
+})
+
+test('who logs out and in again is asked anew: what was known has gone with them', async () => {
+  const { cache, calls, lookups, settle } = setUp()
+  lookups.ask(samplePost('bluesky', '1'))
+  await settle()
+  cache.lookAs(nobody)
+  cache.lookAs({ ...minaLooks })
+  expect(cache.flag('bluesky:1', 'bookmark')).toBeUndefined()
+  lookups.ask(samplePost('bluesky', '1'))
+  await settle()
+  expect(calls).toHaveLength(2)
+  expect(cache.flag('bluesky:1', 'bookmark')).toBe(true)
 })
 
 test('a long list is asked in pieces that the call takes', async () => {

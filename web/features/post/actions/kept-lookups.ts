@@ -4,19 +4,23 @@ import type { Services } from '../../../app/services.ts'
 
 /** Finds out which posts the viewer keeps, where a network does not say so on the posts themselves. */
 export interface KeptLookups {
-  /** Asks together with others of the same moment, and for each viewer once. */
+  /** Asks together with others of the same moment, and for each viewer once while they look. */
   ask(post: Post): void
 }
 
-/** ms in which what is drawn together is asked together. */
-const gathering = 50
 /** Posts at most in one call. */
 const most = 50
 
-export function createKeptLookups({ cache, connections, viewerOf }: Pick<Services, 'cache' | 'connections' | 'viewerOf'>): KeptLookups {
+interface KeptLookupsDeps extends Pick<Services, 'cache' | 'connections' | 'viewerOf'> {
+  /** Runs something a little later, when nothing more urgent is to be done. */
+  later(run: () => void): void
+}
+
+export function createKeptLookups({ cache, connections, viewerOf, later }: KeptLookupsDeps): KeptLookups {
   const waiting = new Map<NetworkName, Map<Post['ref'], Post>>()
   const asked = new Set<string>()
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let isDue = false
+  let viewers = cache.viewers()
 
   const send = async (network: NetworkName, posts: readonly Post[]) => {
     const { bookmark } = connections[network]
@@ -25,7 +29,9 @@ export function createKeptLookups({ cache, connections, viewerOf }: Pick<Service
     const tell = cache.begin()
     try {
       const kept = await bookmark.kept(posts)
-      tell({ flags: posts.map(({ ref }) => ({ ref, flag: 'bookmark' as const, isOn: kept.has(ref) })) })
+      // Of most posts there is nothing to be drawn anew.
+      const told = posts.filter(({ ref }) => kept.has(ref) || cache.flag(ref, 'bookmark'))
+      tell({ flags: told.map(({ ref }) => ({ ref, flag: 'bookmark', isOn: kept.has(ref) })) })
     } catch {
       // An empty bookmark is as good as is known; whoever sees it next asks again.
       for (const key of keys) asked.delete(key)
@@ -33,7 +39,7 @@ export function createKeptLookups({ cache, connections, viewerOf }: Pick<Service
   }
 
   const flush = () => {
-    timer = undefined
+    isDue = false
     for (const [network, posts] of waiting) {
       const all = [...posts.values()]
       for (let start = 0; start < all.length; start += most) void send(network, all.slice(start, start + most))
@@ -44,11 +50,16 @@ export function createKeptLookups({ cache, connections, viewerOf }: Pick<Service
   return {
     ask(post) {
       const { network, ref } = post
+      // With an account that was gone goes what was known for it.
+      if (viewers !== cache.viewers()) asked.clear()
+      viewers = cache.viewers()
       const key = `${viewerOf([network])} ${ref}`
       if (!connections[network].bookmark?.kept || asked.has(key) || cache.flag(ref, 'bookmark') !== undefined) return
       asked.add(key)
       waiting.set(network, (waiting.get(network) ?? new Map<Post['ref'], Post>()).set(ref, post))
-      timer ??= setTimeout(flush, gathering)
+      if (isDue) return
+      isDue = true
+      later(flush)
     },
   }
 }

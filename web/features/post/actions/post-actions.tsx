@@ -1,6 +1,7 @@
 import type { Post } from '@chorus/model/post'
 import { Bookmark, Heart, MessageCircle } from 'lucide-react'
 import { useEffect } from 'react'
+import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { usePost } from '../use-post.ts'
 import { ActionButton, Figure } from './action-button.tsx'
@@ -58,11 +59,12 @@ function Like({ post, flags }: PartProps) {
 function Keep({ post, flags }: PartProps) {
   const t = useT()
   const lookups = useKeptLookups()
+  const viewer = useServices().viewerOf([post.network])
   const isOn = isFlagOn(post, 'bookmark')
   const isKnown = post.hasBookmarked !== undefined
   useEffect(() => {
-    if (!isKnown) lookups.ask(post)
-  }, [lookups, post, isKnown])
+    if (viewer && !isKnown) lookups.ask(post)
+  }, [lookups, post, isKnown, viewer])
   return (
     <ActionButton
       icon={<Bookmark aria-hidden size={18} fill={isOn ? 'currentColor' : 'none'} />}
