@@ -1,4 +1,4 @@
-import { useRouteContext } from '@tanstack/react-router'
+import { createContext, use } from 'react'
 import type { Services } from './services.ts'
 
 /** What the routes get besides their own parameters. */
@@ -6,4 +6,11 @@ export interface RouterContext {
   services: Services
 }
 
-export const useServices = (): Services => useRouteContext({ from: '__root__' }).services
+/** Given by the root route. Hundreds of parts of a page ask for it: the router's own context costs each of them a subscription. */
+export const ServicesContext = createContext<Services | undefined>(undefined)
+
+export function useServices(): Services {
+  const services = use(ServicesContext)
+  if (!services) throw new Error('There are no services outside the root route.')
+  return services
+}

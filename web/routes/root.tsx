@@ -1,7 +1,6 @@
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouteContext } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
-import type { RouterContext } from '../app/services-context.tsx'
-import { useServices } from '../app/services-context.tsx'
+import { ServicesContext, type RouterContext } from '../app/services-context.tsx'
 import { whenIdle } from '../app/when-idle.ts'
 import { FailurePage } from '../features/errors/failure-page.tsx'
 import { MediaHost } from '../features/media/media-host.tsx'
@@ -38,7 +37,8 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
 })
 
 function Document({ children }: { children: ReactNode }) {
-  const { visitor, pageNow, settings, composer } = useServices()
+  const { services } = useRouteContext({ from: '__root__' })
+  const { visitor, pageNow, settings, composer } = services
   // Says that the page answers to more than links now: its parts are taken over one by one after this, before the browser is idle.
   useEffect(() => whenIdle(() => void (document.documentElement.dataset['hydrated'] = '')), [])
   return (
@@ -47,16 +47,18 @@ function Document({ children }: { children: ReactNode }) {
         <HeadContent />
       </head>
       <body>
-        <I18nProvider locale={visitor.locale}>
-          <ClockProvider now={pageNow}>
-            <MediaProvider rewrites={settings.mediaRewrites}>
-              <ComposingContext value={composer}>
-                <Frame>{children}</Frame>
-                <MediaHost />
-              </ComposingContext>
-            </MediaProvider>
-          </ClockProvider>
-        </I18nProvider>
+        <ServicesContext value={services}>
+          <I18nProvider locale={visitor.locale}>
+            <ClockProvider now={pageNow}>
+              <MediaProvider rewrites={settings.mediaRewrites}>
+                <ComposingContext value={composer}>
+                  <Frame>{children}</Frame>
+                  <MediaHost />
+                </ComposingContext>
+              </MediaProvider>
+            </ClockProvider>
+          </I18nProvider>
+        </ServicesContext>
         <Scripts />
       </body>
     </html>
