@@ -57,7 +57,7 @@ export function PostPage() {
 }
 
 /** Posts that a page draws above and below its own, at most: the rest of a conversation hundreds deep stands on the pages of those. */
-const nearby = { above: 20, below: 25 }
+const nearby = { above: 15, below: 20 }
 
 function ThreadAbove({ thread: { post, ancestors } }: { thread: Thread }) {
   const t = useT()
