@@ -5,6 +5,7 @@ import type { Fetcher } from '@chorus/networks/http'
 import type { Thread } from '@chorus/networks/network'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { samplePost } from '../cache/testing/sample-entities.ts'
+import { toViewers } from '../cache/viewers.ts'
 import { createComposerPanel } from '../features/composer/composer-panel.ts'
 import { createLoginPanel } from '../features/login/login-panel.ts'
 import type { AccountsSeat } from './accounts/accounts-seat.ts'
@@ -21,6 +22,8 @@ function startServices(ownFetcher: Fetcher = () => Promise.reject(new Error('No 
   const seat: AccountsSeat = {
     book: () => book,
     firstBook: () => book,
+    viewers: () => toViewers(book),
+    firstViewers: () => toViewers(book),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

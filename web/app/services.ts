@@ -16,7 +16,6 @@ import { createRegistry } from '../cache/registry.ts'
 import type { Reply } from '../cache/replies.ts'
 import { createResource, type Resource } from '../cache/resource.ts'
 import type { WhenReady } from '../cache/toggle-queue.ts'
-import { toViewers } from '../cache/viewers.ts'
 import type { ComposerPanel } from '../features/composer/composer-panel.ts'
 import type { LinkedPerson } from '../features/identity/to-linked-person.ts'
 import type { LoginPanel } from '../features/login/login-panel.ts'
@@ -115,11 +114,11 @@ export function createServices(options: ServicesOptions): Services {
   const { settings, now, shared, seat, whenReady } = options
   const isServer = shared !== undefined
   const ofBrowser = isServer ? {} : { keptLikes: createKeptLikes(() => localStorage), whenReady }
-  const cache = createCache({ now, viewers: toViewers(seat.book()), onPerson: (ref) => muteLookups.hear(ref), ...ofBrowser })
+  const cache = createCache({ now, viewers: seat.viewers(), onPerson: (ref) => muteLookups.hear(ref), ...ofBrowser })
   const muteLookups = createMuteLookups({ cache, ownFetcher: options.ownFetcher, later: isServer ? undefined : whenGathered })
   if (options.muted) cache.restore({ flags: options.muted.map((ref) => ({ ref, flag: 'muteHere', isOn: true })) })
   seat.subscribe(() => {
-    cache.lookAs(toViewers(seat.book()))
+    cache.lookAs(seat.viewers())
     muteLookups.attend()
   })
   const current = (name: NetworkName) => currentAccount(seat.book()[name])

@@ -183,6 +183,7 @@ export function createCache(options: CacheOptions): Cache {
         table.forget(account)
       }
       presses.open(Object.values(next.current).map(({ account }) => account))
+      if (next === before) return
       const isOther = (place: Place) => before.current[place]?.account !== next.current[place]?.account
       // Whom our own server mutes may stand on any network.
       table.pingAll((ref) => isOther('provider') || isOther(placeOf(ref)))

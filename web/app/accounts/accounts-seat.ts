@@ -1,8 +1,12 @@
 import { findInBook, type AccountBook } from '@chorus/accounts/account-book'
 import { toAccountId } from '@chorus/accounts/account-id'
 import { accountSources } from '@chorus/accounts/account-source'
+import { currentAccount } from '@chorus/accounts/account-state'
 import type { Accounts } from '@chorus/accounts/create-accounts'
+import { isOfDevice } from '@chorus/accounts/is-of-device'
+import type { Account } from '@chorus/model/account'
 import { networkNames } from '@chorus/model/limits'
+import { toViewers, type Viewers } from '../../cache/viewers.ts'
 
 /**
  * Who is logged in here. It begins with what the server drew the page for; the accounts themselves, with all that can be done with
@@ -12,6 +16,9 @@ export interface AccountsSeat {
   book(): AccountBook
   /** What the server drew the page for: what is drawn over that for the first time is the same, whoever has come or gone since. */
   firstBook(): AccountBook
+  /** Who looks with which account. The same object while that is so, whatever else is known of the accounts by now. */
+  viewers(): Viewers
+  firstViewers(): Viewers
   /** Answers how to stop. */
   subscribe(listener: () => void): () => void
   /** Comes at the first call; later ones answer the same. Rejects where the code could not be loaded, and may be asked again. */
@@ -21,22 +28,30 @@ export interface AccountsSeat {
 }
 
 /** Here in the server's own pages, where nothing is done by anybody. */
-export const createStillSeat = (book: AccountBook): AccountsSeat => ({
-  book: () => book,
-  firstBook: () => book,
-  subscribe: () => () => {},
-  open: () => Promise.reject(new Error('Accounts are opened in a browser.')),
-  restored: () => Promise.reject(new Error('Accounts are opened in a browser.')),
-})
+export function createStillSeat(book: AccountBook): AccountsSeat {
+  const viewers = toViewers(book)
+  return {
+    book: () => book,
+    firstBook: () => book,
+    viewers: () => viewers,
+    firstViewers: () => viewers,
+    subscribe: () => () => {},
+    open: () => Promise.reject(new Error('Accounts are opened in a browser.')),
+    restored: () => Promise.reject(new Error('Accounts are opened in a browser.')),
+  }
+}
 
 /** `load`: makes the accounts of this browser. `path`: the address that was opened. */
 export function createSeat(initial: AccountBook, load: () => Promise<Accounts>, path: string): AccountsSeat {
   const listeners = new Set<() => void>()
+  const firstViewers = toViewers(initial)
   let book = initial
+  let viewers = firstViewers
   let opening: Promise<{ accounts: Accounts; restoring: Promise<void> }> | undefined
 
   const show = (next: AccountBook) => {
     if (next === book) return
+    if (!looksSame(book, next)) viewers = toViewers(next)
     book = next
     for (const listener of listeners) listener()
   }
@@ -67,6 +82,8 @@ export function createSeat(initial: AccountBook, load: () => Promise<Accounts>, 
   return {
     book: () => book,
     firstBook: () => initial,
+    viewers: () => viewers,
+    firstViewers: () => firstViewers,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -94,6 +111,16 @@ function refreshNew(accounts: Accounts): () => void {
   look()
   return look
 }
+
+/** Whether the same people look in the same ways: what an account can do goes by where its session is kept. */
+const looksSame = (one: AccountBook, other: AccountBook): boolean =>
+  accountSources.every((source) => {
+    const [before, after] = [one[source], other[source]].map((state) => [currentAccount(state), ...state.accounts].map(toLook))
+    return before!.length === after!.length && before!.every((look, place) => look === after![place])
+  })
+
+const toLook = (account: Account | undefined): string | undefined =>
+  account && `${toAccountId(account)} ${isOfDevice(account.session) ? 'here' : 'there'}`
 
 const holdsAll = (book: AccountBook, known: AccountBook): boolean =>
   accountSources.every((source) => known[source].accounts.every((account) => findInBook(book, toAccountId(account)) !== undefined))

@@ -3,8 +3,9 @@ import type { Post } from '@chorus/model/post'
 import { descriptors, findNetwork } from '@chorus/networks/descriptors'
 import type { BookmarkKind } from '@chorus/networks/network'
 import { useLoaderData, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useServices } from '../../app/services-context.tsx'
+import { useViewers } from '../../app/use-viewers.ts'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -28,8 +29,8 @@ const words: Record<BookmarkKind, MessageId> = {
 export function BookmarksPage() {
   const t = useT()
   const services = useServices()
-  const { connections, seat } = services
-  useSyncExternalStore(seat.subscribe, seat.book, seat.book)
+  const { connections } = services
+  useViewers()
   const { source } = useParams({ strict: false })
   const { kind = 'all' } = useSearch({ strict: false }) as { kind?: BookmarkKind }
   const snapshot = useLoaderData({ strict: false }) as MergedSnapshot<Post> | undefined

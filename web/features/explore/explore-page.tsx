@@ -1,8 +1,9 @@
 import type { NetworkName } from '@chorus/model/limits'
 import { descriptors, findNetwork } from '@chorus/networks/descriptors'
 import { useLoaderData, useParams } from '@tanstack/react-router'
-import { useSyncExternalStore, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useServices } from '../../app/services-context.tsx'
+import { useViewers } from '../../app/use-viewers.ts'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import type { ExploreData } from '../../routes/load-explore.ts'
@@ -29,8 +30,7 @@ const titles: Record<ExploreKind, MessageId> = {
 export function ExplorePage() {
   const t = useT()
   const services = useServices()
-  const { seat } = services
-  useSyncExternalStore(seat.subscribe, seat.book, seat.book)
+  useViewers()
   const { kind: word, source } = useParams({ strict: false }) as { kind?: string; source?: string }
   const loaded = useLoaderData({ strict: false }) as ExploreData | undefined
   const kind = word !== undefined && isExploreKind(word) ? word : undefined

@@ -1,6 +1,7 @@
 import type { NetworkName } from '@chorus/model/limits'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
+import { useViewers } from '../../app/use-viewers.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { toToast } from '../toasts/to-toast.ts'
 import { createSavedFeeds, type FeedChange, type SavedFeedsView } from './saved-feeds.ts'
@@ -18,8 +19,8 @@ const toNothing = () => nothing
 /** The feeds that the viewer keeps on a network. Undefined: nobody keeps any there. */
 export function useSavedFeeds(network: NetworkName): UsedFeeds | undefined {
   const t = useT()
-  const { connections, kept, seat, toaster } = useServices()
-  useSyncExternalStore(seat.subscribe, seat.book, seat.book)
+  const { connections, kept, toaster } = useServices()
+  useViewers()
   const saved = connections[network].feeds?.saved
   const feeds = saved && kept('saved feeds', network, () => createSavedFeeds(saved))
   const view = useSyncExternalStore(feeds?.subscribe ?? never, feeds?.view ?? toNothing, toNothing)

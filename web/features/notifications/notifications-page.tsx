@@ -4,6 +4,7 @@ import { useLoaderData, useParams } from '@tanstack/react-router'
 import { Settings2 } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
+import { useViewers } from '../../app/use-viewers.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -31,8 +32,8 @@ const nothing = () => [] as const
 export function NotificationsPage() {
   const t = useT()
   const services = useServices()
-  const { inbox, seat } = services
-  useSyncExternalStore(seat.subscribe, seat.book, seat.book)
+  const { inbox } = services
+  useViewers()
   const { source } = useParams({ strict: false })
   usePushOffer()
   const data = useLoaderData({ strict: false }) as NotificationData | undefined

@@ -1,11 +1,10 @@
 import type { Profile } from '@chorus/model/profile'
 import { descriptors } from '@chorus/networks/descriptors'
-import { useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
+import { useViewers } from '../../app/use-viewers.ts'
 import type { Target } from '../../cache/edits.ts'
 import type { Flag } from '../../cache/flag.ts'
 import type { SendToggle, ToggleOutcome } from '../../cache/toggle-queue.ts'
-import { toViewers } from '../../cache/viewers.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { afterLogin } from '../login/after-login.ts'
 import { sayOffline } from '../toasts/say-offline.ts'
@@ -36,8 +35,8 @@ function toOne(outcomes: readonly ToggleOutcome[]): ToggleOutcome {
 export function useRelations(): Relations {
   const t = useT()
   const services = useServices()
-  const { cache, connections, seat, settings, toaster, ownFetcher } = services
-  const { current } = toViewers(useSyncExternalStore(seat.subscribe, seat.book, seat.firstBook))
+  const { cache, connections, settings, toaster, ownFetcher } = services
+  const { current } = useViewers()
 
   /**
    * Where it is done. Whom our own server mutes is taken back there, and at their network only if that mutes them, too. `undone`: the

@@ -1,8 +1,9 @@
 import { networkNames } from '@chorus/model/limits'
 import { descriptors, findNetwork } from '@chorus/networks/descriptors'
 import { useLoaderData, useSearch } from '@tanstack/react-router'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useServices } from '../../app/services-context.tsx'
+import { useViewers } from '../../app/use-viewers.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PillTabs } from '../../ui/pill-tabs.tsx'
@@ -48,8 +49,7 @@ export function SearchPage() {
 function Results({ place, snapshot }: { place: SearchPlace; snapshot?: SearchSnapshot }) {
   const t = useT()
   const services = useServices()
-  const { seat } = services
-  useSyncExternalStore(seat.subscribe, seat.book, seat.firstBook)
+  useViewers()
   const { q, source } = place
   const type = place.type ?? guessType(q)
   const search = openSearch(services, { ...place, type }, snapshot)

@@ -1,8 +1,7 @@
-import { currentAccount } from '@chorus/accounts/account-state'
 import { findNetwork } from '@chorus/networks/descriptors'
 import { useLoaderData, useParams } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
+import { useViewers } from '../../app/use-viewers.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,10 +17,10 @@ export function FollowingPage() {
   const snapshot = useLoaderData({ from: '/following/$source' })
   // The route refuses words that mean no network.
   const network = findNetwork(source)!
-  const { seat, viewerOf } = services
-  const book = useSyncExternalStore(seat.subscribe, seat.book, seat.firstBook)
+  const { viewerOf } = services
+  const { current } = useViewers()
   const timeline = services.followingTimeline(network.name, snapshot)
-  const isIn = currentAccount(book[network.name]) !== undefined
+  const isIn = current[network.name] !== undefined
 
   return (
     <>

@@ -1,8 +1,8 @@
 import { currentAccount } from '@chorus/accounts/account-state'
 import type { NetworkName } from '@chorus/model/limits'
 import { descriptors } from '@chorus/networks/descriptors'
-import { useSyncExternalStore } from 'react'
 import { useServices } from '../../app/services-context.tsx'
+import { useViewers } from '../../app/use-viewers.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,8 +13,8 @@ import styles from './network-filter.module.css'
 export function NetworkChoice({ onClose }: { onClose(): void }) {
   const t = useT()
   const services = useServices()
-  const { connections, seat, visitor } = services
-  useSyncExternalStore(seat.subscribe, seat.book, seat.firstBook)
+  const { connections, visitor } = services
+  useViewers()
   const { setHome } = useVisitor(visitor)
   const connected = services.connected()
   // Whoever follows people somewhere reads those; the networks that can say whom are to choose from.

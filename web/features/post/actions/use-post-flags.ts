@@ -1,8 +1,8 @@
 import type { Post } from '@chorus/model/post'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { Capability } from '@chorus/networks/network'
-import { useSyncExternalStore } from 'react'
 import { useServices } from '../../../app/services-context.tsx'
+import { useViewers } from '../../../app/use-viewers.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { afterLogin } from '../../login/after-login.ts'
 import { sayOffline } from '../../toasts/say-offline.ts'
@@ -23,8 +23,8 @@ const shortStay = 2500
 export function usePostFlags(): PostFlags {
   const t = useT()
   const services = useServices()
-  const { cache, connections, seat, settings, toaster } = services
-  useSyncExternalStore(seat.subscribe, seat.book, seat.firstBook)
+  const { cache, connections, settings, toaster } = services
+  useViewers()
 
   const send = async (post: Post, flag: PostFlag, to: boolean, isBelated = false) => {
     const { network, ref } = post

@@ -2,8 +2,8 @@ import { networkNames } from '@chorus/model/limits'
 import { capabilityNames, listOffered } from '@chorus/networks/capability-names'
 import { descriptors } from '@chorus/networks/descriptors'
 import { Check } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { useServices } from '../../../app/services-context.tsx'
+import { useViewers } from '../../../app/use-viewers.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { NetworkMark } from '../../../ui/network-mark.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -13,8 +13,8 @@ import styles from './offers.module.css'
 /** What can be done on each network, as whoever is logged in there: the table of the documents, for this browser. */
 export function OffersPage() {
   const t = useT()
-  const { seat, connections } = useServices()
-  useSyncExternalStore(seat.subscribe, seat.book, seat.firstBook)
+  const { connections } = useServices()
+  useViewers()
   const columns = networkNames.map((network) => ({
     network,
     offered: listOffered(connections[network]),
