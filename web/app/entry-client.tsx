@@ -15,6 +15,7 @@ import { createSeat } from './accounts/accounts-seat.ts'
 import { attendSeat } from './accounts/attend-seat.ts'
 import { watchRefusals } from './accounts/watch-refusals.ts'
 import { allowInertScripts } from './allow-inert-scripts.ts'
+import { createScrollRule } from './create-scroll-rule.ts'
 import { createOutboxSeat } from './outbox/outbox-seat.ts'
 import { toProviderFetcher } from './provider-root.ts'
 import { createAppRouter, type PageState } from './router.tsx'
@@ -108,6 +109,7 @@ function toServices({ settings, visitor, pageNow, health, muted, book }: PageSta
 const router = createAppRouter({
   // The real ones come with the page's data, just before anything is drawn.
   services: {} as Services,
+  restoresScroll: createScrollRule(() => router),
   hydrate: async (state) => {
     await loadCatalogue(state.visitor.locale)
     const services = toServices(state)

@@ -27,9 +27,11 @@ interface RouterOptions {
   nonce?: string
   dehydrate?: () => Promise<PageState>
   hydrate?: (state: PageState) => Promise<void>
+  /** Absent: always. */
+  restoresScroll?: () => boolean
 }
 
-export const createAppRouter = ({ services, history, nonce, dehydrate, hydrate }: RouterOptions) =>
+export const createAppRouter = ({ services, history, nonce, dehydrate, hydrate, restoresScroll }: RouterOptions) =>
   createRouter({
     routeTree,
     history,
@@ -38,7 +40,7 @@ export const createAppRouter = ({ services, history, nonce, dehydrate, hydrate }
     // Sessions hold what networks say of themselves, which the router's types cannot know to be plain data. It is.
     dehydrate: dehydrate as undefined,
     hydrate: hydrate as ((state: unknown) => Promise<void>) | undefined,
-    scrollRestoration: true,
+    scrollRestoration: restoresScroll ?? true,
     // What stands in an address is text, and is written as people write it.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: toSearchText,

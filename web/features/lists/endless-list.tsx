@@ -20,6 +20,7 @@ import { LaneFailures } from './lane-failures.tsx'
 import type { MergedList } from './merged-list.ts'
 import { NewsPill } from './news-pill.tsx'
 import { pageLength } from './page-length.ts'
+import { createBeginning } from './quiet-beginning.ts'
 import { revealOnTop } from './reveal-on-top.ts'
 import type { Turns } from './turns.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -75,8 +76,16 @@ export function EndlessList<T, R>({ list, toRows, facts, label, empty }: Endless
   const element = useRef<HTMLDivElement>(null)
   const [margin, setMargin] = useState(0)
   const isHydrated = useIsHydrated()
+  const [beginning] = useState(createBeginning)
 
-  useLayoutEffect(() => setMargin(element.current?.offsetTop ?? 0), [])
+  useLayoutEffect(() => {
+    const look = () => setMargin(element.current?.offsetTop ?? 0)
+    look()
+    // What stands above a list may still find its height.
+    const observer = new ResizeObserver(look)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
 
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -88,10 +97,16 @@ export function EndlessList<T, R>({ list, toRows, facts, label, empty }: Endless
     anchorTo: 'end',
     // But never its end: a short list that grows is read from its top.
     scrollEndThreshold: -1,
+    scrollToFn: beginning.scrollToFn,
     initialMeasurementsCache: sizesOf(list),
     initialOffset: () => (typeof window === 'undefined' ? 0 : window.scrollY),
   })
 
+  useLayoutEffect(() => {
+    beginning.setBegun(true)
+    return () => beginning.setBegun(false)
+  }, [beginning])
+  const measure = useCallback((row: Element | null) => beginning.measure(virtualizer, row), [beginning, virtualizer])
   useKeptPlace(list, keys, virtualizer)
 
   // The server's page goes on by itself, once the browser has nothing better to do: what comes next, and who was late.
@@ -161,7 +176,7 @@ export function EndlessList<T, R>({ list, toRows, facts, label, empty }: Endless
             heightOf={heightOf}
             row={rows[index]!}
             Row={facts.Row as ComponentType<DrawnRow<unknown>>}
-            measure={virtualizer.measureElement}
+            measure={measure}
           />
         ))}
       </div>

@@ -2,7 +2,7 @@ import { toPostRef } from '@chorus/model/ref'
 import { findNetwork } from '@chorus/networks/descriptors'
 import type { Thread } from '@chorus/networks/network'
 import { useLoaderData, useParams } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useLoaded } from '../../app/use-loaded.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -19,39 +19,47 @@ import { PostDetail } from './post-detail.tsx'
 import { postPath } from './post-path.ts'
 import { ReplyBox } from './reply-box.tsx'
 import { ThreadPart } from './thread-part.tsx'
+import { usePostInSight } from './use-post-in-sight.ts'
 import { usePost } from './use-post.ts'
 import styles from './post-page.module.css'
 
 export function PostPage() {
+  const { source, id } = useParams({ from: '/post/$source/$id' })
+  return <PostWithThread key={`${source}/${id}`} source={source} id={id} />
+}
+
+function PostWithThread({ source, id }: { source: string; id: string }) {
   const t = useT()
   const services = useServices()
-  const { source, id } = useParams({ from: '/post/$source/$id' })
   const loaded = useLoaderData({ from: '/post/$source/$id' })
   const network = findNetwork(source)!.name
   const resource = services.thread(network, id, loaded?.value)
   const { value, failure } = useLoaded(resource, network, loaded)
   // What stood in a list is shown at once, while the thread is on its way.
   const known = value?.post ?? services.cache.post(toPostRef(network, id))
+  const [hadThread] = useState(value !== undefined)
   usePageTitle(known && personTitle(known.author))
 
   if (failure?.kind === 'not-found') return <NotFound />
   return (
     <>
       <PageHeader title={t('post.title')} />
-      {value ? <ThreadAbove thread={value} /> : null}
-      {known ? (
-        <>
-          <PostDetail post={known} />
-          <ReplyBox post={known} />
-        </>
-      ) : null}
-      {failure ? <FailureNotice failure={failure} isQuiet={known !== undefined} onRetry={() => void resource.load()} /> : null}
-      {!known && !failure ? <PostSkeleton /> : null}
-      {value ? (
-        <ThreadBelow key={value.post.ref} thread={value} id={id} onOutdated={() => void resource.load()} />
-      ) : failure ? null : (
-        <PostSkeleton />
-      )}
+      {value ? <ThreadAbove key={value.post.ref} thread={value} isLate={!hadThread} /> : null}
+      <div {...(value && value.ancestors.length > 0 ? { className: styles.whole, 'data-begins': '' } : {})}>
+        {known ? (
+          <>
+            <PostDetail post={known} />
+            <ReplyBox post={known} />
+          </>
+        ) : null}
+        {failure ? <FailureNotice failure={failure} isQuiet={known !== undefined} onRetry={() => void resource.load()} /> : null}
+        {!known && !failure ? <PostSkeleton /> : null}
+        {value ? (
+          <ThreadBelow key={value.post.ref} thread={value} id={id} onOutdated={() => void resource.load()} />
+        ) : failure ? null : (
+          <PostSkeleton />
+        )}
+      </div>
     </>
   )
 }
@@ -59,14 +67,15 @@ export function PostPage() {
 /** Posts that a page draws above and below its own, at most: the rest of a conversation hundreds deep stands on the pages of those. */
 const nearby = { above: 15, below: 20 }
 
-function ThreadAbove({ thread: { post, ancestors } }: { thread: Thread }) {
+function ThreadAbove({ thread: { post, ancestors }, isLate }: { thread: Thread; isLate: boolean }) {
   const t = useT()
+  const element = useRef<HTMLDivElement>(null)
+  usePostInSight(element, isLate)
   const shown = ancestors.slice(-nearby.above)
   const [first] = shown
-  if (!first) return null
   return (
-    <>
-      {shown.length < ancestors.length ? (
+    <div ref={element}>
+      {first && shown.length < ancestors.length ? (
         <AppLink href={postPath(first)} className={styles.far}>
           {t('post.earlier')}
         </AppLink>
@@ -74,7 +83,7 @@ function ThreadAbove({ thread: { post, ancestors } }: { thread: Thread }) {
       <div className={styles.above}>
         <ThreadPart key={post.ref} posts={shown} list={ancestors} />
       </div>
-    </>
+    </div>
   )
 }
 

@@ -1,8 +1,10 @@
+import { ScriptOnce } from '@tanstack/react-router'
 import { Keyboard } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/app-link.tsx'
+import { beginScript } from '../../ui/begin-script.ts'
 import { AccountBlock } from '../accounts/account-block.tsx'
 import { ComposerHost } from '../composer/composer-host.tsx'
 import { OutboxNotice } from '../composer/outbox-notice.tsx'
@@ -64,6 +66,7 @@ export function Frame({ children }: { children: ReactNode }) {
           ) : null}
           {children}
         </main>
+        <ScriptOnce>{beginScript}</ScriptOnce>
         <Aside />
       </div>
       <nav className={styles.tabbar} aria-label={t('nav.main')}>
