@@ -1,7 +1,7 @@
 import type { Profile } from './profile.ts'
 import type { ProviderSession, Session } from './session/session.ts'
 
-/** Who somebody is by a login that is no network's: the provider's own account, Apple, Google, Telegram, e-mail. */
+/** A person's profile from a sign-in method that is no network: the provider's own account, Apple, Google, Telegram or email. */
 export interface LoginProfile {
   login: 'provider' | 'apple' | 'google' | 'telegram' | 'email'
   profileId: string
@@ -14,7 +14,7 @@ export type AccountProfile = Profile | LoginProfile
 
 export const isOnNetwork = (profile: AccountProfile): profile is Profile => 'network' in profile
 
-/** A profile with a session here, and the provider's session that was obtained for it. Spec 1 §3. */
+/** A profile with a session here, and the provider session obtained with it. Spec 1 §3. */
 export interface Account {
   profile: AccountProfile
   session: Session
@@ -22,13 +22,10 @@ export interface Account {
   providerSession?: ProviderSession
 }
 
-/** What one source's accounts are. At most one is current. Spec 1 §3 and §4. */
+/** The accounts of one source. At most one is active. Spec 1 §3 and §4. */
 export interface AccountState {
   status: 'idle' | 'pending'
   accounts: Account[]
   currentProfile?: AccountProfile
   currentProfileSession?: Session
 }
-
-/** The order in which restore-all asks the sources. Provider API §11.8. */
-export const restoreOrder = ['farcaster', 'lens', 'x', 'bluesky'] as const

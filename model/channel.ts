@@ -1,7 +1,7 @@
-import type { NetworkName } from './limits.ts'
+import type { NetworkName } from './network-identity.ts'
 import type { Profile } from './profile.ts'
 
-/** A channel (Farcaster), feed generator (Bluesky) or group's feed (Lens). Spec 1 §3, spec 3 §3. */
+/** A channel (Farcaster), a feed generator (Bluesky) or a group's feed (Lens). Spec 1 §3, spec 3 §3. */
 export interface Channel {
   network: NetworkName
   id: string
@@ -19,6 +19,6 @@ export interface Channel {
   isMember?: boolean
   canJoin?: boolean
   unavailable?: boolean
-  /** The group that this is the feed of (Lens). */
+  /** The group whose feed this is (Lens). */
   groupId?: string
 }

@@ -1,6 +1,6 @@
 import type { Choice, Proposal } from './proposal.ts'
 
-/** A vote as a post of a timeline. Spec 2 §3. */
+/** A vote as a post in a timeline. Spec 2 §3. */
 export interface DaoActivity {
   id: string
   type: 'vote'
@@ -12,13 +12,13 @@ export interface DaoActivity {
   relatedUrls: string[]
   proposalId: string
   hasBookmarked?: boolean
-  /** Shown when the proposal cannot be fetched. */
+  /** Shown when the proposal can't be fetched. */
   fallbackContent?: { title: string; body: string }
   displayInfo?: DisplayInfo
   proposal?: Proposal
 }
 
-/** What the provider knows about the owner of a wallet. Provider API §2. */
+/** What the provider knows about a wallet's owner. Provider API §2. */
 export interface DisplayInfo {
   ensHandle?: string
   avatarUrl?: string

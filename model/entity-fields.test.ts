@@ -18,7 +18,8 @@ import type { Proposal } from './proposal.ts'
 import type { WalletConnection } from './wallet-connection.ts'
 import { toWatch } from './watch.ts'
 
-// Where each field of the specs' entity chapters lives. The compiler checks that it does, the tests below that no field of a chapter is left out.
+// Maps each field of the specs' entity chapters to ours. The compiler checks that ours exists, the tests below that no field of a chapter
+// is missing.
 type Homes<T> = Record<string, keyof T>
 const same = <T>(...keys: (keyof T & string)[]): Homes<T> => Object.fromEntries(keys.map((key) => [key, key])) as Homes<T>
 
@@ -40,7 +41,7 @@ const profile = {
     'viewerContext',
     'isPowerUser',
   ),
-  // The network says which source and type a profile has.
+  // The network determines a profile's source and type.
   source: 'network',
   profileSource: 'network',
   profileType: 'network',
@@ -234,14 +235,14 @@ test.skipIf(!existsSync(folder)).each<[string, string, string, Record<string, Pr
   ['media asset', first, '- Media asset: ', media],
   ['account store', third, '### Account store per source\n\nFields: ', store],
   ['chain', third, '### Chain descriptor\n\nFields: ', chain],
-])('every field of a %s in %s has a home (skipped: shared/spec is absent)', (_, file, opening, homes) => {
+])('every field of a %s in %s is in our model (skipped: shared/spec is absent)', (_, file, opening, homes) => {
   const fields = readFields(file, opening)
   expect(fields.length).toBeGreaterThan(2)
-  // Flags are listed in brackets, which are checked by the types above.
+  // Flags in brackets are checked by the types above.
   expect(fields.filter((field) => !Object.hasOwn(homes, field.replace(/ \(.*$/, '')))).toEqual([])
 })
 
-test('the kinds of previews and notifications are those of the specs', () => {
+test('preview and notification kinds match the specs', () => {
   expect(linkPreviewKinds).toEqual<LinkPreviewKind[]>([
     'spaceId',
     'snapshot',
@@ -256,7 +257,7 @@ test('the kinds of previews and notifications are those of the specs', () => {
   expect(notificationTypes.toSorted()).toEqual(['Act', 'Comment', 'Follow', 'Mention', 'Mirror', 'Quote', 'Reaction'])
 })
 
-test('the id of an NFT does not depend on how its address is written', () => {
+test('an NFT id ignores the case of its address', () => {
   expect(toNftId({ chainId: 1, contractAddress: '0xABC', tokenId: '7' })).toBe('1.0xabc.7')
   expect(toNftId({ chainId: 101, contractAddress: 'SoLaNa', tokenId: '7' })).toBe('101.SoLaNa.7')
 })

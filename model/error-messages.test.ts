@@ -25,7 +25,7 @@ test.skipIf(!existsSync(specs)).each(files)(
     const known = new Set(
       [...table, ...Object.values(serviceErrors).flatMap((sign) => ('text' in sign ? [sign.text] : []))].map(withoutPlaceholders),
     )
-    // What wallets say, as opposed to what we show for it.
+    // Messages from wallets, as opposed to the ones we show for them.
     const raw = new Set(['User denied message signature.', 'User denied transaction signature.'])
     const messages = readCatalogue(file)
     expect(messages.length).toBeGreaterThan(15)
@@ -33,9 +33,9 @@ test.skipIf(!existsSync(specs)).each(files)(
   },
 )
 
-test('no message stands there twice', () => expect(new Set(table).size).toBe(table.length))
+test('has no duplicate messages', () => expect(new Set(table).size).toBe(table.length))
 
-test('messages name what they are about', () => {
+test('messages name their subject', () => {
   expect(errorMessages.feedNotFound('coffee')).toBe('No feed found with the id = coffee')
   expect(errorMessages.xSessionNotEncrypted('no key')).toBe('Failed to encrypt twitter session: no key.')
   expect(errorMessages.profileUnknown('mina')).toBe("Profile mina doesn't exist.")

@@ -1,7 +1,7 @@
 /**
- * Every message of the specs' three error catalogues (spec 1 §5 and §8, spec 2 §8, spec 3 §5 and §8), word for word, under a short code.
- * A function where the message names something. These are the words that clients and stored data rely on; what people read in their
- * own language is chosen by code, and falls back to these. Where two specs write one message with and without a full stop, both stand here.
+ * Every message of the specs' three error catalogues (spec 1 §5 and §8, spec 2 §8, spec 3 §5 and §8), verbatim, under a short code. A
+ * function when the message has a parameter. Clients and stored data rely on this wording; the screen text is chosen by code and falls back
+ * to it. Where two specs write a message with and without a full stop, both are listed.
  */
 export const errorMessages = {
   // Sessions
@@ -119,7 +119,7 @@ export const errorMessages = {
 
 export type ErrorCode = keyof typeof errorMessages
 
-/** Answers of services that mean one of ours, by a part of their text or their code. Spec 1 §8, spec 3 §8. */
+/** Service responses that correspond to one of our errors, by part of their message or by code. Spec 1 §8, spec 3 §8. */
 export const serviceErrors = {
   otpLimitExceeded: { code: 1642 },
   emailLoginFailed: { code: 1639 },
@@ -132,7 +132,7 @@ export const serviceErrors = {
 
 export type ServiceErrorKind = keyof typeof serviceErrors
 
-/** Which known refusal an answer of a service is, if any. */
+/** The known error that a service's response corresponds to, if any. */
 export function recogniseServiceError(message: string, code?: number): ServiceErrorKind | undefined {
   const kinds = Object.keys(serviceErrors) as ServiceErrorKind[]
   return kinds.find((kind) => {

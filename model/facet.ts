@@ -1,8 +1,8 @@
-import type { NetworkName } from './limits.ts'
+import type { NetworkName } from './network-identity.ts'
 
 /**
- * A stretch of a post's text that means something. Positions count UTF-16 code units, whatever the network's wire counts
- * (Bluesky and Farcaster count UTF-8 bytes, X counts code points): adapters convert.
+ * A mention, hashtag, cashtag, channel or link in a post's text. Positions count UTF-16 code units; adapters convert from the network's
+ * unit (Bluesky and Farcaster count UTF-8 bytes, X counts code points).
  */
 export type Facet = { start: number; end: number } & (
   | { kind: 'mention'; network: NetworkName; handle: string; profileId?: string }

@@ -1,12 +1,12 @@
-import type { NetworkName } from './limits.ts'
+import type { NetworkName } from './network-identity.ts'
 
 /**
- * Every way that a call to the outside can fail. Closed: whoever speaks to people has a sentence for each.
- * - unreachable: no connection, or it broke   - timeout: no answer in time         - aborted: the caller gave up
- * - malformed: an answer of the wrong shape   - broken: the service failed (5xx)   - refused: any other 4xx
- * - not-found: no such thing (404, 410)       - unauthorized: needs a login (401)  - forbidden: not for this person (403)
- * - rate-limited: too many calls (429)        - not-offered: this network or session cannot do that
- * - not-configured: the operator has not connected this service
+ * Every way an outgoing call can fail. Closed, so that the screen has a message for each.
+ * - unreachable: no connection, or it broke    - timeout: no response in time        - aborted: the caller aborted
+ * - malformed: a response of the wrong shape   - broken: the service failed (5xx)    - refused: any other 4xx
+ * - not-found: no such object (404, 410)       - unauthorized: needs a login (401)   - forbidden: not allowed (403)
+ * - rate-limited: too many calls (429)         - not-offered: unsupported by this network or session
+ * - not-configured: the operator has not configured this service
  */
 export type FailureKind =
   | 'unreachable'
@@ -23,14 +23,14 @@ export type FailureKind =
   | 'not-configured'
 
 export interface FailureFacts {
-  /** Which network the call went to. */
+  /** The network the call went to. */
   network?: NetworkName
-  /** The call's own name in that network's protocol, such as `app.bsky.feed.getFeed`. Never a URL: those can hold secrets. */
+  /** The call's name in the network's protocol, such as `app.bsky.feed.getFeed`. Never a URL: those can contain secrets. */
   call?: string
   status?: number
-  /** The service's own number for it, where it has one. */
+  /** The service's own error code, if any. */
   code?: number
-  /** Milliseconds until another try makes sense, when the service said so. */
+  /** ms until a retry makes sense, if the service said so. */
   retryAfter?: number
   cause?: unknown
 }
@@ -57,3 +57,8 @@ export class Failure extends Error {
 
 export const isFailure = (error: unknown, kind?: FailureKind): error is Failure =>
   error instanceof Failure && (kind === undefined || error.kind === kind)
+
+const unanswered: ReadonlySet<FailureKind> = new Set(['unreachable', 'timeout', 'aborted', 'broken', 'malformed'])
+
+/** Whether a call that ended so may have been carried out all the same: its answer was lost, or could not be read. */
+export const mayHaveHappened = (kind: FailureKind): boolean => unanswered.has(kind)

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { Choice, Proposal } from './proposal.ts'
 
-/** A vote that was cast. Spec 2 §3. */
+/** A cast vote. Spec 2 §3. */
 export interface GovernanceVote {
   ipfs: string
   voter: string
   choice: Choice
-  /** Voting power, in all and by strategy. */
+  /** Voting power, in total and by strategy. */
   vp: number
   vpByStrategy: number[]
   reason: string
@@ -26,7 +26,7 @@ export interface VoterDetail {
   created?: number
 }
 
-/** What a wallet signs. `timestamp` in seconds, as the signed form has it. Spec 2 §3. */
+/** What a wallet signs. `timestamp` in seconds, as in the signed form. Spec 2 §3. */
 export const voteToSignSchema = v.object({
   from: v.string(),
   space: v.string(),

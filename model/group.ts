@@ -1,5 +1,5 @@
 import type { Channel } from './channel.ts'
-import type { NetworkName } from './limits.ts'
+import type { NetworkName } from './network-identity.ts'
 
 /** A group that people join (Lens). Spec 1 §3. */
 export interface Group {
@@ -8,13 +8,13 @@ export interface Group {
   name: string
   description?: string
   imageUrl?: string
-  /** ms: when it was made. */
+  /** ms. Creation time. */
   timestamp: number
   ownerProfileId: string
   memberCount?: number
   canJoin: boolean
   canLeave: boolean
   isMember: boolean
-  /** Where its posts are. */
+  /** The feed with its posts. */
   feed?: Channel
 }

@@ -1,3 +1,5 @@
+import type { NetworkName } from './network-identity.ts'
+
 const KiB = 1024
 const MiB = 1024 * KiB
 const GiB = 1024 * MiB
@@ -6,54 +8,52 @@ const GiB = 1024 * MiB
 const unlimited = Number.POSITIVE_INFINITY
 
 /**
- * What each network allows in one post and one profile. 0 = not offered. The keys of this table are the networks:
- * a fifth network begins with a row here.
- * Units: text in the network's own counting (see length/count-text), sizes in bytes, durations in seconds, sides in pixels.
- * Source: spec 1 §9 and spec 3 §9, which agree. Of names they say no minimum: app.bsky.actor.profile needs none, the others do.
+ * What each network allows in one post and one profile. 0 = unsupported. Units: text in the network's own units (see length/count-text),
+ * sizes in bytes, durations in seconds, sides in pixels. Source: spec 1 §9 and spec 3 §9, which agree. They give no minimum length for
+ * names: app.bsky.actor.profile has none, the others do.
  */
 export const limits = {
   farcaster: {
-    text: { max: 1024, verified: 1024 },
+    text: { counting: 'bytes', max: 1024, verified: 1024 },
     images: { max: 2, bytes: 100 * MiB },
     gifs: { max: 2, bytes: 15 * MiB },
     video: { bytes: 1 * GiB, seconds: { min: 0, max: unlimited }, side: { min: 32, max: 4096 } },
     profile: { bio: { min: 0, max: 160 }, displayName: { min: 1, max: 32 }, location: 0, website: 0 },
   },
   lens: {
-    text: { max: 5000, verified: 5000 },
+    text: { counting: 'lens', max: 5000, verified: 5000 },
     images: { max: 20, bytes: 100 * MiB },
     gifs: { max: 20, bytes: 15 * MiB },
     video: { bytes: 1 * GiB, seconds: { min: 0, max: unlimited }, side: { min: 32, max: 4096 } },
     profile: { bio: { min: 1, max: 260 }, displayName: { min: 1, max: 100 }, location: 100, website: 100 },
   },
   x: {
-    text: { max: 280, verified: 25_000 },
+    text: { counting: 'x', max: 280, verified: 25_000 },
     images: { max: 4, bytes: 5 * MiB },
     gifs: { max: 4, bytes: 15 * MiB },
     video: { bytes: 512 * MiB, seconds: { min: 0.5, max: unlimited }, side: { min: 32, max: unlimited } },
     profile: { bio: { min: 0, max: 160 }, displayName: { min: 1, max: 50 }, location: 30, website: 100 },
   },
   bluesky: {
-    text: { max: 300, verified: 300, bytes: 3000 },
+    text: { counting: 'graphemes', max: 300, verified: 300, bytes: 3000 },
     images: { max: 4, bytes: 5 * MiB, uploaded: { width: 2000, height: 2000, bytes: 1_000_000 } },
     gifs: { max: 1, bytes: 15 * MiB },
     video: { bytes: 50 * MiB, seconds: { min: 0.5, max: 60 }, side: { min: 32, max: unlimited } },
     profile: { bio: { min: 0, max: 256 }, displayName: { min: 0, max: 64 }, location: 0, website: 0 },
   },
-} as const satisfies Record<string, NetworkLimits>
-
-export type NetworkName = keyof typeof limits
-export const networkNames = Object.keys(limits) as NetworkName[]
-export const isNetworkName = (value: string): value is NetworkName => Object.hasOwn(limits, value)
+} as const satisfies Record<NetworkName, NetworkLimits>
 
 interface Room {
   min: number
   max: number
 }
 
+/** How a network counts the length of a text: see length/count-text. */
+export type TextCounting = 'bytes' | 'graphemes' | 'lens' | 'x'
+
 export interface NetworkLimits {
   /** `bytes`: a second limit, in UTF-8 bytes, where the network has one (app.bsky.feed.post: 300 graphemes and 3,000 bytes). */
-  text: { max: number; verified: number; bytes?: number }
+  text: { counting: TextCounting; max: number; verified: number; bytes?: number }
   images: { max: number; bytes: number; uploaded?: { width: number; height: number; bytes: number } }
   gifs: { max: number; bytes: number }
   video: { bytes: number; seconds: { min: number; max: number }; side: { min: number; max: number } }

@@ -30,7 +30,7 @@ export type Frame =
       button: { title: string; name: string; url: string; splashImageUrl?: string; splashBackgroundColor?: string }
     }
 
-/** What a page says about itself. */
+/** A page's metadata. */
 export interface Oembed {
   url: string
   title?: string
@@ -42,7 +42,7 @@ export interface Oembed {
   locale?: string
 }
 
-/** What a link in a post turned out to be. Spec 3 §3; in the order in which they are tried (provider API §11.5). */
+/** What a link in a post leads to. Spec 3 §3; in order of precedence (provider API §11.5). */
 export type LinkPreview = { link: string } & (
   | { kind: 'spaceId'; spaceId: string }
   | { kind: 'snapshot'; proposal: Proposal }

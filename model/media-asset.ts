@@ -1,13 +1,13 @@
-/** A picture, film or sound in a post. Width and height in pixels, kept whenever the network tells: pages reserve the box. */
+/** An image, video or audio clip of a post. Width and height in pixels, whenever the network provides them: pages reserve the box. */
 export interface MediaAsset {
   type: 'Image' | 'AnimatedGif' | 'Video' | 'Audio' | 'Unknown'
   uri: string
-  /** A smaller rendition of an image, for lists. */
+  /** A smaller version of an image, for lists. */
   thumbnailUri?: string
   coverUri?: string
   artist?: string
   title?: string
-  /** What the author wrote for people who cannot see it. */
+  /** Alt text. */
   alt?: string
   width?: number
   height?: number

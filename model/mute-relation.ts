@@ -1,7 +1,7 @@
-/** Does the viewer block this profile, as the provider keeps it across networks? Spec 1 §3. */
+/** Whether the viewer blocks this profile, as the provider stores it across networks. Spec 1 §3. */
 export interface MuteRelation {
   snsId: string
-  /** The provider's word for the network: `twitter`, `bsky`, `wallet` … */
+  /** The provider's name of the network: `twitter`, `bsky`, `wallet` … */
   snsPlatform: string
   blocked: boolean
 }

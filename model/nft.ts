@@ -16,7 +16,7 @@ export interface NftCollection {
 export interface NftDetail {
   name?: string
   description?: string
-  /** Media of the token; a page that shows it goes through our media proxy. */
+  /** The token's media, shown through our media proxy. */
   contentUri?: string
   contentType?: string
   imageUrl?: string
@@ -39,9 +39,9 @@ export interface Nft {
   bookmarked?: boolean
 }
 
-/** The id that bookmarks carry: `1.0xabc.7`. Addresses of Ethereum-style chains in lower case. Provider API §3.8. */
+/** The id used in bookmarks: `1.0xabc.7`. Addresses of EVM chains in lower case. Provider API §3.8. */
 export const toNftId = ({ chainId, contractAddress, tokenId }: Nft): string =>
   [chainId, contractAddress.startsWith('0x') ? contractAddress.toLowerCase() : contractAddress, tokenId].join('.')
 
-/** Chains that NFT details are fetched for; Avalanche and Arbitrum are recognised in links and left out here. Spec 3 §9. */
+/** Chains whose NFT details are fetched; Avalanche and Arbitrum are recognised in links but left out here. Spec 3 §9. */
 export const nftChainIds: readonly number[] = [1, 56, 137, 8453, 10, 5000]

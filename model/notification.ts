@@ -1,4 +1,4 @@
-import type { NetworkName } from './limits.ts'
+import type { NetworkName } from './network-identity.ts'
 import type { Post } from './post.ts'
 import type { Profile } from './profile.ts'
 
@@ -9,16 +9,16 @@ interface NotificationBase {
   timestamp: number
 }
 
-/** Who did what to the viewer's posts or profile. Spec 1 §3, spec 3 §3. People in the order of the network, the latest first. */
+/** Who did what to the viewer's posts or profile. Spec 1 §3, spec 3 §3. People in the network's order, latest first. */
 export type Notification = NotificationBase &
   (
     | { type: 'Mirror'; post?: Post; mirrors: Profile[] }
     | { type: 'Reaction'; reaction: 'upvote'; post?: Post; reactors: Profile[] }
     | { type: 'Act'; post: Post; actors: Profile[] }
     | { type: 'Follow'; followers: Profile[] }
-    /** `comment` answers `post`. */
+    /** `comment` replies to `post`. */
     | { type: 'Comment'; comment: Post; post?: Post }
-    /** `quote` holds `post`. */
+    /** `quote` quotes `post`. */
     | { type: 'Quote'; quote: Post; post?: Post }
     | { type: 'Mention'; post: Post }
   )

@@ -6,17 +6,17 @@ export interface PoapEvent {
   imageUrl: string
   country?: string
   city?: string
-  /** As the service writes it: `18-Nov-2021`. */
+  /** In the service's format: `18-Nov-2021`. */
   startDate: string
   endDate?: string
 }
 
-/** A token that somebody was at an event. Spec 1 §7. */
+/** A token that proves attendance at an event. Spec 1 §7. */
 export interface Poap {
   tokenId: string
   owner: string
   event: PoapEvent
-  /** How many there are, and which of them this is. */
+  /** The total number, and this token's number. */
   supply?: { total: number; order?: number }
   /** ms */
   created?: number

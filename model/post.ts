@@ -1,8 +1,8 @@
 import type { Channel } from './channel.ts'
 import type { Facet } from './facet.ts'
 import type { Group } from './group.ts'
-import type { NetworkName } from './limits.ts'
 import type { MediaAsset } from './media-asset.ts'
+import type { NetworkName } from './network-identity.ts'
 import type { Poll } from './poll.ts'
 import type { Profile } from './profile.ts'
 import type { PostRef } from './ref.ts'
@@ -16,17 +16,17 @@ export interface PostStats {
   quotes: number
   reactions: number
   bookmarks?: number
-  /** How often it was seen, where the network counts that (X). */
+  /** View count, where the network has one (X). */
   views?: number
   countOpenActions?: number
 }
 
 export interface PostMetadata {
-  /** BCP 47; `en` when the network does not say. */
+  /** BCP 47; `en` when unknown. */
   locale: string
-  /** The network does not say. */
+  /** The network doesn't say. */
   isLocaleGuessed?: boolean
-  /** The text as the author wrote it, links included. Empty for a picture without words. */
+  /** The text as written, links included. Empty for an image without text. */
   content: string
   facets: Facet[]
   contentURI?: string
@@ -35,7 +35,7 @@ export interface PostMetadata {
   asset?: MediaAsset
   /** Links worth a preview, best first. */
   oembedUrls: string[]
-  /** A preview that came with the post; no other fetch is needed for it. */
+  /** A preview that came with the post, so none needs to be fetched. */
   card?: { url: string; title: string; description: string; imageUrl?: string }
   article?: { cover?: string; title: string; content?: string }
   /** An X Space. */
@@ -55,29 +55,29 @@ export interface CollectModule {
   endsAt?: number
 }
 
-/** A post, normalised. Spec 1 §3 (common shape), spec 2 §3, spec 3 §3. Flags of the viewer are absent for visitors. */
+/** A normalised post. Spec 1 §3 (common shape), spec 2 §3, spec 3 §3. The viewer's flags are absent for guests. */
 export interface Post {
   ref: PostRef
   network: NetworkName
   postId: string
-  /** The network's own full name for it: at-uri, cast hash, Lens post id, tweet id. */
+  /** The network's own full name: at-uri, cast hash, Lens post id, tweet id. */
   publicationId: string
   slug?: string
   type: PostType
-  /** ms: when the author wrote it. */
+  /** ms. When it was written. */
   timestamp: number
   author: Profile
-  /** Who reposted it. Only on a Mirror, whose other fields are those of the post that was reposted. */
+  /** Who reposted it. Only on a Mirror, whose other fields are the reposted post's. */
   reporter?: Profile
-  /** Who else did, as far as a list of several pages knows; the latest first. */
+  /** Other reposters known to a list of several pages, latest first. */
   alsoReportedBy?: Profile[]
-  /** ms: when the reporter did. */
+  /** ms. When it was reposted. */
   mirroredAt?: number
-  /** The author or the network took it away: shown as such, never in feeds. */
+  /** Deleted by the author or hidden by the network: shown as such, never in feeds. */
   isHidden?: boolean
   isEncrypted?: boolean
   metadata: PostMetadata
-  /** The files as they were uploaded, where a network tells them apart from attachments. */
+  /** The uploaded files, where a network distinguishes them from attachments. */
   mediaObjects?: { url: string; mimeType: string }[]
   stats: PostStats
 
@@ -95,12 +95,12 @@ export interface Post {
   hasBookmarked?: boolean
 
   mentions?: Profile[]
-  /** Groups that the text names (Lens). */
+  /** Groups mentioned in the text (Lens). */
   mentionedGroups?: Group[]
   collectModule?: CollectModule
   poll?: Poll
   channel?: Channel
-  /** The name of the app that it was sent from. */
+  /** Name of the app that published it. */
   sendFrom?: string
 
   commentOn?: Post
@@ -109,19 +109,19 @@ export interface Post {
   parentPostId?: string
   rootPostId?: string
   parentAuthor?: Profile
-  /** The author goes on in replies to themselves. */
+  /** The author continues in replies to themselves. */
   isThread?: boolean
-  /** Comments can be fetched at all: X's scrape sometimes has none to give. */
+  /** Whether comments can be fetched: X's scrape sometimes has none. */
   commentLoadable?: boolean
   threads?: Post[]
 
-  /** A long post that its sender cut short (Farcaster): the rest is fetched on demand. */
+  /** A long post truncated by its client (Farcaster): the rest is fetched on demand. */
   incomplete?: boolean
   partialContent?: string
   fullContent?: string
 }
 
-/** A post that somebody points to and that cannot be shown. */
+/** A referenced post that can't be shown. */
 export interface UnavailablePost {
   ref?: PostRef
   unavailable: 'deleted' | 'blocked' | 'muted' | 'unknown'
@@ -129,5 +129,5 @@ export interface UnavailablePost {
 
 export const isAvailable = (post: Post | UnavailablePost): post is Post => !('unavailable' in post)
 
-/** ms: where a post stands in a list that is ordered by time. A repost stands where it was reposted. */
+/** ms. A post's time in a chronological list; for a repost, when it was reposted. */
 export const toOrderTime = (post: Post): number => post.mirroredAt ?? post.timestamp

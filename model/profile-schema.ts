@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { LoginProfile } from './account.ts'
-import { isNetworkName, type NetworkName } from './limits.ts'
+import { isNetworkName, type NetworkName } from './network-identity.ts'
 import type { Profile } from './profile.ts'
 import { parseRef, type ProfileRef } from './ref.ts'
 
@@ -9,7 +9,7 @@ const optionalText = v.optional(text)
 const flag = v.optional(v.boolean())
 const count = v.pipe(v.number(), v.minValue(0))
 
-/** A profile that was stored. What comes from a network is checked by that network's own schemas. */
+/** A stored profile. Data from a network is validated by that network's own schemas. */
 export const profileSchema = v.object({
   ref: v.custom<ProfileRef>((value) => typeof value === 'string' && parseRef(value) !== undefined),
   network: v.custom<NetworkName>((value) => typeof value === 'string' && isNetworkName(value)),
@@ -33,7 +33,7 @@ export const profileSchema = v.object({
   ),
 }) satisfies v.GenericSchema<Profile>
 
-/** Of a login that is no network's. */
+/** Of a sign-in method that is no network. */
 export const loginProfileSchema = v.object({
   login: v.picklist(['provider', 'apple', 'google', 'telegram', 'email']),
   profileId: text,

@@ -1,39 +1,39 @@
-import type { NetworkName } from './limits.ts'
+import type { NetworkName } from './network-identity.ts'
 import type { ProfileRef } from './ref.ts'
 
-/** How the viewer and this profile relate. Absent on a profile: nobody is looking with an account that it means anything to. */
+/** The relationship between the viewer and this profile. Absent when there is no viewer it could apply to. */
 export interface ViewerContext {
   following?: boolean
   followedBy?: boolean
   blocking?: boolean
-  /** Where muting is not the same as blocking. */
+  /** Where muting differs from blocking. */
   muting?: boolean
-  /** Muted by our own server, whatever the network offers. No network tells it. */
+  /** Muted on our own server, whatever the network supports. No network returns it. */
   mutingHere?: boolean
-  /** False: a list of many people does it, and it is not taken back here for one of them. */
+  /** False: the block or mute comes from a list and can't be undone for one person. */
   canUnblock?: boolean
   canUnmute?: boolean
 }
 
-/** A profile on one network, normalised. Spec 1 §3, spec 2 §3, spec 3 §3. */
+/** A normalised profile on one network. Spec 1 §3, spec 2 §3, spec 3 §3. */
 export interface Profile {
   ref: ProfileRef
   network: NetworkName
-  /** The lasting id: fid, account address, X user id, did. */
+  /** The permanent id: fid, account address, X user id, DID. */
   profileId: string
   /** Without @: `mina`, `mina.example`. */
   handle: string
-  /** As the network writes it in full: `lens/mina`. */
+  /** The network's full form: `lens/mina`. */
   fullHandle: string
   displayName: string
-  /** Avatar address; absent when the person has none. */
+  /** Avatar URL; absent when there is none. */
   pfp?: string
-  /** Wide picture behind the header. */
+  /** Wide image behind the header. */
   banner?: string
   bio?: string
   location?: string
   website?: string
-  /** The wallet that stands for this profile on its network, when there is one. */
+  /** The wallet of this profile on its network, if any. */
   address?: string
   followerCount: number
   followingCount: number

@@ -1,10 +1,10 @@
-/** The choice that a voter makes, by the type of the proposal. Spec 2 §3 and §5. */
+/** A voter's choice, by the proposal's type. Spec 2 §3 and §5. */
 export type Choice = number | number[] | string
 
-/** How votes are cast. Weighted and quadratic choices travel as JSON text. */
+/** How votes are cast. Weighted and quadratic choices are sent as JSON text. */
 export type ProposalType = 'basic' | 'single-choice' | 'approval' | 'ranked-choice' | 'quadratic' | 'weighted'
 export type ProposalPrivacy = '' | 'shutter'
-/** `passed` and `rejected` are derived by us for closed proposals, the others are the hub's. Spec 2 §4. */
+/** We derive `passed` and `rejected` for closed proposals; the others are the hub's. Spec 2 §4. */
 export type ProposalState = 'pending' | 'active' | 'closed' | 'passed' | 'rejected'
 
 export interface Strategy {
@@ -18,7 +18,7 @@ export interface Proposal {
   id: string
   ipfs?: string
   title: string
-  /** Markdown, written by a stranger. */
+  /** Untrusted Markdown. */
   body: string
   discussion: string
   choices: string[]
@@ -51,6 +51,6 @@ export interface Proposal {
   scoresTotal: number
   votes: number
   flagged?: boolean
-  /** What the viewer's wallet chose. */
+  /** The choice of the viewer's wallet. */
   currentUserChoice?: Choice
 }

@@ -1,11 +1,11 @@
 import { errorMessages } from './error-messages.ts'
 import { Failure } from './failure.ts'
 
-/** What push messaging needs to start. Spec 3 §3. */
+/** What push messaging requires. Spec 3 §3. */
 export const pushConfigKeys = ['apiKey', 'authDomain', 'projectId', 'storageBucket', 'messagingSenderId', 'appId', 'measurementId'] as const
 export type PushConfig = Record<(typeof pushConfigKeys)[number], string>
 
-/** The complete configuration; a `not-configured` Failure that names what is missing. */
+/** The complete configuration; otherwise throws a `not-configured` Failure that names what is missing. */
 export function toPushConfig(values: Partial<PushConfig>): PushConfig {
   const missing = pushConfigKeys.filter((key) => !values[key])
   if (missing.length > 0) throw new Failure('not-configured', errorMessages.pushKeysMissing(missing))

@@ -1,8 +1,8 @@
-import { isNetworkName, type NetworkName } from './limits.ts'
+import { isNetworkName, type NetworkName } from './network-identity.ts'
 
-/** A post on a network: `bluesky:abc_3kx`. What follows the colon is the id that our URLs carry. */
+/** A post on a network: `bluesky:abc_3kx`. After the colon comes the id in our URLs. */
 export type PostRef = `${NetworkName}:${string}`
-/** A profile on a network by its lasting id: `farcaster:@3`. */
+/** A profile on a network by its permanent id: `farcaster:@3`. */
 export type ProfileRef = `${NetworkName}:@${string}`
 
 export const toPostRef = (network: NetworkName, id: string): PostRef => `${network}:${id}`
@@ -13,7 +13,7 @@ export interface RefParts {
   id: string
 }
 
-/** The network and id inside a ref; undefined when the text is no ref. */
+/** The network and id of a ref; undefined when the text is not a ref. */
 export function parseRef(ref: string): RefParts | undefined {
   const colon = ref.indexOf(':')
   const network = ref.slice(0, colon)

@@ -36,12 +36,12 @@ const state: AccountState = {
   currentProfileSession: session,
 }
 
-test('accounts are stored and read back', () => {
+test('reads back stored accounts', () => {
   expect(parseAccounts(formatAccounts(state))).toEqual(state)
   expect(parseAccounts(formatAccounts({ status: 'pending', accounts: [] }))).toEqual({ status: 'idle', accounts: [] })
 })
 
-test('the stored form holds sessions as text, under the names that it always had', () => {
+test('stores sessions as text under unchanged names', () => {
   const stored = JSON.parse(formatAccounts(state))
   expect(stored).toMatchObject({ version: 0, state: { status: 'idle', currentProfileSession: serializeSession(session) } })
   expect(stored.state.accounts[0].fireflySession).toBe(serializeSession(providerSession))
@@ -67,7 +67,7 @@ test.each<[string, string | null | undefined]>([
       (stored) => (stored.state['accounts'] = [{ profile, session: serializeSession(session), fireflySession: serializeSession(session) }]),
     ),
   ],
-])('stored accounts are discarded: %s', (_, text) => expect(parseAccounts(text)).toBeUndefined())
+])('discards stored accounts: %s', (_, text) => expect(parseAccounts(text)).toBeUndefined())
 
 test.each<[string, string | null, object | undefined]>([
   [
@@ -86,7 +86,7 @@ test.each<[string, string | null, object | undefined]>([
   ['a token that is a number', JSON.stringify({ data: { accessToken: 1 }, metadata: { createdAt: 1, updatedAt: 2 } }), undefined],
 ])('Lens credentials: %s', (_, text, expected) => expect(parseLensCredentials(text)).toEqual(expected))
 
-test('stored text of any kind never throws', () => {
+test('never throws for any stored text', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       expect(() => [parseAccounts(text), parseLensCredentials(text)]).not.toThrow()
@@ -94,7 +94,7 @@ test('stored text of any kind never throws', () => {
   )
 })
 
-test('push names the keys that are missing', () => {
+test('the push configuration error names the missing keys', () => {
   const all = Object.fromEntries(pushConfigKeys.map((key) => [key, key]))
   expect(toPushConfig(all)).toEqual(all)
   try {

@@ -3,7 +3,7 @@ import type { Account, AccountState } from './account.ts'
 import { loginProfileSchema, profileSchema } from './profile-schema.ts'
 import { parseSession, serializeSession } from './session/codec.ts'
 
-/** Characters. Far more than the accounts of one source take; whatever is longer was not written here. */
+/** Characters. Far more than one source's accounts need; anything longer was not written here. */
 const maxLength = 2_000_000
 const maxAccounts = 100
 
@@ -22,7 +22,7 @@ const storedSchema = v.object({
   version: v.literal(0),
 })
 
-/** One source's accounts as text for storage, sessions in their serialised form. Provider API §11.8. */
+/** One source's accounts as text for storage, with serialised sessions. Provider API §11.8. */
 export function formatAccounts(state: AccountState): string {
   const accounts = state.accounts.map(({ profile, session, providerSession }) => ({
     profile,
@@ -33,7 +33,10 @@ export function formatAccounts(state: AccountState): string {
   return JSON.stringify({ state: { accounts, currentProfile: state.currentProfile, currentProfileSession, status: 'idle' }, version: 0 })
 }
 
-/** What was stored; undefined when it is anything else. Spec 1 §3: checked against a schema, discarded on failure. Never pending: nobody is at work yet. */
+/**
+ * Parses stored accounts; undefined when invalid. Spec 1 §3: validated against a schema and discarded on failure. Never pending, since no
+ * one is working on them yet.
+ */
 export function parseAccounts(text: string | null | undefined): AccountState | undefined {
   if (!text || text.length > maxLength) return undefined
   try {

@@ -4,7 +4,7 @@ export interface VerifiedSource {
   verifiedText: string
 }
 
-/** A wallet that belongs to a person, and how that is known. Spec 1 §3. */
+/** A person's wallet, and how the link is known. Spec 1 §3. */
 export interface WalletConnection {
   address: string
   platform: 'eth' | 'solana'
@@ -14,10 +14,10 @@ export interface WalletConnection {
   source?: string
   sources: VerifiedSource[]
   twitterId?: string
-  /** Profiles on networks that the wallet is tied to. */
+  /** Network profiles linked to the wallet. */
   identities: { platform: string; id: string; handle?: string }[]
-  /** The viewer may say that it is not this person's. */
+  /** Whether the viewer may report that it isn't this person's. */
   canReport: boolean
-  /** Known to be in a thief's hands. */
+  /** Known to be compromised. */
   hacked?: boolean
 }

@@ -14,4 +14,4 @@ test.each<[string | undefined, number | undefined, string]>([
   ['constructor', undefined, 'constructor'],
   ['', undefined, 'Unknown Error.'],
   [undefined, undefined, 'Unknown Error.'],
-])('a wallet that says %j (%s) is shown as %j', (message, code, expected) => expect(toWalletMessage(message, code)).toBe(expected))
+])('a wallet error %j (%s) is shown as %j', (message, code, expected) => expect(toWalletMessage(message, code)).toBe(expected))

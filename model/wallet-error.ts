@@ -6,7 +6,7 @@ const exact: Record<string, string> = {
   'transaction underpriced': errorMessages.transactionUnderpriced,
 }
 
-/** Codes of JSON-RPC. `methodNotFound` is positive in the source of spec 3 §8; wallets send both. */
+/** JSON-RPC error codes. `methodNotFound` is positive in the source of spec 3 §8; wallets send both. */
 export const rpcCodes = {
   invalidRequest: -32600,
   methodNotFound: -32601,
@@ -19,7 +19,7 @@ export const rpcCodes = {
 const isServerFault = (code: number | undefined): boolean =>
   code === rpcCodes.internal || (code !== undefined && code >= rpcCodes.serverFirst && code <= rpcCodes.serverLast)
 
-/** What to show for an error of a wallet or chain. Spec 3 §8. */
+/** The message to show for a wallet or chain error. Spec 3 §8. */
 export function toWalletMessage(message: string | undefined, code?: number): string {
   if (message !== undefined && Object.hasOwn(exact, message)) return exact[message] ?? errorMessages.unknownError
   if (message && /soul-?\s?bound/i.test(message)) return errorMessages.nftNotTransferable

@@ -1,4 +1,4 @@
-/** Length in UTF-8 bytes, as Farcaster counts. Half a surrogate pair counts like the sign that encoders put in its place: 3. */
+/** Length in UTF-8 bytes, as Farcaster counts. A lone surrogate counts 3, like the replacement character that encoders use for it. */
 export function countBytes(text: string): number {
   let bytes = 0
   for (let at = 0; at < text.length; at += 1) {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { networkNames, type NetworkName } from '../limits.ts'
+import { networkNames, type NetworkName } from '../network-identity.ts'
 import { growthOf } from '../testing/growth.ts'
 import { countText } from './count-text.ts'
 import { countX } from './count-x.ts'
@@ -13,7 +13,7 @@ const corpora = new URL('../../../shared/corpora/', import.meta.url)
 const isThere = existsSync(corpora)
 const read = (path: string) => (isThere ? readFileSync(new URL(path, corpora), 'utf8') : '')
 
-test.each<[string, Record<NetworkName, number>]>([
+test.each<[string, Record<'farcaster' | 'lens' | 'x' | 'bluesky', number>]>([
   ['', { farcaster: 0, lens: 0, x: 0, bluesky: 0 }],
   ['hello', { farcaster: 5, lens: 5, x: 5, bluesky: 5 }],
   ['é', { farcaster: 2, lens: 2, x: 1, bluesky: 1 }],
@@ -24,7 +24,8 @@ test.each<[string, Record<NetworkName, number>]>([
   ['\uD83D', { farcaster: 3, lens: 2, x: 2, bluesky: 1 }],
   ['see https://example.com/a/very/long/path/that/goes/on', { farcaster: 53, lens: 53, x: 27, bluesky: 53 }],
 ])('%j', (text, lengths) => {
-  expect(Object.fromEntries(networkNames.map((network) => [network, countText(network, text)]))).toEqual(lengths)
+  const networks = Object.keys(lengths) as (keyof typeof lengths)[]
+  expect(Object.fromEntries(networks.map((network) => [network, countText(network, text)]))).toEqual(lengths)
 })
 
 describe.skipIf(!isThere)('X counts as twitter-text publishes (skipped: shared/corpora is absent)', () => {
@@ -39,7 +40,7 @@ describe.skipIf(!isThere)('X counts as twitter-text publishes (skipped: shared/c
     ...(groups['WeightedTweetsWithDiscountedEmojiCounterTest'] ?? []).map((each) => ({ ...each, version: 3 as const })),
     ...(groups['UnicodeDirectionalMarkerCounterTest'] ?? []).map((each) => ({ ...each, version: 3 as const })),
   ]
-  test('all cases are here', () => expect(cases).toHaveLength(44))
+  test('includes all cases', () => expect(cases).toHaveLength(44))
   test.each(cases)('v$version: $description', ({ text, expected, version }) => {
     expect(countX(text, version)).toBe(expected.weightedLength)
   })
@@ -57,26 +58,26 @@ describe.skipIf(!isThere)('Unicode (skipped: shared/corpora is absent)', () => {
       return found ? [{ emoji: String.fromCodePoint(...points), status: found[2] ?? '' }] : []
     })
 
-  // The engine brings its own tables: an older one may cut characters that came later. It must say so, not pass by.
-  test(`every grapheme of the break test, by an engine of Unicode ${process.versions['unicode']}`, () => {
+  // The engine has its own Unicode tables, and an older one may split newer characters. That must fail rather than pass silently.
+  test(`segments every grapheme of the break test with Unicode ${process.versions['unicode']}`, () => {
     const wrong = breaks.tests.filter(({ s, extended }) => JSON.stringify(toGraphemes(s)) !== JSON.stringify(extended))
     expect(wrong).toEqual([])
     expect(breaks.tests.length).toBeGreaterThan(700)
   })
 
-  test('every emoji is one grapheme, alone and in a row', () => {
+  test('every emoji is one grapheme, alone and in a sequence', () => {
     expect(emoji.length).toBeGreaterThan(5000)
     expect(emoji.filter((each) => countText('bluesky', each.emoji) !== 1)).toEqual([])
-    // A skin tone by itself joins the space before it.
+    // A lone skin tone joins the space before it.
     const row = emoji.filter((each) => each.status !== 'component').map((each) => each.emoji)
     expect(countText('bluesky', row.join(' '))).toBe(row.length * 2 - 1)
   })
 
-  test('every fully qualified emoji weighs 2 on X, the newest too', () => {
+  test('every fully qualified emoji weighs 2 on X, including the newest', () => {
     expect(emoji.filter((each) => each.status === 'fully-qualified' && countText('x', each.emoji) !== 2)).toEqual([])
   })
 
-  test('bytes and Lens units add up over any row of graphemes and emoji', () => {
+  test('bytes and Lens units are additive over graphemes and emoji', () => {
     const piece = fc.constantFrom(...breaks.tests.map((each) => each.s), ...emoji.map((each) => each.emoji))
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
@@ -90,7 +91,7 @@ describe.skipIf(!isThere)('Unicode (skipped: shared/corpora is absent)', () => {
   })
 })
 
-test('X counts words one by one: the whole is the sum of its words and spaces', () => {
+test('X counts words independently: the total is the sum of words and spaces', () => {
   const word = fc.constantFrom('word', '漢字', '😀', '👩🏽‍🚀', 'https://example.com/x', 'example.com', '@mina', '#tag', 'e\u0301', 'ẛ̣')
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 400 }), (words) => {

@@ -1,18 +1,19 @@
-import type { NetworkName } from '../limits.ts'
+import { limits, type TextCounting } from '../limits.ts'
+import type { NetworkName } from '../network-identity.ts'
 import { countBytes } from './count-bytes.ts'
 import { countLens } from './count-lens.ts'
 import { countX } from './count-x.ts'
 import { countGraphemes } from './graphemes.ts'
 
-const counters: Record<NetworkName, (text: string) => number> = {
-  farcaster: countBytes,
+const counters: Record<TextCounting, (text: string) => number> = {
+  bytes: countBytes,
+  graphemes: countGraphemes,
   lens: countLens,
   x: (text) => countX(text),
-  bluesky: countGraphemes,
 }
 
 /**
- * The length of a post's text as this network counts it; compare with `limits[network].text`. Brings X's tables along:
- * a page that needs one network only imports that network's counter.
+ * The length of a post's text as the network counts it, comparable with `limits[network].text`. Includes X's tables: a page for one network
+ * should import only that network's counter.
  */
-export const countText = (network: NetworkName, text: string): number => counters[network](text)
+export const countText = (network: NetworkName, text: string): number => counters[limits[network].text.counting](text)

@@ -1,16 +1,19 @@
 import twitter from 'twitter-text'
-import { toChunks } from '../text/x-chunks.ts'
+import { findXUrls } from '../text/find-x-urls.ts'
 
-// The package knows the emoji of 2019; the engine knows today's. X counts 2 for each, so the newer ones stand in as one that both know.
+// The package knows the emoji of 2019, the engine today's. X counts 2 for each, so newer ones are replaced by one that both know.
 const emoji = /\p{RGI_Emoji}/gv
 const anyEmoji = '\u{1F600}'
 const ascii = /^[\x00-\x7f]*$/ // eslint-disable-line no-control-regex
+
+const linkLength = 23
+const linkBlanks = ' '.repeat(linkLength)
 
 const sharedRules = {
   maxWeightedTweetLength: 280,
   scale: 100,
   defaultWeight: 200,
-  transformedURLLength: 23,
+  transformedURLLength: linkLength,
   ranges: [
     { start: 0, end: 0x10ff, weight: 100 },
     { start: 0x2000, end: 0x200d, weight: 100 },
@@ -19,24 +22,33 @@ const sharedRules = {
   ],
 }
 
-/** 3 is today's; 2 is from before every emoji, however long its sequence, weighed 2. */
+/** 3 is current; 2 predates the rule that every emoji sequence weighs 2. */
 const rules = {
   2: { ...sharedRules, version: 2, emojiParsingEnabled: false },
   3: { ...sharedRules, version: 3, emojiParsingEnabled: true },
 }
 
 /**
- * Text length as X counts it: weighted code points after NFC, every link 23, every emoji 2. Units: X characters.
- * Source: twitter-text config v3. A word of more than 4,096 characters is counted in pieces.
+ * Text length as X counts it: weighted code points after NFC, every link 23, every emoji 2. Units: X characters. Source: twitter-text
+ * config v3.
  */
 export function countX(text: string, version: 2 | 3 = 3): number {
-  let total = 0
-  for (const chunk of toChunks(text)) total += countChunk(chunk.text, version)
-  return total
+  const known = version === 3 && !ascii.test(text) ? text.replace(emoji, anyEmoji) : text
+  const plain = replaceLinks(known.normalize())
+  return ascii.test(plain) ? plain.length : twitter.parseTweet(plain, rules[version]).weightedLength
 }
 
-function countChunk(text: string, version: 2 | 3): number {
-  if (ascii.test(text) && !text.includes('.')) return text.length
-  const known = version === 3 && !ascii.test(text) ? text.replace(emoji, anyEmoji) : text
-  return twitter.parseTweet(known, rules[version]).weightedLength
+/**
+ * The text with every link replaced by blanks of the same weight, and every other dot by a comma, which weighs the same. Without a dot the
+ * package looks for no links, which would take it quadratic time.
+ */
+function replaceLinks(text: string): string {
+  const parts: string[] = []
+  let done = 0
+  for (const { start, url } of findXUrls(text)) {
+    parts.push(text.slice(done, start), linkBlanks)
+    done = start + url.length
+  }
+  parts.push(text.slice(done))
+  return parts.join('').replaceAll('.', ',')
 }

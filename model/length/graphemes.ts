@@ -1,8 +1,8 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
-// Between two characters of plain ASCII there is a border, but inside \r\n: no segmenter is needed.
+// Plain ASCII characters are separate graphemes, except \r\n, so no segmenter is needed.
 const plain = /^[\x20-\x7e\n\t]*$/
 
-/** What people see as characters: extended grapheme clusters, by the Unicode version of the engine that this runs on. */
+/** Extended grapheme clusters, by the engine's Unicode version. */
 export const toGraphemes = (text: string): string[] =>
   plain.test(text) ? text.split('') : Array.from(segmenter.segment(text), (part) => part.segment)
 

@@ -1,11 +1,11 @@
-import type { NetworkName } from '../limits.ts'
+import type { NetworkName } from '../network-identity.ts'
 import { findFacets } from '../text/find-facets.ts'
 import { findXFacets } from '../text/find-x-facets.ts'
 import { countBytes } from './count-bytes.ts'
 import { countText } from './count-text.ts'
 import { toGraphemes } from './graphemes.ts'
 
-/** How good a place to cut is behind a piece, the best last. */
+/** How good a cut after a piece is, best last. */
 export const border = { none: 0, word: 1, sentence: 2, paragraph: 3 } as const
 export type Border = (typeof border)[keyof typeof border]
 
@@ -14,7 +14,7 @@ export interface Room {
   bytes: number
 }
 
-/** What is never cut: one grapheme, or a link, mention or tag. Sizes in the network's own counting. */
+/** An indivisible unit: one grapheme, or a link, mention or tag. Sizes in the network's own units. */
 export interface Piece extends Room {
   start: number
   end: number
@@ -22,7 +22,10 @@ export interface Piece extends Room {
   behind: Border
 }
 
-/** A text as the pieces that a cut may go between. What is larger than a whole post comes apart after all: entities into graphemes, these into code points. */
+/**
+ * A text as pieces between which it may be cut. A piece larger than a whole post is divided after all: entities into graphemes, graphemes
+ * into code points.
+ */
 export function toPieces(network: NetworkName, text: string, room: Room): Piece[] {
   const measure = createMeasure(network)
   const pieces: Piece[] = []
@@ -49,7 +52,7 @@ const none = (): string[] => []
 const toPoints = (text: string): string[] => Array.from(text)
 const isSpace = (text: string): boolean => /^\s+$/.test(text)
 
-/** The graphemes of a text, those inside an entity in one. */
+/** The graphemes of a text, with those of an entity joined. */
 function joinEntities(network: NetworkName, text: string): string[] {
   const entities = network === 'x' ? findXFacets(text) : findFacets(text, network)
   const parts: string[] = []
@@ -68,7 +71,7 @@ function joinEntities(network: NetworkName, text: string): string[] {
 }
 
 function createMeasure(network: NetworkName): (text: string) => Room {
-  // A text repeats few graphemes many times, and X's count is not cheap.
+  // Texts repeat few distinct graphemes, and X's count is expensive.
   const known = new Map<string, Room>()
   return (text) => {
     const found = known.get(text) ?? { size: countText(network, text), bytes: countBytes(text) }

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { limits, networkNames, type NetworkName } from '../limits.ts'
+import { limits } from '../limits.ts'
+import { networkNames, type NetworkName } from '../network-identity.ts'
 import { growthOf } from '../testing/growth.ts'
 import { findFacets } from '../text/find-facets.ts'
 import { fitsText } from './fits-text.ts'
@@ -12,13 +13,13 @@ const corpus = new URL('../../../shared/corpora/unicode/', import.meta.url)
 const bare = (text: string) => text.replace(/\s/g, '')
 const sentence = 'A sentence of some length stands here, and it goes on. '
 
-test.each<NetworkName>(networkNames)('no text gives no parts, a short one itself: %s', (network) => {
+test.each<NetworkName>(networkNames)('an empty text has no parts, and a short one is its only part: %s', (network) => {
   expect(splitText(network, '')).toEqual([])
   expect(splitText(network, ' \n\t ')).toEqual([])
   expect(splitText(network, '  hello\nthere ')).toEqual(['hello\nthere'])
 })
 
-describe('where it cuts', () => {
+describe('cuts', () => {
   test('at paragraphs first', () => {
     const paragraph = sentence.repeat(3).trim()
     expect(splitText('bluesky', [paragraph, paragraph, paragraph].join('\n\n'))).toEqual([paragraph, paragraph, paragraph])
@@ -30,7 +31,7 @@ describe('where it cuts', () => {
     expect(parts.length).toBe(4)
   })
 
-  test('at sentences of scripts without spaces', () => {
+  test('at sentences in scripts without spaces', () => {
     const parts = splitText('x', 'これは少し長い文です。'.repeat(40))
     expect(parts.every((part) => part.endsWith('。'))).toBe(true)
   })
@@ -40,17 +41,17 @@ describe('where it cuts', () => {
     expect(parts.every((part) => /^word( word)*$/.test(part))).toBe(true)
   })
 
-  test('a short first paragraph does not make a short first part', () => {
+  test('past a short first paragraph', () => {
     const [first = ''] = splitText('bluesky', `Hi\n\n${'word '.repeat(200)}`)
     expect(first.length).toBeGreaterThan(290)
   })
 
-  test('a word larger than a post goes apart between graphemes, full parts first', () => {
+  test('a word larger than a post between graphemes, filling parts', () => {
     expect(splitText('bluesky', 'a'.repeat(650)).map((part) => part.length)).toEqual([300, 300, 50])
     expect(splitText('bluesky', '👨‍👩‍👧‍👦'.repeat(130)).map((part) => toGraphemes(part).length)).toEqual([120, 10])
   })
 
-  test('a link that fits a post stays whole, one larger than a post is cut', () => {
+  test('a link only when it is larger than a post', () => {
     const link = `https://example.com/${'x'.repeat(250)}`
     expect(splitText('bluesky', `${'word '.repeat(40)}${link} end`)).toContain(`${link} end`)
     const long = `https://example.com/${'x'.repeat(400)}`
@@ -58,19 +59,19 @@ describe('where it cuts', () => {
     expect(splitText('x', long)).toEqual([long])
   })
 
-  test('an entity inside a run without spaces stays whole', () => {
+  test('never inside an entity in a run without spaces', () => {
     const parts = splitText('x', `${'漢'.repeat(135)}@mina_kai_and_co${'字'.repeat(100)}`)
     expect(parts.some((part) => part.includes('@mina_kai_and_co'))).toBe(true)
   })
 
-  test('a grapheme larger than a post comes apart rather than break the limit', () => {
+  test('a grapheme larger than a post rather than exceed the limit', () => {
     const monster = `a${'\u0301'.repeat(2000)}`
     expect(splitText('farcaster', monster).join('')).toBe(monster)
     expect(splitText('farcaster', monster).every((part) => fitsText('farcaster', part))).toBe(true)
   })
 })
 
-test('counters only on demand, inside the limit, and none for a single part', () => {
+test('adds counters only on request, within the limit, and none for a single part', () => {
   const text = 'word '.repeat(300)
   expect(splitText('x', text).some((part) => /\d/.test(part))).toBe(false)
   const parts = splitText('x', text, { counter: true })
@@ -80,7 +81,7 @@ test('counters only on demand, inside the limit, and none for a single part', ()
   expect(splitText('x', 'short', { counter: true })).toEqual(['short'])
 })
 
-test('a verified writer gets the larger limit', () => {
+test('gives a verified author the larger limit', () => {
   expect(splitText('x', 'a '.repeat(12_000), { verified: true })).toHaveLength(1)
 })
 
@@ -119,7 +120,7 @@ const piece = fc.oneof(
   ),
 )
 
-test.each<NetworkName>(networkNames)('whatever the text, its parts on %s fit, are not blank, and give it back', (network) => {
+test.each<NetworkName>(networkNames)('for any text, the parts on %s fit, are not blank, and join to the text', (network) => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 60 }), fc.boolean(), (pieces, isSpaced) => {
       const text = pieces.join(isSpaced ? ' ' : '')
@@ -134,7 +135,7 @@ test.each<NetworkName>(networkNames)('whatever the text, its parts on %s fit, ar
   )
 })
 
-test.each<NetworkName>(networkNames)('no cut on %s goes through a grapheme or an entity', (network) => {
+test.each<NetworkName>(networkNames)('never cuts through a grapheme or entity on %s', (network) => {
   const short = fc.oneof(fc.constantFrom(...entities), fc.constantFrom(...graphemes), fc.constantFrom('word', ' ', '\n\n', '漢字', '👩🏽‍🚀'))
   fc.assert(
     fc.property(fc.array(short, { minLength: 100, maxLength: 400 }), (pieces) => {
@@ -164,7 +165,7 @@ test.each(['word ', sentence, 'a', '漢', '。', '👩🏽‍🚀', '\n', 'a.', 
   },
 )
 
-test('the limits are those of the table', () => {
+test('uses the limits of the table', () => {
   for (const network of networkNames) {
     expect(splitText(network, 'a'.repeat(limits[network].text.max))).toHaveLength(1)
     expect(splitText(network, 'a'.repeat(limits[network].text.max + 1))).toHaveLength(2)

@@ -1,22 +1,23 @@
-import { limits, type NetworkLimits, type NetworkName } from '../limits.ts'
+import { limits, type NetworkLimits } from '../limits.ts'
+import type { NetworkName } from '../network-identity.ts'
 import { countBytes } from './count-bytes.ts'
 import { countText } from './count-text.ts'
 import { type Border, border, type Piece, type Room, toPieces } from './pieces.ts'
 
 export interface SplitOptions {
-  /** The writer has the network's larger limit. */
+  /** The author has the network's larger limit. */
   verified?: boolean
-  /** End every part with its number, ` 2/5`. Only where there are several. */
+  /** Ends every part with its number, ` 2/5`, when there are several. */
   counter?: boolean
 }
 
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 
 /**
- * A long text as posts of a thread: every part within the network's limit, none blank, and all of them, white space aside, the text again.
- * Cuts at the end of a paragraph, else of a sentence or line, else of a word; never inside a grapheme, link, mention or tag.
- * Only what is larger than a whole post is cut as a last resort: a long word between its graphemes, and so is a link,
- * because losing it or refusing the text would be worse. No text gives no parts.
+ * Splits a long text into the posts of a thread: each part is within the network's limit, none is blank, and together they are the text,
+ * apart from whitespace. Cuts at the end of a paragraph, otherwise of a sentence or line, otherwise of a word; never inside a grapheme,
+ * link, mention or tag. Only what is larger than a whole post is cut further: a long word between graphemes, and even a link, because
+ * losing it or rejecting the text would be worse. An empty text has no parts.
  */
 export function splitText(network: NetworkName, text: string, options: SplitOptions = {}): string[] {
   const { text: limit }: NetworkLimits = limits[network]
@@ -40,7 +41,7 @@ function splitInto(network: NetworkName, text: string, room: Room): string[] {
   for (let start = skipSpace(pieces, 0); start < pieces.length;) {
     const full = fill(pieces, start, room)
     let end = full === pieces.length ? full : chooseEnd(text, pieces, start, full)
-    // Alone, a part may read differently than inside the text: a cut can leave something that counts as a link.
+    // A cut can turn text into something that counts as a link, so a part may be longer alone than inside the text.
     while (end > start + 1 && !fits(slice(text, pieces, start, end))) end = chooseEnd(text, pieces, start, end - 1)
     parts.push(slice(text, pieces, start, end))
     start = skipSpace(pieces, end)
@@ -48,7 +49,7 @@ function splitInto(network: NetworkName, text: string, room: Room): string[] {
   return parts
 }
 
-/** As many pieces as there is room for, and at least one. */
+/** As many pieces as fit, and at least one. */
 function fill(pieces: Piece[], start: number, room: Room): number {
   let size = 0
   let bytes = 0
@@ -62,7 +63,10 @@ function fill(pieces: Piece[], start: number, room: Room): number {
   return Math.max(end, start + 1)
 }
 
-/** The best border up to `full`. One of paragraphs or sentences must leave a third of the post filled, or threads would get far too long. */
+/**
+ * The best boundary up to `full`. A paragraph or sentence boundary must leave a third of the post filled, or threads would get far too
+ * long.
+ */
 function chooseEnd(text: string, pieces: Piece[], start: number, full: number): number {
   const enough = start + (full - start) / 3
   const last: Record<Border, number> = { 0: 0, 1: 0, 2: 0, 3: 0 }
@@ -77,7 +81,7 @@ function chooseEnd(text: string, pieces: Piece[], start: number, full: number): 
   return word > start ? word : chooseInside(text, pieces, start, full)
 }
 
-/** Inside one run without spaces: between words where the script has such (Japanese, Thai, words-with-hyphens), else where the room ends. */
+/** Inside a run without spaces: between words where the script has them (Japanese, Thai, words-with-hyphens), otherwise at the limit. */
 function chooseInside(text: string, pieces: Piece[], start: number, full: number): number {
   const from = pieces[start]?.start ?? 0
   const ends = new Map<number, number>()

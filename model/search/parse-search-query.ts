@@ -1,10 +1,10 @@
 export interface SearchQuery {
   content: string
-  /** Whose posts only, without @. */
+  /** Restricts results to this author, without @. */
   handle?: string
 }
 
-/** `from:mina coffee` asks for Mina's posts about coffee; anything else is what to look for, trimmed. Spec 1 §5, spec 3 §2. */
+/** `from:mina coffee` searches Mina's posts for coffee; anything else is the trimmed search text. Spec 1 §5, spec 3 §2. */
 export function parseSearchQuery(text: string): SearchQuery {
   const query = text.trim()
   const [, handle] = /^from:@?([^\s@:]+)(?=\s|$)/i.exec(query) ?? []

@@ -1,4 +1,4 @@
-// Text as base64 of its UTF-8 bytes, the same on servers and in browsers.
+// Text as base64 of its UTF-8 bytes, identical on servers and in browsers.
 
 export function encodeBase64(text: string): string {
   let bytes = ''
@@ -6,7 +6,7 @@ export function encodeBase64(text: string): string {
   return btoa(bytes)
 }
 
-/** Undefined when this is no whole base64, or its bytes are no UTF-8. */
+/** Undefined for incomplete base64 or invalid UTF-8. */
 export function decodeBase64(text: string): string | undefined {
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined
   try {

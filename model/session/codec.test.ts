@@ -58,10 +58,10 @@ const messageOf = (text: string): string => {
 const base = (changes: object = {}) => encodeBase64(JSON.stringify({ type: 'Lens', ...fields, ...changes }))
 const json = (value: unknown) => encodeBase64(JSON.stringify(value))
 
-describe('what was written is read back', () => {
+describe('reads back what it wrote', () => {
   test.each(sessions)('%s', (_, session) => expect(parseSession(serializeSession(session))).toEqual(session))
 
-  test('the wire form is the documented one', () => {
+  test('writes the documented wire form', () => {
     const { profileId, token, createdAt, expiresAt } = fields
     expect(serializeSession(lens)).toBe(`Lens:${json({ type: 'Lens', token, profileId, createdAt, expiresAt })}:refresh:0xabc`)
     expect(serializeSession(sessions[2]![1])).toMatch(/^Farcaster:[\w+/=]+:fake_signer_request_token::firefly-0xdef$/)
@@ -99,7 +99,7 @@ describe('what was written is read back', () => {
   })
 })
 
-describe('what cannot be read is "Failed to parse session."', () => {
+describe('unreadable text is "Failed to parse session."', () => {
   test.each([
     '',
     ':',
@@ -119,12 +119,12 @@ describe('what cannot be read is "Failed to parse session."', () => {
     `Lens:${'A'.repeat(10_000_000)}:a:b`,
   ])('%.40s', (text) => expect(messageOf(text)).toBe('Failed to parse session.'))
 
-  test('what is no text', () => {
+  test('text that is not a string', () => {
     for (const value of [undefined, null, 1, {}, []]) expect(messageOf(value as unknown as string)).toBe('Failed to parse session.')
   })
 })
 
-describe('what holds no session is "Malformed session."', () => {
+describe('a text without a valid session is "Malformed session."', () => {
   test.each([
     `Lens:${json(null)}:a:b`,
     `Lens:${json([])}:a:b`,
@@ -151,7 +151,7 @@ describe('what holds no session is "Malformed session."', () => {
     `Lens:${encodeBase64(`{"deep":${'['.repeat(1000)}${']'.repeat(1000)},${JSON.stringify(fields).slice(1)}`)}:a:b`,
   ])('%.60s', (text) => expect(messageOf(text)).toBe('Malformed session.'))
 
-  test('parents without end', () => {
+  test('endless parents', () => {
     let session: Session = lens
     for (let depth = 0; depth < 8; depth += 1) session = { ...fields, type: 'Firefly', parent: session, isNew: false, payload: {} }
     expect(messageOf(serializeSession(session))).toBe('Malformed session.')
@@ -163,7 +163,7 @@ test.each(['', '!!', encodeBase64(''), encodeBase64('no url'), encodeBase64('jav
   (url) => expect(messageOf(`Bsky:${base({ type: 'Bsky' })}:${url}:${json(bluesky)}`)).toBe('Failed to parse service URL.'),
 )
 
-test('nothing but these messages for any garbage, cut or changed session', () => {
+test('garbage, truncated and altered sessions fail with these messages only', () => {
   const known = ['accepted', 'Malformed session.', 'Failed to parse session.', 'Failed to parse service URL.']
   const whole = fc.constantFrom(...sessions.map(([, session]) => serializeSession(session)))
   const spoiled = fc
@@ -187,7 +187,7 @@ test('nothing but these messages for any garbage, cut or changed session', () =>
   )
 })
 
-test('base64 holds any Unicode text and refuses broken input', () => {
+test('base64 encodes any Unicode text and rejects malformed input', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(decodeBase64(encodeBase64(text))).toBe(text)

@@ -1,21 +1,22 @@
 import * as v from 'valibot'
 import { errorMessages } from '../error-messages.ts'
 import { Failure } from '../failure.ts'
+import { networkSessionTypes } from '../network-identity.ts'
 import { decodeBase64, encodeBase64 } from './base64.ts'
 import {
   baseSchema,
   blueskyPayloadSchema,
   providerPayloadSchema,
   signatureSchema,
-  thirdPartyPayloadSchema,
+  plainPayloadSchema,
   xPayloadSchema,
 } from './session-schemas.ts'
-import type { FarcasterProof, ProviderSession, Session, SessionType } from './session.ts'
+import type { FarcasterProof, PlainSession, ProviderSession, Session, SessionType } from './session.ts'
 
-// The stored form, provider API §11.8: `Type:b64(json of the common fields)` and, behind further colons, what the type adds.
-// Plain parts (tokens) write % and : as %25 and %3A, so that every token survives; tokens in use hold neither.
+// The stored form, provider API §11.8: `Type:b64(json of the common fields)` and, after further colons, the type's own fields.
+// Plain parts (tokens) escape % and : as %25 and %3A, so that every token survives; real tokens contain neither.
 
-/** A session is a few kB. Whoever sends more wants something else. */
+/** Characters. A session is a few kB, so anything longer is rejected. */
 const maxLength = 1_000_000
 const maxDepth = 32
 const maxParents = 4
@@ -67,24 +68,28 @@ function toProofParts(proof: FarcasterProof): [string, string, string] {
 }
 
 /**
- * The session that a text was made from. Throws a `malformed` Failure: "Failed to parse session." when the text cannot be read at all,
- * "Malformed session." when what it holds is no session of its type, "Failed to parse service URL." for a Bluesky session without one.
+ * The session in a text. Throws a `malformed` Failure: "Failed to parse session." for unreadable text, "Malformed session." when the
+ * content is no session of its type, "Failed to parse service URL." for a Bluesky session without one.
  */
 export const parseSession = (text: string): Session => parseNested(text, 0)
 
 function parseNested(text: string, parents: number): Session {
   if (typeof text !== 'string' || text.length > maxLength) throw unreadable()
   const [type = '', encoded, ...parts] = text.split(':', 8)
-  if (encoded === undefined || !Object.hasOwn(parsers, type)) throw unreadable()
+  const parse = findParser(type)
+  if (encoded === undefined || !parse) throw unreadable()
   const base = decodeJson(encoded)
   if (!v.is(baseSchema, base)) throw malformed()
   if (base.type !== undefined && base.type !== type) throw malformed()
   if (parents > maxParents) throw malformed()
   const fields = { profileId: base.profileId, token: base.token, createdAt: base.createdAt, expiresAt: base.expiresAt }
-  return parsers[type as SessionType](fields, parts, parents)
+  return parse(fields, parts, parents)
 }
 
-const parsers: Record<SessionType, (fields: Fields, parts: string[], parents: number) => Session> = {
+type Parse = (fields: Fields, parts: string[], parents: number) => Session
+
+/** Types with fields of their own. */
+const parsers: { [T in Exclude<SessionType, PlainSession['type']>]: Parse } = {
   Farcaster: (fields, parts) => ({ ...fields, type: 'Farcaster', proof: parseProof(parts) }),
   Lens: (fields, parts) => {
     const [refreshToken, address] = take(parts, 2)
@@ -97,11 +102,19 @@ const parsers: Record<SessionType, (fields: Fields, parts: string[], parents: nu
     return { ...fields, type: 'Bsky', serviceUrl: parseServiceUrl(serviceUrl), payload: decodePayload(blueskyPayloadSchema, payload) }
   },
   Firefly: parseProvider,
-  Apple: (fields, parts) => ({ ...fields, type: 'Apple', payload: decodePayload(thirdPartyPayloadSchema, take(parts, 1)[0]) }),
-  Google: (fields, parts) => ({ ...fields, type: 'Google', payload: decodePayload(thirdPartyPayloadSchema, take(parts, 1)[0]) }),
-  Telegram: (fields, parts) => ({ ...fields, type: 'Telegram', payload: decodePayload(thirdPartyPayloadSchema, take(parts, 1)[0]) }),
-  Email: (fields, parts) => ({ ...fields, type: 'Email', payload: decodePayload(thirdPartyPayloadSchema, take(parts, 1)[0]) }),
 }
+
+/** Undefined: there is no such type. */
+function findParser(type: string): Parse | undefined {
+  if (Object.hasOwn(parsers, type)) return parsers[type as keyof typeof parsers]
+  if (!plainTypes.has(type)) return undefined
+  return (fields, parts) => ({
+    ...fields,
+    type: type as PlainSession['type'],
+    payload: decodePayload(plainPayloadSchema, take(parts, 1)[0]),
+  })
+}
+const plainTypes = new Set<string>(['Apple', 'Google', 'Telegram', 'Email', ...networkSessionTypes])
 
 function parseProof(parts: string[]): FarcasterProof {
   const [signerRequestToken = '', channelToken = '', sponsorship = ''] = take(parts, 3).map(unescapePart)
@@ -147,12 +160,12 @@ function take(parts: string[], count: number): string[] {
 function decodePayload<T extends v.GenericSchema>(schema: T, encoded: string | undefined): v.InferOutput<T> {
   if (encoded === undefined) throw malformed()
   const payload = withoutNulls(decodeJson(encoded))
-  // The payload itself, not the schema's copy: fields that only another client knows come through unchanged.
+  // The payload itself, not the schema's copy, so that another client's fields survive.
   if (!v.is(schema, payload)) throw malformed()
   return payload
 }
 
-// Servers write null for what they do not know; for us that is an absent field.
+// Servers write null for unknown values; we treat them as absent.
 const withoutNulls = (value: unknown): unknown =>
   isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null)) : value
 
@@ -173,7 +186,7 @@ function decodeJson(encoded: string): unknown {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** No depth that could exhaust a stack later, no key that could reach a prototype when somebody copies it. */
+/** Rejects nesting that could exhaust a stack, and keys that could reach a prototype when copied. */
 function isHarmless(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true
   if (depth >= maxDepth || Object.hasOwn(value, '__proto__')) return false

@@ -26,7 +26,7 @@ test.each([
   ['far too long', `${'a'.repeat(20_000)}.b.c`, 0, true],
 ])('token: %s', (_, jwt, margin, expected) => expect(isTokenExpired(jwt, now, margin)).toBe(expected))
 
-test('the end of a token is read in ms', () => expect(readTokenExpiry(token({ exp: 1_700_000_000, sub: '漢'.length }))).toBe(now))
+test('reads a token’s expiry in ms', () => expect(readTokenExpiry(token({ exp: 1_700_000_000, sub: '漢'.length }))).toBe(now))
 
 test.each([
   ['as long after it came as it lives', { iat: 1_700_086_400, exp: 1_700_093_600 }, now, now + 7_200_000],
@@ -35,4 +35,4 @@ test.each([
   ['that does not say when it was made', { exp: 1_700_000_060 }, now, now + 60_000],
   ['that came nobody knows when', { iat: 1, exp: 1_700_000_060 }, 0, now + 60_000],
   ['without an end', { iat: 1 }, now, undefined],
-])('a token ends by our own clock: %s', (_, claims, cameAt, expected) => expect(findTokenEnd(token(claims), cameAt)).toBe(expected))
+])('a token expires by our own clock: %s', (_, claims, cameAt, expected) => expect(findTokenEnd(token(claims), cameAt)).toBe(expected))

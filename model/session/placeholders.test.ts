@@ -14,16 +14,16 @@ test.each<[FarcasterProof, boolean]>([
   [{ kind: 'relay', channelToken: 'a' }, true],
   [{ kind: 'sponsorship', signerRequestToken: 'a', signature: 'b' }, false],
   [{ kind: 'custody' }, false],
-])('a Farcaster account proved by %j can be bound: %s', (proof, expected) => {
+])('a Farcaster account proven by %j can be bound: %s', (proof, expected) => {
   expect(isBindable({ ...fields, type: 'Farcaster', proof })).toBe(expected)
 })
 
-test('every other account can be bound, the provider itself cannot', () => {
+test('every other account can be bound, but the provider itself cannot', () => {
   expect(isBindable(x('secret'))).toBe(true)
   expect(isBindable({ ...fields, type: 'Firefly', isNew: false, payload: {} })).toBe(false)
 })
 
-test('an X session with a real secret is none of the hosted login', () => {
+test('an X session with a real secret is not a hosted login', () => {
   expect(isHostedLogin(x(placeholders.hiddenSecret))).toBe(true)
   expect(isHostedLogin(x('a real secret'))).toBe(false)
 })

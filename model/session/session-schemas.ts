@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Spec 1 §5: what the first part of every stored session holds. */
+/** Spec 1 §5: the first part of every stored session. */
 export const baseSchema = v.object({
   type: v.optional(v.string()),
   profileId: v.string(),
@@ -33,7 +33,7 @@ export const blueskyPayloadSchema = v.looseObject({
   status: text,
 })
 
-export const thirdPartyPayloadSchema = v.looseObject({
+export const plainPayloadSchema = v.looseObject({
   accessToken: text,
   accountId: text,
   isNew: flag,

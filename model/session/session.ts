@@ -1,4 +1,6 @@
-/** What every session has. Times in ms; 0 and 0 means that it does not expire by itself. Spec 1 §3. */
+import type { NetworkSessionType } from '../network-identity.ts'
+
+/** Fields of every session. Times in ms; 0 and 0 means that it doesn't expire by itself. Spec 1 §3. */
 interface SessionBase {
   profileId: string
   token: string
@@ -6,7 +8,7 @@ interface SessionBase {
   expiresAt: number
 }
 
-/** How a person proved a Farcaster account. Only `grant` and `relay` can be bound to the provider account. */
+/** How a Farcaster account was proven. Only `grant` and `relay` can be bound to the provider account. */
 export type FarcasterProof =
   | { kind: 'grant'; signerRequestToken: string }
   | { kind: 'relay'; channelToken: string }
@@ -29,7 +31,7 @@ export interface XPayload {
   accessToken: string
   accessTokenSecret: string
   consumerKey: string
-  /** `[HIDE_FROM_CLIENT]` marks a session of the hosted login: the server knows the secret. */
+  /** `[HIDE_FROM_CLIENT]` marks a session of the hosted login: the server holds the secret. */
   consumerSecret: string
 }
 
@@ -57,7 +59,7 @@ export interface BlueskySession extends SessionBase {
   payload: BlueskyPayload
 }
 
-export interface ThirdPartyPayload {
+export interface PlainPayload {
   accessToken?: string
   accountId?: string
   isNew?: boolean
@@ -71,10 +73,13 @@ export interface ThirdPartyPayload {
   telegram_user_id?: string
 }
 
-export interface ThirdPartySession extends SessionBase {
-  type: 'Apple' | 'Google' | 'Telegram' | 'Email'
-  payload: ThirdPartyPayload
+/** Sessions of sign-in methods without a network, and of networks whose sessions have no fields of their own. */
+export interface PlainSession extends SessionBase {
+  type: 'Apple' | 'Google' | 'Telegram' | 'Email' | Exclude<NetworkSessionType, OwnSession['type']>
+  payload: PlainPayload
 }
+
+type OwnSession = FarcasterSession | LensSession | XSession | BlueskySession
 
 export interface ProviderPayload {
   accountId?: string
@@ -85,7 +90,7 @@ export interface ProviderPayload {
   [field: string]: unknown
 }
 
-/** The provider's own session, made from another one. */
+/** The provider's own session, created from another one. */
 export interface ProviderSession extends SessionBase {
   type: 'Firefly'
   parent?: Session
@@ -94,5 +99,5 @@ export interface ProviderSession extends SessionBase {
   payload: ProviderPayload
 }
 
-export type Session = FarcasterSession | LensSession | XSession | BlueskySession | ThirdPartySession | ProviderSession
+export type Session = OwnSession | PlainSession | ProviderSession
 export type SessionType = Session['type']

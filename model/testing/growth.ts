@@ -1,7 +1,7 @@
 /**
- * How much more time a function takes for eight times the input: about 8 when it is linear, 64 when it is quadratic. For tests about
- * hostile input, which must not depend on how fast a machine is. The best of several runs on both sides keeps a busy machine out of it,
- * and inputs that are through in half a millisecond count as such.
+ * How much longer a function takes for eight times the input: about 8 when linear, 64 when quadratic. For tests with hostile input,
+ * independent of the machine's speed. Takes the best of several runs on both sides to rule out other load, and treats anything under half a
+ * millisecond as that.
  */
 export function growthOf(run: (input: string) => unknown, unit: string, length = 100_000): number {
   const large = unit.repeat(Math.ceil(length / unit.length))

@@ -34,7 +34,7 @@ const named: Record<string, string> = {
   hearts: '♥',
 }
 
-/** Entities of HTML text and attributes as characters, each decoded once. An unknown one stays as it was written. */
+/** Decodes HTML entities in text and attributes, each once. Unknown entities stay as written. */
 export const decodeEntities = (text: string): string =>
   text.includes('&') ? text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, decodeOne) : text
 
@@ -44,7 +44,7 @@ function decodeOne(whole: string, decimal?: string, hex?: string, name?: string)
   return isCharacter(point) ? String.fromCodePoint(point) : '\uFFFD'
 }
 
-// No NUL or other control signs, no half surrogates: as HTML's own parser replaces them.
+// Excludes NUL, control characters and lone surrogates, which HTML's parser replaces too.
 const isCharacter = (point: number): boolean =>
   point === 9 ||
   point === 10 ||

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { NetworkName } from '../limits.ts'
+import type { NetworkName } from '../network-identity.ts'
 import { growthOf } from '../testing/growth.ts'
 import { findFacets } from './find-facets.ts'
 
@@ -65,7 +65,7 @@ describe('links', () => {
   ])('stays text: %.40s', (text) => expect(findFacets(text)).toEqual([]))
 })
 
-describe('signs', () => {
+describe('tags, mentions and symbols', () => {
   test.each<[string, NetworkName | undefined, string[]]>([
     ['@mina and (@kai.eth), no @', 'farcaster', ['mention @mina', 'mention @kai.eth']],
     ['@lens/mina and @kai', 'lens', ['mention @lens/mina', 'mention @kai']],
@@ -85,7 +85,7 @@ describe('signs', () => {
   })
 })
 
-test('facets are in order, never empty and never overlap, whatever the text', () => {
+test('facets are in order, never empty and never overlap, for any text', () => {
   const piece = fc.constantFrom('@', '#', '$', '/', 'a', '.', 'com', ' ', 'https://', '(', ')', '漢', '😀', '\u0301', '@b.c', 'x.org/y')
   const text = fc.oneof(
     fc.array(piece, { maxLength: 30 }).map((all) => all.join('')),
@@ -128,7 +128,7 @@ test.each([
   'a\u0301',
   '漢',
   'https://a.co/?',
-])('time grows with the length of the text, not with its square: %j over and over', (unit) => {
+])('takes linear time for %j repeated', (unit) => {
   expect(growthOf((text) => findFacets(text, 'bluesky'), unit)).toBeLessThan(30)
   expect(growthOf((text) => findFacets(`https://a.co/${text}`, 'farcaster'), unit)).toBeLessThan(30)
 })

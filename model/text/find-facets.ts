@@ -1,17 +1,19 @@
 import type { Facet } from '../facet.ts'
-import type { NetworkName } from '../limits.ts'
+import type { NetworkName } from '../network-identity.ts'
 import { readBareLink, readLink } from './read-link.ts'
 
-/** How a name is written after the @ on each network. Sticky: matched right behind the sign. */
-const mentionNames: Record<NetworkName, RegExp> = {
+/** How each network writes a handle after the @. Sticky: matched right after the sign. */
+const mentionNames: Partial<Record<NetworkName, RegExp>> = {
   farcaster: /[a-z0-9][a-z0-9-]{0,15}(?:\.(?:eth|farcaster\.eth|base\.eth))?(?![\w-])/iy,
   lens: /(?:lens\/)?[a-z0-9][a-z0-9_-]{1,25}(?:\.lens)?(?![\w/-])/iy,
   x: /\w{1,15}(?!\w)/y,
   bluesky: /(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9](?![\w-])/iy,
 }
+/** Networks that are missing above. */
+const usualName = /[a-z0-9_](?:[a-z0-9_.-]{0,61}[a-z0-9_])?(?![\w-])/iy
 
 const narrow = String.raw`\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}0-9`
-// Everything a facet can begin with. A run of letters (the last branch) is taken whole, so that its inside is never looked at again.
+// Everything a facet can start with. A run of letters (the last branch) is consumed whole, so that its inside is never scanned again.
 const trigger = new RegExp(String.raw`https?:\/\/|[@＠#＃$/]|[${narrow}][${narrow}\p{M}._%+'’-]*`, 'giu')
 
 const hashtag = /(?![\uFE0F\u20E3])[\p{L}\p{M}\p{N}\p{Join_Control}_]+/uy
@@ -21,9 +23,9 @@ const channelId = /(?=[0-9-]*[a-z])[a-z0-9][a-z0-9-]{0,30}(?![\w/-]|\.\w)/y
 const mailHost = /[a-z0-9][a-z0-9.-]*/iy
 
 /**
- * The links, hashtags and cashtags in a text whose network sends no facets; with a network also its mentions, and Farcaster's /channels.
- * In order, none overlaps another. Mail addresses, wallet addresses and names such as `mina.eth` stay text.
- * Takes time in proportion to the text, whatever it holds.
+ * Detects links, hashtags and cashtags in a text whose network sends no facets; with a network, also its mentions and Farcaster's
+ * /channels. In order, without overlap. Email addresses, wallet addresses and names such as `mina.eth` stay text. Takes linear time for any
+ * input.
  */
 export function findFacets(text: string, network?: NetworkName): Facet[] {
   const facets: Facet[] = []
@@ -40,7 +42,7 @@ export function findFacets(text: string, network?: NetworkName): Facet[] {
   return facets
 }
 
-/** The facet that begins here, or else where to look next. */
+/** The facet that starts here, or the position to continue from. */
 function readAt(text: string, at: number, seen: string, network: NetworkName | undefined): Facet | number {
   const next = at + seen.length
   if (seen.endsWith('://')) return readLink(text, at)
@@ -69,10 +71,10 @@ function readRun(text: string, at: number, run: string): Facet | number {
 
 function readMention(text: string, at: number, network: NetworkName): Facet | undefined {
   if (isInsideWord(text, at) || '/.@'.includes(text[at - 1] ?? ' ')) return undefined
-  const name = matchAt(mentionNames[network], text, at + 1)
+  const name = matchAt(mentionNames[network] ?? usualName, text, at + 1)
   if (!name) return undefined
   const end = at + 1 + name.length
-  // @name@host is a mail address or another network's name, @http:// is no name at all (twitter-text rules).
+  // @name@host is an email address or another network's handle, and @http:// is no handle (twitter-text rules).
   if (text[end] === '@' || text.startsWith('://', end) || isLatinMark(text[end])) return undefined
   return { start: at, end, kind: 'mention', network, handle: network === 'lens' ? name.replace(/^lens\/|\.lens$/gi, '') : name }
 }
@@ -101,7 +103,7 @@ function matchAt(pattern: RegExp, text: string, at: number): string | undefined 
 }
 
 const isWordStart = (text: string, at: number): boolean => at === 0 || /[\s([{"'“‘«（「『【]/u.test(text[at - 1] ?? ' ')
-// Scripts that write without spaces put a sign right behind a letter: only letters of spaced scripts join.
+// Scripts without spaces put a sign right after a letter, so only letters of spaced scripts join.
 const isInsideWord = (text: string, at: number): boolean =>
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_]/u.test(text[at - 1] ?? ' ')
 const isLatinMark = (character: string | undefined): boolean => character !== undefined && /[\u00C0-\u024F]/.test(character)

@@ -54,7 +54,7 @@ test.skipIf(!isThere)('every ending of the published list makes a link', () => {
   expect(endings.filter(({ text, expected }) => JSON.stringify(words(findXLinks(text))) !== JSON.stringify(expected))).toEqual([])
 })
 
-test('all entities of a text in order, a mention inside a link left out', () => {
+test('lists all entities in order, without mentions inside links', () => {
   expect(findXFacets('@mina see https://x.com/@kai and example.com #tag $CHOR')).toEqual([
     { start: 0, end: 5, kind: 'mention', network: 'x', handle: 'mina' },
     { start: 10, end: 28, kind: 'link', url: 'https://x.com/@kai' },
@@ -64,7 +64,7 @@ test('all entities of a text in order, a mention inside a link left out', () => 
   ])
 })
 
-test('positions in a long text are those of the whole text', () => {
+test('positions in a long text refer to the whole text', () => {
   const text = `${'word '.repeat(1000)}@mina`
   expect(findXFacets(text)).toEqual([{ start: 5000, end: 5005, kind: 'mention', network: 'x', handle: 'mina' }])
 })

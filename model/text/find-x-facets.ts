@@ -1,9 +1,9 @@
-import twitter from 'twitter-text'
+import twitter, { type HashtagWithIndices } from 'twitter-text'
 import type { Facet } from '../facet.ts'
-import { toChunks } from './x-chunks.ts'
+import { findXUrls } from './find-x-urls.ts'
 
-// What X makes of a text, by twitter-text. Heavy: only for what X itself will read; findFacets knows enough to draw a text.
-// Positions are UTF-16 code units. `text` is what was written, without its sign.
+// What X detects in a text, using twitter-text. Heavy: only for text that X itself will read; findFacets is enough to render text.
+// Positions are UTF-16 code units. `text` is the written form without its sign.
 
 export interface XEntity {
   start: number
@@ -11,7 +11,7 @@ export interface XEntity {
   text: string
 }
 export interface XMention extends XEntity {
-  /** `/name` of a list behind the mention, or empty. */
+  /** `/name` of a list after the mention, or empty. */
   list: string
 }
 
@@ -22,20 +22,23 @@ interface Found {
 export const findXMentions = (text: string): XMention[] =>
   findAll(text, twitter.extractMentionsOrListsWithIndices, (found) => ({ text: found.screenName, list: found.listSlug }))
 
-export const findXHashtags = (text: string): XEntity[] =>
-  findAll(text, twitter.extractHashtagsWithIndices, (found) => ({ text: found.hashtag }))
+/** A tag inside a link belongs to the link. */
+export function findXHashtags(text: string): XEntity[] {
+  const tags = findAll(text, extractAllHashtags, (found) => ({ text: found.hashtag }))
+  return tags.length > 0 ? removeOverlaps([...tags, ...findXUrls(text)]).filter((each) => 'text' in each) : []
+}
 
 export const findXCashtags = (text: string): XEntity[] =>
   findAll(text, twitter.extractCashtagsWithIndices, (found) => ({ text: found.cashtag }))
 
-export const findXLinks = (text: string): XEntity[] => findAll(text, twitter.extractUrlsWithIndices, (found) => ({ text: found.url }))
+export const findXLinks = (text: string): XEntity[] => findXUrls(text).map(({ url, start, end }) => ({ start, end, text: url }))
 
-/** Whom a text answers: the name that it begins with. */
+/** The handle a text replies to: the one it starts with. */
 export const findXReply = (text: string): string | undefined =>
-  // The package answers one name or null, its types promise a list.
+  // The package returns a single name or null, although its types say a list.
   [twitter.extractReplies(text.slice(0, 1024)) as string[] | string | null].flat()[0] ?? undefined
 
-/** All entities that X will link, in order, none overlapping. */
+/** All entities that X will link, in order, without overlap. */
 export function findXFacets(text: string): Facet[] {
   const facets: Facet[] = [
     ...findXLinks(text).map(({ start, end, text: url }): Facet => ({
@@ -48,17 +51,24 @@ export function findXFacets(text: string): Facet[] {
     ...findXHashtags(text).map(({ start, end, text: tag }): Facet => ({ start, end, kind: 'hashtag', tag })),
     ...findXCashtags(text).map(({ start, end, text: symbol }): Facet => ({ start, end, kind: 'cashtag', symbol })),
   ]
+  return removeOverlaps(facets)
+}
+
+/** In order. Of two that start together the longer stays, otherwise the first. */
+function removeOverlaps<T extends { start: number; end: number }>(entities: readonly T[]): T[] {
   let done = 0
-  return facets
+  return entities
     .toSorted((a, b) => a.start - b.start || b.end - a.end)
-    .filter((facet) => {
-      const isFree = facet.start >= done
-      if (isFree) done = facet.end
+    .filter(({ start, end }) => {
+      const isFree = start >= done
+      if (isFree) done = end
       return isFree
     })
 }
 
+// Without this option, which the package's types leave out, it looks for links too, and takes quadratic time.
+const extractAllHashtags = (text: string): HashtagWithIndices[] =>
+  (twitter.extractHashtagsWithIndices as (text: string, options: object) => HashtagWithIndices[])(text, { checkUrlOverlap: false })
+
 const findAll = <T extends Found, R extends object>(text: string, extract: (text: string) => T[], pick: (found: T) => R) =>
-  toChunks(text).flatMap((chunk) =>
-    extract(chunk.text).map((found) => ({ ...pick(found), start: chunk.start + found.indices[0], end: chunk.start + found.indices[1] })),
-  )
+  extract(text).map((found) => ({ ...pick(found), start: found.indices[0], end: found.indices[1] }))

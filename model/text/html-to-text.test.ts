@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { growthOf } from '../testing/growth.ts'
 import { htmlToText } from './html-to-text.ts'
 
-test('anchors become facets of the text that people see', () => {
+test('anchors become facets of the visible text', () => {
   const html =
     'Hi <a href="/mina" title="Mina">@mina</a>: <a href="https://a.example/long?x=1&amp;y=2">a.example/lo…</a> <a href="/search?q=%23tag">#tag</a> <a href="/q">$CHOR</a>'
   expect(htmlToText(html)).toEqual({
@@ -39,7 +39,7 @@ test.each([
   '<a href="https://a.example"></a>',
 ])('no link: %s', (html) => expect(htmlToText(html).facets).toEqual([]))
 
-test('facets point into the text, whatever the HTML', () => {
+test('facets stay within the text for any HTML', () => {
   const piece = fc.constantFrom(
     '<',
     '>',

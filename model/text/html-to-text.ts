@@ -1,5 +1,5 @@
 import type { Facet } from '../facet.ts'
-import type { NetworkName } from '../limits.ts'
+import type { NetworkName } from '../network-identity.ts'
 import { decodeEntities } from './decode-entities.ts'
 import { type Tag, readTag } from './read-tag.ts'
 import { isWebUrl } from './web-url.ts'
@@ -15,13 +15,13 @@ interface Anchor {
 }
 
 const blocks = new Set(['p', 'div', 'li', 'ul', 'ol', 'blockquote', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'table'])
-// What stands inside these is no text for people.
+// The content of these elements is not visible text.
 const silent = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'title', 'textarea'])
 
 /**
- * The words of simple HTML, as the X scrape and profile texts have it, and its anchors as facets: `@name` is a mention on `network`,
- * `#tag` and `$SYMBOL` what they look like, any other anchor with a web address a link. Pictures give their alt text (emoji), `br` a new line.
- * Nothing of the HTML survives as markup. White space stays as it is. Needs no DOM; takes time in proportion to the input.
+ * The text of simple HTML, as in the X scrape and profiles, with its anchors as facets: `@name` is a mention on `network`, `#tag` and
+ * `$SYMBOL` are tags, and any other anchor with a web URL is a link. Images become their alt text (emoji), `br` a newline. No markup
+ * survives; whitespace is preserved. Needs no DOM; takes linear time.
  */
 export function htmlToText(html: string, network: NetworkName = 'x'): FacetedText {
   const parts: string[] = []
@@ -87,7 +87,7 @@ function toFacet({ start, href }: Anchor, text: string, network: NetworkName): F
   return isWebUrl(href) ? { start, end, kind: 'link', url: href } : undefined
 }
 
-/** Without white space around it; the facets move along. */
+/** Trims whitespace and moves the facets along. */
 function trim({ text, facets }: FacetedText): FacetedText {
   const lead = text.length - text.trimStart().length
   const trimmed = text.trim()

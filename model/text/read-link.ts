@@ -1,11 +1,11 @@
 import type { Facet } from '../facet.ts'
 import { isPublicHost, isWebUrl } from './web-url.ts'
 
-/** Longer than this is no link for anybody: X stops at 4,096 too. */
+/** Characters. X ignores longer links as well. */
 const maxLength = 4096
 
 const scheme = /https?:\/\//iy
-// An address ends at a space, a control sign, a sign that no address holds, or punctuation of scripts that write without spaces.
+// A URL ends at whitespace, a control character, a character no URL contains, or punctuation of scripts without spaces.
 const outside = String.raw`\s\p{Cc}<>"\x60{}|\\^“”„«»…、。〈-】〔-〟！，：；？（）［］｛｝｟-､`
 const authorityPattern = new RegExp(String.raw`[^${outside}/?#]{1,300}`, 'uy')
 const tailPattern = new RegExp(String.raw`[/?#][^${outside}]*`, 'uy')
@@ -15,20 +15,23 @@ const endOfAscii = new RegExp(String.raw`[A-Za-z0-9](?=[${unspaced}])`, 'u')
 
 type Link = Facet & { kind: 'link' }
 
-/** The link that begins with `http://` or `https://` at this place, or else where to look next. */
+/** The link that starts with `http://` or `https://` here, or the position to continue from. */
 export function readLink(text: string, at: number): Link | number {
   const hostAt = at + (matchAt(scheme, text, at)?.length ?? 0)
   const authority = matchAt(authorityPattern, text, hostAt) ?? ''
   const [, host = '', port = ''] = /^(.*?)(:\d{1,5})?$/u.exec(trimEnd(authority)) ?? []
   if (isPublicHost(host, false) && !isMixed(host)) return toLink(text, at, withTail(text, hostAt, authority, host + port), '')
-  // `http://example.comを見て`: the host is what stands before the first letter of another script.
+  // `http://example.comを見て`: the host ends before the first letter of another script.
   const ascii = /^[a-z0-9.-]+/i.exec(host)?.[0] ?? ''
   return ascii.length < host.length && isUnspaced(host, ascii.length) && isPublicHost(ascii, true)
     ? toLink(text, at, hostAt + ascii.length, '')
     : hostAt
 }
 
-/** The link without `https://` that begins with this run of letters: `example.com/x`, only with a known ending. Or else where to look next. */
+/**
+ * The link without `https://` that starts with this run of letters: `example.com/x`, only with a known TLD. Otherwise the position to
+ * continue from.
+ */
 export function readBareLink(text: string, at: number, run: string): Link | number {
   const runEnd = at + run.length
   const host = run.replace(/[._%+'’-]{1,64}$/u, '')
@@ -41,12 +44,12 @@ export function readBareLink(text: string, at: number, run: string): Link | numb
   return toLink(text, at, withTail(text, at, host + port, host + port), 'https://')
 }
 
-/** Where the address ends: behind its host when something was cut off there, else behind path and query. */
+/** The end of the URL: after its host when something was cut off there, otherwise after path and query. */
 function withTail(text: string, hostAt: number, seen: string, host: string): number {
   const end = hostAt + host.length
   if (seen.length > host.length) return end
   const tail = matchAt(tailPattern, text, end) ?? ''
-  // `example.com/xを見て` goes on as a sentence, `example.com/wiki/漢字` is one address.
+  // `example.com/xを見て` continues as a sentence, while `example.com/wiki/漢字` is one URL.
   const border = endOfAscii.exec(tail)
   return end + trimEnd(border ? tail.slice(0, border.index + 1) : tail).length
 }
@@ -58,7 +61,7 @@ function toLink(text: string, start: number, end: number, prefix: string): Link 
 
 const openers: Record<string, string> = { ')': '(', ']': '[' }
 
-/** Without the punctuation that belongs to the sentence: `(see a.b/c_(d)).` keeps its own brackets only. */
+/** Removes punctuation that belongs to the sentence: `(see a.b/c_(d)).` keeps only its own brackets. */
 function trimEnd(address: string): string {
   const surplus = { ')': count(address, ')') - count(address, '('), ']': count(address, ']') - count(address, '[') }
   let end = address.length
@@ -86,7 +89,7 @@ function matchAt(pattern: RegExp, text: string, at: number): string | undefined 
 }
 
 const isUnspaced = (text: string, at: number): boolean => new RegExp(`[${unspaced}]`, 'u').test(text.charAt(at))
-// A last label of two scripts is a host with a sentence glued to it.
+// A last label with two scripts is a host joined to a sentence.
 const isMixed = (host: string): boolean => {
   const last = host.slice(host.lastIndexOf('.') + 1)
   return /[a-z]/i.test(last) && new RegExp(`[${unspaced}]`, 'u').test(last)

@@ -1,4 +1,4 @@
-/** One tag, comment or declaration of HTML. Comments have the name `!`. Attribute values are as written, entities and all. */
+/** An HTML tag, comment or declaration. Comments are named `!`. Attribute values are as written, entities included. */
 export interface Tag {
   name: string
   closes: boolean
@@ -6,13 +6,13 @@ export interface Tag {
   end: number
 }
 
-/** A tag longer than this is text: so that many unclosed tags cannot cost more than this each. */
+/** Characters. A longer tag is treated as text, which bounds the cost of unclosed tags. */
 const maxTag = 8192
 
 const tagStart = /<(\/?)([a-z][a-z0-9-]{0,30})(?=[\s/>])/iy
 const attribute = /[\s/]*([a-z_:@][\w:.@-]{0,60})(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+))?/iy
 
-/** The tag that begins at this `<`; undefined when it is only a sign in a text. */
+/** The tag that starts at this `<`; undefined when it is just a character. */
 export function readTag(html: string, at: number): Tag | undefined {
   if (html[at + 1] === '!' || html[at + 1] === '?') return readComment(html, at)
   tagStart.lastIndex = at
@@ -32,7 +32,7 @@ export function readTag(html: string, at: number): Tag | undefined {
   return { name: (start[2] ?? '').toLowerCase(), closes: start[1] === '/', attributes, end: tagStart.lastIndex + close + 1 }
 }
 
-// As HTML reads it: a comment that nobody closes hides the rest.
+// As in HTML, an unclosed comment hides the rest.
 function readComment(html: string, at: number): Tag {
   const closing = html.startsWith('<!--', at) ? '-->' : '>'
   const close = html.indexOf(closing, at + 2)

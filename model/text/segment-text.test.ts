@@ -21,7 +21,7 @@ test.each<[string, string, Facet[], string[]]>([
   ['a link that is no web page', 'click', [{ start: 0, end: 5, kind: 'link', url: 'javascript:alert(1)' }], ['click']],
 ])('%s', (_, text, facets, expected) => expect(shown(text, facets)).toEqual(expected))
 
-test('segments always give back the text, whatever the facets', () => {
+test('segments join to the text for any facets', () => {
   const facet = fc.tuple(fc.integer({ min: -3, max: 40 }), fc.integer({ min: -3, max: 40 })).map(([start, end]) => tag(start, end))
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.array(facet), (text, facets) => {

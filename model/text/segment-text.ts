@@ -1,16 +1,16 @@
 import type { Facet } from '../facet.ts'
 import { isWebUrl } from './web-url.ts'
 
-/** A stretch of text that is drawn in one way. The texts of all segments, joined, are the whole text. */
+/** A part of a text with one style. The texts of all segments join to the whole text. */
 export interface Segment {
   text: string
   facet?: Facet
 }
 
 /**
- * Cuts a text at the borders of its facets, for drawing. Networks send whatever their clients wrote, so: a facet that reaches past the end is
- * shortened, one that is empty, out of range, cuts a character in two or leads to something that is no web page is ignored, and of two that
- * overlap the earlier wins, at the same start the longer.
+ * Cuts a text at its facets' boundaries, for rendering. Networks pass on whatever clients wrote: a facet past the end is shortened; one
+ * that is empty, out of range, splits a character or links to something other than a web page is ignored; of two overlapping ones the
+ * earlier wins, and at the same start the longer.
  */
 export function segmentText(text: string, facets: readonly Facet[]): Segment[] {
   const segments: Segment[] = []

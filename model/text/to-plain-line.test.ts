@@ -8,17 +8,17 @@ test.each([
   ['\u202Egnp.elpmaxe\u202C \u2066x\u2069', 'gnp.elpmaxe x'],
   ['\u061Ca\u200Eb\u200Fc\u200Bd\uFEFFe\u00ADf\u2060g', 'abcdefg'],
   ['\uD800half', 'half'],
-  // Of these the signs between are a part.
+  // The joiners are part of these.
   ['👩‍🌾 می‌خواهم ❤️', '👩‍🌾 می‌خواهم ❤️'],
   ['&lt;b&gt;', '&lt;b&gt;'],
-])('%j is %j', (text, line) => expect(toPlainLine(text)).toBe(line))
+])('%j becomes %j', (text, line) => expect(toPlainLine(text)).toBe(line))
 
 test.each(['', ' \n', '\u200B', '\u061C\u200E\u200F', '\u200D\uFE0F', '\u3164', '\u2800', '\u202E\u0000'])(
   'of %j nothing would be seen',
   (text) => expect(toPlainLine(text, 10)).toBe(''),
 )
 
-test('what is too long is cut between characters, and is no longer than it may be', () => {
+test('cuts long text between characters, within the limit', () => {
   expect(toPlainLine('abcdef', 6)).toBe('abcdef')
   expect(toPlainLine('abcdefg', 6)).toBe('abcde…')
   expect(toPlainLine('abcd efg', 6)).toBe('abcd…')

@@ -1,12 +1,12 @@
 import { toGraphemes } from '../length/graphemes.ts'
 
-/** What is not seen, or turns the words around it. What joins letters or keeps them apart is a part of words, and of emoji. */
+/** Invisible and direction-changing characters. Joiners and non-joiners are part of words and emoji. */
 const unseen = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\uFFFD]/g
 const nothing = /^[\p{Default_Ignorable_Code_Point}\u2800\s]*$/u
 
 /**
- * Somebody else's words as one line of text of at most `most` UTF-16 units, cut between characters with an ellipsis. Empty where nothing
- * of them would be seen.
+ * Third-party text as one line of at most `most` UTF-16 units, cut between characters with an ellipsis. Empty when nothing of it would be
+ * visible.
  */
 export function toPlainLine(text: string, most = Number.POSITIVE_INFINITY): string {
   const line = text

@@ -1,6 +1,6 @@
-// Which endings make `example.com` a link although nobody wrote https:// in front of it. Every two-letter country ending of IANA's root zone
-// is here, and the generic ones that people type bare. Not the whole root zone: a rare ending costs a bare link, a false one turns
-// `see below.now I go` into a link, and with https:// in front any ending is a link.
+// TLDs that turn `example.com` into a link without https://. Includes every two-letter country TLD of IANA's root zone
+// and the generic ones that people type bare. Not the whole root zone: a missing TLD costs a bare link, a false one turns
+// `see below.now I go` into a link, and with https:// any TLD is a link.
 const countries =
   'ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bw by bz ca cc cd cf cg ch ci ck cl cm cn ' +
   'co cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg er es et eu fi fj fk fm fo fr ga gd ge gf gg gh gi gl gm gn gp gq gr gs gt gu gw gy hk ' +
@@ -31,7 +31,7 @@ const generic =
   'today tokyo tools top tours town toys trade trading training university vacations vegas ventures vet video villas vin vip vision vodka ' +
   'vote voting voyage wang watch webcam website wedding wiki win wine work works world wtf xyz yoga zone'
 
-// Reserved for examples (RFC 2606); stand-in data lives there and should read like the rest.
+// Reserved for examples (RFC 2606); the sandbox's data uses them and should render like the rest.
 const reserved = 'example test'
 
 const international = 'рф укр бел срб мкд бг москва онлайн сайт дети ελ ею'

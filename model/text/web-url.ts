@@ -1,11 +1,11 @@
 import { isKnownTopLevelDomain } from './top-level-domains.ts'
 
-/** May this address become a link in a page? Only http and https: anything else could run code or open another program. */
+/** Whether a URL may become a link in a page. Only http and https: anything else could run code or open another program. */
 export const isWebUrl = (url: string): boolean => /^https?:\/\/[^\s]/i.test(url) && URL.canParse(url)
 
 /**
- * Is this a host name that can stand in a public link? At least two labels of DNS size, and a last label that is no number.
- * `strict` asks for a known ending too: the rule for links without `https://`.
+ * Whether a host name can appear in a public link: at least two labels of DNS size, the last one not numeric. `strict` also requires a
+ * known TLD, the rule for links without `https://`.
  */
 export function isPublicHost(host: string, strict: boolean): boolean {
   if (host.length > 253) return false
