@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineCall, Nothing } from './call.ts'
 
-/** Not blank, as clients check it too. Provider API §3.4. */
+/** Must not be blank, as clients also check. Provider API §3.4. */
 const displayName = v.pipe(v.string(), v.regex(/^(?!\s*$).+/), v.maxLength(100))
 const avatar = v.pipe(v.string(), v.maxLength(2000), v.regex(/^https:\/\/[^\s"'<>]+$/, 'must be an https address'))
 
@@ -11,7 +11,7 @@ export const updateProfile = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'write',
-  summary: "Changes the account's name or picture.",
+  summary: 'Changes the account’s name or image.',
   body: v.strictObject({ displayName: v.optional(displayName), avatar: v.optional(avatar) }),
   reply: v.object({ uid: v.string(), displayName: v.nullable(v.string()), avatar: v.nullable(v.string()) }),
 })
@@ -22,7 +22,7 @@ export const deleteAccount = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'heavy',
-  summary: 'Deletes the account and all that is kept of it. Wants a login of the last ten minutes.',
+  summary: 'Deletes the account and all of its data. Requires a login within the last ten minutes.',
   reply: Nothing,
 })
 
@@ -40,7 +40,7 @@ export const accountNotices = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'read',
-  summary: 'What changed the ways into this account, the newest first.',
+  summary: 'Changes to the sign-in methods of this account, newest first.',
   reply: v.object({ notices: v.array(Notice) }),
 })
 

@@ -3,7 +3,7 @@ import { defineCall, Nothing } from './call.ts'
 
 const token = v.pipe(v.string(), v.nonEmpty(), v.maxLength(8000))
 const short = v.pipe(v.string(), v.nonEmpty(), v.maxLength(400))
-/** Nothing but a boolean: "true" and 1 are no yes. */
+/** Strictly a boolean: "true" and 1 are rejected. */
 const force = { isForce: v.optional(v.boolean()), confirmation: v.optional(v.pipe(v.string(), v.maxLength(100))) }
 const version = v.optional(v.pipe(v.string(), v.maxLength(10)))
 
@@ -30,7 +30,7 @@ export const BindData = v.object({
 
 const shared = { method: 'POST', auth: 'required', envelope: 'provider', limit: 'login', reply: BindData } as const
 const summary = (what: string) =>
-  `Makes ${what} a way into this account. isForce takes it from another account: answered with a confirmation token first (code 1701).`
+  `Connects ${what} as a sign-in method of this account. isForce moves it from another account and first returns a confirmation token (code 1701).`
 
 export const bindLens = defineCall({
   ...shared,
@@ -46,7 +46,7 @@ export const bindFarcaster = defineCall({
     v.strictObject({ token: v.optional(short), channelToken: v.optional(short), ...force }),
     v.check(
       ({ token: one, channelToken: other }) => (one === undefined) !== (other === undefined),
-      'Either token or channelToken is needed.',
+      'Either token or channelToken is required.',
     ),
   ),
 })
@@ -83,7 +83,7 @@ export const bindTelegram = defineCall({
 export const bindEmail = defineCall({
   ...shared,
   path: '/v3/user/bindEmail',
-  summary: summary('an e-mail address'),
+  summary: summary('an email address'),
   body: v.strictObject({ email: short, otp: short, ...force }),
 })
 
@@ -93,7 +93,7 @@ export const undoBind = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'login',
-  summary: 'Takes back an identity that another account has taken from this one within the last 24 hours.',
+  summary: 'Undoes moving an identity of this account to another one within the last 24 hours.',
   body: v.strictObject({ moveId: v.pipe(v.string(), v.uuid()) }),
   reply: Nothing,
 })

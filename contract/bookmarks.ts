@@ -1,15 +1,16 @@
+import { networkPlatforms } from '@chorus/model/network-identity'
 import * as v from 'valibot'
 import { defineCall, Nothing } from './call.ts'
 import { Cast } from './farcaster-types.ts'
 import { listPlace, sizeUpTo } from './list-place.ts'
 
 /** Provider API §1.8: NFTs are "nft" here, not "nfts". */
-const Platform = v.picklist(['farcaster', 'lens', 'twitter', 'bsky', 'firefly', 'article', 'wallet', 'nft', 'snapshot', 'polymarket'])
+const Platform = v.picklist([...networkPlatforms, 'firefly', 'article', 'wallet', 'nft', 'snapshot', 'polymarket'])
 const PostType = v.picklist(['all', 'text', 'video', 'audio', 'image'])
 const postId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(300))
 const postIds = v.pipe(v.array(postId), v.maxLength(200))
 const authorId = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(300))
-/** Whose eyes a cast is seen with; ours are the session's. */
+/** The viewer of a cast; ours is the session's account. */
 const fid = v.optional(v.union([v.pipe(v.string(), v.maxLength(20)), v.number()]))
 
 export const createBookmark = defineCall({
@@ -18,7 +19,7 @@ export const createBookmark = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'write',
-  summary: 'Keeps a post. One that is kept already stays in its place.',
+  summary: 'Bookmarks a post. An existing bookmark keeps its position.',
   body: v.strictObject({
     platform: v.optional(Platform, 'farcaster'),
     platform_id: v.optional(authorId, ''),
@@ -34,7 +35,7 @@ export const removeBookmarks = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'write',
-  summary: 'Keeps these posts no longer.',
+  summary: 'Removes bookmarks.',
   body: v.strictObject({ post_ids: postIds }),
   reply: Nothing,
 })
@@ -45,10 +46,10 @@ export const findBookmarks = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'read',
-  summary: 'Kept posts, the newest first, of some platforms or all. The cursor is 0 when there are no more.',
+  summary: 'Bookmarks, newest first, on some platforms or all. The cursor is 0 at the end.',
   query: v.object({
     post_type: v.optional(PostType, 'all'),
-    /** With commas between. */
+    /** Comma-separated. */
     platforms: v.optional(
       v.pipe(
         v.string(),
@@ -69,7 +70,7 @@ export const findBookmarks = defineCall({
         platform: v.string(),
         platform_id: v.string(),
         post_id: v.string(),
-        /** Of casts alone: clients load the others from where they are. */
+        /** For casts only: clients load other posts from their network. */
         post_content: v.optional(Cast),
       }),
     ),
@@ -82,7 +83,7 @@ export const queryBookmarkIds = defineCall({
   auth: 'optional',
   envelope: 'provider',
   limit: 'read',
-  summary: 'Which of these posts are kept, in the order in which they were asked for.',
+  summary: 'Which of these posts are bookmarked, in the requested order.',
   body: v.strictObject({ post_ids: postIds, platform: v.optional(Platform), post_type: v.optional(PostType, 'all'), fid }),
   reply: v.object({
     list: v.array(

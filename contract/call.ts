@@ -3,35 +3,34 @@ import * as v from 'valibot'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * none: never sent. optional: sent when there is a session, and without one the answer is a visitor's. required: refused without.
- * Provider API §1.6.
+ * none: the token is never sent. optional: sent when there is a session; without one the reply is a guest's. required: rejected without a
+ * session. Provider API §1.6.
  */
 export type Auth = 'none' | 'optional' | 'required'
 
-/** provider: `{code, data?, error?}` (provider API §1.3). own: `{success, data | error}` (§4.1). bare: the answer is the data. */
+/** provider: `{code, data?, error?}` (provider API §1.3). own: `{success, data | error}` (§4.1). bare: the reply is the data. */
 export type Envelope = 'provider' | 'own' | 'bare'
 
 /**
- * How often it may be made; the server's table has the figures. read: as pages do. write: as hands do. search: reads that cost more.
- * login: proofs of who somebody is. code: letters with one-time passwords. heavy: few are ever needed.
- * preview: each may make us ask a stranger.
+ * The rate limit group; the server's table has the figures. read: page loads. write: user actions. search: expensive reads. login: proofs
+ * of identity. code: emails with one-time codes. heavy: rarely needed. preview: may make us fetch a stranger's page.
  */
 export type Limit = 'read' | 'search' | 'write' | 'login' | 'code' | 'heavy' | 'preview'
 
 type Schema = v.GenericSchema
 
-/** The reply of a call that only does something: the whole body is `{"code":0}`. */
+/** The reply of a call without a result: the whole body is `{"code":0}`. */
 export const Nothing = v.void()
 
 /** One HTTP call as data: the server serves it and the client calls it, from the same object. */
 export interface ApiCall<Q extends Schema = Schema, B extends Schema = Schema, R extends Schema = Schema> {
   method: Method
-  /** With `{name}` for what varies. */
+  /** With `{name}` for parameters. */
   path: string
   auth: Auth
   envelope: Envelope
   limit: Limit
-  /** What it is for, in a sentence: the OpenAPI description shows it. */
+  /** One sentence on its purpose, shown in the OpenAPI description. */
   summary: string
   query?: Q
   body?: B
@@ -44,11 +43,11 @@ export type QueryOf<C extends ApiCall> = C['query'] extends Schema ? v.InferOutp
 export type QueryInputOf<C extends ApiCall> = C['query'] extends Schema ? v.InferInput<C['query']> : undefined
 export type BodyOf<C extends ApiCall> = C['body'] extends Schema ? v.InferOutput<C['body']> : undefined
 export type BodyInputOf<C extends ApiCall> = C['body'] extends Schema ? v.InferInput<C['body']> : undefined
-/** What a handler gives back. */
+/** What a handler returns. */
 export type ReplyInputOf<C extends ApiCall> = v.InferInput<C['reply']>
 export type ReplyOf<C extends ApiCall> = v.InferOutput<C['reply']>
 
-/** `{id}` filled in, each value percent-encoded. */
+/** Fills in `{id}`, percent-encoding each value. */
 export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
@@ -57,7 +56,7 @@ export function fillPath(path: string, params: Readonly<Record<string, string>> 
   })
 }
 
-/** Undefined, null and empty values are left out; lists are joined by commas. Provider API §1.2. */
+/** Undefined, null and empty values are left out; lists are comma-separated. Provider API §1.2. */
 export function toSearch(query: Readonly<Record<string, unknown>> | undefined): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {

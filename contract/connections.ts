@@ -1,19 +1,9 @@
+import { networkPlatforms, type NetworkPlatform } from '@chorus/model/network-identity'
 import * as v from 'valibot'
 import { defineCall, Nothing } from './call.ts'
 
 /** Provider API §1.8: connectionPlatform. */
-export const ConnectionPlatform = v.picklist([
-  'farcaster',
-  'lens',
-  'twitter',
-  'bsky',
-  'solana',
-  'wallet',
-  'telegram',
-  'apple',
-  'google',
-  'email',
-])
+export const ConnectionPlatform = v.picklist([...networkPlatforms, 'solana', 'wallet', 'telegram', 'apple', 'google', 'email'])
 export type ConnectionPlatform = v.InferOutput<typeof ConnectionPlatform>
 
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(300))
@@ -56,13 +46,21 @@ const TwitterConnection = v.object({
   connectedAt: v.optional(text),
   isDefault: v.optional(v.boolean()),
 })
-const BskyConnection = v.object({
-  connected: v.boolean(),
-  id: text,
-  isDefault: v.optional(v.boolean()),
-  name: text,
-  platform: v.literal('bsky'),
-})
+/** Of Bluesky, and of every network for which the provider API has no shape of its own. */
+const plainConnection = (platform: NetworkPlatform) =>
+  v.object({ connected: v.boolean(), id: text, isDefault: v.optional(v.boolean()), name: text, platform: v.literal(platform) })
+export type PlainConnection = v.InferOutput<ReturnType<typeof plainConnection>>
+
+const networkConnections = { farcaster: FarcasterConnection, lens: LensConnection, twitter: TwitterConnection }
+type NetworkConnection<P> = P extends keyof typeof networkConnections ? (typeof networkConnections)[P] : ReturnType<typeof plainConnection>
+type NetworkLists = { [P in NetworkPlatform]: v.ObjectSchema<ReturnType<typeof both<NetworkConnection<P>>>, undefined> }
+
+const networkLists = Object.fromEntries(
+  networkPlatforms.map((platform) => {
+    const own: v.GenericSchema | undefined = (networkConnections as Partial<Record<NetworkPlatform, v.GenericSchema>>)[platform]
+    return [platform, v.object(both(own ?? plainConnection(platform)))]
+  }),
+) as unknown as NetworkLists
 export const WalletConnection = v.object({
   address: text,
   avatar: text,
@@ -98,13 +96,10 @@ const AccountConnection = v.object({
   displayName: v.optional(text),
 })
 
-/** Provider API §3.4: all ten keys, and all lists in them, are always there. */
+/** Provider API §3.4: all keys, and all lists in them, are always there. */
 export const Connections = v.object({
   account: v.array(AccountConnection),
-  farcaster: v.object(both(FarcasterConnection)),
-  lens: v.object(both(LensConnection)),
-  twitter: v.object(both(TwitterConnection)),
-  bsky: v.object(both(BskyConnection)),
+  ...networkLists,
   wallet: v.object({
     ...both(WalletConnection),
     connectedEVM: v.array(WalletConnection),
@@ -129,7 +124,7 @@ export const accountConnection = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'read',
-  summary: 'Every account and wallet that is connected to this one, and those that seem to belong to it.',
+  summary: 'All accounts and wallets connected to this account, and those that appear to belong to it.',
   reply: Connections,
 })
 
@@ -139,7 +134,7 @@ export const disconnect = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'write',
-  summary: 'Drops one connection; never the last way in.',
+  summary: 'Disconnects one identity, but never the last sign-in method.',
   body: disconnectBody,
   reply: Nothing,
 })
@@ -150,7 +145,7 @@ export const disconnectWithWallets = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'write',
-  summary: 'Drops one connection and the wallets that came with it; never the last way in.',
+  summary: 'Disconnects one identity and its wallets, but never the last sign-in method.',
   body: disconnectBody,
   reply: Nothing,
 })
@@ -161,7 +156,7 @@ export const removeWallets = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'write',
-  summary: 'Drops wallets.',
+  summary: 'Disconnects wallets.',
   body: v.strictObject({ addresses: v.pipe(v.array(id), v.minLength(1), v.maxLength(100)) }),
   reply: Nothing,
 })
@@ -172,7 +167,7 @@ export const updateDefaultConnection = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'write',
-  summary: 'Makes one connection of a platform the default one.',
+  summary: 'Makes one connection the default of its platform.',
   body: v.strictObject({ platform: ConnectionPlatform, profile_id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), id) }),
   reply: Nothing,
 })

@@ -4,7 +4,7 @@ import { defineCall, Nothing } from './call.ts'
 const body = v.strictObject({
   /** Empty in browsers. Provider API §3.16 */
   deviceId: v.optional(v.pipe(v.string(), v.maxLength(300)), ''),
-  /** Of a browser: its push subscription as JSON, with `locale` beside `endpoint` and `keys`. */
+  /** For a browser: its push subscription as JSON, with `locale` beside `endpoint` and `keys`. */
   token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(5000)),
   platform: v.optional(v.picklist(['web', 'ios', 'android']), 'web'),
 })
@@ -15,19 +15,19 @@ export const uploadDeviceToken = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'write',
-  summary: 'Has notifications sent to this device, and to nobody else who used it before.',
+  summary: 'Registers this device for notifications, replacing any previous account on it.',
   body,
   reply: Nothing,
 })
 
-/** The specs let tokens only come; who logs out on a borrowed device must be able to take theirs along. */
+/** The specs only add tokens; logging out on a borrowed device must also be able to remove one. */
 export const removeDeviceToken = defineCall({
   method: 'DELETE',
   path: '/v1/notification/uploadDeviceToken',
   auth: 'required',
   envelope: 'provider',
   limit: 'write',
-  summary: 'Has no more notifications sent to this device.',
+  summary: 'Unregisters this device from notifications.',
   body,
   reply: Nothing,
 })

@@ -9,11 +9,10 @@ export const keepSigner = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'write',
-  summary:
-    'Keeps the key of a signer for a Farcaster account of this account, sealed: it is never given back. Another one takes its place.',
+  summary: 'Stores the signer key of one of this account’s Farcaster accounts, encrypted. It is never returned, and a new one replaces it.',
   body: v.strictObject({
     fid: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,12}$/)),
-    /** Spelt as clients send them. */
+    /** Spelled as clients send them. */
     signerPublickey: key,
     signerPrivatekey: key,
   }),

@@ -43,7 +43,7 @@ export const castComments = defineCall({
   auth: 'optional',
   envelope: 'provider',
   limit: 'read',
-  summary: 'Replies to a cast; priority low asks for those that are held back.',
+  summary: 'Replies to a cast; priority low returns the held-back ones.',
   query: v.object({ hash, size, fid: v.optional(v.string()), cursor, priority: v.optional(v.picklist(['high', 'low'])) }),
   reply: v.object({ comments: Casts, cursor: v.optional(v.nullable(v.union([v.string(), v.number()]))) }),
 })
@@ -65,7 +65,7 @@ export const discoverTimeline = defineCall({
   auth: 'optional',
   envelope: 'provider',
   limit: 'read',
-  summary: 'What visitors read first.',
+  summary: 'The discover timeline that guests see.',
   query: v.object({ size, sourceFid: v.optional(v.string()), needRootParentHash: v.optional(v.string()), cursor }),
   reply: castPage,
 })
@@ -76,7 +76,7 @@ export const userCasts = defineCall({
   auth: 'optional',
   envelope: 'provider',
   limit: 'read',
-  summary: 'Root casts, recasts and quotes of some people.',
+  summary: 'Root casts, recasts and quotes by these people.',
   body: timelineBody,
   reply: castPage,
 })
@@ -87,7 +87,7 @@ export const userReplies = defineCall({
   auth: 'optional',
   envelope: 'provider',
   limit: 'read',
-  summary: 'Replies of some people.',
+  summary: 'Replies by these people.',
   body: timelineBody,
   reply: castPage,
 })

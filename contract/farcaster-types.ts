@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Provider API §2. Numbers may come as strings and the other way round: both are read, one is written. */
+/** Provider API §2. Numbers may arrive as strings and vice versa: both are read, one is written. */
 const text = v.pipe(v.string(), v.maxLength(50_000))
 const uri = v.pipe(v.string(), v.maxLength(8192))
 const count = v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]), v.minValue(0))
@@ -61,7 +61,7 @@ export interface Cast {
   likeCount: number
   recastCount: number
   quotedCount: number
-  /** A number in a string, on the wire. */
+  /** A numeric string on the wire. */
   replyCount: number
   liked: boolean
   recasted: boolean
@@ -109,7 +109,7 @@ export const Cast: v.GenericSchema<unknown, Cast> = v.object({
   sendFrom: v.optional(v.nullable(v.object({ display_name: text, name: text }))),
 }) as unknown as v.GenericSchema<unknown, Cast>
 
-/** A list of casts that keeps what can be read. */
+/** A list of casts that drops malformed entries. */
 export const Casts = v.pipe(
   v.array(v.unknown()),
   v.transform((items): Cast[] =>

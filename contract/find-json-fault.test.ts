@@ -3,7 +3,7 @@ import { findJsonFault } from './find-json-fault.ts'
 
 const nested = (depth: number, [open, close] = ['[', ']']) => open!.repeat(depth) + close!.repeat(depth)
 
-describe('a text of JSON', () => {
+describe('a JSON text', () => {
   test.each([
     ['of 64 levels', nested(64), undefined],
     ['of 65 levels', nested(65), 'nested'],
@@ -31,7 +31,7 @@ describe('a text of JSON', () => {
     else expect(findJsonFault(text)).toContain(fault)
   })
 
-  // Not JSON: whatever is said of it, nothing breaks and nothing hangs.
+  // Not JSON: must neither throw nor hang, whatever the result.
   test.each(['{"a', '{"a":', '{"\\', '"', '}}}}]]]', '{]', '[}', ':::,,,', '{"a\\u00', '{,"a":1}', '\u0000', '{"\\ud800":1}', '{"\\x":1}'])(
     '%j',
     (text) => {

@@ -1,5 +1,5 @@
 const maxDepth = 64
-/** Names that reach an object's inheritance when a careless hand copies them. Security plan, row 23. */
+/** Names that reach an object's prototype when copied carelessly. Security plan, row 23. */
 const forbidden: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 const [quote, backslash, comma, colon] = ['"', '\\', ',', ':'].map((sign) => sign.charCodeAt(0)) as [number, number, number, number]
@@ -8,11 +8,11 @@ const closing = new Set(['}', ']'].map((sign) => sign.charCodeAt(0)))
 const curly = '{'.charCodeAt(0)
 
 /**
- * What is wrong with a text of JSON before it is parsed: too deep, a name twice in one object, a forbidden name, a NUL (which Postgres
- * cannot keep). In one pass and without recursion, so that no nesting ends the process. Whether it is JSON at all, the parser says.
+ * Finds faults in a JSON text before it is parsed: excessive depth, a duplicate name in one object, a forbidden name, a NUL (which Postgres
+ * can't store). One pass without recursion, so that no nesting can exhaust the stack. Whether it is valid JSON is up to the parser.
  */
 export function findJsonFault(text: string): string | undefined {
-  /** The names of each open object; undefined for a list. */
+  /** The names in each open object; undefined for an array. */
   const open: (Set<string> | undefined)[] = []
   let isNameNext = false
   for (let index = 0; index < text.length; index += 1) {
@@ -36,7 +36,7 @@ export function findJsonFault(text: string): string | undefined {
   return undefined
 }
 
-/** Where a string ends; past the text when it does not. */
+/** The end of a string; past the text when it is unterminated. */
 function findQuote(text: string, from: number): number {
   for (let index = from; index < text.length; index += 1) {
     const sign = text.charCodeAt(index)

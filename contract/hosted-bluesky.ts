@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
 
-// What a page may change at a Bluesky service as one of this browser's accounts: these methods, with these inputs, and nothing else.
+// What a page may change on Bluesky as one of this browser's accounts: these methods with these inputs, and nothing else.
 
 const did = v.pipe(v.string(), v.regex(/^did:[a-z]+:[\w.:%-]{1,250}$/))
 const text = (max: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(max))
 const key = v.pipe(v.string(), v.regex(/^[\w.~:-]{1,512}$/))
 const cid = text(200)
 const time = v.pipe(v.string(), v.isoTimestamp(), v.maxLength(40))
-/** Each says what it is in `$type`. */
+/** Each states its type in `$type`. */
 const record = v.looseObject({ $type: text(200) })
 const otherType = 'The record is of another kind than the collection.'
 
-/** What pages write of their account's own: posts with who may answer and quote them, what they think of others' things, and whom they follow or block. */
+/** Record types pages create in the account's own repository: posts and their gates, likes and reposts, follows and blocks. */
 const Created = v.picklist([
   'app.bsky.feed.post',
   'app.bsky.feed.threadgate',
@@ -24,7 +24,7 @@ const Created = v.picklist([
 ])
 const createType = 'com.atproto.repo.applyWrites#create'
 
-/** By method. Which account it is, the header says; `repo` has to name the same one. */
+/** By method. The account header selects the account, and `repo` must match it. */
 export const blueskyWrites = {
   'com.atproto.repo.createRecord': v.pipe(
     v.strictObject({ repo: did, collection: Created, rkey: v.optional(key), validate: v.optional(v.boolean()), record }),
@@ -50,7 +50,7 @@ export const blueskyWrites = {
     collection: v.literal('app.bsky.actor.profile'),
     rkey: v.literal('self'),
     record: v.looseObject({ $type: v.literal('app.bsky.actor.profile') }),
-    /** Null: there was none. */
+    /** Null: the record did not exist. */
     swapRecord: v.nullable(cid),
   }),
   'app.bsky.actor.putPreferences': v.strictObject({
@@ -77,7 +77,7 @@ export type BlueskyWrite = keyof typeof blueskyWrites
 export const isBlueskyWrite = (nsid: string): nsid is BlueskyWrite => Object.hasOwn(blueskyWrites, nsid)
 
 const MiB = 1024 * 1024
-/** Bytes at most of a file, by its media type: what the network shows in posts and profiles. Spec 3 §5 and §9. */
+/** Maximum bytes of a file by media type: what the network shows in posts and profiles. Spec 3 §5 and §9. */
 export const blueskyFiles: Readonly<Record<string, number>> = {
   'image/jpeg': 2 * MiB,
   'image/png': 2 * MiB,
@@ -92,7 +92,7 @@ export const hostedBlueskyUpload = defineCall({
   ...own,
   path: '/api/hosted/bluesky/xrpc/com.atproto.repo.uploadBlob',
   summary:
-    'Hands a picture (JPEG, PNG, WebP or GIF, up to 2 MiB) or film (MP4, up to 50 MiB), which is the whole body, to the service of the account that the header x-account names.',
+    'Uploads an image (JPEG, PNG, WebP or GIF, up to 2 MiB) or video (MP4, up to 50 MiB), sent as the whole body, to the server of the account in the x-account header.',
   reply: v.unknown(),
 })
 
@@ -100,7 +100,7 @@ export const hostedBlueskyWrite = defineCall({
   ...own,
   path: '/api/hosted/bluesky/xrpc/{nsid}',
   summary:
-    'Something that the account in the header x-account does at its Bluesky service: writes of its own posts, likes, reposts, follows, blocks and profile, mutes, preferences, seen marks and reports.',
+    'A Bluesky write by the account in the x-account header: its own posts, likes, reposts, follows, blocks and profile, mutes, preferences, read state and reports.',
   body: v.record(v.string(), v.unknown()),
   reply: v.unknown(),
 })

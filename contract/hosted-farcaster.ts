@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineCall } from './call.ts'
 import { User } from './farcaster-types.ts'
 
-// What a page asks about Farcaster accounts, whose keys stay with its server.
+// Farcaster accounts of this browser, whose keys stay on the server.
 
 export const hostedFarcasterAccount = defineCall({
   auth: 'required',
@@ -11,7 +11,7 @@ export const hostedFarcasterAccount = defineCall({
   limit: 'read',
   path: '/api/hosted/farcaster/account',
   summary:
-    'Whether there is a signer here for the Farcaster account that the header x-account names: a key that its person has approved. Code 1713: Farcaster does not answer; 1714: the account is none of this browser’s.',
+    'Whether this server holds an approved signer for the Farcaster account in the x-account header. Code 1713: Farcaster is not responding; 1714: the account does not belong to this browser.',
   reply: v.object({ hasSigner: v.boolean() }),
 })
 
@@ -22,11 +22,11 @@ export const farcasterCustody = defineCall({
   limit: 'search',
   path: '/api/hosted/farcaster/custody',
   summary:
-    'The Farcaster account that a wallet holds, if any: not one that it is only verified for, or that it held before. Code 1713: Farcaster does not answer.',
+    'The Farcaster account that a wallet currently owns, if any; verified addresses and former owners do not count. Code 1713: Farcaster is not responding.',
   query: v.object({ address: v.pipe(v.string(), v.regex(/^0x[\da-f]{40}$/i, 'must be an EVM address')) }),
   reply: v.object({
     fid: v.nullable(v.number()),
-    /** Null also for an account of which nothing is known but its fid. */
+    /** Null also for an account of which only the fid is known. */
     profile: v.nullable(User),
   }),
 })
@@ -35,11 +35,11 @@ export const requestDeviceSigner = defineCall({
   auth: 'optional',
   envelope: 'own',
   method: 'POST',
-  // Each one is paid for.
+  // Each one costs the operator money.
   limit: 'heavy',
   path: '/api/hosted/farcaster/device-signer',
   summary:
-    'Asks for a signer whose key this browser has made and keeps to itself. `key`: its public half. `url` is where its person says yes; GET /api/hosted/farcaster/signer/{token} says when, and who. Nobody is logged in here by it.',
+    'Requests a signer for a key that stays in this browser. `key` is its public half, and `url` is where the person approves it. Poll GET /api/hosted/farcaster/signer/{token} for the result. This does not log anyone in.',
   body: v.strictObject({ key: v.pipe(v.string(), v.regex(/^0x[\da-f]{64}$/, 'must be an Ed25519 public key')) }),
   reply: v.object({ token: v.string(), url: v.string(), expiresInSeconds: v.number() }),
 })

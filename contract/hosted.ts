@@ -1,40 +1,41 @@
+import { mapNetworks, networkIdentities, networkSessionTypes } from '@chorus/model/network-identity'
 import * as v from 'valibot'
-import { defineCall } from './call.ts'
+import { defineCall, type ApiCall } from './call.ts'
 
-// What a page asks of its own server, which keeps the session of this browser in a cookie and every secret to itself.
+// Calls from a page to its own server, which holds this browser's session in a cookie and all of its secrets.
 
-/** Why a hosted call is refused, where a page does something else than showing the words. In `error.code`; otherwise that is 40001. */
+/** Reasons for refusing a hosted call that a page reacts to, in `error.code`; otherwise that is 40001. */
 export const hostedCodes = {
-  /** A network session that is over there: its person logs in again. */
+  /** The network ended the session: the person must log in again. */
   ended: 1711,
-  /** The network says that it is somebody else's. */
+  /** The network says the session belongs to someone else. */
   otherPerson: 1712,
-  /** The network does not answer just now: nothing is lost, and it may be asked again. */
+  /** The network is unreachable: nothing is lost, and the call may be repeated. */
   networkAway: 1713,
   /** This browser has no such network session. */
   noSession: 1714,
-  /** A Bluesky service wants the code that it has just sent by e-mail: the same call again with `authFactorToken`. */
+  /** A Bluesky server requires the code it just emailed: repeat the call with `authFactorToken`. */
   secondFactor: 1715,
-  /** The identifier, the password or the code was wrong. */
+  /** The identifier, password or code was wrong. */
   wrongPassword: 1716,
-  /** Somebody has not said yes yet: ask again. */
+  /** The person has not approved yet: poll again. */
   pending: 1717,
-  /** The confirmation is not valid any more, or is another browser's: begin again. */
+  /** The confirmation has expired or belongs to another browser: start over. */
   confirmationGone: 1718,
 } as const
 
-/** Names the account that an authenticated call of a network is made as: a profile id of one of this browser's sessions. */
+/** The account of an authenticated call to a network: a profile id of one of this browser's sessions. */
 export const accountHeader = 'x-account'
 
 const text = (max: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(max))
 const token = text(8000)
 const short = text(400)
 
-/** As in a serialised session; the provider's own is the browser's cookie. */
-export const HostedType = v.picklist(['Farcaster', 'Lens', 'Twitter', 'Bsky', 'Apple', 'Google', 'Telegram', 'Email'])
+/** As in a serialised session; the provider's own session is the browser's cookie. */
+export const HostedType = v.picklist([...networkSessionTypes, 'Apple', 'Google', 'Telegram', 'Email'])
 export type HostedType = v.InferOutput<typeof HostedType>
 
-/** Names only: enough to say whose account is meant. */
+/** Names only: enough to show which account is meant. */
 export const HostedAccount = v.object({
   accountId: v.string(),
   uid: v.string(),
@@ -43,7 +44,7 @@ export const HostedAccount = v.object({
 })
 export type HostedAccount = v.InferOutput<typeof HostedAccount>
 
-/** What was known of somebody when they logged in; networks say more of them. */
+/** What was known of a person at login; the network's profile says more. */
 export const HostedProfile = v.object({
   profileId: v.string(),
   handle: v.nullable(v.string()),
@@ -52,7 +53,7 @@ export const HostedProfile = v.object({
 })
 export type HostedProfile = v.InferOutput<typeof HostedProfile>
 
-/** `session`: the serialised session (model/session/codec) in which `vault:<handle>` or a placeholder stands for every secret. */
+/** `session`: the serialised session (model/session/codec) with `vault:<handle>` or a placeholder in place of every secret. */
 const NetworkSession = v.object({ session: v.string(), profile: HostedProfile })
 export type HostedNetworkSession = v.InferOutput<typeof NetworkSession>
 
@@ -60,15 +61,15 @@ export const HostedOutcome = v.variant('outcome', [
   v.object({
     outcome: v.literal('in'),
     account: HostedAccount,
-    /** Whether the account was made just now. */
+    /** Whether the account was just created. */
     isNew: v.boolean(),
     ...NetworkSession.entries,
   }),
   v.object({
     outcome: v.literal('conflict'),
-    /** Whose it is. */
+    /** The account that owns it. */
     account: HostedAccount,
-    /** For POST /api/hosted/login/continue: five minutes, once, in this browser. */
+    /** For POST /api/hosted/login/continue: valid for five minutes, once, in this browser. */
     token: v.string(),
   }),
 ])
@@ -77,50 +78,44 @@ export type HostedOutcome = v.InferOutput<typeof HostedOutcome>
 const own = { auth: 'optional', envelope: 'own' } as const
 const login = { ...own, method: 'POST', limit: 'login', reply: HostedOutcome } as const
 const summary = (by: string) =>
-  `Logs this browser in by ${by}: into the account that it belongs to or a new one, or, where the browser has a session, as a further way into that one's account. Of another account it is a conflict, and nothing happens.`
+  `Logs this browser in with ${by}: to the account it belongs to or a new one; if the browser has a session, connects it as a sign-in method of that account. If it belongs to another account, returns a conflict and changes nothing.`
 
 export const hostedLoginEmail = defineCall({
   ...login,
   path: '/api/hosted/login/email',
-  summary: `${summary('a code sent to an e-mail address')} Code 1639: the code is wrong or too old.`,
+  summary: `${summary('a code sent to an email address')} Code 1639: the code is wrong or has expired.`,
   body: v.strictObject({ email: short, otp: v.pipe(v.string(), v.maxLength(20)) }),
 })
 export const hostedLoginGoogle = defineCall({
   ...login,
   path: '/api/hosted/login/google',
-  summary: summary('an id token of Google'),
+  summary: summary('a Google ID token'),
   body: v.strictObject({ idToken: token }),
 })
 export const hostedLoginApple = defineCall({
   ...login,
   path: '/api/hosted/login/apple',
-  summary: summary('an id token of Apple'),
+  summary: summary('an Apple ID token'),
   body: v.strictObject({ idToken: token, nonce: v.optional(short) }),
 })
 export const hostedLoginTelegram = defineCall({
   ...login,
   path: '/api/hosted/login/telegram',
-  summary: summary('the token that the page after the consent at Telegram carries'),
+  summary: summary('the token in the URL after approving at Telegram'),
   body: v.strictObject({ telegramToken: token }),
 })
 export const hostedLoginFarcaster = defineCall({
   ...login,
   path: '/api/hosted/login/farcaster',
-  summary: `${summary('a sign-in channel or a signer request of Farcaster that this browser has opened')} A channel is waited for, up to 50 seconds.`,
+  summary: `${summary('a Farcaster sign-in channel or signer request opened by this browser')} Waits up to 50 seconds for a channel.`,
   body: v.union([v.strictObject({ channelToken: short }), v.strictObject({ token: short })]),
-})
-export const hostedLoginX = defineCall({
-  ...login,
-  path: '/api/hosted/login/x',
-  summary: summary('the X session of this browser (POST /api/auth/signin/twitter)'),
-  body: v.strictObject({}),
 })
 export const hostedLoginBluesky = defineCall({
   ...login,
   path: '/api/hosted/login/bluesky',
-  summary: `${summary('name and app password at a Bluesky service')} Without serviceUrl the service is the one that the identity names. Code 1715: the service wants a second factor; 1716: wrong.`,
+  summary: `${summary('a handle and app password at a Bluesky server')} Without serviceUrl, uses the server that the identity names. Code 1715: a second factor is required; 1716: wrong credentials.`,
   body: v.strictObject({
-    /** Handle, DID or e-mail address. */
+    /** Handle, DID or email address. */
     identifier: short,
     password: short,
     serviceUrl: v.optional(v.pipe(v.string(), v.maxLength(2000))),
@@ -133,9 +128,9 @@ export const authorizeBluesky = defineCall({
   limit: 'login',
   path: '/api/hosted/bluesky/authorize',
   summary:
-    'Begins a login at a Bluesky service itself (atproto OAuth). `url` is where its person says yes; that leads back to callbackUrl, a path of ours, logged in and with `#did=`; of another account with `#conflict=` and what POST /api/hosted/login/continue needs; and to /auth/error?error= when it failed.',
+    'Starts a login at a Bluesky server (atproto OAuth). The person approves it at `url`, which returns to callbackUrl, a path of ours, logged in and with `#did=`; for another account with `#conflict=` and the input of POST /api/hosted/login/continue; or to /auth/error?error= on failure.',
   body: v.strictObject({
-    /** Handle or DID: says the service too. */
+    /** Handle or DID, which also determines the server. */
     handle: v.optional(short),
     serviceUrl: v.optional(v.pipe(v.string(), v.maxLength(2000))),
     callbackUrl: v.pipe(v.string(), v.maxLength(2000)),
@@ -145,14 +140,33 @@ export const authorizeBluesky = defineCall({
 export const hostedLoginLens = defineCall({
   ...login,
   path: '/api/hosted/login/lens',
-  summary: summary('the signature under a challenge of Lens that this browser has asked for'),
+  summary: summary('the signature of a Lens challenge requested by this browser'),
   body: v.strictObject({ id: short, signature: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]+$/), v.maxLength(20_000)) }),
 })
+/** By sign-in method. Networks that are missing here are signed in to at their own page, so their login has nothing left to send. */
+export const hostedLogins = {
+  ...mapNetworks((network) =>
+    defineCall({
+      ...login,
+      path: `/api/hosted/login/${network}`,
+      summary: summary(`the ${networkIdentities[network].label} sign-in that this browser just completed`),
+      body: v.strictObject({}),
+    }),
+  ),
+  farcaster: hostedLoginFarcaster,
+  lens: hostedLoginLens,
+  bluesky: hostedLoginBluesky,
+  email: hostedLoginEmail,
+  google: hostedLoginGoogle,
+  apple: hostedLoginApple,
+  telegram: hostedLoginTelegram,
+} satisfies Record<string, ApiCall>
+
 export const continueHostedLogin = defineCall({
   ...login,
   path: '/api/hosted/login/continue',
   summary:
-    'After a conflict: logs this browser in to the other account. Its former session and all its network sessions end. Code 1718: too late.',
+    'After a conflict: logs this browser in to the other account and ends its former session and network sessions. Code 1718: too late.',
   body: v.strictObject({ token: short }),
 })
 
@@ -168,10 +182,10 @@ export const openFarcasterChannel = defineCall({
 export const requestFarcasterSigner = defineCall({
   ...own,
   method: 'POST',
-  // Each one is paid for.
+  // Each one costs the operator money.
   limit: 'heavy',
   path: '/api/hosted/farcaster/signer',
-  summary: 'Asks for a signer, whose key stays here. `url` is where its person says yes.',
+  summary: 'Requests a signer whose key stays on the server. The person approves it at `url`.',
   body: v.strictObject({}),
   reply: v.object({ token: v.string(), url: v.string(), expiresInSeconds: v.number() }),
 })
@@ -181,7 +195,7 @@ export const farcasterSignerState = defineCall({
   limit: 'read',
   path: '/api/hosted/farcaster/signer/{token}',
   summary:
-    'How far a signer request of this browser has come; once it is completed, POST /api/hosted/login/farcaster takes it. For a key of the browser’s own that answers who has approved it, and nothing more is to be done here.',
+    'The state of a signer request of this browser. Once completed, POST /api/hosted/login/farcaster accepts it; for a key of the browser’s own, the reply names who approved it and no further call is needed.',
   reply: v.object({ state: v.picklist(['pending', 'approved', 'completed']), fid: v.optional(v.number()) }),
 })
 const evmAddress = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
@@ -190,7 +204,7 @@ export const askLensChallenge = defineCall({
   method: 'POST',
   limit: 'login',
   path: '/api/hosted/lens/challenge',
-  summary: 'A text that a wallet signs to act for a Lens account that it owns or manages.',
+  summary: 'The text that a wallet signs to act for a Lens account it owns or manages.',
   body: v.strictObject({ /** The wallet. */ owner: evmAddress, account: evmAddress }),
   reply: v.object({ id: v.string(), text: v.string() }),
 })
@@ -200,7 +214,7 @@ export const hostedSession = defineCall({
   method: 'GET',
   limit: 'read',
   path: '/api/hosted/session',
-  summary: 'Who is logged in in this browser, and with which sessions of the networks.',
+  summary: 'The account logged in in this browser, and its network sessions.',
   reply: v.object({ account: v.nullable(HostedAccount), sessions: v.array(NetworkSession) }),
 })
 export const resumeHosted = defineCall({
@@ -209,7 +223,7 @@ export const resumeHosted = defineCall({
   limit: 'write',
   path: '/api/hosted/resume',
   summary:
-    'Resumes a network session at its network, with new tokens where they are due. Code 1711: it is over; 1712: it is somebody else’s; 1713: the network is away; 1714: there is none.',
+    'Resumes a network session, refreshing its tokens when due. Code 1711: it has ended; 1712: it belongs to someone else; 1713: the network is not responding; 1714: there is no such session.',
   body: v.strictObject({ type: HostedType, profileId: short }),
   reply: NetworkSession,
 })
@@ -218,7 +232,7 @@ export const removeHostedSession = defineCall({
   method: 'DELETE',
   limit: 'write',
   path: '/api/hosted/sessions/{type}/{profileId}',
-  summary: 'Ends one network session of this browser. What it was a way into stays.',
+  summary: 'Ends one network session of this browser. The sign-in method stays connected.',
   reply: v.null(),
 })
 export const endHostedSession = defineCall({
@@ -236,7 +250,7 @@ export const hostedBlueskyRead = defineCall({
   method: 'GET',
   limit: 'read',
   path: '/api/hosted/bluesky/xrpc/{nsid}',
-  summary: 'A query of Bluesky, asked of the service of the account that the header x-account names, with its token.',
+  summary: 'A Bluesky query, sent to the server of the account in the x-account header with its token.',
   reply: v.unknown(),
 })
 export const hostedLensRead = defineCall({
@@ -245,7 +259,7 @@ export const hostedLensRead = defineCall({
   method: 'POST',
   limit: 'read',
   path: '/api/hosted/lens/graphql',
-  summary: 'A query of the Lens API, asked as the account that the header x-account names. Mutations are refused.',
+  summary: 'A Lens API query, sent as the account in the x-account header. Mutations are refused.',
   body: v.strictObject({
     query: text(60_000),
     variables: v.optional(v.record(v.string(), v.unknown())),

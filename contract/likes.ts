@@ -3,14 +3,14 @@ import { defineCall, Nothing } from './call.ts'
 
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(300))
 
-/** Likes of what no network keeps likes of, such as a swap: its hash, its owner and its chain. Provider API §3.8 */
+/** Likes of objects that no network stores likes for, such as a swap: its hash, owner and chain. Provider API §3.8 */
 export const createLike = defineCall({
   method: 'POST',
   path: '/v1/like/create',
   auth: 'required',
   envelope: 'provider',
   limit: 'write',
-  summary: 'Likes an item of a timeline that no network keeps likes of.',
+  summary: 'Likes a timeline item that no network stores likes for.',
   body: v.strictObject({
     like_id: id,
     like_owner_id: v.pipe(v.string(), v.maxLength(300)),
@@ -26,7 +26,7 @@ export const removeLikes = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'write',
-  summary: 'Likes these no longer.',
+  summary: 'Removes these likes.',
   body: v.strictObject({ like_ids: v.pipe(v.array(id), v.maxLength(200)) }),
   reply: Nothing,
 })

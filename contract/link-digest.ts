@@ -4,7 +4,7 @@ import { Cast } from './farcaster-types.ts'
 
 const text = v.string()
 
-/** Provider API §3.16: what a link leads to. The field of its type says what is known of it. */
+/** Provider API §3.16: what a link leads to. The field named by its type has the details. */
 export const linkDigest = defineCall({
   method: 'POST',
   path: '/v2/misc/linkDigest',
@@ -12,7 +12,7 @@ export const linkDigest = defineCall({
   envelope: 'provider',
   limit: 'search',
   summary:
-    'What a link leads to, as its address says: a post, a vote, an article, or an item of a collection with its name. Nothing is fetched from it.',
+    'What a link leads to, by its URL alone: a post, a vote, an article, or a collection item with its name. The link is not fetched.',
   body: v.strictObject({ link: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2000)) }),
   reply: v.object({
     link: text,

@@ -23,57 +23,57 @@ export const LoginData = v.object({
 })
 
 const shared = { method: 'POST', auth: 'none', envelope: 'provider', limit: 'login', reply: LoginData } as const
-const summary = (what: string) => `A session for whoever proves to be ${what}; a new account for somebody new.`
+const summary = (what: string) => `Logs in with ${what}; creates an account for a new person.`
 
 export const loginLens = defineCall({
   ...shared,
   path: '/v3/auth/lens/login',
-  summary: summary('a Lens account, by an access token of the Lens API'),
+  summary: summary('a Lens account, with an access token of the Lens API'),
   body: v.strictObject({ accessToken: token, version: v.optional(v.pipe(v.string(), v.maxLength(10))) }),
 })
 export const loginFarcaster = defineCall({
   ...shared,
   path: '/v3/auth/farcaster/login',
-  summary: `${summary('a Farcaster account, by a signer request or a sign-in channel')} A channel is waited for, up to 50 seconds.`,
+  summary: `${summary('a Farcaster account, with a signer request or a sign-in channel')} Waits up to 50 seconds for a channel.`,
   body: v.pipe(
     v.strictObject({ token: v.optional(short), channelToken: v.optional(short) }),
-    v.check((body) => (body.token === undefined) !== (body.channelToken === undefined), 'Either token or channelToken is needed.'),
+    v.check((body) => (body.token === undefined) !== (body.channelToken === undefined), 'Either token or channelToken is required.'),
   ),
 })
 export const loginTwitter = defineCall({
   ...shared,
   path: '/v3/auth/exchange/twitter',
-  summary: summary('an X account, by what POST /api/twitter/auth gave'),
+  summary: summary('an X account, with the result of POST /api/twitter/auth'),
   body: v.strictObject({ data: token }),
 })
 export const loginBsky = defineCall({
   ...shared,
   path: '/v3/auth/bsky/login',
-  summary: summary('a Bluesky account, by an access token of the service that its DID document names'),
+  summary: summary('a Bluesky account, with an access token of the server in its DID document'),
   body: v.strictObject({ did: short, token, serviceEndpoint: short }),
 })
 export const loginApple = defineCall({
   ...shared,
   path: '/v3/auth/apple/login',
-  summary: summary('an Apple account, by an id token'),
+  summary: summary('an Apple account, with an ID token'),
   body: v.strictObject({ authorizationToken: token, nonce: v.optional(short) }),
 })
 export const loginGoogle = defineCall({
   ...shared,
   path: '/v3/auth/google/login',
-  summary: summary('a Google account, by an id token'),
+  summary: summary('a Google account, with an ID token'),
   body: v.strictObject({ idToken: token }),
 })
 export const loginTelegram = defineCall({
   ...shared,
   path: '/v3/auth/telegram/login',
-  summary: summary('a Telegram account, by the token that the page after the consent carries'),
+  summary: summary('a Telegram account, with the token in the URL after approval'),
   body: v.strictObject({ telegramToken: token }),
 })
 export const loginEmail = defineCall({
   ...shared,
   path: '/v3/auth/email/login',
-  summary: `${summary('the reader of an e-mail address, by a code')} Code 1639: the code is wrong or too old.`,
+  summary: `${summary('a code sent to an email address')} Code 1639: the code is wrong or has expired.`,
   body: v.strictObject({ email: short, otp: v.pipe(v.string(), v.maxLength(20)) }),
 })
 
@@ -83,7 +83,7 @@ export const generateOtp = defineCall({
   auth: 'none',
   envelope: 'provider',
   limit: 'code',
-  summary: 'Sends a code to an e-mail address. Code 1642: this address has had enough of them for now.',
+  summary: 'Sends a code to an email address. Code 1642: too many codes were sent to this address.',
   body: v.strictObject({ email: short }),
   reply: v.string(),
 })
@@ -94,8 +94,12 @@ export const telegramUrl = defineCall({
   auth: 'none',
   envelope: 'provider',
   limit: 'login',
-  summary: 'Where somebody says yes to a login by Telegram: in the browser, and in the app.',
-  query: v.object({ os: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{1,20}$/))) }),
+  summary: 'URLs where a person confirms a Telegram login, in the browser and in the app. `state` is returned beside the token.',
+  query: v.object({
+    os: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{1,20}$/))),
+    /** Unguessable. Comes back beside the token, so that a client can tell the login that it started from a planted one. */
+    state: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,100}$/))),
+  }),
   reply: v.object({ url: v.string(), tgUrl: v.string() }),
 })
 
@@ -107,7 +111,7 @@ export const generateSignatures = defineCall({
   auth: 'none',
   envelope: 'provider',
   limit: 'heavy',
-  summary: 'Our application asks for a signer in its own name and sponsors it. For our own server, which shows a token of its own.',
+  summary: 'Requests a signer as our application and sponsors it. Only for our own server, which authenticates with its own token.',
   body: v.strictObject({
     key: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/)),
     deadline: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),

@@ -1,3 +1,4 @@
+import { networkIdentities, networkNames, networkPlatforms, type NetworkMuteKey } from '@chorus/model/network-identity'
 import * as v from 'valibot'
 import { defineCall, Nothing } from './call.ts'
 import { listPlace, sizeUpTo } from './list-place.ts'
@@ -6,25 +7,28 @@ const digits = (max: number) => v.pipe(v.union([v.string(), v.number()]), v.tran
 const address = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100))
 const collectionId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(300))
 
-/**
- * Whom, by the one id that is given: body and query alike. Provider API §3.6, which has none for Bluesky: there `did` is ours, for
- * whoever was muted there with a whole person.
- */
-const whomFields = {
-  twitterId: v.optional(digits(20)),
-  lensId: v.optional(v.pipe(v.string(), v.regex(/^0x[\da-f]{1,40}$/i), v.toLowerCase())),
-  fid: v.optional(digits(12)),
-  address: v.optional(address),
-  did: v.optional(v.pipe(v.string(), v.maxLength(300), v.regex(/^did:[a-z\d]+:[\w.:%-]+$/))),
-}
-export type Whom = v.InferOutput<v.ObjectSchema<typeof whomFields, undefined>>
+type MuteId = v.GenericSchema<unknown, string>
 
-const countKeys = (whom: Whom): number =>
-  [whom.twitterId, whom.lensId, whom.fid, whom.address, whom.did].filter((id) => id !== undefined).length
-const WhomBody = v.pipe(
-  v.strictObject(whomFields),
-  v.check((whom) => countKeys(whom) === 1, 'must be one of twitterId, lensId, fid, address and did'),
+const networkMuteIds: Readonly<Partial<Record<string, MuteId>>> = {
+  twitterId: digits(20),
+  lensId: v.pipe(v.string(), v.regex(/^0x[\da-f]{1,40}$/i), v.toLowerCase()),
+  fid: digits(12),
+  did: v.pipe(v.string(), v.maxLength(300), v.regex(/^did:[a-z\d]+:[\w.:%-]+$/)),
+}
+const muteKeys: readonly (NetworkMuteKey | 'address')[] = [...networkNames.map((name) => networkIdentities[name].muteKey), 'address']
+
+/** The account or wallet to mute, by exactly one of these ids, in body and query alike. Provider API §3.6; `did` is ours. */
+const targetFields = Object.fromEntries(muteKeys.map((key) => [key, v.optional(networkMuteIds[key] ?? address)])) as Record<
+  NetworkMuteKey | 'address',
+  v.OptionalSchema<MuteId, undefined>
+>
+export type MuteTarget = Partial<Record<NetworkMuteKey | 'address', string>>
+
+const oneKey = v.check<MuteTarget, string>(
+  (target) => Object.values(target).filter((id) => id !== undefined).length === 1,
+  `must be one of ${muteKeys.join(', ')}`,
 )
+const TargetBody = v.pipe(v.strictObject(targetFields), oneKey)
 
 const Relationship = v.object({ id: v.string(), address: v.string(), snsId: v.string(), snsPlatform: v.string() })
 
@@ -34,8 +38,8 @@ export const mute = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'write',
-  summary: 'Mutes somebody on one network, or a wallet.',
-  body: WhomBody,
+  summary: 'Mutes an account on one network, or a wallet.',
+  body: TargetBody,
   reply: v.array(Relationship),
 })
 
@@ -45,8 +49,8 @@ export const unmute = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'write',
-  summary: 'Mutes somebody on one network, or a wallet, no longer.',
-  body: WhomBody,
+  summary: 'Unmutes an account on one network, or a wallet.',
+  body: TargetBody,
   reply: v.array(Relationship),
 })
 
@@ -55,7 +59,7 @@ const relation = {
   auth: 'optional',
   envelope: 'provider',
   limit: 'read',
-  summary: 'Which of these are muted, alone or with the person whom they belong to.',
+  summary: 'Which of these are muted, individually or through their person.',
   body: v.strictObject({
     conditions: v.pipe(
       v.array(
@@ -79,11 +83,11 @@ export const muteAll = defineCall({
   path: '/v1/user/muteAll',
   auth: 'required',
   envelope: 'provider',
-  // Others are asked who is one with whom.
+  // Asks external services for linked identities.
   limit: 'search',
-  summary: 'Mutes everything that is connected to the person behind this id, now and later. Clients send the id in body and query.',
-  query: v.object(whomFields),
-  body: WhomBody,
+  summary: 'Mutes everything connected to the person behind this id, now and later. Clients send the id in body and query.',
+  query: v.object(targetFields),
+  body: TargetBody,
   reply: v.array(Relationship),
 })
 
@@ -93,11 +97,8 @@ export const isMuteAll = defineCall({
   auth: 'optional',
   envelope: 'provider',
   limit: 'read',
-  summary: 'Whether everything of the person behind this id is muted.',
-  query: v.pipe(
-    v.object(whomFields),
-    v.check((whom) => countKeys(whom) === 1, 'must be one of twitterId, lensId, fid, address and did'),
-  ),
+  summary: 'Whether the whole person behind this id is muted.',
+  query: v.pipe(v.object(targetFields), oneKey),
   reply: v.object({ isBlockAll: v.boolean() }),
 })
 
@@ -115,8 +116,8 @@ export const muteList = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'read',
-  summary: 'Muted wallets, the newest first. nextPage is the page to ask for next; 0 when there is none.',
-  query: listQuery(v.optional(v.picklist(['wallet', 'farcaster', 'lens', 'twitter', 'bsky']), 'wallet')),
+  summary: 'Muted wallets, newest first. nextPage is the next page; 0 at the end.',
+  query: listQuery(v.optional(v.picklist(['wallet', ...networkPlatforms]), 'wallet')),
   reply: listReply,
 })
 
@@ -126,8 +127,8 @@ export const platformMuteList = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'read',
-  summary: 'Who is muted on a network, the newest first. nextPage is the page to ask for next; 0 when there is none.',
-  query: listQuery(v.picklist(['farcaster', 'lens', 'twitter', 'bsky', 'wallet'])),
+  summary: 'Muted accounts on a network, newest first. nextPage is the next page; 0 at the end.',
+  query: listQuery(v.picklist([...networkPlatforms, 'wallet'])),
   reply: listReply,
 })
 
@@ -142,14 +143,14 @@ export const muteCollection = defineCall({
   reply: Nothing,
 })
 
-/** The specs name no way back from a muted collection, nor a list of them; ours has both. */
+/** The specs can neither unmute a collection nor list muted ones; we add both. */
 export const unmuteCollection = defineCall({
   method: 'DELETE',
   path: '/v2/mute/collection',
   auth: 'required',
   envelope: 'provider',
   limit: 'write',
-  summary: 'Mutes an NFT collection no longer.',
+  summary: 'Unmutes an NFT collection.',
   body: v.strictObject({ collection_id: collectionId }),
   reply: Nothing,
 })
@@ -160,7 +161,7 @@ export const mutedCollections = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'read',
-  summary: 'Muted NFT collections, the newest first.',
+  summary: 'Muted NFT collections, newest first.',
   query: v.object({ size: sizeUpTo(100), cursor: listPlace }),
   reply: v.object({ list: v.array(v.object({ collection_id: v.string() })), cursor: v.number() }),
 })

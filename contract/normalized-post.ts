@@ -1,6 +1,7 @@
+import { networkSessionTypes } from '@chorus/model/network-identity'
 import * as v from 'valibot'
 
-/** Posts and profiles as our same-origin server tells them, whatever their network. Provider API §4.5. */
+/** Posts and profiles as our same-origin server returns them, whatever their network. Provider API §4.5. */
 const text = v.string()
 const count = v.number()
 const maybe = v.optional(v.string())
@@ -8,7 +9,7 @@ const maybe = v.optional(v.string())
 export const NormalizedProfile = v.object({
   profileId: text,
   profileSource: text,
-  source: v.picklist(['Farcaster', 'Lens', 'Twitter', 'Bsky']),
+  source: v.picklist(networkSessionTypes),
   handle: text,
   fullHandle: text,
   displayName: text,
@@ -58,7 +59,7 @@ export interface NormalizedPost {
   reporter?: NormalizedProfile | undefined
   parentPostId?: string | undefined
   rootPostId?: string | undefined
-  /** 0 everyone, 1 people you follow, 2 mentioned, 3 nobody, 4 your followers. */
+  /** 0 everyone, 1 people you follow, 2 mentioned, 3 no one, 4 your followers. */
   restrictions?: number[] | undefined
   metadata: {
     locale: string
@@ -75,7 +76,7 @@ export interface NormalizedPost {
   poll?: v.InferOutput<typeof NormalizedPoll> | undefined
   commentOn?: NormalizedPost | undefined
   quoteOn?: NormalizedPost | undefined
-  /** What the network said. */
+  /** The network's own response. */
   __original__?: unknown
 }
 

@@ -5,7 +5,7 @@ export const providerCors = cors({
   origin: '*',
   allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
   allowHeaders: ['authorization', 'content-type', 'x-access-token'],
-  // Whoever is refused may read for how long, and by which name to ask us about it.
+  // Lets a rate-limited or failing client read the delay and the request id.
   exposeHeaders: ['retry-after', 'x-request-id'],
   maxAge: 86_400,
 })

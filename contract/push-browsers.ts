@@ -7,6 +7,6 @@ export const pushBrowsers = defineCall({
   auth: 'required',
   envelope: 'own',
   limit: 'read',
-  summary: 'How many other browsers of the account are written to: those that other sessions have registered.',
+  summary: 'The number of other browsers registered for push by sessions of this account.',
   reply: v.object({ others: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
 })

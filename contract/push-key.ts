@@ -7,6 +7,6 @@ export const pushKey = defineCall({
   auth: 'none',
   envelope: 'own',
   limit: 'read',
-  summary: 'The public key that a browser binds its push subscription to. Null: this server pushes nothing.',
+  summary: 'The public key that a browser binds its push subscription to. Null: push is off on this server.',
   reply: v.object({ publicKey: v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{87}$/))) }),
 })

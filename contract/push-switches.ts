@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
 
-/** Provider API §3.16, and Bluesky, of which it knows the priority mode alone. */
+/** Provider API §3.16, plus Bluesky, for which it only knows the priority mode. */
 const PushPlatform = v.picklist(['all', 'priority', 'lens', 'bsky', 'onchain', 'tips'])
 const PushType = v.picklist([
   'all',
@@ -40,7 +40,7 @@ export const pushSwitches = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'read',
-  summary: 'What one is notified of.',
+  summary: 'The notification settings.',
   reply: Switches,
 })
 
@@ -50,7 +50,7 @@ export const setPushSwitches = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'write',
-  summary: 'Turns notifications of some kinds on or off, all of those given or none.',
+  summary: 'Turns kinds of notifications on or off, all or nothing.',
   body: v.strictObject({
     list: v.pipe(
       v.array(
@@ -74,7 +74,7 @@ export const webPushSwitches = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'read',
-  summary: 'What one is notified of, as a page of settings shows it.',
+  summary: 'The notification settings in the form the settings page shows.',
   reply: v.object({
     push_switch: v.boolean(),
     list: v.array(

@@ -1,17 +1,17 @@
-/** Statuses that a call may be refused with. 200: a business error of the provider (provider API §1.3). */
-export type RefusalStatus = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 502 | 503 | 504
+/** Statuses of a refusal. 200: a business error of the provider (provider API §1.3). */
+export type RefusalStatus = 200 | 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 500 | 502 | 503 | 504
 
-/** Of refusals that nobody tells apart. */
+/** The code of refusals that clients need not tell apart. */
 export const plainCode = 1
 
-/** A refusal that the caller may read. */
+/** An error whose message the caller may read. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: number
   readonly status: RefusalStatus
-  /** Seconds after which it may be tried again. */
+  /** s until a retry makes sense. */
   readonly retryAfter: number | undefined
-  /** What a client needs to go on, beside the words. */
+  /** Data the client needs to continue, beside the message. */
   readonly data: object | undefined
   constructor(
     message: string,

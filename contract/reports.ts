@@ -1,9 +1,10 @@
+import { networkPlatforms } from '@chorus/model/network-identity'
 import * as v from 'valibot'
 import { defineCall, Nothing } from './call.ts'
 
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(300))
 
-/** Spec 1 §6: reporting needs a session. A visitor's reports would be anybody's, as many as they like. */
+/** Spec 1 §6: reporting requires a session, because guests' reports would be anonymous and unlimited. */
 export const reportPost = defineCall({
   method: 'POST',
   path: '/v1/report/post/create',
@@ -12,7 +13,7 @@ export const reportPost = defineCall({
   limit: 'write',
   summary: 'Reports a post or an article.',
   body: v.strictObject({
-    platform: v.picklist(['farcaster', 'lens', 'twitter', 'bsky', 'article', 'wallet', 'nft', 'nfts', 'snapshot', 'polymarket']),
+    platform: v.picklist([...networkPlatforms, 'article', 'wallet', 'nft', 'nfts', 'snapshot', 'polymarket']),
     platform_id: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(300)), ''),
     post_type: v.optional(v.pipe(v.string(), v.maxLength(40)), 'text'),
     post_id: id,
@@ -20,7 +21,9 @@ export const reportPost = defineCall({
   reply: Nothing,
 })
 
-/** A GET that changes something: provider API §12, 7. It is nobody's by accident, since no browser sends a bearer token of its own accord. */
+/**
+ * A GET that changes something: provider API §12, 7. It can't be triggered across sites, because no browser sends a bearer token by itself.
+ */
 export const reportNft = defineCall({
   method: 'GET',
   path: '/v1/nft/reportNFT',
@@ -38,7 +41,7 @@ export const reportWallet = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'write',
-  summary: 'Says that a wallet does not belong to somebody on X; whoever says so is not shown the two together any more.',
+  summary: 'Reports that a wallet does not belong to a person on X; the two are no longer shown together to the reporter.',
   body: v.strictObject({
     twitterId: v.pipe(v.string(), v.regex(/^\d{0,20}$/)),
     walletAddress: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
@@ -54,6 +57,6 @@ export const reportParticleUser = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'read',
-  summary: 'A note of clients with a Particle wallet. Nothing is kept of it.',
+  summary: 'Accepted from clients with a Particle wallet; nothing is stored.',
   reply: Nothing,
 })

@@ -15,7 +15,7 @@ export interface PreparedRequest<C extends ApiCall> {
   schema: v.GenericSchema<unknown, { error?: unknown; data?: ReplyOf<C>; success?: boolean; code?: number }>
 }
 
-/** What goes over the wire for a call, and the shape of what comes back. Whoever sends it owns the deadline. */
+/** The HTTP request of a call and the shape of its reply. The sender owns the deadline. */
 export function prepareRequest<C extends ApiCall>(call: C, input: RequestInput<C>): PreparedRequest<C> {
   return {
     path: fillPath(call.path, input.params) + toSearch(input.query as Record<string, unknown> | undefined),
@@ -35,8 +35,8 @@ export function prepareRequest<C extends ApiCall>(call: C, input: RequestInput<C
 }
 
 /**
- * The data of an answer. A truthy `error` is a refusal, whatever the status; its words are the first of a list, or itself.
- * Provider API §1.3.
+ * The data of a response. A truthy `error` is a refusal, whatever the status; its message is itself or the first of a list. Provider API
+ * §1.3.
  */
 export function unwrapReply<C extends ApiCall>(call: C, answer: { error?: unknown; data?: ReplyOf<C> }): ReplyOf<C> {
   const { error } = answer

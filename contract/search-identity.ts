@@ -1,3 +1,4 @@
+import { networkPlatforms } from '@chorus/model/network-identity'
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
 
@@ -6,10 +7,10 @@ const text = v.string()
 /** Provider API §2. */
 const SearchProfile = v.object({
   platform_id: text,
-  platform: v.picklist(['farcaster', 'lens', 'twitter', 'bsky', 'wallet']),
+  platform: v.picklist([...networkPlatforms, 'wallet']),
   handle: text,
   name: text,
-  /** Whether this is what the words were found in. */
+  /** Whether this profile matched the query. */
   hit: v.boolean(),
   score: v.number(),
   avatar: v.optional(text),
@@ -17,8 +18,8 @@ const SearchProfile = v.object({
   primary: v.optional(v.boolean()),
 })
 
-/** The keys of one person in the list. */
-export const searchKinds = ['farcaster', 'lens', 'twitter', 'bsky', 'eth', 'solana', 'ens'] as const
+/** The keys of a person's profiles in a result. */
+export const searchKinds = [...networkPlatforms, 'eth', 'solana', 'ens'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 const lists = Object.fromEntries(searchKinds.map((kind) => [kind, v.optional(v.nullable(v.array(SearchProfile)))])) as Record<
@@ -28,7 +29,7 @@ const lists = Object.fromEntries(searchKinds.map((kind) => [kind, v.optional(v.n
 const SearchedPerson = v.object(lists)
 export type SearchedPerson = v.InferOutput<typeof SearchedPerson>
 
-/** Spec 1 §5: 100 unless asked otherwise. */
+/** Spec 1 §5: 100 by default. */
 const size = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a whole number'), v.transform(Number), v.toMinValue(1), v.toMaxValue(100))
 
 export const searchIdentity = defineCall({
@@ -37,12 +38,12 @@ export const searchIdentity = defineCall({
   auth: 'optional',
   envelope: 'provider',
   limit: 'search',
-  summary: 'People whose public names begin with the keyword, or to whom the whole of it belongs; one entry a person.',
+  summary: 'People whose public names start with the keyword, or whose identity it is; one entry per person.',
   query: v.object({
     keyword: v.optional(v.pipe(v.string(), v.maxLength(300)), ''),
     size: v.optional(size, '100'),
     cursor: v.optional(v.pipe(v.string(), v.maxLength(40))),
-    /** Kinds with commas between; names of no kind are passed over. */
+    /** Comma-separated; unknown names are ignored. */
     platform: v.optional(v.pipe(v.string(), v.maxLength(300))),
   }),
   reply: v.object({ list: v.array(SearchedPerson), cursor: v.number(), size: v.number() }),

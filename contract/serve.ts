@@ -1,37 +1,48 @@
 import type { Context, Hono } from 'hono'
-import * as v from 'valibot'
 import type { ApiCall, BodyOf, Envelope, QueryOf, ReplyInputOf } from './call.ts'
+import { decodeInput } from './decode-input.ts'
 import { readBody } from './read-body.ts'
+import type { BodyMeter } from './read-bytes.ts'
 import { plainCode, Refusal } from './refusal.ts'
 
 export interface Input<C extends ApiCall, Viewer = unknown> {
   params: Record<string, string>
   query: QueryOf<C>
   body: BodyOf<C>
-  /** Who asks. */
+  /** The authenticated caller. */
   viewer: C['auth'] extends 'required' ? Viewer : C['auth'] extends 'optional' ? Viewer | undefined : undefined
   context: Context
 }
 
 export interface Guards<Viewer> {
-  /** Who asks; undefined without a session. A session that is claimed and dead is a Refusal 401. */
+  /** The caller; undefined without a session. An invalid session is a Refusal 401. */
   authenticate(context: Context, call: ApiCall): Promise<Viewer | undefined>
-  /** Counts the call; too many are a Refusal 429. */
+  /** Counts the call against its rate limit; throws a Refusal 429 beyond it. */
   count(call: ApiCall, context: Context, viewer: Viewer | undefined): Promise<void>
+  /** Counts the memory that the body takes while it is read. Absent: each body has its own limit and no other. */
+  meterBody?(context: Context): BodyMeter
 }
 
-/** Answers a call: who asks is known, what comes in is checked, what goes out is wrapped, and an answer is never empty. */
+/** Serves a call: authenticates, validates the input, wraps the reply, and never responds with an empty body. */
 export type Serve<Viewer> = <const C extends ApiCall>(call: C, handle: (input: Input<C, Viewer>) => Promise<ReplyInputOf<C>>) => void
 
-/** Provider API §4.1: this number, unless a refusal has one of its own; the calls of the specs have none. */
+/** Provider API §4.1: the default code of own refusals; calls of the specs have no codes of their own. */
 const ownErrorCode = 40_001
 
-/** `onServe` hears of every call that is served: so the description of them all is never behind. */
+/** `onServe` receives every served call, so that the OpenAPI description is always complete. */
 export function createServe<Viewer>(
   app: Hono,
-  { authenticate, count }: Guards<Viewer>,
+  { authenticate, count, meterBody }: Guards<Viewer>,
   onServe: (call: ApiCall) => void = () => undefined,
 ): Serve<Viewer> {
+  const readMetered = async (context: Context): Promise<unknown> => {
+    const meter = meterBody?.(context)
+    try {
+      return await readBody(context, meter)
+    } finally {
+      meter?.end()
+    }
+  }
   return (call, handle) => {
     onServe(call)
     app.on(call.method, call.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
@@ -40,8 +51,8 @@ export function createServe<Viewer>(
         const viewer = call.auth === 'none' ? undefined : await authenticate(context, call)
         await count(call, context, viewer)
         if (call.auth === 'required' && !viewer) throw new Refusal('You are not logged in.', { status: 401 })
-        const query = decodeInput(call.query, toQuery(context))
-        const body = call.body ? decodeInput(call.body, await readBody(context)) : undefined
+        const query = call.query && decodeInput(call.query, toQuery(context))
+        const body = call.body ? decodeInput(call.body, await readMetered(context)) : undefined
         const input = { params: decodeParams(context), query, body, viewer, context } as unknown as Input<typeof call, Viewer>
         return context.json(wrap(call.envelope, await handle(input)))
       } catch (error) {
@@ -53,26 +64,18 @@ export function createServe<Viewer>(
   }
 }
 
-/** Provider API §1.5: "", and as a cursor "0", mean that there is none. */
+/** Provider API §1.5: "", and "0" as a cursor, mean none. */
 function toQuery(context: Context): Record<string, string> {
   const entries = Object.entries(context.req.query())
   if (entries.some(([, value]) => value.includes('\0'))) throw new Refusal('The query holds a NUL character.', { status: 400 })
   return Object.fromEntries(entries.filter(([name, value]) => value !== '' && !(name === 'cursor' && value === '0')))
 }
 
-/** Postgres keeps no NUL. */
+/** Postgres can't store NUL. */
 function decodeParams(context: Context): Record<string, string> {
   const params: Record<string, string> = context.req.param()
   if (Object.values(params).some((value) => value.includes('\0'))) throw new Refusal('The path holds a NUL character.', { status: 400 })
   return params
-}
-
-function decodeInput(schema: v.GenericSchema | undefined, data: unknown): unknown {
-  if (!schema) return undefined
-  const result = v.safeParse(schema, data, { abortEarly: true })
-  if (result.success) return result.output
-  const issue = result.issues[0]
-  throw new Refusal(`InvalidParams: (${issue.type})${v.getDotPath(issue) ?? ''}: ${issue.message}`.slice(0, 300), { status: 400 })
 }
 
 function wrap(envelope: Envelope, data: unknown): object {
@@ -83,6 +86,6 @@ function wrap(envelope: Envelope, data: unknown): object {
 
 function wrapError(envelope: Envelope, { message, code, status, data }: Refusal): object {
   if (envelope === 'own') return { success: false, error: { code: code === plainCode ? ownErrorCode : code, message } }
-  // A list is read under status 200 only; elsewhere it would be lost.
+  // Clients only read a list of errors with status 200.
   return { code, error: status === 200 ? [message] : message, ...(data ? { data } : {}) }
 }

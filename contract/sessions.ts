@@ -9,7 +9,8 @@ export const refreshJwt = defineCall({
   auth: 'none',
   envelope: 'provider',
   limit: 'write',
-  summary: 'The next pair of tokens. A refresh token counts once; asked again within a minute it gives the same pair. 401: it is dead.',
+  summary:
+    'The next pair of tokens. A refresh token is single-use; repeated within a minute, it returns the same pair. 401: it is no longer valid.',
   body: v.strictObject({ refresh_token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(400)) }),
   reply: Pair,
 })
@@ -20,7 +21,7 @@ export const exchangeLegacyJwt = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'login',
-  summary: 'A first pair of rotating tokens for a session that has only the plain one.',
+  summary: 'Exchanges a plain session token for a first pair of rotating tokens.',
   reply: Pair,
 })
 
@@ -30,7 +31,7 @@ export const listSessions = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'read',
-  summary: 'Where this account is logged in, the last used first.',
+  summary: 'Active sessions of this account, most recently used first.',
   reply: v.object({
     sessions: v.array(
       v.object({ id: v.string(), device: v.string(), createdAt: v.string(), lastUsedAt: v.string(), isCurrent: v.boolean() }),
@@ -54,7 +55,7 @@ export const revokeAllSessions = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'write',
-  summary: 'Logs out everywhere and forgets the secrets of the networks; with except=current everywhere else, and they stay.',
+  summary: 'Logs out everywhere and deletes the network secrets; with except=current, logs out everywhere else and keeps them.',
   query: v.object({ except: v.optional(v.literal('current')) }),
   reply: Nothing,
 })

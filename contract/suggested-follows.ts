@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
 
-/** Comes back whatever it was, "undefined" too: what is no place of ours ends the list. Provider API §3.7 */
+/** Clients send back whatever they have, even "undefined"; an unknown cursor ends the list. Provider API §3.7 */
 const query = v.object({ cursor: v.optional(v.pipe(v.string(), v.maxLength(100))) })
 
 const FarcasterSuggestion = v.object({
@@ -32,7 +32,7 @@ export const farcasterSuggestions = defineCall({
   auth: 'optional',
   envelope: 'provider',
   limit: 'search',
-  summary: 'People on Farcaster whom one might want to follow.',
+  summary: 'Suggested people to follow on Farcaster.',
   query,
   reply: v.object({ suggestedFollowList: v.array(FarcasterSuggestion), cursor: v.number() }),
 })
@@ -43,7 +43,7 @@ export const lensSuggestions = defineCall({
   auth: 'optional',
   envelope: 'provider',
   limit: 'search',
-  summary: 'People on Lens whom one might want to follow; each stands in a list of its own.',
+  summary: 'Suggested people to follow on Lens, each in a list of its own.',
   query,
   reply: v.object({ suggestedFollowList: v.array(v.array(LensSuggestion)), cursor: v.number() }),
 })

@@ -3,11 +3,11 @@ import { defineCall } from './call.ts'
 
 const text = v.string()
 
-/** Provider API §3.5: a holding in the words of DeBank. `amount` is in whole tokens, `raw_amount` in the smallest unit. */
+/** Provider API §3.5: a token balance in DeBank's format. `amount` is in whole tokens, `raw_amount` in the smallest unit. */
 const HeldToken = v.object({
-  /** The token's address, or the chain's id for its own coin. */
+  /** The token's address, or the chain's id for its native coin. */
   id: text,
-  /** DeBank's id of the chain. */
+  /** DeBank's chain id. */
   chain: text,
   name: text,
   symbol: text,
@@ -16,7 +16,7 @@ const HeldToken = v.object({
   decimals: v.number(),
   logo_url: text,
   protocol_id: text,
-  /** Dollars for one, as text; "0": nobody knows. */
+  /** Dollars per token, as text; "0": unknown. */
   price: text,
   price_24h_change: v.number(),
   is_verified: v.boolean(),
@@ -36,7 +36,7 @@ export const tokenList = defineCall({
   auth: 'optional',
   envelope: 'provider',
   limit: 'search',
-  summary: 'What a wallet holds on Ethereum: its coins, and tokens that can be counted, the most valuable first. Good for 60 seconds.',
+  summary: 'A wallet’s balances on Ethereum: coins and fungible tokens, most valuable first. Cached for 60 seconds.',
   query: v.object({ address: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)) }),
   reply: v.object({ list: v.array(HeldToken) }),
 })

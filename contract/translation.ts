@@ -2,10 +2,10 @@ import { limits } from '@chorus/model/limits'
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
 
-/** Characters of the longest post that there can be. */
+/** Characters of the longest possible post. */
 export const longestTranslated: number = limits.x.text.verified
 
-/** BCP 47, of a few parts. */
+/** BCP 47, a few subtags. */
 const Tag = v.pipe(
   v.string(),
   v.maxLength(35),
@@ -22,15 +22,14 @@ function isTag(text: string): boolean {
   }
 }
 
-/** Provider API §3.11: one item, in the shape of a service that takes several texts at once. */
+/** Provider API §3.11: one item, in the format of a service that accepts several texts at once. */
 export const translateText = defineCall({
   method: 'POST',
   path: '/v1/misc/translate',
   auth: 'none',
   envelope: 'provider',
   limit: 'search',
-  summary:
-    'A text in another language, and the language that it was found to be in. Nothing of it is kept but for some minutes, in memory.',
+  summary: 'A translation of a text and its detected language. Cached in memory for a few minutes only.',
   body: v.strictObject({ toLanguage: Tag, text: Text }),
   reply: v.array(
     v.object({
@@ -46,7 +45,7 @@ export const detectLanguage = defineCall({
   auth: 'none',
   envelope: 'provider',
   limit: 'search',
-  summary: 'The language of a text; "und" where it cannot be told.',
+  summary: 'The language of a text; "und" when it can’t be detected.',
   body: v.strictObject({ text: Text }),
   reply: v.object({ language: v.string() }),
 })

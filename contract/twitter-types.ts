@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** X API v2's objects, as far as we ask for them. Provider API §4.4. Positions in texts count code points. */
+/** The parts of X API v2's objects that we request. Provider API §4.4. Text positions count code points. */
 const id = v.pipe(v.string(), v.regex(/^\d{1,25}$/))
 const text = v.pipe(v.string(), v.maxLength(200_000))
 const uri = v.pipe(v.string(), v.maxLength(8192))
@@ -98,7 +98,7 @@ export const XPoll = v.object({
 })
 export type XPoll = v.InferOutput<typeof XPoll>
 
-/** Something that was asked for, or pointed to, and is not there. */
+/** A requested or referenced object that doesn't exist. */
 export const XProblem = v.object({
   title: v.optional(text),
   detail: v.optional(text),
@@ -120,18 +120,18 @@ export type XIncludes = v.InferOutput<typeof XIncludes>
 
 const beside = { includes: v.optional(XIncludes), errors: v.optional(v.array(XProblem)) }
 
-/** Tweets by their ids. Empty lists are left out, as X leaves them out. */
+/** Tweets by id. Empty lists are omitted, as X does. */
 export const Tweets = v.object({ data: v.optional(v.array(Tweet)), ...beside })
 export type Tweets = v.InferOutput<typeof Tweets>
 
-/** A page of a timeline or of a search. */
+/** A page of a timeline or search. */
 export const XTimeline = v.object({
   ...Tweets.entries,
   meta: v.object({ result_count: v.number(), next_token: v.optional(word), previous_token: v.optional(word) }),
 })
 export type XTimeline = v.InferOutput<typeof XTimeline>
 
-/** One tweet with what it points to. */
+/** One tweet with its includes. */
 export const OneTweet = v.object({ data: Tweet, ...beside })
 
 export const XUsers = v.object({

@@ -4,8 +4,8 @@ import { NormalizedPost } from './normalized-post.ts'
 import { Tweets, XTimeline, XUser, XUsers } from './twitter-types.ts'
 
 /**
- * Provider API §4.3: who somebody is at X stands in these headers, all five or none, or in the cookie that a login leaves. Calls that need it
- * and find neither are refused with 401.
+ * Provider API §4.3: an X session is in these headers, all five or none, or in the cookie set at login. Calls that require one and find
+ * neither are refused with 401.
  */
 export const xSessionHeaders = {
   clientId: 'x-client-id',
@@ -32,7 +32,7 @@ export const signInTwitter = defineCall({
   ...login,
   path: '/api/auth/signin/twitter',
   envelope: 'bare',
-  summary: 'Where somebody says yes to a login by X. It ends in this browser only, at the address that was asked for.',
+  summary: 'Where a person approves a login with X. It completes only in this browser, at the requested URL.',
   body: v.strictObject({ callbackUrl: v.optional(v.pipe(v.string(), v.maxLength(2000))) }),
   reply: v.object({ url: v.string() }),
 })
@@ -41,7 +41,7 @@ export const loginTwitterSession = defineCall({
   ...login,
   limit: 'write',
   path: '/api/twitter/login',
-  summary: 'The X session of this browser, which a cookie keeps from then on; null when there is none, or no longer.',
+  summary: 'The X session of this browser, stored in a cookie from then on; null when there is none.',
   reply: v.nullable(XSessionData),
 })
 
@@ -56,7 +56,7 @@ export const logoutTwitterSession = defineCall({
 export const authTwitter = defineCall({
   ...login,
   path: '/api/twitter/auth',
-  summary: 'The X session, sealed for POST /v3/auth/exchange/twitter and POST /exchange/bindTwitter. Good for five minutes, once.',
+  summary: 'The X session, encrypted for POST /v3/auth/exchange/twitter and POST /exchange/bindTwitter. Valid once, for five minutes.',
   reply: v.pipe(v.string(), v.regex(/^[0-9a-f]+$/)),
 })
 
@@ -80,45 +80,45 @@ const query = v.object({ ...page, query: v.pipe(v.string(), v.trim(), v.nonEmpty
 export const searchTwitter = defineCall({
   ...search,
   path: '/api/twitter/search/all',
-  summary: 'Posts that fit a search, of all times where X allows it.',
+  summary: 'Posts matching a search, from the full archive where X allows it.',
   query,
   reply: XTimeline,
 })
 export const searchRecentTwitter = defineCall({
   ...search,
   path: '/api/twitter/search/recent',
-  summary: 'Posts of the last week that fit a search.',
+  summary: 'Posts of the last week matching a search.',
   query,
   reply: XTimeline,
 })
 export const searchTwitterUsers = defineCall({
   ...search,
   path: '/api/twitter/user/search',
-  summary: 'People whose names fit a search.',
+  summary: 'People whose names match a search.',
   query,
   reply: XUsers,
 })
 
-// Open to visitors, at the cost of our application: counted as a search.
+// Open to guests at our application's expense, so it counts as a search.
 export const twitterUser = defineCall({
   ...search,
   path: '/api/twitter/user/{id}',
-  summary: 'Somebody by their id, with or without a session.',
+  summary: 'A user by id, with or without a session.',
   reply: XUser,
 })
 export const twitterUserByHandle = defineCall({
   ...read,
   path: '/api/twitter/username/{handle}',
-  summary: 'Somebody by their handle.',
+  summary: 'A user by handle.',
   reply: XUser,
 })
-export const twitterMe = defineCall({ ...read, path: '/api/twitter/me', summary: 'Whom X knows by this session.', reply: XUser })
+export const twitterMe = defineCall({ ...read, path: '/api/twitter/me', summary: 'The user of this session.', reply: XUser })
 export const twitterUsers = defineCall({
   ...own,
   method: 'POST',
   limit: 'read',
   path: '/api/twitter/users',
-  summary: 'Several people by their ids.',
+  summary: 'Several users by id.',
   body: v.strictObject({ ids: v.pipe(v.array(v.pipe(v.string(), v.regex(/^\d{1,19}$/))), v.minLength(1), v.maxLength(100)) }),
   reply: v.array(XUser),
 })
@@ -126,13 +126,13 @@ export const twitterUsers = defineCall({
 export const tweets = defineCall({
   ...read,
   path: '/api/twitter/tweets/{ids}',
-  summary: 'Posts by their ids, with commas between; those that are gone are named as errors.',
+  summary: 'Posts by comma-separated ids; missing ones are listed as errors.',
   reply: Tweets,
 })
 export const tweetThread = defineCall({
   ...read,
   path: '/api/twitter/threadTweets/{id}',
-  summary: 'What its author wrote above and below a post as answers to themselves, from the top down.',
+  summary: 'The author’s self-thread above and below a post, from the top down.',
   reply: v.array(NormalizedPost),
 })
 export const tweet = defineCall({ ...read, path: '/api/twitter/{id}', summary: 'A post.', reply: NormalizedPost })

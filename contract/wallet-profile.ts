@@ -1,3 +1,4 @@
+import { networkIdentities, networkNames, networkPlatforms, type NetworkPersonKey } from '@chorus/model/network-identity'
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
 
@@ -5,11 +6,11 @@ const text = v.string()
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(300))
 const isDefault = v.optional(v.boolean())
 
-/** Provider API §2. Where a relation is known from, in the provider's words: `firefly` is what was proven here. */
+/** Provider API §2. The source of a relation, in the provider's terms: `firefly` is what was proven here. */
 export const VerifiedSource = v.object({ source: text, provider: text, verifiedText: text })
 export type VerifiedSource = v.InferOutput<typeof VerifiedSource>
 
-/** Ours: networks' accounts are told with it, too. */
+/** Our addition: network accounts carry it too. */
 const verifiedSources = v.optional(v.array(VerifiedSource))
 
 export const WalletProfile = v.object({
@@ -54,7 +55,7 @@ const FarcasterProfile = v.object({
 const TwitterProfile = v.object({ twitter_id: text, handle: text, source: text, provider: text, isDefault, verifiedSources })
 const BskyProfile = v.object({ did: text, handle: text, isDefault, verifiedSources })
 
-/** Provider API §2: all six lists are always there. */
+/** Provider API §2: all six lists are always present. */
 export const WalletProfiles = v.object({
   walletProfiles: v.array(WalletProfile),
   solanaWalletProfiles: v.array(WalletProfile),
@@ -62,25 +63,22 @@ export const WalletProfiles = v.object({
   farcasterProfiles: v.array(FarcasterProfile),
   twitterProfiles: v.array(TwitterProfile),
   bskyProfiles: v.array(BskyProfile),
-  /** Told to its owner only. */
+  /** Only returned to its owner. */
   fireflyAccountId: v.optional(text),
   account: v.object({ displayName: v.nullable(text), avatar: v.nullable(text), uid: text }),
 })
 export type WalletProfiles = v.InferOutput<typeof WalletProfiles>
 
-/** Provider API §3.5: one of these names somebody; a did may come along with its handle, and counts more. */
+const networkKeys = Object.fromEntries(
+  networkNames.flatMap((name) => Object.values(networkIdentities[name].personKeys).map((key) => [key, v.optional(id)])),
+) as Record<NetworkPersonKey, v.OptionalSchema<typeof id, undefined>>
+
+/** Provider API §3.5: one of these identifies a person; a did may come with its handle, and takes precedence. */
 const PersonQuery = v.pipe(
   v.object({
     walletAddress: v.optional(id),
     solanaAddress: v.optional(id),
-    lensProfileId: v.optional(id),
-    lensHandle: v.optional(id),
-    fid: v.optional(id),
-    farcasterUsername: v.optional(id),
-    twitterId: v.optional(id),
-    twitterHandle: v.optional(id),
-    bskyDid: v.optional(id),
-    bskyHandle: v.optional(id),
+    ...networkKeys,
     ens: v.optional(id),
     uid: v.optional(id),
   }),
@@ -100,13 +98,13 @@ const person = {
 export const walletProfileInfo = defineCall({
   ...person,
   path: '/v2/wallet/profileinfo',
-  summary: 'Everything that is publicly one with an identity, each with where it is known from. Nobody known: six empty lists.',
+  summary: 'Everything publicly linked to an identity, each with its source. Unknown identities return six empty lists.',
 })
 
 export const walletProfile = defineCall({
   ...person,
   path: '/v2/wallet/profile',
-  summary: 'The same as profileinfo, under its older name.',
+  summary: 'Same as profileinfo, under its older name.',
 })
 
 export const walletStatus = defineCall({
@@ -115,7 +113,7 @@ export const walletStatus = defineCall({
   auth: 'optional',
   envelope: 'provider',
   limit: 'search',
-  summary: 'Which wallets are known to have been taken. What cannot be found out just now counts as not.',
+  summary: 'Which wallets are known to be compromised. Unknown counts as no.',
   body: v.strictObject({ addresses: v.pipe(v.array(id), v.maxLength(60)) }),
   reply: v.array(v.object({ address: text, is_hack: v.boolean() })),
 })
@@ -126,7 +124,7 @@ export const walletRelation = defineCall({
   auth: 'none',
   envelope: 'provider',
   limit: 'search',
-  summary: 'A wallet, and by whom it is known whose it is.',
+  summary: 'A wallet, and the source of its link to its owner.',
   query: v.object({ walletAddress: id, walletType: v.optional(v.picklist(['evm', 'solana']), 'evm') }),
   reply: v.object({ ...WalletProfile.entries, wallet_type: text }),
 })
@@ -137,9 +135,9 @@ export const identityRelations = defineCall({
   auth: 'optional',
   envelope: 'provider',
   limit: 'search',
-  summary: 'Accounts on Reddit, Keybase and GitHub that were checked to be one with an identity.',
+  summary: 'Accounts on Reddit, Keybase and GitHub with a verified link to an identity.',
   query: v.object({
-    platform: v.picklist(['farcaster', 'lens', 'twitter', 'bsky', 'wallet', 'eth', 'solana', 'ens']),
+    platform: v.picklist([...networkPlatforms, 'wallet', 'eth', 'solana', 'ens']),
     identity: id,
   }),
   reply: v.array(
@@ -150,7 +148,7 @@ export const identityRelations = defineCall({
   ),
 })
 
-/** A token as GeckoTerminal describes one; what is not known is empty. */
+/** A token in GeckoTerminal's format; unknown fields are empty. */
 const TokenFacts = v.object({
   id: text,
   type: text,
@@ -175,7 +173,7 @@ export const detectAddress = defineCall({
   auth: 'optional',
   envelope: 'provider',
   limit: 'search',
-  summary: 'What stands at an address: an account, a token or another contract. Nothing that is known: an empty list.',
+  summary: 'What is at an address: an account, a token or another contract. Unknown addresses return an empty list.',
   query: v.object({ address: id, chainId: v.optional(id) }),
   reply: v.object({
     list: v.array(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
 
-/** Of a refusal: the wallet is connected to another account. */
+/** Error code: the wallet is connected to another account. */
 export const walletTakenCode = 1707
 
 const address = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100))
@@ -24,7 +24,7 @@ export const messageToSign = defineCall({
   auth: 'optional',
   envelope: 'provider',
   limit: 'login',
-  summary: 'The message, as hexadecimal UTF-8, by whose signature an Ethereum wallet is connected to the account that asks.',
+  summary: 'The message that an Ethereum wallet signs to connect to this account, as hexadecimal UTF-8.',
   query: v.object({ address }),
   reply: v.object({ message: v.string() }),
 })
@@ -36,7 +36,7 @@ export const verifyWallet = defineCall({
   envelope: 'provider',
   limit: 'login',
   summary:
-    'Connects an Ethereum wallet, by key or by contract (EIP-1271), that has signed the message. Code 1707: it is connected to another account.',
+    'Connects an Ethereum wallet that signed the message, by key or by contract (EIP-1271). Code 1707: it is connected to another account.',
   body: v.strictObject({ signMessage: hex, signature: hex }),
   reply: VerifiedWallet,
 })
@@ -47,7 +47,7 @@ export const solanaMessageToSign = defineCall({
   auth: 'optional',
   envelope: 'provider',
   limit: 'login',
-  summary: 'The message, as hexadecimal UTF-8 after 0x, by whose signature a Solana wallet is connected to the account that asks.',
+  summary: 'The message that a Solana wallet signs to connect to this account, as hexadecimal UTF-8 after 0x.',
   query: v.object({ address }),
   reply: v.string(),
 })
@@ -58,7 +58,7 @@ export const verifySolanaWallet = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'login',
-  summary: 'Connects a Solana wallet that has signed the message. Code 1707: it is connected to another account.',
+  summary: 'Connects a Solana wallet that signed the message. Code 1707: it is connected to another account.',
   body: v.strictObject({ address, messageToSign: hex, signature: hex }),
   reply: VerifiedWallet,
 })

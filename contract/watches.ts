@@ -3,7 +3,7 @@ import { defineCall, Nothing } from './call.ts'
 import { listPlace, sizeUpTo } from './list-place.ts'
 
 const address = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
-/** Spec 1 §7 and provider API §3.7 write the two kinds in two ways; both are read. */
+/** Spec 1 §7 and provider API §3.7 spell the two kinds differently; both are accepted. */
 const query = v.object({ type: v.picklist(['wallet', 'solana', 'Wallet', 'SolanaWallet']), toObjectId: address })
 
 export const watch = defineCall({
@@ -12,7 +12,7 @@ export const watch = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'write',
-  summary: 'Watches a wallet: what it does comes into the timelines.',
+  summary: 'Watches a wallet and adds its activity to the timelines.',
   query,
   reply: Nothing,
 })
@@ -23,7 +23,7 @@ export const unwatch = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'write',
-  summary: 'Watches a wallet no longer.',
+  summary: 'Stops watching a wallet.',
   query,
   reply: Nothing,
 })
@@ -39,14 +39,14 @@ export const watchRelation = defineCall({
   reply: v.array(v.object({ address: v.string(), is_followed: v.boolean() })),
 })
 
-/** The specs name no list of what is watched; whoever watches must be able to see what. */
+/** The specs can't list watched wallets, but people must be able to see what they watch. */
 export const watchList = defineCall({
   method: 'GET',
   path: '/v1/user/follow/wallet',
   auth: 'required',
   envelope: 'provider',
   limit: 'read',
-  summary: 'Watched wallets, the newest first. The cursor is 0 when there are no more.',
+  summary: 'Watched wallets, newest first. The cursor is 0 at the end.',
   query: v.object({ size: sizeUpTo(100), cursor: listPlace }),
   reply: v.object({
     list: v.array(v.object({ address: v.string(), type: v.picklist(['wallet', 'solana']) })),

@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createAdaptorServer } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type BodyMeter, readBytes } from './read-bytes.ts'
+import { Refusal } from './refusal.ts'
+
+// Over real connections: what a client is told when it is cut off depends on the Node server below.
+
+const limit = 64 * 1024
+const pace = { graceMs: 400, bytesPerSecond: 20_000 }
+let meter: BodyMeter & { held: number; most: number; ended: number }
+let server: ReturnType<typeof createAdaptorServer>
+let port: number
+const sockets: Socket[] = []
+
+beforeEach(async () => {
+  meter = {
+    held: 0,
+    most: 0,
+    ended: 0,
+    add(bytes) {
+      this.held += bytes
+      this.most = Math.max(this.most, this.held)
+    },
+    end() {
+      this.held = 0
+      this.ended += 1
+    },
+  }
+  const app = new Hono()
+  app.post('/', async (context) => {
+    try {
+      const bytes = await readBytes(context, { limit, tooLarge: 'Too large.', incomplete: 'Incomplete.', meter, pace })
+      return context.text(`${bytes.length} ${new Set(bytes).size}`)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return context.text(error.message, error.status)
+    } finally {
+      meter.end()
+    }
+  })
+  server = createAdaptorServer({ fetch: app.fetch })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+})
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  server.close()
+  await once(server, 'close')
+})
+
+/** A request whose body is still to be sent. */
+function begin(declared: number) {
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  let text = ''
+  socket.on('data', (data) => (text += String(data)))
+  // A refused client may be cut off while it still sends.
+  socket.on('error', () => undefined)
+  socket.write(`POST / HTTP/1.1\r\nhost: chorus\r\ncontent-length: ${declared}\r\n\r\n`)
+  return {
+    socket,
+    send: (bytes: number) => socket.write(Buffer.alloc(bytes, 'x')),
+    status: async () => {
+      await expect.poll(() => text, { timeout: 5000 }).toMatch(/^HTTP\/1\.1 \d+/)
+      return Number(/^HTTP\/1\.1 (\d+)/.exec(text)![1])
+    },
+    text: () => text,
+  }
+}
+
+test('answers 408 to a body that stops half way, and closes the connection', async () => {
+  const client = begin(10_000)
+  client.send(1000)
+  const begun = performance.now()
+  expect(await client.status()).toBe(408)
+  expect(performance.now() - begun).toBeLessThan(3000)
+  await once(client.socket, 'close')
+  expect(meter.ended).toBe(1)
+})
+
+test('answers 408 to a body that drips more slowly than the pace', async () => {
+  const client = begin(60_000)
+  const dripping = setInterval(() => client.send(50), 20)
+  try {
+    expect(await client.status()).toBe(408)
+  } finally {
+    clearInterval(dripping)
+  }
+})
+
+test('reads a slow but steady body that takes longer than the grace', async () => {
+  const client = begin(40_000)
+  for (let sent = 0; sent < 40_000; sent += 4000) {
+    client.send(4000)
+    await sleep(100)
+  }
+  expect(await client.status()).toBe(200)
+  expect(client.text()).toContain('40000 1')
+})
+
+test('lets a body pause for as long as its early bytes have earned', async () => {
+  const client = begin(30_001)
+  client.send(30_000)
+  await sleep(1000)
+  client.send(1)
+  expect(await client.status()).toBe(200)
+})
+
+test('answers 413 to a body that does not stop, before the client has sent it all', async () => {
+  const client = begin(10 * limit)
+  client.send(2 * limit)
+  expect(await client.status()).toBe(413)
+})
+
+test('takes as much memory as it counts, however small the pieces are', async () => {
+  const client = begin(3000)
+  client.socket.setNoDelay(true)
+  for (let sent = 0; sent < 3000; sent += 10) {
+    client.send(10)
+    if (sent % 300 === 0) await sleep(1)
+  }
+  expect(await client.status()).toBe(200)
+  expect(meter.most).toBe(16 * 1024)
+})
+
+test('counts no more than the limit', async () => {
+  const client = begin(limit)
+  client.send(limit)
+  expect(await client.status()).toBe(200)
+  expect(meter.most).toBe(limit)
+})
+
+test('gives its room back as soon as the client has gone', async () => {
+  const client = begin(10_000)
+  client.send(1000)
+  await expect.poll(() => meter.held).toBeGreaterThan(0)
+  client.socket.destroy()
+  await expect.poll(() => meter.held, { timeout: 300 }).toBe(0)
+})
