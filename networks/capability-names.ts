@@ -23,8 +23,8 @@ const names: Record<Capability, true> = {
   editProfile: true,
 }
 
-/** All there are, in the order in which people are shown them. */
+/** All capabilities, in display order. */
 export const capabilityNames = Object.keys(names) as readonly Capability[]
 
-/** What a connection offers, in that order. */
-export const listOffered = (connection: Connection): Capability[] => capabilityNames.filter((name) => connection[name] !== undefined)
+/** A connection's capabilities, in display order. */
+export const listCapabilities = (connection: Connection): Capability[] => capabilityNames.filter((name) => connection[name] !== undefined)

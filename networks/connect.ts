@@ -1,4 +1,4 @@
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 import type { Session } from '@chorus/model/session/session'
 import { connectBluesky } from './bluesky/connect.ts'
 import { connectFarcaster } from './farcaster/connect.ts'
@@ -13,6 +13,6 @@ const adapters: Record<NetworkName, Connect> = {
   bluesky: connectBluesky,
 }
 
-/** What a session, or a visitor without one, can do on a network. */
+/** Connects to a network with a session, or as a guest without one. */
 export const connect = (network: NetworkName, session: Session | undefined, deps: NetworkDeps): Connection =>
   adapters[network](session, deps)

@@ -1,4 +1,4 @@
-import { isNetworkName, networkNames, type NetworkName } from '@chorus/model/limits'
+import { isNetworkName, networkNames, type NetworkName } from '@chorus/model/network-identity'
 import { bluesky } from './bluesky/descriptor.ts'
 import { farcaster } from './farcaster/descriptor.ts'
 import { lens } from './lens/descriptor.ts'
@@ -7,7 +7,7 @@ import { x } from './x/descriptor.ts'
 
 export const descriptors: Record<NetworkName, NetworkDescriptor> = { farcaster, lens, x, bluesky }
 
-/** The network that a word in a URL means, in any vocabulary of links in the wild; undefined when none. */
+/** The network a URL segment refers to, in any known vocabulary of links; undefined when none. */
 export function findNetwork(segment: string): NetworkDescriptor | undefined {
   const word = segment.toLowerCase()
   if (isNetworkName(word)) return descriptors[word]

@@ -1,19 +1,19 @@
 import type { Fetcher } from './http.ts'
 
-/** How an account is reached whose tokens this device keeps to itself: its own service, without our server between. */
+/** How to reach an account with device-only tokens: its own server, without ours in between. */
 export interface Direct {
-  /** Bound to that service. */
+  /** Bound to that server. */
   fetcher: Fetcher
   /**
-   * A token that opens it. `refused`: the one that the service has not taken; another one comes back then. Throws `unauthorized` when the
-   * session is over, and what says that nobody was reached when it cannot be known.
+   * An access token. `refused` is a token the server rejected; the result is then a different one. Throws `unauthorized` when the session
+   * is over, and a failure that isn't about the session when no one could be reached.
    */
   authorize(refused?: string): Promise<string>
 }
 
 /**
- * Asks as the account. What was refused for its token has not happened, so it may be asked again, whatever it is: once, with another one.
- * `isRefused`: whether an error says that of the token.
+ * Calls as the account. A call refused for its token had no effect, so any call may be repeated once with another token. `isRefused` tells
+ * whether an error is such a refusal.
  */
 export async function askDirectly<T>(
   { authorize }: Pick<Direct, 'authorize'>,

@@ -2,13 +2,13 @@ import type { Facet } from '@chorus/model/facet'
 import type { Post, Restriction } from '@chorus/model/post'
 import type { PostRef } from '@chorus/model/ref'
 
-/** What names a post to its network: a Post does, and so does Published. */
+/** Identifies a post to its network; both Post and Published do. */
 export type PostName = Pick<Post, 'postId' | 'publicationId'>
 
-/** A picture or film as it is uploaded: made to fit the network's limits (model/limits) before. Sides in pixels. */
+/** An image or video ready for upload, already within the network's limits (model/limits). Sides in pixels. */
 export type DraftMedia =
   | { kind: 'image' | 'video'; file: Blob; alt?: string; width?: number; height?: number }
-  /** One that another service keeps; `preview` is its still picture. */
+  /** A GIF hosted by another service; `preview` is its still image. */
   | { kind: 'gif'; url: string; title?: string; alt?: string; width: number; height: number; preview?: Blob }
 
 export interface DraftCard {
@@ -18,26 +18,26 @@ export interface DraftCard {
   picture?: Blob
 }
 
-/** A post on its way, in words that every network understands. */
+/** An unsent post, in terms every network understands. */
 export interface Draft {
   text: string
-  /** Positions in UTF-16 code units. Absent: the links, names and tags that are found in the text. */
+  /** Positions in UTF-16 code units. Absent: links, mentions and tags are detected in the text. */
   facets?: readonly Facet[]
   replyTo?: PostName
   quote?: PostName
   media: readonly DraftMedia[]
-  /** BCP 47, the main one first; what is more than Publish.languages is left out. */
+  /** BCP 47, main language first; entries beyond Publish.languages are dropped. */
   languages: readonly string[]
-  /** Who may answer. Absent: everyone. Of a reply it says nothing: that is up to the thread's first post. */
+  /** Who can reply. Absent: everyone. Ignored for replies, which follow their thread root. */
   restriction?: Restriction
-  /** False: nobody may quote it. */
+  /** False: quotes are disabled. */
   canBeQuoted?: boolean
   card?: DraftCard
 }
 
 /**
- * What a post will be known by, decided before a byte leaves and kept with the draft. JSON. The same one never makes two posts, and
- * leads to the post after an answer was lost.
+ * A post's identity, chosen before anything is sent and stored with the draft. JSON. It never creates two posts, and finds the post after a
+ * lost response.
  */
 export interface PublishIdentity {
   key: string
@@ -50,20 +50,20 @@ export interface Published extends PostName {
 }
 
 export interface Publish {
-  /** The reply restrictions that this network keeps, `Everyone` among them. */
+  /** The reply restrictions this network supports, including `Everyone`. */
   restrictions: readonly Restriction[]
-  /** Languages at most. */
+  /** Maximum number of languages. */
   languages: number
-  /** One post carries one kind: the first of these that there is. The others are left out. */
+  /** A post carries one kind of media: the first match in this order. Others are dropped. */
   mediaOrder: readonly (DraftMedia['kind'] | 'card')[]
-  /** Whether a post can be kept from being quoted. */
+  /** Whether quotes of a post can be disabled. */
   canRefuseQuotes: boolean
-  /** Hosts of moving pictures that it shows. Absent: any. */
+  /** Hosts of GIFs that the network shows. Absent: any. */
   gifHosts?: readonly string[]
-  /** A new one, made here: nothing is sent. */
+  /** Creates a new identity without sending anything. */
   identify(): PublishIdentity
-  /** Sends it, once: what has this identity already is what comes back. Failure `unreachable` or `timeout`: look with `find` before anything else. */
+  /** Publishes once: if a post with this identity exists, returns it. After a Failure `unreachable` or `timeout`, call `find` first. */
   send(draft: Draft, identity: PublishIdentity, signal?: AbortSignal): Promise<Published>
-  /** The post that was made as this one. Undefined: there is none. */
+  /** The post with this identity. Undefined: there is none. */
   find(identity: PublishIdentity, signal?: AbortSignal): Promise<Published | undefined>
 }

@@ -5,7 +5,7 @@ import { fetchJson, type Fetcher } from './http.ts'
 const schema = v.object({ ok: v.boolean() })
 const call = { network: 'lens', name: 'Question', path: '/', schema } as const
 
-/** Breaks as a cut connection does, so many times, and then answers. */
+/** Breaks like a cut connection, `times` times, then answers. */
 function createBreaking(times: number, answer = () => Response.json({ ok: true })) {
   const asked: string[] = []
   const fetcher: Fetcher = async (_path, init) => {
@@ -16,25 +16,25 @@ function createBreaking(times: number, answer = () => Response.json({ ok: true }
   return { asked, fetcher }
 }
 
-test('a read whose connection broke is asked once more', async () => {
+test('repeats a read once when the connection broke', async () => {
   const { asked, fetcher } = createBreaking(1)
   await expect(fetchJson(fetcher, call)).resolves.toEqual({ ok: true })
   expect(asked).toEqual(['GET', 'GET'])
 })
 
-test('a service that stays away is said to be unreachable, after its tries', async () => {
+test('reports an unreachable service after its retries', async () => {
   const { asked, fetcher } = createBreaking(9)
   await expect(fetchJson(fetcher, call)).rejects.toMatchObject({ kind: 'unreachable', network: 'lens', call: 'Question' })
   expect(asked).toHaveLength(2)
 })
 
-test('what may have changed something is never sent twice', async () => {
+test('never repeats a write', async () => {
   const { asked, fetcher } = createBreaking(1)
   await expect(fetchJson(fetcher, { ...call, init: { method: 'POST' } })).rejects.toMatchObject({ kind: 'unreachable' })
   expect(asked).toEqual(['POST'])
 })
 
-test('an answer is an answer: a refusal or a broken body is not asked for again', async () => {
+test('does not repeat a call that got a response', async () => {
   for (const answer of [() => new Response('no', { status: 503 }), () => new Response('{"ok":')]) {
     const { asked, fetcher } = createBreaking(0, answer)
     await expect(fetchJson(fetcher, call)).rejects.toMatchObject({ network: 'lens' })
@@ -42,14 +42,14 @@ test('an answer is an answer: a refusal or a broken body is not asked for again'
   }
 })
 
-test('half of a character, which no page and no address can hold, becomes the sign for what cannot be read', async () => {
+test('replaces lone surrogates, which neither pages nor URLs can hold', async () => {
   const words = v.object({ text: v.string() })
   const { fetcher } = createBreaking(0, () => new Response(String.raw`{"text":"\ud800 \udc00 \uD83D\uDE00 \\ud800"}`))
   const { text } = await fetchJson(fetcher, { ...call, schema: words })
   expect(text).toBe('\uFFFD \uFFFD \u{1F600} \\ud800')
 })
 
-test('who gives up between two tries is not kept waiting', async () => {
+test('aborting between two attempts rejects at once', async () => {
   const giving = new AbortController()
   const fetcher: Fetcher = async (_path, init) => {
     if (init?.signal?.aborted) throw init.signal.reason

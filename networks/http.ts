@@ -1,16 +1,16 @@
 import { Failure, type FailureKind } from '@chorus/model/failure'
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 import * as v from 'valibot'
 import { retryUnreachable } from './retry.ts'
 
 /**
- * The network seam: a path in, an answer out. Sessions, retries, limits and logging are all just functions around one of these.
- * A path is relative to the service's root (`/xrpc/app.bsky.feed.getFeed?…`).
+ * The network seam: a path in, a response out. Sessions, retries, limits and logging are functions around it. Paths are relative to the
+ * service's root (`/xrpc/app.bsky.feed.getFeed?…`).
  */
 export type Fetcher = (path: string, init?: RequestInit) => Promise<Response>
 
 export interface FetcherOptions {
-  /** `https://public.api.bsky.app`, or a path of our own origin such as `/sandbox/bluesky`. No slash at the end. */
+  /** `https://public.api.bsky.app`, or a path of our own origin such as `/sandbox/bluesky`. No trailing slash. */
   root: string
   fetch?: typeof fetch
 }
@@ -20,35 +20,35 @@ export const createFetcher =
   (path, init) =>
     send(root + path, init)
 
-/** Security §4.3: reads answer within 10 s or not at all. Uploads have a deadline of their own. */
+/** ms. Security §4.3. Uploads have their own deadline. */
 export const readDeadline = 10_000
-/** More than any list page weighs; what exceeds it is refused unread. */
+/** Bytes. Larger than any list page; longer responses are rejected unread. */
 export const maxAnswerBytes = 8 * 1024 * 1024
 
 export interface Call<S extends v.GenericSchema> {
   network: NetworkName
-  /** The protocol's own name for it; it appears in errors and logs. */
+  /** The protocol's name for the call, used in errors and logs. */
   name: string
   path: string
   schema: S
   init?: RequestInit
-  /** ms for the whole answer, body included. */
+  /** ms for the whole response, body included. */
   deadline?: number
-  /** Further tries when no answer came at all. One for a GET, none for anything else unless it is said here that it changes nothing. */
+  /** Retries when no response arrived. By default one for a GET and none otherwise; set it for other calls that change nothing. */
   retries?: number
-  /** ms before the first of them. 0, which is the rule: at once, since a page may be waiting; a connection that was only stale is back by then. */
+  /** ms before the first retry. Defaults to 0, since a page may be waiting and a stale connection has been replaced by then. */
   retryDelay?: number
-  /** Whether an answer may say nothing but yes: that is null then. */
+  /** Whether an empty response is valid; it decodes to null. */
   mayBeEmpty?: boolean
-  /** What a refusal's body says, for a service that words it in a way of its own. */
+  /** The message in an error body, for services with their own format. */
   toErrorText?(body: unknown): string | undefined
-  /** The number in a refusal's body, of services that have one. */
+  /** The numeric code in an error body, for services that have one. */
   toErrorCode?(body: unknown): number | undefined
 }
 
 /**
- * One call, decoded. Unknown fields are ignored; a wrong shape, an oversized or broken body, a refusal and a silence each
- * become a Failure that names network and call.
+ * Calls and decodes. Unknown fields are ignored; a wrong shape, an oversized or broken body, an error response and a missing response each
+ * become a Failure that names the network and the call.
  */
 export async function fetchJson<S extends v.GenericSchema>(fetcher: Fetcher, call: Call<S>): Promise<v.InferOutput<S>> {
   const deadline = AbortSignal.timeout(call.deadline ?? readDeadline)
@@ -66,7 +66,7 @@ export async function fetchJson<S extends v.GenericSchema>(fetcher: Fetcher, cal
 interface Signals {
   caller?: AbortSignal
   deadline: AbortSignal
-  /** Either of the two. */
+  /** Aborts on either signal. */
   signal: AbortSignal
 }
 
@@ -92,15 +92,15 @@ async function fetchBody(fetcher: Fetcher, call: Call<v.GenericSchema>, { caller
 }
 
 /**
- * JSON can say half of a character, and then only as an escape. Addresses cannot be made of it, and a page that was sent with it is not the page that
- * is drawn from it: it becomes the sign for what cannot be read.
+ * JSON can hold lone surrogates as escapes. URLs can't be built from them, and HTML sent with one differs from the DOM rendered from it, so
+ * they become U+FFFD.
  */
 function parseWellFormed(text: string): unknown {
   if (!/\\u[dD][89a-fA-F]/.test(text)) return JSON.parse(text)
   return JSON.parse(text, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value))
 }
 
-/** Checks unknown wire data once, at the edge. */
+/** Validates unknown data where it enters. */
 export function decode<S extends v.GenericSchema>(
   schema: S,
   data: unknown,
@@ -116,15 +116,15 @@ export function decode<S extends v.GenericSchema>(
 async function readCapped(response: Response): Promise<string> {
   if (Number(response.headers.get('content-length') ?? 0) > maxAnswerBytes) {
     await response.body?.cancel()
-    throw new SyntaxError('The answer is too large.')
+    throw new SyntaxError('The response is too large.')
   }
   if (!response.body) return ''
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of iterate(response.body)) {
     size += chunk.byteLength
-    // Content-Length says nothing about a compressed body: what arrives is what counts.
-    if (size > maxAnswerBytes) throw new SyntaxError('The answer is too large.')
+    // Content-Length says nothing about a compressed body, so count what arrives.
+    if (size > maxAnswerBytes) throw new SyntaxError('The response is too large.')
     chunks.push(chunk)
   }
   return new TextDecoder().decode(chunks.length === 1 ? chunks[0] : await new Blob(chunks as BlobPart[]).arrayBuffer())
@@ -163,7 +163,7 @@ function toStatusFailure(
   return new Failure(kindOfStatus(status), message, { ...facts, status, retryAfter: readRetryAfter(response.headers) })
 }
 
-/** Undefined: it is no JSON. */
+/** Undefined when the text is not JSON. */
 function parseLeniently(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -172,7 +172,7 @@ function parseLeniently(text: string): unknown {
   }
 }
 
-/** Spec 1 §8: the body's error.message, then the error string, then a plain string body. Capped: it may be shown. */
+/** Spec 1 §8: the body's error.message, then the error string, then a plain string body. Capped, since it may be shown. */
 function readErrorText(body: unknown, toErrorText: Call<v.GenericSchema>['toErrorText']): string | undefined {
   const own = toErrorText?.(body)
   const found =
@@ -187,7 +187,7 @@ function readErrorText(body: unknown, toErrorText: Call<v.GenericSchema>['toErro
   return found?.slice(0, 500) || undefined
 }
 
-/** ms: Retry-After in seconds or as a date, at most 15 minutes. */
+/** ms. Reads Retry-After in seconds or as a date, at most 15 minutes. */
 export function readRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')
   if (!value) return undefined

@@ -5,7 +5,7 @@ interface Adding {
   add(): Promise<string>
 }
 
-test('code is fetched with the first call, once for all that wait for it', async () => {
+test('loads the code once, on the first of several concurrent calls', async () => {
   let fetches = 0
   const load = createLate('bluesky', async () => {
     fetches++
@@ -17,7 +17,7 @@ test('code is fetched with the first call, once for all that wait for it', async
   expect(fetches).toBe(1)
 })
 
-test('code that did not come is a call that failed, and comes with the next one', async () => {
+test('a failed load fails the call, and the next call loads again', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module')
   const answers = [() => Promise.reject<Adding>(cause), () => Promise.resolve<Adding>({ add: () => Promise.resolve('added') })]
   const load = createLate('x', () => answers.shift()!())

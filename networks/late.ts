@@ -1,7 +1,7 @@
 import { Failure } from '@chorus/model/failure'
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 
-/** Code that few who look at a page need: fetched once, with the first call that wants it. Code that did not come may come the next time. */
+/** Code that few page visits need, loaded by the first call that needs it. A failed load is tried again on the next call. */
 export function createLate<T>(network: NetworkName, load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined
   return () => {
@@ -15,7 +15,7 @@ export function createLate<T>(network: NetworkName, load: () => Promise<T>): () 
 
 type Method = (...args: never[]) => Promise<unknown>
 
-/** Those functions of late code that are named, there to be called at once. */
+/** The named functions of lazily loaded code, callable at once. */
 export const lateMethods = <T extends object, K extends keyof T & string>(load: () => Promise<T>, names: readonly K[]): Pick<T, K> =>
   Object.fromEntries(names.map((name) => [name, async (...args: never[]) => ((await load())[name] as Method)(...args)])) as unknown as Pick<
     T,

@@ -1,12 +1,9 @@
 import * as v from 'valibot'
 
-/** More than any page holds. */
+/** More entries than any page has. */
 const longest = 1000
 
-/**
- * A list that keeps what can be read: one item of an unknown shape costs that item, not the page. What is no list at all is
- * still refused.
- */
+/** An array that drops malformed items instead of failing the page. A value that is no array is still rejected. */
 export const lenientArray = <S extends v.GenericSchema>(item: S) =>
   v.pipe(
     v.array(v.unknown()),

@@ -1,6 +1,6 @@
 import type { Channel } from '@chorus/model/channel'
 import { Failure } from '@chorus/model/failure'
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkIdentity, NetworkName } from '@chorus/model/network-identity'
 import type { Notification, NotificationType } from '@chorus/model/notification'
 import type { Page } from '@chorus/model/page'
 import type { Post } from '@chorus/model/post'
@@ -17,12 +17,12 @@ export interface PageRequest {
   signal?: AbortSignal
 }
 
-/** Which of a profile's posts. Spec 1 §9: feed = posts, reposts and quotes; replies = comments; media = image, audio or video. */
+/** Tabs of a profile's posts. Spec 1 §9: feed = posts, reposts and quotes; replies = comments; media = image, audio or video. */
 export type ProfileTab = 'feed' | 'replies' | 'media' | 'likes'
 
-/** A post with what stands around it. */
+/** A post with its surroundings. */
 export interface Thread {
-  /** From the root down to the post's parent; empty for a root. A gap at the top is possible: `ancestors[0].commentOn` may be set. */
+  /** From the root down to the post's parent; empty for a root. The top may be missing: `ancestors[0].commentOn` may be set. */
   ancestors: Post[]
   post: Post
   /** The author's own chain of replies after the post, in order. */
@@ -30,35 +30,35 @@ export interface Thread {
   comments: Page<Post>
 }
 
-/** What every network gives to every visitor. A missing post or profile is a Failure `not-found`. */
+/** What every network offers to guests. A missing post or profile is a Failure `not-found`. */
 export interface Reads {
-  /** What a visitor without an account sees first. */
+  /** What a guest sees first. */
   discover(page: PageRequest): Promise<Page<Post>>
-  /** The feed that this is, where it is one of those that people can keep. */
+  /** Id of the discover feed, when it is one that people can save. */
   discoverFeedId?: string
-  /** By lasting id or by handle. */
+  /** By permanent id or by handle. */
   profile(id: string, signal?: AbortSignal): Promise<Profile>
-  /** The tabs that this network can list. Facts, so the page draws no other. */
+  /** The tabs this network can list; the page shows no others. */
   profileTabs: readonly ProfileTab[]
-  /** Further ones, of the viewer's own profile alone. */
+  /** Additional tabs of the viewer's own profile. */
   ownProfileTabs?: readonly ProfileTab[]
-  /** By lasting id (Profile.profileId). */
+  /** By permanent id (Profile.profileId). */
   postsBy(profile: Profile, tab: ProfileTab, page: PageRequest): Promise<Page<Post>>
   post(id: string, signal?: AbortSignal): Promise<Post>
   thread(id: string, signal?: AbortSignal): Promise<Thread>
   /** Further replies to a post, after Thread.comments. */
   comments(id: string, page: PageRequest): Promise<Page<Post>>
-  /** Replies that the network holds back as low in quality. Absent: it makes no such difference. */
+  /** Replies that the network holds back as low quality. Absent: it has no such distinction. */
   hiddenComments?(id: string, page: PageRequest): Promise<Page<Post>>
 }
 
-/** On and off. What is so already stays so, whichever is asked for again. */
+/** Idempotent on and off. */
 export interface Toggle<T> {
   add(of: T): Promise<void>
   remove(of: T): Promise<void>
 }
 
-/** With the viewer's own list of them, the latest first. */
+/** A toggle with the viewer's own list, latest first. */
 export interface ListedToggle<T> extends Toggle<T> {
   list(page: PageRequest): Promise<Page<T>>
 }
@@ -68,7 +68,7 @@ export type BookmarkKind = 'all' | 'text' | 'image' | 'video' | 'audio'
 export interface Bookmark extends Toggle<Post> {
   kinds: readonly BookmarkKind[]
   list(page: PageRequest & { kind?: BookmarkKind }): Promise<Page<Post>>
-  /** Which of these are kept. Absent: `hasBookmarked` says so on each post already. */
+  /** Which of these are saved. Absent: each post's `hasBookmarked` says so. */
   kept?(posts: readonly Post[], signal?: AbortSignal): Promise<ReadonlySet<PostRef>>
 }
 
@@ -76,40 +76,40 @@ export type ReportReason = 'spam' | 'misleading' | 'sexual' | 'rude' | 'violatio
 
 export interface Report {
   reasons: readonly ReportReason[]
-  /** Graphemes of the note. 0: it takes none. */
+  /** Maximum graphemes of the note. 0: no note. */
   noteLimit: number
   post(post: Post, reason: ReportReason, note?: string): Promise<void>
   profile(profile: Profile, reason: ReportReason, note?: string): Promise<void>
 }
 
 export interface Remove {
-  /** What becomes of it in lists: it is not there any more, or stands there as taken away. Spec 3 §4. */
+  /** What lists do with a deleted post: remove it, or show it as deleted. Spec 3 §4. */
   gone: 'removed' | 'hidden'
-  /** One's own. */
+  /** Deletes one of the viewer's own posts. */
   post(post: PostName): Promise<void>
 }
 
 export interface NotificationPage extends Page<Notification> {
-  /** ms: what is later has not been seen. */
+  /** ms. Anything later is unseen. */
   seenAt?: number
-  /** ms: of the latest that the network told of, also where that is left out. */
+  /** ms. Time of the latest notification the network returned, including omitted ones. */
   latestAt?: number
 }
 
-/** What somebody wants to be told of. */
+/** The viewer's notification settings. */
 export interface NotificationPreferences {
-  /** Only what the network thinks matters: people whom one follows, mostly. */
+  /** Only notifications that the network ranks as important, mostly from followed people. */
   priority: boolean
 }
 
 export interface Notifications {
-  /** What it can be asked for by type. */
+  /** The types that can be requested separately. */
   types: readonly NotificationType[]
-  /** `types` absent: all of them. `priority` absent: as the preferences say. */
+  /** Without `types`: all of them. Without `priority`: as the preferences say. */
   list(page: PageRequest & { types?: readonly NotificationType[]; priority?: boolean }): Promise<NotificationPage>
-  /** How many have not been seen. */
+  /** The number of unseen notifications. */
   countUnseen(signal?: AbortSignal): Promise<number>
-  /** @param at ms: everything up to then has been seen. */
+  /** @param at ms. Marks everything up to then as seen. */
   markSeen(at: number): Promise<void>
   preferences?: {
     load(signal?: AbortSignal): Promise<NotificationPreferences>
@@ -120,7 +120,7 @@ export interface Notifications {
 export type RelationKind = 'followers' | 'following' | 'known-followers'
 export type EngagerKind = 'likes' | 'mirrors'
 
-/** A feed that somebody keeps; pinned ones stand among the tabs. */
+/** A saved feed; pinned ones appear as tabs. */
 export interface SavedFeed {
   feed: Channel
   isPinned: boolean
@@ -131,20 +131,20 @@ export interface Feeds {
   /** By Channel.id */
   feed(id: string, signal?: AbortSignal): Promise<Channel>
   posts(id: string, page: PageRequest): Promise<Page<Post>>
-  /** Those that somebody has made. */
+  /** Feeds made by a person. */
   by(profile: Profile, page: PageRequest): Promise<Page<Channel>>
-  /** Ids of feeds that say nothing to visitors: to those they are not shown. */
+  /** Ids of feeds that are empty for guests and hidden from them. */
   needLogin: readonly string[]
   saved?: {
     list(signal?: AbortSignal): Promise<SavedFeed[]>
-    /** At the end, and not pinned; one that is there stays as it is. */
+    /** Adds at the end, unpinned; an existing entry stays unchanged. */
     add(feed: Channel): Promise<void>
-    /** Those that `list` told of, in their order: what it told of and is not among them is kept no longer. */
+    /** Replaces what `list` returned, in this order: a listed feed that is missing here is removed. */
     overwrite(feeds: readonly SavedFeed[]): Promise<void>
   }
 }
 
-/** What people say of themselves. A field that the network does not have is absent; an empty text takes it away. */
+/** The editable parts of a profile. Unsupported fields are absent; an empty text clears a field. */
 export interface ProfileDetails {
   displayName: string
   bio: string
@@ -153,23 +153,23 @@ export interface ProfileDetails {
 }
 
 export interface ProfileEdit extends ProfileDetails {
-  /** A new picture. Absent: it stays. */
+  /** A new image. Absent: unchanged. */
   picture?: Blob
   banner?: Blob
 }
 
 export interface EditProfile {
-  /** Which of them it has. How long they may be: model/limits, `profile`. */
+  /** The supported fields. Their maximum lengths: model/limits, `profile`. */
   fields: readonly (keyof ProfileEdit)[]
-  /** Of each picture: media types, and bytes at most. */
+  /** For each image: media types, and maximum bytes. */
   pictures: { types: readonly string[]; bytes: number }
   load(signal?: AbortSignal): Promise<ProfileDetails>
   save(edit: ProfileEdit): Promise<void>
 }
 
-/** What some networks can do for some sessions, and some for visitors too: one small object per thing. */
+/** What some sessions, and on some networks guests, can do: one small object per capability. */
 export interface Capabilities {
-  /** What those whom the viewer follows write and repost. */
+  /** Posts and reposts of the accounts the viewer follows. */
   timeline: { following(page: PageRequest): Promise<Page<Post>> }
   like: Toggle<Post>
   mirror: Toggle<Post>
@@ -184,7 +184,7 @@ export interface Capabilities {
   searchPosts: { find(query: SearchQuery, page: PageRequest): Promise<Page<Post>> }
   searchProfiles: {
     find(text: string, page: PageRequest): Promise<Page<Profile>>
-    /** Whom somebody may mean who is still writing the name. */
+    /** Suggestions while a handle is being typed. */
     complete(text: string, signal?: AbortSignal): Promise<Profile[]>
   }
   relations: { kinds: readonly RelationKind[]; list(kind: RelationKind, profile: Profile, page: PageRequest): Promise<Page<Profile>> }
@@ -193,74 +193,78 @@ export interface Capabilities {
   feeds: Feeds
   suggestions: { list(page: PageRequest): Promise<Page<Profile>> }
   editProfile: EditProfile
-  /** What somebody has put on top of their profile. Undefined: nothing. */
+  /** The post pinned to a profile. Undefined: none. */
   pinned: {
     post(profile: Profile, signal?: AbortSignal): Promise<Post | undefined>
-    /** Puts a post of one's own there, in the place of the one before, or takes it off. */
+    /** Pins one of the viewer's own posts, replacing the previous one, or unpins it. */
     own?: Toggle<Post>
   }
 }
 
 export type Capability = keyof Capabilities
 
-/** What a session can do on a network. An operation it cannot do is an absent property, never a method that throws. */
+/** What a session can do on a network. An unsupported operation is an absent property, never a method that throws. */
 export interface Connection extends Reads, Partial<Capabilities> {
   network: NetworkName
-  /** Whom it acts as (Profile.profileId). Absent: a visitor. */
+  /** The account's Profile.profileId. Absent for guests. */
   viewerId?: string
 }
 
-/** @public The promise of an adapter: state it with `satisfies Offering<'like'>`, and one that forgets does not build. */
-export type Offering<C extends Capability> = Connection & Required<Pick<Capabilities, C>>
+/** @public An adapter's promise, stated with `satisfies ConnectionWith<'like'>`; an adapter that breaks it doesn't compile. */
+export type ConnectionWith<C extends Capability> = Connection & Required<Pick<Capabilities, C>>
 
 export interface NetworkDeps {
   /** Bound to the service that answers this network's reads. */
   fetcher: Fetcher
-  /** Bound to our own server (`/api/*`, `/v2/*`): the same origin in a browser, in process on the server. */
+  /** Bound to our own server (`/api/*`, `/v2/*`): same origin in a browser, in process on the server. */
   ownFetcher: Fetcher
-  /** Of a session whose tokens this device keeps. Absent: there is none, or our server keeps them. */
+  /** For device-only sessions. Absent: there is no session, or our server holds its tokens. */
   direct?: Direct
   /** ms */
   now(): number
-  /** What is worth keeping between visits, such as whose a name is. Absent: it is known for as long as the connection. */
+  /** A cache across visits, such as for resolved handles. Absent: values live as long as the connection. */
   kept?: { read(key: string): string | undefined; write(key: string, value: string): void }
-  /** Facts that an operator may set for this network, such as the default feed. */
+  /** Operator settings for this network, such as the default feed. */
   options?: Readonly<Record<string, string>>
 }
 
-/** All that the rest of the product needs to know of a network before talking to it: no component asks for a network by name. */
-export interface NetworkDescriptor {
+/** Everything the rest of the product knows about a network before talking to it; no component names a network. */
+export interface NetworkDescriptor extends NetworkIdentity {
   name: NetworkName
-  /** As people write it. */
-  label: string
-  /** Its word in our URLs: `/post/{segment}/{id}`. */
-  segment: string
-  /** Other words that links in the wild use for it. */
-  otherSegments: readonly string[]
-  /** Its mark: one SVG path in a 24 × 24 box. */
+  /** Its logo: one SVG path in a 24 × 24 box. */
   mark: string
-  /** Its colour on paper and in the dark, as CSS colours. */
+  /** Its colour in the light and dark themes, as CSS colours. */
   colour: { light: string; dark: string }
-  /** Whether a text can be one of its post ids at all: if not, no call is made. */
+  /** Whether a text can be a post id at all; if not, no call is made. */
   isPostId(text: string): boolean
   /** Whether a text can be a profile's id or handle at all. */
   isProfileId(text: string): boolean
-  /** The name for a profile in URLs: what a person would recognise. */
+  /** The name of a profile in URLs: what a person would recognise. */
   toProfileSlug(profile: Profile): string
-  /** Where somebody stands at the network itself. */
+  /** The profile's page on the network itself. */
   toProfileUrl(profile: Profile): string
-  /** Where a post stands there. */
+  /** The post's page on the network itself. */
   toPostUrl(post: Post): string
-  /** Origins of films that come in pieces: where a browser cannot play those by itself, a script of ours fetches them from there. */
-  filmOrigins: readonly string[]
-  /** What an account may do there at best and a visitor may not: for visitors the button is there and asks them to log in. */
-  membersMay: readonly Capability[]
+  /** What opens an account there, with a stand-in for each secret that our server keeps. Absent: its token. */
+  secretsOf?(session: Session): readonly string[]
+  /** Whether a wallet signs each request of this session. */
+  isSignedByWallet?(session: Session): boolean
+  /** Origins of segmented videos: where a browser can't play those natively, our script fetches them from there. */
+  videoOrigins: readonly string[]
+  /** Undoing a repost also removes its entry from lists. Spec 3 §4. */
+  unmirrorLeavesLists: boolean
+  /** The network doesn't report likes, so they are stored here, per profile. Spec 2 §4. */
+  hidesLikes: boolean
+  /** Mutes and blocks are separate. Elsewhere both names mean one relation. */
+  mutesApartFromBlocks: boolean
+  /** Capabilities that at best an account has and guests don't: guests see the button, which asks them to log in. */
+  accountCapabilities: readonly Capability[]
 }
 
 /** What each `networks/{name}/connect.ts` exports. */
 export type Connect = (session: Session | undefined, deps: NetworkDeps) => Connection
 
-/** @public Asks by name. The only place that turns a missing capability into an error. */
+/** @public Requests a capability by name. The only place that turns a missing capability into an error. */
 export function need<C extends Capability>(connection: Connection, capability: C): Capabilities[C] {
   const offered = (connection as Partial<Capabilities>)[capability] as Capabilities[C] | undefined
   if (offered) return offered

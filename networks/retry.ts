@@ -1,16 +1,16 @@
 import { isFailure } from '@chorus/model/failure'
 
 export interface RetryOptions {
-  /** Further tries after the first. */
+  /** Attempts after the first. */
   retries: number
-  /** ms before the first further try; doubled for each one after, and never quite the same. 0: at once. */
+  /** ms before the first retry; doubles each time, with jitter. 0: at once. */
   delay: number
   signal?: AbortSignal
 }
 
 /**
- * Asks again where no answer came at all, as when a kept connection was closed just as it was used. What was answered is never
- * asked again, and nothing that changes anything may be sent through here: it may have arrived.
+ * Retries when no response arrived at all, such as when an idle connection closed as it was reused. Responses are never retried. Never use
+ * it for writes, which may have arrived.
  */
 export async function retryUnreachable<T>(attempt: () => Promise<T>, { retries, delay, signal }: RetryOptions): Promise<T> {
   for (let tried = 0; ; tried++) {
@@ -23,7 +23,7 @@ export async function retryUnreachable<T>(attempt: () => Promise<T>, { retries, 
   }
 }
 
-/** Ends early when nobody waits any more; the next try then says so. */
+/** Ends early when aborted; the next attempt then reports that. */
 const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {

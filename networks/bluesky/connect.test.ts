@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { connectBluesky } from './connect.ts'
 
-// Answers that no well-behaved AppView gives, or that the sandbox's world does not hold, put in at the network seam.
+// Answers that no well-behaved AppView gives, or that the sandbox's world doesn't contain, injected at the network seam.
 
 const did = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa'
 const mina: { did: string; handle: string; displayName?: string } = { did, handle: 'mina.example', displayName: 'Mina' }
@@ -28,7 +28,7 @@ function post(rkey: string, more: Record<string, unknown> = {}, record: Record<s
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) => new Response(JSON.stringify(body), { status, headers })
 
-/** The adapter in front of a network that answers as told. */
+/** The adapter in front of a network with fixed answers. */
 const readsOf = (answer: (path: string) => Response | Promise<Response>) =>
   connectBluesky(undefined, {
     fetcher: async (path) => answer(path),
@@ -44,7 +44,7 @@ const failureOf = (work: Promise<unknown>) =>
   )
 
 describe('a list', () => {
-  test('keeps what can be read when one entry cannot', async () => {
+  test('drops a malformed entry and keeps the rest', async () => {
     const items = await discover([{ post: post('1') }, { post: { uri: 5 } }, null, 'text', { post: post('2') }])
     expect(items.map(({ metadata }) => metadata.content)).toEqual(['post 1', 'post 2'])
   })
@@ -55,12 +55,12 @@ describe('a list', () => {
     ['a bare list', []],
     ['null', null],
     ['a number as cursor', { feed: [], cursor: 5 }],
-  ])('that is %s is malformed, and says where', async (_, body) => {
+  ])('%s is malformed, and the failure names the field', async (_, body) => {
     const failure = await failureOf(readsOf(() => json(body)).discover({}))
     expect(failure).toMatchObject({ kind: 'malformed', network: 'bluesky', call: 'app.bsky.feed.getFeed' })
   })
 
-  test('whatever is broken in an answer, there is a page or a Failure', async () => {
+  test('any corruption yields a page or a Failure', async () => {
     const embed = {
       $type: 'app.bsky.embed.images#view',
       images: [{ thumb: 'https://a.example/t', fullsize: 'https://a.example/f', alt: 'a', aspectRatio: { width: 1, height: 2 } }],
@@ -86,7 +86,7 @@ describe('a list', () => {
 })
 
 describe('a post', () => {
-  test('of an author with another kind of did is named in full', async () => {
+  test('by an author with another DID method has the full DID in its id', async () => {
     const found = await readPost(post('1', { author: other }))
     expect(found).toMatchObject({
       postId: 'did:web:edda.example_1',
@@ -99,29 +99,29 @@ describe('a post', () => {
     ['no later than the network saw it', '2036-01-01T00:00:00Z', '2026-05-01T12:00:01.000Z'],
     ['as its author says', '2020-01-01T00:00:00Z', '2020-01-01T00:00:00Z'],
     ['when the network saw it, if the author talks nonsense', 'yesterday', '2026-05-01T12:00:01.000Z'],
-  ])('was written %s', async (_, createdAt, expected) => {
+  ])('is dated %s', async (_, createdAt, expected) => {
     expect((await readPost(post('1', {}, { createdAt }))).timestamp).toBe(Date.parse(expected))
   })
 
-  test('with an embed that nobody knows yet is shown without it', async () => {
+  test('with an unknown embed is shown without it', async () => {
     for (const embed of [{ $type: 'com.example.hologram#view', depth: 3 }, { $type: 'app.bsky.embed.images#view', images: 'none' }, 'junk'])
       expect(await readPost(post('1', { embed }))).toMatchObject({ type: 'Post', metadata: { content: 'post 1', attachments: [] } })
   })
 
-  test('with a picture of impossible sides keeps the picture', async () => {
+  test('keeps an image with impossible dimensions', async () => {
     const images = [{ thumb: 'https://a.example/t', fullsize: 'https://a.example/f', alt: '', aspectRatio: { width: 0, height: -1 } }]
     const { metadata } = await readPost(post('1', { embed: { $type: 'app.bsky.embed.images#view', images } }))
     expect(metadata.attachments).toMatchObject([{ type: 'Image', uri: 'https://a.example/f', width: undefined, alt: undefined }])
   })
 
-  test('never has a card that would run code', async () => {
+  test('never gets a card with a script URL', async () => {
     const external = { uri: 'javascript:alert(1)', title: 'Free boats', description: '' }
     const { metadata } = await readPost(post('1', { embed: { $type: 'app.bsky.embed.external#view', external } }))
     expect(metadata).toMatchObject({ card: undefined, oembedUrls: [] })
   })
 
   const quoteOf = async (record: unknown) => (await readPost(post('1', { embed: { $type: 'app.bsky.embed.record#view', record } }))).quoteOn
-  test('knows why what it quotes cannot be shown', async () => {
+  test('says why its quote is unavailable', async () => {
     const uri = uriOf('9')
     const ref = `bluesky:${'a'.repeat(24)}_9`
     const kind = (name: string) => ({ $type: `app.bsky.embed.record#${name}`, uri })
@@ -130,11 +130,11 @@ describe('a post', () => {
     expect(await quoteOf({ ...kind('viewDetached'), detached: true })).toEqual({ ref, unavailable: 'unknown' })
   })
 
-  test('that embeds a list or a feed quotes nothing', async () => {
+  test('that embeds a list or feed has no quote', async () => {
     expect(await quoteOf({ $type: 'app.bsky.feed.defs#generatorView', uri: 'at://x/app.bsky.feed.generator/y' })).toBeUndefined()
   })
 
-  test('can hold pictures and a quote at once, and the quote its own pictures', async () => {
+  test('can have images and a quote, and the quote its own images', async () => {
     const images = {
       $type: 'app.bsky.embed.images#view',
       images: [{ thumb: 'https://a.example/t', fullsize: 'https://a.example/f', alt: 'A boat' }],
@@ -158,7 +158,7 @@ describe('a post', () => {
     })
   })
 
-  test('says who may answer it', async () => {
+  test('says who can reply', async () => {
     const restrictionsOf = async (allow: unknown) => (await readPost(post('1', { threadgate: { record: { allow } } }))).restrictions
     const rule = (name: string) => ({ $type: `app.bsky.feed.threadgate#${name}` })
     expect(await restrictionsOf([])).toEqual(['Nobody'])
@@ -168,22 +168,22 @@ describe('a post', () => {
       'YouFollower',
     ])
     expect(await restrictionsOf(undefined)).toBeUndefined()
-    // Members of a list may answer: it is not closed, and there is no word for who.
+    // List members may reply: replies aren't closed, and our model has no value for a list.
     expect(await restrictionsOf([rule('listRule')])).toBeUndefined()
     expect(await restrictionsOf([rule('listRule'), rule('followerRule')])).toEqual(['YouFollower'])
   })
 
-  test('knows what the viewer did and may do', async () => {
+  test('has the viewer’s actions and permissions', async () => {
     const found = await readPost(post('1', { viewer: { like: uriOf('l'), replyDisabled: true } }))
     expect(found).toMatchObject({ hasLiked: true, hasMirrored: false, canComment: false, canQuote: true })
   })
 
-  test('that the network hides is hidden', async () => {
+  test('hidden by the network is marked hidden', async () => {
     expect((await readPost(post('1', { labels: [{ val: '!hide' }] }))).isHidden).toBe(true)
     expect((await readPost(post('1', { labels: [{ val: 'rude' }] }))).isHidden).toBeUndefined()
   })
 
-  test('that is reposted stands where it was reposted, and keeps its own time', async () => {
+  test('that was reposted is ordered by the repost and keeps its own time', async () => {
     const reason = { $type: 'app.bsky.feed.defs#reasonRepost', by: other, indexedAt: '2026-05-01T12:30:00.000Z' }
     const [mirror] = await discover([{ post: post('1'), reason }])
     expect(mirror).toMatchObject({
@@ -194,13 +194,13 @@ describe('a post', () => {
     })
   })
 
-  test('that is pinned is an ordinary post', async () => {
+  test('pinned to a profile is an ordinary post', async () => {
     const [pinned] = await discover([{ post: post('1'), reason: { $type: 'app.bsky.feed.defs#reasonPin' } }])
     expect(pinned!.type).toBe('Post')
     expect(pinned!.reporter).toBeUndefined()
   })
 
-  test('whose parent is blocked or gone is still an answer', async () => {
+  test('whose parent is blocked or deleted is still a reply', async () => {
     const parent = { $type: 'app.bsky.feed.defs#blockedPost', uri: uriOf('0', other), blocked: true, author: { did: other.did } }
     const reply = { parent: { uri: parent.uri, cid: 'b' }, root: { uri: parent.uri, cid: 'b' } }
     const [answer] = await discover([{ post: post('1', {}, { reply }), reply: { parent, root: parent } }])
@@ -222,20 +222,20 @@ describe('a thread', () => {
   const threadOf = (thread: unknown) => readsOf(() => json({ thread })).thread('x_1')
   const texts = (posts: readonly Post[]) => posts.map(({ metadata }) => metadata.content)
 
-  test('begins below what is gone or blocked', async () => {
+  test('starts below a blocked or deleted ancestor', async () => {
     const gone = { $type: 'app.bsky.feed.defs#notFoundPost', uri: uriOf('0'), notFound: true }
     const { ancestors, post: found } = await threadOf(node('3', { parent: node('2', { parent: gone }) }))
     expect(texts(ancestors)).toEqual(['post 2'])
     expect(found.commentOn).toBe(ancestors[0])
   })
 
-  test('leaves out answers that are blocked, gone or unreadable', async () => {
+  test('leaves out blocked, deleted and unreadable replies', async () => {
     const blocked = { $type: 'app.bsky.feed.defs#blockedPost', uri: uriOf('8'), blocked: true, author: { did } }
     const { comments } = await threadOf(node('1', { replies: [blocked, node('2', {}, other), { post: 7 }, null] }))
     expect(texts(comments.items)).toEqual(['post 2'])
   })
 
-  test('takes the author’s first own answer as going on, and later ones as comments', async () => {
+  test('treats the author’s first self-reply as the continuation and later ones as comments', async () => {
     const later = { ...node('3'), post: post('3', { indexedAt: '2026-05-01T12:05:00.000Z' }) }
     const { continuation, comments } = await threadOf(
       node('1', { replies: [later, node('2', { replies: [node('4')] }), node('5', {}, other)] }),
@@ -244,7 +244,7 @@ describe('a thread', () => {
     expect(texts(comments.items)).toEqual(['post 3', 'post 5'])
   })
 
-  test('holds back what is labelled, muted or hidden by who began it, and shows that when it is asked for', async () => {
+  test('holds back labelled, muted and hidden replies and returns them on request', async () => {
     const answer = (rkey: string, more: Record<string, unknown>) => ({
       ...node(rkey, {}, other),
       post: post(rkey, { author: other, ...more }),
@@ -265,7 +265,7 @@ describe('a thread', () => {
     expect((await reads.hiddenComments!('x_1', { cursor: 'a' })).items).toEqual([])
   })
 
-  test('keeps its known parts when the rest of a long chain cannot be had', async () => {
+  test('keeps the known part when the rest of a long chain fails to load', async () => {
     const chain = (from: number, to: number): unknown => node(String(from), from < to ? { replies: [chain(from + 1, to)] } : {})
     let calls = 0
     const reads = readsOf(() => (calls++ === 0 ? json({ thread: chain(1, 11) }) : json({ error: 'InternalServerError' }, 500)))
@@ -273,7 +273,7 @@ describe('a thread', () => {
     expect(calls).toBe(2)
   })
 
-  test('that nests without end is cut, not followed', async () => {
+  test('cuts off endless nesting', async () => {
     // Too deep for JSON.stringify.
     const nest = (open: string, close: string) => {
       const [head, tail] = [`{"post":${JSON.stringify(post('1'))},${open}`, `${close}}`]
@@ -295,15 +295,15 @@ describe('a thread', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('an error response', () => {
   const refused = (body: unknown, status = 400, headers = {}) => readsOf(() => json(body, status, headers))
   const profile = { profileId: did } as Parameters<ReturnType<typeof refused>['postsBy']>[0]
 
-  test.each(['BlockedActor', 'BlockedByActor'])('%s makes an author’s feed an empty one', async (error) => {
+  test.each(['BlockedActor', 'BlockedByActor'])('%s turns an author’s feed into an empty page', async (error) => {
     expect(await refused({ error, message: 'Requester has blocked actor' }).postsBy(profile, 'feed', {})).toEqual({ items: [] })
   })
 
-  test('of another kind is none of an author’s posts: it is told', async () => {
+  test('of another kind fails instead of returning an empty feed', async () => {
     const failure = await failureOf(refused({ error: 'Forbidden', message: 'Not from your country' }, 403).postsBy(profile, 'feed', {}))
     expect(failure).toMatchObject({ kind: 'forbidden', message: 'Forbidden: Not from your country' })
   })
@@ -326,14 +326,14 @@ describe('a refusal', () => {
     })
   })
 
-  test('says when to come again', async () => {
+  test('carries the retry delay', async () => {
     const failure = await failureOf(
       refused({ error: 'RateLimitExceeded', message: 'Rate Limit Exceeded' }, 429, { 'retry-after': '7' }).discover({}),
     )
     expect(failure).toMatchObject({ kind: 'rate-limited', retryAfter: 7000, call: 'app.bsky.feed.getFeed' })
   })
 
-  test('without a readable body is a failure of the service', async () => {
+  test('without a readable body is a service failure', async () => {
     const failure = await failureOf(readsOf(() => new Response('<html>502', { status: 502 })).discover({}))
     expect(failure).toMatchObject({ kind: 'broken', status: 502 })
   })

@@ -1,12 +1,12 @@
 import { createLate, lateMethods } from '../late.ts'
-import type { Capabilities, Connect, Connection, NetworkDeps, Offering } from '../network.ts'
+import type { Capabilities, Connect, Connection, NetworkDeps, ConnectionWith } from '../network.ts'
+import { bookmarkFeatures, editProfileFeatures, notificationsFeatures, removeFeatures, reportFeatures } from './features.ts'
 import { createEngagement } from './lists/engagement.ts'
 import { createFeeds } from './lists/feeds.ts'
 import { createPinned } from './lists/pinned.ts'
 import { createRelations, createSuggestions } from './lists/relations.ts'
 import { createSearch } from './lists/search.ts'
 import { createTimeline } from './lists/timeline.ts'
-import { bookmarkOffer, editProfileOffer, notificationsOffer, removeOffer, reportOffer } from './offers.ts'
 import { createPublish } from './publish/create-publish.ts'
 import { createReads } from './reads.ts'
 import { type ActingXrpc, createDeviceXrpc, createHostedXrpc, createPublicXrpc, type Xrpc } from './xrpc.ts'
@@ -14,39 +14,39 @@ import { type ActingXrpc, createDeviceXrpc, createHostedXrpc, createPublicXrpc, 
 type Offered = 'searchPosts' | 'searchProfiles' | 'relations' | 'engagers' | 'quotes' | 'feeds' | 'pinned'
 
 /**
- * Bluesky: for visitors the public AppView, straight from here; for an account its own service, by way of our server where that has the
- * tokens, and straight from here where this device has them.
+ * Bluesky: guests read the public AppView directly. An account uses its own server, through ours when we hold its tokens, or directly when
+ * this device does.
  */
 export const connectBluesky: Connect = (session, deps) => {
-  if (session?.type !== 'Bsky') return connectVisitor(deps)
+  if (session?.type !== 'Bsky') return connectGuest(deps)
   const { profileId: did, payload } = session
   if (deps.direct) return connectAccount(createDeviceXrpc(deps.direct, did), deps)
-  // Tokens that nobody here uses: without a way to do so, it is a visitor's page.
-  return isToken(payload.accessJwt) ? connectVisitor(deps) : connectHosted(createHostedXrpc(deps.ownFetcher, did), deps)
+  // Device-only tokens without a device connection: fall back to guest reads.
+  return isToken(payload.accessJwt) ? connectGuest(deps) : connectHosted(createHostedXrpc(deps.ownFetcher, did), deps)
 }
 
 const isToken = (text: string): boolean => text.split('.').length === 3
 
-const connectVisitor = (deps: NetworkDeps): Connection => connectReads(createPublicXrpc(deps.fetcher), deps, true)
+const connectGuest = (deps: NetworkDeps): Connection => connectReads(createPublicXrpc(deps.fetcher), deps, true)
 
-function connectReads(xrpc: Xrpc, deps: NetworkDeps, isVisitor: boolean) {
+function connectReads(xrpc: Xrpc, deps: NetworkDeps, isGuest: boolean) {
   return {
     network: 'bluesky',
-    ...createReads(xrpc, deps, isVisitor),
+    ...createReads(xrpc, deps, isGuest),
     ownProfileTabs: ['likes'],
-    ...createSearch(xrpc, isVisitor),
+    ...createSearch(xrpc, isGuest),
     ...createEngagement(xrpc),
-    relations: createRelations(xrpc, isVisitor),
-    feeds: createFeeds(xrpc, isVisitor),
+    relations: createRelations(xrpc, isGuest),
+    feeds: createFeeds(xrpc, isGuest),
     pinned: createPinned(xrpc),
-  } satisfies Offering<Offered>
+  } satisfies ConnectionWith<Offered>
 }
 
-/** What our provider keeps is an account's that it knows. */
+/** Data our provider stores belongs to an account it knows. */
 function connectHosted(xrpc: ActingXrpc, deps: NetworkDeps) {
   const acts = lateActs(xrpc, deps)
-  const bookmark = { ...bookmarkOffer, ...lateMethods(async () => (await acts()).bookmark, ['add', 'remove', 'list', 'kept']) }
-  return { ...connectAccount(xrpc, deps, acts), bookmark } satisfies Offering<keyof Capabilities>
+  const bookmark = { ...bookmarkFeatures, ...lateMethods(async () => (await acts()).bookmark, ['add', 'remove', 'list', 'kept']) }
+  return { ...connectAccount(xrpc, deps, acts), bookmark } satisfies ConnectionWith<keyof Capabilities>
 }
 
 const lateActs = (xrpc: ActingXrpc, deps: NetworkDeps) =>
@@ -68,19 +68,19 @@ function connectAccount(xrpc: ActingXrpc, deps: NetworkDeps, acts = lateActs(xrp
     follow: lateMethods(async () => (await acts()).follow, toggle),
     block: lateMethods(async () => (await acts()).block, listedToggle),
     mute: lateMethods(async () => (await acts()).mute, listedToggle),
-    report: { ...reportOffer, ...lateMethods(async () => (await acts()).report, ['post', 'profile']) },
-    remove: { ...removeOffer, ...lateMethods(async () => (await acts()).remove, ['post']) },
+    report: { ...reportFeatures, ...lateMethods(async () => (await acts()).report, ['post', 'profile']) },
+    remove: { ...removeFeatures, ...lateMethods(async () => (await acts()).remove, ['post']) },
     publish: createPublish(xrpc, deps),
     notifications: {
-      ...notificationsOffer,
+      ...notificationsFeatures,
       ...lateMethods(async () => (await acts()).notifications, ['list', 'countUnseen', 'markSeen']),
       preferences: lateMethods(async () => (await acts()).notifications.preferences, ['load', 'save']),
     },
     pinned: {
-      // Of oneself more is known than everybody's index has heard.
+      // Your own PDS has newer pins than the AppView index.
       post: async (profile, signal) => (profile.profileId === xrpc.did ? (await acts()).ownPin : reads.pinned).post(profile, signal),
       own: lateMethods(async () => (await acts()).ownPin, toggle),
     },
-    editProfile: { ...editProfileOffer, ...lateMethods(async () => (await acts()).editProfile, ['load', 'save']) },
-  } satisfies Offering<Exclude<keyof Capabilities, 'bookmark'>>
+    editProfile: { ...editProfileFeatures, ...lateMethods(async () => (await acts()).editProfile, ['load', 'save']) },
+  } satisfies ConnectionWith<Exclude<keyof Capabilities, 'bookmark'>>
 }

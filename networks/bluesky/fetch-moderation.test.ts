@@ -26,7 +26,7 @@ const toPost = (rkey: string, text: string, more: object = {}) => ({
   ...more,
 })
 
-/** What somebody who has said this of posts is shown of one reply, and how often they were asked. */
+/** Whether a reply is held back under these preferences, and how often they were requested. */
 async function readReply(preferences: unknown, text: string, more: object = {}) {
   let now = 1_000_000
   let asked = 0
@@ -95,7 +95,7 @@ test.each([
   expect((await readReply(preferences, text, more)).isShown).toBe(isShown)
 })
 
-test('what somebody has said is asked for once, and again when it may have changed', async () => {
+test('requests preferences once, and again when they may have changed', async () => {
   const { asked, again } = await readReply([], 'tides')
   expect(asked).toBe(1)
   expect(await again(60_000)).toBe(1)

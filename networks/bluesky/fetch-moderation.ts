@@ -3,7 +3,7 @@ import { lenientArray } from '../lenient-array.ts'
 import type { WirePost } from './wire.ts'
 import type { Xrpc } from './xrpc.ts'
 
-/** Whether a reply is not shown before somebody asks for it. */
+/** Whether a reply is hidden until requested. */
 export type IsHeldBack = (post: WirePost) => boolean
 
 const word = v.pipe(v.string(), v.maxLength(10_000))
@@ -29,10 +29,13 @@ const WirePreferences = v.object({ preferences: lenientArray(Preference) })
 type Named<K extends string> = Extract<Preference, { $type: `app.bsky.actor.defs#${K}` }>
 type MutedWord = Named<'mutedWordsPref'>['items'][number]
 
-/** Only for who says they are of age; whatever else they say. */
+/** Shown only to viewers who say they are adults, whatever their other settings. */
 const adult: ReadonlySet<string> = new Set(['porn', 'sexual', 'graphic-media', 'gore'])
 
-/** What an account has said at its service about posts that it does not want to see. @param labels held back where it has not said otherwise */
+/**
+ * Loads an account's moderation preferences.
+ * @param labels Held back unless the account chose otherwise.
+ */
 export async function fetchModeration(
   { query }: Xrpc,
   { labels, now }: { labels: ReadonlySet<string>; /** ms */ now: number },
@@ -53,7 +56,7 @@ function toModeration(preferences: readonly Preference[], labels: ReadonlySet<st
     .filter(({ expiresAt }) => expiresAt === undefined || !(Date.parse(expiresAt) < now))
 
   const isUnwanted = (label: string): boolean => {
-    // Those of the network itself are nobody's choice.
+    // The network's own labels can't be overridden.
     if (label.startsWith('!')) return labels.has(label)
     if (adult.has(label) && !isOfAge) return true
     const visibility = said.get(label)
@@ -69,20 +72,20 @@ function isMuted({ author, record: { text, facets } }: WirePost, { value, target
   if (actorTarget === 'exclude-following' && author.viewer?.following !== undefined) return false
   const wanted = toPlain(value)
   const tags = facets.flatMap(({ features }) => features.flatMap(({ tag }) => tag ?? []))
-  // A word that is muted in texts is muted as a tag too.
+  // A word muted in texts is also muted as a tag.
   if (targets.length > 0 && tags.some((tag) => toPlain(tag) === wanted.replace(/^#/, ''))) return true
   return targets.includes('content') && hasWord(toPlain(text), wanted)
 }
 
 const toPlain = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-/** As a word of its own; where words stand without spaces between them, or in it, anywhere. */
+/** Matches whole words, and anywhere in scripts without spaces between words. */
 function hasWord(text: string, wanted: string): boolean {
   const isLoose = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u
   if (isLoose.test(wanted)) return text.includes(wanted)
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
     const end = at + wanted.length
-    // Two units are the longest character.
+    // A character takes at most two UTF-16 code units.
     const isInside = /[\p{L}\p{M}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at)) || /^[\p{L}\p{M}\p{N}]/u.test(text.slice(end, end + 2))
     if (!isInside) return true
   }

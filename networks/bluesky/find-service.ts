@@ -5,16 +5,16 @@ import * as v from 'valibot'
 import { fetchJson, type Fetcher } from '../http.ts'
 
 export interface FindServiceDeps {
-  /** Says whose handle one is. */
+  /** Resolves handles. */
   appView: Fetcher
-  /** Where `did:plc` identities are looked up. */
+  /** The directory of `did:plc` identities. */
   directory: Fetcher
-  /** Where somebody is looked for who gives an e-mail address. */
+  /** The server to use for an email address. */
   usual: string
 }
 
 const unknown = (cause?: unknown) =>
-  new Failure('not-found', 'There is no Bluesky account of this name.', { network: 'bluesky', code: hostedCodes.wrongPassword, cause })
+  new Failure('not-found', 'There’s no Bluesky account with this name.', { network: 'bluesky', code: hostedCodes.wrongPassword, cause })
 const unreadable = () => new Failure('refused', errorMessages.serviceUrlUnreadable, { network: 'bluesky' })
 
 const DidDocument = v.object({
@@ -22,7 +22,7 @@ const DidDocument = v.object({
   service: v.optional(v.pipe(v.array(v.object({ id: v.string(), type: v.string(), serviceEndpoint: v.unknown() })), v.maxLength(50))),
 })
 
-/** Origin of what somebody has typed. Throws "Failed to parse service URL." */
+/** The origin of a typed server URL. Throws "Failed to parse service URL." */
 export function parseServiceUrl(text: string): string {
   const typed = text.trim()
   const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`
@@ -30,13 +30,13 @@ export function parseServiceUrl(text: string): string {
   return new URL(url).origin
 }
 
-/** The service that an identity names as its home. Throws `not-found` where nobody has the name. */
+/** The server of an identity. Throws `not-found` when no one has the handle. */
 export async function findService(deps: FindServiceDeps, identifier: string): Promise<string> {
   if (identifier.includes('@')) return deps.usual
   return findHome(deps, identifier.startsWith('did:') ? identifier : await resolveHandle(deps.appView, identifier))
 }
 
-/** The same by the lasting id. An identity that is kept at an address of its own is nothing that a page may look up: its service has to be named. */
+/** The same by DID. Pages may not fetch did:web documents, so the server of such an identity must be given. */
 export async function findHome({ directory }: Pick<FindServiceDeps, 'directory'>, did: string): Promise<string> {
   if (!/^did:plc:[a-z2-7]{24}$/.test(did)) throw unreadable()
   const call = { network: 'bluesky', name: 'did:plc', path: `/${did}`, schema: DidDocument } as const

@@ -13,10 +13,10 @@ export const toPaging = ({ cursor }: PageRequest, limit: number): { limit: numbe
   ...(cursor ? { cursor } : {}),
 })
 
-/** That the network takes at once. */
-const mostAtOnce = 25
+/** Profiles per request. */
+const maxPerRequest = 25
 
-/** A page of people with their counts, which the network's lists of them leave out. */
+/** A page of people with their counts, which the network's lists leave out. */
 export async function toPeople(
   xrpc: Xrpc,
   { people, cursor }: { people: readonly WireProfile[]; cursor?: string },
@@ -31,12 +31,12 @@ export async function toPeople(
 }
 
 async function fetchWhole(xrpc: Xrpc, dids: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, WireProfile>> {
-  const parts = Array.from({ length: Math.ceil(dids.length / mostAtOnce) }, (_, part) =>
-    dids.slice(part * mostAtOnce, (part + 1) * mostAtOnce),
+  const parts = Array.from({ length: Math.ceil(dids.length / maxPerRequest) }, (_, part) =>
+    dids.slice(part * maxPerRequest, (part + 1) * maxPerRequest),
   )
   const answers = await Promise.all(
     parts.map((actors) =>
-      // Who they are is known: without their counts the list is still worth showing.
+      // The list is still worth showing without the counts.
       xrpc.query('app.bsky.actor.getProfiles', WireProfiles, { actors }, signal).catch(() => ({ profiles: [] })),
     ),
   )

@@ -26,5 +26,5 @@ describe('the id of a post in our URLs', () => {
     'z72i7hdynmk6r22z27h6tvur_a/b',
     '../../etc_passwd',
     'did:web:_x',
-  ])('what is no id is known as none: %j', (text) => expect(bluesky.isPostId(text)).toBe(false))
+  ])('rejects a malformed id: %j', (text) => expect(bluesky.isPostId(text)).toBe(false))
 })

@@ -18,10 +18,10 @@ const whatsHot = 'at://did:plc:z72i7hdynmk6r22z27h6tvur/app.bsky.feed.generator/
 /** Spec 3 §7 */
 const threadDepth = 10
 const ancestorHeight = 80
-/** Further parts of a chain are asked for up to this many. */
+/** Maximum number of further requests for a long chain's posts. */
 const longestContinuation = 50
 export const feedSize = 30
-/** ms. A thread waits no longer for what is only about its replies. */
+/** ms. A thread waits no longer for moderation settings, which only affect its replies. */
 const moderationDeadline = 2500
 const moderationLife = 5 * 60_000
 
@@ -36,13 +36,13 @@ export const toFeedPage = ({ feed, cursor }: v.InferOutput<typeof WireFeed>): Pa
   cursor: toCursor(cursor),
 })
 
-export function createReads(xrpc: Xrpc, { options, now }: Pick<NetworkDeps, 'options' | 'now'>, isVisitor: boolean): Reads {
+export function createReads(xrpc: Xrpc, { options, now }: Pick<NetworkDeps, 'options' | 'now'>, isGuest: boolean): Reads {
   const { query } = xrpc
   const readFeed = async (name: string, params: Record<string, string>, page: PageRequest) =>
     toFeedPage(await query(name, WireFeed, { ...params, ...toPaging(page, feedSize) }, page.signal))
   const discoverFeed = options?.['feed'] ?? whatsHot
   const fetchNode = createFetchNode(xrpc)
-  const moderation = isVisitor ? async () => undefined : createModeration(xrpc, now)
+  const moderation = isGuest ? async () => undefined : createModeration(xrpc, now)
   const thread = createThread(fetchNode, moderation)
   return {
     profileTabs: ['feed', 'replies', 'media'],
@@ -55,7 +55,7 @@ export function createReads(xrpc: Xrpc, { options, now }: Pick<NetworkDeps, 'opt
       try {
         return await readFeed('app.bsky.feed.getAuthorFeed', { actor, filter }, page)
       } catch (error) {
-        // Spec 3 §8: a blocked actor's feed is an empty one. Whoever may not read for another reason is told.
+        // Spec 3 §8: a blocked actor's feed is empty. Other refusals are reported.
         if (isBlocked(error)) return { items: [] }
         throw error
       }
@@ -66,7 +66,7 @@ export function createReads(xrpc: Xrpc, { options, now }: Pick<NetworkDeps, 'opt
       throw new Failure('not-found', errorMessages.postMissing, { network: 'bluesky', call: 'app.bsky.feed.getPosts' })
     },
     thread,
-    // The AppView answers all direct replies at once: they came with the thread.
+    // The AppView returns all direct replies with the thread.
     comments: async (id, { cursor, signal }) => (cursor ? { items: [] } : (await thread(id, signal)).comments),
     async hiddenComments(id, { cursor, signal }) {
       if (cursor) return { items: [] }
@@ -87,10 +87,10 @@ const createFetchNode =
     throw new Failure('not-found', errorMessages.threadNotFound, { network: 'bluesky', call: 'app.bsky.feed.getPostThread' })
   }
 
-/** Undefined: nobody could be asked, so that what holds for everybody holds. */
+/** Undefined: preferences are unavailable, so the defaults apply. */
 type Moderation = () => Promise<IsHeldBack | undefined>
 
-/** What the viewer has said of posts they do not want to see is asked for beside the first thread, and again when it may have changed. */
+/** Moderation preferences are requested along with the first thread, and again when they may have changed. */
 function createModeration(xrpc: Xrpc, now: () => number): Moderation {
   let known: { isHeldBack: Promise<IsHeldBack | undefined>; at: number } | undefined
   const ask = async () => {
@@ -110,11 +110,11 @@ function createThread(fetchNode: FetchNode, moderation: Moderation): Reads['thre
     const [node, isHeldBack] = await Promise.all([fetchNode(id, ancestorHeight, signal), moderation()])
     const found = toThread(node, isHeldBack)
     const { continuation } = found
-    // One answer is only so deep; who writes on and on is read on, from the last part that is known.
+    // One response has limited depth; a longer chain continues from its last known post.
     for (let depth = threadDepth; continuation.length === depth && depth <= longestContinuation; depth += threadDepth) {
       const last = continuation.at(-1)!
       if (last.stats.comments === 0) break
-      // What is known is worth showing without its rest.
+      // The known part is worth showing without the rest.
       const node = await fetchNode(last.postId, 0, signal).catch(() => undefined)
       if (node) continuation.push(...toContinuation(node))
     }

@@ -6,30 +6,33 @@ import { fetchJson, type Fetcher } from '../http.ts'
 import { toErrorText } from './xrpc.ts'
 
 export interface ServiceCredentials {
-  /** Handle, DID or e-mail address. */
+  /** Handle, DID or email address. */
   identifier: string
   password: string
-  /** The code that a service has sent by e-mail. */
+  /** The code the server sent by email. */
   authFactorToken?: string
 }
 
-/** The sessions of accounts at their own service, which gives two tokens for a password. Lexicons: com.atproto.server. */
+/** An account's sessions at its own server, which exchanges a password for two tokens. Lexicons: com.atproto.server. */
 export interface ServiceSessions {
-  /** Throws with `hostedCodes.secondFactor` or `.wrongPassword` where the service says so. */
+  /** Throws with `hostedCodes.secondFactor` or `.wrongPassword` when the server says so. */
   open(credentials: ServiceCredentials): Promise<BlueskyPayload>
-  /** The next pair. A service gives the same one again for a while, so an answer that was lost is asked for once more. Throws `unauthorized` when the session is over. */
+  /**
+   * The next pair. A server repeats the same pair for a while, so a lost response is requested once more. Throws `unauthorized` when the
+   * session is over.
+   */
   refresh(refreshJwt: string): Promise<BlueskyPayload>
-  /** Throws `unauthorized` where the token is not taken, and `forbidden` where the account may not be used. */
+  /** Throws `unauthorized` when the token is rejected, and `forbidden` when the account may not be used. */
   whose(accessJwt: string): Promise<{ did: string; handle: string }>
   end(refreshJwt: string): Promise<void>
 }
 
 const token = v.pipe(v.string(), v.nonEmpty(), v.maxLength(10_000))
 const Person = v.object({ did: v.pipe(v.string(), v.maxLength(2048)), handle: v.pipe(v.string(), v.maxLength(400)) })
-/** What is told besides, such as an e-mail address, is nothing that we keep. */
+/** Other fields, such as an email address, are not stored. */
 const Tokens = v.object({ ...Person.entries, accessJwt: token, refreshJwt: token, active: v.optional(v.boolean()) })
 
-/** ms: nobody waits longer to be logged out. */
+/** ms. Logging out waits no longer. */
 const endDeadline = 3000
 
 export function createServiceSessions(fetcher: Fetcher): ServiceSessions {
@@ -40,14 +43,15 @@ export function createServiceSessions(fetcher: Fetcher): ServiceSessions {
     open: ({ identifier, password, authFactorToken }) => {
       const body = JSON.stringify({ identifier, password, ...(authFactorToken !== undefined && { authFactorToken }) })
       const headers = { 'content-type': 'application/json' }
-      return judged(ask('com.atproto.server.createSession', Tokens, { method: 'POST', headers, body }), toLoginFault)
+      return withVerdict(ask('com.atproto.server.createSession', Tokens, { method: 'POST', headers, body }), toLoginFault)
     },
     refresh: (jwt) =>
-      judged(ask('com.atproto.server.refreshSession', Tokens, { method: 'POST', headers: bearer(jwt) }, { retries: 1 }), ({ status = 0 }) =>
-        status === 400 || status === 401 || status === 403 ? { kind: 'unauthorized' } : undefined,
+      withVerdict(
+        ask('com.atproto.server.refreshSession', Tokens, { method: 'POST', headers: bearer(jwt) }, { retries: 1 }),
+        ({ status = 0 }) => (status === 400 || status === 401 || status === 403 ? { kind: 'unauthorized' } : undefined),
       ),
     whose: (jwt) =>
-      judged(ask('com.atproto.server.getSession', Person, { headers: bearer(jwt) }), ({ status = 0 }) =>
+      withVerdict(ask('com.atproto.server.getSession', Person, { headers: bearer(jwt) }), ({ status = 0 }) =>
         status === 400 || status === 401 ? { kind: 'unauthorized' } : status === 403 ? { kind: 'forbidden' } : undefined,
       ),
     end: async (jwt) => {
@@ -61,8 +65,8 @@ interface Verdict {
   code?: number
 }
 
-/** The same failure, as what it says of the session. Undefined: nothing. */
-async function judged<T>(asked: Promise<T>, judge: (failure: Failure) => Verdict | undefined): Promise<T> {
+/** Replaces a failure by what it says about the session. Undefined: nothing. */
+async function withVerdict<T>(asked: Promise<T>, judge: (failure: Failure) => Verdict | undefined): Promise<T> {
   try {
     return await asked
   } catch (error) {

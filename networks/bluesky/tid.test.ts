@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createTid } from './tid.ts'
 
-test('a record key is one of the protocol’s, and sorts by time', () => {
+test('record keys are valid and sort by time', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4_102_444_800_000 }), fc.integer({ min: 1, max: 10_000_000 }), (ms, later) => {
       const [first, second] = [createTid(ms), createTid(ms + later)]
@@ -12,8 +12,8 @@ test('a record key is one of the protocol’s, and sorts by time', () => {
   )
 })
 
-test('a thousand of one moment are a thousand', () => {
+test('a thousand keys of one millisecond are distinct', () => {
   const keys = new Set(Array.from({ length: 1000 }, () => createTid(1_780_000_000_000)))
-  // Chance may give one twice; two more than that would be no chance.
+  // Random collisions are possible, but five are not chance.
   expect(keys.size).toBeGreaterThan(995)
 })

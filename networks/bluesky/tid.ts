@@ -1,9 +1,9 @@
-/** In the order of their codes, so that later ids sort after earlier ones. */
+/** In code order, so that later ids sort after earlier ones. */
 const sortable = '234567abcdefghijklmnopqrstuvwxyz'
 
 /**
- * A record key as the protocol makes them: microseconds and a clock number in 13 sortable characters. What a clock of milliseconds
- * leaves open is chance, so two made at once, here or on another device, differ.
+ * A record key as the protocol makes them: microseconds and a clock id in 13 sortable characters. The digits below a millisecond are
+ * random, so two made at once, here or on another device, differ.
  */
 export function createTid(ms: number): string {
   const [chance = 0] = crypto.getRandomValues(new Uint32Array(1))

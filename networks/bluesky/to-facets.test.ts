@@ -8,7 +8,7 @@ const tag = (byteStart: number, byteEnd: number, tag = 'x'): WireFacet => ({
 })
 const bytes = (text: string) => new TextEncoder().encode(text).length
 
-describe('facets count UTF-8 bytes there and UTF-16 code units here', () => {
+describe('converts UTF-8 byte positions to UTF-16 code units', () => {
   test.each([
     ['plain #tide here', '#tide'],
     ['über den #Fluß hinaus', '#Fluß'],
@@ -29,11 +29,11 @@ describe('facets count UTF-8 bytes there and UTF-16 code units here', () => {
     ['past the end of other letters', 'äbc', 1, 40],
     ['backwards', 'abcdef', 4, 2],
     ['empty', 'abcdef', 2, 2],
-  ])('one that stands %s is dropped', (_, text, start, end) => {
+  ])('drops a facet that lies %s', (_, text, start, end) => {
     expect(toFacets(text, [tag(start, end), tag(0, bytes(text))])).toHaveLength(1)
   })
 
-  test('mentions keep the did, links the address, and an unknown feature is left out', () => {
+  test('keeps the DID of mentions and the URL of links, and drops unknown features', () => {
     const index = { byteStart: 0, byteEnd: 5 }
     const of = (features: WireFacet['features']) => toFacets('@mina says', [{ index, features }])
     expect(of([{ $type: 'app.bsky.richtext.facet#mention', did: 'did:plc:x' }])).toEqual([

@@ -1,7 +1,7 @@
 import type { Facet } from '@chorus/model/facet'
 import type { WireFacet } from './wire.ts'
 
-/** The wire counts UTF-8 bytes, we count UTF-16 code units. */
+/** The wire counts UTF-8 bytes, our model UTF-16 code units. */
 export function toFacets(text: string, facets: readonly WireFacet[]): Facet[] {
   if (facets.length === 0) return []
   const toIndex = createByteIndex(text)
@@ -21,7 +21,7 @@ export function toFacets(text: string, facets: readonly WireFacet[]): Facet[] {
   })
 }
 
-/** From a byte's place to a code unit's; undefined inside a character or past the end. */
+/** Maps a byte offset to a code unit offset; undefined inside a character or past the end. */
 function createByteIndex(text: string): (byte: number) => number | undefined {
   // oxlint-disable-next-line no-control-regex
   if (/^[\u0000-\u007F]*$/.test(text)) return (byte) => (byte <= text.length ? byte : undefined)

@@ -21,7 +21,7 @@ test.each([
   ['ALT: The tide comes in', 'The tide comes in'],
   ['Alt: ', undefined],
   ['', undefined],
-])('a link of a GIF host that says its size is a moving picture, described by "%s"', (description, alt) => {
+])('a GIF host link with a size is an animated image with alt text "%s"', (description, alt) => {
   const uri = 'https://media.tenor.com/a/tide.gif?hh=240&ww=320'
   const { attachments, card, oembedUrls } = metadataOf(uri, description)
   expect(attachments).toEqual([{ type: 'AnimatedGif', uri, coverUri: thumb, alt, width: 320, height: 240 }])
@@ -37,7 +37,7 @@ test.each([
   'https://media.tenor.com.example/a/tide.gif?hh=240&ww=320',
   'http://media.tenor.com/a/tide.gif?hh=240&ww=320',
   'https://else.example/a/tide.gif?hh=240&ww=320',
-])('%s is a link like any other', (url) => {
+])('%s is an ordinary link', (url) => {
   const { attachments, card } = metadataOf(url)
   expect([attachments, card?.url]).toEqual([[], url])
 })

@@ -1,13 +1,13 @@
 import type { MediaAsset } from '@chorus/model/media-asset'
-import { publishOffer } from './offers.ts'
+import { publishFeatures } from './features.ts'
 import type { WireExternal } from './wire.ts'
 
-/** Whose links are shown as moving pictures: those that are written so. */
-const hosts: readonly string[] = publishOffer.gifHosts
-/** px: more is no size. */
+/** Hosts whose links clients show as animated images. */
+const hosts: readonly string[] = publishFeatures.gifHosts
+/** px. Larger values are invalid. */
 const longestSide = 100_000
 
-/** Spec 3 §5: a GIF is a link that says its size. Undefined: it is a link like any other. */
+/** Spec 3 §5: a GIF is a link that states its size. Undefined: an ordinary link. */
 export function toGif({ uri, description, thumb: coverUri }: WireExternal['external']): MediaAsset | undefined {
   const url = URL.parse(uri)
   if (url?.protocol !== 'https:' || !hosts.includes(url.hostname)) return undefined

@@ -50,7 +50,7 @@ export function toPost(wire: WirePost): Post {
   }
 }
 
-/** An entry of a feed: a post, perhaps reposted, perhaps with what it answers. */
+/** A feed item: a post, with its repost and its parent if any. */
 export function toFeedPost({ post: wire, reply, reason }: WireFeedItem): Post {
   const post = toPost(wire)
   if (reply && 'author' in reply.parent) {
@@ -62,7 +62,7 @@ export function toFeedPost({ post: wire, reply, reason }: WireFeedItem): Post {
   return { ...post, type: 'Mirror', reporter: toProfile(reason.by), mirroredAt: toTime(undefined, reason.indexedAt) }
 }
 
-/** ms. What a client wrote as its time may be anything; the network's own time is the bound. */
+/** ms. A client may claim any time, so the network's own time is the upper bound. */
 function toTime(claimed: string | undefined, indexed: string): number {
   const at = Date.parse(indexed)
   const said = claimed === undefined ? Number.NaN : Date.parse(claimed)
@@ -79,7 +79,7 @@ function toRestrictions({ threadgate }: WirePost): Restriction[] | undefined {
     if ($type.endsWith('#followingRule')) return ['OnlyPeopleYouFollow']
     return $type.endsWith('#followerRule') ? ['YouFollower'] : []
   })
-  // Members of a list, say: some may answer, and there is no word for who.
+  // List members, for example: some may reply, and our model has no value for whom.
   return kinds.length > 0 ? kinds : undefined
 }
 
@@ -119,7 +119,7 @@ function readEmbed(embed: WireEmbed | undefined): Embedded {
     const gif = toGif(embed.external)
     if (gif) return { attachments: [gif] }
     const { uri: url, title, description, thumb: imageUrl } = embed.external
-    // Anybody can write anything there; only what a browser may open becomes a link.
+    // Clients can write any URL here; only URLs a browser may open become links.
     return { attachments: [], card: isWebUrl(url) ? { url, title: title || url, description, imageUrl } : undefined }
   }
   if ('media' in embed) return { ...readEmbed(embed.media), quoteOn: toQuote(embed.record.record) }
@@ -139,7 +139,7 @@ function toQuote(record: WireQuoted | { $type: string; uri?: string }): Post | U
       threadgate: undefined,
     })
   }
-  // A list, a feed or a starter pack may be embedded as well; those are no quotes.
+  // Lists, feeds and starter packs may be embedded too; those are not quotes.
   if (!record.uri) return undefined
   const ref = toPostRef('bluesky', toPostId(record.uri))
   return {

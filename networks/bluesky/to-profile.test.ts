@@ -7,12 +7,12 @@ const did = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa'
 const list = `at://${did}/app.bsky.graph.list/3kaaaaaaaaaaa`
 const seen = (viewer: object) => toProfile(v.parse(WireProfile, { did, handle: 'teo.example', viewer })).viewerContext
 
-test('who is blocked through a list is blocked, and cannot be unblocked alone', () => {
+test('someone blocked through a list is blocked and cannot be unblocked individually', () => {
   expect(seen({ blocking: list, blockingByList: { uri: list } })).toMatchObject({ blocking: true, canUnblock: false, canUnmute: true })
   expect(seen({ blocking: `at://${did}/app.bsky.graph.block/3kaaaaaaaaaaa` })).toMatchObject({ blocking: true, canUnblock: true })
 })
 
-test('who is muted through a list is muted, and cannot be unmuted alone', () => {
+test('someone muted through a list is muted and cannot be unmuted individually', () => {
   expect(seen({ muted: true, mutedByList: { uri: list } })).toMatchObject({ muting: true, canUnmute: false, canUnblock: true })
   expect(seen({ muted: true })).toMatchObject({ muting: true, canUnmute: true })
 })

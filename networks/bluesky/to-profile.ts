@@ -27,7 +27,7 @@ export function toProfile(wire: WireProfile): Profile {
       followedBy: viewer.followedBy !== undefined,
       blocking: viewer.blocking !== undefined,
       muting: viewer.muted,
-      // Through a list they are blocked or muted with everybody on it: there is nothing of their own to take back.
+      // A block or mute through a list applies to all of its members: there is no individual record to remove.
       canUnblock: viewer.blocking === undefined || readUri(viewer.blocking).collection === 'app.bsky.graph.block',
       canUnmute: viewer.mutedByList === undefined,
     },

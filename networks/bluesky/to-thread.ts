@@ -4,7 +4,7 @@ import type { IsHeldBack } from './fetch-moderation.ts'
 import { toPost } from './to-post.ts'
 import type { WireThreadNode } from './wire.ts'
 
-/** What stands above a post, what its author goes on to say, and what others answer. */
+/** A post's ancestors, its author's continuation, and its comments. */
 export function toThread(node: WireThreadNode, moderation?: IsHeldBack): Thread {
   const ancestors: Post[] = []
   for (let { parent } = node; parent; { parent } = parent) ancestors.unshift(toPost(parent.post))
@@ -21,7 +21,7 @@ export function toThread(node: WireThreadNode, moderation?: IsHeldBack): Thread 
   }
 }
 
-/** What others answer and is not shown at once. */
+/** The comments that are held back. */
 export function toHiddenComments(node: WireThreadNode, moderation?: IsHeldBack): Post[] {
   const [next] = findContinuation(node)
   const isHeldBack = createIsHeldBack(node, moderation)
@@ -30,7 +30,7 @@ export function toHiddenComments(node: WireThreadNode, moderation?: IsHeldBack):
 
 const toComment = (node: WireThreadNode): Post => ({ ...toPost(node.post), isThread: findContinuation(node).length > 0 || undefined })
 
-/** Labels that the network hides or warns of where nobody has said otherwise: the rude and the false, and what not everybody wants to see. */
+/** Labels that are held back by default: rude and misleading posts, and sensitive content. */
 export const heldBack: ReadonlySet<string> = new Set(
   ['!hide', '!warn', 'spam', 'scam', 'rude', 'intolerant', 'threat', 'extremist', 'misleading', 'misinformation', 'impersonation'].concat([
     'inauthentic',
@@ -48,7 +48,7 @@ export const heldBack: ReadonlySet<string> = new Set(
 
 const isLabelled: IsHeldBack = ({ labels, author }) => [...labels, ...author.labels].some(({ val }) => heldBack.has(val))
 
-/** Whoever began a thread may hide replies in it; labels, and what the viewer has muted, do so anywhere. */
+/** A thread's author may hide replies in it; labels and the viewer's mutes apply everywhere. */
 function createIsHeldBack(node: WireThreadNode, moderation = isLabelled): (reply: WireThreadNode) => boolean {
   let root = node
   while (root.parent) root = root.parent
@@ -56,10 +56,10 @@ function createIsHeldBack(node: WireThreadNode, moderation = isLabelled): (reply
   return ({ post }) => hidden.has(post.uri) || post.author.viewer?.muted === true || moderation(post)
 }
 
-/** What the author goes on to say after a post. */
+/** The author's continuation of a post. */
 export const toContinuation = (node: WireThreadNode): Post[] => findContinuation(node).map(({ post }) => toPost(post))
 
-/** The author's first own reply, and its first own reply, and so on. */
+/** The author's first self-reply, its first self-reply, and so on. */
 function findContinuation(node: WireThreadNode): WireThreadNode[] {
   const { did } = node.post.author
   const findNext = ({ replies }: WireThreadNode) => replies.filter(({ post }) => post.author.did === did).toSorted(byTime)[0]

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { lenientArray } from '../lenient-array.ts'
 
-/** The fields of app.bsky.* answers that we read. Everything else is ignored. Source: the published lexicons. */
+/** The fields of app.bsky.* responses that we read. Everything else is ignored. Source: the published lexicons. */
 const text = v.pipe(v.string(), v.maxLength(50_000))
 const uri = v.pipe(v.string(), v.maxLength(8192))
-// What only adorns a post is no reason to lose it.
+// Malformed optional data must not discard the post.
 const count = v.optional(v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0), 0)
 const labels = v.optional(lenientArray(v.object({ val: v.string() })), [])
 const side = v.pipe(v.number(), v.minValue(1), v.maxValue(100_000))
@@ -26,7 +26,7 @@ export const WireProfile = v.object({
     v.object({
       following: v.optional(uri),
       followedBy: v.optional(uri),
-      /** One's own block, or the list that blocks them. */
+      /** The viewer's own block, or the list that blocks the account. */
       blocking: v.optional(uri),
       muted: v.optional(v.boolean()),
       mutedByList: v.optional(v.unknown()),
@@ -71,7 +71,7 @@ const WireExternal = v.object({
 })
 export type WireExternal = v.InferOutput<typeof WireExternal>
 
-/** The parts that a quoted post shares with a post; its embeds stand in a list there. */
+/** The fields a quoted post shares with a post; its embeds are a list there. */
 const WireQuoted = v.object({
   $type: v.literal('app.bsky.embed.record#viewRecord'),
   uri,
@@ -100,7 +100,7 @@ const WireQuoteWithMedia = v.object({
   media: WireMedia,
 })
 
-/** An embed of a kind that we do not know is no reason to lose the post. */
+/** An unknown kind of embed must not discard the post. */
 export const WireEmbed = v.union([WireImages, WireVideo, WireExternal, WireQuote, WireQuoteWithMedia, WireOther])
 export type WireEmbed = v.InferOutput<typeof WireEmbed>
 
@@ -155,7 +155,7 @@ export type WireFeedItem = v.InferOutput<typeof WireFeedItem>
 
 export const WireFeed = v.object({ feed: lenientArray(WireFeedItem), cursor: v.optional(v.string()) })
 
-/** A post of a thread with what stands around it, as far as it can be shown. */
+/** A post of a thread with its visible surroundings. */
 export interface WireThreadNode {
   post: WirePost
   parent?: WireThreadNode
@@ -168,11 +168,11 @@ const WireThreadView = v.object({
   replies: v.optional(v.fallback(v.array(v.unknown()), []), []),
 })
 
-/** More than is ever asked for. An answer that nests deeper is cut, not followed. */
+/** Deeper than any request. Deeper responses are cut off. */
 const deepest = { up: 100, down: 20 }
 const mostReplies = 1000
 
-/** What is blocked, gone or of an unknown shape ends the line upwards and is left out downwards. */
+/** Blocked, deleted and unknown entries end the line of ancestors and are left out of the replies. */
 function unfold({ post, parent, replies }: v.InferOutput<typeof WireThreadView>, up: number, down: number): WireThreadNode {
   const read = (data: unknown, up: number, down: number): WireThreadNode | undefined => {
     const result = v.safeParse(WireThreadView, data, { abortEarly: true })
@@ -221,7 +221,7 @@ export const WireOneFeedGenerator = v.object({ view: WireFeedGenerator })
 export const WirePosts = v.object({ posts: lenientArray(WirePost) })
 export const WireError = v.object({ error: v.string(), message: v.optional(v.string()) })
 
-/** What was uploaded, as records name it: passed on as it came. */
+/** An uploaded file as records reference it, passed on unchanged. */
 export const WireBlob = v.object({
   $type: v.literal('blob'),
   ref: v.object({ $link: v.pipe(v.string(), v.maxLength(200)) }),
@@ -229,6 +229,6 @@ export const WireBlob = v.object({
   size: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
 export type WireBlob = v.InferOutput<typeof WireBlob>
-/** A version of a record: what likes, quotes and answers point to. */
+/** A version of a record, which likes, quotes and replies point to. */
 export const WireStrongRef = v.object({ uri, cid: v.pipe(v.string(), v.maxLength(200)) })
 export type WireStrongRef = v.InferOutput<typeof WireStrongRef>

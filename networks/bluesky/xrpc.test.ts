@@ -13,7 +13,7 @@ interface Sent {
   body: unknown
 }
 
-/** A service that takes one token, and says of all others what it is told to say. */
+/** A server that accepts one token and rejects all others with the given error. */
 function startService({ good, refusal = 'ExpiredToken', status = 400 }: { good: string; refusal?: string; status?: number }) {
   const sent: Sent[] = []
   const done: Sent[] = []
@@ -38,8 +38,8 @@ function startService({ good, refusal = 'ExpiredToken', status = 400 }: { good: 
 const write = { repo: did, collection: 'app.bsky.feed.like', rkey: 'a' }
 const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
-describe('an account whose tokens this device has', () => {
-  test('is asked and acts at its own service, with its token', async () => {
+describe('an account whose tokens are on this device', () => {
+  test('calls its own server with its token', async () => {
     const { sent, direct, xrpc } = startService({ good: 'first' })
     await xrpc.query('app.bsky.feed.getTimeline', v.unknown(), { limit: 2 })
     await xrpc.call('com.atproto.repo.deleteRecord', v.unknown(), write)
@@ -58,7 +58,7 @@ describe('an account whose tokens this device has', () => {
     ['ExpiredToken', 400],
     ['InvalidToken', 400],
     ['ExpiredToken', 401],
-  ])('spec 3 §4: after %s (%i) another token is asked for, and the call is made once more', async (refusal, status) => {
+  ])('spec 3 §4: after %s (%i) the call is repeated once with another token', async (refusal, status) => {
     const { sent, done, direct, xrpc } = startService({ good: 'second', refusal, status })
     await xrpc.call('com.atproto.repo.deleteRecord', v.unknown(), write)
     expect(direct.refused).toEqual([undefined, 'first'])
@@ -66,14 +66,14 @@ describe('an account whose tokens this device has', () => {
     expect(done).toHaveLength(1)
   })
 
-  test('may be told nothing but yes, where it has changed something', async () => {
+  test('accepts an empty response to a write', async () => {
     const { direct, xrpc } = startService({ good: 'first' })
     direct.fetcher = async () => new Response(null, { status: 200 })
     expect(await xrpc.call('app.bsky.graph.muteActor', v.unknown(), { actor: did })).toBeNull()
     expect(await failureOf(xrpc.query('app.bsky.feed.getTimeline', v.unknown(), {}))).toMatchObject({ kind: 'malformed' })
   })
 
-  test('is not asked a third time', async () => {
+  test('does not try a third time', async () => {
     const { sent, xrpc } = startService({ good: 'none' })
     const failure = await failureOf(xrpc.query('app.bsky.feed.getTimeline', v.unknown(), {}))
     expect(isFailure(failure, 'unauthorized')).toBe(true)
@@ -84,13 +84,13 @@ describe('an account whose tokens this device has', () => {
     ['AuthMissing', 401],
     ['InvalidRequest', 400],
     ['AccountTakedown', 403],
-  ])('%s (%i) says nothing of the token', async (refusal, status) => {
+  ])('%s (%i) says nothing about the token', async (refusal, status) => {
     const { sent, xrpc } = startService({ good: 'none', refusal, status })
     await failureOf(xrpc.query('app.bsky.feed.getTimeline', v.unknown(), {}))
     expect(sent).toHaveLength(1)
   })
 
-  test('a session that is over is said to be so, and nothing is sent', async () => {
+  test('reports an ended session and sends nothing', async () => {
     const { sent, direct, xrpc } = startService({ good: 'first' })
     direct.authorize = () => Promise.reject(new Error('It is over.'))
     expect(await failureOf(xrpc.call('com.atproto.repo.deleteRecord', v.unknown(), write))).toMatchObject({ message: 'It is over.' })

@@ -10,26 +10,28 @@ import { WireBlob, WireError } from './wire.ts'
 type Params = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 type Query = <S extends v.GenericSchema>(nsid: string, schema: S, params: Params, signal?: AbortSignal) => Promise<v.InferOutput<S>>
 
-/** Asks Bluesky. What is absent is left out. */
+/** Bluesky queries. Undefined parameters are left out. */
 export interface Xrpc {
   query: Query
 }
 
-/** Asks, and acts, as somebody. */
+/** Queries and writes as an account. */
 export interface ActingXrpc extends Xrpc {
   did: string
   call<S extends v.GenericSchema>(nsid: BlueskyWrite, schema: S, body: object, signal?: AbortSignal): Promise<v.InferOutput<S>>
-  /** Hands a file to the service, which keeps it once a record names it. */
+  /** Uploads a file, which the server stores permanently once a record references it. */
   upload(file: Blob, signal?: AbortSignal): Promise<WireBlob>
 }
 
-/** ms. What is written is waited for longer: asking again is not free. */
+/** ms. Writes wait longer, because repeating them is costly. */
 const writeDeadline = 30_000
 const uploadDeadline = 10 * 60_000
-/** Characters of a call that goes out even where its page is left at once: a press counts. Of all of them together a browser carries 64 kB. */
+/**
+ * Maximum characters of a call that uses `keepalive`, so that a press still counts when the page closes. A browser allows 64 kB in total.
+ */
 const longestFarewell = 2000
 
-/** For visitors: the public AppView. */
+/** For guests: the public AppView. */
 export const createPublicXrpc = (fetcher: Fetcher): Xrpc => ({
   query: (name, schema, params, signal) =>
     inMeaning(() =>
@@ -41,14 +43,14 @@ export const createPublicXrpc = (fetcher: Fetcher): Xrpc => ({
 interface Asked<S extends v.GenericSchema> {
   name: string
   schema: S
-  /** With the question mark. */
+  /** Including the question mark. */
   search?: string
   deadline?: number
   init: { method?: 'POST'; type?: string; body?: BodyInit; signal?: AbortSignal | undefined; keepalive?: boolean }
 }
 type Ask = <S extends v.GenericSchema>(asked: Asked<S>) => Promise<v.InferOutput<S>>
 
-/** As an account whose tokens our server has: it asks the account's own service. */
+/** For accounts whose tokens our server holds: forwards to the account's own server. */
 export function createHostedXrpc(ownFetcher: Fetcher, did: string): ActingXrpc {
   const headers = { 'x-chorus': '1', [accountHeader]: did }
   return createActing(did, (asked) => {
@@ -57,7 +59,7 @@ export function createHostedXrpc(ownFetcher: Fetcher, did: string): ActingXrpc {
   })
 }
 
-/** As an account whose tokens this device has: it asks the account's own service by itself. */
+/** For accounts whose tokens are on this device: calls the account's own server directly. */
 export const createDeviceXrpc = (direct: Direct, did: string): ActingXrpc =>
   createActing(did, (asked) =>
     askDirectly(
@@ -106,16 +108,16 @@ function toSearch(params: Params): string {
   return text ? `?${text}` : ''
 }
 
-/** Spec 3 §4: a service that says so has done nothing. */
+/** Spec 3 §4: a server that answers this has changed nothing. */
 const refusedToken = /^(ExpiredToken|InvalidToken)\b/
 const isTokenRefused = (error: unknown): boolean => isFailure(error, 'unauthorized') && refusedToken.test(error.message)
 
 const gone = new Set(['NotFound', 'RecordNotFound', 'RepoNotFound', 'AccountTakedown', 'AccountDeactivated'])
 const blocked = new Set(['BlockedActor', 'BlockedByActor'])
 const toErrorName = (message: string): string => message.split(':')[0] ?? ''
-/** One of the two has blocked the other. */
+/** One of the two accounts has blocked the other. */
 export const isBlocked = (error: unknown): boolean => isFailure(error, 'forbidden') && blocked.has(toErrorName(error.message))
-/** What our own server says of a session. */
+/** Session errors from our own server. */
 const kinds: Readonly<Record<number, FailureKind>> = {
   [hostedCodes.ended]: 'unauthorized',
   [hostedCodes.noSession]: 'unauthorized',
@@ -131,7 +133,7 @@ async function inMeaning<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** XRPC says what is wrong by a name and a sentence in the body, mostly under status 400. */
+/** XRPC reports errors as a name and message in the body, mostly with status 400. */
 function toMeaning(error: unknown): unknown {
   if (!(error instanceof Failure)) return error
   const { message, network, call, status, code, kind } = error
@@ -142,12 +144,12 @@ function toMeaning(error: unknown): unknown {
   if (kind !== 'refused') return error
   const name = toErrorName(message)
   if (blocked.has(name)) return new Failure('forbidden', message, facts)
-  // A name or did that nobody has is an invalid request; so is one that cannot be anybody's, and a record that is not there.
+  // Unknown and impossible handles, DIDs and records are all reported as InvalidRequest.
   const isNobody = name === 'InvalidRequest' && /: Profile not found|Invalid AT identifier|Could not locate record/i.test(message)
   return gone.has(name) || isNobody ? new Failure('not-found', message, facts) : error
 }
 
-/** Of a refusal that our server passes on. */
+/** An error response that our server passed on. */
 const Passed = v.object({ data: WireError })
 
 /** `NotFound: Post not found` */

@@ -15,7 +15,7 @@ const feedSize = 25
 const threadDepth = 25
 const highestAncestor = 80
 
-/** Farcaster for visitors: our provider's read model over the hubs. */
+/** Farcaster for guests: our provider's read model over the hubs. */
 export const connectFarcaster: Connect = (_session, deps) => createReads(deps)
 
 function createReads({ ownFetcher }: NetworkDeps): Connection {
@@ -82,7 +82,7 @@ function createReads({ ownFetcher }: NetworkDeps): Connection {
 
   return {
     network: 'farcaster',
-    // Spec 2 §6: media posts are not offered on Farcaster.
+    // Spec 2 §6: Farcaster has no media tab.
     profileTabs: ['feed', 'replies'],
     async discover({ cursor, signal }) {
       const answer = await send(discoverTimeline, { query: { size: feedSize, needRootParentHash: '1', cursor }, signal })

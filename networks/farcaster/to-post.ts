@@ -6,7 +6,7 @@ import { toPostRef } from '@chorus/model/ref'
 import { toProfile } from './to-profile.ts'
 import { toText } from './to-text.ts'
 
-/** Provider API §2: which of a cast's relations names it. */
+/** Provider API §2: which of a cast's relations determines its type. */
 function toType(cast: Cast): PostType {
   if (cast.quotedCast) return 'Quote'
   if (cast.recastedBy) return 'Mirror'
@@ -18,7 +18,7 @@ export function toPost(cast: Cast): Post {
   const parent = cast.parentCast ? toPost(cast.parentCast) : undefined
   const { attachments, links } = readEmbeds(cast)
   const timestamp = Date.parse(cast.timestamp ?? cast.created_at ?? '') || 0
-  // A quote that was recast is a mirror of a quote: who passed it on stays visible.
+  // A recast quote is a mirror of a quote: the person who recast it stays visible.
   return {
     ref: toPostRef('farcaster', cast.hash.toLowerCase()),
     network: 'farcaster',
@@ -67,7 +67,7 @@ const toMentions = ({ mentions, mentions_positions, mentions_user }: Cast) =>
     return position === undefined || !handle ? [] : [{ position, fid, handle }]
   })
 
-/** Spec 2 §3: one sender cuts long casts and puts the rest on IPFS. */
+/** Spec 2 §3: one client truncates long casts and stores the rest on IPFS. */
 function toTruncation(cast: Cast, text: string): Partial<Post> {
   const isCut =
     cast.sendFrom?.display_name === 'tako-protocol' &&
@@ -84,7 +84,7 @@ const byEnding: readonly (readonly [RegExp, MediaAsset['type']])[] = [
   [/\.mp3($|\?)/i, 'Audio'],
 ]
 
-/** Provider API §2 and §11.7: what is media and what is a link. */
+/** Provider API §2 and §11.7: which embeds are media and which are links. */
 function readEmbeds(cast: Cast): { attachments: MediaAsset[]; links: string[] } {
   const embeds = cast.embed_urls?.length ? cast.embed_urls : cast.embeds.map(({ url }) => ({ url, type: undefined }))
   const attachments: MediaAsset[] = []
@@ -100,7 +100,7 @@ function readEmbeds(cast: Cast): { attachments: MediaAsset[]; links: string[] } 
 function toKind(url: string, type: string | undefined): MediaAsset['type'] | undefined {
   const ending = imageHost.test(url) ? 'Image' : byEnding.find(([pattern]) => pattern.test(url))?.[1]
   if (type === 'image') return ending === 'AnimatedGif' ? ending : 'Image'
-  // An "audio" that is a playlist is a film.
+  // An "audio" that is a playlist is a video.
   if (type === 'audio') return ending === 'Video' ? 'Video' : 'Audio'
   if (type === 'video') return 'Video'
   if (type === 'text' || type === 'frame') return undefined

@@ -11,8 +11,8 @@ export interface MentionAt {
 const encoder = new TextEncoder()
 
 /**
- * A cast's text has no names in it, only places where names go: this puts them in, and finds links and channels around them.
- * Places that cannot be (inside a character, past the end) are left out.
+ * A cast's text contains no mentions, only their positions: this inserts the handles and detects links and channels in between. Invalid
+ * positions (inside a character, past the end) are dropped.
  */
 export function toText(text: string, mentions: readonly MentionAt[]): { text: string; facets: Facet[] } {
   const placed = [...mentions]
@@ -41,7 +41,7 @@ export function toText(text: string, mentions: readonly MentionAt[]): { text: st
   const found = findFacets(result, 'farcaster').filter(
     ({ start, end }) => !facets.some((mention) => start < mention.end && end > mention.start),
   )
-  // A name that stands in the text without being placed is just text.
+  // A handle in the text without a position is plain text.
   return { text: result, facets: [...facets, ...found.filter(({ kind }) => kind !== 'mention')].toSorted((a, b) => a.start - b.start) }
 }
 

@@ -9,7 +9,7 @@ export interface Question<S extends v.GenericSchema> {
   name: string
   document: string
   request: object
-  /** Of the answer's `data`. */
+  /** Schema of the response's `data`. */
   schema: S
   signal?: AbortSignal
 }
@@ -20,13 +20,13 @@ export type Ask = <S extends v.GenericSchema>(question: Question<S>) => Promise<
 const retries = 3
 const retryDelay = 200
 
-/** Questions in GraphQL, which change nothing, over the fetch seam: as a visitor. */
+/** GraphQL queries as a guest. They change nothing, so they are retried. */
 export const createAsk =
   (fetcher: Fetcher): Ask =>
   (question) =>
     send(fetcher, question)
 
-/** As an account whose tokens this device has. */
+/** As an account whose tokens are on this device. */
 export const createDirectAsk =
   (direct: Direct): Ask =>
   (question) =>
@@ -36,14 +36,14 @@ export const createDirectAsk =
       (error) => isFailure(error, 'unauthorized'),
     )
 
-/** Errors come under status 200, beside what could be answered: half an answer is an answer. */
+/** GraphQL errors arrive with status 200, beside partial data, which is still used. */
 async function send<S extends v.GenericSchema>(
   fetcher: Fetcher,
   { name, document, request, schema, signal }: Question<S>,
   headers: Record<string, string> = {},
 ): Promise<v.InferOutput<S>> {
   const facts = { network: 'lens', call: name } as const
-  // Our documents hold no text in quotes and no remarks, so white space can go: a third of what is sent.
+  // Our documents contain no string literals or comments, so whitespace can go: a third of the bytes.
   const query = document.replaceAll(/\s+/g, ' ')
   const body = JSON.stringify({ operationName: name, query, variables: { request } })
   const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body, signal }

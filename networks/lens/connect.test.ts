@@ -6,7 +6,7 @@ import { connectLens } from './connect.ts'
 import { address, mina, post, text } from './testing/wire-post.ts'
 import { decodePosts } from './to-page.ts'
 
-// Answers that no well-behaved API gives, or that the sandbox's world does not hold, put in at the network seam.
+// Answers that no well-behaved API gives, or that the sandbox's world doesn't contain, injected at the network seam.
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 interface Sent {
@@ -15,7 +15,7 @@ interface Sent {
   variables: { request: Record<string, unknown> }
 }
 
-/** The adapter in front of a network that answers as told. */
+/** The adapter in front of a network with fixed answers. */
 const readsOf = (answer: (sent: Sent) => Response, options: Record<string, string> = {}) =>
   connectLens(undefined, {
     fetcher: async (_path, init) => answer(JSON.parse(String(init?.body)) as Sent),
@@ -33,7 +33,7 @@ const failureOf = (work: Promise<unknown>) =>
   )
 
 describe('a list', () => {
-  test('keeps what can be read when one entry cannot', async () => {
+  test('drops a malformed entry and keeps the rest', async () => {
     const items = await discover([
       post('1'),
       { __typename: 'Post', id: 5 },
@@ -56,21 +56,21 @@ describe('a list', () => {
     ['a number as cursor', page([], 5)],
     ['errors that are none', { errors: 'many' }],
     ['another field', { data: { other: 1 } }],
-  ])('that is %s is malformed, and says so of which call', async (_, body) => {
+  ])('%s is malformed, and the failure names the call', async (_, body) => {
     const failure = await failureOf(readsOf(() => json(body)).discover({}))
     expect(failure).toMatchObject({ kind: 'malformed', network: 'lens', call: 'Posts' })
   })
 
-  test('is read although other parts of the answer failed', async () => {
+  test('is read although other parts of the response failed', async () => {
     const body = { ...page([post('1')], 'more'), errors: [{ message: 'stats are late', path: ['posts', 'items', 0, 'operations'] }] }
     expect(await readsOf(() => json(body)).discover({})).toMatchObject({ items: [{ publicationId: '1' }], cursor: 'more' })
   })
 
-  test.each([null, '', undefined])('ends where the next cursor is %j', async (next) => {
+  test.each([null, '', undefined])('ends when the next cursor is %j', async (next) => {
     expect((await readsOf(() => json(page([], next))).discover({})).cursor).toBeUndefined()
   })
 
-  test('asks for fifty of the right kinds, with the cursor of the page before', async () => {
+  test('requests fifty of the right types with the previous page’s cursor', async () => {
     const sent: Sent[] = []
     const reads = readsOf((each) => (sent.push(each), json(page([]))))
     await reads.discover({ cursor: 'c1' })
@@ -93,12 +93,12 @@ describe('a list', () => {
     expect(new Set(sent.map(({ operationName }) => operationName))).toEqual(new Set(['Posts']))
   })
 
-  test('can come straight from an answer’s data', () => {
+  test('decodes directly from a response’s data', () => {
     expect(decodePosts(page([post('1')], 'n').data)).toMatchObject({ items: [{ ref: 'lens:s1' }], cursor: 'n' })
   })
 })
 
-describe('an error under status 200', () => {
+describe('an error with status 200', () => {
   test.each([
     ['UNAUTHENTICATED', 'unauthorized'],
     ['FORBIDDEN', 'forbidden'],
@@ -108,7 +108,7 @@ describe('an error under status 200', () => {
     ['GRAPHQL_VALIDATION_FAILED', 'refused'],
     ['INTERNAL_SERVER_ERROR', 'broken'],
     [undefined, 'refused'],
-  ])('with code %s is %s, in the API’s words', async (code, kind) => {
+  ])('with code %s is %s, with the API’s message', async (code, kind) => {
     const body = { data: null, errors: [{ message: 'Because', extensions: code ? { code } : undefined }] }
     expect(await failureOf(readsOf(() => json(body)).discover({}))).toMatchObject({
       kind,
@@ -118,13 +118,13 @@ describe('an error under status 200', () => {
     })
   })
 
-  test('beside a post that is null is what is wrong, not that the post is missing', async () => {
+  test('beside a null post is reported instead of a missing post', async () => {
     const body = { data: { post: null }, errors: [{ message: 'Log in', extensions: { code: 'UNAUTHENTICATED' } }] }
     expect(await failureOf(readsOf(() => json(body)).post('1'))).toMatchObject({ kind: 'unauthorized' })
     expect(await failureOf(readsOf(() => json({ data: { post: null } })).post('1'))).toMatchObject({ kind: 'not-found' })
   })
 
-  test('under another status keeps its words, and the status says the kind', async () => {
+  test('with another status keeps its message, and the status decides the kind', async () => {
     const body = { errors: [{ message: 'Variable "$request" got invalid value' }] }
     expect(await failureOf(readsOf(() => json(body, 400)).discover({}))).toMatchObject({
       kind: 'refused',
@@ -135,7 +135,7 @@ describe('an error under status 200', () => {
 })
 
 describe('a post', () => {
-  test('is told in full', async () => {
+  test('has all of its fields', async () => {
     const wire = post('7', { app: { metadata: { name: 'Some app' } } })
     expect(await readPost(wire)).toMatchObject({
       ref: 'lens:s7',
@@ -159,12 +159,12 @@ describe('a post', () => {
     })
   })
 
-  test('without a slug goes by its number; an account without a name by its address', async () => {
+  test('without a slug uses its number as id; an account without a name uses its address', async () => {
     const found = await readPost(post('7', { slug: null, author: { address, username: null, metadata: null } }))
     expect(found).toMatchObject({ postId: '7', author: { handle: address, fullHandle: address, displayName: address } })
   })
 
-  test('keeps what is whole when a part of it makes no sense', async () => {
+  test('keeps its valid parts', async () => {
     const found = await readPost(
       post('7', {
         app: 5,
@@ -178,7 +178,7 @@ describe('a post', () => {
     expect(found.hasLiked).toBeUndefined()
   })
 
-  test('counts no less than nothing', async () => {
+  test('never has negative counts', async () => {
     const stats = { comments: -98, reposts: -1, quotes: 0, reactions: -5, bookmarks: 0, collects: -2 }
     expect((await readPost(post('7', { stats }))).stats).toEqual({
       comments: 0,
@@ -190,7 +190,7 @@ describe('a post', () => {
     })
   })
 
-  test('says what the person who asks has done and may do', async () => {
+  test('has the viewer’s actions and permissions', async () => {
     const may = (kind: string) => ({ __typename: `PostOperationValidation${kind}` })
     const operations = {
       hasBookmarked: true,
@@ -212,20 +212,20 @@ describe('a post', () => {
     })
   })
 
-  test('that quotes what is gone or unreadable has a gap, and is a quote all the same', async () => {
+  test('that quotes a deleted or unreadable post is a quote with a gap', async () => {
     const gone = await readPost(post('7', { quoteOf: post('8', { isDeleted: true, metadata: text('') }) }))
     expect(gone).toMatchObject({ type: 'Quote', quoteOn: { ref: 'lens:s8', unavailable: 'deleted' } })
     const broken = await readPost(post('7', { quoteOf: { id: '9', __typename: 'Post', timestamp: 5 } }))
     expect(broken).toMatchObject({ type: 'Quote', quoteOn: { ref: 'lens:9', unavailable: 'unknown' } })
   })
 
-  test('that answers one of which only the name is known still says whom it answers', async () => {
+  test('whose parent is only named still says whom it replies to', async () => {
     const found = await readPost(post('7', { commentOn: { id: '8', slug: 's8', author: mina }, root: { id: '1', slug: 's1' } }))
     expect(found).toMatchObject({ type: 'Comment', parentPostId: 's8', rootPostId: 's1', parentAuthor: { handle: 'mina' } })
     expect(found.commentOn).toBeUndefined()
   })
 
-  test('that was reposted is itself, and says by whom and when', async () => {
+  test('that was reposted keeps its identity and names the reposter and time', async () => {
     const sol = { ...mina, address: `0x${'2'.repeat(40)}`, username: { localName: 'sol', value: 'lens/sol' } }
     const [mirror] = await discover([
       { __typename: 'Repost', id: '9', timestamp: '2026-05-02T00:00:00Z', author: sol, repostOf: post('7') },
@@ -240,7 +240,7 @@ describe('a post', () => {
     })
   })
 
-  test('has its mentions where they stand, with the accounts that the API names', async () => {
+  test('has mentions at their positions, resolved to accounts', async () => {
     const mentions = [{ account: address, replace: { from: '@lens/mina' } }, {}, { account: address, replace: { from: '@elsewhere/mina' } }]
     const { facets } = (await readPost(post('7', { metadata: text('👋 @lens/mina and @lens/sol'), mentions }))).metadata
     expect(facets).toMatchObject([
@@ -258,17 +258,17 @@ describe('a profile', () => {
     readsOf(({ operationName }) => (operationName === 'Account' ? json({ data: { account } }) : stats))
   const stats = () => json({ data: { accountStats: { graphFollowStats: { followers: 7, following: 8 } } } })
 
-  test('has its figures, and is there without them', async () => {
+  test('has counts, and works without them', async () => {
     expect(await answer(mina, stats()).profile('mina')).toMatchObject({ handle: 'mina', followerCount: 7, followingCount: 8 })
     expect(await answer(mina, json({ errors: [{ message: 'late' }] })).profile('mina')).toMatchObject({ handle: 'mina', followerCount: 0 })
   })
 
-  test('that nobody has is not found, whatever its figures say', async () => {
+  test('that does not exist is not found, whatever its counts say', async () => {
     for (const figures of [stats(), json({ data: null, errors: [{ message: 'no such account' }] })])
       expect(await failureOf(answer(null, figures).profile('nobody'))).toMatchObject({ kind: 'not-found', call: 'Account' })
   })
 
-  test('says how the person who asks stands to it', async () => {
+  test('has the viewer’s relationship to it', async () => {
     const operations = { isFollowedByMe: true, isFollowingMe: false, isBlockedByMe: false, isMutedByMe: true }
     expect((await answer({ ...mina, operations }, stats()).profile('mina')).viewerContext).toEqual({
       following: true,
@@ -278,7 +278,7 @@ describe('a profile', () => {
   })
 })
 
-test('whatever a list holds, reading it gives posts or a failure, never anything else', async () => {
+test('any list yields posts or a failure', async () => {
   const wire = post('1', {
     quoteOf: post('2'),
     metadata: { __typename: 'ImageMetadata', content: 'x', image, attachments: [image], attributes: [] },
@@ -308,7 +308,7 @@ test('whatever a list holds, reading it gives posts or a failure, never anything
   )
 })
 
-describe('as an account whose tokens this device has', () => {
+describe('as an account whose tokens are on this device', () => {
   const session: LensSession = { type: 'Lens', profileId: address, token: 'x', refreshToken: 'y', address, createdAt: 0, expiresAt: 0 }
   const connectDirectly = (good: string) => {
     const seen: (string | null)[] = []
@@ -333,7 +333,7 @@ describe('as an account whose tokens this device has', () => {
     return { connection, seen, refused }
   }
 
-  test('it is asked with the token, and once more with another one where that is refused', async () => {
+  test('sends the token, and repeats once with another when it is refused', async () => {
     const { connection, seen, refused } = connectDirectly('second')
     expect(connection.viewerId).toBe(address)
     expect((await connection.discover({})).items).toHaveLength(1)
@@ -341,7 +341,7 @@ describe('as an account whose tokens this device has', () => {
     expect(refused).toEqual([undefined, 'first'])
   })
 
-  test('it is not asked a third time', async () => {
+  test('does not try a third time', async () => {
     const { connection, seen } = connectDirectly('none')
     expect(await failureOf(connection.discover({}))).toMatchObject({ kind: 'unauthorized' })
     expect(seen).toHaveLength(2)

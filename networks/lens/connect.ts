@@ -29,10 +29,10 @@ const filters: Partial<Record<ProfileTab, object>> = {
   replies: repliesFilter,
   media: { postTypes: ['ROOT', 'QUOTE'], metadata: { mainContentFocus: ['IMAGE', 'AUDIO', 'VIDEO', 'SHORT_VIDEO'] } },
 }
-/** The API's own words for what stands under a post at once, and for what it holds back. */
+/** The API's terms for the replies shown below a post and those it holds back. */
 type Relevancy = 'ALL' | 'RELEVANT' | 'NOT_RELEVANT'
 
-/** Lens: the official API, straight from here; as an account where this device has its tokens, and else as a visitor. */
+/** Lens: the official API directly; as an account when its tokens are on this device, otherwise as a guest. */
 export const connectLens: Connect = (session, deps) =>
   session?.type === 'Lens' && deps.direct
     ? { ...createReads(createDirectAsk(deps.direct), deps), viewerId: session.profileId }
@@ -65,7 +65,7 @@ function createReads(ask: Ask, { options }: Pick<NetworkDeps, 'options'>): Conne
     const request = toAccountRequest(id)
     const [answer, counts] = await Promise.all([
       ask({ name: 'Account', document: accountDocument, request, schema: WireOneAccount, signal }),
-      // A profile without its figures is still a profile.
+      // A profile without counts is still a profile.
       fetchCounts(request, signal).catch(() => undefined),
     ])
     if (!answer.account) throw new Failure('not-found', 'No profile found', { network: 'lens', call: 'Account' })
@@ -81,7 +81,7 @@ function createReads(ask: Ask, { options }: Pick<NetworkDeps, 'options'>): Conne
   return {
     network: 'lens',
     profileTabs: ['feed', 'replies', 'media'],
-    // The network's own ranking is in no order of time: a timeline that is merged by time can only show it alone.
+    // The network's own ranking has no time order, so it can't be merged into a timeline.
     discover: (page) => (options?.['discover'] === 'explore' ? explore(page) : posts(feedFilter, page)),
     profile,
     postsBy: ({ profileId }, tab, page) => posts({ authors: [profileId], ...filters[tab] }, page),
@@ -104,7 +104,7 @@ function createReads(ask: Ask, { options }: Pick<NetworkDeps, 'options'>): Conne
 
 type AccountRequest = { address: string; username?: undefined } | { address?: undefined; username: { localName: string } }
 
-/** Spec 1 §5: by address when it is one, else by handle, however that is written. */
+/** Spec 1 §5: by address when it is one, otherwise by handle in any notation. */
 function toAccountRequest(id: string): AccountRequest {
   if (/^0x[\da-f]{40}$/i.test(id)) return { address: id }
   const localName = id

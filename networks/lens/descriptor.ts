@@ -1,13 +1,13 @@
+import { networkIdentities } from '@chorus/model/network-identity'
+import type { LensSession } from '@chorus/model/session/session'
 import type { NetworkDescriptor } from '../network.ts'
 
 export const lens: NetworkDescriptor = {
   name: 'lens',
-  label: 'Lens',
-  segment: 'lens',
-  otherSegments: [],
+  ...networkIdentities.lens,
   mark: 'M12 4a4.2 4.2 0 0 1 4.1 3.3 4.2 4.2 0 0 1 4 6.2A11 11 0 0 1 12 18a11 11 0 0 1-8.1-4.5 4.2 4.2 0 0 1 4-6.2A4.2 4.2 0 0 1 12 4z',
   colour: { light: '#1f8a5f', dark: '#58c495' },
-  // A post's number, or the slug made from it; older posts carry `{account}-{post}` in hex.
+  // A post's number, or the slug derived from it; older posts have `{account}-{post}` in hex.
   isPostId: (text) => /^[0-9a-z]{1,80}$/i.test(text) || /^0x[0-9a-f]+-0x[0-9a-f]+(-[\w-]+)?$/i.test(text),
   // An account address, or a local name.
   isProfileId: (text) => /^0x[0-9a-f]{40}$/i.test(text) || /^[a-z0-9][a-z0-9_-]{0,25}$/i.test(text),
@@ -15,6 +15,10 @@ export const lens: NetworkDescriptor = {
   toProfileUrl: ({ handle, profileId }) =>
     handle ? `https://hey.xyz/u/${encodeURIComponent(handle)}` : `https://hey.xyz/account/${profileId}`,
   toPostUrl: ({ slug, postId }) => `https://hey.xyz/posts/${encodeURIComponent(slug ?? postId)}`,
-  filmOrigins: [],
-  membersMay: [],
+  secretsOf: ({ token, refreshToken }: LensSession) => [token, refreshToken],
+  videoOrigins: [],
+  unmirrorLeavesLists: true,
+  hidesLikes: false,
+  mutesApartFromBlocks: false,
+  accountCapabilities: [],
 }

@@ -1,6 +1,6 @@
 import { accountFragment, anyPostFragments, postFragments } from './fragments.ts'
 
-/** The GraphQL operations that we send. Each is checked against the official schema in tests. */
+/** The GraphQL operations we send. Tests check each against the official schema. */
 
 export const postsDocument = /* GraphQL */ `
   query Posts($request: PostsRequest!) {
@@ -16,7 +16,7 @@ export const postsDocument = /* GraphQL */ `
   ${anyPostFragments}
 `
 
-/** What people talk about, by the network's own ranking. */
+/** Trending posts, by the network's own ranking. */
 export const exploreDocument = /* GraphQL */ `
   query PostsExplore($request: PostsExploreRequest!) {
     posts: mlPostsExplore(request: $request) {
@@ -40,12 +40,12 @@ export const postDocument = /* GraphQL */ `
   ${anyPostFragments}
 `
 
-/** How many parents one answer holds; the next one up is named. */
+/** Parents per response; the next one up is only named. */
 const ancestorsAtOnce = 6
 const climb = (left: number): string =>
   left === 0 ? '...PostName' : `__typename ...PostFields root { ...PostName } quoteOf { ...NearPost } commentOn { ${climb(left - 1)} }`
 
-/** A post and what stands above it, some way up. */
+/** A post and the nearest of its ancestors. */
 export const ancestorsDocument = /* GraphQL */ `
   query PostAncestors($request: PostRequest!) {
     post(request: $request) {
@@ -56,7 +56,7 @@ export const ancestorsDocument = /* GraphQL */ `
   ${postFragments}
 `
 
-/** All comments of a page are on one post, so that post is only named. */
+/** All comments of a page belong to one post, so that post is only named. */
 export const commentsDocument = /* GraphQL */ `
   query Comments($request: PostReferencesRequest!) {
     postReferences(request: $request) {
@@ -92,7 +92,7 @@ export const accountDocument = /* GraphQL */ `
   ${accountFragment}
 `
 
-/** Those that a wallet may act for. */
+/** The accounts that a wallet may act for. */
 export const walletAccountsDocument = /* GraphQL */ `
   query WalletAccounts($request: AccountsAvailableRequest!) {
     accountsAvailable(request: $request) {

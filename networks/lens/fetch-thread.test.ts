@@ -3,7 +3,7 @@ import type { Post } from '@chorus/model/post'
 import { describe, expect, test } from 'vitest'
 import { fetchThread, type ThreadReads } from './fetch-thread.ts'
 
-/** Enough of a post to be in a thread: `author` says it in answer to `parent`, at a moment. */
+/** Enough of a post to be in a thread: `author` replied to `parent` at a time. */
 interface Said {
   id: string
   author: string
@@ -17,7 +17,7 @@ const root = (said: readonly Said[], id: string): string => {
   return parent ? root(said, parent) : id
 }
 
-/** A network that has said this, counts what it is asked, and answers with pages of three. */
+/** A network with these posts that counts requests and answers in pages of three. */
 function createNetwork(said: readonly Said[], change: Partial<ThreadReads> = {}) {
   const calls: string[] = []
   const toPost = ({ id, author, parent, at, isHidden }: Said, height = 1): Post =>
@@ -83,8 +83,8 @@ const chainOf = (length: number, author = (_index: number) => 'mina'): Said[] =>
   Array.from({ length }, (_, index) => ({ id: `p${index}`, author: author(index), parent: index ? `p${index - 1}` : undefined, at: index }))
 const idsOf = (posts: readonly Post[]) => posts.map(({ postId }) => postId)
 
-describe('the author’s own chain', () => {
-  test('is followed through old posts too, one question a part', async () => {
+describe('the author’s continuation', () => {
+  test('is followed through old posts with one request per part', async () => {
     const later = Array.from({ length: 5 }, (_, index) => ({ id: `later${index}`, author: 'mina', parent: 'x', at: 100 + index }))
     const said = [...chainOf(6), { id: 'x', author: 'teo', at: 0 }, ...later]
     const { reads, calls } = createNetwork(said)
@@ -93,18 +93,18 @@ describe('the author’s own chain', () => {
     expect(calls.filter((name) => name === 'latestCommentsBy')).toHaveLength(1)
   })
 
-  test('needs no question a part where the author’s last comments hold it', async () => {
+  test('needs no request per part when the author’s latest comments contain it', async () => {
     const { reads, calls } = createNetwork(chainOf(4))
     expect(idsOf((await fetchThread(reads, 'p0')).continuation)).toEqual(['p1', 'p2', 'p3'])
     expect(calls).not.toContain('commentsBy')
   })
 
-  test('ends at 25 parts', async () => {
+  test('ends after 25 parts', async () => {
     const { reads } = createNetwork(chainOf(40))
     expect((await fetchThread(reads, 'p0')).continuation).toHaveLength(25)
   })
 
-  test('is the first answer of several, and leaves the others among the comments', async () => {
+  test('is the first of several self-replies, and the others stay comments', async () => {
     const said = [...chainOf(2), { id: 'second', author: 'mina', parent: 'p0', at: 9 }, { id: 'other', author: 'teo', parent: 'p0', at: 8 }]
     const { continuation, comments } = await fetchThread(createNetwork(said).reads, 'p0')
     expect(idsOf(continuation)).toEqual(['p1'])
@@ -112,14 +112,14 @@ describe('the author’s own chain', () => {
     expect(comments.items.every(({ commentOn }) => commentOn?.postId === 'p0')).toBe(true)
   })
 
-  test('is found behind a page full of other people', async () => {
+  test('is found behind a page of other people’s replies', async () => {
     const crowd = Array.from({ length: 9 }, (_, index) => ({ id: `c${index}`, author: 'teo', parent: 'p0', at: 50 + index }))
     const { continuation, comments } = await fetchThread(createNetwork([...chainOf(2), ...crowd]).reads, 'p0')
     expect(idsOf(continuation)).toEqual(['p1'])
     expect(comments.cursor).toBe('more')
   })
 
-  test('goes past what the author took away', async () => {
+  test('continues past deleted parts', async () => {
     const said = [
       ...chainOf(1),
       { id: 'gone', author: 'mina', parent: 'p0', at: 1, isHidden: true },
@@ -128,22 +128,22 @@ describe('the author’s own chain', () => {
     expect(idsOf((await fetchThread(createNetwork(said).reads, 'p0')).continuation)).toEqual(['said'])
   })
 
-  test('asks nothing when nobody has answered', async () => {
+  test('makes no request when there are no replies', async () => {
     const { reads, calls } = createNetwork(chainOf(1))
     expect((await fetchThread(reads, 'p0')).continuation).toEqual([])
     expect(calls.toSorted()).toEqual(['comments', 'post'])
   })
 })
 
-describe('what stands above', () => {
+describe('the ancestors', () => {
   const turns = (index: number) => (index % 2 ? 'teo' : 'mina')
 
-  test.each([0, 1, 2, 3, 4, 11])('is complete %i posts up', async (depth) => {
+  test.each([0, 1, 2, 3, 4, 11])('are complete up to %i posts', async (depth) => {
     const { reads } = createNetwork(chainOf(depth + 1, turns))
     expect(idsOf((await fetchThread(reads, `p${depth}`)).ancestors)).toEqual(Array.from({ length: depth }, (_, index) => `p${index}`))
   })
 
-  test('has a gap at the top when it cannot be read further, and the rest is shown', async () => {
+  test('have a gap at the top when they cannot be loaded further', async () => {
     const refuse = () => Promise.reject(new Failure('broken', 'no'))
     const { reads } = createNetwork(chainOf(8, turns), { ancestors: refuse, commentsBy: refuse, latestCommentsBy: refuse })
     const thread = await fetchThread(reads, 'p6')
@@ -151,7 +151,7 @@ describe('what stands above', () => {
     expect(idsOf(thread.comments.items)).toEqual(['p7'])
   })
 
-  test('is climbed 80 posts at most, even where the network goes round in circles', async () => {
+  test('end after 80 posts, even in a cycle', async () => {
     const { reads } = createNetwork(chainOf(3, turns), {
       ancestors: async () => Array.from({ length: 7 }, (_, index) => ({ postId: `round${index}` }) as Post),
     })
@@ -160,7 +160,7 @@ describe('what stands above', () => {
 })
 
 describe('a failure', () => {
-  test('of the post is the thread’s, whatever its comments say', async () => {
+  test('of the post fails the thread, whatever its comments return', async () => {
     const gone = new Failure('not-found', 'No post found')
     const { reads } = createNetwork(chainOf(1), {
       post: () => new Promise((_, reject) => void setTimeout(() => reject(gone), 5)),
@@ -169,12 +169,12 @@ describe('a failure', () => {
     await expect(fetchThread(reads, 'p0')).rejects.toBe(gone)
   })
 
-  test('of the comments is the thread’s', async () => {
+  test('of the comments fails the thread', async () => {
     const { reads } = createNetwork(chainOf(2), { comments: () => Promise.reject(new Failure('timeout', 'late')) })
     await expect(fetchThread(reads, 'p0')).rejects.toMatchObject({ kind: 'timeout' })
   })
 
-  test('because the reader left ends it all', async () => {
+  test('aborting ends everything', async () => {
     const leave = () => Promise.reject(new Failure('aborted', 'left'))
     const { reads } = createNetwork(
       chainOf(8, (index) => (index % 2 ? 'teo' : 'mina')),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fetchWalletAccounts } from './fetch-wallet-accounts.ts'
 import { mina } from './testing/wire-post.ts'
 
-// Answers that no well-behaved API gives, or that the sandbox's world does not hold, put in at the network seam.
+// Answers that no well-behaved API gives, or that the sandbox's world doesn't contain, injected at the network seam.
 
 const wallet = `0x${'a'.repeat(40)}`
 const account = (index: number) => ({
@@ -25,7 +25,7 @@ const readNames = async (answer: (sent: Sent) => Response) =>
   (await read(answer)).map(({ profile, isOwner }) => `${isOwner ? 'owns' : 'manages'} ${profile.handle}`)
 
 describe('the accounts of a wallet', () => {
-  test('are asked for by its address, owned ones and those that its person has not hidden, page by page', async () => {
+  test('are requested by address, without hidden ones, page by page', async () => {
     const sent: Sent[] = []
     const names = await readNames((each) => {
       sent.push(each)
@@ -39,28 +39,28 @@ describe('the accounts of a wallet', () => {
     ])
   })
 
-  test('stand with the owned ones first, also those of a later page, and otherwise as the API has them', async () => {
+  test('list owned accounts first across pages, otherwise in the API’s order', async () => {
     const names = await readNames(({ variables }) =>
       variables.request['cursor'] ? page([managed(5), owned(4)]) : page([managed(9), owned(3), managed(1)], 'more'),
     )
     expect(names).toEqual(['owns n3', 'owns n4', 'manages n9', 'manages n1', 'manages n5'])
   })
 
-  test('are each there once, as owned where they are both', async () => {
+  test('are listed once, as owned when they are both', async () => {
     const upper = { ...managed(1), account: { ...account(1), address: account(1).address.toUpperCase().replace('0X', '0x') } }
     expect(await readNames(() => page([upper, owned(1), managed(2), managed(2)]))).toEqual(['owns n1', 'manages n2'])
   })
 
-  test('are none for a wallet that has none', async () => {
+  test('are empty for a wallet without accounts', async () => {
     expect(await read(() => page([]))).toEqual([])
   })
 
-  test('are those that can be read when one cannot, and none of a kind that we do not know', async () => {
+  test('skip malformed entries and unknown types', async () => {
     const odd = [null, 'text', { __typename: 'AccountOwned' }, { __typename: 'AccountBorrowed', account: account(7) }]
     expect(await readNames(() => page([...odd, owned(1), { __typename: 'AccountManaged', account: { address: 5 } }]))).toEqual(['owns n1'])
   })
 
-  test('end after a hundred, with an API that has no end', async () => {
+  test('stop after a hundred when the API has no end', async () => {
     let calls = 0
     const long = await read(() =>
       page(
@@ -80,11 +80,11 @@ describe('a failure', () => {
     ['an answer without a list', () => json({ data: { accountsAvailable: {} } }), 'malformed'],
     ['an answer of nothing', () => json({ data: { accountsAvailable: null } }), 'malformed'],
     ['a wallet that the API does not take', () => json({ data: null, errors: [{ message: 'Bad address', extensions: null }] }), 'refused'],
-  ])('is %s, and says of which call', async (_, answer, kind) => {
+  ])('is %s and names the call', async (_, answer, kind) => {
     await expect(read(answer)).rejects.toMatchObject({ kind, network: 'lens', call: 'WalletAccounts' })
   })
 
-  test('is that the reader has given up', async () => {
+  test('says that the caller aborted', async () => {
     const controller = new AbortController()
     const work = fetchWalletAccounts(
       (_path, init) => new Promise((_, reject) => init!.signal!.addEventListener('abort', () => reject(new Error('given up')))),

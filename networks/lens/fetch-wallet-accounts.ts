@@ -7,20 +7,19 @@ import { toProfile } from './to-profile.ts'
 import { WireWalletAccounts } from './wire.ts'
 
 export interface WalletAccount {
-  /** Without its figures, which the list does not have. */
+  /** Without counts, which the list doesn't include. */
   profile: Profile
-  /** Or else the wallet manages it for its owner. */
+  /** Otherwise the wallet manages it for its owner. */
   isOwner: boolean
 }
 
-/** More than anybody chooses from, and an end to what has none. */
+/** More than anyone chooses from, and a bound for an endless list. */
 const most = 100
 const mostPages = 4
 
 /**
- * The Lens accounts that a wallet may log in to: those that it owns, then those that it manages, each as the API has them.
- * Anybody may name a wallet as a manager: what its person has hidden is left out. At most 100.
- *
+ * The Lens accounts that a wallet may log in to: owned first, then managed, each in the API's order. Hidden ones are left out, because
+ * anyone may name a wallet as a manager. At most 100.
  * @param fetcher Bound to the Lens API.
  * @param wallet EVM address
  * @throws Failure
@@ -40,7 +39,7 @@ export async function fetchWalletAccounts(fetcher: Fetcher, wallet: string, sign
   return ownedFirst(found).slice(0, most)
 }
 
-/** Each once: who owns an account may be its manager too. */
+/** Without duplicates: an owner may also be a manager. */
 function ownedFirst(found: readonly WalletAccount[]): WalletAccount[] {
   const sorted = found.toSorted((a, b) => Number(b.isOwner) - Number(a.isOwner))
   const unique = new Map<string, WalletAccount>()

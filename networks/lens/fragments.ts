@@ -1,7 +1,4 @@
-/**
- * The parts of our GraphQL operations, as text. Where members of a union name fields of one meaning differently, or of one name with
- * different types, aliases bring them together.
- */
+/** The GraphQL fragments. Aliases unify fields that a union's members name or type differently. */
 
 export const accountFragment = /* GraphQL */ `
   fragment AccountFields on Account {
@@ -321,7 +318,7 @@ const post = /* GraphQL */ `
   }
 `
 
-/** A post beside another: its own parent and root are only named, its quote is shown without that one's quote. */
+/** A neighbouring post: its parent and root are only named, and its quote excludes that one's quote. */
 const nearPost = /* GraphQL */ `
   fragment NearPost on Post {
     ...PostFields
@@ -337,7 +334,7 @@ const nearPost = /* GraphQL */ `
   }
 `
 
-/** A post with the posts around it; of the root only its name, which every comment under it would repeat. */
+/** A post with its neighbours; the root is only named, since every comment below it would repeat it. */
 const anyPost = /* GraphQL */ `
   fragment WholePost on Post {
     ...PostFields

@@ -9,7 +9,7 @@ test.each([
   ['ar://gnWKBqFXMJ', 'https://arweave.net/gnWKBqFXMJ'],
   ['https://media.example/a.png?w=1#x', 'https://media.example/a.png?w=1#x'],
   ['http://127.0.0.1:4000/a.svg', 'http://127.0.0.1:4000/a.svg'],
-])('%s is loaded from %s', (uri, url) => {
+])('loads %s from %s', (uri, url) => {
   expect(toMediaUri(uri)).toBe(url)
 })
 
@@ -22,6 +22,6 @@ test.each([
   '/relative.png',
   'https://',
   'ipfs:bafy',
-])('%j is no address of media', (uri) => {
+])('%j is not a media address', (uri) => {
   expect(toMediaUri(uri)).toBeUndefined()
 })

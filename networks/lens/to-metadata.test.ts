@@ -8,7 +8,7 @@ const metadataOf = (metadata: object) => readPost(post('1', { metadata: { attrib
 const image = { image: 'ipfs://cat', imageType: 'PNG', altTag: 'A cat', width: 800, height: 600 }
 
 describe('each kind of metadata', () => {
-  test('pictures: the main one once, in order, animated ones as such', () => {
+  test('images: the main one once, in order, animated ones marked as such', () => {
     const dance = { image: 'https://m.example/dance.gif', imageType: 'GIF', width: 0, height: -1, altTag: '' }
     const { attachments } = metadataOf({
       __typename: 'ImageMetadata',
@@ -25,8 +25,8 @@ describe('each kind of metadata', () => {
   test.each([
     [
       'VideoMetadata',
-      { video: { video: 'ar://film', cover: 'ar://cover', durationSeconds: 12.5, width: 16, height: 9 } },
-      { type: 'Video', uri: 'https://arweave.net/film', coverUri: 'https://arweave.net/cover', duration: 12.5, width: 16 },
+      { video: { video: 'ar://video', cover: 'ar://cover', durationSeconds: 12.5, width: 16, height: 9 } },
+      { type: 'Video', uri: 'https://arweave.net/video', coverUri: 'https://arweave.net/cover', duration: 12.5, width: 16 },
     ],
     [
       'AudioMetadata',
@@ -39,7 +39,7 @@ describe('each kind of metadata', () => {
       { assets: [{ uri: 'ipfs://boat', playerUrl: 'https://play.example/boat' }] },
       { type: 'Unknown', uri: 'https://ipfs.io/ipfs/boat' },
     ],
-  ])('%s shows what it holds', (__typename, fields, expected) => {
+  ])('%s has its media', (__typename, fields, expected) => {
     expect(metadataOf({ __typename, content: 'words', ...fields }).attachments).toMatchObject([expected])
   })
 
@@ -50,19 +50,19 @@ describe('each kind of metadata', () => {
     ['SpaceMetadata', { heading: 'Tea at four', link: 'https://a.example/x' }, 'Tea at four'],
     ['LivestreamMetadata', { title: 'Tide, live', link: 'https://a.example/x' }, 'Tide, live'],
     ['EventMetadata', { title: 'Regatta', links: ['https://a.example/x', 'javascript:1', 5] }, 'Regatta'],
-  ])('%s leads where it points, before the links in its words', (__typename, fields, title) => {
+  ])('%s links to its target before the links in its text', (__typename, fields, title) => {
     const metadata = metadataOf({ __typename, content: 'see https://b.example/y', ...fields })
     expect(metadata.oembedUrls).toEqual(['https://a.example/x', 'https://b.example/y'])
     expect(metadata.card?.title).toBe(title)
   })
 
-  test('articles have title, body and cover; one without a title is a text', () => {
+  test('articles have a title, body and cover; without a title they are plain text', () => {
     const article = metadataOf({ __typename: 'ArticleMetadata', title: 'On fog', content: 'Long.', attachments: [image] })
     expect(article).toMatchObject({ article: { title: 'On fog', content: 'Long.', cover: 'https://ipfs.io/ipfs/cat' }, attachments: [] })
     expect(metadataOf({ __typename: 'ArticleMetadata', content: 'Long.' }).article).toBeUndefined()
   })
 
-  test('one that this program does not know keeps its words', () => {
+  test('an unknown kind keeps its text', () => {
     expect(metadataOf({ __typename: 'HologramMetadata', content: 'from the future' })).toMatchObject({
       content: 'from the future',
       locale: 'en',
@@ -70,19 +70,19 @@ describe('each kind of metadata', () => {
   })
 
   test.each([
-    ['its words are read from what was stored', { lens: { content: 'old words', locale: 'fr' } }, 'old words', undefined],
-    ['wherever they stand', { content: 'flat words' }, 'flat words', undefined],
-    ['and none is told of what is encrypted', { lens: { content: 'Q0lQSEVS', encryptedWith: { provider: 'LIT' } } }, '', true],
-    ['nor of what is no JSON', '{"lens":', '', undefined],
-    ['nor of what is no object', [1, 2], '', undefined],
-  ])('one that the API does not know: %s', (_, raw, content, isEncrypted) => {
+    ['reads its text from the stored JSON', { lens: { content: 'old words', locale: 'fr' } }, 'old words', undefined],
+    ['in any position', { content: 'flat words' }, 'flat words', undefined],
+    ['shows no text of encrypted content', { lens: { content: 'Q0lQSEVS', encryptedWith: { provider: 'LIT' } } }, '', true],
+    ['shows nothing when the value is not JSON', '{"lens":', '', undefined],
+    ['shows nothing when the value is not an object', [1, 2], '', undefined],
+  ])('a kind unknown to the API: %s', (_, raw, content, isEncrypted) => {
     const metadata = { __typename: 'UnknownPostMetadata', raw: typeof raw === 'string' ? raw : JSON.stringify(raw) }
     const found = readPost(post('7', { metadata }))
     expect(found.metadata.content).toBe(content)
     expect(found.isEncrypted).toBe(isEncrypted)
   })
 
-  test('an attribute says that an app has encrypted it', () => {
+  test('an attribute marks content as encrypted by an app', () => {
     const attributes = [{ key: 'encryptedWith', value: 'lit' }]
     expect(readPost(post('7', { metadata: text('Q0lQSEVS', { attributes }) })).isEncrypted).toBe(true)
   })

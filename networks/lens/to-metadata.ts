@@ -6,7 +6,7 @@ import { isWebUrl } from '@chorus/model/text/web-url'
 import { toMediaUri } from './to-media-uri.ts'
 import type { WireMedia, WireMetadata, WirePost } from './wire.ts'
 
-/** What a post says and shows, whatever kind it is. */
+/** A post's text and media, for every kind of metadata. */
 export function toMetadata(wire: WirePost): PostMetadata {
   const { metadata } = wire
   const raw = readRaw(metadata.raw)
@@ -33,8 +33,8 @@ export function toMetadata(wire: WirePost): PostMetadata {
 }
 
 /**
- * Version 3 of Lens encrypts nothing itself. What was encrypted under version 2 comes as raw JSON with `encryptedWith`, and apps
- * that encrypt say so in an attribute.
+ * Lens version 3 has no encryption of its own. Content encrypted under version 2 arrives as raw JSON with `encryptedWith`, and apps that
+ * encrypt set an attribute.
  */
 export const isEncrypted = ({ attributes, raw }: WireMetadata): boolean =>
   readRaw(raw).isEncrypted || (attributes ?? []).some(({ key }) => /^encrypted(With)?$/i.test(key))
@@ -54,7 +54,7 @@ interface Raw {
   isEncrypted: boolean
 }
 
-/** A kind from before or after our time: its words stand where all kinds have them. */
+/** An older or newer kind: all kinds have their text in the same place. */
 function readRaw(raw: string | null | undefined): Raw {
   if (!raw) return { isEncrypted: false }
   const outer = toRecord(parseJson(raw))
@@ -84,7 +84,7 @@ function toAttachments(metadata: WireMetadata): MediaAsset[] {
   const seen = new Set<string>()
   const known = [...main, ...(metadata.attachments ?? [])].flatMap((asset) => {
     const attachment = asset ? toAttachment(asset) : undefined
-    // The main picture often stands among the attachments once more.
+    // The main image is often repeated among the attachments.
     if (!attachment || seen.has(attachment.uri)) return []
     seen.add(attachment.uri)
     return [attachment]
@@ -102,6 +102,6 @@ function toAttachment(wire: WireMedia): MediaAsset | undefined {
   return { type: 'Audio', ...film, artist: wire.artist || undefined, title: wire.title || undefined }
 }
 
-/** No picture has a side of nothing. */
+/** An image side of zero is invalid. */
 const toSize = (value: number | null | undefined): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : undefined

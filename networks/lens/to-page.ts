@@ -6,5 +6,5 @@ import { WirePosts, type WirePage } from './wire.ts'
 
 export const toPage = ({ items, pageInfo }: WirePage): Page<Post> => ({ items: items.map(toAnyPost), cursor: toCursor(pageInfo.next) })
 
-/** @public The `data` of an answer to postsDocument → posts: all that happens to it between the network and the page. */
+/** @public Decodes the `data` of a response to postsDocument → posts, as the page does. */
 export const decodePosts = (data: unknown): Page<Post> => toPage(decode(WirePosts, data, { network: 'lens', call: 'Posts' }).posts)

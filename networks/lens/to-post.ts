@@ -62,7 +62,7 @@ function toQuoted(quoted: NonNullable<WireNear>): Post | UnavailablePost {
   return { ref: toPostRef('lens', toPostId(quoted)), unavailable: isWhole(quoted) ? 'deleted' : 'unknown' }
 }
 
-/** Absent for visitors, for whom nobody has asked, and where the network itself cannot say. */
+/** Absent for guests and where the network can't say. */
 function isPassed(outcome: { __typename: string } | null | undefined): boolean | undefined {
   if (outcome?.__typename === 'PostOperationValidationPassed') return true
   return outcome?.__typename === 'PostOperationValidationFailed' ? false : undefined

@@ -10,15 +10,15 @@ export interface WalletTokens {
   refreshToken: string
 }
 
-/** Sessions for which a wallet signs at the Lens API itself. */
+/** Lens API sessions that a wallet signs for. */
 export interface WalletSessions {
-  /** What a wallet signs to act for an account that it owns or manages. Whether it may, the API says. */
+  /** The text a wallet signs to act for an account it owns or manages. The API checks whether it may. */
   challenge(wallet: string, account: string): Promise<{ id: string; text: string }>
-  /** Tokens for a signature. */
+  /** Exchanges a signature for tokens. */
   open(id: string, signature: string): Promise<WalletTokens>
-  /** The next ones. Throws `forbidden` when the session is over. */
+  /** The next tokens. Throws `forbidden` when the session is over. */
   refresh(refreshToken: string): Promise<WalletTokens>
-  /** Asks whether it stands. Throws `unauthorized` where the token is not taken. */
+  /** Checks that the session is valid. Throws `unauthorized` when the token is rejected. */
   check(accessToken: string): Promise<void>
   end(accessToken: string): Promise<void>
 }
@@ -41,10 +41,10 @@ const documents = {
   end: 'mutation DeviceRevoke($request: RevokeAuthenticationRequest!) { revokeAuthentication(request: $request) }',
 } as const
 
-/** ms: nobody waits longer to be logged out. */
+/** ms. Logging out waits no longer. */
 const endDeadline = 3000
 
-/** @param app Address of the Lens app that the sessions are made by. */
+/** @param app Address of the Lens app the sessions are created for. */
 export function createWalletSessions(fetcher: Fetcher, app: string): WalletSessions {
   const ask = async <S extends v.GenericSchema>(
     name: keyof typeof documents,
@@ -99,7 +99,7 @@ const Claims = v.object({
   act: v.optional(v.object({ sub: v.string() })),
 })
 
-/** Nothing is verified: whoever gave the token to us is trusted for it. */
+/** Not verified: we trust the source of the token. */
 function readClaims(jwt: string): v.InferOutput<typeof Claims> {
   try {
     const [, body = ''] = jwt.split('.')
@@ -109,7 +109,7 @@ function readClaims(jwt: string): v.InferOutput<typeof Claims> {
   }
 }
 
-/** The account that a token acts for, in lower case: the API says so in it. Empty where it says nothing. */
+/** The account a token acts for, in lower case, from its claims. Empty when it names none. */
 export function accountOfToken(jwt: string): string {
   const { act, sub = '' } = readClaims(jwt)
   return (act?.sub ?? sub).toLowerCase()

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { lenientArray } from '../lenient-array.ts'
 
-/** The parts of the official schema that our documents ask for. */
+/** The parts of the official schema that our documents request. */
 const text = v.pipe(v.string(), v.maxLength(200_000))
 const uri = v.pipe(v.string(), v.maxLength(8192))
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
@@ -13,7 +13,7 @@ const count = v.pipe(
   v.number(),
   v.transform((value) => Math.max(value, 0)),
 )
-/** What a post can do without: when it makes no sense, it is not there. */
+/** An optional part of a post: a malformed value counts as absent. */
 const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.nullish(schema), undefined)
 
 const attributes = optional(lenientArray(v.object({ key: text, value: text })))
@@ -45,11 +45,11 @@ const WireMedia = v.object({
 })
 export type WireMedia = v.InferOutput<typeof WireMedia>
 
-/** All kinds at once: a kind that we do not know still has its words. */
+/** All kinds at once: an unknown kind still has its text. */
 const WireMetadata = v.object({
   __typename: v.string(),
   title: optional(text),
-  /** The title of kinds that must have one. */
+  /** The title of kinds that require one. */
   heading: optional(text),
   content: optional(text),
   locale: optional(v.pipe(v.string(), v.maxLength(50))),
@@ -62,7 +62,7 @@ const WireMetadata = v.object({
   links: optional(lenientArray(uri)),
   attachments: optional(lenientArray(WireMedia)),
   attributes,
-  /** The JSON of a kind that the API itself does not know. */
+  /** The JSON of a kind unknown to the API. */
   raw: optional(text),
 })
 export type WireMetadata = v.InferOutput<typeof WireMetadata>
@@ -95,7 +95,7 @@ const core = {
   ),
 }
 
-/** A post of which only the name is known: asked for no more, or no more could be read. */
+/** A post that is only named: nothing more was requested or readable. */
 const WirePostName = v.object({ id, slug: optional(id), author: optional(WireAccount) })
 type WirePostName = v.InferOutput<typeof WirePostName>
 
@@ -130,7 +130,7 @@ export const WireWalletAccounts = v.object({
 export const WireAccountStats = v.object({ accountStats: v.object({ graphFollowStats: v.object({ followers: count, following: count }) }) })
 
 const errors = v.array(v.object({ message: text, extensions: optional(v.looseObject({ code: optional(v.string()) })) }))
-/** A GraphQL answer: data, errors, or both. */
+/** A GraphQL response: data, errors, or both. */
 export const WireAnswer = v.object({ data: v.nullish(v.record(v.string(), v.unknown())), errors: v.nullish(errors) })
-/** What a refusal under an HTTP status other than 200 says. */
+/** The body of a response with an HTTP status other than 200. */
 export const WireRefusal = v.object({ errors })

@@ -16,7 +16,7 @@ import { createTweetReader } from './tweet-reader.ts'
 const pageSize = '25'
 const highestAncestor = 25
 
-/** X for whoever has a session there: through our own server. Provider API §4.4. */
+/** X for accounts with a session, through our own server. Provider API §4.4. */
 export function createApiReads(payload: XPayload, { ownFetcher, now }: NetworkDeps): Omit<Reads, 'profileTabs'> {
   const headers = toSessionHeaders(payload)
   const send = async <C extends ApiCall>(call: C, input: RequestInput<C>): Promise<ReplyOf<C>> => {

@@ -11,7 +11,7 @@ const url = (start: number, expanded: string, more: object = {}) => ({
   ...more,
 })
 
-test('positions that X counts in code points are positions in the text as it is read', () => {
+test('converts X’s code point positions to positions in the displayed text', () => {
   const sent = `😀 &amp; @mina says #tide $NOK ${short}`
   const at = (word: string) => Array.from(sent.slice(0, sent.indexOf(word))).length
   const { text, facets } = toApiText(sent, {
@@ -52,7 +52,7 @@ test.each([
   for (const facet of facets) expect(facet.kind === 'link' && facet.url).toMatch(/^https:/)
 })
 
-test('whatever positions X sends, facets stand in order within the text and never overlap', () => {
+test('for any positions from X, facets are in order, within the text and without overlap', () => {
   const place = fc.record({ start: fc.integer({ min: 0, max: 60 }), end: fc.integer({ min: 0, max: 60 }) })
   const lists = fc.record({
     urls: fc.array(place.map((at) => ({ ...at, url: short, expanded_url: 'https://tides.example' }))),

@@ -15,12 +15,12 @@ type Piece = { start: number; end: number } & (
   | { kind: 'cashtag'; tag: string }
 )
 
-/** Where a link leads, past X's own shortener. */
+/** The target of a link behind X's shortener. */
 export const toTarget = ({ url, expanded_url: expanded, unwound_url: unwound }: XUrl): string => expanded ?? unwound ?? url
 
 /**
- * The words of a tweet as its author wrote them: X sends `&amp;` for &, and a short link for every link. Positions of entities count code
- * points of what X sends. Links at the end that stand for what is shown below the words (`isShown`: pictures, a quote, a card) are left out.
+ * A tweet's text as its author wrote it: X sends `&amp;` for & and a short link for every link. Entity positions count code points of what
+ * X sends. Trailing links to what is shown below the text (`isShown`: media, a quote, a card) are removed.
  */
 export function toApiText(sent: string, entities: XEntities | undefined, isShown: (url: XUrl) => boolean = () => false): ApiText {
   const points = [...sent]
@@ -40,7 +40,7 @@ export function toApiText(sent: string, entities: XEntities | undefined, isShown
   return { text: (text + decodeEntities(points.slice(done, end).join(''))).trimEnd(), facets }
 }
 
-/** In order, within the text, none overlapping: whatever X says. */
+/** In order, within the text, without overlap, whatever X sends. */
 function toPieces({ urls = [], mentions = [], hashtags = [], cashtags = [] }: XEntities = {}, length: number): Piece[] {
   const all: Piece[] = [
     ...urls.map((url): Piece => ({ kind: 'url', start: url.start, end: url.end, url })),
@@ -52,7 +52,7 @@ function toPieces({ urls = [], mentions = [], hashtags = [], cashtags = [] }: XE
   return all
     .toSorted((a, b) => a.start - b.start)
     .filter(({ start, end }) => {
-      // X names a picture's link once for each picture.
+      // X lists an image's link once for each image.
       const isFree = start >= done && end > start && end <= length
       if (isFree) done = end
       return isFree
@@ -61,7 +61,7 @@ function toPieces({ urls = [], mentions = [], hashtags = [], cashtags = [] }: XE
 
 const isBlank = (points: readonly string[]): boolean => points.every((point) => point.trim() === '')
 
-/** How many of the pieces stay: those before the run of shown links at the very end. */
+/** How many pieces remain before the trailing run of shown links. */
 function countKept(pieces: readonly Piece[], points: readonly string[], isShown: (url: XUrl) => boolean): number {
   let kept = pieces.length
   let end = points.length

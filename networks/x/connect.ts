@@ -3,11 +3,11 @@ import { createLate, lateMethods } from '../late.ts'
 import type { Connect, Connection, NetworkDeps } from '../network.ts'
 import { createScrapeReads } from './scrape-reads.ts'
 
-/** X through our own server for whoever has a session there, and by the public scrape backend for visitors. */
+/** X: through our own server for accounts with a session, and through the public scrape backend for guests. */
 export const connectX: Connect = (session, deps) =>
   session?.type === 'Twitter' ? connectAccount(session.payload, deps) : createScrapeReads(deps)
 
-/** Visitors, who are most of those who open a page, do without the code of it. */
+/** Lazy, because most readers are guests and don't need this code. */
 function connectAccount(payload: XPayload, deps: NetworkDeps): Connection {
   const load = createLate('x', async () => (await import('./api-reads.ts')).createApiReads(payload, deps))
   return {

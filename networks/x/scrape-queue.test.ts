@@ -19,7 +19,7 @@ function createBackend() {
   }
 }
 
-test('at most two calls are under way; timelines go before searches, searches before statuses', async () => {
+test('runs at most two calls; timelines go before searches, searches before statuses', async () => {
   const backend = createBackend()
   const enter = createScrapeQueue(backend.fetcher)
   for (const [path, priority] of [
@@ -37,7 +37,7 @@ test('at most two calls are under way; timelines go before searches, searches be
   expect(backend.asked).toEqual(['s1', 's2', 't1', 'q1', 's3'])
 })
 
-test('identical calls under way are one, and every caller reads the whole answer', async () => {
+test('merges identical calls, and every caller reads the whole response', async () => {
   const backend = createBackend()
   const enter = createScrapeQueue(backend.fetcher)
   const both = [enter('t1', 'timeline'), enter('t1', 'timeline')]
@@ -48,7 +48,7 @@ test('identical calls under way are one, and every caller reads the whole answer
   expect(backend.asked).toEqual(['t1', 't1'])
 })
 
-test('a failure frees its place', async () => {
+test('a failure frees its slot', async () => {
   const backend = createBackend()
   const enter = createScrapeQueue(backend.fetcher)
   const bad = enter('bad', 'status')
@@ -60,7 +60,7 @@ test('a failure frees its place', async () => {
   expect(backend.asked).toContain('s2')
 })
 
-test('who gives up stops waiting; who still waits gets the answer', async () => {
+test('an aborted caller stops waiting while the others get the response', async () => {
   const backend = createBackend()
   const enter = createScrapeQueue(backend.fetcher)
   const giving = new AbortController()

@@ -1,6 +1,6 @@
 import { readDeadline, type Fetcher } from '../http.ts'
 
-/** Which calls go first when several wait. Spec 2 §7: timeline, then search, then status. */
+/** The order of waiting calls. Spec 2 §7: timeline, then search, then status. */
 export type ScrapePriority = 'timeline' | 'search' | 'status'
 const rank: Record<ScrapePriority, number> = { timeline: 0, search: 1, status: 2 }
 
@@ -13,8 +13,8 @@ interface Job {
 }
 
 /**
- * A door for the scrape backend, which bears little: at most two calls at once, the more urgent first, and calls for the same
- * thing that are under way are one. A caller that gives up leaves the call to those who still wait for it.
+ * A queue for the scrape backend, which handles little load: at most two concurrent calls, by priority, and identical pending calls are
+ * merged. An aborted caller doesn't abort the call for others.
  */
 export function createScrapeQueue(
   fetcher: Fetcher,
@@ -53,7 +53,7 @@ export function createScrapeQueue(
       const forget = () => underWay.delete(path)
       shared.then(forget, forget)
     }
-    // Each caller reads a body of its own.
+    // Each caller reads its own copy of the body.
     return (await untilAborted(shared, signal)).clone()
   }
 }

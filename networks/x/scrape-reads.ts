@@ -7,13 +7,13 @@ import { createScrapeQueue, type ScrapePriority } from './scrape-queue.ts'
 import { isGone, toPost, toProfile } from './to-post.ts'
 import { wireEnvelope, WireName, WireProfile, WireStatus, WireTimeline, type WireTweet } from './wire-scrape.ts'
 
-/** What visitors read first: no public home exists on X, a search for what people like does. */
+/** The guests' discover timeline: X has no public home, but a search for popular posts works. */
 const discoverQuery = 'min_faves:100 -filter:replies'
 const paths: Partial<Record<ProfileTab, string>> = { feed: '', replies: '/with_replies', media: '/media' }
 
 const gone = (message: string, call: string) => new Failure('not-found', message, { network: 'x', call })
 
-/** X for visitors: the public scrape backend. Reads only. Provider API §6. */
+/** X for guests: the public scrape backend. Reads only. Provider API §6. */
 export function createScrapeReads({ fetcher, now, options }: NetworkDeps): Connection {
   const enter = createScrapeQueue(fetcher)
 
@@ -87,7 +87,7 @@ export function createScrapeReads({ fetcher, now, options }: NetworkDeps): Conne
   }
 }
 
-/** The backend's own words, with what they mean. */
+/** Maps the backend's error messages to failures. */
 function toFailure(message: string, call: string): Failure {
   const kind = /not found|doesn.t exist|no such/i.test(message)
     ? 'not-found'

@@ -1,7 +1,7 @@
 import { xSessionHeaders } from '@chorus/contract/twitter'
 import type { XPayload } from '@chorus/model/session/session'
 
-/** Spec 1 §8: five headers, all of them. */
+/** Spec 1 §8: all five headers. */
 export const toSessionHeaders = (payload: XPayload): Record<string, string> => ({
   [xSessionHeaders.clientId]: payload.clientId,
   [xSessionHeaders.accessToken]: payload.accessToken,

@@ -33,5 +33,5 @@ const toViewerContext = (status: readonly string[]): ViewerContext => ({
   blocking: status.includes('blocking'),
 })
 
-/** Somebody of whom X tells the id alone. */
+/** A person of whom X returns only the id. */
 export const toUnknownProfile = (id: string): Profile => toApiProfile({ id, name: id, username: '' })

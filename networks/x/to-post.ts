@@ -28,7 +28,7 @@ export function toProfile(wire: WireUser): Profile {
   }
 }
 
-/** What the backend says instead of a tweet that is gone. */
+/** The backend's placeholder for a deleted tweet. */
 export const isGone = (wire: WireTweet): boolean => !wire.available || wire.tombstone !== ''
 
 export function toPost(wire: WireTweet, now: number): Post {
@@ -82,7 +82,7 @@ function toAttachments({ photos, gif, gifs, video }: WireTweet): MediaAsset[] {
   const moving = gifs?.length ? gifs : gif ? [{ url: gif, thumb: '' }] : []
   for (const { url, thumb } of moving) assets.push({ type: 'AnimatedGif', uri: url, coverUri: thumb || undefined })
   if (!video) return assets
-  // Provider API §4.4: HLS when there is one, else the best mp4.
+  // Provider API §4.4: HLS when available, otherwise the best mp4.
   const hls = video.variants.find(({ contentType }) => contentType.includes('mpegURL'))
   const best = video.variants.filter(({ contentType }) => contentType === 'video/mp4').toSorted((a, b) => b.bitrate - a.bitrate)[0]
   const uri = hls?.url ?? best?.url ?? video.url
@@ -90,14 +90,14 @@ function toAttachments({ photos, gif, gifs, video }: WireTweet): MediaAsset[] {
   return assets
 }
 
-/** Some addresses tell the size of what they lead to. */
+/** Some URLs contain the size of the image. */
 function readSize(uri: string): { width?: number; height?: number } {
   const query = new URLSearchParams(uri.split('?')[1])
   const [width, height] = [Number(query.get('w')), Number(query.get('h'))]
   return width > 0 && height > 0 ? { width, height } : {}
 }
 
-/** Spec 2 §4, reading (b): a poll is open while its end lies ahead. */
+/** Spec 2 §4, reading (b): a poll is open until its end. */
 function toPoll(wire: NonNullable<WireTweet['poll']>, now: number): Poll {
   const endDatetime = wire.endTime ? wire.endTime * 1000 : undefined
   return {

@@ -7,12 +7,12 @@ import { toPostRef } from '@chorus/model/ref'
 import { toApiText, toTarget } from './api-text.ts'
 import { toApiProfile, toUnknownProfile } from './to-api-profile.ts'
 
-/** Reads the tweets of one answer of X API v2, each with what came beside it. */
+/** Converts the tweets of one X API v2 response, using its includes. */
 export interface TweetReader {
   toPost(tweet: Tweet): Post
 }
 
-/** A quote of a quote is shown, and no further. */
+/** A quote of a quote is shown, and nothing deeper. */
 const deepest = 2
 
 const restrictions: Readonly<Record<string, Restriction>> = {
@@ -74,7 +74,7 @@ export function createTweetReader({ data = [], includes = {}, errors = [] }: Twe
   return { toPost: (tweet) => toPost(tweet) }
 }
 
-/** ms; 0 when X does not say. */
+/** ms; 0 when X doesn't say. */
 const toTime = ({ created_at: at = '' }: Tweet): number => Date.parse(at) || 0
 
 const toStats = ({ public_metrics: metrics = {} }: Tweet): Post['stats'] => ({
@@ -83,7 +83,7 @@ const toStats = ({ public_metrics: metrics = {} }: Tweet): Post['stats'] => ({
   quotes: metrics.quote_count ?? 0,
   reactions: metrics.like_count ?? 0,
   bookmarks: metrics.bookmark_count,
-  // X tells 0 of what it does not count.
+  // X returns 0 for metrics it doesn't count.
   views: metrics.impression_count || undefined,
 })
 
@@ -98,7 +98,7 @@ function toMetadata(tweet: Tweet, media: ReadonlyMap<string, XMedia>, quoted: st
   const isShown = (url: XUrl) => isOwn(url) || (card !== undefined && toTarget(url) === toTarget(card))
   const { text, facets } = toApiText(note?.text ?? tweet.text, note ? note.entities : tweet.entities, isShown)
   const links = new Set([...(card ? [toTarget(card)] : []), ...facets.flatMap((facet) => (facet.kind === 'link' ? [facet.url] : []))])
-  // X writes und, zxx and the like for what is no language.
+  // X uses und, zxx and similar for undetected languages.
   const isGuessed = /^(?:und|zxx|art|q[a-z]{2})?$/.test(lang)
   return {
     locale: isGuessed ? 'en' : lang,
@@ -122,7 +122,7 @@ function toAsset(item: XMedia | undefined): MediaAsset[] {
   const { type, url, preview_image_url: coverUri, width, height, alt_text: alt, variants = [], duration_ms: ms } = item
   const shared = { alt, width, height }
   if (type === 'photo') return url ? [{ type: 'Image', uri: url, ...shared }] : []
-  // Provider API §4.4: HLS when there is one, else the best mp4.
+  // Provider API §4.4: HLS when available, otherwise the best mp4.
   const hls = variants.find(({ content_type: kind }) => kind?.includes('mpegURL'))
   const best = variants
     .filter(({ content_type: kind }) => kind === 'video/mp4')
@@ -133,7 +133,7 @@ function toAsset(item: XMedia | undefined): MediaAsset[] {
   return [{ type: type === 'video' ? 'Video' : 'Unknown', uri, coverUri, duration: ms ? ms / 1000 : undefined, ...shared }]
 }
 
-/** X says whether it is open; where it does not, its end does. Spec 2 §4, reading (b). */
+/** X says whether it is open; otherwise its end decides. Spec 2 §4, reading (b). */
 function toPoll({ id, options, duration_minutes: minutes = 0, end_datetime: end, voting_status: status }: XPoll, now: number): Poll {
   const endDatetime = (end && Date.parse(end)) || undefined
   const isOpen = status === 'open' || (status === undefined && endDatetime !== undefined && endDatetime > now)

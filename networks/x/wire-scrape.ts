@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { lenientArray } from '../lenient-array.ts'
 
-/** The public scrape backend's answers. Source: provider API §6. Unknown fields are ignored. */
+/** The public scrape backend's responses. Source: provider API §6. Unknown fields are ignored. */
 const text = v.pipe(v.string(), v.maxLength(100_000))
 const uri = v.pipe(v.string(), v.maxLength(8192))
 const count = v.optional(v.nullable(v.pipe(v.number(), v.minValue(0))), 0)
-/** Ids are numbers in strings; some builds write numbers. */
+/** Ids are numeric strings; some builds return numbers. */
 const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(25))
 
 export const WireUser = v.object({

@@ -1,4 +1,4 @@
-import { createBookmark as keepBookmark, findBookmarks, queryBookmarkIds, removeBookmarks } from '@chorus/contract/bookmarks'
+import { createBookmark as saveBookmark, findBookmarks, queryBookmarkIds, removeBookmarks } from '@chorus/contract/bookmarks'
 import type { ApiCall, ReplyOf } from '@chorus/contract/call'
 import { prepareRequest, unwrapReply, type RequestInput } from '@chorus/contract/request'
 import { errorMessages } from '@chorus/model/error-messages'
@@ -12,9 +12,9 @@ import { toPostUri } from '../post-id.ts'
 import { toPost } from '../to-post.ts'
 import { WirePosts } from '../wire.ts'
 import type { Xrpc } from '../xrpc.ts'
-import { inWords } from './in-words.ts'
+import { withMessage } from './with-message.ts'
 
-/** Spec 3 §7: bookmarks of all networks are kept by our own backend; the posts come from their network. */
+/** Spec 3 §7: our own backend stores bookmarks of all networks; the posts come from their network. */
 export function createBookmark(xrpc: Xrpc, ownFetcher: Fetcher): Required<Omit<Bookmark, 'kinds'>> {
   const send = async <C extends ApiCall>(call: C, input: RequestInput<C>): Promise<ReplyOf<C>> => {
     const { path, init, schema } = prepareRequest(call, input)
@@ -24,22 +24,22 @@ export function createBookmark(xrpc: Xrpc, ownFetcher: Fetcher): Required<Omit<B
   }
   return {
     add: (post) =>
-      inWords(errorMessages.postNotBookmarked, async () => {
+      withMessage(errorMessages.postNotBookmarked, async () => {
         const body = { platform: 'bsky', platform_id: post.author.profileId, post_type: toKind(post), post_id: post.postId } as const
-        await send(keepBookmark, { body })
+        await send(saveBookmark, { body })
       }),
     remove: ({ postId }) =>
-      inWords(errorMessages.postNotUnbookmarked, async () => {
+      withMessage(errorMessages.postNotUnbookmarked, async () => {
         await send(removeBookmarks, { body: { post_ids: [postId] } })
       }),
     list: ({ kind = 'all', cursor, signal }) =>
-      inWords(errorMessages.bookmarksNotFetched, async () => {
+      withMessage(errorMessages.bookmarksNotFetched, async () => {
         const query = { post_type: kind, platforms: 'bsky', limit: String(listSize), cursor }
         const kept = await send(findBookmarks, { query, signal })
         const uris = kept.list.map(({ post_id: id }) => toPostUri(id))
         const { posts } = uris.length > 0 ? await xrpc.query('app.bsky.feed.getPosts', WirePosts, { uris }, signal) : { posts: [] }
         const byUri = new Map(posts.map((post) => [post.uri, post] as const))
-        // What is gone from the network is not in the list any more.
+        // Deleted posts drop out of the list.
         const items = uris.flatMap((uri) => byUri.get(uri) ?? []).map((post): Post => ({ ...toPost(post), hasBookmarked: true }))
         return { items, cursor: toCursor(kept.cursor) }
       }),

@@ -10,7 +10,7 @@ import { createLike, createMirror } from './like.ts'
 import { createReport } from './report.ts'
 import { createSavedFeeds } from './saved-feeds.ts'
 
-/** Everything that somebody does here, or is told, who has an account. Nobody else loads it. */
+/** Every operation that requires an account. Guests never load it. */
 export const createActs = (xrpc: ActingXrpc, { ownFetcher, now, kept }: NetworkDeps) => ({
   like: createLike(xrpc, now),
   mirror: createMirror(xrpc, now),

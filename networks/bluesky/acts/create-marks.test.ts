@@ -16,7 +16,7 @@ const session: BlueskySession = {
   payload: { did, handle: 'mina.example', accessJwt: 'vault:a', refreshJwt: 'vault:a' },
 }
 
-/** A network that hears of what is written only when it is told to. */
+/** A network whose index learns of writes only when told to. */
 function open() {
   let now = 1_000_000
   let serial = 0
@@ -56,7 +56,7 @@ function open() {
   }
 }
 
-test('asked for twice, something is written once, whether or not the network has heard of it', async () => {
+test('writes a record once when called twice, whether or not the index has it', async () => {
   const { add, records, hear } = open()
   await add()
   await add()
@@ -66,26 +66,26 @@ test('asked for twice, something is written once, whether or not the network has
   expect(records).toHaveLength(1)
 })
 
-test('what the network has not heard of yet is taken back all the same', async () => {
+test('deletes a record that the index does not have yet', async () => {
   const { add, remove, records } = open()
   await add()
   await remove()
   expect(records).toEqual([])
 })
 
-test('what the network still believes after it was taken back is not believed here', async () => {
+test('ignores a deleted record that the index still returns', async () => {
   const { add, remove, records, hear } = open()
   await add()
   hear()
   await remove()
   await add()
   expect(records).toHaveLength(1)
-  // It speaks of the first one still; the second one is there.
+  // The index still returns the first record; the second one exists.
   await remove()
   expect(records).toEqual([])
 })
 
-test('what was taken back elsewhere can be written again, once the network has had time to hear of it', async () => {
+test('writes again after a deletion elsewhere, once the index has had time to catch up', async () => {
   const { add, records, wait, hear } = open()
   await add()
   records.length = 0
@@ -95,13 +95,13 @@ test('what was taken back elsewhere can be written again, once the network has h
   expect(records).toHaveLength(1)
 })
 
-test('what is not there is not taken back', async () => {
+test('deletes nothing when there is no record', async () => {
   const { remove, asked } = open()
   await remove()
   expect(asked).not.toContain('com.atproto.repo.deleteRecord')
 })
 
-test('the list that somebody is blocked through is never taken for their block', async () => {
+test('never deletes the list behind a block', async () => {
   const { block, unblock, records, hear, asked } = open()
   const list = `at://${did}/app.bsky.graph.list/0`
   records.push(list)
@@ -112,7 +112,7 @@ test('the list that somebody is blocked through is never taken for their block',
   expect(records).toEqual([list, `at://${did}/app.bsky.graph.block/0`])
 })
 
-test('what is no post is not deleted as one', async () => {
+test('never deletes a record of another collection as a post', async () => {
   const { removePost, asked } = open()
   await expect(removePost(`at://${did}/app.bsky.graph.list/0`)).rejects.toMatchObject({ kind: 'refused' })
   expect(asked).toEqual([])
@@ -120,7 +120,7 @@ test('what is no post is not deleted as one', async () => {
   expect(asked).toEqual(['com.atproto.repo.deleteRecord'])
 })
 
-test('a session whose tokens are in the page is a visitor’s: nothing goes by way of our server', () => {
+test('a session with tokens in the page falls back to guest reads and never uses our server', () => {
   const payload = { ...session.payload, accessJwt: 'a.b.c', refreshJwt: 'a.b.c' }
   const nowhere = () => Promise.reject(new Error('No.'))
   const connection = connectBluesky({ ...session, payload }, { fetcher: nowhere, ownFetcher: nowhere, now: () => 0 })

@@ -10,15 +10,15 @@ export type MarkCollection = 'app.bsky.feed.like' | 'app.bsky.feed.repost' | 'ap
 
 export interface MarkRules<T> {
   collection: MarkCollection
-  /** What is marked, as the record names it, and the record that does it already, as far as the network knows. */
+  /** The subject as the record names it, and the existing record's URI, as far as the network knows. */
   find(of: T): Promise<{ subject: WireStrongRef | string; mark: string | undefined }>
   /** ms */
   now(): number
 }
 
-/** ms: by then the network knows of what was written. */
+/** ms. By then the network's index has our writes. */
 const lag = 30_000
-/** Subjects remembered. */
+/** Number of subjects remembered. */
 const most = 500
 
 interface Doings {
@@ -26,9 +26,9 @@ interface Doings {
   gone: ReadonlySet<string>
 }
 
-/** A like, repost, follow or block: a record of one's own that points at somebody else's thing. */
+/** A like, repost, follow or block: one of our own records that points at someone else's record. */
 export function createMarks<T>(xrpc: ActingXrpc, { collection, find, now }: MarkRules<T>): Toggle<T> {
-  // What was just written is not known everywhere yet, nor is what was just taken back: for a while we know better than the network.
+  // The index lags behind our writes and deletions, so our own knowledge wins for a while.
   const doings = new Map<string, Doings>()
   const remember = (name: string, { made, gone }: Doings) => {
     doings.delete(name)
@@ -39,7 +39,7 @@ export function createMarks<T>(xrpc: ActingXrpc, { collection, find, now }: Mark
     const { subject, mark } = await find(of)
     const name = typeof subject === 'string' ? subject : subject.uri
     const { made, gone }: Doings = doings.get(name) ?? { gone: new Set() }
-    // Who is blocked through a list is told with that list in the record's place.
+    // For a block through a list, the network returns the list's URI here.
     const isOwn = mark !== undefined && readUri(mark).collection === collection
     const told = isOwn && !gone.has(mark) ? [mark] : []
     const own = made && now() - made.at < lag && made.uri !== mark ? [made.uri] : []
@@ -61,7 +61,7 @@ export function createMarks<T>(xrpc: ActingXrpc, { collection, find, now }: Mark
   }
 }
 
-/** One's own. What is not there any more is removed already. What stands in another collection is something else, and stays. */
+/** Deletes one of our own records. A missing record is already deleted; a record in another collection stays. */
 async function removeRecord(xrpc: ActingXrpc, uri: string, collection: MarkCollection | 'app.bsky.feed.post'): Promise<void> {
   const { collection: found, key: rkey } = readUri(uri)
   if (found !== collection) throw new Failure('refused', errorMessages.postUriInvalid, { network: 'bluesky' })

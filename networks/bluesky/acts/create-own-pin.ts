@@ -6,7 +6,7 @@ import type { ActingXrpc } from '../xrpc.ts'
 import { createProfileRecord } from './create-profile-record.ts'
 import { findPost } from './find-post.ts'
 
-/** What stands on top of one's own profile: a field of the profile's record, so that it is known before the index has heard of it. */
+/** The pinned post is a field of the profile record, so reading it there avoids the index's lag. */
 export function createOwnPin(xrpc: ActingXrpc): Pick<Capabilities['pinned'], 'post'> & Toggle<Post> {
   const { read, write } = createProfileRecord(xrpc)
   return {
@@ -20,7 +20,7 @@ export function createOwnPin(xrpc: ActingXrpc): Pick<Capabilities['pinned'], 'po
       const { uri, cid } = await findPost(xrpc, publicationId)
       await write(() => ({ pinnedPost: { uri, cid } }))
     },
-    // Where another one stands there by now, that one stays.
+    // A different pinned post stays.
     remove: ({ publicationId }) => write(({ pinnedPost }) => (pinnedPost?.uri === publicationId ? { pinnedPost: undefined } : {})),
   }
 }

@@ -4,7 +4,7 @@ import { WireStrongRef } from '../wire.ts'
 import type { ActingXrpc } from '../xrpc.ts'
 
 const collection = 'app.bsky.actor.profile'
-/** What we know nothing of is written as it was read. */
+/** Unknown fields are written back as they were read. */
 const WireProfileRecord = v.object({
   cid: v.string(),
   value: v.looseObject({
@@ -16,13 +16,13 @@ const WireProfileRecord = v.object({
 type ProfileRecord = v.InferOutput<typeof WireProfileRecord>['value']
 
 export interface OwnProfileRecord {
-  /** Undefined: there is none yet. */
+  /** Undefined: the account has no profile record yet. */
   read(signal?: AbortSignal): Promise<ProfileRecord | undefined>
-  /** Puts changes on top of what is there; a field without a value goes. */
+  /** Merges changes into the record; a field without a value is removed. */
   write(toChanges: (record: ProfileRecord) => Readonly<Record<string, unknown>>): Promise<void>
 }
 
-/** What somebody says of themselves is one record of theirs; it is only replaced by who has seen its last version. */
+/** The account's profile record. A compare-and-swap keeps concurrent changes from overwriting each other. */
 export function createProfileRecord(xrpc: ActingXrpc): OwnProfileRecord {
   const read = async (signal?: AbortSignal) => {
     try {
@@ -44,7 +44,7 @@ export function createProfileRecord(xrpc: ActingXrpc): OwnProfileRecord {
       try {
         await writeOnce(toChanges)
       } catch (error) {
-        // Somebody else of this account was quicker: their other fields stay, and ours are put on top.
+        // Another client changed the record first: reapply our changes to its version.
         if (!isFailure(error, 'refused') || !error.message.startsWith('InvalidSwap')) throw error
         await writeOnce(toChanges)
       }

@@ -11,12 +11,12 @@ const WirePostFacts = v.object({
   viewer: v.optional(v.object({ like: uri, repost: uri }), {}),
   record: v.optional(v.object({ reply: v.optional(v.fallback(v.optional(v.object({ root: WireStrongRef })), undefined)) }), {}),
 })
-/** Which version of a post stands where, what the viewer has done with it, and the thread that it belongs to. */
+/** The version of a post, the viewer's records about it, and its thread root. */
 export type WirePostFacts = v.InferOutput<typeof WirePostFacts>
 
 const Answer = v.object({ thread: v.union([v.object({ post: WirePostFacts }), v.object({ $type: v.string() })]) })
 
-/** What must be known of a post before anything is written about it. The thread's own call: it knows of what has only just been posted. */
+/** Loads what a write needs to know about a post. Uses the thread call, which includes posts that were only just published. */
 export async function findPost({ query }: Xrpc, publicationId: string, signal?: AbortSignal): Promise<WirePostFacts> {
   const name = 'app.bsky.feed.getPostThread'
   const { thread } = await query(name, Answer, { uri: publicationId, depth: 0, parentHeight: 0 }, signal)

@@ -6,7 +6,7 @@ import { listSize, toPaging, toPeople } from '../paging.ts'
 import { WireBlocks, WireMutes, WireProfile } from '../wire.ts'
 import type { ActingXrpc } from '../xrpc.ts'
 import { createMarks } from './create-marks.ts'
-import { inWords, toggleInWords } from './in-words.ts'
+import { withMessage, toggleWithMessages } from './with-message.ts'
 
 const findPerson = async (xrpc: ActingXrpc, { profileId }: Profile) =>
   xrpc.query('app.bsky.actor.getProfile', WireProfile, { actor: profileId })
@@ -20,10 +20,10 @@ export function createFollow(xrpc: ActingXrpc, now: () => number): Capabilities[
       return { subject: did, mark: viewer?.following }
     },
   })
-  return toggleInWords(marks, { add: () => errorMessages.notFollowed, remove: () => errorMessages.notUnfollowed })
+  return toggleWithMessages(marks, { add: () => errorMessages.notFollowed, remove: () => errorMessages.notUnfollowed })
 }
 
-/** Everybody can see who blocks whom. */
+/** Blocks are public. */
 export function createBlock(xrpc: ActingXrpc, now: () => number): Capabilities['block'] {
   const marks = createMarks<Profile>(xrpc, {
     collection: 'app.bsky.graph.block',
@@ -34,7 +34,7 @@ export function createBlock(xrpc: ActingXrpc, now: () => number): Capabilities['
     },
   })
   return {
-    ...toggleInWords(marks, { add: () => errorMessages.userNotBlocked, remove: () => errorMessages.userNotBlocked }),
+    ...toggleWithMessages(marks, { add: () => errorMessages.userNotBlocked, remove: () => errorMessages.userNotBlocked }),
     async list(page) {
       const { blocks, cursor } = await xrpc.query('app.bsky.graph.getBlocks', WireBlocks, toPaging(page, listSize), page.signal)
       return toPeople(xrpc, { people: blocks, cursor }, page.signal)
@@ -42,14 +42,14 @@ export function createBlock(xrpc: ActingXrpc, now: () => number): Capabilities['
   }
 }
 
-/** Kept by the service for oneself: nobody else can see it. */
+/** Stored privately by the account's server. */
 export const createMute = (xrpc: ActingXrpc): Capabilities['mute'] => ({
   add: ({ profileId: actor }) =>
-    inWords(errorMessages.userNotMuted, async () => {
+    withMessage(errorMessages.userNotMuted, async () => {
       await xrpc.call('app.bsky.graph.muteActor', v.unknown(), { actor })
     }),
   remove: ({ profileId: actor }) =>
-    inWords(errorMessages.userNotMuted, async () => {
+    withMessage(errorMessages.userNotMuted, async () => {
       await xrpc.call('app.bsky.graph.unmuteActor', v.unknown(), { actor })
     }),
   async list(page) {

@@ -4,9 +4,9 @@ import type { Capabilities } from '../../network.ts'
 import type { ActingXrpc } from '../xrpc.ts'
 import { createMarks } from './create-marks.ts'
 import { findPost } from './find-post.ts'
-import { toggleInWords } from './in-words.ts'
+import { toggleWithMessages } from './with-message.ts'
 
-/** A like points at one version of a post, so the post is looked at first; that also says which like is to be taken back. */
+/** A like points at one version of a post, so the post is loaded first; that also returns an existing like to remove. */
 export function createLike(xrpc: ActingXrpc, now: () => number): Capabilities['like'] {
   const marks = createMarks<Post>(xrpc, {
     collection: 'app.bsky.feed.like',
@@ -16,7 +16,7 @@ export function createLike(xrpc: ActingXrpc, now: () => number): Capabilities['l
       return { subject: { uri, cid }, mark: viewer.like }
     },
   })
-  return toggleInWords(marks, { add: () => errorMessages.postNotLiked, remove: () => errorMessages.postNotUnliked })
+  return toggleWithMessages(marks, { add: () => errorMessages.postNotLiked, remove: () => errorMessages.postNotUnliked })
 }
 
 export function createMirror(xrpc: ActingXrpc, now: () => number): Capabilities['mirror'] {
@@ -28,7 +28,7 @@ export function createMirror(xrpc: ActingXrpc, now: () => number): Capabilities[
       return { subject: { uri, cid }, mark: viewer.repost }
     },
   })
-  return toggleInWords(marks, {
+  return toggleWithMessages(marks, {
     add: ({ postId }) => errorMessages.postNotMirrored(postId),
     remove: () => errorMessages.postNotUnmirrored,
   })

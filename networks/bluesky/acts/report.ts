@@ -3,7 +3,7 @@ import type { Report, ReportReason } from '../../network.ts'
 import type { ActingXrpc } from '../xrpc.ts'
 import { findPost } from './find-post.ts'
 
-/** The protocol's own names of them. */
+/** The protocol's names for our reasons. */
 const reasons: Record<ReportReason, string> = {
   spam: 'reasonSpam',
   misleading: 'reasonMisleading',

@@ -11,7 +11,7 @@ const channel = (name: string) => ({ id: `${author}_${name}` }) as Channel
 const itemOf = (name: string) => ({ id: `item-${name}`, type: 'feed', value: uriOf(name), pinned: false })
 const timeline = { id: 'item-timeline', type: 'timeline', value: 'following', pinned: true }
 
-/** What somebody keeps, and of which of it the network can tell more. */
+/** An account with these saved feeds, of which `gone` can no longer be loaded. */
 function open(names: readonly string[], gone: readonly string[] = []) {
   let preferences: unknown[] = []
   const write = (items: readonly object[]) => (preferences = [{ $type: 'app.bsky.actor.defs#savedFeedsPrefV2', items }])
@@ -43,7 +43,7 @@ function open(names: readonly string[], gone: readonly string[] = []) {
 
 const without = (feeds: readonly SavedFeed[], name: string) => feeds.filter(({ feed }) => feed.id !== channel(name).id)
 
-test('a feed that was added elsewhere meanwhile stays, and one that is taken away goes', async () => {
+test('keeps a feed that was added elsewhere and removes the one taken out', async () => {
   const { saved, addElsewhere, kept } = open(['a', 'b', 'c'])
   const feeds = await saved.list()
   addElsewhere('elsewhere')
@@ -51,13 +51,13 @@ test('a feed that was added elsewhere meanwhile stays, and one that is taken awa
   expect(kept()).toEqual(['following', 'a', 'c', 'elsewhere'])
 })
 
-test('a feed of which the network cannot tell keeps its place when others change theirs', async () => {
+test('keeps the position of an unavailable feed when others are reordered', async () => {
   const { saved, kept } = open(['a', 'lost', 'b'], ['lost'])
   await saved.overwrite((await saved.list()).toReversed())
   expect(kept()).toEqual(['following', 'b', 'lost', 'a'])
 })
 
-test('feeds past those that the network tells of at once stay', async () => {
+test('keeps saved feeds beyond the first page', async () => {
   const names = Array.from({ length: 103 }, (_, index) => `feed-${index}`)
   const { saved, kept } = open(names)
   const feeds = await saved.list()
@@ -66,7 +66,7 @@ test('feeds past those that the network tells of at once stay', async () => {
   expect(kept()).toEqual(['following', ...names.filter((name) => name !== 'feed-7')])
 })
 
-test('what was added here can be taken away again, and put back', async () => {
+test('a feed added here can be removed and restored', async () => {
   const { saved, kept } = open(['a'])
   const feeds = await saved.list()
   await saved.add(channel('b'))
@@ -78,7 +78,7 @@ test('what was added here can be taken away again, and put back', async () => {
   expect(kept()).toEqual(['following', 'a'])
 })
 
-test('what was taken away here and is kept again elsewhere stays', async () => {
+test('keeps a feed that was removed here and saved again elsewhere', async () => {
   const { saved, addElsewhere, kept } = open(['a', 'b'])
   const feeds = without(await saved.list(), 'b')
   await saved.overwrite(feeds)

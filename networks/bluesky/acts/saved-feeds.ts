@@ -13,15 +13,15 @@ const Preference = v.looseObject({ $type: v.string() })
 const WirePreferences = v.object({ preferences: v.array(Preference) })
 const Saved = v.looseObject({ $type: v.literal(savedFeeds), items: v.array(Item) })
 
-/** That the network tells of at once. */
-const mostAtOnce = 100
+/** Feeds per request. */
+const maxPerRequest = 100
 
 /**
- * Feeds that somebody keeps stand among all that they prefer, which is written as a whole: what we know nothing of is written as it was
- * read. One change at a time, so that none is lost to another one of ours.
+ * Saved feeds are part of the account's preferences, which are written as a whole: unknown parts are written back as read. Changes run one
+ * at a time, so that none overwrites another.
  */
 export function createSavedFeeds(xrpc: ActingXrpc, now: () => number): NonNullable<Feeds['saved']> {
-  // Of which feeds somebody was told: only those can be missing from what they want.
+  // The feeds the caller has seen: only those can be missing on purpose.
   let told = new Set<string>()
   let latest: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -47,7 +47,7 @@ export function createSavedFeeds(xrpc: ActingXrpc, now: () => number): NonNullab
 
   return {
     async list(signal) {
-      const items = (await read(signal)).items.filter(({ type }) => type === 'feed').slice(0, mostAtOnce)
+      const items = (await read(signal)).items.filter(({ type }) => type === 'feed').slice(0, maxPerRequest)
       told = new Set()
       if (items.length === 0) return []
       const params = { feeds: items.map(({ value }) => value) }
@@ -71,7 +71,7 @@ export function createSavedFeeds(xrpc: ActingXrpc, now: () => number): NonNullab
           const known = items.find(({ type, value }) => type === 'feed' && value === uri)
           return known ? { ...known, pinned: isPinned } : toItem(uri, isPinned)
         })
-        // The timeline, lists, and feeds that nobody was told of keep their places; the others share those of the told ones.
+        // The timeline, lists and feeds the caller hasn't seen keep their positions; the other feeds share those of the seen ones.
         const isMeant = ({ type, value }: Item) => type === 'feed' && (told.has(value) || uris.includes(value))
         return [...items.flatMap((item) => (isMeant(item) ? left.splice(0, 1) : [item])), ...left]
       })

@@ -11,11 +11,11 @@ import { toChannel } from './to-channel.ts'
 /** Spec 3 §9 */
 const popularSize = 20
 
-/** Feeds about whoever reads them: they have nothing for a visitor. Provider API §8.1. */
+/** Feeds about their reader, which are empty for guests. Provider API §8.1. */
 const needLogin = ['z72i7hdynmk6r22z27h6tvur_with-friends', 'tenurhgjptubkk5zf5qhi3og_mutuals'] as const
 
-export function createFeeds({ query }: Xrpc, isVisitor: boolean): Omit<Feeds, 'saved'> {
-  const isHidden = (id: string) => isVisitor && (needLogin as readonly string[]).includes(id)
+export function createFeeds({ query }: Xrpc, isGuest: boolean): Omit<Feeds, 'saved'> {
+  const isHidden = (id: string) => isGuest && (needLogin as readonly string[]).includes(id)
   const toChannels = ({ feeds, cursor }: { feeds: Parameters<typeof toChannel>[0][]; cursor?: string }) => ({
     items: feeds.map(toChannel).filter(({ id }) => !isHidden(id)),
     cursor: toCursor(cursor),

@@ -6,8 +6,8 @@ import type { Xrpc } from '../xrpc.ts'
 /** Spec 3 §9 */
 const suggestionSize = 20
 
-/** Who follows whom. Whom one knows among somebody's followers can only be said to somebody. */
-export function createRelations(xrpc: Xrpc, isVisitor: boolean): Capabilities['relations'] {
+/** Followers and follows. Known followers require a viewer. */
+export function createRelations(xrpc: Xrpc, isGuest: boolean): Capabilities['relations'] {
   const followers = (name: string) => async (actor: string, page: PageRequest) => {
     const { followers: people, cursor } = await xrpc.query(name, WireFollowers, { actor, ...toPaging(page, listSize) }, page.signal)
     return toPeople(xrpc, { people, cursor }, page.signal)
@@ -23,12 +23,12 @@ export function createRelations(xrpc: Xrpc, isVisitor: boolean): Capabilities['r
     'known-followers': followers('app.bsky.graph.getKnownFollowers'),
   }
   return {
-    kinds: isVisitor ? ['followers', 'following'] : ['followers', 'following', 'known-followers'],
+    kinds: isGuest ? ['followers', 'following'] : ['followers', 'following', 'known-followers'],
     list: (kind, { profileId }, page) => lists[kind](profileId, page),
   }
 }
 
-/** Whom one might follow. Nobody suggests anybody to visitors. */
+/** Suggested follows. The network has none for guests. */
 export const createSuggestions = (xrpc: Xrpc): Capabilities['suggestions'] => ({
   async list(page) {
     const { actors, cursor } = await xrpc.query('app.bsky.actor.getSuggestions', WireActors, toPaging(page, suggestionSize), page.signal)

@@ -7,14 +7,14 @@ import { toProfile } from '../to-profile.ts'
 import { WireActors, WirePostList } from '../wire.ts'
 import type { Xrpc } from '../xrpc.ts'
 
-/** Names that are offered to somebody who is still writing one. */
+/** Suggestions while a handle is being typed. */
 const guesses = 8
 
-export function createSearch(xrpc: Xrpc, isVisitor: boolean): Pick<Capabilities, 'searchPosts' | 'searchProfiles'> {
+export function createSearch(xrpc: Xrpc, isGuest: boolean): Pick<Capabilities, 'searchPosts' | 'searchProfiles'> {
   return {
     searchPosts: {
       async find({ content, handle }, page) {
-        // Not every service heeds the parameter `author`; this word of the search itself they all know.
+        // Not every server supports the `author` parameter, but all support `from:` in the query.
         const q = [handle ? `from:${handle}` : '', content].filter(Boolean).join(' ')
         if (!q) return { items: [] }
         const params = { q, sort: 'latest', ...toPaging(page, listSize) }
@@ -22,8 +22,8 @@ export function createSearch(xrpc: Xrpc, isVisitor: boolean): Pick<Capabilities,
           const { posts, cursor } = await xrpc.query('app.bsky.feed.searchPosts', WirePostList, params, page.signal)
           return { items: posts.map(toPost), cursor: toCursor(cursor) }
         } catch (error) {
-          // The public service keeps searches of posts for people who are logged in.
-          if (!isVisitor || !isFailure(error, 'forbidden')) throw error
+          // The public service reserves post search for logged-in accounts.
+          if (!isGuest || !isFailure(error, 'forbidden')) throw error
           const { message, network, call, status } = error
           throw new Failure('unauthorized', message, { network, call, status, cause: error })
         }

@@ -3,7 +3,7 @@ import { readUri, toPostId } from '../post-id.ts'
 import { toProfile } from '../to-profile.ts'
 import type { WireFeedGenerator } from '../wire.ts'
 
-/** A feed generator, as the place for posts that it is. */
+/** Converts a feed generator to a channel. */
 export function toChannel(wire: WireFeedGenerator): Channel {
   const creator = toProfile(wire.creator)
   return {
@@ -13,7 +13,7 @@ export function toChannel(wire: WireFeedGenerator): Channel {
     description: wire.description,
     imageUrl: wire.avatar,
     url: `https://bsky.app/profile/${creator.profileId}/feed/${readUri(wire.uri).key}`,
-    // Nobody counts who keeps a feed; people like those that they do.
+    // The network doesn't count saves of a feed, so likes stand in.
     followerCount: wire.likeCount,
     timestamp: Date.parse(wire.indexedAt) || 0,
     lead: creator,

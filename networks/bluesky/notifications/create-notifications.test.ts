@@ -9,13 +9,13 @@ const listOf = (...notifications: object[]) => {
   return createNotifications({ query } as unknown as ActingXrpc).list({})
 }
 
-test('the latest is what the network told of last, also where that is left out', async () => {
+test('the latest time counts omitted notifications too', async () => {
   const later = '2026-05-01T12:05:00.000Z'
   const page = await listOf(told('starterpack-joined', later), told('follow', '2026-05-01T12:00:00.000Z'))
   expect(page.items.map(({ type }) => type)).toEqual(['Follow'])
   expect(page.latestAt).toBe(Date.parse(later))
 })
 
-test('of nothing there is no latest', async () => {
+test('an empty list has no latest time', async () => {
   expect((await listOf()).latestAt).toBeUndefined()
 })

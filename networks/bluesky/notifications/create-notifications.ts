@@ -10,13 +10,13 @@ import { toNotifications, toPostUris, toReasons, toTime } from './to-notificatio
 import { WireNotifications, WireUnreadCount } from './wire.ts'
 
 const listCall = 'app.bsky.notification.listNotifications'
-/** That the network tells of at once. */
-const mostAtOnce = 25
+/** Posts per request. */
+const maxPerRequest = 25
 
 export function createNotifications(xrpc: ActingXrpc): Required<Omit<Notifications, 'types'>> {
   const fetchPosts = async (uris: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, Post>> => {
-    const parts = Array.from({ length: Math.ceil(uris.length / mostAtOnce) }, (_, part) =>
-      uris.slice(part * mostAtOnce, (part + 1) * mostAtOnce),
+    const parts = Array.from({ length: Math.ceil(uris.length / maxPerRequest) }, (_, part) =>
+      uris.slice(part * maxPerRequest, (part + 1) * maxPerRequest),
     )
     const answers = await Promise.all(parts.map((part) => xrpc.query('app.bsky.feed.getPosts', WirePosts, { uris: part }, signal)))
     return new Map(answers.flatMap(({ posts }) => posts.map((post) => [post.uri, toPost(post)] as const)))
@@ -38,7 +38,7 @@ export function createNotifications(xrpc: ActingXrpc): Required<Omit<Notificatio
       await xrpc.call('app.bsky.notification.updateSeen', v.unknown(), { seenAt: new Date(at).toISOString() })
     },
     preferences: {
-      // Provider API §8.2: the list itself says so; there is no other call for it that every service has.
+      // Provider API §8.2: the list itself carries the setting; not every server has a separate call for it.
       load: async (signal) => ({ priority: (await xrpc.query(listCall, WireNotifications, { limit: 1 }, signal)).priority ?? false }),
       async save({ priority }) {
         await xrpc.call('app.bsky.notification.putPreferences', v.unknown(), { priority })

@@ -1,7 +1,7 @@
 import { toActors } from '@chorus/model/notification'
 import type { Post } from '@chorus/model/post'
 import { expect, test } from 'vitest'
-import { toHappenings } from './to-happenings.ts'
+import { toNotificationEvents } from './to-notification-events.ts'
 import { toNotifications, toPostUris, toReasons } from './to-notifications.ts'
 import type { WireNotification } from './wire.ts'
 
@@ -28,7 +28,7 @@ const posts = (...rkeys: string[]) => new Map(rkeys.map((rkey) => [uriOf(rkey), 
 const handlesOf = (items: ReturnType<typeof toNotifications>) =>
   items.map((item) => [item.type, ...toActors(item).map(({ handle }) => handle)])
 
-test('who did the same to the same post stands together, at the place of the latest', () => {
+test('groups people who did the same to the same post, at the time of the latest', () => {
   const items = toNotifications(
     [
       wire('like', 'mina', about('1')),
@@ -49,7 +49,7 @@ test('who did the same to the same post stands together, at the place of the lat
   expect(items[0]).toMatchObject({ timestamp: Date.parse('2026-05-01T12:59:00.000Z'), post: { ref: 'bluesky:1' } })
 })
 
-test('what has been seen never stands with what has not, nor do followers of different days', () => {
+test('never groups seen with unseen notifications, or followers of different days', () => {
   const items = toNotifications(
     [
       wire('like', 'mina', about('1')),
@@ -63,39 +63,39 @@ test('what has been seen never stands with what has not, nor do followers of dif
   expect(new Set(items.map(({ notificationId }) => notificationId)).size).toBe(4)
 })
 
-test('somebody who did it twice is one person', () => {
+test('counts a person once per group', () => {
   expect(handlesOf(toNotifications([wire('like', 'mina', about('1')), wire('like', 'mina', about('1'))], posts('1')))).toEqual([
     ['Reaction', 'mina.example'],
   ])
 })
 
-test('a like by way of a repost is one of the post', () => {
+test('a like through a repost counts for the original post', () => {
   const like = wire('like-via-repost', 'mina', { record: { subject: { uri: uriOf('1') } }, reasonSubject: uriOf('r', 'feed.repost') })
   expect(toPostUris(like)).toEqual([uriOf('1')])
   expect(toNotifications([like], posts('1'))).toMatchObject([{ type: 'Reaction', post: { ref: 'bluesky:1' } }])
 })
 
-test('of a post that is gone a like is still told, and an answer is not', () => {
+test('keeps a like of a deleted post and drops a reply', () => {
   const items = toNotifications([wire('like', 'mina', about('1')), wire('reply', 'sol', { reasonSubject: uriOf('1') })], new Map())
   expect(items).toMatchObject([{ type: 'Reaction', post: undefined }])
 })
 
-test.each(['starterpack-joined', 'verified', 'unverified', 'contact-match', 'something-new'])('%s is left out', (reason) => {
+test.each(['starterpack-joined', 'verified', 'unverified', 'contact-match', 'something-new'])('leaves out %s', (reason) => {
   const one = wire(reason, 'mina')
   expect(toPostUris(one)).toEqual([])
   expect(toNotifications([one], new Map())).toEqual([])
 })
 
-test.each(['like', 'repost'])('a %s of what is no post is left out, and told to nobody as one', (reason) => {
+test.each(['like', 'repost'])('leaves out a %s of something other than a post, in lists and in push', (reason) => {
   const of = (uri?: string) => wire(reason, 'mina', uri === undefined ? {} : { record: { subject: { uri } }, reasonSubject: uri })
   for (const one of [of(uriOf('f', 'feed.generator')), of(uriOf('l', 'graph.list')), of('https://a.example/'), of()]) {
     expect(toPostUris(one)).toEqual([])
     expect(toNotifications([one], new Map())).toEqual([])
-    expect(toHappenings({ notifications: [one] }).happenings).toEqual([])
+    expect(toNotificationEvents({ notifications: [one] }).events).toEqual([])
   }
-  expect(toHappenings({ notifications: [of(uriOf('1'))] }).happenings).toMatchObject([{ postId: 'aaaaaaaaaaaaaaaaaaaaaaaa_1' }])
+  expect(toNotificationEvents({ notifications: [of(uriOf('1'))] }).events).toMatchObject([{ postId: 'aaaaaaaaaaaaaaaaaaaaaaaa_1' }])
 })
 
-test('a type is asked for by all its reasons', () => {
+test('requests a type by all of its reasons', () => {
   expect(toReasons(['Reaction', 'Follow'])).toEqual(['like', 'like-via-repost', 'follow'])
 })

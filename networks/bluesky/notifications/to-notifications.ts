@@ -4,7 +4,7 @@ import { readUri } from '../post-id.ts'
 import { toProfile } from '../to-profile.ts'
 import type { WireNotification } from './wire.ts'
 
-/** The protocol's reasons that we tell of. Others (a starter pack that was used, a verification) are left out. */
+/** The protocol's reasons that we show. Others (starter packs, verifications) are left out. */
 const types: Readonly<Record<string, NotificationType>> = {
   like: 'Reaction',
   'like-via-repost': 'Reaction',
@@ -19,14 +19,14 @@ const types: Readonly<Record<string, NotificationType>> = {
 export const toReasons = (wanted: readonly NotificationType[]): string[] =>
   Object.entries(types).flatMap(([reason, type]) => (wanted.includes(type) ? [reason] : []))
 
-/** Undefined: we do not tell of it. Feeds can be liked as posts are, and nobody is told then that it was a post. */
+/** Undefined: not shown. Feeds can be liked too, and a like of one must not be shown as a like of a post. */
 export function typeOf(wire: WireNotification): NotificationType | undefined {
   const type = types[wire.reason]
   const isOfPost = (type !== 'Reaction' && type !== 'Mirror') || toSubject(wire).some(isPost)
   return isOfPost ? type : undefined
 }
 
-/** The at-uris of the posts that a notification shows. */
+/** The at-uris of the posts in a notification. */
 export function toPostUris(wire: WireNotification): string[] {
   switch (typeOf(wire)) {
     case 'Reaction':
@@ -42,7 +42,7 @@ export function toPostUris(wire: WireNotification): string[] {
   }
 }
 
-/** Of a like by way of a repost, `reasonSubject` is the repost. */
+/** For a like through a repost, `reasonSubject` is the repost. */
 const toSubject = ({ record, reasonSubject }: WireNotification): string[] =>
   [record.subject?.uri ?? reasonSubject].filter((uri) => uri !== undefined)
 
@@ -51,8 +51,8 @@ const isPost = (uri: string): boolean => readUri(uri).collection === 'app.bsky.f
 const day = 86_400_000
 
 /**
- * A page of notifications as people read them: who did the same to the same post stands together, at the place of the latest, and so do
- * followers of one day. What has been seen never stands with what has not.
+ * A page of grouped notifications: people who did the same to the same post, and followers of one day, form one group at the time of the
+ * latest. Seen and unseen notifications are never grouped.
  */
 export function toNotifications(wires: readonly WireNotification[], posts: ReadonlyMap<string, Post>): Notification[] {
   const groups = new Map<string, WireNotification[]>()
@@ -84,7 +84,7 @@ function toNotification(group: readonly WireNotification[], posts: ReadonlyMap<s
       return { ...base, type: 'Mirror', post: own, mirrors: people }
     case 'Follow':
       return { ...base, type: 'Follow', followers: people }
-    // What was taken back meanwhile leaves nothing to tell of.
+    // A reply that was deleted in the meantime leaves nothing to show.
     case 'Comment':
       return own && { ...base, type: 'Comment', comment: own, post: other }
     case 'Quote':

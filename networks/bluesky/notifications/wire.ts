@@ -12,9 +12,9 @@ const WireNotification = v.object({
   record: v.optional(
     v.fallback(
       v.object({
-        /** Of a like or repost: what it points to. */
+        /** For a like or repost: its target. */
         subject: v.optional(v.fallback(v.optional(v.object({ uri })), undefined)),
-        /** Of a post. */
+        /** For a post. */
         text: v.optional(v.fallback(v.optional(v.pipe(v.string(), v.maxLength(50_000))), undefined)),
       }),
       {},

@@ -5,7 +5,7 @@ import { createFindDid } from './create-find-did.ts'
 const did = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa'
 const day = 86_400_000
 
-/** Somebody who asks the network whose a name is, and keeps what it says. */
+/** Resolves handles over the network and caches the result. */
 function open(answer: () => Response = () => Response.json({ did })) {
   let now = 0
   let asked = 0
@@ -18,7 +18,7 @@ function open(answer: () => Response = () => Response.json({ did })) {
   return { texts, asked: () => asked, wait: (ms: number) => void (now += ms), visit: () => createFindDid(xrpc, { kept, now: () => now }) }
 }
 
-test('whose a name is stays known for seven days, over visits and whatever its case', async () => {
+test('caches a resolved handle for seven days, across visits and regardless of case', async () => {
   const { visit, asked, wait } = open()
   expect(await visit()('Mina.example')).toBe(did)
   wait(7 * day - 1)
@@ -29,7 +29,7 @@ test('whose a name is stays known for seven days, over visits and whatever its c
   expect(asked()).toBe(2)
 })
 
-test('a name that is nobody’s is not kept, and somebody else may get it', async () => {
+test('does not cache an unknown handle, because someone may register it', async () => {
   let isTaken = false
   const { visit } = open(() =>
     isTaken ? Response.json({ did }) : Response.json({ error: 'InvalidRequest', message: 'Unable to resolve handle' }, { status: 400 }),
@@ -39,14 +39,17 @@ test('a name that is nobody’s is not kept, and somebody else may get it', asyn
   expect(await visit()('mina.example')).toBe(did)
 })
 
-test('a network that does not answer says nothing of a name', async () => {
+test('a network failure says nothing about a handle', async () => {
   const { visit } = open(() => Response.json({}, { status: 503 }))
   await expect(visit()('mina.example')).rejects.toMatchObject({ kind: 'broken' })
 })
 
-test.each(['', 'no json', '{"did":5}', '{"did":"did:plc:a"}', 'null'])('what was kept and is none (%j) is asked for anew', async (text) => {
-  const { visit, texts, asked } = open()
-  texts.set('bluesky.did.mina.example', text)
-  expect(await visit()('mina.example')).toBe(did)
-  expect(asked()).toBe(1)
-})
+test.each(['', 'no json', '{"did":5}', '{"did":"did:plc:a"}', 'null'])(
+  'resolves again when the cached value (%j) is invalid',
+  async (text) => {
+    const { visit, texts, asked } = open()
+    texts.set('bluesky.did.mina.example', text)
+    expect(await visit()('mina.example')).toBe(did)
+    expect(asked()).toBe(1)
+  },
+)

@@ -9,10 +9,10 @@ const life = 7 * 86_400_000
 const Kept = v.object({ did: v.string(), until: v.number() })
 const Resolved = v.object({ did: v.pipe(v.string(), v.startsWith('did:'), v.maxLength(2048)) })
 
-/** Whose a handle is. Undefined: nobody's. */
+/** The DID of a handle. Undefined: no one has it. */
 export type FindDid = (handle: string, signal?: AbortSignal) => Promise<string | undefined>
 
-/** What is known stays known for a week, over visits where there is somewhere to keep it. */
+/** Results are cached for a week, across visits when a cache is provided. */
 export function createFindDid(xrpc: Xrpc, { kept = createMemory(), now }: Pick<NetworkDeps, 'kept' | 'now'>): FindDid {
   const read = (name: string): string | undefined => {
     const text = kept.read(name)

@@ -10,7 +10,7 @@ const uri = `at://${did}/app.bsky.feed.post/${identity.key}`
 const draft: Draft = { text: 'Once', media: [], languages: ['en'] }
 const whole = { commit: { cid: 'bafy', rev: '3k' }, results: [{ uri, cid: 'bafy', validationStatus: 'valid' }] }
 
-/** A service, and what stands before it: a post reaches it or does not, and `answer` is what comes back. */
+/** A server, and whether a post reaches it; `answer` is the response to the client. */
 function open({ answer, arrives }: { answer: unknown; arrives: boolean }) {
   const asked: string[] = []
   let isThere = false
@@ -28,7 +28,7 @@ function open({ answer, arrives }: { answer: unknown; arrives: boolean }) {
   return { asked, ...createSending(xrpc, { kept, now: () => identity.createdAt }) }
 }
 
-test('a service that names the post has it, and is not asked again', async () => {
+test('accepts a response that names the post, without looking it up', async () => {
   const { send, asked } = open({ answer: whole, arrives: true })
   expect(await send(draft, identity)).toMatchObject({ publicationId: uri })
   expect(asked).toEqual(['applyWrites'])
@@ -42,13 +42,13 @@ const noWord: [string, unknown][] = [
   ['a page of something in between', '<html><body>Log in to this network</body></html>'],
 ]
 
-test.each(noWord)('after %s it is looked for, and found', async (_, answer) => {
+test.each(noWord)('after %s it looks the post up and finds it', async (_, answer) => {
   const { send, asked } = open({ answer, arrives: true })
   expect(await send(draft, identity)).toMatchObject({ publicationId: uri })
   expect(asked).toEqual(['applyWrites', 'getRecord'])
 })
 
-test.each(noWord)('after %s, where it never arrived, nobody says that it is there', async (_, answer) => {
+test.each(noWord)('after %s it does not claim a post that never arrived', async (_, answer) => {
   const { send } = open({ answer, arrives: false })
   await expect(send(draft, identity)).rejects.toMatchObject({ kind: 'malformed' })
 })
@@ -58,7 +58,7 @@ describe('a file', () => {
   const withPicture = (...files: Blob[]): Draft => ({ ...draft, media: files.map((each) => ({ kind: 'image', file: each })) })
   const refusal = (error: string) => Response.json({ error, message: 'No.' }, { status: 400 })
 
-  /** A service that keeps files until it gives them up, and a browser that is opened again and again. */
+  /** A server that stores files until it drops them, and a browser that is reopened. */
   function start() {
     const texts = new Map<string, string>()
     const files = new Set<string>()
@@ -100,7 +100,7 @@ describe('a file', () => {
     }
   }
 
-  test('is uploaded once where the answer to the post was lost, though it comes from the disk as another object', async () => {
+  test('is uploaded once when the response to the post was lost, although the reloaded file is a new object', async () => {
     const { visit, uploaded, answerNext } = start()
     answerNext(() => new Response('', { status: 504 }))
     await expect(visit().send(withPicture(file()), identity)).rejects.toMatchObject({ kind: 'timeout' })
@@ -108,13 +108,13 @@ describe('a file', () => {
     expect(uploaded).toHaveLength(1)
   })
 
-  test('that stands twice in a post is uploaded once, another one is not it', async () => {
+  test('is uploaded once when it appears twice in a post, unlike a different file', async () => {
     const { visit, uploaded } = start()
     await visit().send(withPicture(file(), file(), file('a pier')), identity)
     expect(uploaded).toHaveLength(2)
   })
 
-  test('of which no upload arrived is uploaded the next time', async () => {
+  test('is uploaded again when the first upload never arrived', async () => {
     const { visit, uploaded, refuseNext } = start()
     const { send } = visit()
     refuseNext()
@@ -123,7 +123,7 @@ describe('a file', () => {
     expect(uploaded).toHaveLength(1)
   })
 
-  test('that the service knows no longer is uploaded anew, and the post goes out all the same', async () => {
+  test('is uploaded again when the server has dropped it, and the post succeeds', async () => {
     const { visit, uploaded, giveUp } = start()
     await visit().send(withPicture(file()), identity)
     giveUp()
@@ -132,14 +132,14 @@ describe('a file', () => {
     expect(uploaded).toHaveLength(2)
   })
 
-  test('that the service does not take at all is tried twice and no more', async () => {
+  test('is uploaded at most twice when the server rejects it', async () => {
     const { visit, uploaded, loseAll } = start()
     loseAll()
     await expect(visit().send(withPicture(file()), identity)).rejects.toMatchObject({ kind: 'refused' })
     expect(uploaded).toHaveLength(2)
   })
 
-  test('of another account, and after an hour, is another one', async () => {
+  test('is uploaded again for another account, and after an hour', async () => {
     const { visit, uploaded, wait } = start()
     await visit().send(withPicture(file()), identity)
     await visit('did:plc:bbbbbbbbbbbbbbbbbbbbbbbb')
@@ -151,7 +151,7 @@ describe('a file', () => {
     expect(uploaded).toHaveLength(3)
   })
 
-  test('of a profile that could not be saved is there when it is saved again', async () => {
+  test('of a failed profile edit is reused when the edit is saved again', async () => {
     const { visit, uploaded, answerNext } = start()
     const edit = { displayName: 'Mina', bio: '', picture: file() }
     answerNext(() => new Response('', { status: 504 }))

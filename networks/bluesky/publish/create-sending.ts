@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { Draft, PostName, Publish, Published, PublishIdentity } from '../../draft.ts'
 import type { NetworkDeps } from '../../network.ts'
 import { findPost } from '../acts/find-post.ts'
-import { inWords } from '../acts/in-words.ts'
+import { withMessage } from '../acts/with-message.ts'
 import { readUri, toPostId } from '../post-id.ts'
 import { WireStrongRef } from '../wire.ts'
 import type { ActingXrpc } from '../xrpc.ts'
@@ -22,10 +22,10 @@ const WireOwnPost = v.object({
   value: v.object({ reply: v.optional(v.fallback(v.optional(v.object({ root: WireStrongRef })), undefined)) }),
 })
 
-/** Lexicon com.atproto.repo.applyWrites. Older services say nothing at all. */
+/** Lexicon com.atproto.repo.applyWrites. Older servers return an empty body. */
 const WireWritten = v.object({ results: v.array(v.looseObject({ uri: v.optional(v.string()) })) })
 
-/** What looks for a post and sends it: much of it, and needed by nobody who only reads. */
+/** Looks up and sends posts: a lot of code that readers don't need. */
 export function createSending(xrpc: ActingXrpc, deps: Pick<NetworkDeps, 'kept' | 'now'>): Pick<Publish, 'send' | 'find'> {
   const findDid = createFindDid(xrpc, deps)
   const { withFiles } = createUploads(xrpc, deps)
@@ -42,7 +42,7 @@ export function createSending(xrpc: ActingXrpc, deps: Pick<NetworkDeps, 'kept' |
     }
   }
 
-  /** A post of one's own is known to its service before the network has heard of it: parts of a chain follow each other quickly. */
+  /** Uses the account's own server, which has a new post before the index does: the parts of a thread follow each other quickly. */
   const findTarget = async ({ publicationId }: PostName, signal?: AbortSignal) => {
     const { did, key } = readUri(publicationId)
     if (did !== xrpc.did) return findPost(xrpc, publicationId, signal)
@@ -79,10 +79,11 @@ export function createSending(xrpc: ActingXrpc, deps: Pick<NetworkDeps, 'kept' |
     const call = 'com.atproto.repo.applyWrites'
     try {
       const answer = await xrpc.call(call, v.unknown(), body, signal)
-      // Whatever stands on the way may say yes to anything: a post is there when its service names it.
+      // A proxy may answer 200 to anything: the post exists only if the server names it.
       if (!isNamed(uri, answer)) throw new Failure('malformed', `${call} did not say what it has made.`, { network: 'bluesky', call })
     } catch (error) {
-      // It may have arrived, now or the last time: a service takes no second record under one key, and words that in ways of its own.
+      // The post may have arrived, now or in an earlier attempt: a server accepts no second record under one key, but its error for that
+      // varies.
       const made = isFailure(error, 'aborted') || isFailure(error, 'unauthorized') ? undefined : await find(identity).catch(() => undefined)
       if (made) return made
       throw error
@@ -97,7 +98,7 @@ export function createSending(xrpc: ActingXrpc, deps: Pick<NetworkDeps, 'kept' |
   }
 
   return {
-    send: (draft, identity, signal) => inWords(errorMessages.postNotPublishedToBluesky, () => send(draft, identity, signal)),
+    send: (draft, identity, signal) => withMessage(errorMessages.postNotPublishedToBluesky, () => send(draft, identity, signal)),
     find,
   }
 }

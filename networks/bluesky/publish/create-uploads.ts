@@ -5,20 +5,20 @@ import { WireBlob } from '../wire.ts'
 import type { ActingXrpc } from '../xrpc.ts'
 import type { Upload } from './to-embed.ts'
 
-/** ms. What no record names, a service gives up in its own time; one that does not say so would show a hole instead of a picture. */
+/** ms. Servers drop unreferenced files after a while; one that drops a file silently would leave a hole instead of an image. */
 const life = 3_600_000
 
 const Kept = v.pipe(v.string(), v.parseJson(), v.object({ blob: WireBlob, until: v.number() }))
 
 export interface Uploads {
   /**
-   * Does what names files, each uploaded once: also after an answer that was lost, in another tab and after a reload. What the service
-   * knows no longer is uploaded anew, and the work done once more.
+   * Runs work that references files, each uploaded once: also after a lost response, in another tab and after a reload. If the server has
+   * dropped a file, it is uploaded again and the work is repeated once.
    */
   withFiles<T>(work: (upload: Upload) => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
-/** Files by their bytes: one that comes from a disk is another object each time. */
+/** Files are identified by content, because a file from storage is a new object each time. */
 export function createUploads(xrpc: ActingXrpc, { kept, now }: Pick<NetworkDeps, 'kept' | 'now'>): Uploads {
   const running = new Map<string, Promise<WireBlob>>()
 
@@ -26,7 +26,7 @@ export function createUploads(xrpc: ActingXrpc, { kept, now }: Pick<NetworkDeps,
     const result = v.safeParse(Kept, kept?.read(name))
     return result.success && result.output.until > now() ? result.output.blob : undefined
   }
-  /** Only what came whole is kept. */
+  /** Only completed uploads are cached. */
   const upload = async (name: string, file: Blob, signal?: AbortSignal) => {
     const blob = await xrpc.upload(file, signal)
     kept?.write(name, JSON.stringify({ blob, until: now() + life }))
@@ -40,7 +40,7 @@ export function createUploads(xrpc: ActingXrpc, { kept, now }: Pick<NetworkDeps,
     const uploading = upload(name, file, signal)
     running.set(name, uploading)
     const forget = () => void running.delete(name)
-    // Without somewhere to keep it, it is known for as long as the connection.
+    // Without a cache, an upload is remembered as long as the connection.
     uploading.then(kept && forget, forget)
     return uploading
   }
@@ -70,13 +70,13 @@ export function createUploads(xrpc: ActingXrpc, { kept, now }: Pick<NetworkDeps,
 
 const isBlobGone = (error: unknown): boolean => isFailure(error, 'refused') && error.message.startsWith('BlobNotFound')
 
-/** What a file is, and whose. Undefined: nobody can tell here. */
+/** Identifies a file and its owner. Undefined when digests are unavailable. */
 async function toName(did: string, file: Blob): Promise<string | undefined> {
   try {
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
     return `bluesky.file.${did}.${file.type}.${btoa(String.fromCharCode(...digest))}`
   } catch {
-    // Pages without TLS have no digests; and what cannot be read fails as it is sent.
+    // Pages without TLS have no WebCrypto; an unreadable file fails when it is sent.
     return undefined
   }
 }

@@ -1,10 +1,10 @@
 import type { Draft, DraftMedia } from '../../draft.ts'
 import type { WireBlob, WireStrongRef } from '../wire.ts'
 
-/** Hands a file over and gives what a record names it by. */
+/** Uploads a file and returns the reference for a record. */
 export type Upload = (file: Blob) => Promise<WireBlob>
 
-/** What hangs on a post: one kind of media, in the order of spec 3 §5, and beside it what is quoted. */
+/** The embed of a post: one kind of media, by the priority of spec 3 §5, and the quote beside it. */
 export async function toEmbed(
   { media, card }: Pick<Draft, 'media' | 'card'>,
   quoted: WireStrongRef | undefined,
@@ -23,7 +23,7 @@ type File = Exclude<DraftMedia, { kind: 'gif' }>
 async function toGif(media: readonly DraftMedia[], upload: Upload): Promise<object | undefined> {
   const gif = media.find((one): one is Gif => one.kind === 'gif')
   if (!gif) return undefined
-  // Spec 3 §5: whoever shows it reads its size from the address.
+  // Spec 3 §5: clients read the size from the URL.
   const url = new URL(gif.url)
   url.searchParams.set('hh', String(gif.height))
   url.searchParams.set('ww', String(gif.width))
@@ -32,13 +32,13 @@ async function toGif(media: readonly DraftMedia[], upload: Upload): Promise<obje
   return { $type: 'app.bsky.embed.external', external }
 }
 
-/** Spec 3 §9: more are not shown. */
+/** Spec 3 §9: clients show no more. */
 const mostImages = 4
 
 async function toImages(media: readonly DraftMedia[], upload: Upload): Promise<object | undefined> {
   const images = media.filter((one): one is File => one.kind === 'image').slice(0, mostImages)
   if (images.length === 0) return undefined
-  // One after the other: what fails, fails before the next is on its way.
+  // One after another, so that a failure stops the rest.
   const written: object[] = []
   for (const image of images) written.push({ image: await upload(image.file), alt: image.alt ?? '', ...toRatio(image) })
   return { $type: 'app.bsky.embed.images', images: written }

@@ -18,13 +18,13 @@ test.each([
   ['behind letters of three bytes', '潮が満ちる https://a.example です'],
   ['behind emoji made of many', '👩‍👩‍👧‍👦🌊 https://a.example 🌊'],
   ['behind half a pair', '\ud83c https://a.example'],
-])('a link %s stands where its bytes are', async (_, text) => {
+])('the byte range of a link %s is right', async (_, text) => {
   const [facet] = await toWireFacets(text, findFacets(text, 'bluesky'), everybody)
   const { byteStart, byteEnd } = facet!.index
   expect(bytesAt(text.toWellFormed(), byteStart, byteEnd)).toBe('https://a.example')
 })
 
-test('each kind that the network has is written, and no other', async () => {
+test('writes every facet kind the network has, and no other', async () => {
   const text = '@mina.example #tide $BOAT https://a.example'
   const written = await toWireFacets(text, findFacets(text, 'bluesky'), everybody)
   expect(written.map(({ features }) => features[0])).toEqual([
@@ -34,20 +34,20 @@ test('each kind that the network has is written, and no other', async () => {
   ])
 })
 
-test('a name that is nobody’s, or of another network, stays text', async () => {
+test('an unknown or foreign mention stays plain text', async () => {
   const text = '@mina.example'
   expect(await toWireFacets(text, findFacets(text, 'bluesky'), nobody)).toEqual([])
   const other: Facet = { kind: 'mention', network: 'lens', handle: 'mina', start: 0, end: 5 }
   expect(await toWireFacets(text, [other], everybody)).toEqual([])
 })
 
-test('whose name it is needs no question where that is known', async () => {
+test('a mention with a known DID needs no lookup', async () => {
   const known: Facet = { kind: 'mention', network: 'bluesky', handle: 'mina.example', profileId: 'did:web:mina.example', start: 0, end: 5 }
   const [facet] = await toWireFacets('@mina', [known], () => Promise.reject(new Error('Nobody was to be asked.')))
   expect(facet?.features).toEqual([{ $type: 'app.bsky.richtext.facet#mention', did: 'did:web:mina.example' }])
 })
 
-test('whatever facets are given, what is written is in order, apart from each other and inside the text, and is read as what it was', async () => {
+test('any facets are written in order, without overlap and within the text, and read back unchanged', async () => {
   const facet = fc.record({
     kind: fc.constant('hashtag' as const),
     tag: fc.constant('a'),

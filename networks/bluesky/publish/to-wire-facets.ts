@@ -1,7 +1,7 @@
 import type { Facet } from '@chorus/model/facet'
 import type { FindDid } from './create-find-did.ts'
 
-/** A facet as posts are written with: positions count UTF-8 bytes. Lexicon: app.bsky.richtext.facet */
+/** A facet for writing: positions count UTF-8 bytes. Lexicon: app.bsky.richtext.facet */
 interface WrittenFacet {
   index: { byteStart: number; byteEnd: number }
   features: object[]
@@ -11,7 +11,7 @@ const encoder = new TextEncoder()
 /** UTF-8 bytes of a tag. */
 const longestTag = 640
 
-/** Names that are nobody's and what the network has no facet for stay text. Of two that overlap the earlier one counts. */
+/** Unknown handles and unsupported facets stay plain text. When two overlap, the first wins. */
 export async function toWireFacets(
   text: string,
   facets: readonly Facet[],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Draft } from '../../draft.ts'
-import { publishOffer } from '../offers.ts'
+import { publishFeatures } from '../features.ts'
 import { toWrites } from './to-writes.ts'
 
 const did = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa'
@@ -10,7 +10,7 @@ const writesOf = (more?: Partial<Draft>, parts = {}) => toWrites(did, draft(more
 const createdAt = '2026-05-01T12:00:00.000Z'
 const post = `at://${did}/app.bsky.feed.post/${identity.key}`
 
-test('a post that is for everybody is one record and holds nothing that was not said', () => {
+test('an unrestricted post is one record without extra fields', () => {
   expect(writesOf()).toEqual([
     {
       $type: 'com.atproto.repo.applyWrites#create',
@@ -21,18 +21,18 @@ test('a post that is for everybody is one record and holds nothing that was not 
   ])
 })
 
-test('the same draft under the same identity is the same to the letter', () => {
+test('the same draft and identity give byte-identical records', () => {
   expect(JSON.stringify(writesOf())).toBe(JSON.stringify(writesOf()))
 })
 
-describe('who may answer', () => {
+describe('reply restrictions', () => {
   test.each([
     ['Nobody', []],
     ['OnlyPeopleYouFollow', ['followingRule']],
     ['YouFollower', ['followerRule']],
     ['MentionedProfiles', ['mentionRule']],
   ] as const)('%s is a gate under the key of the post', (restriction, rules) => {
-    expect(publishOffer.restrictions).toContain(restriction)
+    expect(publishFeatures.restrictions).toContain(restriction)
     expect(writesOf({ restriction })[1]).toEqual({
       $type: 'com.atproto.repo.applyWrites#create',
       collection: 'app.bsky.feed.threadgate',
@@ -46,14 +46,14 @@ describe('who may answer', () => {
     })
   })
 
-  test('everyone needs none, and neither does a reply: that is up to the first post', () => {
+  test('everyone needs no gate, and neither does a reply, which follows its thread root', () => {
     expect(writesOf({ restriction: 'Everyone' })).toHaveLength(1)
     const ref = { uri: post, cid: 'bafy' }
     expect(writesOf({ restriction: 'Nobody' }, { reply: { root: ref, parent: ref } })).toHaveLength(1)
   })
 })
 
-test('who may not quote is a third record, of a reply as well', () => {
+test('a ban on quotes is a third record, for a reply as well', () => {
   const ref = { uri: post, cid: 'bafy' }
   for (const writes of [
     writesOf({ restriction: 'Nobody', canBeQuoted: false }),
@@ -66,7 +66,7 @@ test('who may not quote is a third record, of a reply as well', () => {
     })
 })
 
-test('of languages three go along', () => {
+test('sends up to three languages', () => {
   expect(writesOf({ languages: ['en', 'ja', 'ko', 'es'] })[0]!.value).toMatchObject({ langs: ['en', 'ja', 'ko'] })
   expect(writesOf({ languages: [] })[0]!.value).not.toHaveProperty('langs')
 })

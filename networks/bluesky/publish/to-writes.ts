@@ -1,9 +1,9 @@
 import type { Restriction } from '@chorus/model/post'
 import type { Draft, PublishIdentity } from '../../draft.ts'
-import { publishOffer } from '../offers.ts'
+import { publishFeatures } from '../features.ts'
 import type { WireStrongRef } from '../wire.ts'
 
-/** Who may answer, as a threadgate says it: no rule at all is nobody. Absent: it needs none. */
+/** Who can reply, as threadgate rules: an empty list means no one. Absent: no gate. */
 const rules: Record<Restriction, readonly string[] | undefined> = {
   Everyone: undefined,
   Nobody: [],
@@ -25,7 +25,7 @@ interface Write {
   value: object
 }
 
-/** A post, and beside it under the same key who may answer and quote it: made together or not at all. */
+/** A post and its gates, under the same key, written all or nothing. */
 export function toWrites(did: string, draft: Draft, { key: rkey, createdAt: at }: PublishIdentity, parts: Parts): Write[] {
   const createdAt = new Date(at).toISOString()
   const post = `at://${did}/app.bsky.feed.post/${rkey}`
@@ -36,10 +36,10 @@ export function toWrites(did: string, draft: Draft, { key: rkey, createdAt: at }
     value: { $type: collection, ...value, createdAt },
   })
   const { facets, reply, embed } = parts
-  const languages = draft.languages.slice(0, publishOffer.languages)
+  const languages = draft.languages.slice(0, publishFeatures.languages)
   const writes = [
     write('app.bsky.feed.post', {
-      // Half a character is none: what cannot be told in bytes is told as such.
+      // Lone surrogates can't be encoded in UTF-8.
       text: draft.text.toWellFormed(),
       ...(facets.length > 0 ? { facets } : {}),
       ...(languages.length > 0 ? { langs: languages } : {}),

@@ -1,4 +1,4 @@
-/** A post and its author as the API sends them, for tests to change. */
+/** A post and its author as the API sends them, for tests to modify. */
 
 export const address = '0xAbCdef0000000000000000000000000000000001'
 export const mina = {

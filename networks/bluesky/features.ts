@@ -2,24 +2,24 @@ import { limits } from '@chorus/model/limits'
 import type { Publish } from '../draft.ts'
 import type { Bookmark, EditProfile, Notifications, Remove, Report } from '../network.ts'
 
-// What this network takes and lists: facts that screens are drawn by, before any of it is done.
+// What this network supports and lists: facts that screens need before any code of an action is loaded.
 
-export const bookmarkOffer: Pick<Bookmark, 'kinds'> = { kinds: ['all', 'text', 'image', 'video', 'audio'] }
+export const bookmarkFeatures: Pick<Bookmark, 'kinds'> = { kinds: ['all', 'text', 'image', 'video', 'audio'] }
 
-export const reportOffer: Pick<Report, 'reasons' | 'noteLimit'> = {
+export const reportFeatures: Pick<Report, 'reasons' | 'noteLimit'> = {
   reasons: ['spam', 'misleading', 'sexual', 'rude', 'violation', 'other'],
   noteLimit: 2000,
 }
 
-/** Spec 3 §4: Lens alone takes a deleted post out of lists. */
-export const removeOffer: Pick<Remove, 'gone'> = { gone: 'hidden' }
+/** Spec 3 §4: only Lens removes a deleted post from lists. */
+export const removeFeatures: Pick<Remove, 'gone'> = { gone: 'hidden' }
 
-export const notificationsOffer: Pick<Notifications, 'types'> = {
+export const notificationsFeatures: Pick<Notifications, 'types'> = {
   types: ['Comment', 'Mention', 'Mirror', 'Quote', 'Reaction', 'Follow'],
 }
 
 /** Languages: spec 3 §9. */
-export const publishOffer = {
+export const publishFeatures = {
   restrictions: ['Everyone', 'Nobody', 'OnlyPeopleYouFollow', 'YouFollower', 'MentionedProfiles'],
   languages: 3,
   mediaOrder: ['gif', 'image', 'video', 'card'],
@@ -27,7 +27,7 @@ export const publishOffer = {
   gifHosts: ['media.tenor.com'],
 } as const satisfies Partial<Publish>
 
-export const editProfileOffer: Pick<EditProfile, 'fields' | 'pictures'> = {
+export const editProfileFeatures: Pick<EditProfile, 'fields' | 'pictures'> = {
   fields: ['displayName', 'bio', 'picture', 'banner'],
   pictures: { types: ['image/jpeg', 'image/png'], bytes: limits.bluesky.images.uploaded.bytes },
 }

@@ -1,0 +1,38 @@
+import type { Connections } from '@chorus/contract/connections'
+import type { VerifiedSource, WalletProfiles } from '@chorus/contract/wallet-profile'
+import type * as v from 'valibot'
+
+export type ConnectionsReply = v.InferOutput<typeof Connections>
+
+/** An account of a network that is connected to the provider account. */
+export interface ConnectedAccount {
+  id: string
+  /** '' where only its id is known. */
+  handle: string
+  displayName: string
+  pfp?: string
+  isDefault?: boolean
+  canDisconnect?: boolean
+  /** Wallets that the network lists as the account's own. */
+  wallets?: readonly string[]
+}
+
+/** An account that publicly belongs to the same person as another one. */
+export interface LinkedRecord {
+  /** The lasting id, or the handle where that is all that is known. */
+  id: string
+  handle: string
+  sources?: readonly VerifiedSource[] | undefined
+  wallets?: readonly string[]
+  isDefault?: boolean | undefined
+}
+
+/** How the provider API writes the accounts of one network, where it has a shape of its own for them. */
+export interface ProviderRecords {
+  toConnected?(reply: ConnectionsReply): readonly ConnectedAccount[]
+  toLinked?(profiles: WalletProfiles): readonly LinkedRecord[]
+  /** Some of its accounts are known by their handle only. */
+  isKnownByHandle?: boolean
+  /** Whether an id lasts; absent: all do. */
+  isLastingId?(id: string): boolean
+}
