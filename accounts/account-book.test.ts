@@ -18,13 +18,13 @@ const [mina, kai, noa] = [sampleAccount('Bsky', 'mina'), sampleAccount('Lens', '
 const book = enterAccount(enterAccount(emptyBook, mina, one), kai, one)
 const idsIn = (of: typeof book) => accountSources.flatMap((source) => of[source].accounts.map(toAccountId))
 
-test('what belongs to another provider account does not stay beside an account that comes in', () => {
+test('accounts of another provider account do not stay beside a new login', () => {
   expect(idsIn(enterAccount(book, noa, one))).toEqual(['Lens:0xkai', 'Bsky:mina', 'Apple:noa', 'Firefly:one'])
   expect(idsIn(enterAccount(book, noa, two))).toEqual(['Apple:noa', 'Firefly:two'])
   expect(idsIn(enterAccount(book, noa, undefined))).toEqual(['Lens:0xkai', 'Bsky:mina', 'Apple:noa', 'Firefly:one'])
 })
 
-test('spec 1 §4 L69-L70: whose an account is, and that all are replaced', () => {
+test('spec 1 §4 L69-L70: account ownership, and replacing all accounts', () => {
   expect([belongsToOther(book, one), belongsToOther(book, two), belongsToOther(book, undefined), belongsToOther(emptyBook, one)]).toEqual([
     false,
     true,
@@ -35,7 +35,7 @@ test('spec 1 §4 L69-L70: whose an account is, and that all are replaced', () =>
   expect(currentProvider(replaceAccounts(book, noa, two))).toEqual(two)
 })
 
-test('spec 1 §4 L80: the provider alone is nobody', () => {
+test('spec 1 §4 L80: the provider alone does not count as logged in', () => {
   const left = leaveAccount(leaveAccount(book, 'Bsky:mina'), 'Lens:0xkai')
   expect(idsIn(left)).toEqual(['Firefly:one'])
   expect([hasAccounts(book), hasAccounts(left), hasAccounts(emptyBook)]).toEqual([true, false, false])

@@ -4,10 +4,10 @@ import { isSameAccount, toAccountId, type AccountId } from './account-id.ts'
 import { accountSources, toAccountSource, type AccountSource } from './account-source.ts'
 import { findAccount, addAccount, currentAccount, emptyAccounts, fallToNext, removeAccount, updateAccount } from './account-state.ts'
 
-/** The accounts of all sources. What several sources must change together is one edit of this. */
+/** The accounts of all sources. A change that spans sources is one edit of the book. */
 export type AccountBook = Readonly<Record<AccountSource, AccountState>>
 
-/** Pure: it may be done again on what another tab has stored meanwhile. */
+/** Pure, because it may be repeated on what another tab has stored in the meantime. */
 export type BookEdit = (book: AccountBook) => AccountBook
 
 export const mapBook = (toState: (source: AccountSource) => AccountState): AccountBook =>
@@ -20,25 +20,25 @@ export function editSource(book: AccountBook, source: AccountSource, edit: (stat
   return next === book[source] ? book : { ...book, [source]: next }
 }
 
-/** The account that an id stands for, wherever it is kept. */
+/** The account with an id, in whichever source. */
 export const findInBook = (book: AccountBook, id: AccountId): Account | undefined =>
   accountSources.map((source) => findAccount(book[source], id)).find((account) => account !== undefined)
 
 export const currentProvider = (book: AccountBook): Account | undefined => currentAccount(book.provider)
 
-/** Whether anybody but the provider itself is logged in. */
+/** Whether anyone but the provider itself is logged in. */
 export const hasAccounts = (book: AccountBook): boolean =>
   accountSources.some((source) => source !== 'provider' && book[source].accounts.length > 0)
 
-/** Whether an account was proven to belong to another provider account than the current one. Spec 1 §4 L69. */
+/** Whether an account was proven to belong to another provider account than the active one. Spec 1 §4 L69. */
 export function belongsToOther(book: AccountBook, provider: Account | undefined): boolean {
   const current = currentProvider(book)
   return current !== undefined && provider !== undefined && !isSameAccount(current, provider)
 }
 
 /**
- * An account and the provider account that it belongs to, both current. What belongs to another provider account does not stay beside
- * them: a tab that was asleep while another one went over must not mix the two.
+ * Adds an account and its provider account and makes both active. Removes accounts of another provider account, so that a tab that was
+ * asleep during a switch doesn't mix the two.
  */
 export function enterAccount(book: AccountBook, account: Account, provider: Account | undefined): AccountBook {
   const base = belongsToOther(book, provider) ? clearBook(book) : book
@@ -46,11 +46,11 @@ export function enterAccount(book: AccountBook, account: Account, provider: Acco
   return provider ? editSource(entered, 'provider', (state) => addAccount(state, provider, { makeCurrent: true })) : entered
 }
 
-/** Spec 1 §4 L70: all accounts are replaced. */
+/** Spec 1 §4 L70: replaces all accounts. */
 export const replaceAccounts = (book: AccountBook, account: Account, provider: Account | undefined): AccountBook =>
   enterAccount(clearBook(book), account, provider)
 
-/** Spec 1 §4 L80: if it was current, the next other account becomes current. */
+/** Spec 1 §4 L80: if it was active, the next other account becomes active. */
 export function leaveAccount(book: AccountBook, id: AccountId): AccountBook {
   const account = findInBook(book, id)
   if (!account) return book
@@ -61,17 +61,17 @@ export function leaveAccount(book: AccountBook, id: AccountId): AccountBook {
   })
 }
 
-/** Whether an account is here with the very session that it had: somebody may have logged in anew while its old one was asked about. */
+/** Whether an account still has this exact session: its owner may have logged in again while the old one was being checked. */
 export function holdsSession(book: AccountBook, account: Account): boolean {
   const held = findInBook(book, toAccountId(account))
   return held !== undefined && serializeSession(held.session) === serializeSession(account.session)
 }
 
-/** `account` as it has become `renewed`; nothing where it is gone or has another session by now. Current where nobody else is. */
+/** Replaces `account` by `renewed`, unless it is gone or has another session. Makes it active if no other is. */
 export const renewAccount = (book: AccountBook, account: Account, renewed: Account): AccountBook =>
   holdsSession(book, account)
     ? editSource(book, toAccountSource(account.session), (state) => fallToNext(updateAccount(state, renewed)))
     : book
 
-/** Every source anew, also those that are empty already: all of them are written, and no tab keeps anything. */
+/** New objects for every source, even empty ones, so that all are written and no tab keeps anything. */
 export const clearBook = (book: AccountBook): AccountBook => mapBook((source) => ({ ...emptyAccounts, status: book[source].status }))

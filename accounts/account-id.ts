@@ -1,11 +1,14 @@
 import type { Account } from '@chorus/model/account'
+import { identityOf, networkOfSessionType } from '@chorus/model/network-identity'
 import type { Session, SessionType } from '@chorus/model/session/session'
 
-/** `Lens:0xabc`. Two accounts are the same when they are of one session type and one profile, whatever else about them has changed. */
+/** `Lens:0xabc`. Accounts are the same when their session type and profile match, whatever else changed. */
 export type AccountId = `${SessionType}:${string}`
 
-// Lens ids are addresses, which are written in more than one way.
-const idOf = (type: SessionType, profileId: string): AccountId => `${type}:${type === 'Lens' ? profileId.toLowerCase() : profileId}`
+function idOf(type: SessionType, profileId: string): AccountId {
+  const network = networkOfSessionType(type)
+  return `${type}:${network && identityOf(network).hasAddressIds ? profileId.toLowerCase() : profileId}`
+}
 
 export const toAccountId = ({ profile, session }: Pick<Account, 'profile' | 'session'>): AccountId => idOf(session.type, profile.profileId)
 
@@ -14,6 +17,6 @@ export const idOfSession = ({ type, profileId }: Session): AccountId => idOf(typ
 export const isSameAccount = (one: Pick<Account, 'profile' | 'session'>, other: Pick<Account, 'profile' | 'session'>): boolean =>
   toAccountId(one) === toAccountId(other)
 
-/** Whether a session is of the profile that it stands beside. */
+/** Whether a session belongs to the profile beside it. */
 export const isOwnSession = (session: Session, profileId: string): boolean =>
   idOf(session.type, session.profileId) === idOf(session.type, profileId)

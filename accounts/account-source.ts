@@ -1,29 +1,25 @@
-import type { Session, SessionType } from '@chorus/model/session/session'
+import {
+  isNetworkName,
+  mapNetworks,
+  networkIdentities,
+  type NetworkName,
+  networkNames,
+  networkOfSessionType,
+} from '@chorus/model/network-identity'
+import type { Session } from '@chorus/model/session/session'
 
-/** What keeps accounts of its own: the four networks, the logins that are no network's, and the provider. Spec 1 §4. */
-export const accountSources = ['farcaster', 'lens', 'x', 'bluesky', 'thirdParty', 'provider'] as const
+/** Where accounts are stored: a source for each network, one for sign-in methods without a network, one for the provider. Spec 1 §4. */
+export const accountSources = [...networkNames, 'thirdParty', 'provider'] as const
 export type AccountSource = (typeof accountSources)[number]
 
-const sourceOfType: Record<SessionType, AccountSource> = {
-  Farcaster: 'farcaster',
-  Lens: 'lens',
-  Twitter: 'x',
-  Bsky: 'bluesky',
-  Apple: 'thirdParty',
-  Google: 'thirdParty',
-  Telegram: 'thirdParty',
-  Email: 'thirdParty',
-  Firefly: 'provider',
-}
+export const isNetworkSource = (source: AccountSource): source is NetworkName => isNetworkName(source)
 
-export const toAccountSource = (session: Pick<Session, 'type'>): AccountSource => sourceOfType[session.type]
+export const toAccountSource = ({ type }: Pick<Session, 'type'>): AccountSource =>
+  networkOfSessionType(type) ?? (type === 'Firefly' ? 'provider' : 'thirdParty')
 
 /** Provider API §11.8. */
-export const storageKeys: Record<AccountSource, string> = {
-  farcaster: 'farcaster-state',
-  lens: 'lens-state',
-  x: 'twitter-state',
-  bluesky: 'bsky-state',
+export const storageKeys: Readonly<Record<AccountSource, string>> = {
+  ...mapNetworks((network) => networkIdentities[network].storageKey),
   thirdParty: 'third-party-state',
   provider: 'firefly-state',
 }

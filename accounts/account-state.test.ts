@@ -88,7 +88,7 @@ test.each<[line: string, what: string, actual: AccountState, expected: AccountSt
   ['spec 1 §4 L80', 'a current one stays', fallToNext(of([kai, noa], noa)), of([kai, noa], noa)],
 ])('%s: %s', (_line, _what, actual, expected) => expect(actual).toEqual(expected))
 
-test('every field that its person may change is changed, and no other', () => {
+test('changes the editable fields and no others', () => {
   const fields = { pfp: 'p', displayName: 'd', bio: 'b', location: 'l', website: 'w' }
   const changed = updateCurrentProfile(of([mina], mina), fields)
   expect(changed.currentProfile).toEqual({ ...mina.profile, ...fields })
@@ -97,11 +97,11 @@ test('every field that its person may change is changed, and no other', () => {
   expect(updateCurrentProfile(of([mail], mail), fields).currentProfile).toEqual({ ...mail.profile, pfp: 'p', displayName: 'd' })
 })
 
-describe('who is the same', () => {
-  test('an Apple and a Google account with one id are two', () => {
+describe('account identity', () => {
+  test('an Apple and a Google account with one id are different', () => {
     expect(isSameAccount(sampleAccount('Apple', '7'), sampleAccount('Google', '7'))).toBe(false)
   })
-  test('a Lens address is one however it is written', () => {
+  test('a Lens address ignores case', () => {
     expect(isSameAccount(sampleAccount('Lens', '0xAbC'), sampleAccount('Lens', '0xabc'))).toBe(true)
     expect(isSameAccount(sampleAccount('Bsky', 'did:A'), sampleAccount('Bsky', 'did:a'))).toBe(false)
   })
@@ -125,7 +125,7 @@ const action = fc.oneof(
   ),
 )
 
-test('after any actions the current account is one of the accounts, nobody is there twice, and it can be stored', () => {
+test('after any actions, the active account is in the list, there are no duplicates, and the state can be stored', () => {
   fc.assert(
     fc.property(fc.array(action), (actions) => {
       const state = actions.reduce<AccountState>((before, act) => act(before), emptyAccounts)

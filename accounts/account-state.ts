@@ -2,9 +2,9 @@ import { isOnNetwork, type Account, type AccountProfile, type AccountState } fro
 import type { Profile } from '@chorus/model/profile'
 import { isSameAccount, toAccountId, type AccountId } from './account-id.ts'
 
-// The store actions of spec 1 §4, as pure transitions. Whatever is done, the current account is one of the accounts, or there is none.
+// The store actions of spec 1 §4, as pure transitions. The active account is always one of the accounts, or undefined.
 
-/** What somebody changes in a profile of their own. */
+/** The fields people edit in their own profile. */
 export type ProfileFields = Partial<Pick<Profile, 'pfp' | 'displayName' | 'bio' | 'location' | 'website'>>
 
 export const emptyAccounts: AccountState = { status: 'idle', accounts: [] }
@@ -17,7 +17,7 @@ export function currentAccount(state: AccountState): Account | undefined {
 export const findAccount = (state: AccountState, id: AccountId): Account | undefined =>
   state.accounts.find((account) => toAccountId(account) === id)
 
-/** Replaces the same account, where it stands. */
+/** Replaces the same account in place. */
 export function addAccount(state: AccountState, account: Account, options: { makeCurrent?: boolean } = {}): AccountState {
   const current = currentAccount(state)
   const isThere = findAccount(state, toAccountId(account)) !== undefined
@@ -26,7 +26,7 @@ export function addAccount(state: AccountState, account: Account, options: { mak
   return withCurrent({ ...state, accounts }, stays ? current : account)
 }
 
-/** The current account is none afterwards if it was this one. */
+/** Clears the active account if it was this one. */
 export function removeAccount(state: AccountState, id: AccountId): AccountState {
   if (!findAccount(state, id)) return state
   return setAccounts(
@@ -35,20 +35,20 @@ export function removeAccount(state: AccountState, id: AccountId): AccountState 
   )
 }
 
-/** All accounts at once; the current one stays so where it is among them. */
+/** Replaces all accounts; the active one stays active if it is among them. */
 export function setAccounts(state: AccountState, accounts: readonly Account[]): AccountState {
   const last = new Map(accounts.map((account) => [toAccountId(account), account]))
   const current = currentAccount(state)
   return withCurrent({ ...state, accounts: [...last.values()] }, current && last.get(toAccountId(current)))
 }
 
-/** Nothing where that account is gone: it does not come back by being chosen. */
+/** Does nothing when the account is gone, so that selecting it doesn't bring it back. */
 export function makeCurrent(state: AccountState, id: AccountId): AccountState {
   const account = findAccount(state, id)
   return account ? withCurrent(state, account) : state
 }
 
-/** The same account with a newer profile or session. Nothing where it is gone. */
+/** The same account with a newer profile or session. Does nothing when it is gone. */
 export function updateAccount(state: AccountState, account: Account): AccountState {
   return findAccount(state, toAccountId(account)) ? addAccount(state, account) : state
 }
@@ -65,14 +65,14 @@ export function updateCurrentProfile(state: AccountState, fields: ProfileFields)
 
 export const resetCurrent = (state: AccountState): AccountState => withCurrent(state, undefined)
 
-/** Accounts whose profile was read anew, the current one with them. */
+/** Applies reloaded profiles, to the active account too. */
 export const refreshAccounts = (state: AccountState, profiles: ReadonlyMap<AccountId, AccountProfile>): AccountState =>
   setAccounts(
     state,
     state.accounts.map((account) => ({ ...account, profile: profiles.get(toAccountId(account)) ?? account.profile })),
   )
 
-/** From the days of one account a source: the current profile becomes one of the accounts. */
+/** Migrates states with a single account per source: the current profile becomes one of the accounts. */
 export function upgradeAccounts(state: AccountState): AccountState {
   const { currentProfile: profile, currentProfileSession: session } = state
   if (!profile || !session) return profile || session ? withCurrent(state, undefined) : state
@@ -81,7 +81,7 @@ export function upgradeAccounts(state: AccountState): AccountState {
   return current.profile === profile && current.session === session ? state : withCurrent(state, current)
 }
 
-/** The current account where there is one, or else the first: somebody with accounts acts as one of them. */
+/** The active account if there is one, otherwise the first: someone with accounts always acts as one of them. */
 export const fallToNext = (state: AccountState): AccountState => (currentAccount(state) ? state : withCurrent(state, state.accounts[0]))
 
 export const clearAccounts = (state: AccountState): AccountState => ({ status: state.status, accounts: [] })

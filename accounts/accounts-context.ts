@@ -4,13 +4,13 @@ import type { AccountsDeps } from './accounts-deps.ts'
 import type { AccountStore } from './create-account-store.ts'
 import type { SessionKeeper } from './session-keeper.ts'
 
-/** What every step of a login, a switch and a restore works with. */
+/** Shared by every step of a login, switch and restore. */
 export interface AccountsContext {
   deps: AccountsDeps
   store: AccountStore
   keeperOf(session: Session): SessionKeeper
-  /** The last choice of an account in this tab, by source: a slow answer to an earlier one changes nothing. */
+  /** The latest choice of an account in this tab, by source: a slow response to an earlier one is ignored. */
   choices: Map<AccountSource, symbol>
-  /** Calls with the same key that begin while one is under way share its answer. */
+  /** Merges concurrent calls with the same key. */
   share<T>(key: string, run: () => Promise<T>): Promise<T>
 }

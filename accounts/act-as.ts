@@ -6,8 +6,8 @@ import type { AccountId } from './account-id.ts'
 import type { AccountsContext } from './accounts-context.ts'
 
 /**
- * Does something as one named account, whoever is current by then. Throws `unauthorized` when that account is gone, in this tab or in
- * another one; the signal is aborted when it goes while the work is under way.
+ * Runs work as a specific account, whichever is active. Throws `unauthorized` when that account is gone, in this or another tab; aborts the
+ * signal when it goes during the work.
  */
 export async function actAs<T>(
   { store }: Pick<AccountsContext, 'store'>,

@@ -7,11 +7,10 @@ import { confirmConflict } from './confirm-conflict.ts'
 import { endReplaced } from './end-replaced.ts'
 import { isKeptByServer } from './is-kept-by-server.ts'
 import { isOfDevice } from './is-of-device.ts'
-import { eventNames } from './login-type.ts'
 
 /**
- * Spec 1 §4 L68: an account comes in and becomes current. Of another provider account, all accounts are replaced after a yes; after a
- * no nothing changes, and the answer is false. `provider`: the provider account that it was found to belong to.
+ * Spec 1 §4 L68: adds an account and makes it active. If it belongs to another provider account, asks first: on yes it replaces all
+ * accounts, on no nothing changes and the result is false. `provider`: the provider account it was found to belong to.
  */
 export async function addAccount(context: AccountsContext, account: Account, provider?: Account): Promise<boolean> {
   const { store } = context
@@ -20,7 +19,6 @@ export async function addAccount(context: AccountsContext, account: Account, pro
     await leaveServer(context, before, account)
     await store.change((book) => enterAccount(book, account, provider))
     await endReplaced(context, before, account)
-    recordLogin(context, account, provider)
     return true
   }
   const { displayName, pfp } = (provider ?? account).profile
@@ -28,20 +26,11 @@ export async function addAccount(context: AccountsContext, account: Account, pro
   if (!isConfirmed) return false
   await store.change((book) => replaceAccounts(book, account, provider))
   await endReplaced(context, before, account)
-  recordLogin(context, account, provider)
   return true
 }
 
-/** Whoever keeps on this device what our server kept until now ends that first: it would come back, as everything does that is held there. */
+/** Before an account moves to this device, ends its session on our server: syncing would bring back anything still held there. */
 async function leaveServer({ keeperOf }: AccountsContext, book: AccountBook, account: Account): Promise<void> {
   const held = findInBook(book, toAccountId(account))?.session
   if (held && isKeptByServer(held) && isOfDevice(account.session)) await keeperOf(held).forget(held)
-}
-
-/** The events of a login. Spec 1 §4 L72. */
-export function recordLogin({ deps }: AccountsContext, { session }: Account, provider: Account | undefined): void {
-  if (session.type === 'Firefly') return
-  const parameters: Record<string, string> = provider ? { firefly_account_id: provider.profile.profileId } : {}
-  deps.record(`${eventNames[session.type]}_log_in_success`, parameters)
-  if (provider?.session.type === 'Firefly' && provider.session.isNew) deps.record('account_create_success', parameters)
 }

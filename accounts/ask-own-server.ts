@@ -4,7 +4,7 @@ import { Failure, type FailureKind } from '@chorus/model/failure'
 import { kindOfStatus, readRetryAfter, type Fetcher } from '@chorus/networks/http'
 import * as v from 'valibot'
 
-/** ms. Nobody looks at a spinner for longer. */
+/** ms. As long as anyone watches a spinner. */
 const usualDeadline = 10_000
 
 const kinds: Readonly<Record<number, FailureKind>> = {
@@ -14,7 +14,7 @@ const kinds: Readonly<Record<number, FailureKind>> = {
   [hostedCodes.networkAway]: 'unreachable',
 }
 
-/** In our own envelope; a list or a text in the provider's. */
+/** In our own envelope; a list or text in the provider's. */
 const Refused = v.union([
   v.object({ error: v.object({ code: v.optional(v.number()), message: v.string() }) }),
   v.pipe(
@@ -47,18 +47,18 @@ interface Asked<C extends ApiCall> {
   body?: object
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal
-  /** ms instead of ten seconds, for a call that itself waits for somebody or for another service. */
+  /** ms. Overrides the ten-second deadline for calls that wait for a person or another service. */
   deadline?: number
 }
 
 /**
- * One call of our own server, as a page of ours makes it. `fetcher` is bound to our origin and sends this browser's cookie along. Throws a
- * Failure, with the server's code; `aborted` where the caller gave up.
+ * Calls our own server as a page. `fetcher` is bound to our origin and sends this browser's cookie. Throws a Failure with the server's
+ * code; `aborted` when the caller aborted.
  */
 export async function askOwnServer<C extends ApiCall>(fetcher: Fetcher, call: C, asked: Asked<C> = {}): Promise<ReplyOf<C>> {
   const path = fillPath(call.path, asked.params) + toSearch(asked.query as Record<string, unknown> | undefined)
   const answer = await send(fetcher, { call, path, asked })
-  // A hotel's page under status 200 says nothing about a session, and neither does another version of our server.
+  // A captive portal's page with status 200 says nothing about a session, and neither does another version of our server.
   const result = v.safeParse(envelopes[call.envelope](call.reply), answer)
   if (!result.success) throw new Failure('broken', `${call.path} answered an unknown shape.`, { call: call.path })
   return result.output as ReplyOf<C>
@@ -74,7 +74,7 @@ async function send(
   fetcher: Fetcher,
   { call: { method, path: name }, path, asked: { body, headers, signal, deadline = usualDeadline } }: Sent,
 ): Promise<unknown> {
-  // The path may name a person: a failure names the call.
+  // The path may name a person, so failures name only the call.
   const call = name.split('/', 4).join('/')
   const late = AbortSignal.timeout(deadline)
   let response: Response

@@ -8,7 +8,7 @@ import { isOfDevice } from './is-of-device.ts'
 import type { DeviceKeeper } from './session-keeper.ts'
 import { SessionOver } from './session-over.ts'
 
-/** Opens calls as an account of this device. A session that turns out to be over ends the account. */
+/** Provides a token for a device-only account. A session that turns out to be over ends the account. */
 export async function authorize(
   context: AccountsContext,
   keeper: DeviceKeeper | undefined,
@@ -16,7 +16,7 @@ export async function authorize(
   refused?: string,
 ): Promise<string> {
   const { store } = context
-  // What this tab knows may be old: whoever renews looks again.
+  // This tab may be out of date, and refreshing checks the storage again.
   const account = findInBook(store.book(), id) ?? findInBook(await store.load(), id)
   if (!keeper || !account || !isOfDevice(account.session)) throw new Failure('unauthorized', errorMessages.profileSessionNotFound)
   try {

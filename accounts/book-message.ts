@@ -5,12 +5,13 @@ import type { AccountBook } from './account-book.ts'
 import { accountSources, type AccountSource } from './account-source.ts'
 import { parseStored } from './stored-book.ts'
 
-/** What a tab tells the others when it has changed accounts. They read the storage again; what is in here counts only where they cannot. */
+/**
+ * The message a tab broadcasts after changing accounts. Other tabs read the storage again and use the message's content only where they
+ * can't.
+ */
 const messageSchema = v.object({
   about: v.literal('accounts'),
-  states: v.partial(
-    v.object({ farcaster: v.string(), lens: v.string(), x: v.string(), bluesky: v.string(), thirdParty: v.string(), provider: v.string() }),
-  ),
+  states: v.record(v.string(), v.string()),
 })
 
 export type BookMessage = Partial<Record<AccountSource, AccountState>>
@@ -20,7 +21,7 @@ export const toBookMessage = (book: AccountBook, sources: readonly AccountSource
   states: Object.fromEntries(sources.map((source) => [source, formatAccounts(book[source])])),
 })
 
-/** Undefined for what is no message of ours, such as another version's. */
+/** Undefined for messages that aren't ours, such as another version's. */
 export function parseBookMessage(data: unknown): BookMessage | undefined {
   const result = v.safeParse(messageSchema, data)
   if (!result.success) return undefined

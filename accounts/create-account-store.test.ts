@@ -28,7 +28,7 @@ const change = (text: string, edit: (json: { state: Record<string, unknown>; ver
   return JSON.stringify(json)
 }
 
-describe('spec 1 §3 L61, security §4.3: what cannot be read is discarded, for its source alone', () => {
+describe('spec 1 §3 L61, security §4.3: unreadable data is discarded, for its source only', () => {
   test.each<[string, (text: string) => string]>([
     ['no JSON', () => '{'],
     ['empty text', () => ''],
@@ -56,10 +56,10 @@ describe('spec 1 §3 L61, security §4.3: what cannot be read is discarded, for 
     expect(idsIn(tab.accounts, 'bluesky')).toEqual([])
     expect(idsIn(tab.accounts, 'lens')).toEqual(['Lens:0xnoa'])
     expect(tab.notices).toEqual([{ kind: 'warning', code: 'storage-corrupt', source: 'bluesky' }])
-    // A comparison of 10 MB would never end.
+    // Comparing 10 MB would take forever.
     expect([...browser.stored.keys()]).toEqual(others.map(([key]) => key))
     expect(others.every(([key, text]) => browser.stored.get(key) === text)).toBe(true)
-    // Discarded is discarded: the next start has nothing to say.
+    // After discarding, the next start has nothing to report.
     const next = browser.openTab()
     await next.accounts.restore('/')
     expect(next.notices).toEqual([
@@ -67,7 +67,7 @@ describe('spec 1 §3 L61, security §4.3: what cannot be read is discarded, for 
     ])
   })
 
-  test('what cannot even be taken away is said once a tab, and written over by the next change', async () => {
+  test('unreadable data that cannot be removed is reported once per tab and overwritten by the next change', async () => {
     const { browser } = await withTwo()
     browser.stored.set(storageKeys.bluesky, 'x')
     browser.storageFaults.remove = () => {
@@ -82,7 +82,7 @@ describe('spec 1 §3 L61, security §4.3: what cannot be read is discarded, for 
     expect(next.notices).toEqual([])
   })
 
-  test('each source that cannot be read is named once', async () => {
+  test('reports each unreadable source once', async () => {
     const { browser } = await withTwo()
     for (const key of Object.values(storageKeys)) browser.stored.set(key, 'x')
     const tab = browser.openTab()
@@ -94,7 +94,7 @@ describe('spec 1 §3 L61, security §4.3: what cannot be read is discarded, for 
   })
 })
 
-describe('security §4.3: a storage that does not keep', () => {
+describe('security §4.3: a failing storage', () => {
   test.each<[string, (browser: ReturnType<typeof createBrowser>) => void]>([
     [
       'full',
@@ -126,7 +126,7 @@ describe('security §4.3: a storage that does not keep', () => {
     expect(idsIn(tab.accounts, 'bluesky')).toEqual(['Bsky:kai'])
   })
 
-  test('what could not be written is done again on what another tab has stored meanwhile', async () => {
+  test('a failed write is repeated on top of another tab’s changes', async () => {
     const browser = createBrowser()
     const [one, two] = [browser.openTab(), browser.openTab()]
     await one.accounts.add(mina)
@@ -146,7 +146,7 @@ describe('security §4.3: a storage that does not keep', () => {
     }
   })
 
-  test('one that was emptied logs nobody out, and is filled again', async () => {
+  test('clearing the storage logs no one out, and it is filled again', async () => {
     const { browser, tab } = await withTwo()
     browser.stored.clear()
     await tab.accounts.add(kai)
@@ -158,7 +158,7 @@ describe('security §4.3: a storage that does not keep', () => {
     expect(idsIn(next.accounts, 'lens')).toEqual(['Lens:0xnoa'])
   })
 
-  test('what was stored and breaks later is kept from memory', async () => {
+  test('data that breaks later is restored from memory', async () => {
     const { browser, tab } = await withTwo()
     browser.stored.set(storageKeys.lens, 'broken')
     await tab.accounts.add(kai)
@@ -168,7 +168,7 @@ describe('security §4.3: a storage that does not keep', () => {
     expect(next.notices).toEqual([])
   })
 
-  test('an account that could not be read again is not written over the others', async () => {
+  test('an account that cannot be read back does not overwrite the others', async () => {
     const { browser, tab } = await withTwo()
     await tab.accounts.add({ ...kai, profile: { ...kai.profile, displayName: 'k'.repeat(20_000) } })
     expect(idsIn(tab.accounts, 'bluesky')).toEqual(['Bsky:mina', 'Bsky:kai'])
@@ -178,7 +178,7 @@ describe('security §4.3: a storage that does not keep', () => {
     expect(idsIn(next.accounts, 'bluesky')).toEqual(['Bsky:mina'])
   })
 
-  test('a log-out is kept even where nothing more fits', async () => {
+  test('a log-out is stored even when the storage is full', async () => {
     const { browser, tab } = await withTwo()
     browser.storageFaults.set = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -190,7 +190,7 @@ describe('security §4.3: a storage that does not keep', () => {
 })
 
 describe('several tabs', () => {
-  test('adding, switching and logging out reach the others', async () => {
+  test('receive logins, switches and log-outs', async () => {
     const browser = createBrowser()
     const [one, two] = [browser.openTab(), browser.openTab()]
     let drawn = 0
@@ -209,7 +209,7 @@ describe('several tabs', () => {
     expect(drawn).toBeGreaterThan(2)
   })
 
-  test('a log-out reaches the others without a storage too', async () => {
+  test('receive a log-out even without a storage', async () => {
     const browser = createBrowser()
     const deny = () => {
       throw new DOMException('denied', 'SecurityError')
@@ -234,7 +234,7 @@ describe('several tabs', () => {
     ['a number for a state', { about: 'accounts', states: { lens: 3 } }],
     ['a state that is none', { about: 'accounts', states: { lens: 'x' } }],
     ['an unknown source', { about: 'accounts', states: { myspace: '{}' } }],
-  ])('a message that is none of ours changes nothing: %s', async (_, message) => {
+  ])('ignore foreign messages: %s', async (_, message) => {
     const browser = createBrowser()
     let send: (message: unknown) => void = () => {}
     const tab = browser.openTab({
@@ -253,7 +253,7 @@ describe('several tabs', () => {
     expect(tab.notices).toEqual([])
   })
 
-  test('a tab that was stopped hears nothing more', async () => {
+  test('receive nothing once stopped', async () => {
     const browser = createBrowser()
     const [one, two] = [browser.openTab(), browser.openTab()]
     two.accounts.stop()

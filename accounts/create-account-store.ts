@@ -1,50 +1,51 @@
 import type { AccountState } from '@chorus/model/account'
+import { createEmitter } from '@chorus/model/emitter'
 import { emptyBook, hasAccounts, mapBook, type AccountBook, type BookEdit } from './account-book.ts'
 import { accountSources, type AccountSource } from './account-source.ts'
 import type { AccountsDeps, Notice } from './accounts-deps.ts'
 import { parseBookMessage, toBookMessage, type BookMessage } from './book-message.ts'
 import { createBookReader, removeStored, storedState, writeStored, type StoredBook } from './stored-book.ts'
 
-/** The accounts of this browser as this tab sees them. */
+/** This browser's accounts, as this tab sees them. */
 export interface AccountStore {
   book(): AccountBook
-  /** Answers how to stop. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
-  /** What is stored, read anew. What cannot be read is discarded, source by source. Spec 1 §3 L61. */
+  /** Reads the storage again, discarding unreadable sources. Spec 1 §3 L61. */
   load(): Promise<AccountBook>
   /**
-   * One edit over all tabs at a time, on what is stored by then. Answers when it is written; where it cannot be, it holds in memory
-   * and is done again with the next one. Edits are pure and may be done more than once.
+   * Applies an edit to the stored state, one at a time across tabs. Resolves when it is written; a failed write stays in memory and is
+   * repeated with the next one. Edits are pure and may run more than once.
    */
   change(edit: BookEdit): Promise<AccountBook>
-  /** Whether somebody is at work on a source in this tab. Spec 1 §4 L66. */
+  /** Sets whether a source is being changed in this tab. Spec 1 §4 L66. */
   setStatus(source: AccountSource, status: AccountState['status']): void
   stop(): void
 }
 
 type StoreDeps = Pick<AccountsDeps, 'storage' | 'tabs' | 'lock' | 'tell'>
 
-/** Held by whichever tab changes accounts. */
+/** Held by the tab that changes accounts. */
 const lockName = 'accounts'
 
 export function createAccountStore(deps: StoreDeps): AccountStore {
   const readStored = createBookReader(deps.storage)
-  const tell = createTeller(deps.tell)
-  const inTurn = createTurns()
-  const listeners = new Set<() => void>()
+  const tell = createNoticeFilter(deps.tell)
+  const inTurn = createQueue()
+  const changes = createEmitter()
   let book = emptyBook
-  /** Edits that hold in memory alone. */
+  /** Edits that exist in memory only. */
   let unsaved: BookEdit[] = []
 
   const show = (next: AccountBook): AccountBook => {
-    // Who is at work here is this tab's own affair.
+    // Pending states are local to this tab.
     const shown = mapBook((source) => withStatus(next[source], book[source].status))
     if (accountSources.every((source) => shown[source] === book[source])) return book
     book = shown
-    for (const listener of listeners) listener()
+    changes.emit()
     return book
   }
-  /** The stored states with what could not be written; memory, which has that already, where the storage has none to give. */
+  /** The stored states plus edits that couldn't be written; memory, which already includes those, where nothing is stored. */
   const merge = (stored: StoredBook, message: BookMessage = {}): AccountBook => {
     const known = mapBook((source) => storedState(stored[source]) ?? book[source])
     const redone = unsaved.reduce((base, edit) => edit(base), known)
@@ -69,7 +70,7 @@ export function createAccountStore(deps: StoreDeps): AccountStore {
     const base = merge(stored)
     const next = edit(base)
     report(stored)
-    // A log-out of everything empties it too, and one that is full was never filled.
+    // Logging out of everything also empties the storage, and a full storage was never filled.
     const isEmptied = unsaved.length === 0 && accountSources.every((source) => stored[source].kind === 'nothing')
     if (isEmptied && hasAccounts(base) && hasAccounts(next)) tell({ kind: 'warning', code: 'storage-cleared' })
     const isMissing = (source: AccountSource) => stored[source].kind !== 'state' && next[source].accounts.length > 0
@@ -93,10 +94,7 @@ export function createAccountStore(deps: StoreDeps): AccountStore {
 
   return {
     book: () => book,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: changes.subscribe,
     load: () =>
       inTurn(async () => {
         const stored = await readStored()
@@ -107,7 +105,7 @@ export function createAccountStore(deps: StoreDeps): AccountStore {
     setStatus(source, status) {
       if (book[source].status === status) return
       book = { ...book, [source]: withStatus(book[source], status) }
-      for (const listener of listeners) listener()
+      changes.emit()
     },
     stop: stopListening,
   }
@@ -124,8 +122,8 @@ function toNotices(stored: StoredBook): Notice[] {
   return notices
 }
 
-/** Says each thing once, however often it happens. */
-function createTeller(tell: AccountsDeps['tell']): (notice: Notice) => void {
+/** Reports each notice once, however often it occurs. */
+function createNoticeFilter(tell: AccountsDeps['tell']): (notice: Notice) => void {
   const told = new Set<string>()
   return (notice) => {
     const key = JSON.stringify(notice)
@@ -135,8 +133,8 @@ function createTeller(tell: AccountsDeps['tell']): (notice: Notice) => void {
   }
 }
 
-/** One task after the other, whether or not the last one failed. */
-function createTurns(): <T>(task: () => Promise<T>) => Promise<T> {
+/** Runs tasks one after another, whether or not the previous one failed. */
+function createQueue(): <T>(task: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (task) => {
     const done = last.then(task)

@@ -12,6 +12,7 @@ import { authorize } from './authorize.ts'
 import { createAccountStore } from './create-account-store.ts'
 import { createHostedKeeper } from './create-hosted-keeper.ts'
 import { createHeldSessions } from './held-sessions.ts'
+import { isSignedByWallet } from './is-kept-by-server.ts'
 import { isOfDevice } from './is-of-device.ts'
 import { logIn, settleConflict, type Conflict } from './log-in.ts'
 import { logOut, logOutAll, type Leaving } from './log-out.ts'
@@ -22,36 +23,38 @@ import type { SessionKeeper } from './session-keeper.ts'
 import { shareCalls } from './share-calls.ts'
 import { switchAccount } from './switch-account.ts'
 
-/** The accounts of this browser: what is there, and everything that can be done with them. */
+/** This browser's accounts and everything that can be done with them. */
 export interface Accounts {
   book(): AccountBook
   state(source: AccountSource): AccountState
   current(source: AccountSource): Account | undefined
-  /** Answers how to stop. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
-  /** Once, when the product starts. `path` is the address that was opened. */
+  /** Call once at startup. `path` is the URL path that was opened. */
   restore(path: string): Promise<void>
-  /** Asks our server what still stands, after it has refused something; tells of whatever is over. */
+  /** After a refusal, asks our server which sessions are still valid, and reports ended ones. */
   check(): Promise<void>
-  /** False when it was another account's and somebody said no. Throws what the server refuses with, and `aborted` when it was given up by `signal`. */
+  /**
+   * False when it was another account's login and the user declined. Throws the server's refusal, and `aborted` when `signal` was aborted.
+   */
   logIn(type: LoginType, proof: object, signal?: AbortSignal): Promise<boolean>
-  /** A login by redirect that came back as another account's. False: somebody said no. */
+  /** Resolves a redirect login that returned as another account's. False: the user declined. */
   settleConflict(source: AccountSource, conflict: Conflict): Promise<boolean>
-  /** An account that was proven elsewhere, such as a session of this device only. */
+  /** Adds an account proven elsewhere, such as a device-only session. */
   add(account: Account, provider?: Account): Promise<boolean>
   switchTo(id: AccountId): Promise<Account>
   logOut(id: AccountId, leaving?: Leaving): Promise<void>
   logOutAll(): Promise<void>
-  /** Does something as one named account; refused when that account is gone. */
+  /** Runs work as a specific account; rejects when that account is gone. */
   actAs<T>(id: AccountId, work: (account: Account, signal: AbortSignal) => Promise<T>): Promise<T>
   /**
-   * A token that opens calls as an account of this device only. `refused`: the one that its network has not taken; another one comes back
-   * then. Throws `unauthorized` when that account is gone or its session over, of which its person is told.
+   * A token for a device-only account. `refused`: a token its network rejected, so the result is a different one. Throws `unauthorized`
+   * when the account is gone or its session over, which is also reported to the user.
    */
   authorize(id: AccountId, refused?: string): Promise<string>
-  /** What its person has changed in a profile. */
+  /** Updates edited profile fields. */
   updateProfile(id: AccountId, fields: ProfileFields): Promise<void>
-  /** Reads the profiles of a source anew; one that cannot be read stays as it was. */
+  /** Reloads a source's profiles; a profile that can't be loaded stays unchanged. */
   refresh(source: AccountSource): Promise<void>
   stop(): void
 }
@@ -61,7 +64,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   const hosted = createHostedKeeper(deps.server)
   const device = deps.device?.(createHeldSessions(store))
   const keeperOf = (session: Session) => {
-    if (session.type === 'Farcaster' && session.proof.kind === 'custody') return walletKeeper
+    if (isSignedByWallet(session)) return walletKeeper
     return device && isOfDevice(session) ? device : hosted
   }
   const context: AccountsContext = { deps, store, keeperOf, choices: new Map(), share: shareCalls() }
@@ -91,7 +94,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   }
 }
 
-/** A custody wallet is asked each time it signs: its session stands, and nobody else knows of it. */
+/** A custody wallet signs each time: its session stays valid, and no server knows of it. */
 const walletKeeper: SessionKeeper = {
   accessEnd: async () => 'unknown',
   refresh: async (session) => session,

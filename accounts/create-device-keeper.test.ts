@@ -15,11 +15,11 @@ interface Stage {
   browser: Browser
   network: StrictNetwork
   tabs: Tab[]
-  /** Asks for a token, `refused` being one that was not taken; answers what it is called. */
+  /** Requests a token, `refused` being a rejected one; returns its id. */
   ask(tab: Tab, refused?: string): Promise<string>
 }
 
-/** Somebody who keeps their login on this device, in some tabs. */
+/** A device-only login in several tabs. */
 async function open(count = 1, script: Partial<StrictNetwork> = {}): Promise<Stage> {
   const browser = createBrowser()
   const network = Object.assign(
@@ -36,8 +36,8 @@ async function open(count = 1, script: Partial<StrictNetwork> = {}): Promise<Sta
 
 const sessionIn = ({ accounts }: Tab): Session | undefined => accounts.current('bluesky')?.session
 
-describe('a token of this device', () => {
-  test('opens calls as long as it is good, and nobody is asked', async () => {
+describe('a device-only token', () => {
+  test('is used as long as it is valid, without any request', async () => {
     const { network, tabs, ask } = await open()
     expect(await ask(tabs[0]!)).toBe('t1')
     expect(await ask(tabs[0]!, 'another')).toBe('t1')
@@ -55,7 +55,7 @@ describe('a token of this device', () => {
     expect(network.calls.renew).toHaveLength(renewals)
   })
 
-  test('that was refused is exchanged once, whoever asks, in two tabs at once', async () => {
+  test('is exchanged once after a refusal in two tabs', async () => {
     const { network, tabs, ask } = await open(2)
     const [one, other] = tabs as [Tab, Tab]
     const asked = [one, other, one, other, one].map((tab) => ask(tab, 't1'))
@@ -64,9 +64,9 @@ describe('a token of this device', () => {
     expect(network.lost).toBe(0)
   })
 
-  test('that another tab has exchanged is taken over by one that did not hear of it', async () => {
+  test('exchanged by another tab is picked up without a message', async () => {
     const { browser, network, tabs, ask } = await open(1)
-    // As one that was asleep: it knows of nothing that came after.
+    // Like a sleeping tab, it receives no messages.
     const asleep = browser.openTab({ ...withDevice(browser, network), tabs: { post: () => {}, listen: () => () => {} } })
     await asleep.accounts.restore('/')
     await ask(tabs[0]!, 't1')
@@ -74,7 +74,7 @@ describe('a token of this device', () => {
     expect(network.calls.renew).toEqual(['t1'])
   })
 
-  test('that is only about to end is used, while nobody can be reached who would give another', async () => {
+  test('that is about to expire is used while the network is unreachable', async () => {
     const { browser, network, tabs, ask } = await open(1, { away: lostOnTheWay() })
     browser.clock.now += network.life - 1000
     expect(await ask(tabs[0]!)).toBe('t1')
@@ -82,7 +82,7 @@ describe('a token of this device', () => {
     expect(idsIn(tabs[0]!, 'bluesky')).toEqual([id])
   })
 
-  test('is given for nobody who is not here, and for nobody whom our server keeps', async () => {
+  test('is refused for unknown accounts and for those our server holds', async () => {
     const { tabs } = await open()
     const [tab] = tabs as [Tab]
     await expect(tab.accounts.authorize('Bsky:did:plc:kai')).rejects.toMatchObject({ kind: 'unauthorized' })
@@ -91,8 +91,8 @@ describe('a token of this device', () => {
   })
 })
 
-describe('a session that turns out to be over', () => {
-  test('ends the account once, and its person is told, however many calls find out', async () => {
+describe('an ended session', () => {
+  test('ends the account once and notifies its owner, however many calls notice', async () => {
     const { network, tabs, ask } = await open()
     const [tab] = tabs as [Tab]
     await network.end(sessionIn(tab)!)
@@ -102,7 +102,7 @@ describe('a session that turns out to be over', () => {
     expect(tab.notices).toEqual([expect.objectContaining({ code: 'session-ended' })])
   })
 
-  test('takes nobody with it who has logged in anew meanwhile', async () => {
+  test('does not end a newer login of the same account', async () => {
     const { browser, network, tabs, ask } = await open(2)
     const [one, other] = tabs as [Tab, Tab]
     const renewed = network.open()
@@ -116,14 +116,14 @@ describe('a session that turns out to be over', () => {
     expect(one.notices).toEqual([])
   })
 
-  test('is found at the start, and after a renewal too', async () => {
+  test('is noticed at startup, and after a refresh too', async () => {
     const { browser, network, tabs } = await open()
     tabs[0]!.accounts.stop()
     browser.clock.now += network.life
     const { renew } = network
     network.renew = async (session) => {
       const next = await renew(session)
-      // It ends between the two questions.
+      // It ends between the two requests.
       await network.end(next)
       return next
     }
@@ -133,8 +133,8 @@ describe('a session that turns out to be over', () => {
   })
 })
 
-describe('the answer of a refresh that is lost', () => {
-  test('costs nothing where the network gives the same one again', async () => {
+describe('a lost refresh response', () => {
+  test('costs nothing when the network repeats the same tokens', async () => {
     const { network, tabs, ask } = await open(1, { hasGrace: true, lostAnswers: [lostOnTheWay()] })
     await expect(ask(tabs[0]!, 't1')).rejects.toMatchObject({ kind: 'unreachable' })
     expect(await ask(tabs[0]!, 't1')).toBe('t2')
@@ -147,7 +147,7 @@ describe('the answer of a refresh that is lost', () => {
     new Failure('not-found', 'There is no such call.'),
     new Failure('rate-limited', 'Later.'),
     new Error('Whatever.'),
-  ])('and an answer that is none: %s', async (away) => {
+  ])('is as harmless as a malformed one: %s', async (away) => {
     const { browser, network, tabs, ask } = await open()
     browser.clock.now += network.life
     network.away = away
@@ -159,9 +159,9 @@ describe('the answer of a refresh that is lost', () => {
     expect(await ask(tabs[0]!)).toBe('t2')
   })
 
-  test('with its tab: the next start asks with what is stored', async () => {
+  test('of a closed tab is recovered at the next start from what is stored', async () => {
     const { browser, network, tabs, ask } = await open(1, { hasGrace: true })
-    // The tab is closed while the answer is on its way: nothing is ever written.
+    // The tab closes while the response is on its way: nothing is ever written.
     network.onRenew = () => new Promise(() => {})
     void ask(tabs[0]!, 't1').catch(() => {})
     await browser.settle()
@@ -177,7 +177,7 @@ describe('the answer of a refresh that is lost', () => {
     expect(network.lost).toBe(0)
   })
 
-  test('at a network that is strict: a prompt, and nothing else is lost', async () => {
+  test('of a strict network asks the user to log in again and loses nothing else', async () => {
     const { network, tabs, ask } = await open(1, { lostAnswers: [lostOnTheWay()] })
     const [tab] = tabs as [Tab]
     await tab.accounts.logIn('lens', { profileId: '0xmina' })
@@ -190,10 +190,10 @@ describe('the answer of a refresh that is lost', () => {
   })
 })
 
-test('3 tabs, 1,000 rounds against a network that takes a token once: none is lost', async () => {
+test('3 tabs, 1,000 rounds with single-use tokens: no session is lost', async () => {
   const { browser, network, tabs, ask } = await open(3)
   for (let round = 0; round < 1000; round++) {
-    // By turns its time has passed, and its network does not take it though it has not.
+    // Alternates between expired tokens and unexpired ones that the network rejects.
     const isOld = round % 2 === 0
     const token = await ask(tabs[round % 3]!)
     if (isOld) browser.clock.now += network.life
@@ -219,7 +219,7 @@ test.each([-86_400_000, 86_400_000])(
   },
 )
 
-test.each([-86_400_000, 86_400_000])('a clock of ours that jumps by %i ms ends no session, and asks once', async (jump) => {
+test.each([-86_400_000, 86_400_000])('a clock that jumps by %i ms ends no session and costs one request', async (jump) => {
   const { browser, network, tabs } = await open()
   browser.clock.now += jump
   const tab = await restart(browser, '/', withDevice(browser, network))
@@ -230,8 +230,8 @@ test.each([-86_400_000, 86_400_000])('a clock of ours that jumps by %i ms ends n
   expect(network.lost).toBe(0)
 })
 
-describe('who keeps an account', () => {
-  test('our server is told before this device takes it over', async () => {
+describe('the token holder', () => {
+  test('ends the server’s session before this device takes over', async () => {
     const { browser, network, tabs } = await open()
     const [tab] = tabs as [Tab]
     await tab.accounts.logIn('bluesky', { profileId: 'kai' })
@@ -243,7 +243,7 @@ describe('who keeps an account', () => {
     expect(tab.accounts.current('provider')).toBeDefined()
   })
 
-  test('while our server cannot be told, nothing changes', async () => {
+  test('changes nothing while the server is unreachable', async () => {
     const { browser, network, tabs } = await open()
     const [tab] = tabs as [Tab]
     await tab.accounts.logIn('bluesky', { profileId: 'kai' })
@@ -252,21 +252,21 @@ describe('who keeps an account', () => {
     expect(tab.accounts.current('bluesky')?.session).toMatchObject({ payload: { accessJwt: 'vault:1' } })
   })
 
-  test('one that our server takes over is ended where this device had it', async () => {
+  test('ends this device’s session when our server takes over', async () => {
     const { network, tabs } = await open()
     await tabs[0]!.accounts.logIn('bluesky', { profileId: 'did:plc:mina' })
     expect(network.calls.end).toEqual(['t1'])
     expect(sessionIn(tabs[0]!)).toMatchObject({ payload: { accessJwt: 'vault:1' } })
   })
 
-  test('logging in anew on this device ends the former session', async () => {
+  test('ends the former session on a new login on this device', async () => {
     const { network, tabs, ask } = await open()
     await tabs[0]!.accounts.add(network.open())
     expect(network.calls.end).toEqual(['t1'])
     expect(await ask(tabs[0]!)).toBe('t2')
   })
 
-  test('what our server holds says nothing of those on this device', async () => {
+  test('ignores the server’s state for device-only sessions', async () => {
     const { browser, tabs } = await open()
     const [tab] = tabs as [Tab]
     await tab.accounts.logIn('lens', { profileId: '0xmina' })
@@ -277,7 +277,7 @@ describe('who keeps an account', () => {
     expect(idsIn(tab, 'bluesky')).toEqual([id])
   })
 
-  test('logging out ends it at its network; one that is away is not waited for', async () => {
+  test('ends the session at its network on log-out, without waiting when it is unreachable', async () => {
     const { network, tabs } = await open()
     const [tab] = tabs as [Tab]
     await tab.accounts.logIn('lens', { profileId: '0xmina' })
@@ -288,7 +288,7 @@ describe('who keeps an account', () => {
     expect(idsIn(tab, 'lens')).toEqual(['Lens:0xmina'])
   })
 
-  test('logging out while its tokens are renewed leaves nothing that opens anything', async () => {
+  test('leaves no valid tokens when logging out during a refresh', async () => {
     const { network, tabs, ask } = await open(2)
     const [one, other] = tabs as [Tab, Tab]
     let isOut: Promise<void> | undefined
@@ -303,7 +303,7 @@ describe('who keeps an account', () => {
   })
 })
 
-test('only one account of a device is asked for a network that this device does not speak to: it stays as it is', async () => {
+test('leaves an account of an unsupported network unchanged', async () => {
   const { browser, network } = await open()
   const tab = browser.openTab(withDevice(browser, network))
   const { session, profile } = network.open('did:plc:noa')

@@ -10,19 +10,22 @@ import { SessionOver } from './session-over.ts'
 
 export interface DeviceKeeperDeps extends Pick<AccountsDeps, 'lock' | 'now'> {
   held: HeldSessions
-  /** By type of session; each comes when it is first needed. */
+  /** By session type, each loaded on first use. */
   networks: Partial<Record<SessionType, () => Promise<DeviceNetwork>>>
 }
 
 const isVerdict = (error: unknown): boolean => isFailure(error, 'unauthorized') || isFailure(error, 'forbidden')
 
-/** Whatever else a network answers, such as the page of a hotel, says nothing of the session. Decision 017. */
+/** Any other response, such as a captive portal's page, says nothing about the session. Decision 017. */
 const toAway = (error: unknown): unknown =>
   isAway(error) ? error : new Failure('broken', error instanceof Error ? error.message : String(error), { cause: error })
 
 const gone = () => new Failure('unauthorized', errorMessages.profileSessionNotFound)
 
-/** This device keeps the secrets and asks the networks by itself: one refresh at a time over all tabs, and none of what another tab has done. */
+/**
+ * The token holder on this device, which calls the networks itself: one refresh at a time across tabs, reusing what another tab has already
+ * refreshed.
+ */
 export function createDeviceKeeper({ held, lock, now, networks }: DeviceKeeperDeps): DeviceKeeper {
   const networkOf = (session: Session): Promise<DeviceNetwork> => {
     const load = networks[session.type]
@@ -39,7 +42,7 @@ export function createDeviceKeeper({ held, lock, now, networks }: DeviceKeeperDe
     })
     const kept = await held.replace(former, next)
     if (kept && network.token(kept) === network.token(next)) return kept
-    // Somebody has logged out or in anew meanwhile: nobody will use these.
+    // The account was logged out or in again meanwhile, so no one will use these tokens.
     await network.end(next).catch(() => {})
     if (!kept) throw gone()
     return kept
@@ -64,7 +67,7 @@ export function createDeviceKeeper({ held, lock, now, networks }: DeviceKeeperDe
         if (isFailure(error, 'forbidden')) throw error
         if (!isFailure(error, 'unauthorized')) throw toAway(error)
       }
-      // Whoever gives the next tokens knows whose they are.
+      // The issuer of the next tokens knows their owner.
       const next = await refresh(session)
       return { session: next, profile: { profileId: next.profileId, handle: null, displayName: null, avatar: null } }
     },
@@ -81,7 +84,7 @@ export function createDeviceKeeper({ held, lock, now, networks }: DeviceKeeperDe
       try {
         return network.token(await refresh(session)) ?? token
       } catch (error) {
-        // One that is only about to end may still be good, and nobody was reached who could give another.
+        // A token about to expire may still be valid, and no one could be reached for another.
         if (token === refused || !isAway(error)) throw error
         return token
       }

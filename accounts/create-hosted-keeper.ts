@@ -8,7 +8,7 @@ import type { ResumedSession, SessionKeeper } from './session-keeper.ts'
 
 const isOver = (error: unknown): boolean => error instanceof Failure && error.code === hostedCodes.noSession
 
-/** Our server keeps the secrets: it refreshes when it is due by its own clock, under a lock of its own. */
+/** The token holder on our server, which refreshes by its own clock, under its own lock. */
 export function createHostedKeeper(server: Pick<AccountsServer, 'resume' | 'removeSession'>): SessionKeeper {
   const resume = async (session: Session): Promise<ResumedSession | undefined> => {
     if (!v.is(HostedType, session.type)) return undefined

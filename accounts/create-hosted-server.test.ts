@@ -71,7 +71,7 @@ test.each<[what: string, data: unknown, call: (server: AccountsServer) => Promis
   [
     'leave X',
     null,
-    (server) => server.logOutX(),
+    (server) => server.endSignIn('x'),
     { method: 'POST', path: '/api/twitter/logout', headers: bare, body: undefined },
     undefined,
   ],
@@ -81,7 +81,7 @@ test.each<[what: string, data: unknown, call: (server: AccountsServer) => Promis
   expect(asked).toEqual([expected])
 })
 
-test('a login that is given up is asked for no longer', async () => {
+test('an aborted login stops its request', async () => {
   const giving = new AbortController()
   const { server } = serverThat(
     (_, { signal }) => new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason as Error))),
@@ -91,9 +91,9 @@ test('a login that is given up is asked for no longer', async () => {
   await expect(asked).rejects.toMatchObject({ kind: 'aborted' })
 })
 
-test('leaving one session of X says which', async () => {
+test('ending an X session names the session', async () => {
   const { server, asked } = serverThat(yes(null))
-  await server.logOutX(x)
+  await server.endSignIn('x', x)
   expect(asked[0]?.headers).toMatchObject({
     'x-chorus': '1',
     'x-client-id': '7',
@@ -104,7 +104,7 @@ test('leaving one session of X says which', async () => {
 
 const refusal = (status: number, code?: number) => () => Response.json({ success: false, error: { code, message: 'Why.' } }, { status })
 
-describe('what is refused keeps its code and says whether anything is lost', () => {
+describe('a refusal carries its code and whether anything was lost', () => {
   test.each<[what: string, answer: () => Response | Promise<Response>, failure: object, isAway: boolean]>([
     ['over', refusal(401, hostedCodes.ended), { kind: 'unauthorized', code: hostedCodes.ended, message: 'Why.' }, false],
     ['none', refusal(409, hostedCodes.noSession), { kind: 'unauthorized', code: hostedCodes.noSession }, false],
@@ -128,7 +128,7 @@ describe('what is refused keeps its code and says whether anything is lost', () 
     expect(isAway(error)).toBe(away)
   })
 
-  test('no failure names a person', async () => {
+  test('failures never name a person', async () => {
     const error = await serverThat(refusal(401))
       .server.removeSession('Lens', '0xSecret')
       .catch((error: unknown) => JSON.stringify(error) + String(error))
@@ -143,7 +143,7 @@ test.each<[what: string, call: (server: AccountsServer) => Promise<unknown>, ms:
   ['a login that asks other services', (server) => server.logIn('bluesky', { identifier: 'mina', password: 'x' }), 30_000],
   ['going on after a conflict', (server) => server.continueLogin('t'), 30_000],
   ['a yes on a phone', (server) => server.logIn('farcaster', { channelToken: 'c' }), 70_000],
-])('%s is waited for no longer than it may take', async (_, call, ms) => {
+])('%s has a deadline', async (_, call, ms) => {
   const waiting = vi.spyOn(AbortSignal, 'timeout')
   const { server } = serverThat(() => Response.error())
   await call(server).catch(() => {})

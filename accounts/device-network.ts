@@ -2,20 +2,20 @@ import type { HostedProfile } from '@chorus/contract/hosted'
 import type { Session } from '@chorus/model/session/session'
 
 /**
- * Speaks to one network with what a session of this device holds. Throws `unauthorized` or `forbidden` where the network has said that
- * the session is over or somebody else's; whatever else it throws says nothing of that.
+ * Calls one network with a device-only session. Throws `unauthorized` or `forbidden` when the network said that the session is over or
+ * someone else's; any other error says nothing about it.
  */
 export interface DeviceNetwork {
-  /** How long before its end a token is exchanged, in ms. */
+  /** ms before expiry at which a token is refreshed. */
   margin: number
-  /** What opens calls. Undefined: nothing that is ever sent. */
+  /** The access token. Undefined: the session has none that is ever sent. */
   token(session: Session): string | undefined
-  /** When that ends, in ms by our own clock. none: it does not, or nobody can tell. */
+  /** Its expiry in ms by our own clock. none: it doesn't expire, or that is unknown. */
   tokenEnd(session: Session): number | 'none'
-  /** The next tokens. Asked again with the same ones where the answer was lost. */
+  /** The next tokens. Called again with the same session after a lost response. */
   renew(session: Session): Promise<Session>
-  /** Whose the network says that it is. */
+  /** The owner of the session, according to the network. */
   identify(session: Session): Promise<HostedProfile>
-  /** Ends it there. Here it is over already, so one that does not hear of it is no fault. */
+  /** Ends the session at the network. It is already over here, so a failure doesn't matter. */
   end(session: Session): Promise<void>
 }

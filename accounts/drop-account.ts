@@ -5,8 +5,8 @@ import type { AccountsContext } from './accounts-context.ts'
 import { changeWithServer } from './sync-book.ts'
 
 /**
- * An account whose session is over: it goes, the next one becomes current, and its person is told. The provider's session stays:
- * nothing was said about that one (decision 017). False where it had gone or logged in anew by then.
+ * Removes an account whose session is over, makes the next one active, and notifies its owner. The provider's session stays, because
+ * nothing was said about it (decision 017). False when the account was already gone or logged in again.
  */
 export async function dropAccount(context: AccountsContext, account: Account): Promise<boolean> {
   const { deps, store, keeperOf } = context
@@ -16,7 +16,7 @@ export async function dropAccount(context: AccountsContext, account: Account): P
     keeperOf(account.session)
       .forget(account.session)
       .catch(() => {})
-  // Several may find out at once: whoever takes it away says so.
+  // Several callers may notice at once: the one that removes it reports it.
   let isMine = false
   await changeWithServer(context, forget, () => (book) => {
     isMine = holdsSession(book, account)

@@ -5,7 +5,7 @@ import { accountSources } from './account-source.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { isOfDevice } from './is-of-device.ts'
 
-/** Ends, at their networks, the sessions of this device that were there `before` and in whose place something else is now, or nothing. */
+/** Ends, at their networks, the device-only sessions that existed `before` and have since been replaced or removed. */
 export async function endReplaced({ store, keeperOf }: AccountsContext, before: AccountBook, added: Account): Promise<void> {
   const after = store.book()
   const isReplaced = (account: Account) => {

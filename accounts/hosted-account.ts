@@ -1,13 +1,13 @@
 import type { HostedAccount, HostedNetworkSession, HostedProfile } from '@chorus/contract/hosted'
 import type { Account, AccountProfile, LoginProfile } from '@chorus/model/account'
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 import { toProfileRef } from '@chorus/model/ref'
 import { parseSession } from '@chorus/model/session/codec'
 import { placeholders } from '@chorus/model/session/placeholders'
 import type { ProviderSession, Session } from '@chorus/model/session/session'
 import { toAccountSource } from './account-source.ts'
 
-/** The product's name stands where a person has none. Provider API §3.1. */
+/** Shown for people without a name. Provider API §3.1. */
 const nameless = 'Chorus'
 
 const logins: Partial<Record<Session['type'], LoginProfile['login']>> = {
@@ -18,7 +18,7 @@ const logins: Partial<Record<Session['type'], LoginProfile['login']>> = {
   Firefly: 'provider',
 }
 
-/** What our server knew of somebody at the login. Networks say more; `known` is what they have said before. */
+/** The profile our server knew at login. `known` is a more complete one from the network. */
 export function toAccountProfile(session: Session, hosted: HostedProfile, known?: AccountProfile): AccountProfile {
   const handle = hosted.handle ?? known?.handle ?? hosted.profileId
   const displayName = hosted.displayName || known?.displayName || handle.split('.')[0] || nameless
@@ -31,7 +31,7 @@ export function toAccountProfile(session: Session, hosted: HostedProfile, known?
   return { ...counts, ...known, ...named, ref: toProfileRef(network, hosted.profileId), network }
 }
 
-/** The provider account that this browser's cookie stands for. The cookie is the token; what is here names whose it is. */
+/** The provider account of this browser's cookie. The cookie is the token; this only names its owner. */
 export function toProviderAccount(hosted: HostedAccount, facts: { isNew?: boolean; parent?: Session } = {}): Account {
   const displayName = hosted.displayName || nameless
   const session: ProviderSession = {
@@ -54,7 +54,7 @@ export function toProviderAccount(hosted: HostedAccount, facts: { isNew?: boolea
   return { profile, session }
 }
 
-/** An account of this browser, as our server tells it. Throws a `malformed` Failure where its session cannot be read. */
+/** An account of this browser, from our server's response. Throws a `malformed` Failure when its session is unreadable. */
 export function toAccount(hosted: HostedNetworkSession, provider?: Account): Account {
   const session = parseSession(hosted.session)
   const account: Account = { profile: toAccountProfile(session, hosted.profile), session }

@@ -1,12 +1,12 @@
 import { hostedCodes } from '@chorus/contract/hosted'
 import { Failure } from '@chorus/model/failure'
 
-/** Spec 3 §4: the only errors that the network retry helper tries again, by a part of their text. */
+/** Spec 3 §4: the only errors that the network retry helper retries, by part of their message. */
 const networkTexts = ['Abort', 'Network request failed', 'Failed to fetch', 'Load failed'] as const
 
 const textOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
-/** An error and what caused it, which is where a browser's own words are. */
+/** An error and its causes, which contain the browser's own message. */
 function* chain(error: unknown): Generator<unknown> {
   for (let link = error, depth = 0; link !== undefined && link !== null && depth < 8; depth++) {
     yield link
@@ -19,6 +19,6 @@ export const isNetworkError = (error: unknown): boolean =>
 
 const awayKinds = new Set<string>(['unreachable', 'timeout', 'aborted', 'broken', 'rate-limited'])
 
-/** Whether an error says nothing about the session: nobody was reached who could know. Decision 017. */
+/** Whether an error says nothing about the session, because no one was reached who could know. Decision 017. */
 export const isAway = (error: unknown): boolean =>
   error instanceof Failure ? awayKinds.has(error.kind) || error.code === hostedCodes.networkAway : isNetworkError(error)

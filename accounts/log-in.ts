@@ -2,38 +2,29 @@ import type { HostedOutcome } from '@chorus/contract/hosted'
 import type { Account } from '@chorus/model/account'
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure } from '@chorus/model/failure'
+import { isNetworkName } from '@chorus/model/network-identity'
 import { enterAccount, replaceAccounts } from './account-book.ts'
 import type { AccountSource } from './account-source.ts'
 import type { AccountsContext } from './accounts-context.ts'
-import { recordLogin } from './add-account.ts'
 import { confirmConflict } from './confirm-conflict.ts'
 import { endReplaced } from './end-replaced.ts'
 import { toAccount, toProviderAccount } from './hosted-account.ts'
 import type { LoginType } from './login-type.ts'
 import { changeWithServer } from './sync-book.ts'
 
-/** Whose it is, and what to go on with. */
+/** The account it belongs to, and the token to continue with. */
 export type Conflict = Pick<Extract<HostedOutcome, { outcome: 'conflict' }>, 'account' | 'token'>
 
-const sourceOfLogin: Record<LoginType, AccountSource> = {
-  farcaster: 'farcaster',
-  lens: 'lens',
-  x: 'x',
-  bluesky: 'bluesky',
-  email: 'thirdParty',
-  google: 'thirdParty',
-  apple: 'thirdParty',
-  telegram: 'thirdParty',
-}
+const toSource = (type: LoginType): AccountSource => (isNetworkName(type) ? type : 'thirdParty')
 
 /**
- * A login with what proves it, `proof` being the body of the server's call. False when it was another account's and somebody said no.
- * Throws what the server refuses with, or `aborted`; nothing has changed here then.
+ * Logs in with a proof, the body of the server's call. False when it was another account's and the user declined. Throws the server's
+ * refusal, or `aborted`; nothing has changed here then.
  */
 export async function logIn(context: AccountsContext, type: LoginType, proof: object, signal?: AbortSignal): Promise<boolean> {
   const { deps, store } = context
   checkProof(type, proof)
-  const source = sourceOfLogin[type]
+  const source = toSource(type)
   store.setStatus(source, 'pending')
   try {
     const outcome = await enter(context, () => deps.server.logIn(type, proof, signal), enterAccount)
@@ -43,7 +34,7 @@ export async function logIn(context: AccountsContext, type: LoginType, proof: ob
   }
 }
 
-/** A login that was found to be another account's, here or on the way back from a redirect. False: somebody said no. */
+/** Resolves a login that belongs to another account, here or after a redirect. False: the user declined. */
 export async function settleConflict(context: AccountsContext, source: AccountSource, { account, token }: Conflict): Promise<boolean> {
   const { displayName, uid, avatar } = account
   if (!(await confirmConflict(context, source, { displayName: displayName || uid, ...(avatar && { avatar }) }))) return false
@@ -52,7 +43,7 @@ export async function settleConflict(context: AccountsContext, source: AccountSo
   return true
 }
 
-/** What our server answers to a login; somebody who is in stands in the book then. */
+/** Sends a login to our server and adds the resulting account to the book. */
 async function enter(context: AccountsContext, ask: () => Promise<HostedOutcome>, edit: typeof enterAccount): Promise<HostedOutcome> {
   const before = await context.store.load()
   const answer = await changeWithServer(
@@ -66,9 +57,7 @@ async function enter(context: AccountsContext, ask: () => Promise<HostedOutcome>
         entered ? edit(book, entered.account, entered.provider) : book,
   )
   if (!answer.entered) return answer.outcome
-  const { account, provider } = answer.entered
-  await endReplaced(context, before, account)
-  recordLogin(context, account, provider)
+  await endReplaced(context, before, answer.entered.account)
   return answer.outcome
 }
 

@@ -1,7 +1,7 @@
 import { errorMessages, recogniseServiceError, type ServiceErrorKind } from '@chorus/model/error-messages'
 import { Failure } from '@chorus/model/failure'
 
-/** Why a login came to nothing, and what is said of it where no better words are at hand. Spec 1 §8, spec 3 §8. */
+/** Why a login failed, and the fallback message. Spec 1 §8, spec 3 §8. */
 export interface LoginProblem {
   kind: ServiceErrorKind | 'other'
   message: string

@@ -6,7 +6,7 @@ import { currentAccount } from './account-state.ts'
 import { parseStored } from './stored-book.ts'
 import { createBrowser, type Browser, type Tab } from './testing/create-browser.ts'
 
-/** The same numbers from the same seed, each at least 0 and less than 1. */
+/** Seeded random numbers in [0, 1). */
 function createDice(seed: number): () => number {
   let state = seed
   return () => {
@@ -22,7 +22,7 @@ const logins = [
   ['google', 'Google', ['m', 'k']],
 ] as const
 
-/** From no time at all to some turns of the event loop. */
+/** From nothing to a few turns of the event loop. */
 async function linger(dice: () => number): Promise<void> {
   for (let turns = Math.floor(dice() * 5); turns > 0; turns--) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -40,19 +40,19 @@ const expectSound = ({ accounts }: Tab, browser: Browser) => {
   }
 }
 
-/** What the page tells of an act, however it ends: the account that it was done as. */
+/** Records the account that a page's action was performed as, whatever its outcome. */
 async function write(tab: Tab, id: AccountId, sent: { as: AccountId; meant: AccountId }[]): Promise<void> {
   await tab.accounts
     .actAs(id, async (account) => void sent.push({ as: toAccountId(account), meant: id }))
     .catch((error: unknown) => expect(error).toMatchObject({ kind: 'unauthorized' }))
 }
 
-test('3 tabs, 1,000 rounds of logging in, switching, writing and logging out: no session is lost, all agree, nothing goes out under another name', async () => {
+test('3 tabs, 1,000 rounds of logging in, switching, writing and logging out: no session is lost, all tabs agree, and nothing is sent as another account', async () => {
   const dice = createDice(20_261_121)
   const browser = createBrowser({
     wait: () => linger(dice),
   })
-  // Two people share this browser: some identities are one's, some the other's.
+  // Two people share this browser and split the identities.
   for (const [, type, people] of logins)
     people.forEach((id, index) => browser.server.owners.set(`${type}:${id}`, index % 2 ? 'two' : 'one'))
   const tabs = [browser.openTab(), browser.openTab(), browser.openTab()]
@@ -78,7 +78,7 @@ test('3 tabs, 1,000 rounds of logging in, switching, writing and logging out: no
     if (round % 10 !== 9) continue
     await browser.settle()
     const [first] = tabs
-    // The page shows whoever our server holds, and nobody else.
+    // The page shows the accounts our server holds, and no others.
     const shown = accountSources.filter((source) => source !== 'provider').flatMap((source) => first?.accounts.state(source).accounts ?? [])
     expect(shown.map(toAccountId).toSorted()).toEqual([...browser.server.sessions.keys()].toSorted())
     expect(first?.accounts.current('provider')?.profile.profileId ?? null).toBe(browser.server.cookie())
@@ -92,7 +92,7 @@ test('3 tabs, 1,000 rounds of logging in, switching, writing and logging out: no
   expect(logOuts).toBeGreaterThan(5)
 }, 120_000)
 
-test('any actions in two tabs: both end with the same', async () => {
+test('two tabs end in the same state after any actions', async () => {
   const act = fc.tuple(fc.nat(1), fc.nat(3), fc.nat(2), fc.constantFrom('in', 'switch', 'out', 'all'))
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(act, { maxLength: 4 }), { maxLength: 6 }), fc.nat(), async (rounds, seed) => {

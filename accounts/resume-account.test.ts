@@ -15,7 +15,7 @@ import { sampleAccount, sampleSession } from './testing/sample-accounts.ts'
 const now = 1_700_000_000_000
 const fetchFailed = () => new TypeError('Failed to fetch')
 
-/** A keeper that plays what is written for each call, the last line again and again. */
+/** A token holder with scripted results, the last one repeated. */
 function createKeeper(
   type: 'Lens' | 'Bsky',
   script: { end?: number | 'unknown' | 'none'; refresh?: (unknown | undefined)[]; resume?: unknown[]; as?: string },
@@ -80,7 +80,7 @@ describe('spec 1 §4 L91: Lens', () => {
   test.each<[string, Parameters<typeof createKeeper>[1], string]>([
     ['no credentials', { end: 'none' }, 'No lens credentials found'],
     ['another address', { as: '0xkai' }, 'Failed to get profile id from lens session'],
-  ])('spec 1 §8 L243: what is said: %s', async (_, script, message) => {
+  ])('spec 1 §8 L243: the message: %s', async (_, script, message) => {
     expect(await resumeAccount(createKeeper('Lens', script).context, mina)).toMatchObject({ outcome: 'over', error: { message } })
   })
 
@@ -93,14 +93,14 @@ describe('spec 1 §4 L91: Lens', () => {
     expect(calls).toEqual({ refresh: 2, resume: 2 })
   })
 
-  test('the session is built anew for 7 days, and the profile keeps what the login does not know', async () => {
+  test('rebuilds the session for 7 days and keeps profile fields the login lacks', async () => {
     const resumption = await resumeAccount(createKeeper('Lens', { end: now }).context, mina)
     const { session, profile } = (resumption as { account: Account }).account
     expect(session).toMatchObject({ token: 'fresh', createdAt: now, expiresAt: now + lensValidity })
     expect(profile).toEqual({ ...mina.profile, displayName: 'Newer' })
   })
 
-  test.each([-86_400_000, 86_400_000])('a clock that is wrong by %i ms ends no session', async (wrong) => {
+  test.each([-86_400_000, 86_400_000])('a clock that is off by %i ms ends no session', async (wrong) => {
     const { context } = createKeeper('Lens', { end: now + 600_000 + wrong })
     expect(outcomeOf(await resumeAccount(context, mina))).toBe('resumed')
   })
@@ -109,19 +109,26 @@ describe('spec 1 §4 L91: Lens', () => {
 describe('spec 3 §4 L96: Bluesky', () => {
   const mina = sampleAccount('Bsky', 'did:plc:mina')
   test.each<
-    [what: string, script: Parameters<typeof createKeeper>[1], retries: number, outcome: string, refreshes: number, resumes: number]
+    [
+      what: string,
+      script: Parameters<typeof createKeeper>[1],
+      moment: 'startup' | 'later',
+      outcome: string,
+      refreshes: number,
+      resumes: number,
+    ]
   >([
-    ['more than a minute left', { end: now + 60_001 }, 2, 'resumed', 0, 1],
-    ['a minute left: refreshed', { end: now + 60_000 }, 2, 'resumed', 1, 1],
-    ['no tokens', { end: 'none' }, 2, 'over', 0, 0],
-    ['two network errors, then an answer', { resume: [fetchFailed(), fetchFailed(), undefined] }, 2, 'resumed', 0, 3],
-    ['three network errors in a row', { resume: [fetchFailed()] }, 2, 'away', 0, 3],
-    ['spec 1 §4 L84: at startup three retries', { resume: [fetchFailed()] }, 3, 'away', 0, 4],
-    ['another error is not tried again', { resume: [new Failure('unauthorized', 'Token has been revoked')] }, 3, 'over', 0, 1],
-    ['somebody else answers', { as: 'did:plc:kai' }, 2, 'over', 0, 1],
-  ])('%s', async (_, script, retries, outcome, refreshes, resumes) => {
+    ['more than a minute left', { end: now + 60_001 }, 'later', 'resumed', 0, 1],
+    ['a minute left: refreshed', { end: now + 60_000 }, 'later', 'resumed', 1, 1],
+    ['no tokens', { end: 'none' }, 'later', 'over', 0, 0],
+    ['two network errors, then an answer', { resume: [fetchFailed(), fetchFailed(), undefined] }, 'later', 'resumed', 0, 3],
+    ['three network errors in a row', { resume: [fetchFailed()] }, 'later', 'away', 0, 3],
+    ['spec 1 §4 L84: at startup three retries', { resume: [fetchFailed()] }, 'startup', 'away', 0, 4],
+    ['another error is not tried again', { resume: [new Failure('unauthorized', 'Token has been revoked')] }, 'startup', 'over', 0, 1],
+    ['somebody else answers', { as: 'did:plc:kai' }, 'later', 'over', 0, 1],
+  ])('%s', async (_, script, moment, outcome, refreshes, resumes) => {
     const { calls, context } = createKeeper('Bsky', script)
-    expect(outcomeOf(await resumeAccount(context, mina, retries))).toBe(outcome)
+    expect(outcomeOf(await resumeAccount(context, mina, moment))).toBe(outcome)
     expect(calls).toEqual({ refresh: refreshes, resume: resumes })
   })
 })
@@ -152,7 +159,7 @@ describe('spec 3 §4 L98: the network retry helper', () => {
     expect(isNetworkError(error)).toBe(isTriedAgain)
   })
 
-  test('the last error is thrown, and an answer ends it', async () => {
+  test('throws the last error, and stops on a response', async () => {
     const errors = [new Error('Load failed 1'), new Error('Load failed 2'), new Error('Load failed 3')]
     let tried = 0
     await expect(
@@ -169,7 +176,7 @@ describe('spec 3 §4 L98: the network retry helper', () => {
     ).toBe('answer')
   })
 
-  test('causes that go round end', () => {
+  test('circular causes terminate', () => {
     const error = new Error('round')
     error.cause = error
     expect(isNetworkError(error)).toBe(false)

@@ -1,6 +1,6 @@
 import { isNetworkError } from './is-away.ts'
 
-/** Tries again up to `retries` times, on network errors alone; the last error is thrown. Spec 3 §4 L98. */
+/** Retries up to `retries` times, on network errors only, then throws the last error. Spec 3 §4 L98. */
 export async function retryNetwork<T>(attempt: () => Promise<T>, retries: number): Promise<T> {
   for (let tried = 0; ; tried++) {
     try {

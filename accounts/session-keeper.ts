@@ -6,28 +6,28 @@ export interface ResumedSession {
   profile: HostedProfile
 }
 
-/** Who holds the secrets of a session and speaks to its network with them: our server, or this device. */
+/** The token holder of a session, which calls its network: our server, or this device. */
 export interface SessionKeeper {
-  /** When an access token ends, in ms. `unknown`: the keeper judges that itself. `none`: it has no credentials for this session. */
+  /** Expiry of the access token in ms. `unknown`: the holder judges it itself. `none`: it has no credentials for this session. */
   accessEnd(session: Session): Promise<number | 'unknown' | 'none'>
-  /** New tokens. Never called twice at once for one session, over all tabs. */
+  /** Refreshes the tokens. Never called concurrently for one session, in any tab. */
   refresh(session: Session): Promise<Session>
-  /** Asks the network whether the session stands, and whose it is. Undefined: there is none any more. */
+  /** Asks the network whether the session is valid, and whose it is. Undefined: it no longer exists. */
   resume(session: Session): Promise<ResumedSession | undefined>
-  /** Ends it. One that is over already is no failure. */
+  /** Ends the session. An ended session is no failure. */
   forget(session: Session): Promise<void>
 }
 
-/** This device, which has tokens of its own. */
+/** The token holder on this device. */
 export interface DeviceKeeper extends SessionKeeper {
-  /** A token that opens calls. `refused`: the one that was not taken; another one comes back then. Throws SessionOver when there is none any more. */
+  /** A valid access token. `refused`: a rejected one, so the result is a different one. Throws SessionOver when there is none any more. */
   authorize(session: Session, refused?: string): Promise<string>
 }
 
-/** The sessions of this device, as all tabs have them. */
+/** The device-only sessions, shared by all tabs. */
 export interface HeldSessions {
-  /** What is held now of whom a session is. Undefined: they are not here any more, or our server keeps them by now. */
+  /** The current session of the same account. Undefined: it is gone, or our server holds it by now. */
   find(session: Session): Promise<Session | undefined>
-  /** Puts one in the place of another. Answers what is held afterwards: something else, where somebody has come or gone meanwhile. */
+  /** Replaces a session. Returns the session held afterwards, which differs when the account logged in again or out meanwhile. */
   replace(former: Session, next: Session): Promise<Session | undefined>
 }

@@ -1,7 +1,7 @@
 import { Failure, isFailure } from '@chorus/model/failure'
 import type { Session } from '@chorus/model/session/session'
 
-/** A network has said that this very session is over, or somebody else's. */
+/** The network said that this exact session is over or someone else's. */
 export class SessionOver extends Failure {
   readonly session: Session
   constructor(session: Session, cause: unknown) {

@@ -1,4 +1,4 @@
-/** Calls with the same key that begin while one is under way share its answer. */
+/** Merges concurrent calls with the same key. */
 export function shareCalls(): <T>(key: string, run: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<unknown>>()
   return <T>(key: string, run: () => Promise<T>): Promise<T> => {

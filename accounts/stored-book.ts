@@ -4,20 +4,20 @@ import { accountSources, storageKeys, type AccountSource } from './account-sourc
 import { upgradeAccounts } from './account-state.ts'
 import type { AccountsStorage } from './accounts-deps.ts'
 
-/** What the storage says of one source. */
+/** The storage's state of one source. */
 type StoredAccounts = { kind: 'state'; state: AccountState } | { kind: 'nothing' } | { kind: 'corrupt' } | { kind: 'denied' }
 
 export type StoredBook = Record<AccountSource, StoredAccounts>
 
 export const storedState = (stored: StoredAccounts): AccountState | undefined => (stored.kind === 'state' ? stored.state : undefined)
 
-/** Whoever was current in a stored state of old is among its accounts from here on. */
+/** Migrates older states: the current profile is among the accounts afterwards. */
 export function parseStored(text: unknown): AccountState | undefined {
   const state = typeof text === 'string' ? parseAccounts(text) : undefined
   return state && upgradeAccounts(state)
 }
 
-/** Reads all sources. What is stored unchanged is the same object again. */
+/** Reads all sources. Unchanged data returns the same object. */
 export function createBookReader(storage: AccountsStorage): () => Promise<StoredBook> {
   const last = new Map<AccountSource, { text: unknown; stored: StoredAccounts }>()
   const read = async (source: AccountSource): Promise<StoredAccounts> => {
@@ -39,7 +39,7 @@ export function createBookReader(storage: AccountsStorage): () => Promise<Stored
     Object.fromEntries(await Promise.all(accountSources.map(async (source) => [source, await read(source)] as const))) as StoredBook
 }
 
-/** Whether it is stored now, and can be read again: what cannot would cost all of the source at the next start. */
+/** Whether the state is stored and can be read back: unreadable data would lose the whole source at the next start. */
 export async function writeStored(storage: AccountsStorage, source: AccountSource, state: AccountState): Promise<boolean> {
   const text = formatAccounts(state)
   if (!parseAccounts(text)) return false
@@ -47,7 +47,7 @@ export async function writeStored(storage: AccountsStorage, source: AccountSourc
     await storage.set(storageKeys[source], text)
     return true
   } catch {
-    // Where nothing more fits, what is to be forgotten can still be taken away.
+    // A full storage still allows deleting.
     return state.accounts.length === 0 && removeStored(storage, source)
   }
 }

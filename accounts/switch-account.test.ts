@@ -24,7 +24,7 @@ async function withTwo(login: LoginType) {
 }
 
 describe('spec 1 §4 L77: switching', () => {
-  test.each(cases)('%s: the session is resumed and the account current', async (login, type) => {
+  test.each(cases)('%s: resumes the session and makes the account active', async (login, type) => {
     const { browser, tab } = await withTwo(login)
     const switched = await tab.accounts.switchTo(`${type}:mina`)
     expect(switched.profile.profileId).toBe('mina')
@@ -32,14 +32,14 @@ describe('spec 1 §4 L77: switching', () => {
     expect(browser.server.calls.at(-1)).toBe(`resume ${type}:mina`)
   })
 
-  test('Lens: the session is built anew, for 7 days', async () => {
+  test('Lens: rebuilds the session for 7 days', async () => {
     const { browser, tab } = await withTwo('lens')
     const { session } = await tab.accounts.switchTo('Lens:mina')
     expect(session).toMatchObject({ createdAt: browser.clock.now, expiresAt: browser.clock.now + lensValidity })
     expect(lensValidity).toBe(604_800_000)
   })
 
-  test.each(cases)('%s: when nobody answers, the current account stays', async (login, type) => {
+  test.each(cases)('%s: keeps the active account when no one is reachable', async (login, type) => {
     const { browser, tab } = await withTwo(login)
     const before = tab.accounts.book()
     browser.server.faults.resume = async () => {
@@ -50,7 +50,7 @@ describe('spec 1 §4 L77: switching', () => {
     expect(tab.notices).toEqual([])
   })
 
-  test.each(cases)('%s: one whose session is over goes, with a notice, and the current account stays', async (login, type) => {
+  test.each(cases)('%s: removes an account whose session is over, with a notice, and keeps the active one', async (login, type) => {
     const { browser, tab } = await withTwo(login)
     browser.server.faults.resume = async () => {
       throw new Failure('unauthorized', 'It is over.', { code: hostedCodes.ended })
@@ -62,7 +62,7 @@ describe('spec 1 §4 L77: switching', () => {
     expect(tab.notices).toMatchObject([{ kind: 'warning', code: 'session-ended', account: { profile: { profileId: 'mina' } } }])
   })
 
-  test('one that another tab has logged out is gone', async () => {
+  test('an account logged out in another tab is gone', async () => {
     const { browser, tab } = await withTwo('bluesky')
     const other = browser.openTab()
     await other.accounts.logOut('Bsky:mina')
@@ -70,7 +70,7 @@ describe('spec 1 §4 L77: switching', () => {
     expect(tab.accounts.current('bluesky')?.profile.profileId).toBe('kai')
   })
 
-  test('one that is logged out while it is resumed does not come back', async () => {
+  test('an account logged out while it is resumed does not come back', async () => {
     const { browser, tab } = await withTwo('bluesky')
     browser.server.faults.resume = () => {
       delete browser.server.faults.resume
@@ -84,7 +84,7 @@ describe('spec 1 §4 L77: switching', () => {
     expect(tab.accounts.state('bluesky').accounts.map(toAccountId)).toEqual(['Bsky:kai'])
   })
 
-  test('A11: the last choice counts, however late the answer to an earlier one comes', async () => {
+  test('A11: the last choice wins, however late the response to an earlier one', async () => {
     const { browser, tab } = await withTwo('bluesky')
     await tab.accounts.logIn('bluesky', { profileId: 'noa' })
     let release = () => {}
@@ -102,14 +102,14 @@ describe('spec 1 §4 L77: switching', () => {
 })
 
 describe('acting as one account', () => {
-  test('it is the named one, whoever is current', async () => {
+  test('uses the named account, whichever is active', async () => {
     const { tab } = await withTwo('bluesky')
     const work = tab.accounts.actAs('Bsky:mina', async (account) => account.profile.profileId)
     await tab.accounts.switchTo('Bsky:kai')
     expect(await work).toBe('mina')
   })
 
-  test('P04: refused where it was logged out in another tab, even if nothing was heard of it', async () => {
+  test('P04: is refused after a log-out in another tab, even without a message', async () => {
     const { browser, tab } = await withTwo('bluesky')
     const deaf = browser.openTab({ tabs: { post: () => {}, listen: () => () => {} } })
     await deaf.accounts.actAs('Bsky:mina', async () => {})
@@ -119,7 +119,7 @@ describe('acting as one account', () => {
     expect(sent).toBe(0)
   })
 
-  test('what is under way is called back when the account goes', async () => {
+  test('aborts the work when the account is removed', async () => {
     const { browser, tab } = await withTwo('bluesky')
     const other = browser.openTab()
     const work = other.accounts.actAs('Bsky:mina', async (_, signal) => {
@@ -130,7 +130,7 @@ describe('acting as one account', () => {
     await expect(work).rejects.toMatchObject({ kind: 'unauthorized' })
   })
 
-  test('a switch of somebody else leaves it alone', async () => {
+  test('is unaffected by switching another account', async () => {
     const { browser, tab } = await withTwo('bluesky')
     const isAborted = await tab.accounts.actAs('Bsky:mina', async (_, signal) => {
       await tab.accounts.switchTo('Bsky:mina')

@@ -12,9 +12,9 @@ import { resumeAccount } from './resume-account.ts'
 const gone = () => new Failure('unauthorized', errorMessages.accountNotFound)
 
 /**
- * Spec 1 §4 L76: an account's session is resumed, and it becomes the current one of its source. Throws `unreachable` when nobody could
- * tell whether the session stands, `unauthorized` when it is over or the account gone, `aborted` when a later choice came first; the
- * current account is the same as before then.
+ * Spec 1 §4 L76: resumes an account's session and makes it the active one of its source. Throws `unreachable` when the session's state is
+ * unknown, `unauthorized` when it is over or the account gone, and `aborted` when a later choice came first; the active account is then
+ * unchanged.
  */
 export async function switchAccount(context: AccountsContext, id: AccountId): Promise<Account> {
   const { store, choices } = context

@@ -9,13 +9,13 @@ import type { AccountsContext } from './accounts-context.ts'
 import { toAccount, toProviderAccount } from './hosted-account.ts'
 import { isKeptByServer } from './is-kept-by-server.ts'
 
-/** Who is logged in with which sessions, as text. Two books with the same differ at most in profiles and in who is current. */
+/** The accounts and their sessions as text. Books with equal fingerprints differ at most in profiles and in which account is active. */
 const fingerprint = (book: AccountBook): string =>
   JSON.stringify(accountSources.map((source) => book[source].accounts.map(({ session }) => serializeSession(session))))
 
 /**
- * Something that our server does, and what the book shows of it. Tabs reach our server in one order and the book in another: where
- * somebody else has changed the book meanwhile, our server is asked what is so now.
+ * Runs a call that changes sessions and updates the book. Tabs may reach our server in one order and the book in another: if the book
+ * changed meanwhile, asks our server for the current state.
  */
 export async function changeWithServer<T>(context: AccountsContext, ask: () => Promise<T>, toEdit: (answer: T) => BookEdit): Promise<T> {
   const before = fingerprint(await context.store.load())
@@ -30,10 +30,10 @@ export async function changeWithServer<T>(context: AccountsContext, ask: () => P
   return answer
 }
 
-/** How often it is asked again, when the book has changed before the answer could be shown. */
+/** Maximum repetitions when the book keeps changing before the response can be applied. */
 const maxTries = 10
 
-/** The book shows what our server holds for this browser: what is lost comes back, and what is over or somebody else's goes. */
+/** Makes the book match our server: restores lost accounts and removes those that ended or belong to someone else. */
 export async function syncBook({ deps, store }: AccountsContext): Promise<void> {
   for (let tries = 0; tries < maxTries; tries++) {
     const before = fingerprint(await store.load())
@@ -52,7 +52,7 @@ export interface Held {
   sessions: readonly HostedNetworkSession[]
 }
 
-/** Who is logged in, as our server alone knows it: for a page that it draws. `current`: who this browser acts as, of each source at most one. */
+/** The logged-in accounts as our server knows them, for rendering a page. `current`: the active accounts, at most one for each source. */
 export const toBook = (held: Held, current: readonly AccountId[] = []): AccountBook =>
   current.reduce(
     (book, id) => {
@@ -62,7 +62,7 @@ export const toBook = (held: Held, current: readonly AccountId[] = []): AccountB
     showHeld(emptyBook, held),
   )
 
-/** Sessions that our server does not keep are none of its business. */
+/** Sessions our server doesn't hold are left unchanged. */
 function showHeld(book: AccountBook, { account, sessions }: Held): AccountBook {
   if (!account)
     return keepOnly(
@@ -77,7 +77,7 @@ function showHeld(book: AccountBook, { account, sessions }: Held): AccountBook {
   return held.reduce(showSession, kept)
 }
 
-/** One session that cannot be read costs that session. */
+/** An unreadable session affects that session only. */
 function toHeldAccount(hosted: HostedNetworkSession, provider: Account): Account[] {
   try {
     return [toAccount(hosted, provider)]
@@ -98,7 +98,7 @@ const keepOnly = (book: AccountBook, ids: ReadonlySet<string>): AccountBook =>
       book,
     )
 
-/** What is known of a profile stays; a session that is the same but for its times does too. */
+/** Keeps known profile fields, and a session that differs only in its times. */
 function showSession(book: AccountBook, account: Account): AccountBook {
   const known = findInBook(book, toAccountId(account))
   if (known && isSameHandle(known, account)) return book

@@ -8,13 +8,13 @@ describe('one post', () => {
   test.each<[string, Way[], Way[], OutboxRow['phase'], number]>([
     ['goes out', ['well'], [], 'confirmed', 1],
     ['did not arrive, and is sent again', ['not-arrived', 'well'], [], 'confirmed', 1],
-    ['arrived, and the answer was lost', ['answer-lost'], [], 'confirmed', 1],
-    ['arrived, the answer was lost, and so was the first look', ['answer-lost'], ['not-arrived', 'not-arrived'], 'confirmed', 1],
+    ['arrived, but the response was lost', ['answer-lost'], [], 'confirmed', 1],
+    ['arrived, but the response and the first lookup were lost', ['answer-lost'], ['not-arrived', 'not-arrived'], 'confirmed', 1],
     ['was refused', ['refused'], [], 'failed', 0],
-    ['met an account that is logged out', ['unauthorized'], [], 'needs-user', 0],
-    ['was asked to wait', ['rate-limited', 'well'], [], 'confirmed', 1],
+    ['hit a logged-out account', ['unauthorized'], [], 'needs-user', 0],
+    ['was rate-limited', ['rate-limited', 'well'], [], 'confirmed', 1],
     ['did not arrive, and was then refused', ['not-arrived', 'refused'], [], 'failed', 0],
-    ['arrived unheard, and its account was logged out before the look', ['answer-lost'], ['unauthorized'], 'needs-user', 1],
+    ['arrived unconfirmed, and its account was logged out before the lookup', ['answer-lost'], ['unauthorized'], 'needs-user', 1],
   ])('%s', async (_, ways, finds, phase, count) => {
     const world = createWorld()
     world.network.plan(ways, finds)
@@ -26,7 +26,7 @@ describe('one post', () => {
     expect(world.disk.rows.size).toBe(phase === 'confirmed' ? 0 : 1)
   })
 
-  test('is on disk before anything leaves, and nothing leaves that is not', async () => {
+  test('is stored before anything is sent, and nothing unstored is sent', async () => {
     const world = createWorld()
     world.disk.fill(true)
     const { outbox } = openTab(world)
@@ -36,7 +36,7 @@ describe('one post', () => {
     expect(outbox.rows()).toEqual([])
   })
 
-  test('is a draft or rows, whatever happens, and never both', async () => {
+  test('is a draft or rows, never both', async () => {
     const world = createWorld()
     world.disk.drafts.add('written')
     const { outbox } = openTab(world)
@@ -50,7 +50,7 @@ describe('one post', () => {
     expect([world.disk.rows.size, world.disk.drafts.size]).toEqual([2, 0])
   })
 
-  test('stays on disk until somebody is told that it is there', async () => {
+  test('stays stored until its author has been notified', async () => {
     const world = createWorld()
     const remove = vi.spyOn(world.disk.storage, 'remove').mockReturnValue(new Promise(() => {}))
     const dying = openTab(world)
@@ -64,7 +64,7 @@ describe('one post', () => {
     expect([world.network.count(), world.disk.rows.size]).toEqual([1, 0])
   })
 
-  test('says whether it was made just now, or found and told of again', async () => {
+  test('says whether it was just created or found later', async () => {
     const world = createWorld()
     world.network.plan(['well', 'answer-lost'])
     const { outbox, told } = openTab(world)
@@ -82,7 +82,7 @@ describe('one post', () => {
     expect(next.told.map(toWord)).toEqual(['Bsky:c confirmed found'])
   })
 
-  test('that was refused is looked for before it is sent again, and can be given up', async () => {
+  test('a refused post is looked up before it is sent again, and can be discarded', async () => {
     const world = createWorld()
     world.network.plan(['unauthorized'])
     const { outbox, told } = openTab(world)
@@ -101,10 +101,10 @@ describe('one post', () => {
   })
 })
 
-describe('one that waits', () => {
+describe('a waiting post', () => {
   const never = () => new Promise<void>(() => {})
 
-  test('for its next try is tried at once when somebody asks for it', async () => {
+  test('retries at once on request before its next attempt is due', async () => {
     const world = createWorld()
     world.network.plan(['not-arrived', 'well'])
     const { outbox, told } = openTab(world, never)
@@ -115,7 +115,7 @@ describe('one that waits', () => {
     expect(world.network.count()).toBe(1)
   })
 
-  test('after its last try goes out when somebody asks for it', async () => {
+  test('is sent on request after its last attempt', async () => {
     const world = createWorld()
     world.network.plan(Array.from({ length: 8 }, () => 'not-arrived'))
     const { outbox, told } = openTab(world)
@@ -129,7 +129,7 @@ describe('one that waits', () => {
 })
 
 describe('in two tabs', () => {
-  test('what one does with a row is seen in the other', async () => {
+  test('a change in one tab shows in the other', async () => {
     const world = createWorld()
     const [one, other] = [openTab(world), openTab(world)]
     world.network.plan(['unauthorized'])
@@ -145,7 +145,7 @@ describe('in two tabs', () => {
     await vi.waitFor(() => expect(other.outbox.rows()).toEqual([]))
   })
 
-  test('a row that one sends again is not discarded in the other, which has not heard of it', async () => {
+  test('a row being resent in one tab cannot be discarded in the other', async () => {
     const world = createWorld()
     const sender = openTab(world)
     const deaf = openTab({ ...world, openEnd: createTabs() })
@@ -155,7 +155,7 @@ describe('in two tabs', () => {
     await deaf.outbox.resume()
     const sent = vi.spyOn(world.network.publish, 'send')
     let discarded: Promise<boolean> | undefined
-    // While it is under way.
+    // While it is being sent.
     sent.mockImplementationOnce(async () => {
       discarded = deaf.outbox.discard(row!.id)
       throw new Failure('unreachable', 'lost', { network: 'bluesky' })
@@ -167,7 +167,7 @@ describe('in two tabs', () => {
     expect(sender.told.map(({ phase }) => phase)).toEqual(['needs-user', 'confirmed'])
   })
 
-  test('a row that one is discarding is not sent again by the other meanwhile', async () => {
+  test('a row being discarded in one tab is not resent by the other', async () => {
     const world = createWorld()
     const [one, other] = [openTab(world), openTab(world)]
     world.network.plan(['refused', 'well'])
@@ -187,7 +187,7 @@ describe('in two tabs', () => {
   })
 })
 
-test('what stops one network or account stops no other', async () => {
+test('a failing network or account does not stop the others', async () => {
   const world = createWorld()
   const { outbox, told } = openTab(world)
   world.network.plan(['refused', 'well'])
@@ -213,7 +213,7 @@ test.each([
       createdAt: 1,
     },
   ],
-])('what is stored and no row of ours (%s) is left alone', async (_, stored) => {
+])('leaves stored data alone that is no row (%s)', async (_, stored) => {
   const world = createWorld()
   world.disk.rows.set('x', stored as object)
   const { outbox, told } = openTab(world)
@@ -223,7 +223,7 @@ test.each([
   expect(world.disk.rows.size).toBe(1)
 })
 
-test('whatever is lost and whenever tabs die: each post is there once in the end, and somebody is told', async () => {
+test('whatever is lost and whenever tabs die, each post ends up there once and its author is notified', async () => {
   const way = fc.constantFrom<Way>('well', 'not-arrived', 'answer-lost', 'rate-limited')
   await fc.assert(
     fc.asyncProperty(
@@ -239,7 +239,7 @@ test('whatever is lost and whenever tabs die: each post is there once in the end
         await sent
         for (let turn = 0; turn < life; turn++) await Promise.resolve()
         first.kill()
-        // What it held, a browser lets go of with the tab.
+        // A browser releases a closed tab's locks.
         const later = { ...world, lock: createLocks() }
         const [second, third] = [openTab(later), openTab(later)]
         await Promise.all([second.outbox.resume(), third.outbox.resume()])

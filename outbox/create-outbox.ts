@@ -1,6 +1,7 @@
+import { createEmitter } from '@chorus/model/emitter'
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure } from '@chorus/model/failure'
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 import type { Draft } from '@chorus/networks/draft'
 import type { OutboxDeps } from './outbox-deps.ts'
 import { canBeRewritten, isSettled, isStopped, readRow, type OutboxRow, type RowContext } from './outbox-row.ts'
@@ -14,31 +15,31 @@ export interface Outgoing {
   context?: RowContext
 }
 
-/** What is on its way out of this browser: one post to many networks, each once. */
+/** The posts that this browser sends: one post to many networks, each exactly once. */
 export interface Outbox {
-  /** The rows that this tab knows, the oldest first; what other tabs do with them is seen here, too. */
+  /** The rows this tab knows, oldest first; includes changes made by other tabs. */
   rows(): readonly OutboxRow[]
-  /** Answers how to stop. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
   /**
-   * Answers when every row is on disk, and the draft that they were written as is not: from then on nothing is lost, whatever happens to
-   * this tab, and nobody finds again what goes out. Throws where that is not possible; then nothing was sent, and the draft is there.
+   * Resolves once every row is stored and their draft is deleted: from then on nothing can be lost with this tab, and no one finds the
+   * draft again. Throws where that fails; then nothing was sent and the draft is still there.
    */
   send(posts: readonly Outgoing[], draftId?: string): Promise<readonly OutboxRow[]>
-  /** Now, whatever it waits for: somebody, its next try, or something that changes. What may be there is looked for first. */
+  /** Retries at once, whatever the row is waiting for. Looks the post up first if it may have arrived. */
   retry(id: string): Promise<void>
-  /** Takes away a row that waits for somebody. False: it is under way again, or is there, maybe by another tab's doing. */
+  /** Removes a row that waits for the user. False: it is being sent again or was published, perhaps by another tab. */
   discard(id: string): Promise<boolean>
   /**
-   * Makes one that was refused a draft again, in one step. False: it is none any more, or is there after all. Throws where nobody can tell,
-   * or nothing can be kept; then it stays as it is.
+   * Turns a refused row back into a draft, in one step. False: it is no longer refused, or was published after all. Throws when that
+   * can't be determined or nothing can be stored; the row then stays unchanged.
    */
   rewrite(id: string, toDraft: (row: OutboxRow) => { id: string }): Promise<boolean>
-  /** Goes on with what an earlier page has left; when the product starts, and when somebody is back online. */
+  /** Continues rows left by an earlier page; call it at startup and when the device comes back online. */
   resume(): Promise<void>
 }
 
-/** ms between tries, doubling; and how many there are before it waits for something to change. */
+/** ms between attempts, doubling; and the number of attempts before a row waits for something to change. */
 const firstPause = 1000
 const longestPause = 60_000
 const maxTries = 8
@@ -47,20 +48,20 @@ const toPause = (tries: number): number => Math.min(longestPause, firstPause * 2
 
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { storage, lock, tabs, now, createId, pause, tell } = deps
-  const listeners = new Set<() => void>()
+  const changes = createEmitter()
   const running = new Map<string, Promise<void>>()
-  /** Ends a pause between two tries, by the id of the row. */
+  /** Ends the pause before a retry, by row id. */
   const wakes = new Map<string, () => void>()
   let rows: readonly OutboxRow[] = []
 
   const show = (row: OutboxRow) => {
     const isKnown = rows.some(({ id }) => id === row.id)
     rows = isKnown ? rows.map((other) => (other.id === row.id ? row : other)) : [...rows, row]
-    for (const listener of listeners) listener()
+    changes.emit()
   }
   const hide = (id: string) => {
     rows = rows.filter((row) => row.id !== id)
-    for (const listener of listeners) listener()
+    changes.emit()
   }
   const keep = async (row: OutboxRow): Promise<OutboxRow> => {
     await storage.put(row.id, row)
@@ -72,7 +73,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     await storage.remove(id)
     tabs.post(id)
   }
-  /** As it is now: other tabs write rows and take them away, too. */
+  /** The current row: other tabs write and delete rows too. */
   const look = async (id: string): Promise<OutboxRow | undefined> => {
     const stored = readRow(await storage.get(id))
     if (stored) show(stored)
@@ -81,16 +82,16 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
   tabs.listen(look)
 
-  /** One try in turn: undefined when it is at its end, which somebody else may have brought about. */
+  /** One attempt. Undefined when the row is finished, perhaps by another tab. */
   const step = async (id: string): Promise<OutboxRow | undefined> => {
     const stored = await look(id)
     if (!stored || isStopped(stored)) return undefined
-    // One that is confirmed and still here was left by a page that could not say so any more.
+    // A confirmed row that still exists was left by a page that closed before it could notify.
     const row = stored.phase === 'confirmed' ? { ...stored, wasFound: true } : await sendRow(deps, stored, keep)
     if (!isSettled(row)) return row
     show(row)
     tell(row)
-    // Told first: a tab that dies between the two leaves it to be told once more, not never.
+    // Notify before deleting: a tab that dies in between causes a second notice rather than none.
     if (row.phase === 'confirmed') await remove(id)
     return undefined
   }
@@ -104,7 +105,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       await Promise.race([pause(Math.max(toPause(tries), row.failure?.retryAfter ?? 0)), woken])
     }
   }
-  /** Never twice at once; it never throws: what cannot be written now is tried again when the outbox is resumed. */
+  /** Never runs twice at once and never throws: what can't be stored now is retried on the next resume. */
   const start = (row: OutboxRow): Promise<void> => {
     const known = running.get(row.id)
     if (known) return known
@@ -141,15 +142,12 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   return {
     rows: () => rows,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: changes.subscribe,
     async send(posts, draftId) {
       if (posts.length === 0) throw new Failure('refused', errorMessages.nothingToPublish)
       const sendId = createId()
       const minted = await Promise.all(posts.map((post) => mint(sendId, post)))
-      // All or none: what nobody was told of does not go out by itself later.
+      // All or nothing: a row its author doesn't know about must not be sent later.
       await storage.takeOver(minted, draftId)
       for (const row of minted) {
         tabs.post(row.id)
@@ -176,7 +174,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       const isThere = await inTurn(row.accountId, async () => {
         const stored = await look(id)
         if (!stored || !canBeRewritten(stored)) return undefined
-        // An answer of an earlier try may have been lost: written anew, it would be there twice.
+        // The response to an earlier attempt may have been lost: rewriting would then create a second post.
         if (stored.tries > 1 && (await isMade(stored))) return true
         const draft = toDraft(stored)
         await storage.giveBack(id, draft)

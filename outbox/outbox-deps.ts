@@ -1,38 +1,41 @@
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 import type { Publish } from '@chorus/networks/draft'
 import type { OutboxRow } from './outbox-row.ts'
 
-/** Rows by id, shared by all tabs; a row is on disk when `put` has answered. Each call may fail. */
+/** Rows by id, shared by all tabs; a row is stored once `put` resolves. Each call may fail. */
 export interface OutboxStorage {
   list(): Promise<unknown[]>
   get(id: string): Promise<unknown>
   put(id: string, row: object): Promise<void>
-  /** Takes over what somebody wrote: all these rows are on disk and the draft is not any more. Everything, or nothing. */
+  /** Replaces a draft by its rows, all or nothing. */
   takeOver(rows: readonly { id: string }[], draftId?: string): Promise<void>
-  /** Gives back what somebody wrote: the draft is on disk and the row is not any more. Both, or neither. */
+  /** Replaces a row by its draft, all or nothing. */
   giveBack(rowId: string, draft: { id: string }): Promise<void>
   remove(id: string): Promise<void>
 }
 
-/** Reaches all other tabs and not the sender: the id of a row that was written or taken away. */
+/** Broadcasts the id of a changed or deleted row to all other tabs, but not to the sender. */
 export interface OutboxTabs {
   post(id: string): void
   listen(listener: (id: string) => Promise<unknown>): void
 }
 
-/** Everything outside that an outbox needs. */
+/** An outbox's external dependencies. */
 export interface OutboxDeps {
   storage: OutboxStorage
   tabs: OutboxTabs
-  /** Runs one at a time over all tabs. */
+  /** A lock held across all tabs. */
   lock<T>(name: string, run: () => Promise<T>): Promise<T>
-  /** Does something as that account, whoever is current. Throws a Failure `unauthorized` when it is gone, `not-offered` when it cannot publish. */
+  /**
+   * Runs work as that account, whichever account is active. Throws a Failure `unauthorized` when the account is gone, `not-offered` when it
+   * can't publish.
+   */
   actAs<T>(accountId: string, network: NetworkName, work: (publish: Publish, signal: AbortSignal) => Promise<T>): Promise<T>
   /** ms */
   now(): number
   createId(): string
-  /** A row has come to its end here: it is there, it was refused, or somebody has to do something. Once for each end. */
+  /** Reports that a row has finished here: published, refused, or waiting for the user. Once per outcome. */
   tell(row: OutboxRow): void
-  /** Waits; earlier where something says that it is worth trying, such as being online again. */
+  /** Waits, or returns early when a retry makes sense, such as after coming back online. */
   pause(ms: number): Promise<void>
 }

@@ -1,36 +1,36 @@
 import type { FailureKind } from '@chorus/model/failure'
-import { isNetworkName, type NetworkName } from '@chorus/model/limits'
+import { isNetworkName, type NetworkName } from '@chorus/model/network-identity'
 import type { Post } from '@chorus/model/post'
 import type { Draft, Published, PublishIdentity } from '@chorus/networks/draft'
 import * as v from 'valibot'
 
 /**
- * queued: nothing has left. sending: bytes may have left. unknown: no answer came; it is looked for before it is sent again.
- * confirmed: the network has it. failed: the network has refused it, for good. needs-user: somebody has to do something first.
+ * queued: nothing was sent. sending: bytes may have been sent. unknown: no response arrived; the post is looked up before it is sent again.
+ * confirmed: the network has it. failed: the network refused it for good. needs-user: the user must act first.
  */
 export const rowPhases = ['queued', 'sending', 'unknown', 'confirmed', 'failed', 'needs-user'] as const
 export type RowPhase = (typeof rowPhases)[number]
 
-/** One post on its way to one network, as one account. Rows know nothing of each other: what stops one stops no other. */
+/** One post for one network, as one account. Rows are independent: a failure of one doesn't affect the others. */
 export interface OutboxRow {
   id: string
-  /** What was sent with one press. */
+  /** Groups the rows sent with one press. */
   sendId: string
-  /** As whom. The row goes out as nobody else. */
+  /** The account the row is sent as, and no other. */
   accountId: string
   network: NetworkName
   draft: Draft
-  /** What it answers and quotes as it was seen when it was written: who writes it anew sees it, too. */
+  /** The replied-to and quoted posts as seen when it was written, shown again when it is rewritten. */
   context?: RowContext
-  /** Minted before anything leaves. */
+  /** Created before anything is sent. */
   identity: PublishIdentity
   phase: RowPhase
-  /** How often it has been sent. */
+  /** Number of attempts. */
   tries: number
   /** ms */
   createdAt: number
   published?: Published
-  /** It was not made just now: somebody may have read already what knows of it. */
+  /** It was published by an earlier attempt, so its counts may already be up to date. */
   wasFound?: boolean
   failure?: RowFailure
 }
@@ -42,7 +42,7 @@ export interface RowContext {
 
 /** One error, without anything that looks like a secret. */
 export interface RowCause {
-  /** Absent: it was no failure of a call. */
+  /** Absent when the error was no failed call. */
   kind?: FailureKind
   message: string
   call?: string
@@ -52,9 +52,9 @@ export interface RowCause {
 
 export interface RowFailure extends RowCause {
   kind: FailureKind
-  /** ms until another try makes sense. */
+  /** ms until a retry makes sense. */
   retryAfter?: number
-  /** The last first: in the end there are the network's own words. */
+  /** Outermost first; the network's own message comes last. */
   causes?: readonly RowCause[]
 }
 
@@ -63,7 +63,7 @@ export const mostCauses = 4
 const text = v.string()
 const count = v.pipe(v.number(), v.finite(), v.minValue(0))
 
-/** Letters, and more than is ever written. */
+/** Characters; longer than any real value. */
 const short = v.pipe(text, v.maxLength(2000))
 const cause = {
   message: short,
@@ -75,7 +75,7 @@ const Causes = v.pipe(v.array(v.object({ kind: v.optional(short), ...cause })), 
 
 const SeenPost = v.looseObject({ ref: text, postId: text, publicationId: text, author: v.looseObject({ handle: text }) })
 
-/** What was stored by another version, or by something else, is no row. Pictures and films are kept as they are. */
+/** Rows stored by another version or by something else are rejected. Images and videos are stored as they are. */
 const StoredRow = v.object({
   id: text,
   sendId: text,
@@ -94,15 +94,15 @@ const StoredRow = v.object({
 
 export const readRow = (stored: unknown): OutboxRow | undefined => (v.is(StoredRow, stored) ? (stored as unknown as OutboxRow) : undefined)
 
-/** Whether it waits for somebody: it is not there, and does not go out by itself. */
+/** Whether it waits for the user: it is not published and won't be sent automatically. */
 export const isStopped = ({ phase }: OutboxRow): boolean => phase === 'failed' || phase === 'needs-user'
 
 /**
- * Whether it can become a draft again: its network has refused it, so that it is not there. One that waits for somebody may be there, and
- * of one that an earlier version has written nobody can show what it answers.
+ * Whether it can become a draft again: its network refused it, so it isn't published. A row in `needs-user` may be published, and rows of
+ * an earlier version don't store the post they reply to.
  */
 export const canBeRewritten = ({ phase, draft, context }: OutboxRow): boolean =>
   phase === 'failed' && (!draft.replyTo || context?.replyTo !== undefined) && (!draft.quote || context?.quote !== undefined)
 
-/** Whether nothing more happens to it by itself. */
+/** Whether nothing more happens automatically. */
 export const isSettled = (row: OutboxRow): boolean => row.phase === 'confirmed' || isStopped(row)

@@ -5,7 +5,7 @@ import type { Outbox } from './create-outbox.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import { createLocks, createWorld, draft, isQuiet, openTab, post } from './testing/outbox-world.ts'
 
-describe('one that was refused is written anew', () => {
+describe('rewriting a refused post', () => {
   const toDraft = ({ id }: OutboxRow) => ({ id: `draft of ${id}` })
   const refuse = async (world: ReturnType<typeof createWorld>, outbox: Outbox) => {
     world.network.plan(['refused'])
@@ -14,7 +14,7 @@ describe('one that was refused is written anew', () => {
     return row!.id
   }
 
-  test('and is a draft then, and no row, in every tab', async () => {
+  test('makes it a draft instead of a row in every tab', async () => {
     const world = createWorld()
     const [one, other] = [openTab(world), openTab(world)]
     const id = await refuse(world, one.outbox)
@@ -26,7 +26,7 @@ describe('one that was refused is written anew', () => {
     expect(await one.outbox.rewrite(id, toDraft)).toBe(false)
   })
 
-  test('or stays as it is, where nothing can be kept', async () => {
+  test('changes nothing when storage fails', async () => {
     const world = createWorld()
     const { outbox } = openTab(world)
     const id = await refuse(world, outbox)
@@ -35,7 +35,7 @@ describe('one that was refused is written anew', () => {
     expect([outbox.rows(), world.disk.rows.size, world.disk.drafts.size]).toMatchObject([[{ id, phase: 'failed' }], 1, 0])
   })
 
-  test('or stays as it is, where its tab dies before that is written', async () => {
+  test('changes nothing when the tab dies before it is stored', async () => {
     const world = createWorld()
     const dying = openTab(world)
     const id = await refuse(world, dying.outbox)
@@ -50,7 +50,7 @@ describe('one that was refused is written anew', () => {
     expect([world.disk.rows.size, world.disk.drafts.size]).toEqual([0, 1])
   })
 
-  test('but not while it waits for somebody: it may be there', async () => {
+  test('is impossible while it waits for the user, because it may be published', async () => {
     const world = createWorld()
     world.network.plan(['answer-lost'], ['unauthorized'])
     const { outbox } = openTab(world)
@@ -61,11 +61,11 @@ describe('one that was refused is written anew', () => {
     expect([world.disk.rows.size, world.disk.drafts.size]).toEqual([1, 0])
   })
 
-  test('but not where an earlier try has arrived: then somebody is told that it is there', async () => {
+  test('is impossible when an earlier attempt arrived, and the author is told so', async () => {
     const world = createWorld()
     const { outbox, told } = openTab(world)
     world.network.plan(['answer-lost'])
-    // It is looked for, and the look itself is refused.
+    // The lookup itself is refused.
     vi.spyOn(world.network.publish, 'find').mockRejectedValueOnce(new Failure('refused', 'No look today', { network: 'bluesky' }))
     const [row] = await outbox.send([post()])
     await isQuiet(outbox)
@@ -75,7 +75,7 @@ describe('one that was refused is written anew', () => {
     expect([world.network.count(), told.map(({ phase }) => phase), world.disk.drafts.size]).toEqual([1, ['failed', 'confirmed'], 0])
   })
 
-  test('but not where nobody can show what it answers', async () => {
+  test('is impossible when the post it replies to is unknown', async () => {
     const world = createWorld()
     const { outbox } = openTab(world)
     const replyTo = { postId: '1', publicationId: 'at://1' }
@@ -91,7 +91,7 @@ describe('one that was refused is written anew', () => {
     }
   })
 
-  test('and two tabs that do it at once make one draft', async () => {
+  test('makes one draft when two tabs do it at once', async () => {
     const world = createWorld()
     const [one, other] = [openTab(world), openTab(world)]
     const id = await refuse(world, one.outbox)
@@ -100,7 +100,7 @@ describe('one that was refused is written anew', () => {
     expect([done.toSorted(), world.disk.drafts.size]).toEqual([[false, true], 1])
   })
 
-  test('or sent again by another tab meanwhile, and never both', async () => {
+  test('or resending in another tab wins, never both', async () => {
     const world = createWorld()
     const [one, other] = [openTab(world), openTab(world)]
     const id = await refuse(world, one.outbox)

@@ -1,20 +1,18 @@
-import type { FailureKind } from '@chorus/model/failure'
+import { mayHaveHappened, type FailureKind } from '@chorus/model/failure'
 import type { Publish, Published } from '@chorus/networks/draft'
 import type { OutboxDeps } from './outbox-deps.ts'
 import type { OutboxRow, RowFailure } from './outbox-row.ts'
 import { toRowFailure } from './to-row-failure.ts'
 
-/** The answer may have been lost on its way: what was asked for may have been done. */
-const unheard: ReadonlySet<FailureKind> = new Set(['unreachable', 'timeout', 'aborted', 'broken', 'malformed'])
-/** Its person logs in again, or lets us do it. */
+/** The user has to log in again or grant access. */
 const forUser: ReadonlySet<FailureKind> = new Set(['unauthorized', 'forbidden', 'not-offered'])
 
-/** Writes what has become of a row, before anything follows from it. */
+/** Stores a row's new state before anything depends on it. */
 export type Keep = (row: OutboxRow) => Promise<OutboxRow>
 
 /**
- * One try. What may have left before is looked for first, and only what is not there is sent again; the same identity never makes two
- * posts. The row is written as `sending` before a byte leaves.
+ * One attempt. A post that may have been sent is looked up first and only sent again if it is missing; the same identity never creates two
+ * posts. The row is stored as `sending` before a byte is sent.
  */
 export async function sendRow({ actAs }: Pick<OutboxDeps, 'actAs'>, row: OutboxRow, keep: Keep): Promise<OutboxRow> {
   try {
@@ -29,7 +27,7 @@ export async function sendRow({ actAs }: Pick<OutboxDeps, 'actAs'>, row: OutboxR
   }
 }
 
-/** Undefined: nothing has left yet, or it did not arrive. */
+/** Undefined: nothing was sent yet, or it did not arrive. */
 async function findMade(publish: Publish, { phase, identity }: OutboxRow, signal: AbortSignal): Promise<Published | undefined> {
   return phase === 'queued' ? undefined : publish.find(identity, signal)
 }
@@ -38,8 +36,8 @@ const toConfirmed = (row: OutboxRow, published: Published): OutboxRow => ({ ...r
 
 function toFailed(row: OutboxRow, failure: RowFailure): OutboxRow {
   const { kind } = failure
-  // Whatever stood before: from here on it may be there.
-  if (unheard.has(kind)) return { ...row, phase: 'unknown', tries: row.tries + 1, failure }
+  // Whatever the phase was: from here on the post may exist.
+  if (mayHaveHappened(kind)) return { ...row, phase: 'unknown', tries: row.tries + 1, failure }
   if (kind === 'rate-limited') return { ...row, phase: row.phase === 'queued' ? 'queued' : 'unknown', tries: row.tries + 1, failure }
   return { ...row, phase: forUser.has(kind) ? 'needs-user' : 'failed', tries: row.tries + 1, failure }
 }

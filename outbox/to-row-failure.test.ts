@@ -2,7 +2,7 @@ import { Failure } from '@chorus/model/failure'
 import { expect, test, vi } from 'vitest'
 import { createLocks, createWorld, isQuiet, openTab, post } from './testing/outbox-world.ts'
 
-test('why a post was refused is on the disk, down to the network’s own words and without secrets', async () => {
+test('stores why a post was refused, down to the network’s message and without secrets', async () => {
   const world = createWorld()
   const { outbox } = openTab(world)
   const own = new Failure('refused', 'InvalidRequest: Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln is no text\nand more', {
@@ -34,7 +34,7 @@ test('why a post was refused is on the disk, down to the network’s own words a
   }
 })
 
-test('of very many causes the first few are kept', async () => {
+test('stores the first few of many causes', async () => {
   const world = createWorld()
   const { outbox } = openTab(world)
   let error: Error | undefined

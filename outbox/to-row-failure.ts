@@ -2,14 +2,14 @@ import { Failure } from '@chorus/model/failure'
 import { redactText } from '@chorus/model/redact-text'
 import { mostCauses, type RowCause, type RowFailure } from './outbox-row.ts'
 
-/** Letters of one error's own words. */
+/** Maximum characters of one error message. */
 const maxWords = 500
 
-/** What is kept of an error: what it was, and what has caused it, the last first. Nothing that looks like a secret or like somebody. */
+/** The storable part of an error and its causes, outermost first, without secrets or personal data. */
 export function toRowFailure(error: unknown): RowFailure {
   const facts = toFacts(error)
   const causes = findCauses(error).map(toFacts)
-  // Of what is no failure nobody knows what it was: the post may be there.
+  // An unknown error says nothing about what happened: the post may exist.
   const failure: RowFailure = { ...facts, kind: facts.kind ?? 'broken', ...(causes.length > 0 && { causes }) }
   return error instanceof Failure && error.retryAfter !== undefined ? { ...failure, retryAfter: error.retryAfter } : failure
 }
@@ -18,7 +18,7 @@ function findCauses(error: unknown): unknown[] {
   const known = [error]
   while (known.length <= mostCauses) {
     const last = known.at(-1)
-    // Some name themselves.
+    // Some errors are their own cause.
     if (!(last instanceof Error) || last.cause === undefined || known.includes(last.cause)) break
     known.push(last.cause)
   }
@@ -38,5 +38,5 @@ function toFacts(error: unknown): RowCause {
   }
 }
 
-/** Libraries write whole requests beneath the first line. */
+/** Libraries append whole requests below the first line. */
 const toWords = (text: string): string => redactText((text.split('\n')[0] ?? '').slice(0, maxWords))

@@ -2,7 +2,7 @@ import type { Facet } from '@chorus/model/facet'
 import { expect, test } from 'vitest'
 import { cutPreviewed } from './cut-previewed.ts'
 
-/** Every address in the text as a link, to `target` where that is given. */
+/** Every URL in the text as a link, to `target` if given. */
 const linksOf = (text: string, target?: string): Facet[] =>
   [...text.matchAll(/https?:\/\/\S+|\w+\.example\S*/g)].map(({ 0: found, index }) => ({
     kind: 'link',
@@ -25,9 +25,9 @@ test.each([
   ['With a stop https://a.example/x .', 'https://a.example/x', 'With a stop https://a.example/x .'],
   ['Another https://a.example/y', 'https://a.example/x', 'Another https://a.example/y'],
   ['Another https://a.example/x?y', 'https://a.example/x', 'Another https://a.example/x?y'],
-])('%j shown with %s reads %j', (text, link, shown) => expect(cutPreviewed(text, linksOf(text), link)).toBe(shown))
+])('%j with a preview of %s reads %j', (text, link, shown) => expect(cutPreviewed(text, linksOf(text), link)).toBe(shown))
 
-test('what counts is where a link leads, and not what its words say', () => {
+test('compares link targets rather than link texts', () => {
   const text = 'Tides a.example/x…'
   expect(cutPreviewed(text, linksOf(text, 'https://a.example/x/and/on'), 'https://a.example/x/and/on')).toBe('Tides')
   expect(cutPreviewed(text, linksOf(text, 'https://evil.example'), 'https://a.example/x')).toBe(text)

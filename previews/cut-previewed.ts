@@ -1,18 +1,18 @@
 import type { Facet } from '@chorus/model/facet'
 
-/** The same page, however it is written: with or without its scheme’s s, `www.` or a slash at the end. */
+/** Equal for spellings of the same page: http or https, `www.`, a trailing slash. */
 function toPage({ hostname, port, pathname, search }: URL): string {
   return `${hostname.replace(/^www\./, '')}:${port}${pathname.replace(/\/$/, '')}${search}`
 }
 
-/** What stands behind # may be a place on a page, or on some sites the page itself: two of them are two places. */
+/** A fragment may be a position on a page or, on some sites, the page itself: two fragments are two places. */
 function isSamePlace(one: string, other: string): boolean {
   if (!URL.canParse(one) || !URL.canParse(other)) return one === other
   const [first, second] = [new URL(one), new URL(other)]
   return toPage(first) === toPage(second) && (first.hash === '' || second.hash === '' || first.hash === second.hash)
 }
 
-/** Flows §5.3: what is shown beneath a text need not end it, too. The text without that link, if it ends with it. */
+/** Flows §5.3: a link with a preview need not also end the text. Returns the text without that link, if it ends with it. */
 export function cutPreviewed(text: string, facets: readonly Facet[], link: string): string {
   const end = text.trimEnd().length
   const last = facets.find((facet) => facet.kind === 'link' && facet.end === end)

@@ -1,4 +1,4 @@
-/** Hosts of links to what may play in a post, without `www.`: by them it is known whether there is anything to find out of one. */
+/** Hosts whose links may have a player, without `www.`. */
 const playerHosts = [
   'youtube.com',
   'm.youtube.com',
@@ -14,7 +14,7 @@ const playerHosts = [
 ] as const
 export type PlayerHost = (typeof playerHosts)[number]
 
-/** Whether a link leads to a host of which something plays in posts. What of it does, `recogniseEmbed` says. */
+/** Whether a link's host has players. `recogniseEmbed` decides whether this link has one. */
 export function mayPlay(link: string): boolean {
   if (!URL.canParse(link)) return false
   return (playerHosts as readonly string[]).includes(new URL(link).hostname.replace(/^www\./, ''))

@@ -1,11 +1,11 @@
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const unescapes = new Map(Object.entries(escapes).map(([sign, written]) => [written, sign]))
 
-/** Provider API §4.6: what an answer about a page calls its `html`. */
+/** Provider API §4.6: the `html` of a preview. */
 export const writePlayerHtml = (playerUrl: string): string =>
   `<iframe src="${playerUrl.replaceAll(/[&<>"]/g, (sign) => escapes[sign]!)}"></iframe>`
 
-/** The address in such a text, which never becomes markup. Undefined: it is no text of ours. */
+/** The player's URL in such a text, which is never used as markup. Undefined when we didn't write it. */
 export function readPlayerUrl(html: string): string | undefined {
   const [, written] = /^<iframe src="([^"<>\s]{1,4000})"><\/iframe>$/.exec(html) ?? []
   return written?.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => unescapes.get(entity)!)

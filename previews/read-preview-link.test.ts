@@ -10,7 +10,7 @@ test.each([
   'https://opensea.io/collection/unheard',
   'https://notopensea.example/assets/1',
   'https://deep.below.harbournotes.example/',
-])('%s is tried', (link) => expect(readPreviewLink(link)?.href).toBe(new URL(link).href))
+])('%s is previewed', (link) => expect(readPreviewLink(link)?.href).toBe(new URL(link).href))
 
 test.each([
   ['no address', 'harbournotes'],
@@ -26,9 +26,9 @@ test.each([
   ['refused', 'https://www.rarible.com/token/0x1:7'],
   ['refused', 'https://zora.co/collections/0x1'],
   ['too long', `https://harbournotes.example/${'a'.repeat(longestLink)}`],
-])('%s: %s is not', (_, link) => expect(readPreviewLink(link)).toBeUndefined())
+])('%s: %s is not previewed', (_, link) => expect(readPreviewLink(link)).toBeUndefined())
 
-describe('addresses that strangers may not have us ask for', () => {
+describe('URLs that strangers may not make us fetch', () => {
   test.each([
     'http://127.0.0.1',
     'http://127.1',

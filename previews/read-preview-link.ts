@@ -1,26 +1,23 @@
-/** Provider API §4.6: pages that are not previewed as such. */
+/** Provider API §4.6: pages without previews. */
 const denied: readonly (readonly [host: string, path: RegExp])[] = [
   ['opensea.io', /^\/(?:[a-z]{2}\/)?assets(?:\/|$)/],
   ['rarible.com', /^\/token(?:\/|$)/],
   ['zora.co', /^\/(?:[a-z]{2}\/)?(?:collections|collect)(?:\/|$)/],
 ]
 
-/** Longer than this no link is previewed. */
+/** Characters. Longer links have no preview. */
 export const longestLink = 2000
 
 /**
- * Whether an address may be asked for because a stranger has written it: http or https by its usual port, no name or password in it,
- * and a host with a name. Where that name leads is for whoever asks to find out.
+ * Whether a URL written by a stranger may be fetched at all: http or https on its usual port, without credentials, at a named host. The
+ * caller must check where that name resolves.
  */
 export function isOpenAddress({ protocol, port, username, password, hostname }: URL): boolean {
   if (!/^https?:$/.test(protocol) || port !== '' || username !== '' || password !== '') return false
   return hostname.length <= 253 && /^[^.[\]]+(?:\.[^.[\]]+)*\.(?=[a-z])[a-z0-9-]{2,63}$/i.test(hostname)
 }
 
-/**
- * Spec 3 §4: the address of a page of which a preview may be tried. It parses, is no Ethereum name, does not end like a file, and is none
- * of those that are refused. Undefined: none is tried.
- */
+/** Spec 3 §4: the URL to preview. It parses, is no Ethereum name, has no file extension, and is not excluded. Undefined: no preview. */
 export function readPreviewLink(link: string): URL | undefined {
   if (link.length > longestLink || !URL.canParse(link)) return undefined
   const url = new URL(link)
@@ -29,5 +26,5 @@ export function readPreviewLink(link: string): URL | undefined {
   return denied.some(([known, path]) => host === known && path.test(url.pathname)) ? undefined : url
 }
 
-/** An address of the shortener of X: where it leads is told by whoever is asked there. */
+/** A link of X's shortener, whose target only a request reveals. */
 export const isShortLink = ({ hostname }: URL): boolean => hostname === 't.co'

@@ -5,7 +5,7 @@ import { pickPlayerUrl, playerOrigins, recogniseEmbed, toFrameUrl } from './reco
 
 const byPage = { playerUrl: undefined, height: 415 }
 
-describe('what plays is known by its address', () => {
+describe('players are recognised by URL', () => {
   test.each<[string, object]>([
     ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3', byPage],
     ['https://youtu.be/dQw4w9WgXcQ?si=abc', byPage],
@@ -58,9 +58,9 @@ test.each([
   'https://soundcloud.com/harbour/sets/tides',
   'https://oohlala.xyz/playlist/not-hex',
   'https://tiktok.com/@mina/video/abc',
-])('%j plays nothing', (link) => expect(recogniseEmbed(link)).toBeUndefined())
+])('%j has no player', (link) => expect(recogniseEmbed(link)).toBeUndefined())
 
-describe('an address that a page names is taken if it is the player’s own', () => {
+describe('accepts a player URL named by a page only on the player’s own host', () => {
   const youtube = 'https://youtu.be/dQw4w9WgXcQ'
   test.each([
     [youtube, 'https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
@@ -93,19 +93,19 @@ describe('an address that a page names is taken if it is the player’s own', ()
     [youtube, 'https://w.soundcloud.com/player/?url=x'],
     ['https://soundcloud.com/evil/evil', 'https://evil.example/player/?url=x'],
     ['https://twitch.tv/videos/12', 'https://player.twitch.tv/?video=v12%26x&parent=x'],
-    ['https://harbournotes.example/film', 'https://www.youtube.com/embed/dQw4w9WgXcQ'],
+    ['https://harbournotes.example/video', 'https://www.youtube.com/embed/dQw4w9WgXcQ'],
     ['https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC', 'https://open.spotify.com/embed/track/another'],
   ])('%s: not %s', (link, named) => expect(pickPlayerUrl(link, [named])).toBeUndefined())
 })
 
-test('a player is told in whose page it stands where it wants to know, and nobody else is', () => {
+test('passes the embedding host only to the player that requires it', () => {
   expect(toFrameUrl('https://player.twitch.tv/?video=12', 'chorus.example')).toBe(
     'https://player.twitch.tv/?video=12&parent=chorus.example',
   )
   expect(toFrameUrl('https://embed.tape.xyz/0x01', 'chorus.example')).toBe('https://embed.tape.xyz/0x01')
 })
 
-test('an address is the same after it has been written as html', () => {
+test('a player URL survives a round trip through html', () => {
   const url = 'https://player.example/?a=1&b="<2>"&amp;c'
   expect(readPlayerUrl(writePlayerHtml(url))).toBe(url)
 })
@@ -120,7 +120,7 @@ test.each([
   ` <iframe src="https://a.example"></iframe>`,
 ])('%s names no player', (html) => expect(readPlayerUrl(html)).toBeUndefined())
 
-test('whether anything of a host plays is known without asking what', () => {
+test('knows by host alone whether a link may have a player', () => {
   for (const link of ['https://www.youtube.com/anything', 'http://youtu.be/', 'https://open.spotify.com/track/x', 'https://m.twitch.tv'])
     expect([link, mayPlay(link)]).toEqual([link, true])
   for (const link of ['', 'youtube.com', 'https://youtube.com.evil.example/', 'https://evil-youtube.com/', 'https://a.example/youtube.com'])

@@ -1,10 +1,10 @@
 import type { PlayerHost } from './player-hosts.ts'
 
-/** What plays where it stands: its address, or that the page itself has to say it. */
+/** A player: its URL, or that the page itself must name it. */
 export interface Embed {
   /** Undefined: the page names it. */
   playerUrl: string | undefined
-  /** px; its width is that of the post. */
+  /** px; as wide as the post. */
   height: number
 }
 
@@ -14,22 +14,22 @@ interface Player {
   /** Hosts of links, without `www.`. */
   hosts: readonly PlayerHost[]
   path: RegExp
-  /** What stands in the query of a link: nothing but this. Absent: anything. */
+  /** The only query a link may have. Absent: any. */
   query?: RegExp
   height: number
-  /** Where it plays: the only host that may ever be put into a page for it. */
+  /** The only origin that this player may be loaded from. */
   origin: string
-  /** Its address by what the link says. Absent: its page names it. */
+  /** The player's URL, derived from the link. Absent: its page names it. */
   toUrl?(parts: Parts): string
-  /** Of an address that its page names, the one that is put into ours; undefined: it is none of its own. */
+  /** Maps a URL named by the page to the one we embed; undefined when it is not the player's own. */
   fromPage?(named: URL): string | undefined
 }
 
 const usual = 415
-/** Apps put in who passed a link on. */
+/** Share parameters that apps add. */
 const onlyShared = /^(?:\?(?:si=[^&]{0,200})?)?$/
 
-/** Provider API §11.5. Whoever is asked for their player is asked after a press only. */
+/** Provider API §11.5. Players load only after a press. */
 const players: readonly Player[] = [
   {
     hosts: ['youtube.com', 'm.youtube.com'],
@@ -111,16 +111,16 @@ const players: readonly Player[] = [
   },
 ]
 
-/** The same films, by the host that keeps no account of who watches until they do. */
+/** The same videos from the host without tracking cookies. */
 function fromYoutube({ origin, pathname }: URL): string | undefined {
   const isOwn = ['https://www.youtube.com', 'https://youtube.com', 'https://www.youtube-nocookie.com'].includes(origin)
   return isOwn && /^\/embed\/[\w-]{6,20}$/.test(pathname) ? `https://www.youtube-nocookie.com${pathname}` : undefined
 }
 
-/** Every place that a page of ours may have a player from. */
+/** Every origin our pages may embed a player from. */
 export const playerOrigins: readonly string[] = [...new Set(players.map(({ origin }) => origin))]
 
-/** Those of them whose players are known by a link alone: they play where nobody asks pages for theirs. */
+/** The origins of players known by link alone, which work without fetching pages. */
 export const linkedPlayerOrigins: readonly string[] = [...new Set(players.flatMap(({ toUrl, origin }) => (toUrl ? [origin] : [])))]
 
 function findPlayer(link: string): { player: Player; parts: Parts } | undefined {
@@ -136,13 +136,13 @@ function findPlayer(link: string): { player: Player; parts: Parts } | undefined 
   return undefined
 }
 
-/** Undefined: nothing of it plays in a post. Asks nobody. */
+/** Undefined: no player. Makes no request. */
 export function recogniseEmbed(link: string): Embed | undefined {
   const found = findPlayer(link)
   return found && { playerUrl: found.player.toUrl?.(found.parts), height: found.player.height }
 }
 
-/** Of the addresses that the page of a link names as its player, the first that is the player’s own. */
+/** The first URL named by the link's page that belongs to its player. */
 export function pickPlayerUrl(link: string, named: readonly string[]): string | undefined {
   const fromPage = findPlayer(link)?.player.fromPage
   for (const address of fromPage ? named : []) {
@@ -154,7 +154,7 @@ export function pickPlayerUrl(link: string, named: readonly string[]): string | 
   return undefined
 }
 
-/** As it is put into a page at this host: one player plays only for whom it is told. */
+/** The URL to embed on a page at this host: one player requires the embedding host. */
 export function toFrameUrl(playerUrl: string, ownHost: string): string {
   const url = new URL(playerUrl)
   if (url.origin === 'https://player.twitch.tv') url.searchParams.set('parent', ownHost)

@@ -5,7 +5,7 @@ const contract = '0x57f1887a8BF19b14fC0dF6Fd9B2acc9Af147eA85'
 const digest = 'K5a0vTxL3bQyZk9u1N2m4P6r8S0w_Y-aBcDeFgHiJkL'
 const proposal = `0x${'ab'.repeat(32)}`
 
-describe('a link is known by its address', () => {
+describe('links are recognised by URL', () => {
   test.each<[string, object]>([
     ['https://x.com/mina/status/1790000000000000001', { kind: 'x-post', id: '1790000000000000001', handle: 'mina' }],
     ['https://mobile.twitter.com/mina/status/12?s=20#m', { kind: 'x-post', id: '12', handle: 'mina' }],
@@ -26,7 +26,7 @@ describe('a link is known by its address', () => {
     [`https://rarible.com/token/base/${contract}:7`, { kind: 'nft', tokenId: '7', chainId: 8453 }],
   ])('%s', (link, expected) => {
     const found = recogniseLink(link)
-    // What stands behind the mark # is no part of the address.
+    // Fragments are not part of the match.
     if (Object.keys(expected).length === 0) expect(found).toBeUndefined()
     else expect(found).toMatchObject(expected)
   })
@@ -51,6 +51,6 @@ test.each([
   `https://notmirror.xyz/${digest}`,
   `https://opensea.io/assets/${contract}/${'9'.repeat(79)}`,
   'https://example.com/',
-])('%j says nothing that we know', (link) => {
+])('%j is not recognised', (link) => {
   expect(recogniseLink(link)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** What a link leads to, as far as its address says. */
+/** What a link leads to, by its URL alone. */
 export type RecognisedLink =
   | { kind: 'x-post'; id: string; handle: string | undefined }
   | { kind: 'x-space'; id: string }
@@ -7,11 +7,11 @@ export type RecognisedLink =
   | { kind: 'snapshot'; space: string; id: string }
   | { kind: 'mirror'; digest: string; owner: string | undefined }
   | { kind: 'paragraph'; user: string; slug: string }
-  /** An item of a collection: which network of wallets it is on the address does not always say. */
+  /** An item of a collection; not every URL names its chain. */
   | { kind: 'nft'; contract: string; tokenId: string; chainId: number | undefined }
 
 interface Rule {
-  /** The host, or one below it where it begins with a dot. */
+  /** The host, or any subdomain when it starts with a dot. */
   hosts: readonly string[]
   path: RegExp
   to(parts: Record<string, string | undefined>, host: string): RecognisedLink
@@ -40,7 +40,7 @@ const chainsByName: Readonly<Record<string, number>> = {
 }
 const hex = String.raw`0x[\da-fA-F]{40}`
 
-/** Provider API §11.5. The first that fits counts. */
+/** Provider API §11.5. The first match wins. */
 const rules: readonly Rule[] = [
   {
     hosts: ['x.com', 'twitter.com', 'mobile.twitter.com'],
@@ -102,7 +102,7 @@ const toNft = (contract: string, tokenId: string, chainId: number | undefined): 
   chainId,
 })
 
-/** Undefined: its address says nothing that we know. Asks nobody. */
+/** Undefined: not recognised. Makes no request. */
 export function recogniseLink(link: string): RecognisedLink | undefined {
   if (!URL.canParse(link)) return undefined
   const { protocol, hostname, pathname, username } = new URL(link)

@@ -3,7 +3,7 @@ import { recognisePlace } from './recognise-place.ts'
 
 const did = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa'
 
-describe('people', () => {
+describe('profiles', () => {
   test.each([
     ['https://bsky.app/profile/mina.example', 'bluesky', 'mina.example'],
     [`https://bsky.app/profile/${did}/`, 'bluesky', did],
@@ -19,7 +19,7 @@ describe('people', () => {
   ])('%s', (link, network, id) => expect(recognisePlace(link)).toEqual({ kind: 'profile', network, id }))
 })
 
-describe('posts and feeds, by whom and where', () => {
+describe('posts and feeds, with author and network', () => {
   test.each([
     ['https://bsky.app/profile/mina.example/post/3kabc', 'post', 'mina.example'],
     [`https://bsky.app/profile/${did}/feed/with-friends`, 'feed', did],
@@ -27,7 +27,7 @@ describe('posts and feeds, by whom and where', () => {
     [`at://${did}/app.bsky.feed.generator/with-friends`, 'feed', did],
   ])('%s', (link, kind, author) => expect(recognisePlace(link)).toMatchObject({ kind, network: 'bluesky', author }))
 
-  test('our id of them is made from the lasting id of their author', () => {
+  test('builds our id from the author’s permanent id', () => {
     const place = recognisePlace('https://bsky.app/profile/mina.example/post/3kabc')
     if (!place || !('toId' in place)) throw new Error('It is no record.')
     expect(place.toId(did)).toBe('aaaaaaaaaaaaaaaaaaaaaaaa_3kabc')
@@ -51,4 +51,4 @@ test.each([
   'did:key:zabc',
   'https://farcaster.xyz/~/settings',
   `https://hey.xyz/u/${'a'.repeat(40)}`,
-])('%j says nothing that we know', (link) => expect(recognisePlace(link)).toBeUndefined())
+])('%j is not recognised', (link) => expect(recognisePlace(link)).toBeUndefined())

@@ -1,9 +1,9 @@
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 
-/** A person, post or feed at its own network, by the address that people pass on. */
+/** A profile, post or feed on its own network, by the URL that people share. */
 export type RecognisedPlace =
   | { kind: 'profile'; network: NetworkName; id: string }
-  /** Its author may stand there by a handle, and our address has their lasting id. `toId`: what it is then. */
+  /** The URL may name the author by handle, while our id needs the permanent id: `toId` builds it. */
   | { kind: 'post' | 'feed'; network: NetworkName; author: string; toId(profileId: string): string }
 
 type Parts = Record<string, string | undefined>
@@ -28,11 +28,11 @@ const toRecord =
     toId: (did) => `${did.startsWith(plc) ? did.slice(plc.length) : did}_${key}`,
   })
 
-/** A handle or a did. */
+/** A handle or a DID. */
 const actor = String.raw`did:[a-z]+:[\w.:%-]{1,200}|[\w-]{1,63}(?:\.[\w-]{1,63})+`
 const key = String.raw`[\w.~:-]{1,512}`
 
-/** The first that fits counts. Words of the networks' own pages are no handles. */
+/** The first match wins. Reserved path segments of the networks are not handles. */
 const rules: readonly Rule[] = [
   {
     hosts: ['bsky.app'],
@@ -54,7 +54,7 @@ const rules: readonly Rule[] = [
 
 const records: Readonly<Record<string, 'post' | 'feed'>> = { 'app.bsky.feed.post': 'post', 'app.bsky.feed.generator': 'feed' }
 
-/** Undefined: its address says nothing that we know. Asks nobody. */
+/** Undefined: not recognised. Makes no request. */
 export function recognisePlace(link: string): RecognisedPlace | undefined {
   if (link.startsWith('at://')) return readAtUri(link)
   if (/^did:(?:plc|web):[\w.:%-]{1,200}$/.test(link)) return { kind: 'profile', network: 'bluesky', id: link }

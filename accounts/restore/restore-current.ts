@@ -1,25 +1,17 @@
-import type { Account } from '@chorus/model/account'
+import type { NetworkName } from '@chorus/model/network-identity'
+import { sessionRulesOf } from '@chorus/networks/session-rules'
 import { editSource, renewAccount } from '../account-book.ts'
-import type { AccountSource } from '../account-source.ts'
 import { currentAccount, fallToNext } from '../account-state.ts'
 import type { AccountsContext } from '../accounts-context.ts'
 import { dropAccount } from '../drop-account.ts'
 import { resumeAccount, type Resumption } from '../resume-account.ts'
 
-export interface RestoreRule {
-  /** Whether it is not worth asking. */
-  isLost?(account: Account): boolean
-  /** Whether what is over ends the account; absent: always. */
-  isFinal?(error: unknown): boolean
-  /** What else is due when an account has ended. */
-  onEnd?(account: Account, error: unknown): Promise<void>
-  /** Further tries on network errors. */
-  retries?: number
-}
-
-/** The current account of a source, or where its session is over the next one, until one stands or none is left. Spec 1 §4, startup. */
-export async function restoreCurrent(context: AccountsContext, source: AccountSource, rule: RestoreRule = {}): Promise<void> {
-  const { store } = context
+/**
+ * Restores the active account of a source or, when its session is over, the next one, until one works or none is left. Spec 1 §4, startup.
+ */
+export async function restoreCurrent(context: AccountsContext, source: NetworkName): Promise<void> {
+  const { store, deps } = context
+  const rules = sessionRulesOf(source)
   let book = await store.load()
   if (book[source].accounts.length > 0 && !currentAccount(book[source])) {
     book = await store.change((book) => editSource(book, source, fallToNext))
@@ -27,15 +19,16 @@ export async function restoreCurrent(context: AccountsContext, source: AccountSo
   for (let rest = book[source].accounts.length; rest > 0; rest--) {
     const account = currentAccount(store.book()[source])
     if (!account) return
-    const resumption: Resumption = rule.isLost?.(account)
+    const resumption: Resumption = rules.isLost?.(account.session, account.profile.profileId, deps.now())
       ? { outcome: 'over', asked: account }
-      : await resumeAccount(context, account, rule.retries)
+      : await resumeAccount(context, account, 'startup')
     if (resumption.outcome === 'resumed') {
       await store.change((book) => renewAccount(book, resumption.asked, resumption.account))
       return
     }
     if (resumption.outcome === 'away') return
-    if (rule.isFinal && !rule.isFinal(resumption.error)) return
-    if (await dropAccount(context, resumption.asked)) await rule.onEnd?.(account, resumption.error)
+    if (rules.isFinal && !rules.isFinal(resumption.error)) return
+    const isGone = await dropAccount(context, resumption.asked)
+    if (isGone && rules.signIn?.endsWith(resumption.error)) await deps.server.endSignIn(source, account.session)
   }
 }

@@ -1,12 +1,10 @@
-import { parseSession } from '@chorus/model/session/codec'
 import { describe, expect, test } from 'vitest'
 import { storageKeys } from '../account-source.ts'
 import { createBrowser } from '../testing/create-browser.ts'
-import { allIds, closeBrowser, idsIn, restart, storeAccounts } from '../testing/restart-browser.ts'
-import { sampleAccount } from '../testing/sample-accounts.ts'
+import { allIds, closeBrowser, idsIn, restart } from '../testing/restart-browser.ts'
 
 describe('spec 1 §4 L88: the provider', () => {
-  test('what the storage has lost comes back from our server', async () => {
+  test('restores from our server what the storage has lost', async () => {
     const browser = await closeBrowser('bluesky', ['mina', 'kai'])
     await browser.openTab().accounts.logIn('email', { profileId: 'mina', email: 'm@mail.example', otp: '1' })
     const before = [...browser.server.sessions.keys()]
@@ -21,7 +19,7 @@ describe('spec 1 §4 L88: the provider', () => {
     expect(tab.notices).toEqual([])
   })
 
-  test('without a session the provider goes, and what only our server could use', async () => {
+  test('without a session, removes the provider and everything that needs our server', async () => {
     const browser = await closeBrowser('bluesky', ['mina', 'kai'])
     browser.server.setCookie(null)
     const tab = await restart(browser)
@@ -30,7 +28,7 @@ describe('spec 1 §4 L88: the provider', () => {
     expect((await restart(browser)).notices).toEqual([])
   })
 
-  test('a browser that is somebody else’s by now shows only them', async () => {
+  test('a browser that belongs to someone else by now shows only their accounts', async () => {
     const browser = await closeBrowser('bluesky', ['mina'])
     const stale = new Map(browser.stored)
     browser.server.owners.set('Lens:kai', 'kai')
@@ -41,7 +39,7 @@ describe('spec 1 §4 L88: the provider', () => {
     expect(allIds(tab)).toEqual(['Lens:kai', 'Firefly:kai'])
   })
 
-  test('an account that another tab adds while our server is asked stays', async () => {
+  test('an account added by another tab during the request stays', async () => {
     const browser = await closeBrowser('bluesky')
     const other = browser.openTab()
     browser.server.faults.session = async () => {
@@ -56,7 +54,7 @@ describe('spec 1 §4 L88: the provider', () => {
     expect(tab.notices).toEqual([])
   })
 
-  test('a session that our server has under a newer handle is taken over, with what is known of its profile', async () => {
+  test('a session with a newer handle is updated and keeps its profile', async () => {
     const browser = await closeBrowser('google')
     const stored = JSON.parse(browser.stored.get(storageKeys.thirdParty) ?? '')
     stored.state.accounts[0].profile.displayName = 'Mina of Google'
@@ -69,7 +67,7 @@ describe('spec 1 §4 L88: the provider', () => {
     expect(tab.notices).toEqual([])
   })
 
-  test('a session that cannot be read costs that session', async () => {
+  test('an unreadable session affects that session only', async () => {
     const browser = await closeBrowser('bluesky', ['mina', 'kai'])
     browser.stored.clear()
     browser.server.sessions.set('Bsky:mina', {
@@ -79,33 +77,11 @@ describe('spec 1 §4 L88: the provider', () => {
     expect(idsIn(await restart(browser), 'bluesky')).toEqual(['Bsky:kai'])
   })
 
-  test('nobody is logged in: nothing is said', async () => {
+  test('signed out: no notice', async () => {
     const browser = createBrowser()
     const tab = await restart(browser)
     expect(allIds(tab)).toEqual([])
     expect(tab.notices).toEqual([])
     expect([...browser.stored.keys()]).toEqual([])
-  })
-
-  test('where a session can be exchanged, the first network’s is', async () => {
-    const browser = createBrowser()
-    const lens = sampleAccount('Lens', '0xmina')
-    const own = { ...lens, session: { ...lens.session, type: 'Lens' as const, token: 'real', refreshToken: 'real', address: '0xmina' } }
-    storeAccounts(browser, 'lens', [own])
-    const asked: string[] = []
-    const tab = await restart(browser, '/', {
-      exchange: async (session) => {
-        asked.push(session.type)
-        return { accountId: 'mina', accessToken: 'token', uid: 'u' }
-      },
-    })
-    expect(asked).toEqual(['Lens'])
-    expect(tab.accounts.current('provider')).toMatchObject({
-      profile: { profileId: 'mina' },
-      session: { token: 'token', parent: own.session },
-    })
-    expect(
-      parseSession('x'.length ? JSON.parse(browser.stored.get(storageKeys.provider) ?? '').state.currentProfileSession : ''),
-    ).toMatchObject({ token: 'token' })
   })
 })

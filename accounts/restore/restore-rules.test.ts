@@ -24,7 +24,7 @@ const ofDevice = (refreshJwt: string, did = 'did:plc:mina'): Account => {
   const payload = { did, handle: 'mina.example', accessJwt: sampleToken(now - 1), refreshJwt }
   return { ...account, session: { ...account.session, type: 'Bsky', serviceUrl: 'https://pds.example', payload } }
 }
-/** This device, which holds tokens of its own. */
+/** The token holder on this device. */
 const device = (asked: string[]): DeviceKeeper => ({
   authorize: async ({ token }) => token,
   accessEnd: async () => 'unknown',
@@ -143,9 +143,9 @@ describe('startup restore: what ends an account', () => {
     expect(tab.notices).toMatchObject(
       stays ? [] : [{ kind: 'warning', code: 'session-ended', account: { profile: { profileId: 'mina' } } }],
     )
-    // Only this one: another person's session of X in the same browser stays.
-    expect(browser.server.calls.includes('logOutX mina')).toBe(signsOutOfX)
-    // What was said about one session says nothing about the provider's, nor about drafts.
+    // Only this one: another person's X session in the same browser stays.
+    expect(browser.server.calls.includes('endSignIn mina')).toBe(signsOutOfX)
+    // The answer concerned one session, not the provider's, and not drafts.
     expect(tab.accounts.current('provider')).toBeDefined()
     expect(browser.server.calls).not.toContain('logOut')
     expect(browser.stored.get('drafts')).toBe('a draft')
@@ -154,7 +154,7 @@ describe('startup restore: what ends an account', () => {
     expect(again.notices.length).toBe(0)
   })
 
-  test.each(networkLogins)('decision 017: %s: after one that is over the next one is asked, and stays', async (login, type, source) => {
+  test.each(networkLogins)('decision 017: %s: after an ended account the next one is tried, and stays', async (login, type, source) => {
     const browser = await closeBrowser(login, ['mina', 'kai', 'noa'])
     browser.server.sessions.delete(`${type}:noa`)
     browser.server.sessions.delete(`${type}:mina`)
@@ -164,7 +164,7 @@ describe('startup restore: what ends an account', () => {
     expect(tab.notices).toHaveLength(2)
   })
 
-  test('an account that logs in anew while its old session is judged stays', async () => {
+  test('an account that logs in again while its old session is checked stays', async () => {
     const browser = await closeBrowser('bluesky')
     const other = browser.openTab()
     browser.server.faults.resume = async () => {
@@ -179,7 +179,7 @@ describe('startup restore: what ends an account', () => {
     expect(browser.server.sessions.has('Bsky:mina')).toBe(true)
   })
 
-  test('nor does the answer to its old session take the place of its new one', async () => {
+  test('the response for an old session does not replace its new one', async () => {
     const browser = await closeBrowser('bluesky')
     const other = browser.openTab()
     browser.server.faults.resume = async () => {
@@ -193,7 +193,7 @@ describe('startup restore: what ends an account', () => {
     expect(tab.accounts.current('bluesky')?.session).toMatchObject({ payload: { refreshJwt: 'vault:2' } })
   })
 
-  test('a session of this device that comes in anew while the old one is ended stays', async () => {
+  test('a device-only session that logs in again while the old one is ended stays', async () => {
     const browser = await closeBrowser('google')
     const other = browser.openTab()
     const old = ofDevice(sampleToken(now - 1))
@@ -221,7 +221,7 @@ describe('startup restore: what ends an account', () => {
   })
 })
 
-describe('sessions that are not worth asking about', () => {
+describe('sessions that need no request', () => {
   const x = sampleAccount('Twitter', 'mina')
   const real = {
     ...x,
@@ -232,7 +232,7 @@ describe('sessions that are not worth asking about', () => {
     },
   }
 
-  test('spec 1 §4 L83: X with a real consumer secret is cleared, and nobody is asked', async () => {
+  test('spec 1 §4 L83: X with a real consumer secret is cleared without a request', async () => {
     const browser = await closeBrowser('google')
     storeAccounts(browser, 'x', [real])
     const tab = await restart(browser)
@@ -256,7 +256,7 @@ describe('sessions that are not worth asking about', () => {
     expect(asked).toEqual(stays ? ['did:plc:mina'] : ['forget did:plc:mina'])
   })
 
-  test('decision 017: the time of tokens that our server keeps is for our server to judge', async () => {
+  test('decision 017: our server judges the lifetime of tokens it holds', async () => {
     const browser = await closeBrowser('bluesky')
     browser.clock.now += 365 * 86_400_000
     expect(idsIn(await restart(browser), 'bluesky')).toEqual(['Bsky:mina'])
@@ -271,7 +271,7 @@ describe('sessions that are not worth asking about', () => {
     expect(browser.server.calls).toEqual(['session'])
   })
 
-  test('accounts of which none is current: the first one is', async () => {
+  test('without an active account, activates the first one', async () => {
     const browser = await closeBrowser('bluesky', ['mina', 'kai'])
     browser.stored.set(storageKeys.bluesky, (browser.stored.get(storageKeys.bluesky) ?? '').replace(/"currentProfileSession":"[^"]*",/, ''))
     const tab = await restart(browser)
@@ -279,7 +279,7 @@ describe('sessions that are not worth asking about', () => {
   })
 })
 
-test('a custody wallet is nobody else’s business: it stays, and goes when it is logged out', async () => {
+test('a custody wallet stays without a request, and goes when it is logged out', async () => {
   const browser = await closeBrowser('google')
   const seven = sampleAccount('Farcaster', '7')
   storeAccounts(browser, 'farcaster', [{ ...seven, session: { ...seven.session, type: 'Farcaster', proof: { kind: 'custody' } } }])
@@ -292,7 +292,7 @@ test('a custody wallet is nobody else’s business: it stays, and goes when it i
 })
 
 describe('spec 1 §4 L85: Lens', () => {
-  test('one current profile of old becomes one of the accounts, and is resumed', async () => {
+  test('migrates a single current profile to an account and resumes it', async () => {
     const browser = await closeBrowser('lens')
     const stored = JSON.parse(browser.stored.get(storageKeys.lens) ?? '')
     stored.state.accounts = []

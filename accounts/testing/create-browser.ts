@@ -6,29 +6,28 @@ export interface Tab {
   accounts: Accounts
   notices: Notice[]
   questions: Question[]
-  events: string[]
 }
 
-/** One browser: a storage, a channel and a lock that all its tabs share, and what its server has for it. */
+/** One browser: a storage, a channel and a lock shared by its tabs, and the server's state for it. */
 export interface Browser {
   stored: Map<string, string>
-  /** Thrown instead of what the storage would do. */
+  /** Errors to throw from the storage. */
   storageFaults: { get?: (key: string) => void; set?: (key: string) => void; remove?: (key: string) => void }
   server: ServerStandIn
-  /** What everybody in this browser answers when asked. */
+  /** The answer to every question in this browser. */
   answer: { isYes: boolean }
   clock: { now: number }
   preferences: { cleared: number }
-  /** Over all tabs. */
+  /** Across all tabs. */
   lock: AccountsDeps['lock']
   openTab(more?: Partial<AccountsDeps>): Tab
-  /** When everything that is on its way has arrived. */
+  /** Resolves once everything pending has arrived. */
   settle(): Promise<void>
 }
 
 const later = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** `wait` holds every access to the storage, every message and every call of the server for a while of its own. */
+/** `wait` delays every storage access, message and server call. */
 export function createBrowser({ wait = later }: { wait?: () => Promise<void> } = {}): Browser {
   const stored = new Map<string, string>()
   const storageFaults: Browser['storageFaults'] = {}
@@ -73,7 +72,6 @@ export function createBrowser({ wait = later }: { wait?: () => Promise<void> } =
   const openTab = (more: Partial<AccountsDeps> = {}): Tab => {
     const notices: Notice[] = []
     const questions: Question[] = []
-    const events: string[] = []
     let own: ((message: unknown) => void) | undefined
     const tabs: AccountsDeps['tabs'] = {
       post(message) {
@@ -101,11 +99,10 @@ export function createBrowser({ wait = later }: { wait?: () => Promise<void> } =
         return answer.isYes
       },
       tell: (notice) => void notices.push(notice),
-      record: (event) => void events.push(event),
       clearPreferences: async () => void preferences.cleared++,
       ...more,
     })
-    return { accounts, notices, questions, events }
+    return { accounts, notices, questions }
   }
   const settle = async () => {
     for (let quiet = 0; quiet < 40; quiet = underWay > 0 ? 0 : quiet + 1) await later()

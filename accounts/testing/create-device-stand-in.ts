@@ -7,28 +7,28 @@ import type { DeviceNetwork } from '../device-network.ts'
 import type { Browser } from './create-browser.ts'
 import { sampleAccount } from './sample-accounts.ts'
 
-/** A network that takes a token for the next one once: whoever comes with a spent one ends the session. */
+/** A network with single-use refresh tokens: reuse ends the session. */
 export interface StrictNetwork extends DeviceNetwork {
   open(profileId?: string): ReturnType<typeof sampleAccount>
   calls: { renew: string[]; identify: string[]; end: string[] }
-  /** Thrown instead of the next answers, after what they tell of has happened. */
+  /** Errors thrown in place of the next responses, after their effect. */
   lostAnswers: Error[]
-  /** Thrown instead of doing anything. */
+  /** Thrown before any effect. */
   away: Error | undefined
   lost: number
   isGood(token: string): boolean
-  /** Every token that opens calls, by what it is called. */
+  /** Valid access tokens by id. */
   access: Map<string, string>
-  /** ms: how long a token lives, and by how much this network's clock is wrong. */
+  /** ms: the lifetime of a token, and the error of this network's clock. */
   life: number
   skew: number
-  /** Before an answer goes out. */
+  /** Runs before a response is sent. */
   onRenew: (() => Promise<void>) | undefined
-  /** Whether a spent token is told the same next one again, as reference services do for two hours. */
+  /** Whether a used token returns the same next one again, as reference servers do for two hours. */
   hasGrace: boolean
 }
 
-/** What the stand-in calls a token by. */
+/** The stand-in's id of a token. */
 export const idOfToken = (token: string): string => token.split('.').at(-1) ?? ''
 
 const over = () => new Failure('unauthorized', 'ExpiredToken: It is over.')
@@ -114,7 +114,7 @@ export function createStrictNetwork(wait: () => Promise<void>, now: () => number
   return network
 }
 
-/** For tabs of a browser in which accounts are kept on the device. */
+/** For tabs of a browser with device-only accounts. */
 export const withDevice = (browser: Browser, network: DeviceNetwork): Pick<AccountsDeps, 'device'> => ({
   device: (held) => createDeviceKeeper({ held, lock: browser.lock, now: () => browser.clock.now, networks: { Bsky: async () => network } }),
 })

@@ -1,39 +1,32 @@
 import { hostedCodes, type HostedAccount, type HostedNetworkSession, type HostedOutcome, type HostedType } from '@chorus/contract/hosted'
 import { Failure } from '@chorus/model/failure'
+import { isNetworkName, networkIdentities } from '@chorus/model/network-identity'
 import { serializeSession } from '@chorus/model/session/codec'
 import type { AccountsServer } from '../accounts-server.ts'
 import type { LoginType } from '../login-type.ts'
 import { sampleSession, type MemberType } from './sample-accounts.ts'
 
 export interface ServerStandIn extends AccountsServer {
-  /** Whose an identity is: `Lens:mina` → account id. */
+  /** The owner of an identity: `Lens:mina` → account id. */
   owners: Map<string, string>
-  /** What the cookie of this browser stands for. */
+  /** The account of this browser's cookie. */
   cookie(): string | null
   setCookie(accountId: string | null): void
-  /** This browser's sessions of the networks. */
+  /** This browser's network sessions. */
   sessions: Map<string, HostedNetworkSession>
-  /** Thrown or answered instead of what a call would do. */
+  /** Errors or results that replace a call's own. */
   faults: { [Call in keyof AccountsServer]?: () => Promise<never> | ReturnType<AccountsServer[Call]> | undefined }
-  /** Names of the calls that were made, with what they were about. */
+  /** The calls so far, with their subject. */
   calls: string[]
 }
 
-const typeOf: Record<LoginType, MemberType> = {
-  email: 'Email',
-  google: 'Google',
-  apple: 'Apple',
-  telegram: 'Telegram',
-  farcaster: 'Farcaster',
-  x: 'Twitter',
-  bluesky: 'Bsky',
-  lens: 'Lens',
-}
+const typeOf = (type: LoginType): MemberType =>
+  isNetworkName(type) ? networkIdentities[type].sessionType : (`${type[0]!.toUpperCase()}${type.slice(1)}` as MemberType)
 
 const toHostedAccount = (accountId: string): HostedAccount => ({ accountId, uid: `uid-${accountId}`, displayName: accountId, avatar: null })
 const noSession = () => new Failure('unauthorized', 'There is no such session.', { code: hostedCodes.noSession })
 
-/** Our server's side of /api/hosted for one browser. A proof is `{profileId}`; whoever shows one is that person. */
+/** Our server's /api/hosted for one browser. A proof is `{profileId}` and proves exactly that. */
 export function createServerStandIn(wait: () => Promise<void>): ServerStandIn {
   const owners = new Map<string, string>()
   const sessions = new Map<string, HostedNetworkSession>()
@@ -51,13 +44,13 @@ export function createServerStandIn(wait: () => Promise<void>): ServerStandIn {
     sessions.set(`${type}:${profileId}`, kept)
     return { outcome: 'in', account: toHostedAccount(accountId), isNew, ...kept }
   }
-  /** A fault that answers nothing lets the call go on. */
+  /** A fault without a result lets the call continue. */
   const answer = async <T>(name: keyof AccountsServer, about: string, run: () => T): Promise<T> => {
     calls.push(about ? `${name} ${about}` : name)
     const fault = faults[name] as (() => Promise<T> | undefined) | undefined
     await wait()
     const answered = (await fault?.()) ?? run()
-    // What is done is done, however late the answer comes.
+    // The effect is permanent, however late the response.
     await wait()
     return answered
   }
@@ -71,7 +64,7 @@ export function createServerStandIn(wait: () => Promise<void>): ServerStandIn {
     setCookie: (accountId) => void (cookie = accountId),
     logIn: (login, proof) =>
       answer('logIn', login, () => {
-        const type = typeOf[login]
+        const type = typeOf(login)
         const { profileId } = proof as { profileId: string }
         const owner = owners.get(`${type}:${profileId}`)
         if (!cookie) return enter(owner ?? `a-${type}-${profileId}`, type, profileId, !owner)
@@ -105,6 +98,6 @@ export function createServerStandIn(wait: () => Promise<void>): ServerStandIn {
         cookie = null
         sessions.clear()
       }),
-    logOutX: (session) => answer('logOutX', session?.profileId ?? '', () => {}),
+    endSignIn: (_, session) => answer('endSignIn', session?.profileId ?? '', () => {}),
   }
 }

@@ -8,7 +8,7 @@ import type { AccountsDeps } from '../accounts-deps.ts'
 import type { LoginType } from '../login-type.ts'
 import { createBrowser, type Browser, type Tab } from './create-browser.ts'
 
-/** A login, the type of its sessions, and where its accounts are. */
+/** A sign-in method, its session type, and its source. */
 export const networkLogins = [
   ['farcaster', 'Farcaster', 'farcaster'],
   ['lens', 'Lens', 'lens'],
@@ -23,7 +23,7 @@ export const networkAway = () => new Failure('unreachable', 'The network is away
 export const idsIn = ({ accounts }: Tab, source: AccountSource): string[] => accounts.state(source).accounts.map(toAccountId)
 export const allIds = (tab: Tab): string[] => accountSources.flatMap((source) => idsIn(tab, source))
 
-/** A browser in which some have logged in and all tabs were closed. */
+/** A browser with logged-in accounts whose tabs were all closed. */
 export async function closeBrowser(login: LoginType, names: readonly string[] = ['mina']): Promise<Browser> {
   const browser = createBrowser()
   const tab = browser.openTab()

@@ -1,5 +1,5 @@
 import type { Account, LoginProfile } from '@chorus/model/account'
-import type { NetworkName } from '@chorus/model/limits'
+import { networkSessionTypes, type NetworkName } from '@chorus/model/network-identity'
 import type { Profile } from '@chorus/model/profile'
 import { toProfileRef } from '@chorus/model/ref'
 import type { Session, SessionType } from '@chorus/model/session/session'
@@ -8,9 +8,9 @@ import { toProviderAccount } from '../hosted-account.ts'
 
 export type MemberType = Exclude<SessionType, 'Firefly'>
 
-export const sampleTypes: readonly MemberType[] = ['Farcaster', 'Lens', 'Twitter', 'Bsky', 'Apple', 'Google', 'Telegram', 'Email']
+export const sampleTypes: readonly MemberType[] = [...networkSessionTypes, 'Apple', 'Google', 'Telegram', 'Email']
 
-/** A session as our server tells it: handles where the secrets are. */
+/** A session in our server's form, with handles in place of secrets. */
 export function sampleSession(type: MemberType, profileId: string, handle = 'vault:1'): Session {
   const base = { profileId, token: handle, createdAt: 1000, expiresAt: 9000 }
   switch (type) {
@@ -47,5 +47,5 @@ export const sampleProvider = (accountId: string, isNew = false): Account =>
 
 const encode = (part: object) => btoa(JSON.stringify(part)).replaceAll('=', '')
 
-/** A token that ends at a time in ms, signed by nobody. */
+/** An unsigned token that expires at a time in ms. */
 export const sampleToken = (end: number): string => `${encode({ alg: 'none' })}.${encode({ exp: end / 1000 })}.x`

@@ -4,7 +4,7 @@ import { createOutbox, type Outbox } from '../create-outbox.ts'
 import type { OutboxDeps, OutboxStorage, OutboxTabs } from '../outbox-deps.ts'
 import type { OutboxRow } from '../outbox-row.ts'
 
-// A network as an outbox meets it: it takes a post once under one key, and what it answers may be lost on either way.
+// A network as an outbox sees it: accepts a post once per key, and may lose requests and responses.
 
 export type Way = 'well' | 'not-arrived' | 'answer-lost' | 'refused' | 'unauthorized' | 'rate-limited'
 
@@ -70,7 +70,7 @@ function createStorage() {
   return { storage, rows, drafts, fill: (full: boolean) => void (isFull = full) }
 }
 
-/** Locks as all tabs of a browser share them. */
+/** Locks shared by all tabs of a browser. */
 export function createLocks(): OutboxDeps['lock'] {
   const last = new Map<string, Promise<unknown>>()
   return (name, run) => {
@@ -83,7 +83,7 @@ export function createLocks(): OutboxDeps['lock'] {
   }
 }
 
-/** Each opens one end; what it posts reaches the others. */
+/** Each call opens one end; its messages reach the others. */
 export function createTabs(): () => OutboxTabs {
   const ends: ((id: string) => Promise<unknown>)[] = []
   return () => {
