@@ -1,8 +1,8 @@
-import { goOn } from './seed/go-on.ts'
 import { hostileTexts } from './seed/hostile-texts.ts'
-import { startSandbox } from './start-sandbox.ts'
+import { keepPosting } from './seed/keep-posting.ts'
+import { type Sandbox, type SandboxOptions, startSandbox } from './start-sandbox.ts'
 
-/** Seconds between two new posts, unless the environment says otherwise; 0: the world stands still. */
+/** Seconds between two new posts by default; 0 stops new posts. */
 const defaultPace = 45
 
 const {
@@ -14,20 +14,29 @@ const {
   /** 1: the sandbox's own texts; or a JSON array of others. */
   CHORUS_SANDBOX_HOSTILE: hostile,
 } = process.env
-const { urls, applications, blueskyFeed, ...sandbox } = await startSandbox({
+const options: SandboxOptions = {
   ...(seed ? { seed } : {}),
   ...(now ? { now: Number(now) } : {}),
   ...(blueskyUrl ? { blueskyUrl } : {}),
   isBig: big === '1',
   hostile: hostile ? (hostile === '1' ? hostileTexts : (JSON.parse(hostile) as string[])) : [],
-})
-if (Number(pace) > 0) goOn(sandbox.world, Number(pace))
-// One line that a program can read: the sandbox is there, and where.
-process.stdout.write(`${JSON.stringify({ ready: true, urls, applications, blueskyFeed })}\n`)
+}
+let sandbox = await startSandbox(options)
+if (Number(pace) > 0) keepPosting(sandbox.world, Number(pace))
+/** One machine-readable line: the sandbox is ready, and its URLs. */
+const reportReady = ({ urls, applications, blueskyFeed }: Sandbox) =>
+  process.stdout.write(`${JSON.stringify({ ready: true, urls, applications, blueskyFeed })}\n`)
+reportReady(sandbox)
 
+// The same world at the same addresses, without anything that has happened in it since.
+async function startOver(): Promise<void> {
+  sandbox = await startSandbox({ ...options, now: sandbox.world.now, replaces: sandbox })
+  reportReady(sandbox)
+}
+process.on('SIGHUP', () => void startOver())
 const stop = () => void sandbox.close().then(() => process.exit(0))
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
-// Nobody may be left to send a signal.
+// Stop when the parent is gone: no one may be left to send a signal.
 const parent = process.ppid
 setInterval(() => process.ppid !== parent && stop(), 2000).unref()

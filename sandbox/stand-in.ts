@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A service of the outside world, played by us on a port of this machine. `await using` closes it. */
+/** A local stand-in for an outside service. `await using` closes it. */
 export interface StandIn extends AsyncDisposable {
-  /** `http://127.0.0.1:4711`, no slash at the end. */
+  /** `http://127.0.0.1:4711`, without a trailing slash. */
   url: string
   close(): Promise<void>
 }
@@ -13,7 +13,7 @@ export interface ListenOptions {
   port?: number
 }
 
-/** ms: longer than any client keeps an idle connection, so that none is closed just as it is used again. */
+/** ms. Longer than any client holds an idle connection, so that none is closed as it is reused. */
 const keepAlive = 65_000
 
 type Answer = (request: Request) => Response | Promise<Response>

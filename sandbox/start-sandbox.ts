@@ -1,45 +1,72 @@
 import { toFeedUri } from './bluesky/to-feed-uri.ts'
 import { createSigners, type Signers } from './farcaster/create-signers.ts'
 import { sandboxApp } from './farcaster/sandbox-app.ts'
+import { createLensKeyPair, type LensKeyPair } from './lens/authentication.ts'
 import { startMedia } from './media/start-media.ts'
+import { createSigningKeys, type SigningKeys } from './oidc/signing-keys.ts'
 import { createWorld, type WorldOptions } from './seed/create-world.ts'
 import type { World } from './seed/world.ts'
 import type { StandIn } from './stand-in.ts'
 import { toXConsumer } from './x/to-x-keys.ts'
 
-/** Everything but the pictures, which the others name: one row a service. What is slow to load is loaded meanwhile. */
-const toStarts = (deps: { world: World; mediaUrl: string; signers: Signers }, blueskyUrl?: string) => ({
-  bluesky: async () => (await import('./bluesky/start-bluesky.ts')).startBluesky({ ...deps, publicUrl: blueskyUrl }),
-  farcasterHub: async () => (await import('./farcaster/start-farcaster-hub.ts')).startFarcasterHub(deps),
-  farcasterRelay: async () => (await import('./farcaster/start-relay.ts')).startRelay(deps),
-  farcasterApi: async () => (await import('./farcaster/start-client-api.ts')).startClientApi(deps),
-  ethereum: async () => (await import('./chain/start-rpc.ts')).startRpc({ ...deps, chain: 'ethereum' }),
-  optimism: async () => (await import('./chain/start-rpc.ts')).startRpc({ ...deps, chain: 'optimism' }),
-  lens: async () => (await import('./lens/start-lens.ts')).startLens(deps),
-  xScrape: async () => (await import('./x/start-x-scrape.ts')).startXScrape(deps),
-  xApi: async () => (await import('./x/start-x-api.ts')).startXApi(deps),
-  google: async () => (await import('./oidc/start-oidc.ts')).startOidc({ ...deps, face: 'google' }),
-  apple: async () => (await import('./oidc/start-oidc.ts')).startOidc({ ...deps, face: 'apple' }),
-  telegram: async () => (await import('./telegram/start-telegram.ts')).startTelegram(deps),
-  web3bio: async () => (await import('./identity/start-web3bio.ts')).startWeb3Bio(deps),
-  blockscout: async () => (await import('./tokens/start-blockscout.ts')).startBlockscout(deps),
-  goplus: async () => (await import('./identity/start-goplus.ts')).startGoPlus(deps),
-  push: async () => (await import('./push/start-push-service.ts')).startPushService(),
-  translate: async () => (await import('./translate/start-translate.ts')).startTranslate(),
-  webPages: async () => (await import('./web-pages/start-web-pages.ts')).startWebPages(),
-  mail: async () => (await import('./mail/start-mail.ts')).startMail(),
-})
-
-type Starts = Record<string, () => Promise<StandIn>>
-type Started<S extends Starts> = { [Name in keyof S]: Awaited<ReturnType<S[Name]>> }
-
-async function startAll<S extends Starts>(starts: S): Promise<Started<S>> {
-  const entries = await Promise.all(Object.entries(starts).map(async ([name, start]) => [name, await start()] as const))
-  return Object.fromEntries(entries) as Started<S>
+/** Signing keys that clients cache, so a sandbox that replaces another keeps them. */
+interface SandboxKeys {
+  google: SigningKeys
+  apple: SigningKeys
+  lens: LensKeyPair
 }
 
-/** What our server is to these services. */
-const toApplications = (world: World, { google, apple, telegram }: Started<ReturnType<typeof toStarts>>) => ({
+const createKeys = (): SandboxKeys => ({ google: createSigningKeys(), apple: createSigningKeys(), lens: createLensKeyPair() })
+
+interface StartOptions {
+  world: World
+  mediaUrl: string
+  signers: Signers
+  keys: SandboxKeys
+  /** 0: any free port. */
+  port: number
+  smtpPort: number
+  blueskyUrl: string | undefined
+}
+
+/** Every service except the media host that the others reference: one row each. Modules load in parallel. */
+const starts = {
+  bluesky: async (options: StartOptions) =>
+    (await import('./bluesky/start-bluesky.ts')).startBluesky({ ...options, publicUrl: options.blueskyUrl }),
+  farcasterHub: async (options: StartOptions) => (await import('./farcaster/start-farcaster-hub.ts')).startFarcasterHub(options),
+  farcasterRelay: async (options: StartOptions) => (await import('./farcaster/start-relay.ts')).startRelay(options),
+  farcasterApi: async (options: StartOptions) => (await import('./farcaster/start-client-api.ts')).startClientApi(options),
+  ethereum: async (options: StartOptions) => (await import('./chain/start-rpc.ts')).startRpc({ ...options, chain: 'ethereum' }),
+  optimism: async (options: StartOptions) => (await import('./chain/start-rpc.ts')).startRpc({ ...options, chain: 'optimism' }),
+  lens: async (options: StartOptions) => (await import('./lens/start-lens.ts')).startLens({ ...options, keyPair: options.keys.lens }),
+  xScrape: async (options: StartOptions) => (await import('./x/start-x-scrape.ts')).startXScrape(options),
+  xApi: async (options: StartOptions) => (await import('./x/start-x-api.ts')).startXApi(options),
+  google: async (options: StartOptions) =>
+    (await import('./oidc/start-oidc.ts')).startOidc({ ...options, keys: options.keys.google, face: 'google' }),
+  apple: async (options: StartOptions) =>
+    (await import('./oidc/start-oidc.ts')).startOidc({ ...options, keys: options.keys.apple, face: 'apple' }),
+  telegram: async (options: StartOptions) => (await import('./telegram/start-telegram.ts')).startTelegram(options),
+  web3bio: async (options: StartOptions) => (await import('./identity/start-web3bio.ts')).startWeb3Bio(options),
+  blockscout: async (options: StartOptions) => (await import('./tokens/start-blockscout.ts')).startBlockscout(options),
+  goplus: async (options: StartOptions) => (await import('./identity/start-goplus.ts')).startGoPlus(options),
+  push: async ({ port }: StartOptions) => (await import('./push/start-push-service.ts')).startPushService({ port }),
+  translate: async ({ port }: StartOptions) => (await import('./translate/start-translate.ts')).startTranslate({ port }),
+  webPages: async ({ port }: StartOptions) => (await import('./web-pages/start-web-pages.ts')).startWebPages({ port }),
+  mail: async ({ port, smtpPort }: StartOptions) => (await import('./mail/start-mail.ts')).startMail({ port, smtpPort }),
+}
+
+type ServiceName = keyof typeof starts
+type Started = { [Name in ServiceName]: Awaited<ReturnType<(typeof starts)[Name]>> }
+type Urls = Record<ServiceName | 'media' | 'smtp', string>
+
+async function startAll(options: Omit<StartOptions, 'port'>, portOf: (name: ServiceName) => number): Promise<Started> {
+  const names = Object.keys(starts) as ServiceName[]
+  const entries = await Promise.all(names.map(async (name) => [name, await starts[name]({ ...options, port: portOf(name) })] as const))
+  return Object.fromEntries(entries) as Started
+}
+
+/** How our server is registered with these services. */
+const toApplications = (world: World, { google, apple, telegram }: Started) => ({
   x: toXConsumer(world.seed),
   google: { clientId: google.clientId },
   apple: { clientId: apple.clientId },
@@ -50,24 +77,31 @@ const toApplications = (world: World, { google, apple, telegram }: Started<Retur
 export interface Sandbox extends AsyncDisposable {
   world: World
   /** `mail`: the inbox. */
-  urls: Record<keyof ReturnType<typeof toStarts> | 'media' | 'smtp', string>
+  urls: Urls
   applications: ReturnType<typeof toApplications>
-  /** at-uri of what Bluesky shows to visitors. */
+  /** at-uri of the feed Bluesky shows to guests. */
   blueskyFeed: string
+  keys: SandboxKeys
   close(): Promise<void>
 }
 
 export interface SandboxOptions extends WorldOptions {
-  /** How Bluesky names itself, where something stands before it: who acts there goes through that, too. */
+  /** Bluesky's own URL when a proxy is in front; authenticated calls go through it too. */
   blueskyUrl?: string
+  /** A sandbox that this one replaces, at the same addresses and with the same keys. It is closed first. */
+  replaces?: Sandbox
 }
 
-/** The whole outside world on free ports of this machine. */
-export async function startSandbox({ blueskyUrl, ...options }: SandboxOptions = {}): Promise<Sandbox> {
+/** All outside services on free local ports. */
+export async function startSandbox({ blueskyUrl, replaces, ...options }: SandboxOptions = {}): Promise<Sandbox> {
   const world = createWorld(options)
-  const media = await startMedia()
-  const started = await startAll(toStarts({ world, mediaUrl: media.url, signers: createSigners(world) }, blueskyUrl))
-  const standIns: Record<keyof typeof started | 'media', StandIn> = { media, ...started }
+  const keys = replaces?.keys ?? createKeys()
+  const portOf = (name: keyof Urls) => (replaces ? Number(new URL(replaces.urls[name]).port) : 0)
+  await replaces?.close()
+  const media = await startMedia({ port: portOf('media') })
+  const shared = { world, mediaUrl: media.url, signers: createSigners(world), keys, smtpPort: portOf('smtp'), blueskyUrl }
+  const started = await startAll(shared, portOf)
+  const standIns: Record<ServiceName | 'media', StandIn> = { media, ...started }
   const urls = Object.fromEntries(Object.entries(standIns).map(([name, { url }]) => [name, url])) as Record<keyof typeof standIns, string>
   const close = async () => {
     await Promise.all(Object.values(standIns).map((standIn) => standIn.close()))
@@ -80,6 +114,7 @@ export async function startSandbox({ blueskyUrl, ...options }: SandboxOptions = 
       world,
       world.feeds.find(({ network }) => network === 'bluesky')!,
     ),
+    keys,
     close,
     [Symbol.asyncDispose]: close,
   }

@@ -3,19 +3,19 @@ import type { Context, Hono } from 'hono'
 import type { World } from '../seed/world.ts'
 import { Refusal } from './refusal.ts'
 
-/** Everybody in the cast has this password here. */
+/** The password of every account in the cast. */
 export const sandboxPassword = 'sandbox-password'
 
-/** Who has asked for a second factor, and the code that their letter would bring: here it is always the same. */
+/** The account that requires a second factor, and its email code, which never changes here. */
 export const sandboxFactor = { person: 'lani', code: 'TIDES-HIGH1' }
 
 export interface AccountsOptions {
   world: World
-  /** Where this service is, as its DID documents say. */
+  /** The service's own URL, as its DID documents list it. */
   origin(): string
   /** ms */
   now(): number
-  /** Whom the token of a request acts for that was given by OAuth. Undefined: it brings none. */
+  /** The person a DPoP-bound OAuth token acts for. Undefined: the request carries none. */
   holderOf(context: Context): string | undefined
 }
 
@@ -39,12 +39,12 @@ interface Claims {
 /** s */
 const accessSeconds = 2 * 3600
 const refreshSeconds = 90 * 86_400
-/** ms: the reference server gives the same next token to whoever asks again within this time. */
+/** ms. The reference server returns the same next token to repeated requests within this time. */
 const grace = 2 * 3600 * 1000
 
 /**
- * The account side of a personal data server, and the directory that says which server keeps whom. Lexicons: com.atproto.server.
- * Gives back how to tell whom a call is made as, by its did; undefined: as nobody.
+ * The account side of a personal data server, and the PLC directory. Lexicons: com.atproto.server. Returns a function that finds the
+ * caller's DID; undefined for unauthenticated calls.
  */
 export function addAccounts(app: Hono, { world, origin, now, holderOf }: AccountsOptions): (context: Context) => string | undefined {
   const key = createHash('sha256').update(`sandbox ${randomUUID()}`).digest()
@@ -122,8 +122,7 @@ export function addAccounts(app: Hono, { world, origin, now, holderOf }: Account
     context.json({ did: service(), availableUserDomains: ['.sandbox.example'], inviteCodeRequired: true }),
   )
 
-  // The directory, at the root of its own origin as plc.directory has it. Whoever keeps an identity at a host of its own is here, too:
-  // there is no such host.
+  // The directory is served at the root, as plc.directory does. did:web identities are listed here too, because their hosts don't exist.
   app.get('/:did{did:(?:plc:[a-z2-7]+|web:[a-z0-9.-]+)}', (context) => {
     const person = find(context.req.param('did'))
     if (!person) return context.json({ message: `DID not registered: ${context.req.param('did')}` }, 404)

@@ -13,7 +13,7 @@ interface Entry {
 
 interface Feed {
   feed: WorldFeed
-  /** Whose it is, where it stands under its address in the public network. */
+  /** DID of the owner, when the feed's URI is the one on the public network. */
   did?: string
 }
 
@@ -26,17 +26,17 @@ const toFeed = (key: string, name: string, description: string, by: string): Wor
   by,
 })
 
-/** Feeds about whoever reads them, under their addresses in the public network: they want a login. */
+/** Feeds about their reader, under their public URIs; they require a login. */
 const personal: readonly Feed[] = [
   { did: 'did:plc:z72i7hdynmk6r22z27h6tvur', feed: toFeed('with-friends', 'Popular With Friends', 'What your friends like.', 'mina') },
   { did: 'did:plc:tenurhgjptubkk5zf5qhi3og', feed: toFeed('mutuals', 'Mutuals', 'Posts of those who follow you back.', 'mina') },
 ]
-/** More than fit a page of popular ones. */
+/** More than one page of popular feeds. */
 const many: readonly Feed[] = Array.from({ length: 24 }, (_, index) => ({
   feed: toFeed(`quay-${index + 1}`, `Quay ${index + 1}`, `What is unloaded at quay ${index + 1}.`, 'mina'),
 }))
 
-/** Lists of posts and reposts, newest first: a person's, those that feed generators make, and the timeline of whoever is logged in. */
+/** Lists of posts and reposts, newest first: author feeds, feed generators, and the timeline of the logged-in account. */
 export function addFeeds(app: Hono, { world, state, views, viewerOf, actorOf, viewsOf }: BlueskyService): void {
   const feeds: readonly Feed[] = [...world.feeds.filter(isHere).map((feed) => ({ feed })), ...personal, ...many]
   const toEntries = (posts: readonly WorldPost[], reposts: readonly WorldRepost[]): Entry[] =>
@@ -48,7 +48,7 @@ export function addFeeds(app: Hono, { world, state, views, viewerOf, actorOf, vi
       }),
     ].toSorted((a, b) => b.at - a.at || (a.post.key < b.post.key ? -1 : 1))
 
-  /** Nobody reads those whom they mute or block, nor those who block them. */
+  /** Hides authors whom the viewer mutes or blocks, and those who block the viewer. */
   const isWanted = (viewer: string | undefined, { post, repost }: Entry): boolean =>
     viewer === undefined ||
     [post.author, ...(repost ? [repost.by] : [])].every((key) => !hasMuted(state, viewer, key) && !isBlocked(state, viewer, key))
@@ -59,7 +59,7 @@ export function addFeeds(app: Hono, { world, state, views, viewerOf, actorOf, vi
     return context.json({ feed: items.map(({ post, repost }) => seen.toFeedItem(post, repost)), ...next })
   }
 
-  // Whoever asks by the public network's address of a feed gets ours of that name.
+  // Feeds are matched by name, so the public network's URI of a feed finds ours.
   const findFeed = (uri: string | undefined): Feed | undefined => {
     const key = /^at:\/\/did:[^/]+\/app\.bsky\.feed\.generator\/([\w.~:-]+)$/.exec(uri ?? '')?.[1]
     return feeds.find(({ feed }) => feed.key === key)
@@ -129,13 +129,13 @@ export function addFeeds(app: Hono, { world, state, views, viewerOf, actorOf, vi
     const own = world.postsBy(key, 'bluesky')
     const filter = context.req.query('filter') ?? 'posts_with_replies'
     if (filter === 'posts_with_media') {
-      // Films have a filter of their own there.
+      // The real AppView excludes videos from `posts_with_media`; they have their own filter.
       const withMedia = own.filter(({ pictures }) => pictures.length > 0)
       return answer(context, toEntries(withMedia, []))
     }
     const reposts = world.reposts.filter((repost) => isHere(repost) && repost.by === key)
     if (filter === 'posts_with_replies') return answer(context, toEntries(own, reposts))
-    // A thread of one's own counts as posts, a reply to others does not.
+    // A reply in one's own thread counts as a post; a reply to someone else does not.
     const isOwnThread = (post: WorldPost): boolean =>
       post.replyTo === undefined || (world.post(post.root ?? '')?.author === key && world.post(post.replyTo)?.author === key)
     return answer(context, toEntries(own.filter(isOwnThread), reposts))

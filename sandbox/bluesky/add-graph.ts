@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 import type { BlueskyService } from './service.ts'
 import type { EdgeKind } from './state/create-edges.ts'
 
-/** Who follows, blocks and mutes whom, and whom one might follow: app.bsky.graph, and suggestions. */
+/** Follows, blocks, mutes and follow suggestions: app.bsky.graph. */
 export function addGraph(app: Hono, { world, state, views, actorOf, viewerOf, viewsOf }: BlueskyService): void {
   const findActor = (context: Context): string => {
     const key = views.findPerson(context.req.query('actor') ?? '')
@@ -14,7 +14,7 @@ export function addGraph(app: Hono, { world, state, views, actorOf, viewerOf, vi
   const cut = (context: Context, keys: readonly string[]) => {
     const seen = viewsOf(context)
     const { items, next } = cutPage(context, [...new Set(keys)], (key) => key)
-    // Lists of people show them without their counts.
+    // Lists of people omit their counts.
     const people = items.map((key) => {
       const {
         followersCount: _,

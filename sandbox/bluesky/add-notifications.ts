@@ -17,13 +17,13 @@ interface Event {
   uri: string
   reason: string
   reasonSubject?: string
-  /** Made for those that are told only: there may be thousands. */
+  /** Built lazily for the returned page only: there may be thousands. */
   toVersion(): { cid: string; record: Json }
 }
 
 const hours = 3_600_000
 
-/** What others did to somebody: app.bsky.notification. */
+/** What others did to the viewer: app.bsky.notification. */
 export function addNotifications(app: Hono, { world, state, views, actorOf, viewsOf }: BlueskyService): void {
   const seenAtOf = (viewer: string): number => state.seenAt.get(viewer) ?? world.now - 24 * hours
   const listEvents = (viewer: string, isPriority: boolean): Event[] =>
@@ -52,7 +52,7 @@ export function addNotifications(app: Hono, { world, state, views, actorOf, view
     const follows = state.edges
       .to('follow', viewer)
       .map(({ by, rkey, at }): Event => ({ ...toEvent(by, 'graph.follow', rkey, at, () => views.didOf(viewer)), reason: 'follow' }))
-    // A kind of event that no client knows.
+    // A reason that no client knows.
     const odd = world.hostile
       .filter((by) => state.edges.find('follow', by, viewer))
       .map((by, index): Event => ({
@@ -110,12 +110,12 @@ export function addNotifications(app: Hono, { world, state, views, actorOf, view
   })
 }
 
-/** Posts that name somebody, quote them or answer them; of one post there is one event, the first of these. */
+/** Posts that mention, quote or reply to the viewer; a post yields one event, for the first of these reasons. */
 function listMentions(world: World, views: Views, isWritten: (post: WorldPost) => boolean, viewer: string): Event[] {
   const did = views.didOf(viewer)
   const isOwn = (key: string | undefined) => key !== undefined && world.post(key)?.author === viewer
   const toUri = (key: string | undefined) => views.toUri(world.post(key ?? '')!)
-  // What was written here has its mentions in its facets only.
+  // Posts written at run time carry their mentions in facets only.
   const isNamed = (post: WorldPost): boolean =>
     post.text.includes(`{@${viewer}}`) || (isWritten(post) && JSON.stringify(views.toRecord(post)['facets'] ?? []).includes(did))
   const toReason = (post: WorldPost): Pick<Event, 'reason' | 'reasonSubject'> | undefined => {

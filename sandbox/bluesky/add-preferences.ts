@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts'
 import type { BlueskyService } from './service.ts'
 import type { Json } from './state/create-state.ts'
 
-/** What somebody prefers, and what they say is wrong with others: kept by their service. */
+/** Preferences and moderation reports, stored by the account's server. */
 export function addPreferences(app: Hono, { world, state, views, actorOf, now }: BlueskyService): void {
   const toFirst = (): Json[] => {
     const [hot] = world.feeds.filter(({ network }) => network === 'bluesky')

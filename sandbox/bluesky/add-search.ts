@@ -5,7 +5,7 @@ import type { BlueskyService } from './service.ts'
 
 const toWords = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** Search by words: every word has to occur. The real one also stems and ranks. */
+/** Matches posts that contain every word. The real service also stems and ranks. */
 export function addSearch(app: Hono, { world, views, viewsOf }: BlueskyService): void {
   const hasAll = (text: string, words: readonly string[]) => words.every((word) => text.toLowerCase().includes(word))
 

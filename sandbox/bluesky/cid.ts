@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 const codecs = { record: 0x71, file: 0x55 }
 
-/** A real CIDv1 (sha-256): of a record as we write it down, or of a file's bytes. */
+/** A real CIDv1 (sha-256) of a record as we serialise it, or of a file's bytes. */
 export function toCid(content: string | Uint8Array, kind: keyof typeof codecs = 'record'): string {
   const bytes = Buffer.concat([Buffer.from([0x01, codecs[kind], 0x12, 0x20]), createHash('sha256').update(content).digest()])
   let bits = ''

@@ -3,11 +3,11 @@ import { Refusal } from './refusal.ts'
 
 export interface CutPage<T> {
   items: T[]
-  /** To be spread into the answer. */
+  /** To be spread into the response. */
   next: { cursor?: string }
 }
 
-/** The part of a list that `limit` and `cursor` ask for. The cursor names the last entry that was given: a list may grow meanwhile. */
+/** The part of a list selected by `limit` and `cursor`. The cursor names the last returned entry, so the list may grow in the meantime. */
 export function cutPage<T>(context: Context, entries: readonly T[], toCursor: (entry: T) => string, defaultLimit = 50): CutPage<T> {
   const limit = Number(context.req.query('limit') ?? defaultLimit)
   if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw new Refusal('InvalidRequest', 'limit must be between 1 and 100')

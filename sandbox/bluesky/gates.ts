@@ -2,9 +2,9 @@ import type { World, WorldPost } from '../seed/world.ts'
 import type { Names } from './names.ts'
 import type { BlueskyState, Json } from './state/create-state.ts'
 
-/** Who may answer and quote a post. */
+/** Who may reply to and quote a post. */
 export interface Gates {
-  /** Of a thread's first post. */
+  /** For the root post of a thread. */
   toThreadgate(post: WorldPost): Json | undefined
   mayReply(post: WorldPost, viewer: string): boolean
   mayQuote(post: WorldPost, viewer: string): boolean

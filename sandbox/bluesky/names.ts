@@ -2,12 +2,12 @@ import { toTid } from '../seed/to-tid.ts'
 import type { World, WorldPost } from '../seed/world.ts'
 import type { BlueskyState } from './state/create-state.ts'
 
-/** Who and what is called how. */
+/** Maps people, posts and feeds to their DIDs, handles and URIs, and back. */
 export interface Names {
   didOf(key: string): string
   toUri(post: WorldPost): string
   find(uri: string): WorldPost | undefined
-  /** By did or handle. */
+  /** By DID or handle. */
   findPerson(actor: string): string | undefined
 }
 
@@ -25,7 +25,7 @@ export function createNames(world: World, { written }: BlueskyState): Names {
     return uri
   }
   const here = () => world.posts.filter(({ network }) => network === 'bluesky')
-  // Oldest first, so that record keys stay the same when the world goes on.
+  // Oldest first, so that record keys stay stable while the world grows.
   const learn = () => here().toReversed().forEach(toUri)
   learn()
   const people = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** What XRPC answers to a request that it does not accept: a status, mostly 400, with a name and a sentence. */
+/** An XRPC error: a status (mostly 400), a name and a message. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly error: string

@@ -3,18 +3,18 @@ import type { World } from '../seed/world.ts'
 import type { BlueskyState } from './state/create-state.ts'
 import type { Views } from './views.ts'
 
-/** What the parts of the stand-in have in common. */
+/** What the parts of the stand-in share. */
 export interface BlueskyService {
   world: World
   state: BlueskyState
-  /** As visitors see it. */
+  /** As guests see it. */
   views: Views
   mediaUrl: string
   /** ms */
   now(): number
-  /** The person whom a call is made as; a Refusal when it is nobody. */
+  /** The person a call is made as; throws a Refusal for unauthenticated calls. */
   actorOf(context: Context): string
-  /** As whoever makes the call sees it. */
+  /** As the caller sees it. */
   viewsOf(context: Context): Views
   viewerOf(context: Context): string | undefined
 }

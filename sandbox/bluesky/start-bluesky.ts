@@ -21,24 +21,24 @@ export interface BlueskyOptions {
   world: World
   mediaUrl: string
   port?: number
-  /** ms: for the times in tokens. */
+  /** ms. Clock for the times in tokens. */
   now?: () => number
-  /** How it names itself, where something stands before it. */
+  /** The URL it uses for itself when a proxy is in front. */
   publicUrl?: string
-  /** s that a token given by OAuth opens calls. */
+  /** s. Lifetime of an OAuth access token. */
   accessSeconds?: number
-  /** How clients are asked what they are, which are not on this machine. Absent: they are refused. */
+  /** Fetches the metadata of clients on other hosts. Absent: those clients are refused. */
   fetchClient?: FetchClient
 }
 
 export interface Bluesky extends StandIn {
-  /** How many sessions were given by OAuth and are alive. */
+  /** Number of live OAuth sessions. */
   countSessions(): number
-  /** What has been written here. */
+  /** Everything written at run time. */
   state: BlueskyState
 }
 
-/** The AppView's public face, the data server of the whole cast and the directory that names it: XRPC over the sandbox's world. */
+/** The public AppView, the data server of the whole cast and its PLC directory: XRPC over the sandbox's world. */
 export async function startBluesky({
   world,
   mediaUrl,
@@ -111,7 +111,7 @@ export async function startBluesky({
           replies: world
             .repliesTo(post.key)
             .filter(({ deleted }) => !deleted)
-            // Newest first, as the AppView gives them.
+            // Newest first, as the AppView returns them.
             .toReversed()
             .map((reply) => toNode(seen, reply, depth - 1)),
         }

@@ -1,4 +1,4 @@
-import { pictureUrl } from '../media/picture-url.ts'
+import { imageUrl } from '../media/image-url.ts'
 import type { Picture, World } from '../seed/world.ts'
 import { toCid } from './cid.ts'
 import type { Names } from './names.ts'
@@ -6,9 +6,9 @@ import { type BlueskyState, hasMuted, type Json } from './state/create-state.ts'
 import { iso } from './tell-record.ts'
 
 export interface TellPerson {
-  /** As the AppView shows somebody to somebody. No viewer: to nobody in particular. */
+  /** A profile as the AppView shows it to `viewer`, or to a guest when undefined. */
   toProfile(key: string, isDetailed: boolean, viewer: string | undefined): Json
-  /** What they say of themselves, as their repository holds it. */
+  /** The profile record in the person's repository. */
   toProfileRecord(key: string): { uri: string; cid: string; value: Json }
 }
 
@@ -25,7 +25,7 @@ export const toProfileUri = (did: string): string => `at://${did}/app.bsky.actor
 export function createTellPerson(world: World, mediaUrl: string, state: BlueskyState, { didOf }: Names): TellPerson {
   const { edges, records } = state
 
-  /** The pictures of the world have no files; their records name some all the same. */
+  /** The world's images have no files, but records must reference blobs. */
   const toBlob = ({ key }: Picture) => ({
     $type: 'blob',
     ref: { $link: toCid(`picture/${key}`, 'file') },
@@ -50,7 +50,7 @@ export function createTellPerson(world: World, mediaUrl: string, state: BlueskyS
   }
   const toPictureUrl = (blob: WrittenProfile['avatar'], own: Picture | undefined): string | undefined => {
     if (!blob) return undefined
-    return own && blob.ref.$link === toBlob(own).ref.$link ? pictureUrl(mediaUrl, own) : `${mediaUrl}/file/${blob.ref.$link}`
+    return own && blob.ref.$link === toBlob(own).ref.$link ? imageUrl(mediaUrl, own) : `${mediaUrl}/file/${blob.ref.$link}`
   }
   const toUri = (by: string, collection: string, edge: { rkey: string } | undefined) =>
     edge && `at://${didOf(by)}/app.bsky.graph.${collection}/${edge.rkey}`

@@ -1,4 +1,4 @@
-import { pictureUrl } from '../media/picture-url.ts'
+import { imageUrl } from '../media/image-url.ts'
 import { hostileUrls } from '../seed/hostile-texts.ts'
 import { renderText } from '../seed/render-text.ts'
 import type { World, WorldPost } from '../seed/world.ts'
@@ -6,7 +6,7 @@ import { toCid } from './cid.ts'
 import { type Names, postCollection } from './names.ts'
 import type { BlueskyState, Json } from './state/create-state.ts'
 
-/** A post as its author's repository holds it, and what hangs on it as the AppView shows it, less its quote. */
+/** A post as its author's repository holds it, and its embeds as the AppView shows them, without the quote. */
 export interface TellRecord {
   toStrongRef(post: WorldPost): { uri: string; cid: string }
   toRecord(post: WorldPost): Json
@@ -90,8 +90,8 @@ export function createTellRecord(world: World, mediaUrl: string, { records, writ
         return {
           $type: 'app.bsky.embed.images#view',
           images: post.pictures.map((picture) => ({
-            thumb: pictureUrl(mediaUrl, picture),
-            fullsize: pictureUrl(mediaUrl, picture),
+            thumb: imageUrl(mediaUrl, picture),
+            fullsize: imageUrl(mediaUrl, picture),
             alt: picture.alt,
             aspectRatio: { width: picture.width, height: picture.height },
           })),
@@ -101,19 +101,19 @@ export function createTellRecord(world: World, mediaUrl: string, { records, writ
           $type: 'app.bsky.embed.video#view',
           cid: toCid(post.video.key),
           playlist: `${mediaUrl}/video/${post.video.key}/playlist.m3u8`,
-          thumbnail: pictureUrl(mediaUrl, post.video.cover),
+          thumbnail: imageUrl(mediaUrl, post.video.cover),
           ...(post.video.cover.alt ? { alt: post.video.cover.alt } : {}),
           aspectRatio: { width: post.video.width, height: post.video.height },
         }
       if (!post.card) return undefined
       const { url, title, description, picture } = post.card
-      const thumb = picture ? { thumb: pictureUrl(mediaUrl, picture) } : {}
+      const thumb = picture ? { thumb: imageUrl(mediaUrl, picture) } : {}
       return { $type: 'app.bsky.embed.external#view', external: { uri: url, title, description, ...thumb } }
     },
   }
 }
 
-/** Facets that no text has place for, and that lead where nothing may lead. */
+/** Facets that lie outside the text or link to forbidden schemes. */
 function toMalformed(text: string): Json[] {
   const end = encoder.encode(text).length
   const [link, mention, tag] = ['link', 'mention', 'tag'].map((kind) => `app.bsky.richtext.facet#${kind}`)

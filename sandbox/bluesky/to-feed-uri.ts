@@ -1,5 +1,5 @@
 import type { World, WorldFeed } from '../seed/world.ts'
 
-/** `did`: whose feed it is said to be; anybody's is found by its key. */
+/** `did` is the claimed owner; feeds are found by key whatever the owner. */
 export const toFeedUri = (world: World, { by, key }: WorldFeed, did: string = world.person(by).accounts.bluesky!.did): string =>
   `at://${did}/app.bsky.feed.generator/${key}`

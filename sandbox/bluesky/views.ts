@@ -7,7 +7,7 @@ import { createTellPerson } from './tell-person.ts'
 import { createTellRecord, iso } from './tell-record.ts'
 import { toFeedUri } from './to-feed-uri.ts'
 
-/** How the AppView tells the world's facts to somebody. Shapes: the app.bsky lexicons. */
+/** The world's facts as the AppView shows them to a viewer. Shapes: the app.bsky lexicons. */
 export interface Views extends Names {
   toProfile(key: string, isDetailed?: boolean): Json
   toPost(post: WorldPost): Json
@@ -16,11 +16,11 @@ export interface Views extends Names {
   toFeedItem(post: WorldPost, repost?: WorldRepost): Json
   toGenerator(feed: WorldFeed, did?: string): Json
   toProfileRecord(key: string): { uri: string; cid: string; value: Json }
-  /** To a person of the world. */
+  /** As a person of the world sees it. */
   seenBy(viewer: string | undefined): Views
 }
 
-/** As visitors see it. */
+/** As guests see it. */
 export function createViews(world: World, mediaUrl: string, state: BlueskyState = createState(world)): Views {
   const names = createNames(world, state)
   const { toUri, didOf } = names
@@ -51,7 +51,7 @@ export function createViews(world: World, mediaUrl: string, state: BlueskyState 
   }
 
   const tell = (viewer: string | undefined): Views => {
-    /** A quote shows what it quotes with its embeds, and a quote among those without any: the AppView cuts there. */
+    /** A quote includes its embeds; a quote inside a quote doesn't, because the AppView cuts there. */
     const toQuoted = (post: WorldPost, depth: number): Json =>
       post.deleted
         ? { $type: 'app.bsky.embed.record#viewNotFound', uri: toUri(post), notFound: true }

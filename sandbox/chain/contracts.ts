@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 
-/** Answers a call with what it returns, ABI-encoded, or throws Reverted. */
+/** Returns ABI-encoded data, or throws Reverted. */
 export type Contract = (data: Hex) => Promise<Hex>
 
-/** By address, in lower case. */
+/** By lower-case address. */
 export type Contracts = ReadonlyMap<string, Contract>

@@ -30,7 +30,7 @@ export interface Chain {
 const multicall = '0xca11bde05977b3631167028862be2a173976ca11'
 const wallet = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
 
-/** What can be read of a chain: the contracts that this product asks. */
+/** The readable part of a chain: the contracts this product calls. */
 export function createChain(name: ChainName, world: World, mediaUrl: string, signers: Signers): Chain {
   const contracts: Contracts = new Map<string, Contract>([
     ...createWallets(world),
@@ -54,7 +54,7 @@ export function createChain(name: ChainName, world: World, mediaUrl: string, sig
     return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result })
   }
 
-  /** The contract that clients send along to judge a signature, whether of a key or of a wallet (EIP-6492). It says 1 or 0. */
+  /** The validator contract that clients send along to check a signature of a key or a wallet (EIP-6492). Returns 1 or 0. */
   const validate = async (parameters: Hex): Promise<Hex> => {
     const [address, hash, signature] = decodeAbiParameters(parseAbiParameters('address, bytes32, bytes'), parameters)
     const isValid = contracts.has(address.toLowerCase())

@@ -10,7 +10,7 @@ import {
   type Address,
   type Hex,
 } from 'viem'
-import { pictureUrl } from '../media/picture-url.ts'
+import { imageUrl } from '../media/image-url.ts'
 import type { Person, World } from '../seed/world.ts'
 import type { Contracts } from './contracts.ts'
 import { orReverted, Reverted } from './reverted.ts'
@@ -31,7 +31,7 @@ const resolver: Address = '0x00000000000000000000000000000000000e5000'
 /** SLIP-44 */
 const ether = 60n
 
-/** ENS through its universal resolver: who of the cast has a name. Names and addresses agree both ways. */
+/** ENS through its universal resolver, for the cast's names. Forward and reverse records match. */
 export function createEns(world: World, mediaUrl: string): Contracts {
   const named = world.people.filter(({ ens }) => ens)
   const byNode = new Map<string, Person>(named.map((person) => [namehash(person.ens!), person]))
@@ -62,7 +62,7 @@ export function createEns(world: World, mediaUrl: string): Contracts {
   ])
 }
 
-/** What the resolver of a name says to one question. */
+/** The answer of a name's resolver to one query. */
 function answer(person: Person, data: Hex, mediaUrl: string): Hex | undefined {
   const evm = person.wallets.evm as Address
   const read = <T>(decode: () => T): T | undefined => {
@@ -80,7 +80,7 @@ function answer(person: Person, data: Hex, mediaUrl: string): Hex | undefined {
 }
 
 const toTexts = (person: Person, mediaUrl: string): Record<string, string | undefined> => ({
-  avatar: pictureUrl(mediaUrl, person.avatar),
+  avatar: imageUrl(mediaUrl, person.avatar),
   description: person.bio,
   url: person.website,
   location: person.location,
@@ -90,7 +90,7 @@ const toTexts = (person: Person, mediaUrl: string): Record<string, string | unde
 
 const refuse = (errorName: 'ResolverNotFound', name: Hex) => new Reverted(encodeErrorResult({ abi: universal, errorName, args: [name] }))
 
-/** A name in DNS wire format: each label after its length, a zero at the end. */
+/** Decodes a name in DNS wire format: length-prefixed labels, terminated by a zero. */
 function toName(packet: Hex): string {
   const bytes = hexToBytes(packet)
   const labels: string[] = []

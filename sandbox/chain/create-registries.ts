@@ -15,7 +15,7 @@ const keyRegistry = parseAbi([
   'function keyDataOf(uint256 fid, bytes key) view returns (KeyData)',
 ])
 
-/** Farcaster's contracts on Optimism: who holds a fid, and which keys sign for it. */
+/** Farcaster's contracts on Optimism: fid ownership and signer keys. */
 export function createRegistries(world: World, signers: Signers): Contracts {
   const custody = createCustody(world)
   const fids = world.people.flatMap(({ accounts: { farcaster } }) => (farcaster ? [farcaster.fid] : []))

@@ -10,10 +10,10 @@ const abi = parseAbi([
   'function totalSupply() view returns (uint256)',
   'function supportsInterface(bytes4 id) view returns (bool)',
 ])
-/** ERC-165 ids of what an item contract says it is: ERC-165 itself and ERC-721. */
+/** ERC-165 ids that an item contract supports: ERC-165 itself and ERC-721. */
 const itemInterfaces: ReadonlySet<string> = new Set(['0x01ffc9a7', '0x80ac58cd'])
 
-/** The world's tokens, as far as they speak of themselves: ERC-20 without ERC-165, ERC-721 with it. */
+/** The world's tokens: ERC-20 without ERC-165, ERC-721 with it. */
 export const createTokens = (): Contracts => new Map(tokens.map((token) => [token.address, toContract(token)]))
 
 const toContract =

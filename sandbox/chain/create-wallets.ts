@@ -6,11 +6,11 @@ import { orReverted, Reverted } from './reverted.ts'
 
 const abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
 
-/** What EIP-1271 has a wallet answer. */
+/** The EIP-1271 magic value for a valid signature. */
 const valid = '0x1626ba7e'
 const invalid = '0xffffffff'
 
-/** Wallets that are contracts: a signature is theirs if it is their owner's. One of another length reverts, as such wallets do. */
+/** Contract wallets that accept their owner's signature. Signatures of another length revert, as such wallets do. */
 export const createWallets = (world: World): Contracts =>
   new Map(
     world.people

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 
-/** A contract says no. */
+/** A contract reverted. */
 export class Reverted extends Error {
   override name = 'Reverted'
   readonly data: Hex
@@ -10,7 +10,7 @@ export class Reverted extends Error {
   }
 }
 
-/** What a contract cannot read, it reverts on. */
+/** Reverts on unreadable call data. */
 export function orReverted<T>(read: () => T): T {
   try {
     return read()

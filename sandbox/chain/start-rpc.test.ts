@@ -33,7 +33,7 @@ const mina = world.person('mina')
 const { fid, custodyKey, signerSeed } = mina.accounts.farcaster!
 const custody = privateKeyToAccount(`0x${custodyKey}`)
 
-test('each chain says which it is, and how many blocks it has by now', async () => {
+test('each chain reports its id and current block', async () => {
   expect(await ethereum.getChainId()).toBe(1)
   expect(await optimistic.getChainId()).toBe(10)
   let now = 1_686_068_903_000
@@ -45,25 +45,25 @@ test('each chain says which it is, and how many blocks it has by now', async () 
 })
 
 describe('the id registry', () => {
-  test('knows who holds a fid, both ways', async () => {
+  test('maps fids to addresses and back', async () => {
     expect(await optimistic.readContract({ ...registry, functionName: 'custodyOf', args: [BigInt(fid)] })).toBe(custody.address)
     expect(await optimistic.readContract({ ...registry, functionName: 'idOf', args: [custody.address] })).toBe(BigInt(fid))
   })
-  test('knows of nobody with another fid or address', async () => {
+  test('has no entry for other fids and addresses', async () => {
     const custodian = await optimistic.readContract({ ...registry, functionName: 'custodyOf', args: [5n] })
     expect(custodian).toBe('0x0000000000000000000000000000000000000000')
     expect(await optimistic.readContract({ ...registry, functionName: 'idOf', args: [registry.address] })).toBe(0n)
   })
-  test('knows the application, whose phrase is known', async () => {
+  test('lists the application under its known recovery phrase', async () => {
     const { address } = mnemonicToAccount(sandboxApp.mnemonic)
     expect(await optimistic.readContract({ ...registry, functionName: 'idOf', args: [address] })).toBe(BigInt(sandboxApp.fid))
   })
-  test('is on Optimism only', async () => {
+  test('exists on Optimism only', async () => {
     await expect(ethereum.readContract({ ...registry, functionName: 'idOf', args: [custody.address] })).rejects.toThrow('returned no data')
   })
 })
 
-test('the key registry knows the signers of a fid', async () => {
+test('the key registry lists the signers of a fid', async () => {
   const read = (key: Hex) => optimistic.readContract({ ...keys, functionName: 'keyDataOf', args: [BigInt(fid), key] })
   expect(await read(`0x${toEd25519PublicKey(signerSeed).toString('hex')}`)).toEqual({ state: 1, keyType: 1 })
   expect(await read(`0x${'00'.repeat(32)}`)).toEqual({ state: 0, keyType: 0 })
@@ -74,19 +74,19 @@ describe('ENS', () => {
   const address = person.wallets.evm as Address
   const nameless = world.people.find(({ ens }) => !ens)!
 
-  test('names and addresses agree both ways', async () => {
+  test('forward and reverse records match', async () => {
     expect(await ethereum.getEnsName({ address })).toBe(person.ens)
     const found = await ethereum.getEnsAddress({ name: person.ens! })
     expect(found && isAddressEqual(found, address)).toBe(true)
     const asEther = await ethereum.getEnsAddress({ name: person.ens!, coinType: 60n })
     expect(asEther && isAddressEqual(asEther, address)).toBe(true)
   })
-  test('a name has texts', async () => {
+  test('a name has text records', async () => {
     expect(await ethereum.getEnsText({ name: person.ens!, key: 'description' })).toBe(person.bio)
     expect(await ethereum.getEnsText({ name: person.ens!, key: 'avatar' })).toContain(mediaUrl)
     expect(await ethereum.getEnsText({ name: person.ens!, key: 'com.discord' })).toBeNull()
   })
-  test('nobody has another name, and not everybody has one', async () => {
+  test('unknown names do not resolve, and some people have no name', async () => {
     expect(await ethereum.getEnsAddress({ name: 'nobody.eth' })).toBeNull()
     expect(await ethereum.getEnsText({ name: 'nobody.eth', key: 'url' })).toBeNull()
     expect(await ethereum.getEnsName({ address: nameless.wallets.evm as Address })).toBeNull()
@@ -112,20 +112,20 @@ describe.each([
     expect(await client.verifyMessage({ address: addressOf(wallet), message, signature })).toBe(isValid)
     expect(await client.verifyMessage({ address: addressOf(wallet), message: 'Another.', signature })).toBe(false)
   })
-  test('a contract is told from a key by its code', async () => {
+  test('contracts have code and keys have none', async () => {
     expect(await client.getCode({ address: addressOf('omar') })).toBeTruthy()
     expect(await client.getCode({ address: addressOf('mina') })).toBeUndefined()
     expect(isAddressEqual(owner('omar').address, addressOf('omar'))).toBe(false)
     expect(isAddressEqual(owner('mina').address, addressOf('mina'))).toBe(true)
   })
-  test('a contract reverts on what is no signature', async () => {
+  test('a contract reverts on malformed signatures', async () => {
     const abi = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
     const call = { address: addressOf('omar'), abi, functionName: 'isValidSignature', args: [hashMessage(message), '0x1234'] } as const
     await expect(client.readContract(call)).rejects.toThrow('reverted')
   })
 })
 
-test('what is no request is answered as nodes do', async () => {
+test('answers malformed requests like a real node', async () => {
   const ask = async (body: string) => {
     const response = await fetch(optimismRpc.url, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
     return (await response.json()) as { error: { code: number } } & { error: { code: number } }[]

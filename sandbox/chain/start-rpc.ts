@@ -9,7 +9,7 @@ export interface RpcOptions {
   world: World
   mediaUrl: string
   chain: ChainName
-  /** Who may sign for whom on Farcaster. Absent: the cast's own keys. */
+  /** Farcaster signers. Absent: the cast's own keys. */
   signers?: Signers
   port?: number
   /** ms */
@@ -23,10 +23,10 @@ interface Asked {
 }
 
 const ids = { ethereum: 1, optimism: 10 } as const
-/** ms between blocks, and when the first one was, had they always come at this pace. */
+/** ms between blocks, and the extrapolated time of the first block. */
 const paces = { ethereum: [12_000, 1_476_775_451_000], optimism: [2_000, 1_475_598_777_000] } as const
 
-/** A node of a chain by its JSON-RPC: what one can read of it, not write. */
+/** A read-only chain node over JSON-RPC. */
 export function startRpc({
   world,
   mediaUrl,
@@ -35,7 +35,7 @@ export function startRpc({
   port,
   now = Date.now,
 }: RpcOptions): Promise<StandIn> {
-  // Many start a sandbox and never ask a chain anything.
+  // Loaded lazily: most sandboxes never call a chain.
   let loaded: Promise<Chain> | undefined
   const load = () => (loaded ??= import('./create-chain.ts').then(({ createChain }) => createChain(name, world, mediaUrl, signers)))
 
@@ -48,7 +48,7 @@ export function startRpc({
       return `0x${Math.floor((now() - first) / pace).toString(16)}`
     },
     eth_getBalance: () => '0x0',
-    // One byte, the opcode that stops: that there is code is all that callers ask.
+    // A single STOP opcode: callers only check that there is code.
     eth_getCode: async ([address]) => ((await load()).isContract(String(address)) ? '0x00' : '0x'),
     eth_call: async ([request]) => (await load()).call(Object(request)),
   }
@@ -61,7 +61,7 @@ export function startRpc({
     try {
       return { jsonrpc: '2.0', id, result: await ask(Array.isArray(params) ? params : []) }
     } catch (error) {
-      // As nodes do: 3 is a revert with what the contract said.
+      // As real nodes do: code 3 is a revert with the contract's data.
       if (error instanceof Error && 'data' in error) return toError(3, error.message, String(error.data))
       return toError(-32602, 'Invalid params')
     }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** ms: from one block of Optimism to the next, and when the first one was. */
+/** ms between Optimism's blocks, and the extrapolated time of the first block. */
 const [pace, firstBlock] = [2000, 1_475_598_777_000]
 
 const toHash = (text: string) => `0x${createHash('sha256').update(text).digest('hex')}`
@@ -10,11 +10,11 @@ export interface ChainEvent {
   fid: number
   /** ms */
   at: number
-  /** Of the transaction: the same for the same one. */
+  /** Transaction name; equal names give equal hashes. */
   transaction: string
 }
 
-/** What all events of Farcaster's contracts have in common, as a hub tells them. */
+/** The fields that all of Farcaster's contract events share in the hub's JSON. */
 export function toChainEvent({ type, fid, at, transaction }: ChainEvent) {
   const blockNumber = Math.max(0, Math.floor((at - firstBlock) / pace))
   return {

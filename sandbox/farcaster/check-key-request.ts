@@ -1,6 +1,6 @@
 import type { Custody } from './create-custody.ts'
 
-/** An application asks somebody for a key that may sign for them. Source: docs.farcaster.xyz/reference/farcaster/signer-requests */
+/** An application's request for a signer key. Source: docs.farcaster.xyz/reference/farcaster/signer-requests */
 export interface KeyRequest {
   key: `0x${string}`
   requestFid: number
@@ -26,7 +26,7 @@ const types = {
   ],
 } as const
 
-/** What is wrong with a request; undefined: nothing. `now` in seconds. */
+/** The error in a request; undefined when it is valid. `now` in seconds. */
 export async function checkKeyRequest(body: Partial<KeyRequest>, custody: Custody, now: number): Promise<string | undefined> {
   const { key, requestFid, deadline, signature, sponsorship } = body
   if (!/^0x[0-9a-f]{64}$/i.test(String(key))) return 'key must be the public key of an Ed25519 signer in hex'
@@ -49,7 +49,7 @@ export async function checkKeyRequest(body: Partial<KeyRequest>, custody: Custod
   return isSponsored ? undefined : 'sponsorship is not signed by the custody address of sponsorFid'
 }
 
-/** What the key registry keeps of who has asked, in hex: the struct SignedKeyRequestMetadata. */
+/** SignedKeyRequestMetadata as the key registry stores it, in hex. */
 export async function toKeyMetadata({ requestFid, signature, deadline }: KeyRequest, custody: Custody): Promise<string> {
   const { encodeAbiParameters, parseAbiParameters } = await import('viem')
   const requestSigner = custody.addressOf(requestFid) as `0x${string}`

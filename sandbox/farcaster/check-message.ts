@@ -1,7 +1,7 @@
 import { Message, validations } from '@farcaster/core'
 import type { Signers } from './create-signers.ts'
 
-/** What a hub makes of bytes that are sent to it: the message, or why it is none. Judged by the protocol's own package. */
+/** Decodes and validates a submitted message with the protocol's own package; throws when the hub would reject it. */
 export async function checkMessage(bytes: ArrayBuffer, signers: Signers): Promise<unknown> {
   let message: Message
   try {

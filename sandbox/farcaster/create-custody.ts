@@ -3,15 +3,15 @@ import { toEvmAddress } from '../seed/keys.ts'
 import type { Person, World } from '../seed/world.ts'
 import { sandboxApp } from './sandbox-app.ts'
 
-/** Whose fid was another address's before. */
+/** The person whose fid moved from another address. */
 export const movedFid = 'tane'
 
-/** Which address holds which fid. */
+/** Ownership of fids. */
 export interface Custody {
   fids: readonly number[]
   /** Lower case. */
   addressOf(fid: number): string | undefined
-  /** All that have ever held it, the last one now. */
+  /** Every owner so far, the current one last. */
   addressesOf(fid: number): string[]
   fidOf(address: string): number | undefined
   personOf(fid: number): Person | undefined

@@ -5,15 +5,15 @@ import type { World } from '../seed/world.ts'
 export interface Signer {
   /** 32 bytes of Ed25519, `0x` and lower-case hex. */
   key: string
-  /** ms: when the transaction was confirmed that says so. */
+  /** ms. Confirmation time of the transaction that added it. */
   at: number
-  /** By whom it was asked for, as the contract keeps it, in hex; empty for the cast's own keys. */
+  /** Who requested it, as the contract stores it, in hex; empty for the cast's own keys. */
   metadata: string
 }
 
-/** The keys of the key registry, which grow while the sandbox runs. */
+/** The keys in the key registry, which grow at run time. */
 export interface Signers {
-  /** Confirmed ones. */
+  /** Confirmed keys. */
   of(fid: number): Signer[]
   find(fid: number, key: string): Signer | undefined
   add(fid: number, signer: Signer): void

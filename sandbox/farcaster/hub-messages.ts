@@ -1,19 +1,19 @@
 import { sign, type KeyObject } from 'node:crypto'
 import { CastType, FarcasterNetwork, MessageData, MessageType, ReactionType, UserDataType } from '@farcaster/core'
 import { blake3 } from '@noble/hashes/blake3'
-import { pictureUrl } from '../media/picture-url.ts'
+import { imageUrl } from '../media/image-url.ts'
 import { toEd25519Key, toEd25519PublicKey } from '../seed/keys.ts'
 import { renderText } from '../seed/render-text.ts'
 import type { World, WorldPost } from '../seed/world.ts'
 
 type Json = Record<string, unknown>
 
-/** A cast as a hub keeps it: really encoded, hashed and signed. */
+/** A cast as a hub stores it: really encoded, hashed and signed. */
 export interface HubCast {
   post: WorldPost
   fid: number
   hash: string
-  /** The hub HTTP API's JSON of the signed message. */
+  /** The signed message in the hub HTTP API's JSON. */
   json: Json
 }
 
@@ -23,7 +23,7 @@ const encoder = new TextEncoder()
 
 export const toFarcasterTime = (ms: number): number => Math.floor((ms - epoch) / 1000)
 
-/** Makes the casts of a world, parents before their replies, each once. */
+/** Creates the casts of a world, parents before replies, each once. */
 export function createHubMessages(world: World, mediaUrl: string) {
   const casts = new Map<string, HubCast>()
   const deeds = new Map<string, Json>()
@@ -50,8 +50,8 @@ export function createHubMessages(world: World, mediaUrl: string) {
     }
   }
 
-  /** What somebody did besides casting. The same deed is the same message. */
-  const deedOf = (person: string, at: number, deed: Deed): Json => {
+  /** Signs any message that is not a cast. Equal actions give equal messages. */
+  const signAction = (person: string, at: number, deed: Action): Json => {
     const name = JSON.stringify([person, at, deed])
     const known = deeds.get(name)
     if (known) return known
@@ -86,7 +86,7 @@ export function createHubMessages(world: World, mediaUrl: string) {
     return cast
   }
 
-  /** A cast holds no names: where a name goes, the text has nothing, and a place in bytes says so. */
+  /** A cast's text contains no mentions: their byte positions are listed separately. */
   const toBody = (post: WorldPost) => {
     const rendered = renderText(world, post)
     let text = ''
@@ -114,7 +114,7 @@ export function createHubMessages(world: World, mediaUrl: string) {
       embedsDeprecated: [],
       embeds: [
         ...(quoted ? [{ castId: toCastId(quoted) }] : []),
-        ...post.pictures.map((picture) => ({ url: pictureUrl(mediaUrl, picture) })),
+        ...post.pictures.map((picture) => ({ url: imageUrl(mediaUrl, picture) })),
         ...(post.card ? [{ url: post.card.url }] : []),
       ].slice(0, 4),
       ...(parent ? { parentCastId: toCastId(parent) } : post.channel ? { parentUrl: toChannelUrl(post.channel) } : {}),
@@ -122,19 +122,19 @@ export function createHubMessages(world: World, mediaUrl: string) {
     }
   }
 
-  return { castOf, deedOf, toJson: (post: WorldPost) => castOf(post).json }
+  return { castOf, signAction, toJson: (post: WorldPost) => castOf(post).json }
 }
 
 export const toChannelUrl = (key: string): string => `https://farcaster.group/${key}`
 const toHex = (bytes: Uint8Array): string => `0x${Buffer.from(bytes).toString('hex')}`
 
-/** `Like`, `Recast`, a follow, or a fact about oneself. */
-export type Deed =
+/** A like, a recast, a follow, or a fact about oneself. */
+export type Action =
   | { kind: 'reaction'; type: 'LIKE' | 'RECAST'; target: { fid: number; hash: string } }
   | { kind: 'follow'; targetFid: number }
   | { kind: 'userData'; type: 'PFP' | 'DISPLAY' | 'BIO' | 'URL' | 'USERNAME'; value: string }
 
-function toDeedBody(deed: Deed): { kind: string; body: Partial<MessageData>; json: Json } {
+function toDeedBody(deed: Action): { kind: string; body: Partial<MessageData>; json: Json } {
   if (deed.kind === 'reaction') {
     const targetCastId = { fid: deed.target.fid, hash: Buffer.from(deed.target.hash.slice(2), 'hex') }
     return {

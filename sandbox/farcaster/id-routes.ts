@@ -6,7 +6,7 @@ import { createCustody } from './create-custody.ts'
 const recovery = '0x00000000fcb080a4d6c39a9354da9eb9bc104cd7'
 const day = 86_400_000
 
-/** What a hub has read of the id registry. */
+/** Id registry events, as a hub reports them. */
 export function idRoutes(app: Hono, world: World): void {
   const custody = createCustody(world)
   const eventsOf = (fid: number) => {
@@ -22,7 +22,7 @@ export function idRoutes(app: Hono, world: World): void {
       ...later.map((to, index) =>
         event('TRANSFER', index + 1, { to, from: index === 0 ? first : later[index - 1]!, recoveryAddress: '0x' }),
       ),
-      // Nobody comes to hold it by this.
+      // This event does not change ownership.
       event('CHANGE_RECOVERY', later.length + 1, { to: '0x', from: '0x', recoveryAddress: recovery }),
     ]
   }
@@ -32,7 +32,7 @@ export function idRoutes(app: Hono, world: World): void {
     const { fid, event_type: type } = context.req.query()
     return context.json({ events: type === 'EVENT_TYPE_ID_REGISTER' ? eventsOf(Number(fid)) : [] })
   })
-  // The first that is found, also of an address that has given the fid away since: so does the live one.
+  // Returns the first match, even for an address that has since given the fid away, as the live hub does.
   app.get('/v1/onChainIdRegistryEventByAddress', (context) => {
     const address = (context.req.query('address') ?? '').toLowerCase()
     if (!/^0x[\da-f]{40}$/.test(address)) return context.json({ error: 'invalid address', error_detail: address.slice(0, 60) }, 400)

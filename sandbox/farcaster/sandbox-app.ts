@@ -1,6 +1,6 @@
 /**
- * The application in whose name the product asks people for signers. Its phrase is the one that developers' chains begin with; its
- * custody address is that of the phrase's first account.
+ * The application on whose behalf the product requests signers. Its recovery phrase is the well-known development phrase; its custody
+ * address is that phrase's first account.
  */
 export const sandboxApp = {
   fid: 9001,

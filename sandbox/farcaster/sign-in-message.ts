@@ -10,9 +10,9 @@ export interface SignInRequest {
   requestId?: string
 }
 
-/** What a dishonest wallet or relay would say instead. */
+/** Fields a dishonest wallet or relay would change. */
 export interface SignInOverrides extends Partial<SignInRequest> {
-  /** Says to be this fid. */
+  /** Claims this fid. */
   fid?: number
   /** Signs with this person's custody key. */
   signer?: Person
@@ -25,7 +25,7 @@ export interface SignedIn {
   signature: `0x${string}`
 }
 
-/** Sign in with Farcaster (FIP-11): a message of EIP-4361 about a fid, signed by the key that holds it. */
+/** Sign In with Farcaster (FIP-11): an EIP-4361 message about a fid, signed by its custody key. */
 export async function createSignInMessage(person: Person, request: SignInRequest, overrides: SignInOverrides = {}): Promise<SignedIn> {
   const [{ privateKeyToAccount }, { createSiweMessage }] = await Promise.all([import('viem/accounts'), import('viem/siwe')])
   const { siweUri, domain, nonce, notBefore, expirationTime, requestId } = { ...request, ...overrides }

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { toChainEvent } from './chain-event.ts'
 import type { Signer, Signers } from './create-signers.ts'
 
-/** What a hub has read of the key registry. */
+/** Key registry events, as a hub reports them. */
 export function signerRoutes(app: Hono, signers: Signers): void {
   app.get('/v1/onChainSignersByFid', (context) => {
     const fid = Number(context.req.query('fid'))

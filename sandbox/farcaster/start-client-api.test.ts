@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 const { fid } = world.person('mina').accounts.farcaster!
 
-// As the network's own pages for developers say it.
+// As the developer docs show it.
 const app = mnemonicToAccount(sandboxApp.mnemonic)
 const typed = {
   domain: {
@@ -72,7 +72,7 @@ const open = async (body: unknown) => ((await (await post(body)).json()) as Answ
 const look = async (token: string) =>
   ((await (await fetch(`${api.url}/v2/signed-key-request?token=${token}`)).json()) as Answer).result.signedKeyRequest
 
-/** What the hub says of a cast of mina's that this key has signed. */
+/** The hub's verdict on a cast by mina signed with this key. */
 async function judge(signer: NobleEd25519Signer): Promise<unknown> {
   const cast = { text: 'Ahoy', embeds: [], embedsDeprecated: [], mentions: [], mentionsPositions: [], type: 0 }
   const message = await makeCastAdd(cast, { fid, network: FarcasterNetwork.MAINNET }, signer)
@@ -81,7 +81,7 @@ async function judge(signer: NobleEd25519Signer): Promise<unknown> {
   return (await fetch(`${hub.url}/v1/validateMessage`, { method: 'POST', headers, body })).json()
 }
 
-test('an application asks, somebody agrees on the page, and soon their hub and the chain know the key', async () => {
+test('an approved request adds the key to the hub and the chain', async () => {
   const { signer, body } = await createRequest()
   const { token, deeplinkUrl, ...pending } = await open(body)
   expect(pending).toEqual({ state: 'pending', key: body.key, requestFid: sandboxApp.fid, isSponsored: false })
@@ -114,7 +114,7 @@ test('an application asks, somebody agrees on the page, and soon their hub and t
   expect(metadata).toMatchObject({ requestFid: BigInt(sandboxApp.fid), requestSigner: app.address, signature: body.signature })
 })
 
-test('the hub lists a fid’s keys, and knows no other', async () => {
+test('the hub lists only a fid’s own keys', async () => {
   const other = world.person('sol').accounts.farcaster!.fid
   const { events } = (await (await fetch(`${hub.url}/v1/onChainSignersByFid?fid=${other}`)).json()) as { events: unknown[] }
   expect(events).toHaveLength(1)
@@ -123,7 +123,7 @@ test('the hub lists a fid’s keys, and knows no other', async () => {
   expect(unknown.status).toBe(404)
 })
 
-test('a key of one fid signs for no other', async () => {
+test('a key of one fid cannot sign for another', async () => {
   const { signer, body } = await createRequest()
   const { token } = await open(body)
   await api.approve(token, 'sol')
@@ -132,14 +132,14 @@ test('a key of one fid signs for no other', async () => {
   expect(await judge(signer)).toMatchObject({ error: expect.stringContaining('invalid signer') })
 })
 
-test('who sponsors signs the signature', async () => {
+test('a sponsor signs the signature', async () => {
   const { body } = await createRequest()
   const signature = await app.signMessage({ message: { raw: body.signature } })
   expect(await open({ ...body, sponsorship: { sponsorFid: sandboxApp.fid, signature } })).toMatchObject({ isSponsored: true })
   expect((await post({ ...body, sponsorship: { sponsorFid: sandboxApp.fid, signature: body.signature } })).status).toBe(400)
 })
 
-describe('no request is made', () => {
+describe('rejected requests', () => {
   const stranger = privateKeyToAccount(`0x${'11'.repeat(32)}`)
   test.each<[string, Record<string, unknown>, string]>([
     ['for a key of another length', { key: '0x00' }, 'key'],
@@ -155,7 +155,7 @@ describe('no request is made', () => {
     expect(answer.status).toBe(400)
     expect(await answer.json()).toEqual({ errors: [{ message: expect.stringContaining(reason) }] })
   })
-  test('that a stranger has signed', async () => {
+  test('a stranger’s signature', async () => {
     const { body } = await createRequest()
     const message = { requestFid: BigInt(body.requestFid), key: body.key, deadline: BigInt(body.deadline) }
     const answer = await post({ ...body, signature: await stranger.signTypedData({ ...typed, message }) })
@@ -163,7 +163,7 @@ describe('no request is made', () => {
   })
 })
 
-test('a request is agreed to once, in time, and only where there is one', async () => {
+test('a request is approved once, before its deadline, and only if it exists', async () => {
   const { body } = await createRequest()
   const { token } = await open(body)
   await api.approve(token, 'mina')

@@ -12,7 +12,7 @@ import type { Signers } from './create-signers.ts'
 
 export interface ClientApiOptions {
   world: World
-  /** Where what somebody agrees to becomes true. */
+  /** Where approved keys are added. */
   signers: Signers
   port?: number
   /** ms */
@@ -20,7 +20,7 @@ export interface ClientApiOptions {
 }
 
 export interface ClientApiStandIn extends StandIn {
-  /** What the page does when somebody says yes. */
+  /** What the page does on approval. */
   approve(token: string, person: string): Promise<void>
 }
 
@@ -29,15 +29,15 @@ interface Asked {
   approval?: { fid: number; at: number }
 }
 
-/** ms: until the transaction that adds a key is confirmed. */
+/** ms until the transaction that adds a key is confirmed. */
 const confirmation = 2000
 
-/** The part of Farcaster's client API by which applications ask for signers, and the page of a Farcaster app on which one agrees. */
+/** The part of Farcaster's client API through which applications request signers, and the approval page of a Farcaster app. */
 export async function startClientApi({ world, signers, port, now = Date.now }: ClientApiOptions): Promise<ClientApiStandIn> {
   const asked = new Map<string, Asked>()
   const custody = createCustody(world)
   const members = world.people.filter(({ accounts }) => accounts.farcaster)
-  /** A request that is over, or was agreed to, is none to agree to any more. */
+  /** Expired and approved requests can't be approved again. */
   const findOpen = (token: string | undefined): Asked | undefined => {
     const found = asked.get(token ?? '')
     return found && !found.approval && found.request.deadline * 1000 > now() ? found : undefined
@@ -83,12 +83,12 @@ export async function startClientApi({ world, signers, port, now = Date.now }: C
     return found ? context.json(toAnswer(token, found)) : context.json({ errors: [{ message: 'Signed key request not found' }] }, 404)
   })
 
-  const gone = toPage('This request is over', html``)
+  const gone = toPage('This request has expired', html``)
   app.get('/~/connect', (context) => {
     const token = context.req.query('token') ?? ''
     const found = findOpen(token)
     if (!found) return context.html(gone, 404)
-    const title = `Let the application ${found.request.requestFid} write for you?`
+    const title = `Allow app ${found.request.requestFid} to post for you?`
     return context.html(toChoicePage({ title, action: '/~/connect', fields: { token }, people: members }))
   })
   app.post('/~/connect', async (context) => {
@@ -98,7 +98,7 @@ export async function startClientApi({ world, signers, port, now = Date.now }: C
     await approve(token, person)
     const { redirectUrl } = found.request
     const back = redirectUrl && /^https?:/.test(redirectUrl) ? html`<p><a href="${redirectUrl}">Go back</a></p>` : html``
-    return context.html(toPage('Your key is on its way', back))
+    return context.html(toPage('Your key has been approved', back))
   })
 
   app.notFound((context) => context.json({ errors: [{ message: 'Not found' }] }, 404))

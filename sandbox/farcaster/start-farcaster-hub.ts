@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { cors } from 'hono/cors'
-import { pictureUrl } from '../media/picture-url.ts'
+import { imageUrl } from '../media/image-url.ts'
 import type { Person, World, WorldPost } from '../seed/world.ts'
 import { listen, type StandIn } from '../stand-in.ts'
 import { checkMessage } from './check-message.ts'
@@ -12,7 +12,7 @@ import { signerRoutes } from './signer-routes.ts'
 export interface FarcasterHubOptions {
   world: World
   mediaUrl: string
-  /** Who may sign for whom. Absent: the cast's own keys. */
+  /** Farcaster signers. Absent: the cast's own keys. */
   signers?: Signers
   port?: number
 }
@@ -20,7 +20,7 @@ export interface FarcasterHubOptions {
 type Json = Record<string, unknown>
 const largestPage = 1000
 
-/** A hub by its HTTP API: signed messages of the sandbox's world. Shapes: Snapchain's HTTP API. */
+/** A hub's HTTP API over signed messages of the sandbox's world. Shapes: Snapchain's HTTP API. */
 export async function startFarcasterHub({ world, mediaUrl, signers = createSigners(world), port }: FarcasterHubOptions): Promise<StandIn> {
   const messages = createHubMessages(world, mediaUrl)
   const members = world.people.filter(({ accounts }) => accounts.farcaster)
@@ -28,7 +28,7 @@ export async function startFarcasterHub({ world, mediaUrl, signers = createSigne
   const byName = new Map(members.map((person) => [person.accounts.farcaster!.username, person]))
   const byHash = new Map<string, WorldPost>()
   const known = new Set<string>()
-  /** The world goes on: what is new is signed when somebody asks. */
+  /** New posts are signed lazily, when someone reads. */
   const here = (): WorldPost[] => {
     const posts = world.posts.filter(({ network }) => network === 'farcaster')
     if (known.size < posts.length)
@@ -51,7 +51,7 @@ export async function startFarcasterHub({ world, mediaUrl, signers = createSigne
     return post && !post.deleted ? post : undefined
   }
 
-  /** `oldest` first, as a hub keeps its messages; `reverse=true` turns that round. */
+  /** `oldest` is oldest first, as a hub stores messages; `reverse=true` reverses it. */
   const toPage = <T>(context: Context, oldest: readonly T[], toJson: (item: T) => Json) => {
     const { pageSize, pageToken, reverse } = context.req.query()
     const size = Math.min(Math.max(Number(pageSize ?? largestPage) || largestPage, 1), largestPage)
@@ -96,7 +96,7 @@ export async function startFarcasterHub({ world, mediaUrl, signers = createSigne
   const isRecast = (type: string) => type === 'Recast' || type === '2'
   const react = (person: Person, at: number, post: WorldPost, type: string): Json => {
     const { fid, hash } = messages.castOf(post)
-    return messages.deedOf(person.key, at, { kind: 'reaction', type: isRecast(type) ? 'RECAST' : 'LIKE', target: { fid, hash } })
+    return messages.signAction(person.key, at, { kind: 'reaction', type: isRecast(type) ? 'RECAST' : 'LIKE', target: { fid, hash } })
   }
   app.get('/v1/reactionsByCast', (context) => {
     const post = findCast(context.req.query('target_hash'))
@@ -130,7 +130,7 @@ export async function startFarcasterHub({ world, mediaUrl, signers = createSigne
   ] as const)
     app.get(path, (context) =>
       toPage(context, links(pick, byFid.get(fidOf(context, name))?.key), ({ from, to, at }) =>
-        messages.deedOf(from, at, { kind: 'follow', targetFid: world.person(to).accounts.farcaster!.fid }),
+        messages.signAction(from, at, { kind: 'follow', targetFid: world.person(to).accounts.farcaster!.fid }),
       ),
     )
 
@@ -138,18 +138,18 @@ export async function startFarcasterHub({ world, mediaUrl, signers = createSigne
     const person = byFid.get(fidOf(context))
     if (!person) return context.json({ messages: [], nextPageToken: '' })
     const values = [
-      ['PFP', pictureUrl(mediaUrl, person.avatar)],
+      ['PFP', imageUrl(mediaUrl, person.avatar)],
       ['DISPLAY', person.name],
       ['BIO', person.bio],
       ['URL', person.website],
       ['USERNAME', person.accounts.farcaster!.username],
     ] as const
     const known = values.filter((entry): entry is [(typeof values)[number][0], string] => entry[1] !== undefined)
-    return toPage(context, known, ([type, value]) => messages.deedOf(person.key, person.joinedAt, { kind: 'userData', type, value }))
+    return toPage(context, known, ([type, value]) => messages.signAction(person.key, person.joinedAt, { kind: 'userData', type, value }))
   })
   app.get('/v1/verificationsByFid', (context) => {
     const person = byFid.get(fidOf(context))
-    // The claim of a verification is signed by the wallet itself; nobody here reads it.
+    // A real verification's claim is signed by the wallet; no client here checks it.
     return toPage(context, person ? [person] : [], ({ wallets, joinedAt, accounts }) => ({
       data: {
         type: 'MESSAGE_TYPE_VERIFICATION_ADD_ETH_ADDRESS',

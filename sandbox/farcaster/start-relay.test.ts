@@ -12,7 +12,7 @@ afterAll(async () => {
   await Promise.all([relay.close(), rpc.close()])
 })
 
-// The network's own library, as any application uses it.
+// The network's own library, used as any application would.
 const ethereum = viemConnector({ rpcUrl: rpc.url })
 const app = createAppClient({ relay: relay.url, ethereum })
 const request = { siweUri: 'https://chorus.example/login', domain: 'chorus.example' }
@@ -32,7 +32,7 @@ async function finish(overrides?: SignInOverrides) {
 const verify = ({ nonce, domain, message, signature }: Awaited<ReturnType<typeof finish>>) =>
   app.verifySignInMessage({ nonce, domain, message: message!, signature: signature! })
 
-test('who opens a channel waits, somebody says yes on the page, and the official client believes it', async () => {
+test('a channel waits until the person approves, and the official client accepts the result', async () => {
   const { status, channelToken, url, nonce } = await open({ requestId: 'a1', expirationTime: '2999-01-01T00:00:00.000Z' })
   expect(status).toBe(201)
   const waiting = await app.status({ channelToken })
@@ -58,14 +58,14 @@ test('who opens a channel waits, somebody says yes on the page, and the official
   expect(verified.data!.address.toLowerCase()).toBe(data!.custody)
 })
 
-test('it is told once', async () => {
+test('a result is delivered once', async () => {
   const { channelToken } = await open()
   await relay.approve(channelToken, 'mina')
   expect((await app.status({ channelToken })).response!.status).toBe(200)
   expect((await app.status({ channelToken })).response!.status).toBe(401)
 })
 
-describe('what a dishonest one says, the official client does not believe:', () => {
+describe('the official client rejects', () => {
   test.each<[string, SignInOverrides, string]>([
     ['another fid', { fid: world.person('sol').accounts.farcaster!.fid }, 'does not own fid'],
     ['another nonce', { nonce: 'abcdefgh12345678' }, 'Invalid nonce'],
@@ -77,7 +77,7 @@ describe('what a dishonest one says, the official client does not believe:', () 
     expect(isError).toBe(true)
     expect(error!.message).toMatch(reason === 'does not own fid' ? /not an auth address or owner/ : reason)
   })
-  test('a message that another has signed is of that other', async () => {
+  test('a message signed by another person counts as theirs', async () => {
     const answer = await finish({ signer: world.person('sol') })
     expect((await verify(answer)).isError).toBe(true)
   })
@@ -93,13 +93,13 @@ test.each([
   [{ ...request, siweUri: 'nowhere' }, 'siweUri'],
   [{ ...request, nonce: 5 }, 'nonce'],
   [{ ...request, expirationTime: 'soon' }, 'expirationTime'],
-])('no channel is opened for %j', async (body, wrong) => {
+])('opens no channel for %j', async (body, wrong) => {
   const response = await fetch(`${relay.url}/v1/channel`, { method: 'POST', body: JSON.stringify(body) })
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ error: 'Validation error', message: expect.stringContaining(wrong) })
 })
 
-test('after an hour a channel is gone', async () => {
+test('a channel expires after an hour', async () => {
   let now = Date.now()
   await using late = await startRelay({ world, mediaUrl, now: () => now })
   const client = createAppClient({ relay: late.url, ethereum })

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { cors } from 'hono/cors'
 import { html } from 'hono/html'
-import { pictureUrl } from '../media/picture-url.ts'
+import { imageUrl } from '../media/image-url.ts'
 import { readFields } from '../pages/read-fields.ts'
 import { toChoicePage, toPage } from '../pages/to-page.ts'
 import type { World } from '../seed/world.ts'
@@ -19,7 +19,7 @@ export interface RelayOptions {
 }
 
 export interface RelayStandIn extends StandIn {
-  /** What the page does when somebody says yes, or what a dishonest one would do. */
+  /** What the page does on approval, or what a dishonest one would do. */
   approve(channelToken: string, person: string, overrides?: SignInOverrides): Promise<void>
 }
 
@@ -41,7 +41,7 @@ const checks: Partial<Record<(typeof texts)[number], (value: string) => boolean>
   expirationTime: (value) => !Number.isNaN(Date.parse(value)),
 }
 
-/** The relay of Sign in with Farcaster, and the page of a Farcaster app on which one agrees. Source: farcasterxyz/auth-monorepo, apps/relay. */
+/** The relay of Sign In with Farcaster, and the approval page of a Farcaster app. Source: farcasterxyz/auth-monorepo, apps/relay. */
 export async function startRelay({ world, mediaUrl, port, now = Date.now }: RelayOptions): Promise<RelayStandIn> {
   const channels = new Map<string, Channel>()
   const custody = createCustody(world)
@@ -63,7 +63,7 @@ export async function startRelay({ world, mediaUrl, port, now = Date.now }: Rela
       username,
       bio: person.bio,
       displayName: person.name,
-      pfpUrl: pictureUrl(mediaUrl, person.avatar),
+      pfpUrl: imageUrl(mediaUrl, person.avatar),
       verifications: [person.wallets.evm],
       custody: custody.addressOf(fid),
     }
@@ -94,7 +94,7 @@ export async function startRelay({ world, mediaUrl, port, now = Date.now }: Rela
     const { request, acceptAuthAddress, metadata, answer } = channel
     const common = { nonce: request.nonce, acceptAuthAddress, signatureParams: request, metadata }
     if (!answer) return context.json({ state: 'pending', ...common }, 202)
-    // A relay tells it once.
+    // A relay delivers the result once.
     channels.delete(token!)
     return context.json({ state: 'completed', ...common, ...answer })
   })
@@ -113,7 +113,7 @@ export async function startRelay({ world, mediaUrl, port, now = Date.now }: Rela
     await approve(channelToken, person)
     const { redirectUrl } = channel.request
     const back = redirectUrl && /^https?:/.test(redirectUrl) ? html`<p><a href="${redirectUrl}">Go back</a></p>` : html``
-    return context.html(toPage('You are signed in', back))
+    return context.html(toPage('You’re signed in', back))
   })
 
   app.notFound((context) => context.json({ error: 'Not found' }, 404))

@@ -1,41 +1,41 @@
 /** What goes wrong. */
 export type Fault =
-  /** The answer comes so many ms later, more or less `jitter`. */
+  /** Delays the response by `ms` ± `jitter`. */
   | { fault: 'latency'; ms: number; jitter?: number }
-  /** What is asked for is done at once, and the answer comes so many ms later. */
+  /** Executes the call at once but delays the response by `ms`. */
   | { fault: 'late-answer'; ms: number }
-  /** The call is on its way so many ms, and arrives whether or not anybody waits for its answer by then. */
+  /** Delays the request by `ms`; it arrives whether or not the client still waits. */
   | { fault: 'straggle'; ms: number }
-  /** The connection is closed before a word is said. */
+  /** Closes the connection without a response. */
   | { fault: 'refuse' }
-  /** No answer, ever. */
+  /** Never responds. */
   | { fault: 'hang' }
   | { fault: 'reset-after-headers' }
   | { fault: 'reset-mid-body' }
-  /** Another answer: 500, 502, 503, 429 … */
+  /** Responds with another status: 500, 502, 503, 429 … */
   | { fault: 'status'; status: number; headers?: Record<string, string>; body?: string }
-  /** The first half of the body, and a clean end. */
+  /** Sends the first half of the body and ends cleanly. */
   | { fault: 'truncate' }
-  /** Bytes that mean nothing, as if they were JSON. */
+  /** Sends meaningless bytes labelled as JSON. */
   | { fault: 'garbage' }
-  /** JSON of another shape. */
+  /** Sends JSON of another shape. */
   | { fault: 'wrong-types' }
-  /** A byte order mark before the body. */
+  /** Sends a byte order mark before the body. */
   | { fault: 'bom' }
   | { fault: 'empty' }
 
-/** When a fault strikes: every condition that is given must hold. Calls are counted per rule, from 1, among those whose path fits. */
+/** When a fault applies: all given conditions must hold. Each rule counts its matching calls, from 1. */
 export type FaultRule = Fault & {
   path?: string | RegExp
   method?: string
   nth?: readonly number[]
   from?: number
   every?: number
-  /** Out of 1, by seeded dice. */
+  /** Probability from 0 to 1, by a seeded generator. */
   chance?: number
 }
 
-/** A rule with its own count and dice. */
+/** A rule with its own count and random generator. */
 export function createTrigger(rule: FaultRule, dice: () => number): (method: string, path: string) => boolean {
   let calls = 0
   return (method, path) => {

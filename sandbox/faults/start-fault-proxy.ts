@@ -4,7 +4,7 @@ import { listenRaw, type StandIn } from '../stand-in.ts'
 import { createTrigger, type Fault, type FaultRule } from './fault-rule.ts'
 
 export interface FaultProxyOptions {
-  /** The stand-in, or real service of this machine, that stands behind. Asked for at each call, it may come later than the proxy. */
+  /** The stand-in or local service behind the proxy. Resolved on each call, so it may start after the proxy. */
   target: string | (() => string)
   rules?: readonly FaultRule[]
   seed?: number
@@ -12,7 +12,7 @@ export interface FaultProxyOptions {
 }
 
 export interface FaultProxy extends StandIn {
-  /** These rules from now on, counted afresh. The first that fits strikes. */
+  /** Replaces the rules and resets their counts. The first matching rule applies. */
   set(rules: readonly FaultRule[]): void
   clear(): void
   /** The latest calls, oldest first. */
@@ -31,10 +31,10 @@ const hop = new Set([
   'trailer',
 ])
 
-/** Passes everything on as it is, except where a rule says otherwise. */
+/** Passes every call through unchanged, except where a rule applies. */
 export async function startFaultProxy({ target, rules = [], seed = 1, port }: FaultProxyOptions): Promise<FaultProxy> {
   const random = createRandom(`faults/${seed}`)
-  // A connection for each call: one that is closed just as it is used again would be a fault that nobody asked for.
+  // One connection per call: reusing one as it closes would add an unintended fault.
   const agent = new Agent({ keepAlive: false })
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const seen: { method: string; path: string; fault?: Fault['fault'] }[] = []
@@ -60,7 +60,7 @@ export async function startFaultProxy({ target, rules = [], seed = 1, port }: Fa
   ) => {
     const url = new URL(request.url ?? '/', typeof target === 'string' ? target : target())
     const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !hop.has(name) && name !== 'host'))
-    // Some calls are signed, their address included.
+    // Some calls sign their URL, host included.
     headers['x-forwarded-host'] ??= request.headers.host
     const upstream = ask(url, { method: request.method, headers, agent }, (answer) => {
       if (change)
@@ -68,7 +68,7 @@ export async function startFaultProxy({ target, rules = [], seed = 1, port }: Fa
           (body) => change(body, answer),
           () => response.destroy(),
         )
-      // Nobody waits for it any more: it was done all the same.
+      // The client has gone, but the call was executed.
       if (response.destroyed) return void answer.resume()
       response.writeHead(answer.statusCode ?? 502, keep(answer))
       answer.pipe(response)
@@ -122,7 +122,7 @@ export async function startFaultProxy({ target, rules = [], seed = 1, port }: Fa
             if (fault.fault === 'bom') return void response.end(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), body]))
             const half = body.subarray(0, Math.floor(body.length / 2))
             if (fault.fault === 'truncate') return void response.end(half)
-            // Headers, or headers and a half, and then the line is cut.
+            // Headers, or headers and half the body, then the connection is cut.
             if (fault.fault === 'reset-after-headers') response.flushHeaders()
             else response.write(half)
             later(5, () => request.socket.destroy())
@@ -152,7 +152,7 @@ export async function startFaultProxy({ target, rules = [], seed = 1, port }: Fa
 }
 
 function answerStatus({ status, headers = {}, body }: Extract<Fault, { fault: 'status' }>, response: ServerResponse): void {
-  // A gateway speaks HTML, a service JSON.
+  // Gateways answer in HTML, services in JSON.
   const isPage = status === 502
   response.writeHead(status, { 'content-type': isPage ? 'text/html' : 'application/json', ...headers })
   response.end(

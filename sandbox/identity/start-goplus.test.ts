@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createWorld } from '../seed/create-world.ts'
-import { takenWallet } from '../seed/ways-in.ts'
+import { takenWallet } from '../seed/sign-in-methods.ts'
 import { startGoPlus } from './start-goplus.ts'
 
 const world = createWorld({ now: 1_790_000_000_000 })
@@ -13,7 +13,7 @@ const ask = async (address: string) =>
     result: Record<string, string> | null
   }
 
-test('one wallet of the world is known to have been taken, in any case of its letters', async () => {
+test('reports one wallet of the world as compromised, whatever the address case', async () => {
   const marked = await Promise.all(
     world.people.map(async ({ key, wallets }) => {
       const { result } = await ask(`0x${wallets.evm.slice(2).toUpperCase()}`)
@@ -24,7 +24,7 @@ test('one wallet of the world is known to have been taken, in any case of its le
   expect((await ask(world.person(takenWallet).wallets.solana)).result).toMatchObject({ stealing_attack: '1' })
 })
 
-test('every mark is a text of 0 or 1, as the service writes it', async () => {
+test('every mark is the text 0 or 1, as in the real service', async () => {
   const { code, result } = await ask(world.person('mina').wallets.evm)
   expect(code).toBe(1)
   const { data_source: source, ...marks } = result!
@@ -33,11 +33,11 @@ test('every mark is a text of 0 or 1, as the service writes it', async () => {
   expect(Object.values(marks).every((mark) => mark === '0' || mark === '1')).toBe(true)
 })
 
-test('what is no address is refused in its own way', async () => {
+test('rejects a malformed address with its own error', async () => {
   expect(await ask('nobody')).toMatchObject({ code: 2021, result: null })
 })
 
-test('starts alone on a port of its own and is gone when closed', async () => {
+test('starts alone on its own port and stops when closed', async () => {
   const other = await startGoPlus({ world })
   await other.close()
   await expect(fetch(other.url)).rejects.toThrow('fetch failed')

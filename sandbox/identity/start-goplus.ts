@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { takenWallet } from '../seed/ways-in.ts'
+import { takenWallet } from '../seed/sign-in-methods.ts'
 import type { World } from '../seed/world.ts'
 import { listen, type StandIn } from '../stand-in.ts'
 
@@ -9,7 +9,7 @@ export interface GoPlusOptions {
   port?: number
 }
 
-/** What the service can know of an address: '0' or '1' each. */
+/** Facts about an address, each '0' or '1'. */
 const marks = [
   'blacklist_doubt',
   'blackmail_activities',
@@ -30,7 +30,7 @@ const marks = [
   'stealing_attack',
 ] as const
 
-/** GoPlus' address security, `GET /api/v1/address_security/{address}?chain_id`: whose wallet is known to have been taken. */
+/** GoPlus address security, `GET /api/v1/address_security/{address}?chain_id`: whether a wallet is compromised. */
 export function startGoPlus({ world, port }: GoPlusOptions): Promise<StandIn> {
   const { wallets } = world.person(takenWallet)
   const taken: ReadonlySet<string> = new Set([wallets.evm, wallets.solana])

@@ -14,7 +14,7 @@ const ask = async (path: string) => {
 const named = world.people.find(({ ens, accounts }) => ens && accounts.farcaster && accounts.lens && accounts.x && accounts.bluesky)!
 const { farcaster, lens, x, bluesky } = named.accounts
 
-describe('somebody', () => {
+describe('a person', () => {
   test.each([
     ['a name', named.ens!],
     ['a name in capitals', named.ens!.toUpperCase()],
@@ -26,7 +26,7 @@ describe('somebody', () => {
     ['a Lens name', `${lens!.localName}.lens`],
     ['an X handle', `twitter,${x!.handle}`],
     ['a Bluesky handle', `bluesky,${bluesky!.handle}`],
-  ])('is found whole by %s', async (_, identity) => {
+  ])('is found in full by %s', async (_, identity) => {
     const { status, body } = await ask(`/profile/${encodeURIComponent(identity)}`)
     expect(status).toBe(200)
     expect(body).toMatchObject([
@@ -36,7 +36,7 @@ describe('somebody', () => {
       { platform: 'solana', identity: named.wallets.solana },
     ])
   })
-  test('is told with every field that the service documents, and with fewer by name', async () => {
+  test('has every documented field, and fewer in a name lookup', async () => {
     const [profile] = (await ask(`/profile/${named.ens}`)).body as object[]
     expect(Object.keys(profile!).toSorted()).toEqual(
       ['address', 'aliases', 'avatar', 'contenthash', 'createdAt', 'description', 'displayName', 'email', 'header', 'identity'].concat([
@@ -50,7 +50,7 @@ describe('somebody', () => {
     const [name] = (await ask(`/ns/${named.ens}`)).body as object[]
     expect(Object.keys(name!).toSorted()).toEqual(['address', 'aliases', 'avatar', 'description', 'displayName', 'identity', 'platform'])
   })
-  test('is told on one platform, and many at once', async () => {
+  test('is returned for one platform, and in bulk', async () => {
     expect((await ask(`/profile/lens/${lens!.localName}.lens`)).body).toMatchObject({ platform: 'lens' })
     expect((await ask(`/ns/ethereum/${named.wallets.evm}`)).body).toMatchObject({ platform: 'ens', identity: named.ens })
     const ids = encodeURIComponent(JSON.stringify([`ens,${named.ens}`, `farcaster,#${farcaster!.fid}`, 'ens,nobody.eth']))
@@ -65,12 +65,12 @@ test.each(['nobody.eth', '0x0000000000000000000000000000000000000001', 'tiktok,m
   },
 )
 
-test('nobody is told with an e-mail address or a Telegram account', async () => {
+test('never includes an email address or Telegram account', async () => {
   const bodies = await Promise.all(world.people.map(async ({ wallets }) => JSON.stringify((await ask(`/profile/${wallets.evm}`)).body)))
   expect(bodies.join('')).not.toMatch(/@mail\.example|_tg"/)
 })
 
-test('starts alone on a port of its own and is gone when closed', async () => {
+test('starts alone on its own port and stops when closed', async () => {
   const other = await startWeb3Bio({ world, mediaUrl })
   expect((await fetch(`${other.url}/profile/${named.ens}`)).status).toBe(200)
   await other.close()

@@ -15,7 +15,7 @@ type Tell = (profile: FullProfile) => FullProfile | NameProfile
 const platforms: ReadonlySet<string> = new Set(['ens', 'ethereum', 'farcaster', 'lens', 'solana', 'twitter', 'bluesky'])
 const batchSize = 30
 
-/** Web3.bio's Profile API: who is publicly one with whom. Paths and fields: its own documentation and profile kit. */
+/** Web3.bio's Profile API: publicly linked identities. Paths and fields: its own documentation and profile kit. */
 export function startWeb3Bio({ world, mediaUrl, port }: Web3BioOptions): Promise<StandIn> {
   const byAlias = new Map<string, Person>(world.people.flatMap((person) => toAliases(person).map((alias) => [alias, person] as const)))
   const find = (platform: string, identity: string): Person | undefined => byAlias.get(toAlias(platform, identity))
@@ -55,13 +55,13 @@ export function startWeb3Bio({ world, mediaUrl, port }: Web3BioOptions): Promise
   return listen(app.fetch, { port })
 }
 
-/** A wallet that has a name is told by it. */
+/** A wallet with a name is returned under that name. */
 const isWallet = (platform: string, profile: FullProfile): boolean => platform === 'ethereum' && profile.platform === 'ens'
 
-/** Solana's addresses mean something else in another case. */
+/** Solana addresses are case-sensitive. */
 const toAlias = (platform: string, identity: string): string => `${platform},${platform === 'solana' ? identity : identity.toLowerCase()}`
 
-/** `platform,identity`, or what an identity looks like. */
+/** Parses `platform,identity`, or infers the platform from the identity. */
 function readIdentity(text: string): [platform: string, identity: string] {
   const comma = text.indexOf(',')
   if (comma > 0) return [text.slice(0, comma).toLowerCase(), text.slice(comma + 1)]

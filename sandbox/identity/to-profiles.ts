@@ -1,14 +1,14 @@
-import { pictureUrl } from '../media/picture-url.ts'
+import { imageUrl } from '../media/image-url.ts'
 import type { Person } from '../seed/world.ts'
 
-/** A link of a profile, and who says so. `ens`: somebody wrote it into their own record, and nobody checked. */
+/** A link of a profile and its source. `ens`: self-written and unverified. */
 interface Link {
   link: string
   handle: string
   sources: string[]
 }
 
-/** One identity as the name service tells it. */
+/** One identity as the name service returns it. */
 export interface NameProfile {
   identity: string
   address: string | null
@@ -19,7 +19,7 @@ export interface NameProfile {
   aliases: string[]
 }
 
-/** Field names: Web3.bio's profile kit, its types `ProfileResponse` and `NSResponse`. */
+/** Field names: Web3.bio's profile kit, types `ProfileResponse` and `NSResponse`. */
 export interface FullProfile extends NameProfile {
   createdAt: string | null
   email: string | null
@@ -31,10 +31,10 @@ export interface FullProfile extends NameProfile {
   social: { uid: number; follower: number; following: number } | Record<string, never>
 }
 
-/** Who is found on the other networks besides, as the service's graph of proven links has it. */
+/** Whether the service's graph of proven links also finds this person on other networks. */
 export const isLinked = ({ accounts }: Person): boolean => accounts.farcaster !== undefined || accounts.lens !== undefined
 
-/** Everything that is publicly one with somebody: the wallet first, by its name where it has one. */
+/** All publicly linked identities of a person: the wallet first, under its name if it has one. */
 export function toProfiles(person: Person, mediaUrl: string): FullProfile[] {
   const { accounts, ens, wallets } = person
   const { farcaster, lens } = accounts
@@ -42,7 +42,7 @@ export function toProfiles(person: Person, mediaUrl: string): FullProfile[] {
   const base = {
     address: wallets.evm,
     displayName: person.name,
-    avatar: pictureUrl(mediaUrl, person.avatar),
+    avatar: imageUrl(mediaUrl, person.avatar),
     description: person.bio,
     aliases,
     createdAt: new Date(person.joinedAt).toISOString(),
@@ -93,7 +93,7 @@ export function toProfiles(person: Person, mediaUrl: string): FullProfile[] {
   ]
 }
 
-/** The same in fewer fields. */
+/** The same profile with fewer fields. */
 export const toName = ({ identity, address, platform, displayName, avatar, description, aliases }: FullProfile): NameProfile => ({
   identity,
   address,
@@ -104,7 +104,7 @@ export const toName = ({ identity, address, platform, displayName, avatar, descr
   aliases,
 })
 
-/** `platform,identity`, as requests write them too. */
+/** `platform,identity`, the form that requests use too. */
 export function toAliases({ accounts: { farcaster, lens, x, bluesky }, ens, wallets }: Person): string[] {
   return [
     `ethereum,${wallets.evm}`,
@@ -117,7 +117,7 @@ export function toAliases({ accounts: { farcaster, lens, x, bluesky }, ens, wall
   ]
 }
 
-/** What somebody writes into their name's records. */
+/** The self-written records of a name. */
 function toRecords({ accounts: { x }, key, website }: Person): Record<string, Link> {
   return {
     ...(website ? { website: { link: website, handle: new URL(website).host, sources: ['ens'] } } : {}),
@@ -126,7 +126,7 @@ function toRecords({ accounts: { x }, key, website }: Person): Record<string, Li
   }
 }
 
-/** What a network or a prover has checked. */
+/** Links verified by a network or a prover. */
 function toChecked({ accounts: { x, bluesky }, key }: Person): Record<string, Link> {
   return {
     ...(x ? { twitter: toLink('https://x.com', x.handle, 'farcaster') } : {}),

@@ -18,7 +18,7 @@ interface AvailableRequest {
 }
 
 const graph = '0x4d97287FF1A0e030cA4604EcDa9be355dd8A8BaC'
-/** What a manager may do unless the owner has said otherwise. */
+/** A manager's default permissions. */
 const permissions = {
   __typename: 'AccountManagerPermissions',
   canExecuteTransactions: true,
@@ -27,7 +27,7 @@ const permissions = {
   canSetMetadataUri: true,
 }
 
-/** The API's queries for accounts: who they are, what they have done, whom they follow. */
+/** The API's account queries: profiles, stats, followers and following. */
 export function createAccountQueries({ world, facts, lists, members }: AccountQueryOptions) {
   const follows = world.follows.filter(({ network }) => network === 'lens')
   const followersOf = (key: string | undefined): Listed[] =>
@@ -40,7 +40,7 @@ export function createAccountQueries({ world, facts, lists, members }: AccountQu
     return { items: items.map(({ name, at }) => ({ [field]: facts.toAccount(name), graph, followedOn: iso(at) })), pageInfo }
   }
 
-  // Nobody here hides an account from the wallet that manages it.
+  // No one here hides an account from its managing wallet.
   const availableTo = ({ managedBy, includeOwned, hiddenFilter }: AvailableRequest) =>
     world.people.flatMap(({ key, joinedAt, accounts: { lens } }) => {
       const [isOwner, isManager] = [members.isOwner(key, managedBy), members.isManager(key, managedBy)]

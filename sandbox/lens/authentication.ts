@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomUUID, sign, verify } from 'node:crypto'
+import { generateKeyPairSync, type KeyPairKeyObjectResult, randomUUID, sign, verify } from 'node:crypto'
 import { GraphQLError } from 'graphql'
 import { toEvmAddress } from '../seed/keys.ts'
 import type { World } from '../seed/world.ts'
@@ -10,7 +10,7 @@ type Json = Record<string, unknown>
 interface Wallet {
   app: string
   account?: string
-  /** Who has to sign. */
+  /** The wallet that has to sign. */
   signer: string
   role: string
 }
@@ -22,14 +22,19 @@ interface ChallengeRequest {
   builder?: { address: string }
 }
 
+export type LensKeyPair = KeyPairKeyObjectResult
+
+export const createLensKeyPair = (): LensKeyPair => generateKeyPairSync('ec', { namedCurve: 'P-256' })
+
 export interface AuthenticationOptions {
   world: World
   members: Members
+  keyPair?: LensKeyPair | undefined
   /** ms */
   now(): number
 }
 
-/** s: the access token is short-lived, as on the live API; the session lasts seven days. Spec 1 §3 */
+/** s. Access tokens are short-lived, as on the live API; the session lasts seven days. Spec 1 §3 */
 const accessSeconds = 600
 const refreshSeconds = 7 * 86_400
 /** ms */
@@ -37,17 +42,17 @@ const challengeLasts = 300_000
 const managerRole = 'ACCOUNT_MANAGER'
 const issuer = 'https://api.lens.xyz'
 
-/** Login as the live API has it: a text to sign, checked against the wallet that was named and that holds the account, then three tokens. */
-export function createAuthentication({ world, members, now }: AuthenticationOptions) {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+/** The live API's login: sign a challenge with the wallet that owns or manages the account, and receive three tokens. */
+export function createAuthentication({ world, members, now, keyPair = createLensKeyPair() }: AuthenticationOptions) {
+  const { privateKey, publicKey } = keyPair
   const challenges = new Map<string, Wallet & { text: string; at: number }>()
   const spent = new Set<string>()
-  /** Whose key signs for a wallet: a contract wallet's owner has it (EIP-1271). */
+  /** The key that signs for a wallet; for a contract wallet, its owner's (EIP-1271). */
   const toKeyHolder = (wallet: string): string => {
     const person = world.people.find(({ wallets }) => wallets.isContract && wallets.evm === wallet.toLowerCase())
     return person ? toEvmAddress(person.keys.evm) : wallet.toLowerCase()
   }
-  /** Whether the wallet is to the account what it has said that it is. */
+  /** Whether the wallet has the role it claims for the account. */
   const isHolder = (account: string, { signer, role }: Wallet): boolean => {
     const key = members.find({ account })
     return key !== undefined && (role === managerRole ? members.isManager(key, signer) : members.isOwner(key, signer))
@@ -75,7 +80,7 @@ export function createAuthentication({ world, members, now }: AuthenticationOpti
   }
 
   return {
-    /** Who a request comes from. A token that is not good is refused, whatever is asked. */
+    /** Who a request comes from. An invalid token is rejected, whatever the query. */
     toViewing({ headers }: Request): Viewing {
       const token = headers.get('x-access-token') ?? /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1]
       if (!token) return {}
@@ -95,7 +100,7 @@ export function createAuthentication({ world, members, now }: AuthenticationOpti
         session: { id: sid, signer: sub, app: aud, startedAt: iat * 1000, expiresAt: exp * 1000 },
       }
     },
-    /** For whoever checks our tokens: the public half of the key. */
+    /** The public half of the token signing key. */
     jwks: () => ({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'sandbox', alg: 'ES256', use: 'sig' }] }),
     queries: {
       currentSession: (_: unknown, __: unknown, { session }: Viewing) => {

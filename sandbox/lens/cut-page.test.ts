@@ -28,12 +28,12 @@ test.each([
   expect(pages.flat()).toEqual(names(list(length)))
 })
 
-test('entries of one moment are each given once', () => {
+test('returns entries with equal timestamps once each', () => {
   const entries = list(25, () => 7)
   expect(readAll(entries, 'TEN').flat()).toEqual(names(entries))
 })
 
-test('a page goes on where the last ended, although the list has grown at its top and lost the entry that the cursor names', () => {
+test('continues after the previous page although the list grew and lost the cursor’s entry', () => {
   const entries = list(30)
   const { items, pageInfo } = cutPage(entries, { pageSize: 'TEN' })
   const changed = [{ at: 99, name: 'new' }, ...entries.filter(({ name }) => name !== items.at(-1)!.name)]

@@ -5,7 +5,7 @@ export interface PageRequest {
   cursor?: string | null
 }
 
-/** What resolvers of lists are given. */
+/** The arguments of list resolvers. */
 export interface Asked<T> {
   request: T & PageRequest
 }
@@ -13,7 +13,7 @@ export interface Asked<T> {
 export interface Listed {
   /** ms */
   at: number
-  /** Unique in its list. */
+  /** Unique within its list. */
   name: string
 }
 
@@ -26,8 +26,8 @@ interface LensPage<T> {
 export const byTime = (a: Listed, b: Listed): number => b.at - a.at || (a.name < b.name ? -1 : Number(a.name > b.name))
 
 /**
- * The part of a list, newest first, that was asked for. A cursor names the last entry that was given by its place in time, so a list
- * may grow or shrink meanwhile.
+ * The requested part of a list, newest first. A cursor encodes the position of the last returned entry, so the list may grow or shrink in
+ * the meantime.
  */
 export function cutPage<T extends Listed>(entries: readonly T[], { pageSize = 'FIFTY', cursor }: PageRequest): LensPage<T> {
   const size = pageSize === 'TEN' ? 10 : 50

@@ -1,4 +1,4 @@
-import { pictureUrl } from '../media/picture-url.ts'
+import { imageUrl } from '../media/image-url.ts'
 import { renderText } from '../seed/render-text.ts'
 import type { World, WorldPost, WorldRepost } from '../seed/world.ts'
 import { toSlug, type LensIds } from './lens-ids.ts'
@@ -18,13 +18,13 @@ export interface FactsOptions {
   world: World
   mediaUrl: string
   ids: LensIds
-  /** The feed that a post is in, and the group that the feed belongs to. */
+  /** The post's feed, and the group that owns the feed. */
   toFeedInfo(post: WorldPost): Json
 }
 
 /**
- * How the Lens API tells the world's facts: objects in the shapes of the official schema. What stands around a thing is a function:
- * GraphQL calls those only that are asked for, so posts around posts go as far as the query does.
+ * The world's facts in the official schema's shapes. Related objects are functions, which GraphQL calls only when selected, so nesting goes
+ * as deep as the query.
  */
 export function createFacts({ world, mediaUrl, ids, toFeedInfo }: FactsOptions): Facts {
   const { toAccountOperations, toPostOperations } = createOperations(world, ids)
@@ -61,8 +61,8 @@ export function createFacts({ world, mediaUrl, ids, toFeedInfo }: FactsOptions):
         id: `account-${key}`,
         name: person.name,
         bio: person.bio,
-        picture: pictureUrl(mediaUrl, person.avatar),
-        coverPicture: person.banner ? pictureUrl(mediaUrl, person.banner) : null,
+        picture: imageUrl(mediaUrl, person.avatar),
+        coverPicture: person.banner ? imageUrl(mediaUrl, person.banner) : null,
         attributes: [
           ...(person.location ? [{ __typename: 'MetadataAttribute', type: 'STRING', key: 'location', value: person.location }] : []),
           ...(person.website ? [{ __typename: 'MetadataAttribute', type: 'STRING', key: 'website', value: person.website }] : []),

@@ -14,7 +14,7 @@ export interface GroupQueryOptions {
 /** The API's queries for groups and feeds. */
 export function createGroupQueries({ world, facts, members, groups }: GroupQueryOptions) {
   const byAddress = (address: string | null | undefined) => groups.find((group) => group.address === address?.toLowerCase())
-  // In the order in which they were made, the last first.
+  // By creation, newest first.
   const list = () => groups.map((group, index) => ({ at: groups.length - index, name: group.address, group }))
 
   return {

@@ -4,20 +4,20 @@ import type { Viewing } from './viewing.ts'
 
 type Json = Record<string, unknown>
 
-/** The feed that everybody posts to, by the address that the official schema names. */
+/** The global feed, by the address in the official schema. */
 export const globalFeed = '0x31232Cb7dE0dce17949ffA58E9E38EEeB367C871'
 
 export interface Group {
   name: string
   address: string
   feedAddress: string
-  /** Person keys: who made it, and who follows them. */
+  /** Person keys: the creator, and those who follow them. */
   members: string[]
   toJson(): Json
   toFeed(): Json
 }
 
-/** The groups on Lens: each has a feed of its own, and members. */
+/** The groups on Lens, each with its own feed and members. */
 export function createGroups(world: World): Group[] {
   return world.feeds.filter(({ network }) => network === 'lens').map((feed) => createGroup(world, feed))
 }
@@ -85,7 +85,7 @@ function toOperations(key: string, viewer: string, isMember: boolean): Json {
   }
 }
 
-/** What is encrypted is for the members of the first group; all else is for everybody. */
+/** Encrypted posts are in the first group's feed; all others are in the global one. */
 export const isInFeed = (post: WorldPost, address: string, groups: readonly Group[]): boolean =>
   address.toLowerCase() === (post.encrypted && groups[0] ? groups[0].feedAddress : globalFeed).toLowerCase()
 

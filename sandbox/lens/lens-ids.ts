@@ -10,16 +10,16 @@ export interface LensIds {
 /** A slug is the same number in base 36. */
 export const toSlug = (id: string): string => BigInt(id).toString(36)
 
-/** The address of a thing that has none in the world, always the same for the same thing. */
+/** A deterministic address for something that has none in the world. */
 export const toAddress = (name: string): string => `0x${createHash('sha256').update(name).digest('hex').slice(0, 40)}`
 
-/** The same for a UUID. */
+/** A deterministic UUID. */
 export const toUuid = (name: string): string =>
   toAddress(name)
     .slice(2)
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
 
-/** Decimal numbers as long as the real ones, in the order of time. */
+/** Decimal ids as long as the real ones, in time order. */
 export function createLensIds(world: World): LensIds {
   const ids = new Map<string, string>()
   const posts = new Map<string, WorldPost>()

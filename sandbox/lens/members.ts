@@ -1,6 +1,6 @@
 import type { World } from '../seed/world.ts'
 
-/** The ways in which the API's requests name an account. */
+/** The ways in which API requests identify an account. */
 export interface AccountRequest {
   address?: string | null
   account?: string | null
@@ -8,9 +8,9 @@ export interface AccountRequest {
 }
 
 export interface Members {
-  /** → person key */
+  /** Returns a person key. */
   find(request: AccountRequest): string | undefined
-  /** Addresses → person keys; undefined when nobody in particular is meant. */
+  /** Addresses → person keys; undefined when the filter is absent. */
   toKeys(addresses: readonly string[] | null | undefined): Set<string> | undefined
   /** Whether a wallet owns a person's account. */
   isOwner(key: string, wallet: string): boolean
@@ -18,7 +18,7 @@ export interface Members {
   isManager(key: string, wallet: string): boolean
 }
 
-/** Who is on Lens. */
+/** Lookup of people on Lens. */
 export function createMembers(world: World): Members {
   const people = world.people.filter(({ accounts }) => accounts.lens)
   const byAddress = new Map(people.map((person) => [person.accounts.lens!.address.toLowerCase(), person.key]))
@@ -27,7 +27,7 @@ export function createMembers(world: World): Members {
     username ? byName.get(username.localName.toLowerCase()) : byAddress.get((address ?? account ?? '').toLowerCase())
   return {
     find,
-    // Somebody who is not here has done nothing, which is not the same as everybody.
+    // An unknown address matches no one, which differs from an absent filter.
     toKeys: (addresses) => (addresses ? new Set(addresses.map((address) => find({ address }) ?? '')) : undefined),
     isOwner: (key, wallet) => world.person(key).accounts.lens?.owner === wallet.toLowerCase(),
     isManager: (key, wallet) => {

@@ -7,7 +7,7 @@ const passed = (kind: string): Json => ({ __typename: `${kind}ValidationPassed`,
 const failed = (kind: string, reason: string): Json => ({ __typename: `${kind}ValidationFailed`, reason, unsatisfiedRules: null })
 const both = (value: boolean): Json => ({ __typename: 'BooleanValue', optimistic: value, onChain: value })
 
-/** What a logged-in person has done, and may do, with posts and accounts. */
+/** The logged-in viewer's actions and permissions on posts and accounts. */
 export function createOperations(world: World, ids: LensIds) {
   const follows = new Set(world.follows.filter(({ network }) => network === 'lens').map(({ from, to }) => `${from} ${to}`))
   return {

@@ -26,7 +26,7 @@ export interface ReferencesRequest {
 export interface PostLists {
   /** Newest first. */
   all(): readonly Entry[]
-  /** What points to a post, newest first. `keys`: only by these people. */
+  /** Posts that reference a post, newest first. `keys`: only by these people. */
   references(post: WorldPost, request: ReferencesRequest, keys?: ReadonlySet<string>): Entry[]
 }
 
@@ -41,7 +41,7 @@ export const hasFocus = ({ post, repost }: Entry, wanted: readonly string[] | nu
 
 const toEntry = (post: WorldPost): Entry => ({ at: post.at, name: post.key, post })
 
-/** What was posted and reposted on Lens, in lists. */
+/** Posts and reposts on Lens, as lists. */
 export function createPostLists(world: World): PostLists {
   let entries: Entry[] = []
   let size = -1
@@ -63,7 +63,7 @@ export function createPostLists(world: World): PostLists {
       return entries
     },
     references(post, { referenceTypes, visibilityFilter, relevancyFilter = 'ALL' }, keys) {
-      // Nobody here hides what others answer.
+      // No one here hides replies.
       if (visibilityFilter === 'HIDDEN') return []
       const isWanted = ({ lowQuality = false, deleted }: WorldPost) =>
         !deleted && (relevancyFilter === 'ALL' || (relevancyFilter === 'NOT_RELEVANT') === lowQuality)

@@ -45,7 +45,7 @@ export function createPostQueries({ world, ids, facts, lists, members, groups }:
 
   const rank = (entries: readonly Entry[]): Entry[] => {
     const toInterest = ({ post }: Entry) => post.likes.length + post.moreLikes + world.repostsOf(post.key).length * 5
-    // Pages are cut by time, so a rank is told as one.
+    // Pages are cut by time, so a rank is encoded as one.
     return entries.toSorted((a, b) => toInterest(b) - toInterest(a)).map((entry, place) => ({ ...entry, at: entries.length - place }))
   }
 

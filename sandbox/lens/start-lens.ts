@@ -5,7 +5,7 @@ import { createYoga, type Plugin } from 'graphql-yoga'
 import type { World } from '../seed/world.ts'
 import { listen, type StandIn } from '../stand-in.ts'
 import { createAccountQueries } from './account-queries.ts'
-import { createAuthentication } from './authentication.ts'
+import { createAuthentication, type LensKeyPair } from './authentication.ts'
 import { createFacts } from './facts.ts'
 import { createGroupQueries } from './group-queries.ts'
 import { createGroups, toFeedInfo } from './groups.ts'
@@ -18,11 +18,13 @@ export interface LensOptions {
   world: World
   mediaUrl: string
   port?: number
-  /** ms: for the times in tokens. */
+  /** Signs the tokens. Absent: a new key. */
+  keyPair?: LensKeyPair | undefined
+  /** ms. Clock for the times in tokens. */
   now?: () => number
 }
 
-/** The live API lets fields of one name differ in nullability over the members of a union; a third of the official client's operations need that. */
+/** The live API lets a field's nullability differ across a union's members; a third of the official client's operations need that. */
 const rules = specifiedRules.filter(({ name }) => name !== 'OverlappingFieldsCanBeMergedRule')
 const asLive: Plugin = {
   onValidate: ({ setValidationFn }) =>
@@ -34,12 +36,12 @@ const asLive: Plugin = {
 }
 
 /** The Lens API: the official schema over the sandbox's world. */
-export function startLens({ world, mediaUrl, port, now = Date.now }: LensOptions): Promise<StandIn> {
+export function startLens({ world, mediaUrl, port, keyPair, now = Date.now }: LensOptions): Promise<StandIn> {
   const ids = createLensIds(world)
   const groups = createGroups(world)
   const facts = createFacts({ world, mediaUrl, ids, toFeedInfo: (post) => toFeedInfo(post, groups) })
   const members = createMembers(world)
-  const authentication = createAuthentication({ world, members, now })
+  const authentication = createAuthentication({ world, members, now, keyPair })
   const deps = { world, ids, groups, facts, members, lists: createPostLists(world) }
   const queries = {
     health: () => true,

@@ -1,10 +1,10 @@
-import { pictureUrl } from '../media/picture-url.ts'
+import { imageUrl } from '../media/image-url.ts'
 import { renderText } from '../seed/render-text.ts'
 import type { Picture, World, WorldPost } from '../seed/world.ts'
 
 type Json = Record<string, unknown>
 
-/** The MainContentFocus that a post has. */
+/** The MainContentFocus of a post. */
 export function toFocus(post: WorldPost): string {
   if (post.pictures.length > 0) return 'IMAGE'
   if (post.video) return 'VIDEO'
@@ -13,7 +13,7 @@ export function toFocus(post: WorldPost): string {
   return post.card ? 'LINK' : 'TEXT_ONLY'
 }
 
-/** A post's metadata, of the kind that says it best. */
+/** A post's metadata, of the best-fitting kind. */
 export function toMetadata(world: World, mediaUrl: string, post: WorldPost): Json {
   if (post.encrypted) return toEncrypted(post)
   const content = post.deleted ? '' : renderText(world, post).text
@@ -40,7 +40,7 @@ export function toMetadata(world: World, mediaUrl: string, post: WorldPost): Jso
   }
 }
 
-/** What only members may read came with version 2: today's API knows no such kind, and hands on what was stored. */
+/** Members-only content came with version 2; today's API has no such kind and passes on what was stored. */
 function toEncrypted(post: WorldPost): Json {
   const encryptedWith = { provider: 'LIT_PROTOCOL', encryptionKey: toCipher(`key of ${post.key}`), encryptedPaths: ['content'] }
   const lens = { id: post.key, mainContentFocus: 'TEXT_ONLY', locale: post.locale, content: toCipher(post.text), encryptedWith }
@@ -55,7 +55,7 @@ const toImage = (mediaUrl: string, picture: Picture): Json => ({
   attributes: [],
   license: null,
   type: 'SVG_XML',
-  item: pictureUrl(mediaUrl, picture),
+  item: imageUrl(mediaUrl, picture),
   altTag: picture.alt || null,
   width: picture.width,
   height: picture.height,
@@ -67,7 +67,7 @@ const toVideo = (mediaUrl: string, { key, width, height, seconds, cover }: NonNu
   license: null,
   type: 'VIDEO_MP_4',
   item: `${mediaUrl}/video/${key}.mp4`,
-  cover: pictureUrl(mediaUrl, cover),
+  cover: imageUrl(mediaUrl, cover),
   altTag: null,
   duration: seconds,
   durationSeconds: seconds,

@@ -1,14 +1,14 @@
 import { GraphQLError } from 'graphql'
 
-/** Who asks. Every resolver gets it. */
+/** The caller, passed to every resolver. */
 export interface Viewing {
-  /** Person key; absent for visitors. */
+  /** Person key; absent for guests. */
   viewer?: string
-  /** Of the session that the token belongs to. */
+  /** The session that the token belongs to. */
   session?: { id: string; signer: string; app: string; startedAt: number; expiresAt: number }
 }
 
-/** The live API's words for what needs a login. */
+/** The live API's error message for operations that require a login. */
 export function needViewer({ viewer }: Viewing, operation: string): string {
   if (viewer) return viewer
   throw new GraphQLError(`Unauthenticated - Authentication is required to access '${operation}'`, {

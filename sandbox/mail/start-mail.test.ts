@@ -15,7 +15,7 @@ async function send(url: string, to: string | string[], more: object = {}): Prom
 
 const readInbox = async (url: string, address: string) => (await (await fetch(`${url}/inbox/${address}`)).json()) as Mail[]
 
-test('a letter sent over SMTP lies in the inboxes of those it is addressed to, the newest on top, and nowhere else', async () => {
+test('delivers an SMTP message to its recipients’ inboxes only, newest first', async () => {
   await using mail = await startMail()
   await send(mail.smtpUrl, ['mina@mail.example', 'sol@mail.example'], { html: '<p>042137</p>' })
   await send(mail.smtpUrl, 'MINA@mail.example', { subject: 'Second' })
@@ -27,7 +27,7 @@ test('a letter sent over SMTP lies in the inboxes of those it is addressed to, t
   expect(await readInbox(mail.url, 'ana@mail.example')).toEqual([])
 })
 
-test('one may come without a name, but not with a wrong password', async () => {
+test('accepts unauthenticated mail but rejects a wrong password', async () => {
   await using mail = await startMail({ user: 'chorus', password: 'secret' })
   const { host } = new URL(mail.smtpUrl)
   await send(`smtp://${host}`, 'mina@mail.example')
@@ -39,18 +39,18 @@ test('one may come without a name, but not with a wrong password', async () => {
 test.each([
   ['nobody@refused.example', 550],
   ['later@refused.example', 451],
-])('mail for %s is refused with %i', async (address, responseCode) => {
+])('refuses mail for %s with %i', async (address, responseCode) => {
   await using mail = await startMail()
   await expect(send(mail.smtpUrl, address)).rejects.toMatchObject({ responseCode })
   expect(mail.inboxOf(address)).toEqual([])
 })
 
-test('a letter of more than a mebibyte is refused', async () => {
+test('refuses a message over one mebibyte', async () => {
   await using mail = await startMail()
   await expect(send(mail.smtpUrl, 'mina@mail.example', { text: 'x'.repeat(1_100_000) })).rejects.toMatchObject({ responseCode: 552 })
 })
 
-test('the newest thousand letters are kept', async () => {
+test('keeps the newest thousand messages', async () => {
   await using mail = await startMail()
   const transport = createTransport({ url: mail.smtpUrl, pool: true, maxConnections: 4, maxMessages: Infinity })
   await transport.sendMail({ ...letter, to: 'first@mail.example' })
@@ -60,7 +60,7 @@ test('the newest thousand letters are kept', async () => {
   expect(mail.inboxOf('first@mail.example')).toEqual([])
 })
 
-test('the page shows what came in, as text', async () => {
+test('the page escapes what it shows', async () => {
   await using mail = await startMail()
   await send(mail.smtpUrl, 'mina@mail.example')
   const page = await (await fetch(mail.url)).text()

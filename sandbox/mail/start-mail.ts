@@ -8,7 +8,7 @@ import { listen, type ListenOptions, type StandIn } from '../stand-in.ts'
 export interface MailOptions extends ListenOptions {
   /** 0: any free port. */
   smtpPort?: number
-  /** Who says somebody else is refused; who says nobody is served too. */
+  /** A wrong user is refused; an unauthenticated client is served. */
   user?: string
   password?: string
 }
@@ -18,7 +18,7 @@ export interface Mail {
   /** ISO 8601 */
   at: string
   from: string
-  /** Whom the envelope names. */
+  /** The envelope's recipients. */
   to: string[]
   subject: string
   text: string
@@ -34,13 +34,13 @@ export interface MailStandIn extends StandIn {
 
 const largestInbox = 1000
 const largestMail = 1 << 20
-/** Recipients by whom a client learns what a mail server may say to it. */
+/** Recipients that trigger the refusals a mail server may send. */
 const refusals: Readonly<Record<string, [code: number, text: string]>> = {
   'nobody@refused.example': [550, '5.1.1 No such user here'],
   'later@refused.example': [451, '4.3.0 Try again later'],
 }
 
-/** A mail server that delivers into an inbox that anybody on this machine may read. */
+/** A mail server whose inboxes anyone on this machine can read. */
 export async function startMail({ port, smtpPort = 0, user = 'sandbox', password = 'sandbox' }: MailOptions = {}): Promise<MailStandIn> {
   const inbox: Mail[] = []
   let received = 0
@@ -112,7 +112,7 @@ async function listenSmtp({ port, user, password, receive }: SmtpOptions) {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
-  // Who hangs up in the middle of a sentence is no reason to end.
+  // A client that hangs up mid-session must not end the process.
   server.on('error', () => {})
   const address = server.server.address()
   return {
@@ -133,7 +133,7 @@ function createInbox(inbox: readonly Mail[], inboxOf: (address: string) => Mail[
           <pre>${text}</pre>
         </article>`,
     )
-    const body = letters.length > 0 ? html`${letters}` : html`<p>Nothing has come in yet.</p>`
+    const body = letters.length > 0 ? html`${letters}` : html`<p>No emails yet.</p>`
     return context.html(toPage('Mail', body, html`<meta http-equiv="refresh" content="5" />`))
   })
   app.notFound((context) => context.json({ error: 'Not found' }, 404))

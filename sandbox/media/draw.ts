@@ -19,7 +19,7 @@ const palettes: readonly Palette[] = [
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** A picture for a key, in SVG: the same key always draws the same. Sides in pixels. */
+/** An SVG image for a key, deterministic. Sides in pixels. */
 export function draw(key: string, width: number, height: number): string {
   const random = createRandom(`picture/${key}`)
   const palette = random.pick(palettes)
@@ -78,7 +78,7 @@ function drawLetters(key: string, { sky, near, ink }: Palette, width: number, he
   return `<rect width="${width}" height="${height}" fill="${isDark ? near : sky}"/><text x="50%" y="50%" dy=".35em" text-anchor="middle" font-family="Georgia,serif" font-weight="700" font-size="${round(height * 0.42)}" fill="${isDark ? sky : ink}">${text}</text>`
 }
 
-/** A plain, friendly face on the person's own colours. */
+/** A plain, friendly face in the person's own colours. */
 function drawFace(random: Random, side: number): string {
   const hue = random.below(360)
   const skin = random.pick(['#f1c9a5', '#e0ac7e', '#c68642', '#8d5524', '#5c3a21', '#ffdbac'])

@@ -2,25 +2,25 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { listen, type StandIn } from '../stand-in.ts'
-import { drawSound } from './draw-sound.ts'
+import { drawAudio } from './draw-audio.ts'
 import { draw } from './draw.ts'
-import { loadFilm } from './film.ts'
+import { loadVideo } from './video.ts'
 
 const longestSide = 4096
 const mostFileBytes = 64 * 1024 * 1024
 const mostFiles = 200
-/** All sounds of the world are as long. */
+/** All audio clips have the same length. */
 const soundSeconds = 20
 const toSide = (text: string | undefined): number => Math.min(Math.max(Math.round(Number(text)) || 256, 1), longestSide)
 
-/** The networks' picture hosts: every picture of the sandbox's world, drawn when it is asked for, its film, and the files that people upload. */
+/** The networks' media hosts: the world's images, drawn on request, its video, and uploaded files. */
 export function startMedia({ port }: { port?: number } = {}): Promise<StandIn> {
   const app = new Hono()
   app.use(cors())
   const files = new Map<string, { bytes: Uint8Array<ArrayBuffer>; type: string }>()
   app.get('/picture/:name', (context) => {
     const [, key] = /^([\w-]{1,100})\.svg$/.exec(context.req.param('name')) ?? []
-    // One picture of the world is missing on purpose.
+    // One image of the world is missing on purpose.
     if (!key || key.startsWith('broken')) return context.text('There is no such picture.', 404)
     return context.body(draw(key, toSide(context.req.query('w')), toSide(context.req.query('h'))), 200, {
       'content-type': 'image/svg+xml',
@@ -29,8 +29,8 @@ export function startMedia({ port }: { port?: number } = {}): Promise<StandIn> {
       'x-content-type-options': 'nosniff',
     })
   })
-  const film = loadFilm()
-  // Every film of the world is the same one: whole, or piece by piece.
+  const film = loadVideo()
+  // Every video is the same one, whole or in segments.
   app.get('/video/:name', (context) => {
     if (!/^[\w-]{1,100}\.mp4$/.test(context.req.param('name'))) return context.text('There is no such film.', 404)
     return context.body(film.whole, 200, { 'content-type': 'video/mp4' })
@@ -44,10 +44,10 @@ export function startMedia({ port }: { port?: number } = {}): Promise<StandIn> {
   app.get('/sound/:name', (context) => {
     const [, key] = /^([\w-]{1,100})\.wav$/.exec(context.req.param('name')) ?? []
     return key
-      ? context.body(drawSound(key, soundSeconds), 200, { 'content-type': 'audio/wav' })
+      ? context.body(drawAudio(key, soundSeconds), 200, { 'content-type': 'audio/wav' })
       : context.text('There is no such sound.', 404)
   })
-  // What people upload, by what it is: `PUT` once, by the services that take it.
+  // Uploads by content id, `PUT` once by the services that accept them.
   app.put('/file/:cid', bodyLimit({ maxSize: mostFileBytes }), async (context) => {
     const type = context.req.header('content-type') ?? ''
     if (!/^(image|video)\//.test(type)) return context.text('Pictures and films are kept here.', 415)

@@ -1,10 +1,10 @@
 import { createSocket } from 'node:dgram'
 
-/** A directory of names (RFC 1035) on a port of this machine. `await using` closes it. */
+/** A DNS server (RFC 1035) on a local port. `await using` closes it. */
 export interface Names extends AsyncDisposable {
   /** `127.0.0.1:5353` */
   address: string
-  /** Everything that it was asked, such as `harbour.example AAAA`, the oldest first. */
+  /** All queries so far, such as `harbour.example AAAA`, oldest first. */
   asked: readonly string[]
 }
 
@@ -13,7 +13,7 @@ type Kind = 'A' | 'AAAA'
 const kinds: Readonly<Record<number, Kind>> = { 1: 'A', 28: 'AAAA' }
 const headerLength = 12
 
-/** `find`: the addresses of a name; undefined: there is no such name; silent: nothing is ever said. */
+/** `find` returns the addresses of a name; undefined: NXDOMAIN; silent: no response. */
 export async function startNames(find: (name: string, kind: Kind) => readonly string[] | 'silent' | undefined): Promise<Names> {
   const asked: string[] = []
   const socket = createSocket('udp4')
@@ -41,14 +41,14 @@ function readQuestion(message: Buffer) {
 
 function toAnswer(question: Buffer, type: number, addresses: readonly string[] | undefined): Buffer {
   const head = Buffer.from(question)
-  // An answer, as it was wished for; NXDOMAIN where there is no such name.
+  // A response with recursion available; NXDOMAIN for unknown names.
   head.writeUInt16BE(addresses ? 0x8180 : 0x8183, 2)
   head.writeUInt16BE(addresses?.length ?? 0, 6)
   head.writeUInt32BE(0, 8)
   const records = (addresses ?? []).map((address) => {
     const data = toBytes(address)
     const record = Buffer.alloc(headerLength)
-    // The name of the question; the Internet; kept for no time.
+    // A pointer to the question's name; class IN; TTL 0.
     record.writeUInt16BE(0xc000 | headerLength, 0)
     record.writeUInt16BE(type, 2)
     record.writeUInt16BE(1, 4)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isLocalUrl } from '../pages/is-local-url.ts'
 import type { Face } from './faces.ts'
 
-/** Where an answer goes, and how. */
+/** Where a response goes, and how. */
 export interface Return {
   redirectUri: string
   mode: 'query' | 'fragment' | 'form_post'
@@ -19,11 +19,11 @@ export interface AuthorizeRequest {
   challenge: { method: 'S256' | 'plain'; text: string } | undefined
 }
 
-/** Something is wrong with a request. */
+/** An invalid authorization request. */
 export class RequestFault extends Error {
   override name = 'RequestFault'
   readonly code: string
-  /** Undefined: nobody may be sent back with it. */
+  /** Undefined: the browser must not be redirected. */
   readonly back: Return | undefined
   constructor(code: string, message: string, back?: Return) {
     super(message)
@@ -34,7 +34,7 @@ export class RequestFault extends Error {
 
 type Fields = Readonly<Record<string, string>>
 
-/** What a client asks of somebody. OpenID Connect Core §3, RFC 7636, OAuth 2.0 Form Post Response Mode */
+/** Parses an authorization request. OpenID Connect Core §3, RFC 7636, OAuth 2.0 Form Post Response Mode */
 export function readAuthorizeRequest(face: Face, fields: Fields): AuthorizeRequest {
   const { client_id: clientId, redirect_uri: redirectUri = '', state, nonce } = fields
   if (clientId !== face.clientId) throw new RequestFault('invalid_client', 'There is no such client.')
@@ -71,7 +71,7 @@ function toChallenge(
   return { method, text }
 }
 
-/** Whether whoever brings a code is who asked for it. */
+/** Whether the code verifier matches the challenge. */
 export function isVerified(challenge: AuthorizeRequest['challenge'], verifier: string | undefined): boolean {
   if (!challenge) return true
   if (verifier === undefined) return false

@@ -6,7 +6,7 @@ import { readAuthorizeRequest, RequestFault } from './authorize-request.ts'
 import { deliver } from './deliver.ts'
 import type { Issuer } from './issuer.ts'
 
-/** The page on which somebody says who they are, and what it sends a browser back with. */
+/** The page on which a person picks an account, and the redirect that follows. */
 export function authorizeRoutes(app: Hono, issuer: Issuer): void {
   const { face, people } = issuer
   const action = face.paths.authorize

@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html'
 import { toPage } from '../pages/to-page.ts'
 import type { Return } from './authorize-request.ts'
 
-/** Sends a browser back with an answer. */
+/** Sends a browser back with a response. */
 export function deliver(
   context: Context,
   { redirectUri, mode, state }: Return,
@@ -23,7 +23,7 @@ const toForm = (action: string, fields: Record<string, string>) =>
     'One moment',
     html`<form method="post" action="${action}">
         ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-        <button>Go on</button>
+        <button>Continue</button>
       </form>
       ${raw('<script>document.forms[0].submit()</script>')}`,
   )

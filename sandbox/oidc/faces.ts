@@ -1,46 +1,46 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT } from 'jose'
-import { pictureUrl } from '../media/picture-url.ts'
+import { imageUrl } from '../media/image-url.ts'
 import type { Person } from '../seed/world.ts'
 
 export type FaceName = 'google' | 'apple'
 
-/** What somebody has agreed to. */
+/** What a person agreed to. */
 export interface Consent {
   person: Person
   scopes: readonly string[]
-  /** An address of the issuer's takes the place of their own. */
+  /** A relay address replaces their own. */
   hidesEmail: boolean
 }
 
-/** How a client shows that it is itself. */
+/** How a client authenticates. */
 export interface ClientSecret {
-  /** What our client sends. */
+  /** Creates the secret that our client sends. */
   create(clientId: string, issuer: string): Promise<string>
   isRight(secret: string, clientId: string, issuer: string): Promise<boolean>
 }
 
-/** In what the services differ that speak OpenID Connect. */
+/** What differs between OpenID providers. */
 export interface Face {
   title: string
   clientId: string
   paths: { authorize: string; token: string; jwks: string }
-  /** As its discovery document says, beyond what every one says. */
+  /** Discovery fields beyond the common ones. */
   discovery: { response_types_supported: string[]; token_endpoint_auth_methods_supported: string[] } & Record<string, unknown>
   /** s */
   tokenLasts: number
-  /** What an authorization that was not given is called. */
+  /** Error code for a denied authorization. */
   refusal: string
-  /** Whether somebody may keep their address to themselves. */
+  /** Whether a person may hide their email address. */
   canHideEmail: boolean
-  /** Whether what a scope opens is posted, never put into an address. */
+  /** Whether scoped data is posted and never put in a URL. */
   postsScopes: boolean
   secret: ClientSecret
   /** `now` in seconds. */
   toClaims(consent: Consent, now: number): Record<string, unknown>
-  /** What comes beside the code, the first time only. */
+  /** Sent with the code, the first time only. */
   toUser(consent: Consent): Record<string, unknown> | undefined
-  /** What a code is exchanged for, beyond what every one gives. */
+  /** Token response fields beyond the common ones. */
   toTokens(scopes: readonly string[]): Record<string, string>
 }
 
@@ -72,7 +72,7 @@ const createGoogle = (seed: string, mediaUrl: string): Face => ({
       .toString()
       .slice(-20)}`,
     ...(scopes.includes('email') ? { email: person.email.address, email_verified: person.email.isVerified } : {}),
-    ...(scopes.includes('profile') ? { name: person.name, picture: pictureUrl(mediaUrl, person.avatar), ...toNames(person) } : {}),
+    ...(scopes.includes('profile') ? { name: person.name, picture: imageUrl(mediaUrl, person.avatar), ...toNames(person) } : {}),
   }),
   toUser: () => undefined,
   toTokens: (scopes) => ({ scope: scopes.join(' ') }),
@@ -140,7 +140,7 @@ function createTextSecret(): ClientSecret {
   }
 }
 
-/** A token that the client signs with the key of its team. */
+/** A token signed with the client team's key. */
 function createSignedSecret(): ClientSecret {
   const team = 'SANDBOXTEA'
   const alg = 'ES256'

@@ -4,22 +4,22 @@ import type { AuthorizeRequest } from './authorize-request.ts'
 import type { Consent, Face } from './faces.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
-/** What somebody has agreed to, until the client brings its code. */
+/** A consent, until the client redeems its code. */
 export interface Grant extends Consent {
   request: AuthorizeRequest
 }
 
-/** What an issuer knows while it runs. */
+/** The state of a running issuer. */
 export interface Issuer {
   face: Face
   people: World['people']
-  /** Its address, once it has one. */
+  /** Its URL, once it has one. */
   url(): string
-  /** A code for it, for five minutes and once. */
+  /** Stores a grant and returns its code, valid once for five minutes. */
   keep(grant: Grant): string
-  /** Whatever comes of it: a code is brought once. */
+  /** A code is removed whatever the outcome. */
   take(code: string): Grant | undefined
-  /** `beside`: the code or access token that it is given out with, by the name of the claim that ties them together. */
+  /** `beside` holds the code or access token issued with it, by the claim that binds them together. */
   createIdToken(grant: Grant, beside: Readonly<Record<string, string>>): Promise<string>
 }
 

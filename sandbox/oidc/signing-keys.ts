@@ -9,14 +9,14 @@ interface SigningKey {
 
 export interface SigningKeys {
   sign(claims: Record<string, unknown>): Promise<string>
-  /** Signs with a new key from now on. What the last one signed still holds, what the one before it signed does not. */
+  /** Signs with a new key from now on. The previous key stays valid, the one before does not. */
   rotate(): Promise<void>
   jwks(): Promise<{ keys: JWK[] }>
 }
 
 const alg = 'RS256'
 
-/** The keys of an issuer, the newest first. None is made before somebody asks. */
+/** The keys of an issuer, newest first, created lazily. */
 export function createSigningKeys(): SigningKeys {
   let keys: Promise<SigningKey[]> | undefined
   const load = () => (keys ??= createKey().then((key) => [key]))

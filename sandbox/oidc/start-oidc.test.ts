@@ -3,7 +3,7 @@ import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 
 import * as client from 'openid-client'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createWorld } from '../seed/create-world.ts'
-import { unverifiedEmail } from '../seed/ways-in.ts'
+import { unverifiedEmail } from '../seed/sign-in-methods.ts'
 import type { FaceName } from './faces.ts'
 import { startOidc } from './start-oidc.ts'
 
@@ -17,14 +17,14 @@ const standIns = { google: google!, apple: apple! }
 const mina = world.person('mina')
 const redirectUri = 'http://localhost:3000/login/callback'
 
-// The certified client, as any application uses it. Only that there is no TLS on this machine has to be said.
+// The certified client, configured only to allow plain HTTP.
 async function discover(face: FaceName) {
   const { url, clientId, createClientSecret } = standIns[face]
   const secret = await createClientSecret()
   return client.discovery(new URL(url), clientId, undefined, client.ClientSecretPost(secret), { execute: [client.allowInsecureRequests] })
 }
 
-/** What a browser does: it reads the page, posts its form, and goes where it is sent. */
+/** What a browser does: reads the page, posts its form, and follows the redirect. */
 async function choose(url: URL, more: Record<string, string>): Promise<Response> {
   const page = await fetch(url, { redirect: 'manual' })
   if (page.status !== 200) return page
@@ -55,8 +55,8 @@ async function begin(face: FaceName, more: Record<string, string> = {}) {
   return { config, url, verifier, state, nonce, checks: { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce } }
 }
 
-describe('the certified client goes the whole way by a code', () => {
-  test('at Google, which tells name, picture and address', async () => {
+describe('the certified client completes the code flow', () => {
+  test('Google returns name, image and address', async () => {
     const { config, url, checks } = await begin('google', { scope: 'openid email profile' })
     const back = locationOf(await choose(url, { person: 'mina' }))
     expect(`${back.origin}${back.pathname}`).toBe(redirectUri)
@@ -79,7 +79,7 @@ describe('the certified client goes the whole way by a code', () => {
     expect(payload['at_hash']).toBe(createHash('sha256').update(tokens.access_token).digest().subarray(0, 16).toString('base64url'))
   })
 
-  test('at Apple, which posts what a scope opens, and names people once', async () => {
+  test('Apple posts scoped data and sends the name once', async () => {
     const ask = async (hide: Record<string, string>) => {
       const { config, url, checks } = await begin('apple', { scope: 'openid name email', response_mode: 'form_post' })
       const fields = readHidden(await (await choose(url, { person: 'ana', ...hide })).text())
@@ -101,8 +101,8 @@ describe('the certified client goes the whole way by a code', () => {
   })
 })
 
-describe('a browser gets an id token without any code', () => {
-  test('at Google behind the mark #, for the nonce it sent', async () => {
+describe('a browser gets an id token without a code', () => {
+  test('Google returns it in the fragment, bound to the nonce', async () => {
     const { url } = await begin('google', { response_type: 'id_token', nonce: 'n-1', scope: 'openid email' })
     const back = locationOf(await choose(url, { person: unverifiedEmail }))
     expect(back.search).toBe('')
@@ -110,7 +110,7 @@ describe('a browser gets an id token without any code', () => {
     expect([...answer.keys()]).toEqual(['id_token', 'state'])
     expect(decodeJwt(answer.get('id_token')!)).toMatchObject({ nonce: 'n-1', email_verified: false })
   })
-  test('at Apple beside a code, in a form that posts itself', async () => {
+  test('Apple returns it with a code in a self-posting form', async () => {
     const { url, nonce } = await begin('apple', { response_type: 'code id_token', response_mode: 'form_post', scope: 'email' })
     const page = await (await choose(url, { person: 'sol' })).text()
     expect(page).toContain(`action="${redirectUri}"`)
@@ -124,7 +124,7 @@ describe('a browser gets an id token without any code', () => {
   })
 })
 
-test('who says no is sent back with that', async () => {
+test('a denial is redirected back as an error', async () => {
   const answers = await Promise.all(
     (['google', 'apple'] as const).map(async (face) => {
       const { url, state } = await begin(face)
@@ -140,7 +140,7 @@ test.each<[string, Record<string, string>, string]>([
   ['another client', { client_id: 'somebody-else' }, 'invalid_client'],
   ['an address elsewhere', { redirect_uri: 'https://phish.example/callback' }, 'redirect_uri_mismatch'],
   ['an address that only begins like ours', { redirect_uri: 'http://localhost.phish.example/' }, 'redirect_uri_mismatch'],
-])('%s gets a page, and nobody is sent anywhere', async (_, more, reason) => {
+])('%s gets an error page without a redirect', async (_, more, reason) => {
   const { url } = await begin('google')
   for (const [name, value] of Object.entries(more)) url.searchParams.set(name, value)
   const answer = await choose(url, { person: 'mina' })
@@ -158,7 +158,7 @@ test.each<[FaceName, Record<string, string>, string]>([
   ['google', { code_challenge_method: 'S512' }, 'invalid_request'],
   ['apple', { response_type: 'id_token' }, 'unsupported_response_type'],
   ['apple', { scope: 'email' }, 'invalid_request'],
-])('%s refuses %j as %s', async (face, more, reason) => {
+])('%s rejects %j as %s', async (face, more, reason) => {
   const { url } = await begin(face, more)
   const back = locationOf(await choose(url, { person: 'mina' }))
   expect(new URLSearchParams(back.search || back.hash.slice(1)).get('error')).toBe(reason)
@@ -187,7 +187,7 @@ describe.each(['google', 'apple'] as const)('%s exchanges a code', (face) => {
     expect(answer.status).toBe(reason === 'invalid_client' ? 401 : 400)
     expect(await answer.json()).toMatchObject({ error: reason })
   })
-  test('once', async () => {
+  test('only once', async () => {
     const { config, url, checks } = await begin(face)
     const back = locationOf(await choose(url, { person: 'mina' }))
     await client.authorizationCodeGrant(config, back, checks)
@@ -195,7 +195,7 @@ describe.each(['google', 'apple'] as const)('%s exchanges a code', (face) => {
   })
 })
 
-test('a code that is brought too late is refused', async () => {
+test('rejects an expired code', async () => {
   let now = Date.now()
   await using late = await startOidc({ world, mediaUrl, face: 'google', now: () => now })
   const query = { client_id: late.clientId, redirect_uri: redirectUri, response_type: 'code', scope: 'openid' }
@@ -207,7 +207,7 @@ test('a code that is brought too late is refused', async () => {
   expect(await answer.json()).toMatchObject({ error: 'invalid_grant' })
 })
 
-test('keys change: what the last one signed still holds, what the one before it signed does not', async () => {
+test('accepts the previous signing key after a rotation, but not the one before', async () => {
   const get = async () => {
     const { url } = await begin('google', { response_type: 'id_token' })
     return new URLSearchParams(locationOf(await choose(url, { person: 'mina' })).hash.slice(1)).get('id_token')!

@@ -5,37 +5,45 @@ import { listen, type StandIn } from '../stand-in.ts'
 import { authorizeRoutes } from './authorize-routes.ts'
 import { createFace, type FaceName } from './faces.ts'
 import { createIssuer } from './issuer.ts'
-import { createSigningKeys } from './signing-keys.ts'
+import { createSigningKeys, type SigningKeys } from './signing-keys.ts'
 import { tokenRoute } from './token-route.ts'
 
 export interface OidcOptions {
   world: World
   mediaUrl: string
-  /** Whom it plays. */
+  /** Which provider it plays. */
   face: FaceName
   port?: number
+  /** Absent: new keys. */
+  keys?: SigningKeys
   /** ms */
   now?: () => number
 }
 
 export interface OidcStandIn extends StandIn {
-  /** What our product is to it. */
+  /** Our product's client id. */
   clientId: string
-  /** What a client shows besides when it brings a code. */
+  /** Creates what a client sends to authenticate when it redeems a code. */
   createClientSecret(): Promise<string>
   rotateKeys(): Promise<void>
 }
 
-/** An OpenID provider whose people are the cast. It sends browsers back to this machine alone. OpenID Connect Core, Discovery */
-export async function startOidc({ world, mediaUrl, face: name, port, now = Date.now }: OidcOptions): Promise<OidcStandIn> {
+/** An OpenID provider whose users are the cast. It redirects only to this machine. OpenID Connect Core, Discovery */
+export async function startOidc({
+  world,
+  mediaUrl,
+  face: name,
+  port,
+  keys = createSigningKeys(),
+  now = Date.now,
+}: OidcOptions): Promise<OidcStandIn> {
   const face = createFace(name, world.seed, mediaUrl)
   const { clientId, paths } = face
-  const keys = createSigningKeys()
   let url = ''
   const issuer = createIssuer({ face, keys, people: world.people, url: () => url, now })
 
   const app = new Hono()
-  // What pages of any origin may read.
+  // Endpoints that pages of any origin may read.
   for (const path of ['/.well-known/openid-configuration', paths.jwks]) app.use(path, cors())
   app.get('/.well-known/openid-configuration', (context) =>
     context.json({

@@ -4,7 +4,7 @@ import { readFields } from '../pages/read-fields.ts'
 import { isVerified } from './authorize-request.ts'
 import type { Issuer } from './issuer.ts'
 
-/** Where a client brings its code. RFC 6749 §4.1.3, RFC 7636 §4.5 */
+/** The token endpoint. RFC 6749 §4.1.3, RFC 7636 §4.5 */
 export function tokenRoute(app: Hono, issuer: Issuer): void {
   const { clientId, discovery, paths, secret, toTokens } = issuer.face
   app.post(paths.token, async (context) => {

@@ -1,4 +1,4 @@
-/** Where a product on this machine may be sent back to: no stand-in hands anything to somebody else. */
+/** Whether a redirect stays on this machine; stand-ins hand nothing to other hosts. */
 export function isLocalUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)

@@ -1,4 +1,4 @@
-/** What a page or a program posted, as a form or as JSON. Values that are no text or number are left out. */
+/** The posted fields of a form or JSON body. Values other than text and numbers are dropped. */
 export async function readFields(request: Request): Promise<Record<string, string>> {
   const isJson = request.headers.get('content-type')?.startsWith('application/json')
   const entries = isJson ? Object.entries(toObject(await request.json())) : [...(await request.formData())]

@@ -3,7 +3,7 @@ import type { World } from '../seed/world.ts'
 
 type Html = ReturnType<typeof html>
 
-/** A page of a stand-in for people to look at. What is put into it is escaped. */
+/** A stand-in's HTML page. Interpolated values are escaped. */
 export const toPage = (title: string, body: Html, head: Html | string = ''): Html =>
   html`<!doctype html>
     <html lang="en">
@@ -17,7 +17,7 @@ export const toPage = (title: string, body: Html, head: Html | string = ''): Htm
       <body>
         <main>
           <h1>${title}</h1>
-          <p>This is a stand-in on this machine, part of the sandbox. Everybody here is made up.</p>
+          <p>Chorus sandbox: this page stands in for the real service, and every account is fictional.</p>
           ${body}
         </main>
       </body>
@@ -32,22 +32,22 @@ export interface Choice {
   title: string
   /** Where the choice is posted to, as `person`. */
   action: string
-  /** What is posted along. */
+  /** Posted along as hidden fields. */
   fields: Readonly<Record<string, string>>
   people: World['people']
   /** Further fields. */
   extra?: Html
-  /** Text of a button that posts nobody. */
+  /** Label of the button that posts no person. */
   refusal?: string
 }
 
-/** The page on which somebody says who of the cast they are. */
+/** The page on which a person picks a member of the cast. */
 export const toChoicePage = ({ title, action, fields, people, extra, refusal }: Choice): Html =>
   toPage(
     title,
     html`<form method="post" action="${action}">
       ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-      <p>Who are you?</p>
+      <p>Choose an account</p>
       ${extra ?? ''} ${people.map(({ key, name }) => html`<button name="person" value="${key}">${name}</button>`)}
       ${refusal === undefined ? '' : html`<p><button name="person" value="">${refusal}</button></p>`}
     </form>`,

@@ -8,11 +8,11 @@ const message = Buffer.from(
   'base64url',
 )
 
-test('the example of the RFC says what the RFC says', () => {
+test('decrypts the RFC’s example', () => {
   expect(decryptMessage(message, secret)).toBe('When I grow up, I want to be a watermelon')
 })
 
-test('a message that was changed, is meant for another, or is cut short is not read', () => {
+test('rejects tampered, truncated and foreign messages', () => {
   const changed = Buffer.from(message)
   changed[changed.length - 1]! ^= 1
   expect(() => decryptMessage(changed, secret)).toThrow(/authenticate/)

@@ -1,8 +1,8 @@
 import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto'
 
-/** What a browser keeps of a subscription to itself, in base64url. */
+/** The private part of a browser's subscription, in base64url. */
 export interface SubscriptionSecret {
-  /** Of the point that is named in `keys.p256dh`. */
+  /** The private key that belongs to `keys.p256dh`. */
   privateKey: string
   auth: string
 }
@@ -12,8 +12,8 @@ const derive = (secret: Buffer, salt: Buffer, info: Buffer, length: number): Buf
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
 /**
- * What a push message says, read as a browser reads it: RFC 8291 over RFC 8188 (`aes128gcm`), a single record. Written from the RFCs and
- * held to their example; an Error says what is wrong with a message.
+ * Decrypts a push message as a browser does: RFC 8291 over RFC 8188 (`aes128gcm`), a single record. Written from the RFCs and tested with
+ * their example; throws an Error that names the fault.
  */
 export function decryptMessage(body: Buffer, { privateKey, auth }: SubscriptionSecret): string {
   if (body.length < 21) throw new Error('The header of the message is cut short.')
@@ -34,7 +34,7 @@ export function decryptMessage(body: Buffer, { privateKey, auth }: SubscriptionS
   const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(record.subarray(-16))
   const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
   const end = padded.findLastIndex((byte) => byte !== 0)
-  // The last record ends with 2, and zeros behind it.
+  // The last record ends with 2, followed by zero padding.
   if (padded[end] !== 2) throw new Error('RFC 8188 §2: the last record has no delimiter.')
   return padded.subarray(0, end).toString('utf8')
 }

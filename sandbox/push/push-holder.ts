@@ -2,13 +2,13 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { decryptMessage } from './decrypt-message.ts'
 import type { KeptMessage } from './start-push-service.ts'
 
-/** A browser with a subscription, which alone can read what is sent there. */
+/** A browser with a subscription; only it can read messages sent there. */
 export interface PushHolder {
-  /** As `PushSubscription.toJSON()` tells it. */
+  /** As returned by `PushSubscription.toJSON()`. */
   subscription: { endpoint: string; expirationTime: null; keys: { p256dh: string; auth: string } }
-  /** All that has come, the oldest first. */
+  /** All received messages, oldest first. */
   read(): Promise<string[]>
-  /** How the next messages are answered. */
+  /** Sets the responses to the next messages. */
   answer(...answers: { status: number; retryAfter?: number }[]): Promise<void>
   unsubscribe(): Promise<void>
 }
@@ -17,7 +17,7 @@ export interface PushHolder {
 export async function createPushHolder(serviceUrl: string, applicationServerKey: string): Promise<PushHolder> {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
-  // Leading zeros are left out by the curve's own code.
+  // Node drops leading zeros of the key.
   const privateKey = pair.getPrivateKey('hex').padStart(64, '0')
   const secret = { privateKey: Buffer.from(privateKey, 'hex').toString('base64url'), auth: randomBytes(16).toString('base64url') }
   const ask = async (path: string, method = 'GET', body?: object): Promise<Response> => {

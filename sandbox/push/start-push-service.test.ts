@@ -4,7 +4,7 @@ import type { StandIn } from '../stand-in.ts'
 import { createPushHolder, type PushHolder } from './push-holder.ts'
 import { startPushService } from './start-push-service.ts'
 
-// The official client's requests, sent by fetch: by itself it speaks https alone.
+// The official client's requests, sent with fetch because the client only speaks https.
 
 let service: StandIn
 beforeAll(async () => void (service = await startPushService()))
@@ -25,7 +25,7 @@ async function send(holder: PushHolder, text: string, options: RequestOptions = 
 }
 
 describe('a push service', () => {
-  test('takes a message that the holder of the key can read, and nobody else', async () => {
+  test('accepts a message that only the key holder can read', async () => {
     const [holder, other] = [await subscribe(), await subscribe()]
     const answer = await send(holder, 'Mina liked your post. 鳥')
     expect(answer.status).toBe(201)
@@ -35,12 +35,12 @@ describe('a push service', () => {
     expect(await (await fetch(holder.subscription.endpoint.replace('/push/', '/subscriptions/'))).text()).not.toContain('Mina')
   })
 
-  test('refuses who is not who the subscription is bound to, or does not say who they are', async () => {
+  test('rejects missing and foreign VAPID credentials', async () => {
     const holder = await subscribe()
     const stranger = { subject: 'mailto:a@b.example', ...webPush.generateVAPIDKeys() }
     expect((await send(holder, 'a', { vapidDetails: stranger })).status).toBe(403)
     expect((await send(holder, 'a', {}, (headers) => headers.delete('authorization'))).status).toBe(401)
-    // The right name under a signature by somebody else.
+    // The right name with a stranger's signature.
     const signed = webPush.getVapidHeaders(service.url, stranger.subject, stranger.publicKey, stranger.privateKey, 'aes128gcm')
     const forged = signed.Authorization.replace(stranger.publicKey, application.publicKey)
     expect((await send(holder, 'a', {}, (headers) => headers.set('authorization', forged))).status).toBe(401)
@@ -55,7 +55,7 @@ describe('a push service', () => {
     expect(await holder.read()).toEqual([])
   })
 
-  test('answers 404, 410, 413 and whatever it is told to as real ones do', async () => {
+  test('answers 404, 410, 413 and injected responses like real services', async () => {
     const holder = await subscribe()
     const endpoint = `${service.url}/push/nobody`
     expect((await send({ ...holder, subscription: { ...holder.subscription, endpoint } }, 'a')).status).toBe(404)

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { createLocalJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import { listen, type ListenOptions, type StandIn } from '../stand-in.ts'
 
-/** A message as the service has it: it cannot read it. */
+/** A message as the service stores it, unreadable to it. */
 export interface KeptMessage {
   /** Base64url. */
   body: string
@@ -12,18 +12,18 @@ export interface KeptMessage {
 }
 
 interface Subscription {
-  /** The application's, in base64url: nobody else may write. RFC 8292 §4. */
+  /** The application server key in base64url; only its owner may send. RFC 8292 §4. */
   key: string
   messages: KeptMessage[]
   isGone: boolean
-  /** How the next messages are answered instead. */
+  /** Responses to use for the next messages. */
   answers: { status: number; retryAfter?: number }[]
 }
 
-/** RFC 8030 §7.2: services take 4096 bytes, and may refuse more. */
+/** RFC 8030 §7.2: services accept 4096 bytes and may refuse more. */
 const largest = 4096
 const mostMessages = 1000
-/** s. RFC 8292 §2: a token may not last longer than that. */
+/** s. RFC 8292 §2: the maximum lifetime of a token. */
 const longestToken = 24 * 3600
 
 class PushFault extends Error {
@@ -35,8 +35,8 @@ class PushFault extends Error {
 }
 
 /**
- * A push service: it takes encrypted messages for a browser, if whoever sends them is whom the subscription is bound to (RFC 8030, 8292).
- * Browsers subscribe at `/subscriptions` and fetch what has come, which only the holder of the subscription's private key can read.
+ * A push service: accepts encrypted messages for a browser from the application server that its subscription is bound to (RFC 8030, 8292).
+ * Browsers subscribe at `/subscriptions` and fetch messages that only the holder of the subscription's private key can read.
  */
 export async function startPushService({ port }: ListenOptions = {}): Promise<StandIn> {
   const subscriptions = new Map<string, Subscription>()
@@ -65,7 +65,7 @@ export async function startPushService({ port }: ListenOptions = {}): Promise<St
     return context.body(null, 204)
   })
   app.get('/subscriptions/:id', (context) => context.json(find(context.req.param('id')).messages))
-  // What real services answer now and then is answered when a test says so.
+  // Tests inject the errors that real services return now and then.
   app.post('/subscriptions/:id/answers', async (context) => {
     find(context.req.param('id')).answers.push(...(await context.req.json<Subscription['answers']>()))
     return context.body(null, 204)

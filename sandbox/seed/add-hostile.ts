@@ -1,12 +1,12 @@
 import { hostileUrls } from './hostile-texts.ts'
 import type { Facts } from './indices.ts'
 import type { Random } from './random.ts'
-import { createWaysIn } from './ways-in.ts'
+import { createSignInMethods } from './sign-in-methods.ts'
 import type { Person, WorldNetwork, WorldPost } from './world.ts'
 
-/** Whom hostile people go for. */
+/** The person whom hostile accounts target. */
 export const hostileTarget = 'ana'
-/** The first so many texts come with somebody who has that name and does everything with it; the others are only posted. */
+/** The first texts each get a person of that name who uses them everywhere; the others are only posted. */
 export const hostilePeople = 24
 
 const minute = 60_000
@@ -14,8 +14,8 @@ const day = 86_400_000
 const networks: readonly WorldNetwork[] = ['farcaster', 'lens', 'x', 'bluesky']
 
 /**
- * People who put each of these texts, and addresses that must not be followed, wherever their network takes any: names, bios, posts, languages,
- * channels, pictures, GIFs, cards, polls, articles, feeds. They follow, like, repost, mention, quote and answer one of the cast.
+ * People who put each of these texts, and unsafe URLs, wherever their network accepts text: names, bios, posts, languages, channels,
+ * images, GIFs, cards, polls, articles, feeds. They follow, like, repost, mention, quote and reply to one member of the cast.
  */
 export function addHostile(facts: Facts, texts: readonly string[], random: Random): void {
   const people = texts.slice(0, hostilePeople).map((text, index) => createHostile(random, facts.now, text, index))
@@ -46,7 +46,7 @@ function createHostile(random: Random, now: number, text: string, index: number)
   const key = `hostile${index}`
   const dice = random.fork(key)
   const hex = (bytes: number) => Array.from({ length: bytes * 2 }, () => dice.below(16).toString(16)).join('')
-  const { wallets, ...waysIn } = createWaysIn(random, key, key)
+  const { wallets, ...signInMethods } = createSignInMethods(random, key, key)
   return {
     key,
     name: text,
@@ -56,7 +56,7 @@ function createHostile(random: Random, now: number, text: string, index: number)
     avatar: { key, width: 256, height: 256, alt: text, ...(index % 2 ? { url: toUrl(index) } : {}) },
     banner: { key: `banner-${key}`, width: 1240, height: 320, alt: text, ...(index % 2 ? { url: toUrl(index) } : {}) },
     wallets,
-    ...waysIn,
+    ...signInMethods,
     accounts: {
       farcaster: { fid: 900_001 + index, username: key, signerSeed: hex(32), custodyKey: hex(32) },
       lens: { address: `0x${hex(20)}`, localName: key, owner: wallets.evm },
@@ -79,7 +79,7 @@ function createPosts(network: WorldNetwork, target: WorldPost, text: string, ind
     key: `${network}-hostile-${name}-${index}`,
     network,
     author,
-    // The newest of all, so that they are met everywhere.
+    // The newest of all, so that they appear everywhere.
     at: now - (index + 1) * 2000,
     text,
     locale: 'en',
@@ -102,7 +102,7 @@ function createPosts(network: WorldNetwork, target: WorldPost, text: string, ind
     { ...bare('quote'), quoteOf: target.key },
     { ...bare('quoted'), text: 'As they say:', quoteOf: pictured.key },
     ...(network === 'bluesky'
-      ? // What this network's clients show as a moving picture with these words.
+      ? // This network's clients show such a link as an animated image with this alt text.
         [
           {
             ...bare('gif'),

@@ -1,13 +1,13 @@
 import type { Facts } from './indices.ts'
 import type { WorldNetwork, WorldPost } from './world.ts'
 
-/** Who posts links. */
+/** The author of posts with links. */
 export const linkAuthor = 'olu'
 
 const hour = 3_600_000
 const all: readonly WorldNetwork[] = ['farcaster', 'lens', 'x', 'bluesky']
 
-/** Posts whose words are about a link: what a client shows for it is all that they show. `ago` in hours before the world's now. */
+/** Posts that consist of a link, so that its preview is all they show. `ago` in hours before the world's now. */
 const links: readonly { name: string; on: readonly WorldNetwork[]; ago: number; text: string }[] = [
   { name: 'page', on: all, ago: 50, text: 'Somebody has written down how the locks work. https://harbournotes.example/how-the-locks-work' },
   { name: 'film', on: all, ago: 51, text: 'Turn the sound down first. https://www.youtube.com/watch?v=stormatsea1' },
@@ -16,7 +16,7 @@ const links: readonly { name: string; on: readonly WorldNetwork[]; ago: number; 
   { name: 'poor', on: ['bluesky', 'lens'], ago: 54, text: 'This page has nothing to show for itself: https://poor.example/' },
 ]
 
-/** Put in when all else is there: what chance has made of the world stays as it is. */
+/** Added last, so that the random part of the world stays the same. */
 export function addLinks(facts: Facts): void {
   const posts = links.flatMap(({ name, on, ago, text }) =>
     on.map((network): WorldPost => ({

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 import type { Hobby } from './say.ts'
-import { createWaysIn } from './ways-in.ts'
+import { createSignInMethods } from './sign-in-methods.ts'
 import type { Person, WorldNetwork } from './world.ts'
 
 /** key, name, hobby, where, languages' key, networks (F L X B), bio */
@@ -55,20 +55,20 @@ const rows: readonly Row[] = [
 
 const letters: Record<string, WorldNetwork> = { F: 'farcaster', L: 'lens', X: 'x', B: 'bluesky' }
 const day = 86_400_000
-/** Somebody's Lens account for which somebody else may act too: whose wallet has two then. */
+/** A Lens account that a second person may manage, whose wallet therefore has two accounts. */
 const managedOnLens = { account: 'nia', by: 'priya' }
 
-/** Somebody of the cast, and what they talk about. */
+/** A member of the cast and their favourite topic. */
 export type Member = Person & { hobby: Hobby }
 
-/** The cast: 44 people with a voice each, on one to four networks, the same person linked over all of theirs. */
+/** The cast: 44 people, each with a voice, on one to four networks, linked across all of them. */
 export function createCast(random: Random, now: number): Member[] {
   return rows.map(([key, name, hobby, location, where, bio], index) => {
     const dice = random.fork(key)
     const on = new Set([...where].map((letter) => letters[letter]))
-    // Thrown for wallets that nobody had a key to; still thrown, so that everything after it stays as it was.
+    // Draws that once made unused wallets; still drawn, so that everything after them stays the same.
     skip(dice, 40)
-    const waysIn = createWaysIn(random, key, name)
+    const signInMethods = createSignInMethods(random, key, name)
     const isWeb = key === 'edda'
     const handle = key === 'mirek' ? 'handle.invalid' : isWeb ? 'edda.example' : `${key}.chorus.example`
     const accounts: Person['accounts'] = {}
@@ -78,7 +78,7 @@ export function createCast(random: Random, now: number): Member[] {
       accounts.lens = {
         address: `0x${toHex(dice, 20)}`,
         localName: key,
-        owner: waysIn.wallets.evm,
+        owner: signInMethods.wallets.evm,
         ...(key === managedOnLens.account ? { manager: managedOnLens.by } : {}),
       }
     if (on.has('x')) accounts.x = { id: String(20_000_000 + dice.below(900_000_000)), handle: `${key}_${hobby}` }
@@ -92,7 +92,7 @@ export function createCast(random: Random, now: number): Member[] {
       website: dice.chance(0.6) ? `https://${key}.example/` : undefined,
       avatar: { key: `avatar-${key}`, width: 256, height: 256, alt: name },
       banner: dice.chance(0.7) ? { key: `banner-${key}`, width: 1240, height: 320, alt: '' } : undefined,
-      ...waysIn,
+      ...signInMethods,
       ens: skip(dice, 43).chance(0.4) ? `${key}.eth` : undefined,
       accounts,
       verified: dice.chance(0.25),

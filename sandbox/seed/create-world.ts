@@ -1,7 +1,7 @@
-import { addCrowd } from './add-crowd.ts'
+import { addAudio } from './add-audio.ts'
 import { addHostile } from './add-hostile.ts'
 import { addLinks } from './add-links.ts'
-import { addSound } from './add-sound.ts'
+import { addPopularAccount } from './add-popular-account.ts'
 import { createCast, type Member } from './cast.ts'
 import { createIndices, type Facts } from './indices.ts'
 import { createRandom, type Random } from './random.ts'
@@ -11,11 +11,11 @@ import type { World, WorldChannel, WorldFollow, WorldNetwork, WorldPost, WorldRe
 
 export interface WorldOptions {
   seed?: string
-  /** ms: the world's newest moment. */
+  /** ms. The world's newest moment. */
   now?: number
-  /** As many people, notifications and answers as anybody ever meets; on Bluesky. */
+  /** Adds the largest number of people, notifications and replies; on Bluesky. */
   isBig?: boolean
-  /** What people who mean harm write wherever they can. None: nobody means harm. */
+  /** Texts that hostile people put everywhere. Empty: no hostile people. */
   hostile?: readonly string[]
 }
 
@@ -33,7 +33,7 @@ const channels: readonly (readonly [string, string, string, string])[] = [
   ['ferries', 'Ferries', 'Timetables as literature.', 'teo'],
 ]
 
-/** A world: 44 people and what they did on four networks over 90 days. The same seed and now give the same world to the byte. */
+/** A world: 44 people and what they did on four networks over 90 days. The same seed and now give a byte-identical world. */
 export function createWorld({ seed = 'chorus', now = Date.now(), isBig = false, hostile = [] }: WorldOptions = {}): World {
   const random = createRandom(seed)
   const people = createCast(random.fork('cast'), now)
@@ -74,19 +74,19 @@ export function createWorld({ seed = 'chorus', now = Date.now(), isBig = false, 
     hostile: [],
   }
   addLinks(facts)
-  addSound(facts)
-  if (isBig) addCrowd(facts, random.fork('crowd'))
+  addAudio(facts)
+  if (isBig) addPopularAccount(facts, random.fork('crowd'))
   if (hostile.length > 0) addHostile(facts, hostile, random.fork('hostile'))
   return createIndices(facts)
 }
 
-/** Times that thin out towards the past: a third in the last two days, so that the present feels lived in. */
+/** Times that thin out towards the past: a third fall within the last two days, so that the present feels lived in. */
 const somewhen = (random: Random, now: number): number => {
   const age = random.chance(0.34) ? random.next() ** 1.4 * 2 * day : random.next() * 90 * day
   return Math.round(now - 2 * minute - age)
 }
 
-/** A while after something, within a day, and not in the future. */
+/** Some time later, within a day, and not in the future. */
 const afterwards = (random: Random, at: number, now: number): number =>
   Math.round(at + 1000 + random.next() * Math.max(Math.min(day, now - at - 20_000), 1))
 
@@ -136,7 +136,7 @@ function createPictures(random: Random, network: WorldNetwork, index: number) {
 
 function createSpecials(network: WorldNetwork, members: Member[], now: number, random: Random): WorldPost[] {
   const keys = new Set(members.map(({ key }) => key))
-  // The author, or somebody else where they are not on this network.
+  // The author, or someone else when the author is not on this network.
   const here = (author: string) => (keys.has(author) ? author : random.pick(members).key)
   const name = (special: string) => `special-${special}`
   const posts = specialPosts
@@ -189,7 +189,7 @@ function createReplies(network: WorldNetwork, members: Member[], posts: readonly
   const answerable = posts.filter((post) => post.network === network && !post.deleted && !post.encrypted)
   const replies: WorldPost[] = []
   for (let index = 0; index < 230; index++) {
-    // Some answers answer answers.
+    // Some replies answer other replies.
     const parent = replies.length > 20 && random.chance(0.3) ? random.pick(replies) : random.pick(answerable)
     const at = afterwards(random, parent.at, now)
     const { text, locale } = answer(random)
@@ -216,7 +216,7 @@ function createReplies(network: WorldNetwork, members: Member[], posts: readonly
   return replies
 }
 
-/** The same words on several networks within seconds. */
+/** The same text on several networks within seconds. */
 function createCrossPosts(people: readonly Member[], now: number, random: Random): WorldPost[] {
   const several = people.filter(({ accounts }) => Object.keys(accounts).length > 1)
   return Array.from({ length: 60 }, (_, index) => {

@@ -1,16 +1,16 @@
-/** Nothing of what hostile people write may ever ask for anything here. */
+/** No hostile text may ever cause a request to this host. */
 export const canaryHost = 'canary.example'
 
 const canary = `https://${canaryHost}`
 const attack = `window.canary=1,alert(1),fetch('${canary}/ran')`
-/** Marks that stand above and below a letter, many on each. */
+/** Many combining marks above and below each letter. */
 const zalgo = [...'everything is fine']
   .map((letter) => letter + '\u0300\u0316\u0322\u0489\u0361\u033E\u0353\u0301\u0317\u0323'.repeat(6))
   .join('')
 
 /**
- * What somebody hostile puts wherever a network takes text. An element that comes of one has `data-canary`; code that runs sets `window.canary`,
- * opens a dialogue or calls the canary host.
+ * Hostile values for every text field. Elements created from one carry `data-canary`; scripts that run set `window.canary`, open a dialog
+ * or call the canary host.
  */
 export const hostileTexts: readonly string[] = [
   `<script data-canary>${attack}</script>`,
@@ -39,7 +39,7 @@ export const hostileTexts: readonly string[] = [
   `${canary}/%00%2e%2e/\u2028line\u2029paragraph ${'https://'.repeat(30)}a.b ${'@'.repeat(300)}${'#'.repeat(300)}`,
 ]
 
-/** Addresses that must never be followed, loaded or run. */
+/** URLs that must never be followed, loaded or run. */
 export const hostileUrls: readonly string[] = [
   `javascript:${attack}`,
   `JaVaScRiPt:${attack}//https://`,

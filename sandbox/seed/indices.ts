@@ -1,9 +1,9 @@
 import type { Person, World, WorldPost, WorldRepost } from './world.ts'
 
-/** What a world is made of; the rest of it finds these. */
+/** The data of a world; everything else is derived from it. */
 export type Facts = Omit<World, 'person' | 'post' | 'channel' | 'postsBy' | 'repliesTo' | 'quotesOf' | 'repostsOf' | 'add' | 'addRepost'>
 
-/** A world that finds its own things quickly, and keeps finding them when more happens. */
+/** A world with indices that stay up to date as it grows. */
 export function createIndices(facts: Facts): World {
   const people = new Map<string, Person>(facts.people.map((person) => [person.key, person]))
   const channels = new Map(facts.channels.map((channel) => [channel.key, channel]))
@@ -43,7 +43,7 @@ export function createIndices(facts: Facts): World {
     repostsOf: (post) => reposts.get(post) ?? [],
     add(post) {
       know(post)
-      // Newest first, also for the author; replies are kept oldest first.
+      // Newest first, also per author; replies are oldest first.
       const own = byAuthor.get(`${post.network}/${post.author}`)!
       own.sort((a, b) => b.at - a.at)
       facts.posts.push(post)

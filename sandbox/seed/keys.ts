@@ -1,7 +1,7 @@
 import { createECDH, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { keccak_256 } from '@noble/hashes/sha3'
 
-/** DER of an Ed25519 private key up to its 32 bytes (RFC 8410). */
+/** DER prefix of an Ed25519 private key, before its 32 bytes (RFC 8410). */
 const ed25519Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
@@ -12,7 +12,7 @@ export function toEvmAddress(key: string): string {
   return `0x${Buffer.from(keccak_256(pair.getPublicKey().subarray(1)).subarray(-20)).toString('hex')}`
 }
 
-/** A signing key of a 32-byte Ed25519 seed in hex. */
+/** The signing key of a 32-byte Ed25519 seed in hex. */
 export const toEd25519Key = (seed: string): KeyObject =>
   createPrivateKey({ key: Buffer.concat([ed25519Prefix, Buffer.from(seed, 'hex')]), format: 'der', type: 'pkcs8' })
 

@@ -1,20 +1,20 @@
-/** Dice that fall alike for the same seed. */
+/** A seeded random generator. */
 export interface Random {
   /** [0, 1) */
   next(): number
-  /** A whole number in [0, below). */
+  /** An integer in [0, below). */
   below(below: number): number
-  /** A whole number in [from, to]. */
+  /** An integer in [from, to]. */
   between(from: number, to: number): number
   pick<T>(items: readonly T[]): T
-  /** Some of the items, each at most once, in no order. */
+  /** Distinct random items, in no order. */
   sample<T>(items: readonly T[], count: number): T[]
   chance(probability: number): boolean
-  /** Dice of its own for one matter: what it throws does not depend on what others threw before. */
+  /** A generator of its own for one purpose: its values don't depend on earlier draws. */
   fork(matter: string): Random
 }
 
-/** Mulberry32 over a hash of the seed: small, even enough for a made-up world, and the same everywhere. */
+/** Mulberry32 over a hash of the seed: small, uniform enough for a fictional world, and identical on every platform. */
 export function createRandom(seed: string): Random {
   let state = hash(seed)
   const next = () => {

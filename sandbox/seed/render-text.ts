@@ -15,11 +15,11 @@ export interface RenderedText {
 }
 
 const mark = /\{@(\w+)\}|\{\/([\w-]+)\}/g
-/** A bracket belongs to a link when it was opened in it. */
+/** A closing bracket belongs to a link when the link opened it. */
 const plain =
   /https?:\/\/(?:\([^\s<>()]*\)|[^\s<>"()])*(?:\([^\s<>()]*\)|[^\s<>"().,;:!?\]}’”])|(?<![\w&/])#[\p{L}][\p{L}\p{N}_]*|(?<![\w])\$[A-Z]{2,8}\b/gu
 
-/** A post's text as its network writes it: mentions by that network's handles, channels by their names. */
+/** A post's text as its network writes it: mentions by that network's handles, channels by name. */
 export function renderText(world: World, post: Pick<WorldPost, 'text' | 'network'>): RenderedText {
   let text = ''
   let done = 0
@@ -48,13 +48,13 @@ function toEntity(found: string, start: number): TextEntity {
   return { kind: 'link', url: found, start, end }
 }
 
-/** The name of a person on a network; undefined when they are not there. */
+/** A person's handle on a network; undefined when they are not there. */
 export function toHandle(world: World, network: WorldNetwork, key: string): string | undefined {
   const { farcaster, lens, x, bluesky } = world.person(key).accounts
   return { farcaster: farcaster?.username, lens: lens?.localName, x: x?.handle, bluesky: bluesky?.handle }[network]
 }
 
-/** Somebody who is not on this network is called by name. */
+/** People who are not on this network are mentioned by display name. */
 function writeMention(world: World, network: WorldNetwork, key: string): string {
   const handle = toHandle(world, network, key)
   if (!handle) return world.person(key).name

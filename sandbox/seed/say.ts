@@ -17,7 +17,7 @@ export type Hobby =
 
 const n = (random: Random, from: number, to: number) => String(random.between(from, to))
 
-/** What people of one hobby say. `#` is a number. */
+/** What people with one hobby post. `#` is replaced by a number. */
 const openers: Record<Hobby, readonly string[]> = {
   tides: [
     'The estuary survey is out. # years of tides, one spreadsheet, and a boat that leaks a little less than it used to.',
@@ -209,19 +209,19 @@ export interface Saying {
   locale: string
 }
 
-/** Something that this person would say. */
+/** A post in this person's voice. */
 export function say(random: Random, person: { key: string; hobby: Hobby }): Saying {
   const own = inOtherLanguages[person.key]
   if (own && random.chance(0.5)) return { text: random.pick(own), locale: languages[person.key]! }
   return { text: fill(random, random.pick(openers[person.hobby]) + random.pick(closers)), locale: 'en' }
 }
 
-/** Something that somebody would answer. */
+/** A reply that fits any post. */
 export const answer = (random: Random): Saying => ({ text: fill(random, random.pick(replies)), locale: 'en' })
 
 const fill = (random: Random, text: string): string =>
   text
     .replaceAll('##:', () => `${String(random.between(4, 22)).padStart(2, '0')}:`)
     .replaceAll('##', () => String(random.between(10, 55)))
-    // A number sign alone is a number; before a letter it begins a tag.
+    // A lone # becomes a number; before a letter it starts a hashtag.
     .replaceAll(/#(?![\p{L}\w])/gu, () => n(random, 3, 40))

@@ -2,7 +2,7 @@ import type { Picture, WorldNetwork, WorldPost } from './world.ts'
 
 /** A post that shows one thing that clients must get right. `ago` in minutes before the world's now. */
 export interface SpecialPost extends Partial<Omit<WorldPost, 'key' | 'network' | 'at' | 'replyTo' | 'quoteOf'>> {
-  /** Ends up in its key: `bluesky-special-{name}`. */
+  /** Becomes part of its key: `bluesky-special-{name}`. */
   name: string
   on: readonly WorldNetwork[]
   author: string
@@ -184,12 +184,12 @@ export const specialPosts: readonly SpecialPost[] = [
   { name: 'encrypted', on: ['lens'], author: 'elif', ago: 350, text: 'For members of the tea house.', encrypted: true },
 ]
 
-/** Self-threads: how many parts, and whose. */
+/** Self-threads: the number of parts, and the author. */
 export const selfThreads: readonly { name: string; author: string; parts: number; ago: number; on: readonly WorldNetwork[] }[] = [
   { name: 'pair', author: 'jonas', parts: 2, ago: 400, on: all },
   { name: 'three', author: 'amara', parts: 3, ago: 500, on: all },
   { name: 'twenty-five', author: 'mina', parts: 25, ago: 900, on: all },
 ]
 
-/** A conversation that goes on and on: each answers the one before. */
+/** A long thread in which each post replies to the previous one. */
 export const deepChain = { name: 'deep', authors: ['ana', 'mina'], depth: 30, ago: 1400, on: all } as const

@@ -1,7 +1,7 @@
-/** In the order of their codes, so that later ids sort after earlier ones. */
+/** In code order, so that later ids sort after earlier ones. */
 const sortable = '234567abcdefghijklmnopqrstuvwxyz'
 
-/** A record key as the protocol makes them: microseconds and a clock number in 13 sortable characters. Unique per `serial` < 1024. */
+/** A record key as the protocol makes them: microseconds and a clock id in 13 sortable characters. Unique for `serial` < 1024. */
 export function toTid(ms: number, serial: number): string {
   let value = ((BigInt(ms) * 1000n) << 10n) | BigInt(serial % 1024)
   let text = ''

@@ -1,6 +1,6 @@
 /**
- * The sandbox's truth: people, who they are on each network, and what they did there, in no protocol's words. Each stand-in
- * tells it in its own protocol. Same seed and same `now`: the same world to the byte.
+ * The sandbox's source of truth: people, their accounts on each network and what they did there, independent of any protocol. Each stand-in
+ * serves it in its own protocol. The same seed and `now` give a byte-identical world.
  */
 export type WorldNetwork = 'farcaster' | 'lens' | 'x' | 'bluesky'
 
@@ -13,14 +13,16 @@ export interface Person {
   website?: string
   avatar: Picture
   banner?: Picture
-  /** EVM address, lower case, and Solana address, base58. A contract wallet is there and valid by what its owner signs (EIP-1271). */
+  /**
+   * EVM address in lower case, and Solana address in base58. A contract wallet is deployed and accepts its owner's signatures (EIP-1271).
+   */
   wallets: { evm: string; solana: string; isContract?: boolean }
-  /** What signs for the wallets: 32 bytes each, hex, of secp256k1 and of Ed25519. A contract wallet's owner has the former. */
+  /** The wallets' private keys in hex, 32 bytes each: secp256k1 and Ed25519. A contract wallet's owner has the former. */
   keys: { evm: string; solana: string }
   email: { address: string; isVerified: boolean }
   telegram: { id: number; firstName: string; lastName?: string; username?: string }
   ens?: string
-  /** A person need not be everywhere; most are on two to four networks. The same person on several is linked by these. */
+  /** Most people are on two to four networks. These link the same person across them. */
   accounts: Partial<Accounts>
   verified: boolean
   /** ms */
@@ -39,20 +41,20 @@ export interface Accounts {
     localName: string
     /** Wallet */
     owner: string
-    /** Person key of who may act for it besides, by their wallet. */
+    /** Person key of the manager, who acts with their own wallet. */
     manager?: string
   }
   x: { id: string; handle: string }
   bluesky: { did: string; handle: string }
 }
 
-/** A picture that the media stand-in draws: `{mediaUrl}/picture/{key}.{png|svg}?w=&h=`. */
+/** An image drawn by the media stand-in: `{mediaUrl}/picture/{key}.{png|svg}?w=&h=`. */
 export interface Picture {
   key: string
   width: number
   height: number
   alt: string
-  /** In place of the drawn one, as a client that follows no rule might write it. */
+  /** Replaces the drawn image's URL, as a misbehaving client might write it. */
   url?: string
 }
 
@@ -93,8 +95,8 @@ export interface WorldPost {
   /** ms */
   at: number
   /**
-   * Text with marks that each network writes in its own way: `{@mina}` a mention of a person, `{/type-design}` a channel.
-   * Links, #tags and $symbols stand as they are.
+   * Text with marks that each network renders in its own way: `{@mina}` mentions a person, `{/type-design}` a channel. Links, #tags and
+   * $symbols are literal.
    */
   text: string
   pictures: Picture[]
@@ -110,15 +112,15 @@ export interface WorldPost {
   root?: string
   quoteOf?: string
   likes: string[]
-  /** Likes beyond those of the cast, so that counts look like the world. */
+  /** Likes beyond those of the cast, for realistic counts. */
   moreLikes: number
   locale: string
-  /** Its author took it away: a tombstone where others point to it, and absent from feeds. */
+  /** Deleted by its author: a tombstone where others reference it, and absent from feeds. */
   deleted?: boolean
-  /** Replies that a network would hold back. */
+  /** Replies that a network would hide. */
   lowQuality?: boolean
   encrypted?: boolean
-  /** Its author's client puts links and mentions where there is no text, and lets them lead anywhere. */
+  /** Its author's client puts links and mentions outside the text, and lets them lead anywhere. */
   malformed?: boolean
 }
 
@@ -141,7 +143,7 @@ export interface WorldFollow {
 
 export interface World {
   seed: string
-  /** ms: the world's newest moment at creation. */
+  /** ms. The world's newest moment at creation. */
   now: number
   people: Person[]
   channels: WorldChannel[]
@@ -150,7 +152,7 @@ export interface World {
   posts: WorldPost[]
   reposts: WorldRepost[]
   follows: WorldFollow[]
-  /** Keys of people who mean harm. Nobody, unless asked for. */
+  /** Keys of hostile people; empty unless requested. */
   hostile: string[]
   person(key: string): Person
   post(key: string): WorldPost | undefined
@@ -161,7 +163,7 @@ export interface World {
   repliesTo(post: string): WorldPost[]
   quotesOf(post: string): WorldPost[]
   repostsOf(post: string): WorldRepost[]
-  /** What happens while the sandbox runs: everything served afterwards knows it. */
+  /** Adds a post at run time; everything served afterwards includes it. */
   add(post: WorldPost): void
   addRepost(repost: WorldRepost): void
 }

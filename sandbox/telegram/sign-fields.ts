@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** What Telegram says of somebody, signed for one bot. Source: core.telegram.org/widgets/login, Checking authorization */
+/** A Telegram login payload, signed for one bot. Source: core.telegram.org/widgets/login, Checking authorization */
 export function signFields<Fields extends Record<string, string | number>>(fields: Fields, botToken: string): Fields & { hash: string } {
   const lines = Object.entries(fields).map(([name, value]) => `${name}=${value}`)
   const key = createHash('sha256').update(botToken).digest()

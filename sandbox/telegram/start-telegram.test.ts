@@ -18,7 +18,7 @@ async function choose(path: string, fields: Record<string, string>): Promise<URL
 
 const toHex = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The check of Telegram's page for developers, step by step, in the browser's cryptography. */
+/** The check from Telegram's developer docs, step by step, with WebCrypto. */
 async function isFromTelegram(fields: Record<string, string>, token: string): Promise<boolean> {
   const names = ['auth_date', 'first_name', 'id', 'last_name', 'photo_url', 'username']
   const text = names.filter((name) => name in fields).map((name) => `${name}=${fields[name]}`)
@@ -30,7 +30,7 @@ async function isFromTelegram(fields: Record<string, string>, token: string): Pr
 
 const ask = { bot_id: botId, origin, return_to: back, request_access: 'write' }
 
-test('the login page shows the cast and sends whoever is chosen back behind the mark #, signed for the bot', async () => {
+test('the login page lists the cast and redirects with a signed fragment', async () => {
   const page = await (await open('/auth', ask)).text()
   expect(page).toContain('localhost:3000')
   expect(page).toContain(mina.name)
@@ -44,7 +44,7 @@ test('the login page shows the cast and sends whoever is chosen back behind the 
   expect(await isFromTelegram(fields, `${botId}:another`)).toBe(false)
 })
 
-test.each(['haru', 'noor', 'mina'])('the widget puts %s into the address, with what they have and nothing else', async (key) => {
+test.each(['haru', 'noor', 'mina'])('the widget puts %s in the query with the person’s own fields only', async (key) => {
   const url = await choose(`/embed/${telegram.bot.name}`, { origin, return_to: back, person: key })
   const { state, os, ...fields } = Object.fromEntries(url.searchParams)
   expect({ state, os }).toEqual({ state: 's', os: 'web' })
@@ -54,13 +54,13 @@ test.each(['haru', 'noor', 'mina'])('the widget puts %s into the address, with w
   expect(await isFromTelegram(fields, telegram.bot.token)).toBe(true)
 })
 
-test('who declines is sent back with nobody', async () => {
+test('declining redirects back without a person', async () => {
   expect((await choose('/auth', { ...ask, person: '' })).hash).toBe('#tgAuthResult=false')
   const url = await choose(`/embed/${telegram.bot.name}`, { origin, return_to: back, person: '' })
   expect(url.href).toBe(back)
 })
 
-describe('nobody is sent away for', () => {
+describe('never redirects for', () => {
   test.each<[string, string, Record<string, string>]>([
     ['another bot', '/auth', { bot_id: '1' }],
     ['another site', '/auth', { origin: 'https://phish.example', return_to: 'https://phish.example/' }],

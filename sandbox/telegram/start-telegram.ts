@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { pictureUrl } from '../media/picture-url.ts'
+import { imageUrl } from '../media/image-url.ts'
 import { isLocalUrl } from '../pages/is-local-url.ts'
 import { readFields } from '../pages/read-fields.ts'
 import { toChoicePage } from '../pages/to-page.ts'
@@ -23,8 +23,8 @@ export interface TelegramStandIn extends StandIn {
 type Fields = Readonly<Record<string, string>>
 
 /**
- * Telegram's pages to log in by: the widget's, which puts what it says into the address, and the one that scripts open, which puts it
- * behind the mark #. The domain of the bot is this machine. Source: core.telegram.org/widgets/login
+ * Telegram's login pages: the widget's, which returns its payload in the query, and the one that scripts open, which returns it in the
+ * fragment. The bot's domain is this machine. Source: core.telegram.org/widgets/login
  */
 export async function startTelegram({ world, mediaUrl, port, now = Date.now }: TelegramOptions): Promise<TelegramStandIn> {
   const bot = toTelegramBot(world.seed)
@@ -33,7 +33,7 @@ export async function startTelegram({ world, mediaUrl, port, now = Date.now }: T
     first_name: telegram.firstName,
     ...(telegram.lastName ? { last_name: telegram.lastName } : {}),
     ...(telegram.username ? { username: telegram.username } : {}),
-    photo_url: pictureUrl(mediaUrl, avatar),
+    photo_url: imageUrl(mediaUrl, avatar),
     auth_date: Math.floor(now() / 1000),
   })
   const signOf = (key: string | undefined) => {
@@ -82,7 +82,7 @@ export async function startTelegram({ world, mediaUrl, port, now = Date.now }: T
   return { ...(await listen(app.fetch, { port })), bot }
 }
 
-/** Telegram sends nobody to a site that the owner of the bot has not named. */
+/** Telegram redirects only to the domain that the bot's owner registered. */
 function findWrongReturn({ origin = '', return_to: back = '' }: Fields): string | undefined {
   if (!isLocalUrl(origin) || !isLocalUrl(back) || new URL(back).origin !== new URL(origin).origin) return 'Bot domain invalid'
   return undefined

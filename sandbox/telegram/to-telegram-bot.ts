@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 
-/** A bot that people log in by. */
+/** The bot that people log in with. */
 export interface TelegramBot {
-  /** Its id, a colon, and what only its owner and Telegram know. */
+  /** Its id, a colon, and a secret known to its owner and Telegram. */
   token: string
   name: string
 }
 
-/** The one bot that a world's Telegram knows. */
+/** The only bot of a world's Telegram. */
 export function toTelegramBot(seed: string): TelegramBot {
   const secret = createHmac('sha256', `telegram/${seed}`).update('bot').digest('base64url').slice(0, 35)
   return { token: `7000000001:${secret}`, name: 'chorus_sandbox_bot' }

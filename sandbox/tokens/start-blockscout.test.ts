@@ -14,7 +14,7 @@ const ask = async (path: string) => {
   return { status: response.status, json: (await response.json()) as unknown }
 }
 
-test('everybody holds coins and tokens, in whole numbers of the smallest unit, and the same each time', async () => {
+test('everyone holds coins and tokens in whole smallest units, the same each time', async () => {
   for (const { wallets } of world.people) {
     const coins = await ask(wallets.evm)
     expect(coins.json).toMatchObject({ hash: wallets.evm, coin_balance: expect.stringMatching(/^[1-9]\d*$/) as string })
@@ -27,7 +27,7 @@ test('everybody holds coins and tokens, in whole numbers of the smallest unit, a
   }
 })
 
-test('what is no address is refused, and who is not of the cast is unknown', async () => {
+test('rejects malformed addresses and returns 404 for strangers', async () => {
   for (const path of ['', '/token-balances']) {
     expect((await ask(`0x12${path}`)).status).toBe(422)
     expect((await ask(`0x${'9'.repeat(40)}${path}`)).status).toBe(404)

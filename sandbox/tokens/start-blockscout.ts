@@ -9,7 +9,7 @@ export interface BlockscoutOptions {
   port?: number
 }
 
-/** A block explorer's API (Blockscout v2): what an address holds, of the chain's coin and of tokens. */
+/** A block explorer's API (Blockscout v2): the coins and tokens that an address holds. */
 export function startBlockscout({ world, port }: BlockscoutOptions): Promise<StandIn> {
   const wallets: ReadonlyMap<string, boolean> = new Map(world.people.map(({ wallets: { evm, isContract } }) => [evm, isContract === true]))
   const app = new Hono()

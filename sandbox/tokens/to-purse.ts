@@ -13,10 +13,10 @@ export interface Purse {
   holdings: Holding[]
 }
 
-/** Dollars for a coin of the chain. */
+/** Dollars per coin of the chain. */
 export const coinPrice = '3120.45'
 
-/** What an address holds: the same from the same seed. */
+/** The balances of an address, deterministic by seed. */
 export function toPurse(seed: string, address: string): Purse {
   const dice = createRandom(`${seed}/purse/${address}`)
   const value = ({ decimals }: PlayedToken) => BigInt(dice.between(1, 900_000)) * 10n ** BigInt(Math.max(0, decimals - 3))

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** What a token is, whoever holds it. */
+/** A token's metadata. */
 export interface PlayedToken {
   address: string
   name: string
   symbol: string
   decimals: number
-  /** In dollars; null: nobody trades it. */
+  /** In dollars; null: not traded. */
   price: string | null
   type: 'ERC-20' | 'ERC-721'
 }
@@ -21,7 +21,7 @@ const toToken = (
   type: PlayedToken['type'] = 'ERC-20',
 ): PlayedToken => ({ address: toAddress(symbol), name, symbol, decimals, price, type })
 
-/** The tokens of the world, all of them made up. */
+/** The world's tokens, all fictional. */
 export const tokens: readonly PlayedToken[] = [
   toToken('Harbour Dollar', 'HBD', 6, '1.0'),
   toToken('Ferry Token', 'FERRY', 18, '0.0421'),

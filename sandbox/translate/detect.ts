@@ -1,10 +1,10 @@
 export interface Detection {
-  /** Of 100. */
+  /** From 0 to 100. */
   confidence: number
   language: string
 }
 
-/** Letters that one language alone is written in, or nearly so; kana before the signs that Chinese has too. */
+/** Scripts that identify one language; kana come before the characters that Chinese shares. */
 const scripts: readonly (readonly [string, RegExp])[] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
   ['ko', /\p{Script=Hangul}/gu],
@@ -15,7 +15,7 @@ const scripts: readonly (readonly [string, RegExp])[] = [
   ['zh-Hans', /\p{Script=Han}/gu],
 ]
 
-/** Small words, which every text has some of. */
+/** Common short words of each language. */
 const words: Readonly<Record<string, ReadonlySet<string>>> = {
   en: new Set(['the', 'and', 'is', 'of', 'to', 'in', 'it', 'that', 'with', 'for', 'this', 'you', 'was', 'on', 'not', 'my', 'are']),
   es: new Set(['el', 'la', 'los', 'las', 'que', 'y', 'una', 'un', 'se', 'con', 'por', 'es', 'hoy', 'del', 'cuatro', 'ni']),
@@ -24,7 +24,7 @@ const words: Readonly<Record<string, ReadonlySet<string>>> = {
   tr: new Set(['bir', 've', 'bu', 'için', 'çok', 'yok', 'çay', 'da', 'de', 'önce']),
 }
 
-/** What a text may be in, the likeliest first. Of what it cannot tell it says English, and that it is not sure at all. */
+/** Candidate languages, the most likely first. Undetectable text is English with confidence 0. */
 export function detect(text: string): Detection[] {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const byScript = scripts.find(([, signs]) => (text.match(signs)?.length ?? 0) * 4 > letters)

@@ -1,4 +1,4 @@
-/** What the stand-in knows, by the names that LibreTranslate gives them. */
+/** Supported languages, by LibreTranslate's codes. */
 export const languages: Readonly<Record<string, string>> = {
   en: 'English',
   ar: 'Arabic',

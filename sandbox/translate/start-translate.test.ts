@@ -15,7 +15,7 @@ const post = async (path: string, body: object, { url } = open) => {
   return { status: response.status, json: (await response.json()) as unknown }
 }
 
-test('a translation is the text, marked with its language and the other one', async () => {
+test('returns the text marked with both languages', async () => {
   expect(await post('/translate', { q: '桟橋の下から。', source: 'auto', target: 'en', format: 'text' })).toEqual({
     status: 200,
     json: { translatedText: '[ja → en] 桟橋の下から。', detectedLanguage: { confidence: 92, language: 'ja' } },
@@ -23,19 +23,19 @@ test('a translation is the text, marked with its language and the other one', as
   expect((await post('/translate', { q: 'hola', source: 'es', target: 'fr' })).json).toEqual({ translatedText: '[es → fr] hola' })
 })
 
-test('a form is understood as well', async () => {
+test('accepts form bodies', async () => {
   const response = await fetch(`${open.url}/detect`, { method: 'POST', body: new URLSearchParams({ q: 'Der Hafen ist nicht weit.' }) })
   expect(await response.json()).toEqual([{ confidence: 90, language: 'de' }])
 })
 
-test('it tells what the people of the world write in', () => {
+test('detects the languages of the cast', () => {
   const told = createWorld({ now: 1_790_000_000_000 }).posts.filter(({ locale, text }) => locale !== 'en' && text.length > 8)
   expect(told.length).toBeGreaterThan(50)
   const wrong = told.filter(({ locale, text }) => detect(text)[0]!.language.split('-')[0] !== locale)
   expect(wrong.map(({ locale, text }) => `${locale}: ${text}`)).toEqual([])
 })
 
-test('of what has no words it says English, and that it is not sure', () => {
+test('reports text without words as English with confidence 0', () => {
   expect(detect('🧂 123')).toEqual([{ confidence: 0, language: 'en' }])
 })
 
@@ -60,6 +60,6 @@ test.each([
     400,
     'Invalid request: request (21) exceeds text limit (20)',
   ],
-])('%s is refused', async (_, path, body, at, status, error) => {
+])('refuses %s', async (_, path, body, at, status, error) => {
   expect(await post(path, body, at)).toEqual({ status, json: { error } })
 })

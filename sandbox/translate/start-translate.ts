@@ -4,20 +4,20 @@ import { detect } from './detect.ts'
 import { languages } from './languages.ts'
 
 export interface TranslateOptions {
-  /** Absent: nobody needs one. */
+  /** Absent: no key required. */
   key?: string
-  /** Characters of a text; absent: any number. */
+  /** Maximum characters of a text; absent: unlimited. */
   charLimit?: number
   port?: number
 }
 
 type Fields = Record<string, unknown>
 
-/** LibreTranslate, by its published description. What it makes of a text is the text, and between which languages. */
+/** LibreTranslate, by its published description. A translation is the text marked with both languages. */
 export function startTranslate({ key, charLimit, port }: TranslateOptions = {}): Promise<StandIn> {
   const app = new Hono()
 
-  /** Why nothing comes of it; undefined: all is well. */
+  /** The error response; undefined when the request is valid. */
   const findFault = (context: Context, fields: Fields, names: readonly string[]): Response | undefined => {
     if (key !== undefined && fields['api_key'] !== key) return context.json({ error: 'Invalid API key' }, 403)
     const missing = names.find((name) => typeof fields[name] !== 'string' || fields[name] === '')
@@ -51,7 +51,7 @@ export function startTranslate({ key, charLimit, port }: TranslateOptions = {}):
   return listen(app.fetch, { port })
 }
 
-/** JSON, or a form. */
+/** A JSON or form body. */
 async function readFields(context: Context): Promise<Fields> {
   if (!context.req.header('content-type')?.includes('json')) return context.req.parseBody()
   const body: unknown = await context.req.json().catch(() => undefined)

@@ -12,16 +12,16 @@ export interface WebPageAsked {
 }
 
 export interface WebPages extends StandIn {
-  /** Everything that was asked here, the oldest first. */
+  /** All requests so far, oldest first. */
   asked: readonly WebPageAsked[]
 }
 
-/** ms between two pieces of a page that never ends. */
+/** ms between two chunks of an endless page. */
 const pace = 100
-/** Bytes of what unpacks to a thousand times as much. */
+/** Bytes of a body that compresses a thousandfold. */
 const unpacked = 20 * 1024 * 1024
 
-/** All pages of the web: whichever host is asked for, it is here. `/asked` under its own name tells what was. */
+/** The whole web: this server answers for every host. `/asked` under its own name lists the requests so far. */
 export async function startWebPages({ port }: { port?: number } = {}): Promise<WebPages> {
   const asked: WebPageAsked[] = []
   const standIn = await listenRaw(

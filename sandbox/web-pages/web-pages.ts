@@ -1,20 +1,20 @@
 import { html, raw } from 'hono/html'
 
-/** What stands at an address of the sandbox's web. */
+/** The response at a URL of the sandbox's web. */
 export type WebPage =
   | { kind: 'page'; head: string; type?: string; bytes?: Uint8Array<ArrayBuffer> }
   | { kind: 'moved'; to: string }
-  /** A piece now and then, and never an end. */
+  /** A chunk now and then, without end. */
   | { kind: 'drip' }
-  /** As much as anybody takes. */
+  /** Data as fast as the client reads, without end. */
   | { kind: 'endless' }
-  /** Packed though nobody asked for that: small to send, large to read. */
+  /** Compressed although not requested: small to send, large to read. */
   | { kind: 'packed' }
   | { kind: 'gone' }
 
 type Answer = (url: URL) => WebPage
 
-/** Where pictures of these pages are: the app reaches the sandbox's pictures by this name. */
+/** Root of these pages' images: the app reaches the sandbox's images by this name. */
 export const pictureRoot = 'https://pictures.example/picture/'
 
 interface Said {
@@ -55,7 +55,7 @@ const full: Answer = (url) =>
     more: { 'og:locale': 'en_GB' },
   })
 
-/** Words that would do harm if anybody took them for more than words. */
+/** Text that does harm if it is treated as markup. */
 const harm = '"><script>window.canary = 1</script><img data-canary src=x onerror=window.canary=1> {{constructor}} \u202Egnp.elpmaxe\u202C'
 const hostileImages: Readonly<Record<string, string>> = {
   script: 'javascript:window.canary=1',
@@ -82,7 +82,7 @@ const movedTo: Readonly<Record<string, string>> = {
   '/nowhere': 'https://',
 }
 
-/** By host, without `www.`. A host that is not here tells all that previews ask for, from its address. */
+/** By host, without `www.`. Unlisted hosts return a page with complete preview metadata derived from the URL. */
 export const webPages: Readonly<Record<string, Answer>> = {
   'poor.example': () => plain('<title>\n  Only a  title  </title><meta name="description" content="And a &quot;sentence&quot;." />'),
   'untitled.example': () => page({ description: 'A page that does not say what it is called.' }),
@@ -129,7 +129,7 @@ export const webPages: Readonly<Record<string, Answer>> = {
       title: 'Night ferry, live',
       site: 'Twitch',
     }),
-  // One of them names a player of somebody else.
+  // One track names a player on another host.
   'soundcloud.com': ({ pathname }) =>
     film(
       pathname.startsWith('/false/')
@@ -151,7 +151,7 @@ export const writePage = (head: string): string =>
           ${raw(head)}
         </head>
         <body>
-          <p>This is a stand-in of a page on the web, part of the sandbox.</p>
+          <p>Chorus sandbox: this page stands in for a page on the web.</p>
           <meta property="og:title" content="What stands in the page itself is no title of it" />
         </body>
       </html>`,

@@ -1,4 +1,4 @@
-import { pictureUrl } from '../media/picture-url.ts'
+import { imageUrl } from '../media/image-url.ts'
 import { toHandle } from '../seed/render-text.ts'
 import type { World, WorldPost } from '../seed/world.ts'
 import { toApiTexts, type Addition } from './api-text.ts'
@@ -7,7 +7,7 @@ import { postIdsOf, type Named } from './post-ids.ts'
 
 type Json = Record<string, unknown>
 
-/** X's objects with every field that we know; what was asked for is chosen later. */
+/** X's objects with every known field; requested fields are selected later. */
 export interface ApiObjects {
   idOf(named: Named): string
   toTweet(named: Named): Json
@@ -30,7 +30,7 @@ export function createApiObjects(world: World, mediaUrl: string, state: XState, 
     const photos = post.pictures.map((picture, index): Json => ({
       media_key: `3_${id}${index}`,
       type: 'photo',
-      url: pictureUrl(mediaUrl, picture),
+      url: imageUrl(mediaUrl, picture),
       width: picture.width,
       height: picture.height,
       ...(picture.alt ? { alt_text: picture.alt } : {}),
@@ -45,7 +45,7 @@ export function createApiObjects(world: World, mediaUrl: string, state: XState, 
         width: video.width,
         height: video.height,
         duration_ms: video.seconds * 1000,
-        preview_image_url: pictureUrl(mediaUrl, video.cover),
+        preview_image_url: imageUrl(mediaUrl, video.cover),
         public_metrics: { view_count: 0 },
         variants: [256_000, 832_000].map((bit_rate) => ({
           bit_rate,
@@ -118,7 +118,7 @@ export function createApiObjects(world: World, mediaUrl: string, state: XState, 
     }
   }
 
-  /** A repost is a tweet of its own, whose words are a cut copy; X leaves its media away. */
+  /** A repost is a tweet of its own with truncated text and no media. */
   const toTweet = ({ post, repost }: Named): Json => {
     const original = toOwnTweet(post)
     if (!repost) return original
@@ -157,8 +157,8 @@ export function createApiObjects(world: World, mediaUrl: string, state: XState, 
       username: handle,
       created_at: iso(person.joinedAt),
       description: person.bio,
-      profile_image_url: pictureUrl(mediaUrl, person.avatar),
-      ...(person.banner ? { profile_banner_url: pictureUrl(mediaUrl, person.banner) } : {}),
+      profile_image_url: imageUrl(mediaUrl, person.avatar),
+      ...(person.banner ? { profile_banner_url: imageUrl(mediaUrl, person.banner) } : {}),
       ...(person.location ? { location: person.location } : {}),
       url: person.website ?? '',
       protected: false,

@@ -1,7 +1,7 @@
 import { invalidRequest, type Problem } from './problem.ts'
 
 export interface Listed {
-  /** Where it stands: newer first. */
+  /** Sort position: higher is newer. */
   at: number
   id: string
 }
@@ -14,7 +14,7 @@ export interface Cut<T> {
 
 const encode = (way: 'n' | 'p', { at, id }: Listed) => Buffer.from(`${way}.${at}.${id}`).toString('base64url')
 
-/** A page after, or before, the item that a token names; what came newly meanwhile shifts nothing. */
+/** The page after or before the item in the token; items added in the meantime shift nothing. */
 export function cutPage<T extends Listed>(items: readonly T[], size: number, token: string | undefined): Cut<T> | Problem {
   const sorted = items.toSorted(compare)
   const start = findStart(sorted, size, token)

@@ -26,7 +26,7 @@ export interface AskedApi {
 
 const names: Record<Caller['kind'], string> = { user: 'OAuth 1.0a User Context', app: 'OAuth 2.0 Application-Only' }
 
-/** Answers calls of X API v2 once it is clear who asks, and in the words that they were asked in. */
+/** Answers X API v2 calls once the caller is known, in the vocabulary of the request. */
 export function createXApi(app: Hono, oauth: OAuth, deps: Omit<XApi, 'route'>): XApi {
   return {
     ...deps,

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
-import { pictureUrl } from '../media/picture-url.ts'
+import { imageUrl } from '../media/image-url.ts'
 import { renderText, type TextEntity } from '../seed/render-text.ts'
 import type { World, WorldPost } from '../seed/world.ts'
 
 type Json = Record<string, unknown>
 
 export interface ApiText {
-  /** As X sends it: `&`, `<` and `>` as entities, every link as a short one. */
+  /** As X sends it: `&`, `<` and `>` as entities, every link shortened. */
   text: string
   /** Positions count code points of `text`. Undefined: none. */
   entities: Json | undefined
 }
 
-/** A link that X adds after the words: a picture, what is quoted, what a card shows. */
+/** A link that X appends to the text: media, a quote, or a card. */
 export interface Addition {
   expanded: string
   display: string
   extra?: Json
 }
 
-/** X cuts here what is no note. UTF-16 code units. */
+/** X truncates texts that are not notes. UTF-16 code units. */
 const longest = 280
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const countPoints = (text: string): number => [...text].length
@@ -27,7 +27,7 @@ const countPoints = (text: string): number => [...text].length
 export const toShortLink = (url: string): string =>
   `https://t.co/${createHash('sha256').update(url).digest('base64').replaceAll(/[+/=]/g, 'a').slice(0, 10)}`
 
-/** The words of a post, whole, and cut to what fits a post that is no note. */
+/** The full text of a post, and its truncated form unless it is a note. */
 export function toApiTexts(
   world: World,
   post: WorldPost,
@@ -51,7 +51,7 @@ const toCard = (card: NonNullable<WorldPost['card']>, mediaUrl: string): Additio
     title: card.title,
     description: card.description,
     ...(card.picture
-      ? { images: [{ url: pictureUrl(mediaUrl, card.picture), width: card.picture.width, height: card.picture.height }] }
+      ? { images: [{ url: imageUrl(mediaUrl, card.picture), width: card.picture.width, height: card.picture.height }] }
       : {}),
   },
 })

@@ -10,7 +10,7 @@ export interface WorldSpace {
   at: number
 }
 
-/** What X alone knows of its people: whom they mute, what they keep, and their spaces. */
+/** State that only X holds: mutes, bookmarks and spaces. */
 export interface XState {
   mutesOf(person: string): Set<string>
   /** Post keys, oldest first. */

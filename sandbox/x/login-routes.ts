@@ -5,7 +5,7 @@ import { toXBearer, toXConsumer, toXKeys } from './to-x-keys.ts'
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** What a signed call consists of. Reads the body of a form. */
+/** The signed parts of a call. Reads a form body. */
 export async function toAsked(context: Context): Promise<Asked> {
   const isForm = (context.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded')
   return {
@@ -17,7 +17,7 @@ export async function toAsked(context: Context): Promise<Asked> {
   }
 }
 
-/** Signing in with X: OAuth 1.0a in three steps, and the application's own bearer. */
+/** Sign in with X: three-legged OAuth 1.0a, and the application's bearer token. */
 export function createLoginRoutes(world: World, oauth: OAuth): Hono {
   const app = new Hono()
   const refuse = (context: Context) => context.json({ errors: [{ code: 32, message: 'Could not authenticate you.' }] }, 401)
@@ -54,7 +54,7 @@ export function createLoginRoutes(world: World, oauth: OAuth): Hono {
       `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>X, sandbox</title><body>${body}</body></html>`,
       status,
     )
-  const showStale = (context: Context) => page(context, '<h1>This login is over. Start again.</h1>', 403)
+  const showStale = (context: Context) => page(context, '<h1>This login has expired. Start again.</h1>', 403)
 
   const showChoice = (context: Context) => {
     const login = findLogin(context.req.query('oauth_token'))
@@ -64,7 +64,7 @@ export function createLoginRoutes(world: World, oauth: OAuth): Hono {
     )
     return page(
       context,
-      `<h1>Let Chorus use your account?</h1><form method="post" action="/oauth/authorize"><input type="hidden" name="oauth_token" value="${escape(login.token)}"><label>Who are you? <select name="person">${options.join('')}</select></label><button name="decision" value="allow">Authorize app</button><button name="decision" value="deny">Cancel</button></form>`,
+      `<h1>Authorize Chorus to access your account?</h1><form method="post" action="/oauth/authorize"><input type="hidden" name="oauth_token" value="${escape(login.token)}"><label>Choose an account <select name="person">${options.join('')}</select></label><button name="decision" value="allow">Authorize app</button><button name="decision" value="deny">Cancel</button></form>`,
     )
   }
   app.get('/oauth/authorize', showChoice)
@@ -76,7 +76,7 @@ export function createLoginRoutes(world: World, oauth: OAuth): Hono {
     if (!login) return showStale(context)
     if (decision !== 'allow') {
       oauth.end(login.token)
-      return login.callback === 'oob' ? page(context, '<h1>You said no.</h1>') : leave(context, login, { denied: login.token })
+      return login.callback === 'oob' ? page(context, '<h1>You declined the request</h1>') : leave(context, login, { denied: login.token })
     }
     if (typeof person !== 'string' || !toXKeys(world, person)) return showStale(context)
     const verifier = oauth.grant(login.token, person)

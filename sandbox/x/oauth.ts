@@ -2,17 +2,17 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { World } from '../seed/world.ts'
 import { toXBearer, toXConsumer, toXKeys } from './to-x-keys.ts'
 
-/** Who asks: a person through the application, or the application for itself. */
+/** A person through the application, or the application itself. */
 export type Caller = { kind: 'user'; person: string } | { kind: 'app' }
 
-/** A login under way. */
+/** A pending login. */
 export interface RequestToken {
   token: string
   secret: string
   callback: string
   /** ms */
   expiresAt: number
-  /** Set once somebody said yes. */
+  /** Set once the person approved. */
   granted?: { person: string; verifier: string }
 }
 
@@ -20,16 +20,16 @@ export interface Asked {
   method: string
   url: string
   authorization: string | undefined
-  /** Host that the caller spoke to, when a proxy stands between. */
+  /** The host the caller used, when a proxy is in between. */
   forwardedHost?: string
-  /** The body of a form; other bodies are not signed. */
+  /** A form body; other bodies are not signed. */
   form?: string
 }
 
 export interface OAuth {
-  /** Undefined: refused. */
+  /** Undefined: rejected. */
   findCaller(asked: Asked): Caller | undefined
-  /** A call signed by the application alone, or with the token of a login under way. Gives back the signed parameters. */
+  /** Checks a call signed by the application alone or with a pending login's token. Returns the signed parameters. */
   verifySigned(asked: Asked): Map<string, string> | undefined
   begin(callback: string): RequestToken
   findLogin(token: string): RequestToken | undefined
@@ -42,13 +42,13 @@ export interface OAuth {
 const window = 5 * 60_000
 const loginLasts = 15 * 60_000
 
-/** RFC 3986, as OAuth wants it: stricter than encodeURIComponent. */
+/** RFC 3986 encoding, as OAuth requires: stricter than encodeURIComponent. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.codePointAt(0)!.toString(16).toUpperCase()}`)
 
 const isSame = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** OAuth 1.0a with HMAC-SHA1 (RFC 5849), and the application's bearer. */
+/** OAuth 1.0a with HMAC-SHA1 (RFC 5849), and the application's bearer token. */
 export function createOAuth(world: World, now: () => number): OAuth {
   const consumer = toXConsumer(world.seed)
   const bearer = toXBearer(world.seed)
@@ -59,7 +59,7 @@ export function createOAuth(world: World, now: () => number): OAuth {
     }),
   )
   const logins = new Map<string, RequestToken>()
-  /** Nonces with the moment after which their timestamp is too old anyway. */
+  /** Nonce → the time after which its timestamp is too old anyway. */
   const used = new Map<string, number>()
 
   const findLogin = (token: string): RequestToken | undefined => {
@@ -135,14 +135,14 @@ function parseHeader(header: string | undefined): Map<string, string> | undefine
   }
 }
 
-/** What may have been signed: the address that was asked, that of a proxy in front, or X's own, which official clients always name. */
+/** Candidate base URLs: the requested one, a proxy's in front, or X's own, which official clients always sign. */
 function toBases({ method, url, form, forwardedHost }: Asked, oauth: ReadonlyMap<string, string>): string[] {
   const { origin, pathname, searchParams } = new URL(url)
   const { oauth_signature: _signature, realm: _realm, ...signed } = Object.fromEntries(oauth)
   const pairs = [...Object.entries(signed), ...searchParams, ...new URLSearchParams(form)].map(
     ([name, value]) => `${encode(name)}=${encode(value)}`,
   )
-  // Official clients send oauth_token in the header and in the form: it counts once. '=' sorts as a sign of its own.
+  // Official clients send oauth_token in both header and form; count it once. '=' sorts as its own character.
   const normal = [...new Set(pairs)].toSorted((a, b) => compare(a.split('='), b.split('='))).join('&')
   const origins = [origin, ...(forwardedHost ? [`http://${forwardedHost}`] : []), 'https://api.x.com']
   return origins.map((root) => [method.toUpperCase(), encode(root + pathname), encode(normal)].join('&'))

@@ -3,7 +3,7 @@ import type { World, WorldPost, WorldRepost } from '../seed/world.ts'
 
 export interface Named {
   post: WorldPost
-  /** Somebody's repost of it: a tweet with an id of its own. */
+  /** A person's repost: a tweet with its own id. */
   repost?: WorldRepost
 }
 
@@ -15,7 +15,7 @@ export interface PostIds {
 
 const known = new WeakMap<World, PostIds>()
 
-/** The ids of a world's tweets: the same for every face that X shows. */
+/** The ids of a world's tweets, shared by both X stand-ins. */
 export function postIdsOf(world: World): PostIds {
   const found = known.get(world)
   if (found) return found
@@ -46,7 +46,7 @@ function createPostIds(world: World): PostIds {
     idOf,
     idOfRepost,
     find(id) {
-      // The world goes on: what was said since has no id yet.
+      // Posts added since the last call have no id yet.
       if (!byId.has(id)) nameAll()
       return byId.get(id)
     },

@@ -1,4 +1,4 @@
-/** How X API v2 refuses. Source: its published description and, for 401, what its official clients know. */
+/** X API v2's error format. Source: its published description and, for 401, its official clients. */
 export interface Problem {
   status: number
   body: Record<string, unknown>
@@ -36,7 +36,7 @@ export const notYours: Problem = {
   body: { title: 'Forbidden', detail: 'You can only ask this for yourself.', type: 'about:blank', status: 403 },
 }
 
-/** One entry of `errors`: something that was asked for, or pointed to, is not there. */
+/** An entry of `errors` for a requested or referenced object that doesn't exist. */
 export const notFound = (resource: 'tweet' | 'user' | 'space', parameter: string, value: string): Record<string, unknown> => ({
   value,
   detail: `Could not find ${resource} with ${parameter}: [${value}].`,

@@ -13,13 +13,13 @@ export interface XApiOptions {
   world: World
   mediaUrl: string
   port?: number
-  /** ms: what signatures are judged by, and polls. */
+  /** ms. Clock for signatures and polls. */
   now?: () => number
 }
 
 /**
- * X API v2 over the sandbox's world, with OAuth 1.0a and the application's bearer. Who may sign, and with what: to-x-keys.ts.
- * Source: X's published OpenAPI description 2.167, in whose words and in the older ones it answers; provider API §4.4.
+ * X API v2 over the sandbox's world, with OAuth 1.0a and the application's bearer token. Credentials: to-x-keys.ts. Source: X's published
+ * OpenAPI description 2.167; supports its newer and older vocabulary; provider API §4.4.
  */
 export function startXApi({ world, mediaUrl, port, now = Date.now }: XApiOptions): Promise<StandIn> {
   const app = new Hono()

@@ -58,11 +58,11 @@ export function startXScrape({ world, mediaUrl, port }: XScrapeOptions): Promise
     return give(context, toTimeline(toEntries(searchPosts(query)), context.req.query('cursor')))
   })
 
-  /** The operators that clients use: min_faves:, from:, -filter:replies, filter:replies; other words must all occur. */
+  /** Supports the operators that clients use: min_faves:, from:, -filter:replies, filter:replies. All other words must occur. */
   const searchPosts = (query: string): WorldPost[] => {
     const parts = query.split(/\s+/).filter(Boolean)
     const valueOf = (name: string) => parts.find((part) => part.startsWith(`${name}:`))?.slice(name.length + 1)
-    // The made-up world has no crowds: a hundred likes there are one here.
+    // The fictional world is small: one like stands for a hundred.
     const likes = Number(valueOf('min_faves') ?? 0) / 100
     const from = valueOf('from')?.toLowerCase()
     const words = parts.filter((part) => !/^-?(min_faves|from|filter|lang|since|until):/.test(part)).map((word) => word.toLowerCase())

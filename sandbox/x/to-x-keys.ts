@@ -7,7 +7,7 @@ export interface XConsumer {
   consumerSecret: string
 }
 
-/** What a person's session with an application consists of. */
+/** The credentials of a person's session with an application. */
 export interface XKeys extends XConsumer {
   /** X's user id. */
   clientId: string
@@ -15,20 +15,20 @@ export interface XKeys extends XConsumer {
   accessTokenSecret: string
 }
 
-/** Letters and digits that only this seed gives for this matter. */
+/** Deterministic letters and digits for one purpose of a seed. */
 const derive = (seed: string, matter: string, length: number): string =>
   createHmac('sha512', `x/${seed}`).update(matter).digest('base64').replaceAll(/[+/=]/g, 'x').slice(0, length)
 
-/** The one application that a world's X knows. */
+/** The only application of a world's X. */
 export const toXConsumer = (seed: string): XConsumer => ({
   consumerKey: derive(seed, 'consumer key', 25),
   consumerSecret: derive(seed, 'consumer secret', 50),
 })
 
-/** What the application speaks with for itself. */
+/** The application's own bearer token. */
 export const toXBearer = (seed: string): string => `AAAAAAAAAAAAAAAAAAAAA${derive(seed, 'bearer', 60)}`
 
-/** The keys that a person of the cast has given to the application; undefined for somebody who is not on X. */
+/** The credentials a member of the cast granted to the application; undefined for people who are not on X. */
 export function toXKeys(world: Pick<World, 'seed' | 'people'>, person: string): XKeys | undefined {
   const account = world.people.find(({ key }) => key === person)?.accounts.x
   if (!account) return undefined

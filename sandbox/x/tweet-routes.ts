@@ -4,7 +4,7 @@ import { cutPage } from './api-pages.ts'
 import type { AskedApi, XApi } from './api-route.ts'
 import { postIdsOf, type Named } from './post-ids.ts'
 import { invalidRequest, notFound, notYours } from './problem.ts'
-import { tellTweets } from './tell-tweets.ts'
+import { serializeTweets } from './serialize-tweets.ts'
 import { isProblem, readPageSize } from './wanted.ts'
 
 interface Entry extends Named {
@@ -15,7 +15,7 @@ interface Entry extends Named {
 const week = 7 * 86_400_000
 const isId = (text: string) => /^\d{1,19}$/.test(text)
 
-/** Tweets by their ids, in timelines, and by search. */
+/** Tweets by id, in timelines and in search. */
 export function tweetRoutes(api: XApi): void {
   const { world, objects, state } = api
   const ids = postIdsOf(world)
@@ -26,10 +26,10 @@ export function tweetRoutes(api: XApi): void {
     const found = ids.find(id)
     return found && !found.post.deleted ? found : undefined
   }
-  const tell = (named: readonly Named[], { wanted, viewer }: AskedApi) => tellTweets(world, objects, named, wanted, viewer)
+  const tell = (named: readonly Named[], { wanted, viewer }: AskedApi) => serializeTweets(world, objects, named, wanted, viewer)
 
-  /** A page of a list; what is empty has no data. Timelines and searches say where a page begins and ends, other lists do not. */
-  const tellPage = (
+  /** A page of a list; an empty page has no `data`. Timelines and searches return the ids at both ends, other lists don't. */
+  const serializePage = (
     entries: readonly Entry[],
     asked: AskedApi,
     [least, most, usual]: readonly [number, number, number],
@@ -62,7 +62,7 @@ export function tweetRoutes(api: XApi): void {
     const query = asked.query['query']?.trim()
     if (!query) return invalidRequest('query', query ?? '', 'The `query` query parameter can not be empty')
     const fits = toCondition(api, query)
-    return tellPage(toEntries(here().filter((post) => isInReach(post) && fits(post))), asked, [10, most, 10])
+    return serializePage(toEntries(here().filter((post) => isInReach(post) && fits(post))), asked, [10, most, 10])
   }
 
   api.route('/2/tweets', ['user', 'app'], (asked) => {
@@ -98,7 +98,7 @@ export function tweetRoutes(api: XApi): void {
       const person = personOf(id)
       if (isOwn && person !== asked.viewer) return notYours
       if (!person) return { errors: [notFound('user', 'id', id)] }
-      return tellPage(
+      return serializePage(
         list(person, asked),
         asked,
         [least, 100, path === 'tweets' ? 10 : 100],
@@ -129,7 +129,7 @@ export function tweetRoutes(api: XApi): void {
   )
 }
 
-/** The operators that clients use; other words must all occur, and `-` turns a part around. */
+/** Supports the operators that clients use; all other words must occur, and `-` negates a term. */
 function toCondition({ world }: XApi, query: string): (post: WorldPost) => boolean {
   const ids = postIdsOf(world)
   const idOf = (key: string | undefined) => {

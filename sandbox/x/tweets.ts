@@ -1,11 +1,11 @@
-import { pictureUrl } from '../media/picture-url.ts'
+import { imageUrl } from '../media/image-url.ts'
 import { renderText } from '../seed/render-text.ts'
 import type { World, WorldPost, WorldRepost } from '../seed/world.ts'
 import { postIdsOf } from './post-ids.ts'
 
 type Json = Record<string, unknown>
 
-/** How the scrape backend tells the world's facts. */
+/** The world's facts in the scrape backend's format. */
 export interface Tweets {
   idOf(post: WorldPost): string
   find(id: string): WorldPost | undefined
@@ -34,8 +34,8 @@ export function createTweets(world: World, mediaUrl: string): Tweets {
       location: person.location ?? '',
       website: person.website ?? '',
       bio: escape(person.bio),
-      userPic: pictureUrl(mediaUrl, person.avatar),
-      banner: person.banner ? pictureUrl(mediaUrl, person.banner) : '',
+      userPic: imageUrl(mediaUrl, person.avatar),
+      banner: person.banner ? imageUrl(mediaUrl, person.banner) : '',
       pinnedTweet: '',
       following: follows.filter(({ from }) => from === key).length,
       followers: follows.filter(({ to }) => to === key).length,
@@ -99,19 +99,19 @@ export function createTweets(world: World, mediaUrl: string): Tweets {
             title: post.card.title,
             dest: URL.parse(post.card.url)?.host ?? '',
             text: post.card.description,
-            image: post.card.picture ? pictureUrl(mediaUrl, post.card.picture) : null,
+            image: post.card.picture ? imageUrl(mediaUrl, post.card.picture) : null,
             video: null,
           }
         : post.article
           ? { kind: 'article', url: '', title: post.article.title, dest: '', text: '', image: null, video: null }
           : null,
-      photos: post.pictures.length > 0 ? post.pictures.map((picture) => pictureUrl(mediaUrl, picture)) : null,
+      photos: post.pictures.length > 0 ? post.pictures.map((picture) => imageUrl(mediaUrl, picture)) : null,
       gif: null,
       gifs: null,
       video: post.video
         ? {
             url: `${mediaUrl}/video/${post.video.key}.mp4`,
-            thumb: pictureUrl(mediaUrl, post.video.cover),
+            thumb: imageUrl(mediaUrl, post.video.cover),
             durationMs: post.video.seconds * 1000,
             views: '',
             available: true,

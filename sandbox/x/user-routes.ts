@@ -3,7 +3,7 @@ import type { AskedApi, XApi } from './api-route.ts'
 import { invalidRequest, notFound, notYours } from './problem.ts'
 import { isProblem, pick, readPageSize } from './wanted.ts'
 
-/** People by id and by name, whom somebody mutes, and spaces. */
+/** People by id and name, mutes, and spaces. */
 export function userRoutes(api: XApi): void {
   const { world, objects, state } = api
   const members = world.people.filter(({ accounts }) => accounts.x)

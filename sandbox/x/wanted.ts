@@ -1,6 +1,6 @@
 import { invalidRequest, type Problem } from './problem.ts'
 
-/** What a call wants of each kind of object, in addition to what X always gives. */
+/** The fields a call requests per object type, beyond X's defaults. */
 export interface Wanted {
   tweet: ReadonlySet<string>
   user: ReadonlySet<string>
@@ -32,7 +32,7 @@ const always = {
 } as const
 const known = Object.fromEntries(Object.entries(fields).map(([kind, names]) => [kind, new Set(names.split(' '))]))
 
-/** Refuses names that X does not know. */
+/** Rejects unknown field names. */
 export function readWanted(query: Readonly<Record<string, string>>): Wanted | Problem {
   const wanted: Record<string, Set<string>> = {}
   for (const kind of Object.keys(fields) as (keyof Wanted)[]) {
@@ -48,7 +48,7 @@ export function readWanted(query: Readonly<Record<string, string>>): Wanted | Pr
   return wanted as unknown as Wanted
 }
 
-/** An expansion brings the field that it follows. */
+/** Each expansion implies the field that it follows. */
 const carried = [
   ['attachments.media_keys', 'attachments'],
   ['attachments.poll_ids', 'attachments'],
@@ -60,7 +60,7 @@ const carried = [
 
 export const isProblem = (value: object): value is Problem => 'status' in value && 'body' in value
 
-/** How many a page holds. */
+/** The page size. */
 export function readPageSize(query: Readonly<Record<string, string>>, least: number, most: number, usual: number): number | Problem {
   const text = query['max_results']
   if (text === undefined) return usual

@@ -1,9 +1,6 @@
 type Json = Record<string, unknown>
 
-/**
- * X calls the same things by older and newer words: clients and guides say tweet, its description of 2026 says post.
- * Older word → newer word.
- */
+/** X has older and newer terms: clients and guides say tweet, its 2026 description says post. Older term → newer term. */
 const newer: Readonly<Record<string, string>> = {
   'tweet.fields': 'post.fields',
   'referenced_tweets.id': 'referenced_posts',
@@ -18,11 +15,11 @@ const newer: Readonly<Record<string, string>> = {
 }
 const older = Object.fromEntries(Object.entries(newer).map(([old, recent]) => [recent, old]))
 
-/** Whether a call speaks in the newer words. */
+/** Whether a call uses the newer terms. */
 export const speaksNewer = (query: Readonly<Record<string, string>>): boolean =>
   'post.fields' in query || (query['expansions'] ?? '').split(',').some((name) => name !== 'pinned_post_id' && name in older)
 
-/** The same call in the older words, which everything here is written in. */
+/** The same call in the older terms, which the stand-in uses throughout. */
 export const toOlderWords = (query: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query).map(([name, value]) => [
@@ -31,7 +28,7 @@ export const toOlderWords = (query: Readonly<Record<string, string>>): Record<st
     ]),
   )
 
-// The newer words have one name for what is referred to and for its author.
+// The newer terms use one name for a referenced post and its author.
 const toOlderNames = (name: string): string[] =>
   name === 'referenced_posts' ? ['referenced_tweets.id', 'referenced_tweets.id.author_id'] : [older[name] ?? name]
 

@@ -49,7 +49,7 @@ const send = async (path: string, fields: Record<string, string>, dpop?: string)
   const response = await fetch(`${bluesky.url}${path}`, { method: 'POST', body, headers: dpop === undefined ? {} : { dpop } })
   return { status: response.status, nonce: response.headers.get('dpop-nonce')!, json: (await response.json()) as Told['json'] }
 }
-/** With a proof as it should be, of a nonce that the server has just said. */
+/** Sends a valid proof with the server's latest nonce. */
 const ask = async (path: string, fields: Record<string, string>, proof: Proof = {}): Promise<Told> => {
   const { nonce } = await send('/oauth/token', {})
   return send(path, fields, await toProof('POST', path, { nonce, ...proof }))
@@ -83,7 +83,7 @@ const call = async (token: string, proof: Proof | undefined, type = 'DPoP') => {
 }
 const serviceNonce = async (token: string) => (await call(token, {})).headers.get('dpop-nonce')!
 
-test('somebody says yes, and a code becomes tokens that open calls as them', async () => {
+test('approval turns a code into tokens that act as the person', async () => {
   const { did } = world.person('mina').accounts.bluesky!
   const tokens = await takeTokens()
   expect(tokens).toMatchObject({ token_type: 'DPoP', scope, sub: did, expires_in: 300 })
@@ -91,12 +91,12 @@ test('somebody says yes, and a code becomes tokens that open calls as them', asy
   expect((await call(tokens.access_token, { nonce })).json.did).toBe(did)
 })
 
-test('an answer names its issuer and its state, whatever it is', async () => {
+test('every response names its issuer and state', async () => {
   const back = await decide((await push()).json.request_uri, '')
   expect(Object.fromEntries(back.searchParams)).toMatchObject({ error: 'access_denied', iss: bluesky.url, state: 'a-state' })
 })
 
-test('a request is answered once, and by who has pushed it', async () => {
+test('a request is used once, and only by the client that pushed it', async () => {
   const { request_uri: uri } = (await push()).json
   await decide(uri, 'mina')
   expect((await decide(uri, 'mina')).href).toBe('none:')
@@ -104,7 +104,7 @@ test('a request is answered once, and by who has pushed it', async () => {
   expect((await fetch(`${bluesky.url}/oauth/authorize?${other}`)).status).toBe(400)
 })
 
-describe('a pushed request', () => {
+describe('pushed requests', () => {
   test.each([
     ['of another redirect_uri', { redirect_uri: 'http://127.0.0.1:4001/back' }, 'invalid_request'],
     ['of a redirect_uri that is longer', { redirect_uri: `${redirectUri}/more` }, 'invalid_request'],
@@ -116,12 +116,12 @@ describe('a pushed request', () => {
     ['of a client with a port', { client_id: 'http://localhost:3000' }, 'invalid_client_metadata'],
     ['of a client that comes back to a name', { client_id: 'http://localhost?redirect_uri=http://localhost/a' }, 'invalid_redirect_uri'],
     ['of a client with keys that it has not', { client_assertion: 'a.b.c' }, 'invalid_client'],
-  ])('%s is refused', async (_, more, error) => {
+  ])('rejects %s', async (_, more, error) => {
     expect((await push(more)).json.error).toBe(error)
   })
 })
 
-describe('a proof', () => {
+describe('DPoP proofs', () => {
   const wrong: [string, Proof, string][] = [
     ['without a nonce', { nonce: undefined }, 'use_dpop_nonce'],
     ['with a nonce of its own', { nonce: 'made-up' }, 'use_dpop_nonce'],
@@ -132,11 +132,11 @@ describe('a proof', () => {
     ['without an id', { claims: { jti: undefined } }, 'invalid_dpop_proof'],
     ['for a token that is not there', { token: 'another' }, 'invalid_dpop_proof'],
   ]
-  test.each(wrong)('%s is refused', async (_, proof, error) => {
+  test.each(wrong)('rejects %s', async (_, proof, error) => {
     expect((await push({}, proof)).json.error).toBe(error)
   })
 
-  test('of another key than it names is refused, and so is one that tells its key, and none', async () => {
+  test('rejects a key mismatch, a private key in the proof, and a missing proof', async () => {
     const other = await generateKeyPair('ES256', { extractable: true })
     const stranger = await exportJWK(other.publicKey)
     expect((await push({}, { header: { jwk: stranger } })).json.error).toBe('invalid_dpop_proof')
@@ -144,22 +144,22 @@ describe('a proof', () => {
     expect((await send('/oauth/par', request)).json.error).toBe('invalid_dpop_proof')
   })
 
-  test('counts once', async () => {
+  test('rejects a reused proof', async () => {
     const { nonce } = await send('/oauth/token', {})
     const proof = await toProof('POST', '/oauth/par', { nonce })
     expect((await send('/oauth/par', request, proof)).status).toBe(201)
     expect((await send('/oauth/par', request, proof)).json.error).toBe('invalid_dpop_proof')
   })
 
-  test('with a nonce of some minutes ago is refused', async () => {
+  test('rejects a nonce that is some minutes old', async () => {
     const { nonce } = await send('/oauth/token', {})
     now += 200_000
     expect((await send('/oauth/par', request, await toProof('POST', '/oauth/par', { nonce }))).json.error).toBe('use_dpop_nonce')
   })
 })
 
-describe('a code', () => {
-  test('counts once: its second coming ends what it gave', async () => {
+describe('authorization codes', () => {
+  test('a reused code revokes the tokens it issued', async () => {
     const code = await takeCode()
     const { refresh_token: token } = (await exchange(code)).json
     expect((await exchange(code)).json.error).toBe('invalid_grant')
@@ -169,19 +169,19 @@ describe('a code', () => {
     ['another verifier', { code_verifier: 'w'.repeat(43) }],
     ['another redirect_uri', { redirect_uri: 'http://127.0.0.1:4000/other' }],
     ['another client', { client_id: `${clientId}&redirect_uri=http://127.0.0.1/` }],
-  ])('with %s is no good, and then never', async (_, more) => {
+  ])('a code with %s is rejected and then spent', async (_, more) => {
     const code = await takeCode()
     expect((await exchange(code, more)).json.error).toBe('invalid_grant')
     expect((await exchange(code)).json.error).toBe('invalid_grant')
   })
-  test('lives for a minute', async () => {
+  test('a code expires after a minute', async () => {
     const code = await takeCode()
     now += 61_000
     expect((await exchange(code)).json.error).toBe('invalid_grant')
   })
 })
 
-test('a refresh token counts once: its second coming ends the session', async () => {
+test('a reused refresh token ends the session', async () => {
   const first = await takeTokens()
   const second = (await refresh(first.refresh_token)).json
   expect(second.sub).toBe(first.sub)
@@ -191,7 +191,7 @@ test('a refresh token counts once: its second coming ends the session', async ()
   expect((await call(second.access_token, { nonce })).json.error).toBe('invalid_token')
 })
 
-test('a session that is revoked is over, and of what is not known nothing is said', async () => {
+test('revoking ends a session, and an unknown token reveals nothing', async () => {
   const { refresh_token: token } = await takeTokens()
   const count = bluesky.countSessions()
   expect((await ask('/oauth/revoke', { token: 'unknown' })).status).toBe(200)
@@ -200,7 +200,7 @@ test('a session that is revoked is over, and of what is not known nothing is sai
   expect((await refresh(token)).json.error).toBe('invalid_grant')
 })
 
-test('a token opens nothing without its key, its proof, its nonce and its time', async () => {
+test('rejects a token without its key, proof, nonce or lifetime', async () => {
   const { access_token: token } = await takeTokens()
   const bare = await call(token, {})
   expect([bare.status, bare.headers.get('www-authenticate')]).toEqual([401, expect.stringContaining('error="use_dpop_nonce"')])
@@ -208,7 +208,7 @@ test('a token opens nothing without its key, its proof, its nonce and its time',
   expect((await call(token, undefined)).json.error).toBe('invalid_dpop_proof')
   expect((await call(token, { nonce, claims: { ath: 'other' } })).json.error).toBe('invalid_dpop_proof')
   expect((await call(token, { nonce }, 'Bearer')).status).toBe(400)
-  // The nonces of who lets people in are others than those of who keeps them.
+  // The issuer's nonces differ from the resource server's.
   expect((await call(token, { nonce: (await send('/oauth/token', {})).nonce })).json.error).toBe('use_dpop_nonce')
   const [own, ownJwk] = [key, jwk]
   key = await generateKeyPair('ES256', { extractable: true })

@@ -11,24 +11,24 @@ import { tokenRoutes } from './token-routes.ts'
 
 export interface OauthOptions {
   world: World
-  /** Where this service is, which is the issuer too. */
+  /** URL of the service, which is also the issuer. */
   origin(): string
   /** ms */
   now(): number
-  /** s that an access token lives. */
+  /** s. Lifetime of an access token. */
   accessSeconds: number
-  /** Absent: clients on this machine only, which need not be asked. */
+  /** Absent: only loopback clients are accepted, which need no metadata. */
   fetchClient: FetchClient | undefined
 }
 
 export interface Oauth {
-  /** Whom the DPoP-bound token of a request acts for. Undefined: it brings none. */
+  /** The person a request's DPoP-bound token acts for. Undefined: the request carries none. */
   holderOf(context: Context): string | undefined
-  /** How many sessions there are. */
+  /** Number of sessions. */
   count(): number
 }
 
-/** The authorization server of the cast's data server: the profile of OAuth that atproto prescribes, and nothing less. */
+/** The authorization server of the cast's data server, implementing the whole atproto profile of OAuth. */
 export function addOauth(app: Hono, { world, origin, now, accessSeconds, fetchClient }: OauthOptions): Oauth {
   const seen = new Set<string>()
   const server: OauthServer = {

@@ -6,9 +6,9 @@ import { OauthFault } from './oauth-fault.ts'
 import { type OauthServer, paths } from './oauth-server.ts'
 import { readClient } from './read-client.ts'
 
-/** The page on which somebody says who they are, and whether they let an app in. */
+/** The page on which a person picks an account and approves or denies a client. */
 export function authorizePages(app: Hono, { people, origin, grants, fetchClient }: OauthServer): void {
-  /** What people see: a fault is a page, and leads nowhere. */
+  /** Errors are shown as a page and never redirect. */
   const showing = (work: (context: Context) => Promise<Response>) => (context: Context) =>
     work(context).catch((error: unknown) => {
       if (!(error instanceof OauthFault)) throw error

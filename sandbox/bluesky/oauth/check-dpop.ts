@@ -5,26 +5,26 @@ import { OauthFault } from './oauth-fault.ts'
 
 export interface DpopCheck {
   nonces: DpopNonces
-  /** Ids of proofs that were seen. */
+  /** Ids of seen proofs. */
   seen: Set<string>
   /** ms */
   now(): number
 }
 
 export interface DpopRequest {
-  /** The header DPoP. */
+  /** The DPoP header. */
   proof: string | undefined
   method: string
-  /** Without its query. */
+  /** Without the query. */
   url: string
-  /** The token that comes along. */
+  /** The access token sent with the proof. */
   token?: string
 }
 
 /** s */
 const tolerance = 60
 
-/** The thumbprint of the key that a request is bound to. RFC 9449 §4.3: each of its twelve points that applies here. */
+/** The thumbprint of the key a request is bound to. RFC 9449 §4.3, every check that applies here. */
 export async function checkDpop({ nonces, seen, now }: DpopCheck, { proof, method, url, token }: DpopRequest): Promise<string> {
   if (!proof || proof.includes(',')) throw new OauthFault('invalid_dpop_proof', 'One DPoP proof is required.')
   const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {

@@ -1,24 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { OauthFault } from './oauth-fault.ts'
 
-/** What a client has asked for. */
+/** A client's authorization request. */
 export interface Asked {
   clientId: string
-  /** Of the client. Undefined: it has none. */
+  /** The client's key. Undefined for public clients. */
   keyId: string | undefined
   redirectUri: string
   scope: string
   state: string
   challenge: string
   loginHint: string | undefined
-  /** The thumbprint of the key that everything is bound to. */
+  /** Thumbprint of the key that the tokens are bound to. */
   dpop: string
 }
 
 interface Grant {
   asked: Asked
   did: string
-  /** Token → when it ends; one that was replaced opens calls until then. */
+  /** Access token → expiry; a replaced token stays valid until then. */
   access: Map<string, number>
   refresh: string
 }
@@ -38,7 +38,7 @@ export interface GrantOptions {
   accessSeconds: number
 }
 
-/** Who brings a token: a client, with its key if it has one, and the key that the token is bound to. */
+/** The presenter of a token: the client, its key if it has one, and the key the token is bound to. */
 export type Bearer = Pick<Asked, 'clientId' | 'keyId' | 'dpop'>
 
 /** ms */
@@ -49,7 +49,7 @@ const draw = (prefix: string) => `${prefix}-${randomBytes(32).toString('base64ur
 const notGood = (message: string) => new OauthFault('invalid_grant', message)
 const isSame = (one: Bearer, other: Bearer) => one.clientId === other.clientId && one.keyId === other.keyId && one.dpop === other.dpop
 
-/** What was asked for and what was given. Each refresh token counts once: one that comes again ends all that came of it. */
+/** Authorization requests and grants. Each refresh token is single-use; reuse ends the session. */
 export function createGrants({ now, accessSeconds }: GrantOptions) {
   const requests = new Map<string, { asked: Asked; endsAt: number }>()
   const codes = new Map<string, { asked: Asked; did: string; endsAt: number; grant?: Grant }>()
@@ -108,12 +108,12 @@ export function createGrants({ now, accessSeconds }: GrantOptions) {
       used.set(token, grant)
       return renew(grant)
     },
-    /** RFC 7009: what is not known is no fault. */
+    /** RFC 7009: revoking an unknown token is no error. */
     revoke(token: string): void {
       const grant = find(({ access, refresh }) => access.has(token) || refresh === token)
       if (grant) grants.delete(grant)
     },
-    /** Whom a token acts for. */
+    /** The person a token acts for. */
     holderOf(token: string, dpop: string): string {
       const grant = find(({ access }) => access.has(token))
       if (!grant || grant.asked.dpop !== dpop) throw new OauthFault('invalid_token', 'The token is not known here.', 401)

@@ -5,10 +5,10 @@ export interface DpopNonces {
   isGood(nonce: unknown): boolean
 }
 
-/** ms: the one before is good still. atproto: five minutes at most. */
+/** ms. The previous nonce stays valid as well; atproto allows five minutes at most. */
 const age = 90_000
 
-/** Nonces that nobody has to remember: each says when it was made. RFC 9449 §8 */
+/** Stateless nonces that encode when they were made. RFC 9449 §8 */
 export function createDpopNonces(now: () => number): DpopNonces {
   const key = randomBytes(32)
   const nonceAt = (step: number) => createHmac('sha256', key).update(String(step)).digest('base64url')

@@ -3,7 +3,7 @@ import { checkDpop } from './check-dpop.ts'
 import { OauthFault } from './oauth-fault.ts'
 import type { OauthServer } from './oauth-server.ts'
 
-/** Tokens that are bound to a key open calls together with a proof of it only. RFC 9449 §7. Gives back whom a call's token acts for. */
+/** Requires a proof for key-bound tokens. RFC 9449 §7. Returns a function that finds the person a call's token acts for. */
 export function guardCalls(app: Hono, { origin, grants, atService }: OauthServer): (context: Context) => string | undefined {
   const holders = new WeakMap<Request, string>()
   const check = async (context: Context, token: string): Promise<void> => {

@@ -1,4 +1,4 @@
-/** What an authorization server says no with. RFC 6749 §5.2 */
+/** An OAuth error response. RFC 6749 §5.2 */
 export class OauthFault extends Error {
   override name = 'OauthFault'
   readonly code: string

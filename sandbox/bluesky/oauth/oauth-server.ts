@@ -3,19 +3,19 @@ import type { DpopCheck } from './check-dpop.ts'
 import type { Grants } from './create-grants.ts'
 import type { FetchClient } from './read-client.ts'
 
-/** What the routes of the authorization server share. */
+/** State shared by the routes of the authorization server. */
 export interface OauthServer {
   people: Person[]
-  /** Of the issuer, which is the service too. */
+  /** URL of the issuer, which is also the service. */
   origin(): string
   /** ms */
   now(): number
   grants: Grants
-  /** Ids of assertions that were seen. */
+  /** Ids of seen client assertions. */
   seen: Set<string>
-  /** What tokens are asked for with. */
+  /** Proof checks for token requests. */
   atIssuer: DpopCheck
-  /** What calls are made with. */
+  /** Proof checks for API calls. */
   atService: DpopCheck
   fetchClient: FetchClient | undefined
 }

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from 'jose'
 import { OauthFault } from './oauth-fault.ts'
 
-/** Reads what a client says of itself at the address that is its id. */
+/** Fetches the client metadata document at a client id. */
 export type FetchClient = (url: string) => Promise<Response>
 
 export interface Client {
@@ -9,7 +9,7 @@ export interface Client {
   name: string
   redirectUris: readonly string[]
   scopes: readonly string[]
-  /** Undefined: it cannot show that it is itself. */
+  /** Undefined for clients that can't authenticate. */
   keys: JSONWebKeySet | undefined
 }
 
@@ -17,7 +17,7 @@ const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 const wrong = (message: string) => new OauthFault('invalid_client_metadata', message)
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
 
-/** Who asks. atproto OAuth, "Clients": an https address that says what it is, or http://localhost while one develops. */
+/** Reads a client's metadata. atproto OAuth, "Clients": an https URL, or http://localhost during development. */
 export async function readClient(id: string, fetchClient: FetchClient | undefined): Promise<Client> {
   if (!URL.canParse(id)) throw wrong('A client_id is an address.')
   const url = new URL(id)
@@ -75,7 +75,7 @@ export interface AssertionCheck {
   now(): number
 }
 
-/** Whether a client is itself: the id of the key that says so. RFC 7523; one that has no keys shows nothing. */
+/** Authenticates a client and returns the id of the key it used. RFC 7523; a client without keys needs no assertion. */
 export async function checkClient(
   { id, keys }: Client,
   { client_assertion: assertion, client_assertion_type: type }: Readonly<Record<string, string>>,

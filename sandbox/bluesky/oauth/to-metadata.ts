@@ -1,6 +1,6 @@
 import { paths, scopes } from './oauth-server.ts'
 
-/** RFC 8414, with what atproto wants to be said. */
+/** RFC 8414 metadata, with the fields atproto requires. */
 export const toMetadata = (issuer: string) => ({
   issuer,
   pushed_authorization_request_endpoint: `${issuer}${paths.par}`,

@@ -6,7 +6,7 @@ import { OauthFault } from './oauth-fault.ts'
 import { type OauthServer, paths, scopes } from './oauth-server.ts'
 import { checkClient, type FetchClient, readClient } from './read-client.ts'
 
-/** What clients ask by themselves: requests, tokens, and their end. */
+/** Back-channel endpoints: pushed requests, tokens and revocation. */
 export function tokenRoutes(app: Hono, { origin, now, grants, seen, atIssuer, fetchClient }: OauthServer): void {
   const bearerOf = async (context: Context, fields: Readonly<Record<string, string>>): Promise<Bearer> => {
     const client = await readClient(fields['client_id'] ?? '', fetchClient)
@@ -14,7 +14,7 @@ export function tokenRoutes(app: Hono, { origin, now, grants, seen, atIssuer, fe
     const dpop = await checkDpop(atIssuer, { proof: context.req.header('dpop'), method: 'POST', url: `${origin()}${context.req.path}` })
     return { clientId: client.id, keyId, dpop }
   }
-  /** What programs ask. */
+  /** Responds to programs with JSON errors. */
   const answering = (work: (context: Context, fields: Record<string, string>) => Promise<Response>) => async (context: Context) => {
     context.header('cache-control', 'no-store')
     context.header('dpop-nonce', atIssuer.nonces.current())

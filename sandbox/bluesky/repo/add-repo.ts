@@ -18,7 +18,7 @@ interface RepoInput {
 
 const mostBytes = 64 * 1024 * 1024
 
-/** Repositories of the cast: com.atproto.repo. Everybody writes in their own. */
+/** The cast's repositories: com.atproto.repo. Accounts write to their own repository only. */
 export function addRepo(app: Hono, { world, state, views, now, mediaUrl, actorOf }: BlueskyService): void {
   const writes = createWrites(world, state, views, now)
   let commits = 0
@@ -87,7 +87,7 @@ export function addRepo(app: Hono, { world, state, views, now, mediaUrl, actorOf
     const type = context.req.header('content-type') ?? 'application/octet-stream'
     const cid = toCid(bytes, 'file')
     state.files.set(cid, { type, bytes, by })
-    // Where nobody keeps pictures there is nobody to show them either.
+    // Without a media service there is no one to serve the file.
     await fetch(`${mediaUrl}/file/${cid}`, { method: 'PUT', headers: { 'content-type': type }, body: bytes }).catch(() => undefined)
     const blob: Json = { $type: 'blob', ref: { $link: cid }, mimeType: type, size: bytes.byteLength }
     return context.json({ blob })

@@ -2,8 +2,8 @@ import { Refusal } from '../refusal.ts'
 import type { BlueskyState, Json } from '../state/create-state.ts'
 
 /**
- * What a service accepts of a record that says what it is. `before`: what it replaces, whose files it may go on naming. Source: the
- * lexicons, as far as what is written here goes.
+ * Validates a record. `before` is the record it replaces, whose files it may keep. Source: the lexicons, for the parts that are written
+ * here.
  */
 export function checkRecord({ files }: BlueskyState, collection: string, value: unknown, before?: Json): Json {
   const refuse = (reason: string): never => {
@@ -52,7 +52,7 @@ const isStrongRef = (value: unknown): boolean => {
   return typeof uri === 'string' && uri.startsWith('at://') && typeof cid === 'string'
 }
 
-/** CIDs of the files that a record names, wherever it does. */
+/** CIDs of all files that a record references, at any depth. */
 function listFiles(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   if ('$type' in value && value.$type === 'blob') return [(value as unknown as { ref: { $link: string } }).ref.$link]

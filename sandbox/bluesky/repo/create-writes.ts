@@ -13,10 +13,10 @@ export interface Write {
   value?: unknown
 }
 
-/** What an account does in its own repository, and what becomes of it in the network. `by`: a person's key. */
+/** Writes of an account in its own repository, and their effect on the network. `by` is a person key. */
 export interface Writes {
   find(by: string, collection: string, rkey: string): StoredRecord | undefined
-  /** All of them or none. */
+  /** All or nothing. */
   create(by: string, writes: readonly Write[]): { uri: string; cid: string }[]
   put(by: string, write: Required<Write>): { uri: string; cid: string }
   remove(by: string, collection: string, rkey: string): void
@@ -60,7 +60,7 @@ export function createWrites(world: World, state: BlueskyState, views: Views, no
     return { uri, cid }
   }
 
-  /** Whoever likes what is not here has a record, and nobody hears of it. */
+  /** A like of an unknown subject creates a record without any effect. */
   const toSubject = (kind: EdgeKind, subject: unknown): string | undefined =>
     kind === 'follow' || kind === 'block' ? views.findPerson(String(subject)) : views.find((subject as { uri: string }).uri)?.key
 
@@ -73,7 +73,7 @@ export function createWrites(world: World, state: BlueskyState, views: Views, no
       network: 'bluesky',
       author: by,
       at: Math.min(Date.parse(createdAt), now()),
-      // The record is what is told. In the world's own language braces mean something.
+      // The record is served as written; in the world's own markup, braces have a meaning.
       text: text.replaceAll(/[{}]/g, ''),
       pictures: (embed?.images ?? embed?.media?.images ?? []).map(({ alt }) => ({ key: 'written', width: 1, height: 1, alt })),
       likes: [],

@@ -1,14 +1,14 @@
 import { toTid } from '../../seed/to-tid.ts'
 import type { World } from '../../seed/world.ts'
 
-/** What one record says of somebody or of a post. */
+/** A record about a person or a post. */
 export type EdgeKind = 'like' | 'repost' | 'follow' | 'block'
 
 export interface Edge {
   kind: EdgeKind
   /** Person key. */
   by: string
-  /** Post key of a like or repost, else a person key. */
+  /** Post key for a like or repost, otherwise a person key. */
   to: string
   /** ms */
   at: number
@@ -28,7 +28,7 @@ export interface Edges {
 
 const network = 'bluesky'
 
-/** Likes, reposts, follows and blocks: those of the world, and those that are written while the sandbox runs. */
+/** Likes, reposts, follows and blocks: the world's, and those written at run time. */
 export function createEdges(world: World): Edges {
   const edges = new Map<EdgeKind, Edge[]>(listKnown(world))
   const all = (kind: EdgeKind) => edges.get(kind) ?? []
@@ -57,7 +57,7 @@ export function createEdges(world: World): Edges {
         .toSorted(newestFirst),
     byRecord: (kind, by, rkey) => all(kind).find((edge) => edge.by === by && edge.rkey === rkey),
     add(edge) {
-      // The network counts one of a kind, however many records say so.
+      // The network counts one edge per kind, however many records exist.
       if (!all(edge.kind).some(({ by, to }) => by === edge.by && to === edge.to)) tellWorld(edge)
       edges.set(edge.kind, [...all(edge.kind), edge])
     },
@@ -76,7 +76,7 @@ function takeOut<T>(list: T[], isMeant: (item: T) => boolean): void {
   if (place >= 0) list.splice(place, 1)
 }
 
-/** Record keys as tests/peers writes them into the real network. */
+/** Record keys match those that tests/peers writes to the real network. */
 function* listKnown(world: World): Generator<[EdgeKind, Edge[]]> {
   const serials = new Map<string, number>()
   const next = (name: string): number => {

@@ -17,10 +17,10 @@ export interface StoredReport {
   subject: Json
 }
 
-/** What only services of accounts and the network know, beside the world's own facts. People by their keys. */
+/** State that only account servers and the network hold, besides the world's own facts. People by key. */
 export interface BlueskyState {
   edges: Edges
-  /** By at-uri: what was written here while it runs, posts, gates and profiles. */
+  /** By at-uri: posts, gates and profiles written at run time. */
   records: Map<string, StoredRecord>
   /** Post key → at-uri. */
   written: Map<string, string>
@@ -48,6 +48,6 @@ export const createState = (world: World): BlueskyState => ({
 
 export const hasMuted = ({ mutes }: BlueskyState, by: string, whom: string): boolean => mutes.get(by)?.has(whom) ?? false
 
-/** Whether either does not want to see the other. */
+/** Whether either account blocks the other. */
 export const isBlocked = ({ edges }: BlueskyState, one: string, other: string): boolean =>
   edges.find('block', one, other) !== undefined || edges.find('block', other, one) !== undefined

@@ -7,7 +7,7 @@ import { pick, type Wanted } from './wanted.ts'
 
 type Json = Record<string, unknown>
 
-/** What goes beside the tweets of an answer. */
+/** The includes and errors of a response. */
 export interface Told {
   data: Json[]
   includes?: Json
@@ -19,8 +19,8 @@ interface Reference {
   type: string
 }
 
-/** Tells tweets as they were asked for: only those fields, what they point to once each, and what is missing as errors. */
-export function tellTweets(world: World, objects: ApiObjects, named: readonly Named[], wanted: Wanted, viewer?: string): Told {
+/** Serialises tweets with the requested fields, their includes without duplicates, and errors for what is missing. */
+export function serializeTweets(world: World, objects: ApiObjects, named: readonly Named[], wanted: Wanted, viewer?: string): Told {
   const ids = postIdsOf(world)
   const full = named.map((one) => objects.toTweet(one))
   const users = new Set<string>()
@@ -36,7 +36,7 @@ export function tellTweets(world: World, objects: ApiObjects, named: readonly Na
   const addMentioned = (tweet: Json) => {
     for (const { id } of (tweet['entities'] as { mentions?: { id: string }[] } | undefined)?.mentions ?? []) addUser(id)
   }
-  // X expands the attachments of the answer's own tweets alone.
+  // X expands the attachments of the response's own tweets only.
   const addAttachments = (post: WorldPost) => {
     if (wanted.expansions.has('attachments.media_keys')) for (const item of objects.toMedia(post)) media.set(item['media_key'], item)
     const poll = wanted.expansions.has('attachments.poll_ids') ? objects.toPoll(post) : undefined

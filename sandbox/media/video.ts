@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 
-/** The one film of the sandbox's world: a crab that crosses the mud and comes back. 320 × 180, H.264, fragmented MP4. */
-export interface Film {
+/** The sandbox's only video: a crab crosses the mud and comes back. 320 × 180, H.264, fragmented MP4. */
+export interface Video {
   whole: Uint8Array<ArrayBuffer>
-  /** What a player needs before any piece. */
+  /** The initialization segment. */
   start: Uint8Array<ArrayBuffer>
   pieces: readonly Uint8Array<ArrayBuffer>[]
-  /** RFC 8216, with addresses relative to its own. */
+  /** RFC 8216, with relative URLs. */
   playlist: string
 }
 
 /** s */
 const length = 4
 
-export function loadFilm(): Film {
-  const whole = new Uint8Array(readFileSync(new URL('./film.mp4', import.meta.url)))
+export function loadVideo(): Video {
+  const whole = new Uint8Array(readFileSync(new URL('./video.mp4', import.meta.url)))
   const starts = [...findPieces(whole), whole.length]
   const pieces = starts.slice(1).map((end, index) => whole.slice(starts[index], end))
   const seconds = (length / pieces.length).toFixed(3)
@@ -31,7 +31,7 @@ export function loadFilm(): Film {
   return { whole, start: whole.slice(0, starts[0]), pieces, playlist }
 }
 
-/** Where the fragments begin. ISO/IEC 14496-12: each box says its size and its name. */
+/** Offsets of the fragments. ISO/IEC 14496-12: each box states its size and name. */
 function* findPieces(file: Uint8Array): Generator<number> {
   const view = new DataView(file.buffer)
   for (let at = 0; at < file.length; at += view.getUint32(at))

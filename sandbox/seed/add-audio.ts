@@ -2,8 +2,8 @@ import type { Facts } from './indices.ts'
 
 const hour = 3_600_000
 
-/** A post that is a sound, where a network has such. Put in when all else is there: what chance has made of the world stays as it is. */
-export function addSound(facts: Facts): void {
+/** An audio post, where a network supports it. Added last, so that the random part of the world stays the same. */
+export function addAudio(facts: Facts): void {
   facts.posts.push({
     key: 'lens-sound',
     network: 'lens',

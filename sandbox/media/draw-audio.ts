@@ -1,8 +1,8 @@
-/** Samples a second. */
+/** Samples per second. */
 const rate = 8000
 
-/** A horn that fades, as a WAV file of 8 bits: low, and another one for another key. */
-export function drawSound(key: string, seconds: number): Uint8Array<ArrayBuffer> {
+/** A fading horn as an 8-bit WAV file; the pitch depends on the key. */
+export function drawAudio(key: string, seconds: number): Uint8Array<ArrayBuffer> {
   const length = Math.round(rate * seconds)
   const file = new Uint8Array(44 + length)
   const header = new DataView(file.buffer)

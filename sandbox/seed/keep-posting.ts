@@ -3,8 +3,8 @@ import { createRandom } from './random.ts'
 import { say } from './say.ts'
 import type { World, WorldNetwork } from './world.ts'
 
-/** Lets a world go on: somebody says something every so many seconds. Gives back how to stop it. */
-export function goOn(world: World, seconds: number): () => void {
+/** Adds a post every so many seconds. Returns a function that stops it. */
+export function keepPosting(world: World, seconds: number): () => void {
   const random = createRandom(`${world.seed}/now`)
   let serial = 0
   const speak = () => {

@@ -2,17 +2,17 @@ import { toEvmAddress, toSolanaAddress } from './keys.ts'
 import type { Random } from './random.ts'
 import type { Person } from './world.ts'
 
-/** Whose wallet is a contract, which signs by what its owner signs (EIP-1271). */
+/** The person whose wallet is a contract that accepts its owner's signatures (EIP-1271). */
 export const contractWallet = 'omar'
-/** Whose e-mail address nobody has confirmed. */
+/** The person with an unverified email address. */
 export const unverifiedEmail = 'teo'
-/** Whose wallet is known to have been taken. */
+/** The person whose wallet is compromised. */
 export const takenWallet = 'chidi'
 
-type WaysIn = Pick<Person, 'wallets' | 'keys' | 'email' | 'telegram'>
+type SignInMethods = Pick<Person, 'wallets' | 'keys' | 'email' | 'telegram'>
 
-/** What somebody proves with who they are. It has dice of its own: what else they are does not depend on it. */
-export function createWaysIn(random: Random, key: string, name: string): WaysIn {
+/** A person's sign-in methods. Uses its own random generator, so that nothing else depends on it. */
+export function createSignInMethods(random: Random, key: string, name: string): SignInMethods {
   const dice = random.fork(`${key}/ways-in`)
   const keys = { evm: toHex(dice, 32), solana: toHex(dice, 32) }
   const evm = key === contractWallet ? `0x${toHex(dice, 20)}` : toEvmAddress(keys.evm)

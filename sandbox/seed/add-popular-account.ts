@@ -2,15 +2,15 @@ import type { Facts } from './indices.ts'
 import type { Random } from './random.ts'
 import type { Person, WorldNetwork, WorldPost } from './world.ts'
 
-/** Whom everybody follows, and who follows everybody. */
-export const crowded = 'mina'
-export const crowdSize = 5000
-/** Posts of a conversation in which each answers the one before. */
+/** The person everyone follows, who follows everyone back. */
+export const popularPerson = 'mina'
+export const popularFollowers = 5000
+/** A thread in which each post replies to the previous one. */
 export const longThread = { posts: 500, authors: ['ana', 'omar'], root: 'bluesky-long-1', last: 'bluesky-long-500' } as const
-/** What somebody says who only goes on by themselves. */
+/** An author's thread of replies to themselves. */
 export const longMonologue = { posts: 500, author: 'ana', root: 'bluesky-alone-1', middle: 'bluesky-alone-250' } as const
 
-/** What everybody on a network has an answer to, several of them. */
+/** A post to which everyone on the network replies, some several times. */
 export const muchAnswered = { answers: 120, author: 'mina', text: 'How do you say harbour where you are?' } as const
 
 const mentions = 2500
@@ -19,20 +19,23 @@ const minute = 60_000
 const day = 86_400_000
 
 /**
- * The most that anybody meets: on each network a question with 120 answers; on Bluesky 5,000 people around one of the cast, 10,000 more
- * notifications of theirs, and conversations 500 deep.
+ * The largest amounts a person meets: on each network a question with 120 replies; on Bluesky 5,000 people around one member of the cast,
+ * 10,000 more notifications for them, and threads 500 deep.
  */
-export function addCrowd(facts: Facts, random: Random): void {
+export function addPopularAccount(facts: Facts, random: Random): void {
   const { now } = facts
-  const crowd = Array.from({ length: crowdSize }, (_, index) => createOne(random, now, index))
+  const crowd = Array.from({ length: popularFollowers }, (_, index) => createOne(random, now, index))
   for (const network of ['farcaster', 'lens', 'x', 'bluesky'] as const) facts.posts.push(...createAnswers(network, facts))
   facts.people.push(...crowd)
   for (const [index, { key }] of crowd.entries()) {
-    // Some seventeen a day.
-    const at = now - Math.round((index / crowdSize) * 300 * day) - minute
-    facts.follows.push({ network: 'bluesky', from: key, to: crowded, at }, { network: 'bluesky', from: crowded, to: key, at: at - 1000 })
+    // About seventeen a day.
+    const at = now - Math.round((index / popularFollowers) * 300 * day) - minute
+    facts.follows.push(
+      { network: 'bluesky', from: key, to: popularPerson, at },
+      { network: 'bluesky', from: popularPerson, to: key, at: at - 1000 },
+    )
   }
-  const own = facts.posts.filter((post) => post.network === 'bluesky' && post.author === crowded && !post.deleted)
+  const own = facts.posts.filter((post) => post.network === 'bluesky' && post.author === popularPerson && !post.deleted)
   for (let index = 0; index < likes; index++) own[index % own.length]!.likes.push(crowd[index]!.key)
   for (let index = 0; index < mentions; index++)
     facts.posts.push({ ...bare(`mention-${index}`, crowd[index]!.key, now - (index + 1) * 40 * minute), text: toMention(random, index) })
@@ -56,7 +59,7 @@ const bare = (name: string, author: string, at: number, network: WorldNetwork = 
 })
 
 const toMention = (random: Random, index: number): string =>
-  `{@${crowded}} number ${index + 1}${random.pick([', what do the tides say?', ' was at the pier, and so was everybody else.', ': thank you for the tables. '.repeat(6)])}`
+  `{@${popularPerson}} number ${index + 1}${random.pick([', what do the tides say?', ' was at the pier, and so was everybody else.', ': thank you for the tables. '.repeat(6)])}`
 
 function createAnswers(network: WorldNetwork, { people, now }: Facts): WorldPost[] {
   const { answers, author, text } = muchAnswered
@@ -70,7 +73,7 @@ function createAnswers(network: WorldNetwork, { people, now }: Facts): WorldPost
   return [asked, ...answered]
 }
 
-/** Each answers the one before; the last is the newest, and old enough to be in nobody's way. */
+/** Each post replies to the previous one; even the last is old enough to stay out of the way. */
 function createChain(name: string, length: number, authors: readonly string[], now: number): WorldPost[] {
   const keyOf = (place: number) => `bluesky-${name}-${place}`
   return Array.from({ length }, (_, index) => {
@@ -81,7 +84,7 @@ function createChain(name: string, length: number, authors: readonly string[], n
   })
 }
 
-/** Only on Bluesky, and nobody logs in as them: their keys are nobody's. */
+/** On Bluesky only, without wallet keys, because no one logs in as them. */
 function createOne(random: Random, now: number, index: number): Person {
   const key = `crowd${index + 1}`
   const hex = (bytes: number) => Array.from({ length: bytes * 2 }, () => random.below(16).toString(16)).join('')
