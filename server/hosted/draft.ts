@@ -1,32 +1,32 @@
 import { HostedProfile, HostedType } from '@chorus/contract/hosted'
 import * as v from 'valibot'
-import type { ProvenIdentity } from '../login/proven-identity.ts'
+import type { ProvenIdentity } from '../account/proven-identity.ts'
 
-/** What pages may know of a network session. */
+/** Facts about a network session that pages may see. */
 export const Facts = v.object({
   profile: HostedProfile,
-  /** ms; both 0: it does not end by itself. */
+  /** ms; both 0 for a session that does not expire. */
   createdAt: v.number(),
   expiresAt: v.number(),
-  /** What the serialised session of its type shows besides. */
+  /** Further fields of the serialized session. */
   shown: v.record(v.string(), v.unknown()),
 })
 export type Facts = v.InferOutput<typeof Facts>
 
-/** A network session that a login will have. */
+/** The network session that a login will create. */
 export const Draft = v.object({
   type: HostedType,
   /** Absent: the account's own id. */
   profileId: v.optional(v.string()),
   facts: Facts,
-  /** What pages may not know. */
+  /** Never sent to pages. */
   secret: v.string(),
-  /** Base64: the signer that somebody has approved, which becomes the account's. */
-  signerSeed: v.optional(v.string()),
+  /** A secret that this login adds to the account, such as a newly approved signer key. `value` is base64. */
+  accountSecret: v.optional(v.object({ kind: v.string(), value: v.string() })),
 })
 export type Draft = v.InferOutput<typeof Draft>
 
-/** What a proof says of its holder, as pages show it. */
+/** The profile of a proven identity, as pages show it. */
 export const toHostedProfile = (profileId: string, { handle, displayName, avatar }: ProvenIdentity): HostedProfile => ({
   profileId,
   handle: handle ?? null,

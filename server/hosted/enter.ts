@@ -5,13 +5,12 @@ import * as v from 'valibot'
 import { bindFree, findOwner } from '../account/bind.ts'
 import type { Viewer } from '../account/find-viewer.ts'
 import { lockIdentity, logInWithin, refreshIdentity } from '../account/log-in.ts'
+import { platforms, type Proven, type ProvenIdentity } from '../account/proven-identity.ts'
 import { lockSession, renewToken } from '../account/sessions.ts'
 import { createToken } from '../account/token.ts'
 import type { Db } from '../db/database.ts'
 import { prolongChallenge, takeChallenge } from '../db/tables/challenges.ts'
-import { signerKind } from '../login/farcaster-signer.ts'
-import { platforms, type LoginPlatform, type ProvenIdentity } from '../login/proven-identity.ts'
-import type { Proofs, Proven, Provers } from '../login/provers.ts'
+import type { SignInMethod } from '../login/sign-in-method.ts'
 import type { MasterKeys } from '../vault/master-keys.ts'
 import type { NetworkSession, NetworkSessionVault } from '../vault/network-session-vault.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -24,15 +23,15 @@ export interface EnterDeps {
   keys: MasterKeys
   secrets: Vault
   vault: NetworkSessionVault
-  provers: Provers
+  signInMethods: readonly SignInMethod[]
 }
 
 export interface Visit {
-  /** The session of this browser. */
+  /** The browser's current session. */
   viewer: Viewer | undefined
-  /** Its plain token, where it came by the cookie. */
+  /** Its plain token, if it came from the cookie. */
   token: string | undefined
-  /** For the list of sessions. */
+  /** User agent, shown in the list of sessions. */
   device: string
 }
 
@@ -42,15 +41,15 @@ export interface In {
   isNew: boolean
   sessionId: string
   name: Pick<NetworkSession, 'sessionId' | 'type' | 'profileId'>
-  /** The next plain token of the browser. Undefined: it keeps the one it has. */
+  /** The browser's next plain token. Undefined: it keeps the current one. */
   token: string | undefined
-  /** Network sessions that have ended with it. */
+  /** Network sessions that end with this login. */
   former: NetworkSession[]
 }
 
 export type Entered = In | { outcome: 'conflict'; account: HostedAccount; token: string }
 
-/** s: for reading whose account is meant and deciding. */
+/** s: time to decide what to do about a conflict. */
 const conflictSeconds = 300
 const conflictKind = 'hosted-conflict'
 
@@ -63,9 +62,9 @@ const Pending = v.object({
 })
 
 const confirmationGone = () =>
-  new Refusal('This confirmation is not valid any more. Begin again.', { code: hostedCodes.confirmationGone, status: 400 })
+  new Refusal('This confirmation has expired. Start again.', { code: hostedCodes.confirmationGone, status: 400 })
 
-/** What every proof ends in: somebody is let in, gains a way in, or is asked whose account is meant. All of it happens or nothing. */
+/** Final step of every login: starts a session, adds a sign-in method, or reports a conflict. Runs in one transaction. */
 export async function enter(deps: EnterDeps, visit: Visit, entry: Entry): Promise<Entered> {
   const { identity } = entry.proven
   const entered = await deps.db.transaction().execute(async (transaction): Promise<Entered> => {
@@ -85,7 +84,7 @@ export async function enter(deps: EnterDeps, visit: Visit, entry: Entry): Promis
   return entered
 }
 
-/** After a conflict: the browser becomes the other account's. What it had before ends. */
+/** After a conflict: switches the browser to the other account and ends its previous session. */
 export async function continueLogin(deps: EnterDeps, visit: Visit, token: string): Promise<In> {
   const { viewer } = visit
   if (!viewer) throw confirmationGone()
@@ -93,7 +92,9 @@ export async function continueLogin(deps: EnterDeps, visit: Visit, token: string
   const pending = await findSealed(deps.db, deps.keys, { token, purpose, schema: Pending })
   if (!pending) throw confirmationGone()
   const { platform, proof, draft, owner } = pending
-  const proven = await prove(deps.provers, platform, proof)
+  const method = deps.signInMethods.find((one) => one.platform === platform)
+  if (!method) throw confirmationGone()
+  const proven = await method.prove(proof)
   if (!isSame(proven.identity, pending.identity)) throw confirmationGone()
   const entered = await deps.db.transaction().execute(async (transaction) => {
     if (!(await takeChallenge(transaction, purpose, token))) throw confirmationGone()
@@ -101,20 +102,17 @@ export async function continueLogin(deps: EnterDeps, visit: Visit, token: string
     if ((await findOwner(transaction, proven.identity)) !== owner) throw confirmationGone()
     const left = await deps.vault.list(viewer.sessionId, transaction)
     await transaction.deleteFrom('sessions').where('id', '=', viewer.sessionId).where('account_id', '=', viewer.accountId).execute()
-    const come = await comeIn(deps, transaction, visit, { platform, proof: proof as Entry['proof'], proven, draft })
+    const come = await comeIn(deps, transaction, visit, { platform, proof, proven, draft })
     return { ...come, former: [...come.former, ...left] }
   })
   await proven.extrasOf?.(entered.account.accountId)
   return entered
 }
 
-const prove = <P extends LoginPlatform>(provers: Provers, platform: P, proof: unknown): Promise<Proven> =>
-  (provers[platform] as (proof: Proofs[P]) => Promise<Proven>)(proof as Proofs[P])
-
 const isSame = (one: ProvenIdentity, other: { platform: string; issuer: string; subject: string }): boolean =>
   one.platform === other.platform && one.issuer === other.issuer && one.subject === other.subject
 
-/** A session of the browser's own, with a token that was never anybody's. */
+/** Starts a new session with a fresh token, which prevents session fixation. */
 async function comeIn(deps: EnterDeps, transaction: Db, { device }: Visit, { proven, draft }: Entry): Promise<In> {
   const { accountId, uid, displayName, avatar, isNew, identityId, tokens } = await logInWithin(
     transaction,
@@ -128,7 +126,7 @@ async function comeIn(deps: EnterDeps, transaction: Db, { device }: Visit, { pro
   return { outcome: 'in', account, isNew, sessionId: tokens.sessionId, name, token: tokens.accessToken, former }
 }
 
-/** A way in that is the account's already has been shown to be somebody's again. */
+/** Refreshes a sign-in method that already belongs to the account. */
 async function confirm(transaction: Db, { identity, spend }: Proven): Promise<number> {
   await spend(transaction)
   return (await refreshIdentity(transaction, identity))!.identityId
@@ -141,8 +139,8 @@ async function askWhose({ keys }: EnterDeps, transaction: Db, viewer: Viewer, en
   const purpose = { ...boundTo(conflictKind, viewer.sessionId), accountId: viewer.accountId }
   const value = { platform, proof, draft, owner, identity: { platform, issuer, subject } }
   await keepSealed(transaction, keys, { token, purpose, seconds: conflictSeconds, value })
-  // What Telegram said lives for a minute, which is too short to decide in.
-  if ('telegramToken' in proof) await prolongChallenge(transaction, 'telegram-token', proof.telegramToken, conflictSeconds)
+  // A Telegram token lives for a minute, which is too short to decide about a conflict.
+  if (v.is(TelegramProof, proof)) await prolongChallenge(transaction, 'telegram-token', proof.telegramToken, conflictSeconds)
   return { outcome: 'conflict', account: await loadAccount(transaction, owner), token }
 }
 
@@ -152,20 +150,22 @@ interface Owner {
   identityId: number
 }
 
+const TelegramProof = v.object({ telegramToken: v.string() })
+
 const thirdParty: ReadonlySet<string> = new Set(['Apple', 'Google', 'Telegram', 'Email'])
 
 async function keepNetworkSession(
   { vault, secrets }: EnterDeps,
   transaction: Db,
   owner: Owner,
-  { type, profileId = owner.accountId, facts, secret, signerSeed }: Draft,
+  { type, profileId = owner.accountId, facts, secret, accountSecret }: Draft,
   isNew = false,
 ) {
   const { sessionId, accountId } = owner
   const shown = thirdParty.has(type) ? { ...facts.shown, ...(await toThirdParty(transaction, accountId, isNew)) } : facts.shown
   const { former } = await vault.keep(transaction, { ...owner, type, profileId, facts: { ...facts, shown }, secret })
-  if (signerSeed !== undefined)
-    await secrets.keep({ accountId, kind: signerKind, subject: profileId }, Buffer.from(signerSeed, 'base64'), transaction)
+  if (accountSecret)
+    await secrets.keep({ accountId, kind: accountSecret.kind, subject: profileId }, Buffer.from(accountSecret.value, 'base64'), transaction)
   return { name: { sessionId, type, profileId }, former: former ? [former] : [] }
 }
 

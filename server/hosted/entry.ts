@@ -1,12 +1,11 @@
-import type { LoginPlatform } from '../login/proven-identity.ts'
-import type { Proofs, Proven } from '../login/provers.ts'
+import type { LoginPlatform, Proven } from '../account/proven-identity.ts'
 import type { Draft } from './draft.ts'
 
-/** What somebody comes in with: a proof that holds, and the network session that goes with it. */
+/** A valid proof, and the network session that a login with it creates. */
 export interface Entry {
   platform: LoginPlatform
-  /** As it was sent: after a conflict it is looked at once more. */
-  proof: Proofs[LoginPlatform]
+  /** As it was sent, because it is checked again after a conflict. */
+  proof: unknown
   proven: Proven
   draft: Draft
 }

@@ -1,19 +1,18 @@
-import { accountHeader, hostedCodes } from '@chorus/contract/hosted'
+import { accountHeader, hostedCodes, type HostedType } from '@chorus/contract/hosted'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Context } from 'hono'
 import type { Viewer } from '../account/find-viewer.ts'
 import type { NetworkSession, NetworkSessionVault } from '../vault/network-session-vault.ts'
 import { noNetworkSession } from './network-away.ts'
 
-/** The session of this browser with the account that the call names. */
-export type FindSession = (context: Context, viewer: Viewer, type: 'Bsky' | 'Lens') => Promise<NetworkSession>
+/** Finds this browser's session for the account that the request names. */
+export type FindSession = (context: Context, viewer: Viewer) => Promise<NetworkSession>
 
+/** `toProfileId`: normalizes an id to the form in which sessions store it. */
 export const createFindSession =
-  (vault: Pick<NetworkSessionVault, 'find'>): FindSession =>
-  async (context, viewer, type) => {
-    const profileId = readAccount(context)
-    const name = type === 'Lens' ? profileId.toLowerCase() : profileId
-    const session = await vault.find({ sessionId: viewer.sessionId, type, profileId: name })
+  (vault: Pick<NetworkSessionVault, 'find'>, type: HostedType, toProfileId = (id: string) => id): FindSession =>
+  async (context, viewer) => {
+    const session = await vault.find({ sessionId: viewer.sessionId, type, profileId: toProfileId(readAccount(context)) })
     if (!session) throw noNetworkSession()
     return session
   }

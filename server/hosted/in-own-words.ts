@@ -1,6 +1,6 @@
 import { Refusal } from '@chorus/contract/refusal'
 
-/** Refusals of proofs travel under status 200 in the provider's envelope; in our own a refusal has a status that says so. */
+/** The provider's envelope sends a failed proof as status 200; our own API answers with the status of the error. */
 export async function inOwnWords<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -5,41 +5,32 @@ import * as v from 'valibot'
 import type { NetworkSession, NetworkSessionVault } from '../vault/network-session-vault.ts'
 import { Facts } from './draft.ts'
 import { ended, networkAway, noNetworkSession } from './network-away.ts'
-
-export interface Refreshed {
-  secret: object
-  /** ms: when the whole session ends now. */
-  expiresAt: number
-}
-
-/** The next tokens of a session. 'ended': its network does not know it any more. One that does not answer is a Refusal. */
-export type RefreshAtNetwork = (session: NetworkSession) => Promise<Refreshed | 'ended'>
+import type { SessionAdapters } from './session-adapter.ts'
 
 export interface Wanted {
-  /** s: tokens that live less than this are exchanged. */
+  /** Seconds: refresh tokens that expire sooner than this. */
   margin: number
-  /** The version whose token was refused: it is exchanged in any case. */
+  /** Version of the rejected token: refresh it in any case. */
   refused?: number
 }
 
 export interface RefreshDeps {
   vault: NetworkSessionVault
-  /** By the session's type. Others have nothing to refresh. */
-  networks: Readonly<Record<string, RefreshAtNetwork>>
-  /** For tokens that were given for a session that has gone meanwhile. */
+  sessionAdapters: SessionAdapters
+  /** Ends a session whose new tokens arrived after it was deleted. */
   discard(session: NetworkSession): Promise<void>
 }
 
-/** The session as it is to be used: with tokens that live long enough. */
+/** Returns the session with tokens that are valid long enough. */
 export type Refresh = (session: NetworkSession, wanted: Wanted) => Promise<NetworkSession>
 
-/** s: longer than a network may take to answer twice. */
+/** s: longer than two attempts at a network can take. */
 const leaseSeconds = 30
-/** ms: how long to wait for whoever is at it, more each time up to the last. */
+/** ms to wait for the node that holds the lease; doubled up to the last. */
 const pollFirst = 10
 const pollLast = 200
 const waitAtMost = 35_000
-/** ms: how often it is tried to write tokens down while the database is away. */
+/** ms between attempts to store tokens while the database is down. */
 const writePauses = [100, 200, 400, 800, 1600]
 
 const Ends = v.object({ endsAt: v.number() })
@@ -49,13 +40,13 @@ const isDue = (session: NetworkSession, { margin, refused }: Wanted): boolean =>
   session.version === refused || endsAtOf(session) - session.readAt <= margin
 
 /**
- * One holder at a time over all nodes exchanges the tokens of a session, and writes the new ones down before anybody uses them: a refresh
- * token counts once, and a second one who came with it would end the session (security plan, §0.1 and §0.2). Everybody else waits and
- * takes what was written.
+ * Refreshes tokens under a lease, so that across all nodes only one holder does it, and stores the new tokens before anyone uses them. A
+ * refresh token works once: a second use would end the session (security plan, §0.1 and §0.2). Everyone else waits and uses the stored
+ * result.
  */
-export function createRefresh({ vault, networks, discard }: RefreshDeps): Refresh {
+export function createRefresh({ vault, sessionAdapters, discard }: RefreshDeps): Refresh {
   const running = new Map<string, Promise<NetworkSession>>()
-  /** What the database did not take: it is all that is left of the session. */
+  /** Tokens that the database has not stored: the only copy, so losing them loses the session. */
   const unwritten = new Map<string, { lease: string; secret: string; facts: object }>()
 
   const writeDown = async (session: NetworkSession, lease: string, secret: string, facts: object): Promise<void> => {
@@ -76,10 +67,13 @@ export function createRefresh({ vault, networks, discard }: RefreshDeps): Refres
   }
 
   const exchange = async (session: NetworkSession, lease: string): Promise<void> => {
-    const result = await networks[session.type]!(session).catch(async (error: unknown) => {
-      await vault.giveBack(session, lease)
-      throw error
-    })
+    const result = await sessionAdapters
+      .get(session.type)!
+      .tokens!.refresh(session)
+      .catch(async (error: unknown) => {
+        await vault.giveBack(session, lease)
+        throw error
+      })
     if (result === 'ended') {
       await vault.forget(session)
       throw ended()
@@ -101,7 +95,7 @@ export function createRefresh({ vault, networks, discard }: RefreshDeps): Refres
     const end = performance.now() + waitAtMost
     for (let pause = pollFirst; ; pause = Math.min(pause * 1.5, pollLast)) {
       const session = await findAgain(seen)
-      // What was exchanged since it was looked at is as new as it gets.
+      // Another node refreshed it since it was read.
       if (session.version > seen.version || !isDue(session, wanted)) return session
       const lease = randomUUID()
       if (await vault.claim(session, lease, leaseSeconds)) {
@@ -114,7 +108,7 @@ export function createRefresh({ vault, networks, discard }: RefreshDeps): Refres
   }
 
   return async (session, wanted) => {
-    if (!networks[session.type] || !isDue(session, wanted)) return session
+    if (!sessionAdapters.get(session.type)?.tokens || !isDue(session, wanted)) return session
     const one = running.get(session.id) ?? bring(session, wanted).finally(() => running.delete(session.id))
     running.set(session.id, one)
     const fresh = await one

@@ -1,10 +1,14 @@
 import { hostedCodes } from '@chorus/contract/hosted'
 import { Refusal } from '@chorus/contract/refusal'
+import type { Context } from 'hono'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Moody, type MoodyAnswer, startMoody } from '../../tests/provider/start-moody.ts'
+import type { Db } from '../db/database.ts'
+import { createAskBluesky } from '../networks/bluesky/pds/bluesky-service.ts'
+import { createBlueskySessions } from '../networks/bluesky/sessions/bluesky-sessions.ts'
+import { createAskLens } from '../networks/lens/lens-api.ts'
+import { createLensSessions } from '../networks/lens/lens-sessions.ts'
 import type { NetworkSession } from '../vault/network-session-vault.ts'
-import { createAskBluesky } from './bluesky-service.ts'
-import { createAskLens } from './lens-api.ts'
 import { ended } from './network-away.ts'
 import type { Wanted } from './refresh-tokens.ts'
 import { createResume } from './resume.ts'
@@ -12,7 +16,7 @@ import { createResume } from './resume.ts'
 const did = 'did:plc:wrenwrenwrenwrenwrenwren'
 const account = `0x${'a1'.repeat(20)}`
 let service: Moody
-/** What the service says of each token. */
+/** The service's answer for each token. */
 const answers = new Map<string, MoodyAnswer>()
 beforeAll(async () => {
   service = await startMoody(({ authorization = '' }) => answers.get(authorization.replace('Bearer ', '')))
@@ -43,9 +47,17 @@ const toSession = (type: 'Bsky' | 'Lens', version = 1): NetworkSession => {
   return { ...names, type, profileId, version, secret: JSON.stringify(secret) }
 }
 
-/** With a next pair there: the margins and leases are another file's matter. */
-const resume = (session: NetworkSession, { isOver = false } = {}) =>
-  createResume({
+/** These tests never refresh at a network, so nothing reads the database clock. */
+const db = undefined as unknown as Db
+const context = undefined as unknown as Context
+
+/** Always offers a next token pair; margins and leases are tested in refresh-tokens.test.ts. */
+const resume = (session: NetworkSession, { isOver = false } = {}) => {
+  const adapters = [
+    createBlueskySessions({ db, askBluesky: createAskBluesky([service.url]), oauth: undefined }),
+    createLensSessions({ db, askLens: createAskLens(service.url, 'https://chorus.example') }),
+  ]
+  return createResume({
     vault: { forget: async ({ id }) => void forgotten.push(id) },
     refresh: async (one, how) => {
       wanted.push(how)
@@ -53,23 +65,23 @@ const resume = (session: NetworkSession, { isOver = false } = {}) =>
       if (isOver) throw ended()
       return toSession(one.type as 'Bsky', one.version + 1)
     },
-    askBluesky: createAskBluesky([service.url]),
-    askLens: createAskLens(service.url, 'https://chorus.example'),
-  })(session).then(
+    sessionAdapters: new Map(adapters.map((adapter) => [adapter.type, adapter])),
+  })(session, context).then(
     ({ version }) => version,
     (error: unknown) => (error instanceof Refusal ? error.code : error),
   )
+}
 
 const good = say(200, { data: { currentSession: { __typename: 'AuthenticatedSession' } } })
 const refused = say(200, { data: null, errors: [{ message: 'No', extensions: { code: 'UNAUTHENTICATED' } }] })
 
-test('a session that its network knows goes on, with a minute left at Bluesky and two at Lens', async () => {
+test('resumes a valid session with one minute left on Bluesky and two on Lens', async () => {
   answers.set('token-1', say(200, { did })).set(lensToken, good)
   expect([await resume(toSession('Bsky')), await resume(toSession('Lens'))]).toEqual([1, 1])
   expect(wanted).toEqual([{ margin: 60 }, { margin: 120 }])
 })
 
-test.each(['ExpiredToken', 'InvalidToken'])('a token that Bluesky refuses as %s is exchanged, once', async (error) => {
+test.each(['ExpiredToken', 'InvalidToken'])('refreshes once when Bluesky rejects the token as %s', async (error) => {
   answers.set('token-1', say(400, { error })).set('token-2', say(200, { did }))
   expect(await resume(toSession('Bsky'))).toBe(2)
   answers.set('token-2', say(400, { error }))
@@ -77,7 +89,7 @@ test.each(['ExpiredToken', 'InvalidToken'])('a token that Bluesky refuses as %s 
   expect([forgotten, service.count('getSession')]).toEqual([['one'], 4])
 })
 
-test('a token that Lens refuses is exchanged, once', async () => {
+test('refreshes once when Lens rejects the token', async () => {
   answers.set(lensToken, refused).set(nextLensToken, good)
   expect(await resume(toSession('Lens'))).toBe(2)
   answers.set(nextLensToken, refused)
@@ -85,33 +97,33 @@ test('a token that Lens refuses is exchanged, once', async () => {
   expect(forgotten).toEqual(['one'])
 })
 
-test('a session that cannot be refreshed is over', async () => {
+test('ends a session that cannot be refreshed', async () => {
   answers.set('token-1', say(401, { error: 'ExpiredToken' })).set(lensToken, refused)
   expect(await resume(toSession('Bsky'), { isOver: true })).toBe(hostedCodes.ended)
   expect(await resume(toSession('Lens'), { isOver: true })).toBe(hostedCodes.ended)
 })
 
-test('a session of somebody else is none of ours any more', async () => {
+test('drops a session that belongs to someone else', async () => {
   answers.set('token-1', say(200, { did: 'did:plc:somebodyelsesomebodyelse' })).set(lensToken, good)
   expect(await resume(toSession('Bsky'))).toBe(hostedCodes.otherPerson)
   expect(await resume({ ...toSession('Lens'), profileId: `0x${'b2'.repeat(20)}` })).toBe(hostedCodes.otherPerson)
   expect(forgotten).toEqual(['one', 'one'])
 })
 
-test.each(['broken', 'failing', 'garbled', 'moving'] as const)('a network that is %s ends nobody’s session', async (mood) => {
+test.each(['broken', 'failing', 'garbled', 'moving'] as const)('keeps the session when the network is %s', async (mood) => {
   service.mood = mood
   expect([await resume(toSession('Bsky')), await resume(toSession('Lens'))]).toEqual([hostedCodes.networkAway, hostedCodes.networkAway])
   expect(forgotten).toEqual([])
 })
 
-test('nor does one that says far too much', async () => {
+test('keeps the session when the response is far too large', async () => {
   const fill = 'x'.repeat(5 << 20)
   answers.set('token-1', say(200, { did, fill })).set(lensToken, say(200, { fill }))
   expect([await resume(toSession('Bsky')), await resume(toSession('Lens'))]).toEqual([hostedCodes.networkAway, hostedCodes.networkAway])
   expect(forgotten).toEqual([])
 })
 
-test('nor does one that has had enough of us', async () => {
+test('keeps the session when the network limits requests', async () => {
   answers.set('token-1', say(429, { error: 'RateLimitExceeded' })).set(lensToken, say(429, {}))
   expect([await resume(toSession('Bsky')), await resume(toSession('Lens'))]).toEqual([hostedCodes.networkAway, hostedCodes.networkAway])
   expect(forgotten).toEqual([])

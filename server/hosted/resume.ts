@@ -1,69 +1,30 @@
 import { hostedCodes } from '@chorus/contract/hosted'
 import { Refusal } from '@chorus/contract/refusal'
-import * as v from 'valibot'
+import type { Context } from 'hono'
 import type { NetworkSession, NetworkSessionVault } from '../vault/network-session-vault.ts'
-import { toBlueskyHolder } from './bluesky-holder.ts'
-import { type AskBluesky, readErrorName } from './bluesky-service.ts'
-import { type AskLens, isUnauthenticated } from './lens-api.ts'
-import { LensSecret } from './lens-tokens.ts'
-import { ended, networkAway } from './network-away.ts'
+import { ended } from './network-away.ts'
 import type { Refresh } from './refresh-tokens.ts'
-import { readClaims } from './token-life.ts'
+import type { SessionAdapters } from './session-adapter.ts'
 
 export interface ResumeDeps {
   vault: Pick<NetworkSessionVault, 'forget'>
   refresh: Refresh
-  askBluesky: AskBluesky
-  askLens: AskLens
+  sessionAdapters: SessionAdapters
 }
 
-/** s: tokens that live less than this are exchanged first. Spec 1 §4 and §9, spec 3 §4. */
-export const margins = { Bsky: 60, Lens: 120, posting: 180 } as const
+const otherPerson = () =>
+  new Refusal('This session belongs to another account. Log in again.', { code: hostedCodes.otherPerson, status: 409 })
 
-/** Whether a service did not take a token. Spec 3 §4. */
-export const isTokenRefused = (name: string | undefined): boolean =>
-  name === 'ExpiredToken' || name === 'InvalidToken' || name === 'invalid_token'
-
-const Holder = v.object({ did: v.string() })
-
-const sessionQuery = `query HostedSession { currentSession { __typename } }`
-
-/** Asks the network whether it still knows the session, with new tokens where they are due. One that it does not know is forgotten. */
-export function createResume({ vault, refresh, askBluesky, askLens }: ResumeDeps) {
-  const end = async (session: NetworkSession, refusal: Refusal): Promise<never> => {
-    await vault.forget(session)
-    throw refusal
+/** Checks that the network still accepts the session, refreshing tokens when due. Deletes a session that the network no longer accepts. */
+export function createResume({ vault, refresh, sessionAdapters }: ResumeDeps) {
+  const resume = async (session: NetworkSession, context: Context, refused?: number): Promise<NetworkSession> => {
+    const { tokens, check } = sessionAdapters.get(session.type) ?? {}
+    const fresh = tokens ? await refresh(session, { margin: tokens.margin, ...(refused === undefined ? {} : { refused }) }) : session
+    const state = (await check?.(fresh, context)) ?? 'alive'
+    if (state === 'alive') return fresh
+    if (state === 'unauthorized' && tokens && refused === undefined) return resume(fresh, context, fresh.version)
+    await vault.forget(fresh)
+    throw state === 'other-person' ? otherPerson() : ended()
   }
-  const otherPerson = () =>
-    new Refusal('The network says that this session is somebody else’s. Log in again.', { code: hostedCodes.otherPerson, status: 409 })
-
-  const resumeBluesky = async (session: NetworkSession, refused?: number): Promise<NetworkSession> => {
-    const fresh = await refresh(session, { margin: margins.Bsky, ...(refused === undefined ? {} : { refused }) })
-    const answer = await askBluesky({ ...toBlueskyHolder(fresh.secret), nsid: 'com.atproto.server.getSession' })
-    if (answer.status === 200) {
-      const holder = v.safeParse(Holder, answer.json)
-      if (!holder.success) throw networkAway('Bluesky', holder.issues[0])
-      return holder.output.did === fresh.profileId ? fresh : end(fresh, otherPerson())
-    }
-    if (answer.status === 429) throw networkAway('Bluesky')
-    const mayRetry = refused === undefined && (isTokenRefused(readErrorName(answer)) || answer.status === 401)
-    return mayRetry ? resumeBluesky(fresh, fresh.version) : end(fresh, ended())
-  }
-
-  const resumeLens = async (session: NetworkSession, refused?: number): Promise<NetworkSession> => {
-    const fresh = await refresh(session, { margin: margins.Lens, ...(refused === undefined ? {} : { refused }) })
-    const { accessToken: token } = v.parse(LensSecret, JSON.parse(fresh.secret))
-    const { act, sub } = readClaims(token)
-    if ((act?.sub ?? sub)?.toLowerCase() !== fresh.profileId) return end(fresh, otherPerson())
-    const answer = await askLens({ query: sessionQuery, token })
-    if (answer.data?.['currentSession']) return fresh
-    if (!isUnauthenticated(answer)) throw networkAway('Lens', new Error(answer.errors?.[0]?.message ?? 'It said nothing.'))
-    return refused === undefined ? resumeLens(fresh, fresh.version) : end(fresh, ended())
-  }
-
-  return async (session: NetworkSession): Promise<NetworkSession> => {
-    if (session.type === 'Bsky') return resumeBluesky(session)
-    if (session.type === 'Lens') return resumeLens(session)
-    return session
-  }
+  return (session: NetworkSession, context: Context): Promise<NetworkSession> => resume(session, context)
 }

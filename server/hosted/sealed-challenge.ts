@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { Db } from '../db/database.ts'
-import { type ChallengePurpose, findChallenge, keepChallenge, takeChallenge } from '../db/tables/challenges.ts'
+import { type ChallengePurpose, findChallenge, storeChallenge, takeChallenge } from '../db/tables/challenges.ts'
 import { open, seal, type Place } from '../vault/envelope.ts'
 import type { MasterKeys } from '../vault/master-keys.ts'
 
@@ -14,10 +14,10 @@ const Payload = v.object({ keyVersion: v.number(), wrappedKey: base64, sealed: b
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 const placeOf = (token: string): Place => ({ table: 'challenges', column: 'payload', rowId: hash(token), accountId: '' })
 
-/** For whom something was begun: nobody else can finish it. */
+/** Binds a challenge to one browser. */
 export const boundTo = (kind: string, browser: string): ChallengePurpose => ({ kind, subject: hash(browser) })
 
-/** A challenge that remembers what nobody may read in the database. */
+/** Stores a challenge with an encrypted payload. */
 export async function keepSealed(
   db: Db,
   keys: MasterKeys,
@@ -25,7 +25,7 @@ export async function keepSealed(
 ): Promise<void> {
   const { keyVersion, wrappedKey, sealed } = seal(keys, placeOf(token), Buffer.from(JSON.stringify(value)))
   const payload = { keyVersion, wrappedKey: wrappedKey.toString('base64'), sealed: sealed.toString('base64') }
-  await keepChallenge(db, token, purpose, seconds, payload)
+  await storeChallenge(db, token, purpose, seconds, payload)
 }
 
 interface SealedName<S extends v.GenericSchema> {
@@ -37,7 +37,7 @@ interface SealedName<S extends v.GenericSchema> {
 const reveal = <S extends v.GenericSchema>(keys: MasterKeys, token: string, schema: S, payload: unknown): v.InferOutput<S> =>
   v.parse(schema, JSON.parse(open(keys, placeOf(token), v.parse(Payload, payload)).toString()))
 
-/** Looks at it, and leaves it there to be taken with what it is good for. */
+/** Reads a challenge without consuming it. */
 export async function findSealed<S extends v.GenericSchema>(
   db: Db,
   keys: MasterKeys,
@@ -47,7 +47,7 @@ export async function findSealed<S extends v.GenericSchema>(
   return found && reveal(keys, token, schema, found.payload)
 }
 
-/** Gives it out once. */
+/** Reads and consumes a challenge; it works once. */
 export async function takeSealed<S extends v.GenericSchema>(
   db: Db,
   keys: MasterKeys,

@@ -9,7 +9,7 @@ const Claims = v.object({
 })
 export type Claims = v.InferOutput<typeof Claims>
 
-/** What a token says of itself. Whoever gave it to us is trusted for it; nothing is verified. */
+/** Claims of a token, unverified: the token came from a trusted service. */
 export function readClaims(token: string): Claims {
   try {
     return v.parse(Claims, JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()))
@@ -18,10 +18,10 @@ export function readClaims(token: string): Claims {
   }
 }
 
-/** s: for tokens that say nothing. */
+/** Seconds; for tokens without an expiry. */
 const usualLife = 300
 
-/** How many seconds a token lives, by the clock of whoever made it: clocks differ, and lengths do not. */
+/** Lifetime in seconds by the issuer's clock, because our clocks may differ but durations do not. */
 export function readLife(token: string, now: number): number {
   const { exp, iat } = readClaims(token)
   return exp === undefined ? usualLife : Math.max(0, exp - (iat ?? now))

@@ -1,2 +1,2 @@
-/** What got no answer is asked once more at once: the first may have been heard. */
+/** Retries once at once after a failed request, which the service may nevertheless have processed. */
 export const tryTwice = <T>(ask: () => Promise<T>): Promise<T> => ask().catch(ask)

@@ -4,15 +4,15 @@ import { networkAway } from './network-away.ts'
 
 const Secrets = v.record(v.string(), v.unknown())
 const longText = v.pipe(v.string(), v.minLength(100))
-/** Some are short. */
+/** Shorter values could match by accident. */
 const tokenName = /token$/i
 
-/** A service that says our own token back to us would hand it to the page. */
+/** Rejects a response that contains one of our own tokens, because the page would receive it. */
 export function withoutSecrets(json: unknown, { secret }: NetworkSession, network: string): unknown {
   const text = JSON.stringify(json ?? {})
   const isTold = Object.entries(v.parse(Secrets, JSON.parse(secret))).some(
     ([name, value]) => (v.is(longText, value) || (tokenName.test(name) && typeof value === 'string')) && text.includes(value as string),
   )
-  if (isTold) throw networkAway(network, new Error('It has answered with a token.'))
+  if (isTold) throw networkAway(network, new Error('The response contains a token.'))
   return json
 }

@@ -1,25 +1,25 @@
 import type { Address, PublicClient } from 'viem'
-import { connectEthereum, isReverted } from '../upstream/connect-ethereum.ts'
+import { connectEthereum, isReverted } from '../upstream/ethereum/connect-ethereum.ts'
 import { createGentleReader } from '../upstream/gentle-reader.ts'
 
-/** What stands at an address of Ethereum. */
+/** What an Ethereum address holds: a wallet, a token or another contract. */
 export interface DetectedAddress {
   kind: 'eoa' | 'contract'
   contract: 'ERC20' | 'ERC721' | 'ERC1155' | 'unknown'
   name: string
   symbol: string
   decimals: number
-  /** In the token's smallest unit, as a decimal number. */
+  /** Decimal, in the token's smallest unit. */
   totalSupply: string | undefined
 }
 
-/** Rejects when Ethereum does not answer. */
+/** Rejects when Ethereum does not respond. */
 export type DetectAddress = (address: string) => Promise<DetectedAddress>
 
 const deadline = 3000
-/** ERC-165 ids of what a contract may say it is. */
+/** ERC-165 interface ids. */
 const interfaces = { ERC721: '0x80ac58cd', ERC1155: '0xd9b67a26' } as const
-/** A key that lends itself the code of a contract stays a key. EIP-7702 */
+/** EIP-7702: a wallet that delegates to a contract is still a wallet. */
 const delegation = '0xef0100'
 const view = <const N extends string, const T extends string>(name: N, type: T) =>
   ({ type: 'function', name, stateMutability: 'view', inputs: [], outputs: [{ type }] }) as const
@@ -53,7 +53,7 @@ async function detect(rpcUrl: string, address: Address): Promise<DetectedAddress
   return { kind: 'contract', contract, name, symbol, decimals: decimals ?? 0, totalSupply: supply?.toString() }
 }
 
-/** What a contract does not say of itself. */
+/** Undefined when the contract does not implement the call. */
 async function orNone<T>(answer: Promise<T>): Promise<T | undefined> {
   return answer.catch(async (error: unknown) => {
     if (await isReverted(error)) return undefined
@@ -61,6 +61,6 @@ async function orNone<T>(answer: Promise<T>): Promise<T | undefined> {
   })
 }
 
-/** A stranger wrote it, at any length. */
+/** Contract text is untrusted and unbounded. */
 const readText = async (client: PublicClient, address: Address, functionName: 'name' | 'symbol'): Promise<string> =>
   ((await orNone(client.readContract({ address, abi, functionName }))) ?? '').slice(0, 100)

@@ -1,19 +1,20 @@
 import type { Address } from 'viem'
-import { connectEthereum, isReverted } from '../upstream/connect-ethereum.ts'
+import { connectEthereum, isReverted } from '../upstream/ethereum/connect-ethereum.ts'
+import { toEnsName } from '../upstream/ethereum/to-ens-name.ts'
 import { createGentleReader } from '../upstream/gentle-reader.ts'
-import { toEnsName, toEvmAddress } from './named-identity.ts'
+import { toEvmAddress } from './named-identity.ts'
 
 export interface EnsNames {
-  /** Undefined: the name leads nowhere. Rejects when Ethereum does not answer. */
+  /** Undefined: the name has no address. Rejects when Ethereum does not respond. */
   addressOf(name: string): Promise<string | undefined>
-  /** The name by which a wallet calls itself and that leads back to it. */
+  /** The wallet's primary name, if it resolves back to the wallet. */
   nameOf(address: string): Promise<string | undefined>
 }
 
 const deadline = 3000
 const memory = { age: 300_000, size: 10_000 }
 
-/** Names of ENS, as Ethereum has them now. */
+/** Looks up ENS names on Ethereum. */
 export function createEnsNames({ rpcUrl, now }: { rpcUrl: string; now: () => number }): EnsNames {
   const connect = () => connectEthereum(rpcUrl, { deadline, retryCount: 0 })
   const orNone = async <T>(answer: Promise<T>): Promise<T | undefined> =>

@@ -3,22 +3,22 @@ import type { Db } from '../db/database.ts'
 import { linkPlatforms } from './named-identity.ts'
 
 export interface NamePlace {
-  /** The row after which it goes on; 0: from the beginning. */
+  /** Row to continue after; 0 starts at the beginning. */
   after: number
   size: number
 }
 
 export interface FoundName {
   accountId: string
-  /** Where the list goes on after this one. */
+  /** Where the next page starts. */
   place: number
 }
 
-// Written out, so that the index of public names serves: it holds these alone.
+// Written out because the index covers public platforms only.
 const isPublic = (table: string) =>
   sql`${sql.ref(`${table}.platform`)} in (${sql.raw(linkPlatforms.map((each) => `'${each}'`).join(', '))})`
 
-/** Whoever has a public name that begins with this, in the order of those names; each person once, at their first name. */
+/** Accounts with a public handle that starts with `name`, in order of handle; each account once, at its first handle. */
 export async function findByName(db: Db, name: string, platforms: readonly string[], { after, size }: NamePlace): Promise<FoundName[]> {
   const matches = (table: string) => sql`${sql.ref(`${table}.handle`)} is not null and ${isPublic(table)}
     and ${nameOf(table)} >= ${name} and ${nameOf(table)} < ${`${name}\u{10ffff}`} and ${sql.ref(`${table}.platform`)} = any(${platforms}::text[])`
@@ -33,7 +33,7 @@ export async function findByName(db: Db, name: string, platforms: readonly strin
   return rows
 }
 
-/** Whoever goes by a name that begins with this, and whom `findByName` does not find by it. What people call themselves is no proof of anything. */
+/** Accounts whose display name starts with `name` and that `findByName` does not find. Display names are unverified. */
 export async function findByShownName(db: Db, name: string, platforms: readonly string[], size: number): Promise<string[]> {
   const isOf = (table: string) => sql`${isPublic(table)} and ${sql.ref(`${table}.platform`)} = any(${platforms}::text[])`
   const from = foldShownName(name)
@@ -49,7 +49,7 @@ export async function findByShownName(db: Db, name: string, platforms: readonly 
   return rows.map(({ accountId }) => accountId)
 }
 
-/** In small letters, but for those that would turn into others' (as the sign for kelvin into k). */
+/** Lower case, except for characters that would become a different letter (such as the kelvin sign, which becomes k). */
 const foldShownName = (text: string): string =>
   Array.from(text, (letter) => (letter > '\u007f' && letter.toLowerCase() <= '\u007f' ? letter : letter.toLowerCase())).join('')
 

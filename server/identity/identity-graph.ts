@@ -1,40 +1,42 @@
 import type { Db } from '../db/database.ts'
 import type { AccountRow } from '../db/tables/accounts.ts'
+import { type InTime, withDeadline } from '../upstream/with-deadline.ts'
 import type { EnsNames } from './ens-names.ts'
 import { type LinkedIdentity, mergeLinked, toLinked, toOwnWallets } from './linked-identity.ts'
 import type { NamedIdentity } from './named-identity.ts'
-import type { AskNetwork } from './network-people.ts'
 import { findOwnPerson, listOwners, loadOwnPerson } from './own-people.ts'
+import type { AskNetwork } from './people-source.ts'
 import type { CheckedLink, PublicPerson, Web3Bio } from './web3-bio.ts'
-import { type InTime, withPatience } from './with-patience.ts'
 
 export interface GraphDeps {
   db: Db
-  /** Undefined: nobody is asked. */
+  /** Undefined: not configured. */
   web3bio: Web3Bio | undefined
   ens: EnsNames | undefined
   askNetwork: AskNetwork
 }
 
-/** Somebody, as far as it is publicly known. */
+/** A person's public identities. */
 export interface LinkedPerson {
-  /** Undefined: nobody who has an account here. */
+  /** Undefined: this person has no Chorus account. */
   account: AccountRow | undefined
   identities: LinkedIdentity[]
   links: CheckedLink[]
 }
 
 export interface IdentityGraph {
-  /** Everything that is one with an identity. Others may be silent; what is known here is told all the same. */
+  /** Everything linked to an identity. Other services may fail; what Chorus itself knows is always returned. */
   find(named: NamedIdentity): Promise<LinkedPerson>
 }
 
 const mostNamedWallets = 5
 const unknown: PublicPerson = { identities: [], links: [] }
 
-/** Who is one with whom: what was proven here, and what others have checked. What was proven here decides. */
+/**
+ * Joins identities of the same person from Chorus accounts and from checked external links. Identities proven in Chorus take precedence.
+ */
 export function createIdentityGraph({ db, web3bio, ens, askNetwork }: GraphDeps): IdentityGraph {
-  return { find: (asked) => withPatience((inTime) => findPerson(asked, inTime)) }
+  return { find: (asked) => withDeadline((inTime) => findPerson(asked, inTime)) }
 
   async function findPerson(asked: NamedIdentity, inTime: InTime): Promise<LinkedPerson> {
     const named = await followName(asked, inTime)
@@ -46,13 +48,13 @@ export function createIdentityGraph({ db, web3bio, ens, askNetwork }: GraphDeps)
     return { ...person, identities: await withNames(person.identities, named, inTime), links: found.links }
   }
 
-  /** Names change hands: Ethereum knows to whom one leads now, others may not have heard. */
+  /** Names change owners, and other services may be out of date: Ethereum has the current one. */
   async function followName(asked: NamedIdentity, inTime: InTime): Promise<NamedIdentity> {
     const address = asked.platform === 'ens' ? await inTime(ens?.addressOf(asked.value)) : undefined
     return address ? { platform: 'wallet', by: 'id', value: address } : asked
   }
 
-  /** Asks others by another name of the same person, where they do not know the one that was asked for. */
+  /** Queries other services by another name of the same person when they do not know the requested one. */
   async function askAbout(there: readonly LinkedIdentity[], asked: NamedIdentity, inTime: InTime): Promise<PublicPerson | undefined> {
     if (!web3bio) return undefined
     const own = await findOwnPerson(db, asked)
@@ -64,7 +66,7 @@ export function createIdentityGraph({ db, web3bio, ens, askNetwork }: GraphDeps)
     return named && inTime(web3bio.person(named))
   }
 
-  /** Lasting ids of those of whom only a handle is known, as their networks tell them. */
+  /** Adds ids to identities that are known only by handle, as their networks report them. */
   async function complete(identities: readonly LinkedIdentity[], inTime: InTime): Promise<LinkedIdentity[]> {
     const told = await Promise.all(
       identities.map(async ({ platform, id, handle }) =>
@@ -76,11 +78,11 @@ export function createIdentityGraph({ db, web3bio, ens, askNetwork }: GraphDeps)
     return mergeLinked([...identities, ...told.flat()])
   }
 
-  /** Joins what is proven here, by now, with what others say. What somebody else has proven to be theirs is no part of it. */
+  /** Joins the identities proven in Chorus with external links. Drops links to identities that another account has proven. */
   async function join(named: NamedIdentity, others: readonly LinkedIdentity[]): Promise<Omit<LinkedPerson, 'links'>> {
     const [own, owners] = await Promise.all([findOwnPerson(db, named), listOwners(db, others)])
     const accountIds = new Set(owners.filter((owner) => owner !== undefined))
-    // Two accounts here are two people, whatever others say: then it is neither.
+    // Two Chorus accounts are two people, whatever external links claim: then the result belongs to neither.
     const [only] = accountIds.size === 1 ? accountIds : []
     const person = own ?? (only ? await loadOwnPerson(db, only) : undefined)
     const theirs = others.filter((_, index) => owners[index] === undefined || owners[index] === person?.account.id)
@@ -91,7 +93,7 @@ export function createIdentityGraph({ db, web3bio, ens, askNetwork }: GraphDeps)
     return { account: person?.account, identities: mergeLinked([...proven, ...brought, ...theirs]) }
   }
 
-  /** Wallets by the names that they call themselves now. */
+  /** Adds the current primary names of wallets. */
   async function withNames(identities: readonly LinkedIdentity[], named: NamedIdentity, inTime: InTime): Promise<LinkedIdentity[]> {
     const isAlone = identities.length === 0 && named.platform === 'wallet'
     const wallets = identities.filter(({ platform }) => platform === 'wallet').slice(0, mostNamedWallets)
@@ -108,13 +110,13 @@ export function createIdentityGraph({ db, web3bio, ens, askNetwork }: GraphDeps)
     })
   }
 
-  /** null: it has none. */
+  /** null: no primary name. */
   async function nameOf(address: string): Promise<string | null | undefined> {
     return ens && ((await ens.nameOf(address)) ?? null)
   }
 }
 
-/** The wallet that a name led to. */
+/** The wallet that a name resolved to. */
 const toAsked = (asked: NamedIdentity, { platform, value }: NamedIdentity): LinkedIdentity[] =>
   asked.platform === 'ens' && platform === 'wallet'
     ? [toLinked('wallet', { id: value, names: [asked.value], sources: [toEnsSource(asked.value)] })]

@@ -3,10 +3,10 @@ import { createGentleReader } from '../upstream/gentle-reader.ts'
 import { toEvmAddress, toSolanaAddress } from './named-identity.ts'
 import { readPublic } from './read-public.ts'
 
-/** Whether a wallet is known to have been taken or to take from others. Rejects when that cannot be found out just now. */
+/** Whether a wallet is known as stolen or malicious. Rejects when the service does not respond. */
 export type IsTaken = (address: string) => Promise<boolean>
 
-/** What is no mere oddity, such as mixing coins or paying too little for them. */
+/** Only serious findings: not, for example, the use of a mixer. */
 const marks = [
   'blackmail_activities',
   'cybercrime',
@@ -27,13 +27,13 @@ const Answer = v.object({
   result: v.nullish(v.object(Object.fromEntries(marks.map((name) => [name, mark])))),
 })
 
-/** GoPlus' address security. Source: its API, `GET /api/v1/address_security/{address}`; 1: it was answered in full. */
+/** GoPlus address security. Source: its API, `GET /api/v1/address_security/{address}`; code 1 means a complete answer. */
 export function createIsTaken({ url, now }: { url: string; now: () => number }): IsTaken {
   const read = createGentleReader(
     async (address) => {
       const chain = address.startsWith('0x') ? '1' : 'solana'
       const answer = await readPublic(`${url}/api/v1/address_security/${address}?chain_id=${chain}`, Answer)
-      if (answer?.code !== 1) throw new TypeError('Address security does not answer.')
+      if (answer?.code !== 1) throw new TypeError('Address security is not responding.')
       return Object.values(answer.result ?? {}).some((value) => String(value) === '1')
     },
     { age: 600_000, size: 10_000, now },

@@ -1,26 +1,26 @@
 import type { VerifiedSource } from '@chorus/contract/wallet-profile'
 import type { LinkPlatform } from './named-identity.ts'
 
-/** One public identity of a person, and where it is known from. */
+/** One public identity of a person, with its sources. */
 export interface LinkedIdentity {
   platform: LinkPlatform
-  /** Its lasting id there. Empty: only the handle is known. */
+  /** Permanent id on its platform. Empty: only the handle is known. */
   id: string
-  /** Empty: none. */
+  /** Empty: no handle. */
   handle: string
   displayName: string
   avatar: string
   bio: string
-  /** Of a wallet: names that lead to it, the primary one first. */
+  /** For a wallet: names that resolve to it, the primary one first. */
   names: string[]
-  /** Of a wallet: the name by which it calls itself. Undefined: nobody could be asked. */
+  /** For a wallet: its primary name. Undefined: could not be looked up. */
   primaryName?: string | null
-  /** Wallets that the network knows as its own; of a Lens account, its owner. */
+  /** Wallets that the network has verified; for a Lens account, its owner. */
   addresses: string[]
   followers: number
   following: number
   sources: VerifiedSource[]
-  /** Proven here, by whoever owns the account. */
+  /** Proven in Chorus by the account's owner. */
   isConnected: boolean
   isDefault: boolean
 }
@@ -42,13 +42,13 @@ export const toLinked = (platform: LinkPlatform, more: Partial<LinkedIdentity>):
   ...more,
 })
 
-/** As many as anybody is shown, and as one person plausibly has. */
+/** Most identities shown for one person; more are implausible. */
 export const mostLinked = 60
 
 const isSame = (one: LinkedIdentity, other: LinkedIdentity): boolean =>
   one.platform === other.platform && (one.id && other.id ? one.id === other.id : one.handle !== '' && one.handle === other.handle)
 
-/** Earlier ones know better: what they say stays, and later ones fill in what they leave open. */
+/** Merges duplicates. Earlier entries take precedence; later ones only fill in gaps. */
 export function mergeLinked(identities: readonly LinkedIdentity[]): LinkedIdentity[] {
   const merged: LinkedIdentity[] = []
   for (const identity of identities) {
@@ -75,7 +75,7 @@ const fillIn = (known: LinkedIdentity, more: LinkedIdentity): LinkedIdentity => 
 
 const isSameSource = (one: VerifiedSource, other: VerifiedSource): boolean => one.source === other.source && one.provider === other.provider
 
-/** A wallet that a network's account brings along. */
+/** Wallets that a network account has verified. */
 export function toOwnWallets({ platform, handle, id, addresses }: LinkedIdentity, provider: string): LinkedIdentity[] {
   const source = { source: platform, provider, verifiedText: handle || id }
   return addresses.map((address) => toLinked(address.startsWith('0x') ? 'wallet' : 'solana', { id: address, sources: [source] }))

@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import { toEnsName } from '../upstream/ethereum/to-ens-name.ts'
 import {
   toBskyHandle,
   toDid,
-  toEnsName,
   toEvmAddress,
   toFarcasterName,
   toFid,
   toLensName,
   toSolanaAddress,
   toTwitterHandle,
+  toUsualHandle,
+  toUsualId,
 } from './named-identity.ts'
 
-describe('what somebody is called is compared in one form', () => {
+describe('normalizes names before comparing them', () => {
   test.each([
     [toEvmAddress, '0x52908400098527886E0F7030069857D2E4169EE7', '0x52908400098527886e0f7030069857d2e4169ee7'],
     [toEvmAddress, '0x5290', undefined],
@@ -37,7 +39,11 @@ describe('what somebody is called is compared in one form', () => {
     [toDid, 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa', 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa'],
     [toDid, 'did:plc:AAAAAAAAAAAAAAAAAAAAAAAA', undefined],
     [toDid, 'did:key:z6Mk', undefined],
-  ])('%o of %s is %s', (read, text, value) => {
+    [toUsualId, 'User:7', 'User:7'],
+    [toUsualId, 'user 7', undefined],
+    [toUsualHandle, '@Mina.Okafor', 'mina.okafor'],
+    [toUsualHandle, '-mina', undefined],
+  ])('%o turns %s into %s', (read, text, value) => {
     expect(read(text)).toBe(value)
   })
 
@@ -49,7 +55,7 @@ describe('what somebody is called is compared in one form', () => {
     ['mina..eth', undefined],
     ['mi na.eth', undefined],
     [`${'a'.repeat(300)}.eth`, undefined],
-  ])('the ENS name %s is %s', async (text, name) => {
+  ])('reads the ENS name %s as %s', async (text, name) => {
     expect(await toEnsName(text)).toBe(name)
   })
 })

@@ -1,17 +1,18 @@
+import { networkPlatforms, type NetworkPlatform } from '@chorus/model/network-identity'
 import { base58 } from '@scure/base'
 
-/** Where public identities are, in the provider's words. What else somebody logs in with is nobody's business. */
-export const linkPlatforms = ['wallet', 'solana', 'lens', 'farcaster', 'twitter', 'bsky'] as const
+/** Platforms with public identities, in the provider's terms. All other sign-in methods are private. */
+export const linkPlatforms = ['wallet', 'solana', ...networkPlatforms] as const
 export type LinkPlatform = (typeof linkPlatforms)[number]
 
-/** An identity as somebody names it, in the one form in which it is compared. `account`: an account of ours by its uid. */
+/** An identity in a query, normalized for comparison. `account`: a Chorus account by its uid. */
 export type NamedIdentity =
   | { platform: LinkPlatform; by: 'id'; value: string }
-  | { platform: 'lens' | 'farcaster' | 'twitter' | 'bsky'; by: 'handle'; value: string }
+  | { platform: NetworkPlatform; by: 'handle'; value: string }
   | { platform: 'ens'; by: 'handle'; value: string }
   | { platform: 'account'; by: 'id'; value: string }
 
-/** Only the letters A to Z: what merely looks like one of them is another letter. */
+/** Folds A to Z only: look-alike characters are different letters. */
 export const foldCase = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 const matching = (pattern: RegExp, text: string): string | undefined => (pattern.test(text) ? foldCase(text) : undefined)
@@ -39,33 +40,41 @@ export const toLensName = (text: string): string | undefined =>
 export const toFarcasterName = (text: string): string | undefined =>
   matching(/^[a-zA-Z\d][a-zA-Z\d.-]{0,99}$/, text.replace(/^@/, '').replace(/\.farcaster$/i, ''))
 export const toTwitterHandle = (text: string): string | undefined => matching(/^[a-zA-Z\d_]{1,20}$/, text.replace(/^@/, ''))
-/** Provider API §2: a handle may carry `bsky_` in front. */
+/** Provider API §2: a handle may have the prefix `bsky_`. */
 export const toBskyHandle = (text: string): string | undefined =>
   matching(/^[a-zA-Z\d-]{1,63}(\.[a-zA-Z\d-]{1,63}){1,9}$/, text.replace(/^@/, '').replace(/^bsky_/, ''))
 export const toDid = (text: string): string | undefined =>
   /^did:(plc:[a-z2-7]{24}|web:[a-zA-Z\d.:%-]{1,250})$/.test(text) ? text : undefined
 
-/** A name as ENS compares them (ENSIP-15); undefined: no name that could be there. */
-export async function toEnsName(text: string): Promise<string | undefined> {
-  if (!text.includes('.') || text.length > 255) return undefined
-  const { normalize } = await import('viem/ens')
-  try {
-    return normalize(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** The public face of an identity by its id. */
-export function toId(platform: LinkPlatform, text: string): string | undefined {
-  const read = { wallet: toEvmAddress, solana: toSolanaAddress, lens: toEvmAddress, farcaster: toFid, twitter: toTwitterId, bsky: toDid }
-  return read[platform](text)
-}
 const toTwitterId = (text: string): string | undefined => matching(/^\d{1,20}$/, text)
 
-export function toHandle(platform: LinkPlatform, text: string): string | undefined {
-  if (platform === 'lens') return toLensName(text)
-  if (platform === 'farcaster') return toFarcasterName(text)
-  if (platform === 'twitter') return toTwitterHandle(text)
-  return platform === 'bsky' ? toBskyHandle(text) : undefined
+/** An id of a network that has no row in the tables below. Letter case may carry meaning. */
+export const toUsualId = (text: string): string | undefined => (/^[\w.:~-]{1,300}$/.test(text) ? text : undefined)
+export const toUsualHandle = (text: string): string | undefined => matching(/^[a-zA-Z\d_][a-zA-Z\d_.-]{0,99}$/, text.replace(/^@/, ''))
+
+type Read = (text: string) => string | undefined
+
+const readId: Partial<Record<LinkPlatform, Read>> = {
+  wallet: toEvmAddress,
+  solana: toSolanaAddress,
+  lens: toEvmAddress,
+  farcaster: toFid,
+  twitter: toTwitterId,
+  bsky: toDid,
 }
+
+const readHandle: Partial<Record<LinkPlatform, Read>> = {
+  // Wallets have names, not handles.
+  wallet: () => undefined,
+  solana: () => undefined,
+  lens: toLensName,
+  farcaster: toFarcasterName,
+  twitter: toTwitterHandle,
+  bsky: toBskyHandle,
+}
+
+/** The id in its one form. Undefined: the platform has no such ids. */
+export const toId = (platform: LinkPlatform, text: string): string | undefined => (readId[platform] ?? toUsualId)(text)
+
+/** The handle in its one form. Undefined: the platform has no such handles. */
+export const toHandle = (platform: LinkPlatform, text: string): string | undefined => (readHandle[platform] ?? toUsualHandle)(text)

@@ -5,25 +5,25 @@ import { type IdentityRow, listIdentities } from '../db/tables/identities.ts'
 import { type LinkedIdentity, mostLinked, toLinked } from './linked-identity.ts'
 import { foldCase, linkPlatforms, type LinkPlatform, type NamedIdentity, toEvmAddress, toSolanaAddress } from './named-identity.ts'
 
-/** Somebody who has an account here, with what of it is public. */
+/** A Chorus account with its public identities. */
 export interface OwnPerson {
   account: AccountRow
   identities: LinkedIdentity[]
 }
 
-/** Undefined: the account is no more. Read anew each time: whoever disconnects something is out of the graph at once. */
+/** Undefined: the account was deleted. Not cached, so a disconnected identity disappears at once. */
 export async function loadOwnPerson(db: Db, accountId: string): Promise<OwnPerson | undefined> {
   const [account, rows] = await Promise.all([findAccount(db, accountId), listIdentities(db, accountId)])
   return account && { account: withoutPrivateFacts(account, rows), identities: rows.flatMap(toPublic) }
 }
 
-/** Whoever has an account here and this in it. */
+/** Finds the Chorus account that an identity belongs to. */
 export async function findOwnPerson(db: Db, named: NamedIdentity): Promise<OwnPerson | undefined> {
   const accountId = await findOwner(db, named)
   return accountId === undefined ? undefined : loadOwnPerson(db, accountId)
 }
 
-/** What is public of each of these accounts. */
+/** Loads the public identities of these accounts. */
 export async function loadPublicIdentities(db: Db, accountIds: readonly string[]): Promise<Map<string, LinkedIdentity[]>> {
   if (accountIds.length === 0) return new Map()
   const rows = await db
@@ -43,7 +43,7 @@ export async function loadPublicIdentities(db: Db, accountIds: readonly string[]
   )
 }
 
-/** A new account takes its name and picture from what it was made with. What was private there stays so. */
+/** A new account copies its name and avatar from its first identity; remove them when that identity is private. */
 function withoutPrivateFacts(account: AccountRow, rows: readonly IdentityRow[]): AccountRow {
   const isPrivate = (row: IdentityRow) => !isPublic(row.platform)
   const isOnly = (wanted: (row: IdentityRow) => unknown[], value: string | null) =>
@@ -75,19 +75,19 @@ function toPublic(row: Omit<IdentityRow, 'isLogin' | 'boundAt'>): LinkedIdentity
   ]
 }
 
-/** Wallets that a network's account brings along. */
+/** Wallets that a network account has verified. */
 function readWallets({ addresses, ownedBy }: Record<string, unknown>): string[] {
   const all = [...(Array.isArray(addresses) ? addresses.slice(0, 100) : []), ownedBy].filter((address) => typeof address === 'string')
   return [...new Set(all.flatMap((address) => toEvmAddress(address) ?? toSolanaAddress(address) ?? []))]
 }
 
-/** The account that an identity belongs to, or that of the only person whose network account brings the wallet along. */
+/** The account with this identity, or the only account whose network identity lists this wallet. */
 async function findOwner(db: Db, { platform, by, value }: NamedIdentity): Promise<string | undefined> {
   if (platform === 'ens') return undefined
   if (platform === 'account') return (await db.selectFrom('accounts').select('id').where('uid', '=', value).executeTakeFirst())?.id
   const rows = db.selectFrom('identities').select(['account_id', 'handle']).where('platform', '=', platform).where('issuer', '=', '')
   if (by === 'handle') {
-    // Handles change hands; who showed it last has it.
+    // Handles change owners: the most recently confirmed one has it.
     const named = await rows
       .where(sql`lower(handle)`, '=', value)
       .orderBy('bound_at', 'desc')
@@ -106,7 +106,7 @@ async function findBringer(db: Db, address: string): Promise<string | undefined>
     .selectFrom('identities')
     .select('account_id')
     .distinct()
-    // Written out, so that their index serves: it holds these alone.
+    // Written out because the index covers these platforms only.
     .where(sql<boolean>`platform in ('farcaster', 'lens')`)
     .where((row) => row.or(facts.map((each) => sql<boolean>`facts @> ${each}::jsonb`)))
     .limit(2)
@@ -114,7 +114,7 @@ async function findBringer(db: Db, address: string): Promise<string | undefined>
   return rows.length === 1 ? rows[0]!.account_id : undefined
 }
 
-/** Which of the identities are proven here, and by whom: in the order of the identities. */
+/** The account that has proven each identity, in the same order. */
 export async function listOwners(db: Db, identities: readonly LinkedIdentity[]): Promise<(string | undefined)[]> {
   if (identities.length === 0) return []
   const rows = await db

@@ -1,6 +1,8 @@
 import type { PersonQuery } from '@chorus/contract/wallet-profile'
+import type { NetworkPlatform } from '@chorus/model/network-identity'
 import { readWalletAddress } from '../account/wallet-address.ts'
-import { type LinkPlatform, type NamedIdentity, toDid, toEnsName, toHandle, toId } from './named-identity.ts'
+import { toEnsName } from '../upstream/ethereum/to-ens-name.ts'
+import { type LinkPlatform, type NamedIdentity, toDid, toHandle, toId } from './named-identity.ts'
 
 type Read = (text: string) => Promise<NamedIdentity | undefined>
 
@@ -11,7 +13,7 @@ const byId =
     return value === undefined ? undefined : { platform, by: 'id', value }
   }
 const byHandle =
-  (platform: 'lens' | 'farcaster' | 'twitter' | 'bsky'): Read =>
+  (platform: NetworkPlatform): Read =>
   async (text) => {
     const value = toHandle(platform, text)
     return value === undefined ? undefined : { platform, by: 'handle', value }
@@ -28,7 +30,7 @@ const byEns: Read = async (text) => {
 }
 const byUid: Read = async (text) => (/^[\w-]{1,64}$/.test(text) ? { platform: 'account', by: 'id', value: text } : undefined)
 
-/** In the order in which they count when there are several: what lasts first. */
+/** In order of precedence when a query has several: permanent ids first. */
 const readers: readonly (readonly [keyof PersonQuery, Read])[] = [
   ['walletAddress', byAddress('wallet')],
   ['solanaAddress', byAddress('solana')],
@@ -44,7 +46,7 @@ const readers: readonly (readonly [keyof PersonQuery, Read])[] = [
   ['bskyHandle', byHandle('bsky')],
 ]
 
-/** Whom a query names; undefined: nobody could be called that. */
+/** The identity in a query; undefined when no identity can have that name. */
 export async function readPersonQuery(query: PersonQuery): Promise<NamedIdentity | undefined> {
   const [key, read] = readers.find(([name]) => query[name] !== undefined) ?? []
   return key && read ? read(query[key]!) : undefined
@@ -61,11 +63,11 @@ const relationPlatforms: Readonly<Record<string, Read>> = {
   bsky: async (text) => (await byId('bsky')(text)) ?? byHandle('bsky')(text),
 }
 
-/** The same for an identity on a platform: an id where it looks like one (spec 1 §5), otherwise a handle. */
+/** The same for an identity on a platform: an id if it has the form of one (spec 1 §5), otherwise a handle. */
 export const readIdentity = async (platform: string, identity: string): Promise<NamedIdentity | undefined> =>
   relationPlatforms[platform]?.(identity)
 
-/** Whom the words of a search may name as a whole, the likeliest first. */
+/** Identities that a whole search term may mean, the most likely first. */
 export async function readKeyword(keyword: string): Promise<NamedIdentity[]> {
   const address = await readWalletAddress(keyword)
   if (address) return [{ platform: address.kind, by: 'id', value: address.address }]

@@ -1,10 +1,11 @@
 import { type SearchedPerson, type SearchKind, searchKinds } from '@chorus/contract/search-identity'
+import { networkPlatforms, type NetworkPlatform } from '@chorus/model/network-identity'
 import type { LinkedIdentity } from './linked-identity.ts'
 import { foldCase } from './named-identity.ts'
 
 type Profile = NonNullable<NonNullable<SearchedPerson[SearchKind]>[number]>
 
-/** One person of a search's list; undefined: nothing of them is of these kinds. */
+/** One person in search results; undefined when none of their identities is of the requested kinds. */
 export function toSearchedPerson(
   identities: readonly LinkedIdentity[],
   keyword: string,
@@ -22,7 +23,7 @@ export function toSearchedPerson(
 const unscored = { hit: false, score: 0 }
 
 const toAccount =
-  (platform: 'farcaster' | 'lens' | 'twitter' | 'bsky') =>
+  (platform: NetworkPlatform) =>
   (identity: LinkedIdentity): Profile[] => {
     const { id, handle, displayName, avatar, addresses } = identity
     if (identity.platform !== platform) return []
@@ -45,17 +46,16 @@ function toNames({ platform, id, names, primaryName, avatar }: LinkedIdentity): 
   return names.map((name) => ({ ...each, handle: name, name, primary: name === primary }))
 }
 
-const toProfiles: Readonly<Record<SearchKind, (identity: LinkedIdentity) => Profile[]>> = {
-  farcaster: toAccount('farcaster'),
-  lens: toAccount('lens'),
-  twitter: toAccount('twitter'),
-  bsky: toAccount('bsky'),
+type ToProfiles = (identity: LinkedIdentity) => Profile[]
+
+const toProfiles: Readonly<Record<SearchKind, ToProfiles>> = {
+  ...(Object.fromEntries(networkPlatforms.map((platform) => [platform, toAccount(platform)])) as Record<NetworkPlatform, ToProfiles>),
   eth: toWallet('wallet'),
   solana: toWallet('solana'),
   ens: toNames,
 }
 
-/** 1: the whole of it was asked for. */
+/** 1: the keyword matched completely. */
 function withHit(profile: Profile, keyword: string): Profile {
   const names = [profile.handle, profile.platform_id].map(foldCase)
   const wanted = foldCase(keyword)

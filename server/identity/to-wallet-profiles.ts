@@ -3,13 +3,13 @@ import type { LinkedPerson } from './identity-graph.ts'
 import type { LinkedIdentity } from './linked-identity.ts'
 
 export interface ViewerFacts {
-  /** Who looks; undefined: a visitor. */
+  /** The viewer's account; undefined for a guest. */
   accountId: string | undefined
-  /** Wallets that they do not want to see. */
+  /** Wallets that the viewer has muted. */
   muted: ReadonlySet<string>
 }
 
-/** Provider API §2. What has no lasting id has no place there, but for handles of X: their ids are not public. */
+/** Provider API §2. Identities without a permanent id are left out, except for X handles, whose ids are not public. */
 export function toWalletProfiles({ account, identities }: LinkedPerson, { accountId, muted }: ViewerFacts): WalletProfiles {
   const of = (platform: string) =>
     identities.filter((identity) => identity.platform === platform && (identity.id || platform === 'twitter'))
@@ -51,7 +51,7 @@ export function toWalletProfile(identity: LinkedIdentity, muted: ReadonlySet<str
     is_connected: isConnected,
     verifiedSources: sources,
     ens: names,
-    // Nobody could be asked: the name that was known last.
+    // Undefined when the lookup failed: use the last known name.
     primary_ens: identity.primaryName === undefined ? (names[0] ?? null) : identity.primaryName,
     avatar,
     blocked: muted.has(id),

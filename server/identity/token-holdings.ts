@@ -3,20 +3,20 @@ import { createGentleReader } from '../upstream/gentle-reader.ts'
 import { readPublic } from './read-public.ts'
 
 export interface TokenHolding {
-  /** Undefined: the chain's own coin. */
+  /** Undefined: the chain's native coin. */
   address: string | undefined
   name: string
   symbol: string
   decimals: number
-  /** https; undefined: it has none that could be shown. */
+  /** https URL; undefined when there is no usable one. */
   logo: string | undefined
-  /** Dollars for a whole one, as text; undefined: nobody knows. */
+  /** US dollars per whole token, as text; undefined when unknown. */
   price: string | undefined
   /** In the smallest unit. */
   amount: bigint
 }
 
-/** What an address of Ethereum holds. Rejects when that cannot be found out just now. */
+/** Tokens of an Ethereum address. Rejects when the service does not respond. */
 export type FindHoldings = (address: string) => Promise<TokenHolding[]>
 
 /** More digits than any real balance has. */
@@ -29,7 +29,7 @@ const price = v.pipe(
   v.nullish(v.pipe(v.string(), v.regex(/^\d{1,20}(\.\d{1,40})?$/))),
   v.transform((text) => text ?? undefined),
 )
-/** Whoever makes a token names it: what is shown of that is short. */
+/** Token creators choose these texts, so cut them. */
 const short = (max: number) =>
   v.fallback(
     v.pipe(
@@ -41,7 +41,7 @@ const short = (max: number) =>
 const Coins = v.object({ coin_balance: v.nullish(amount), exchange_rate: v.fallback(price, undefined) })
 const Token = v.object({
   address_hash: v.optional(v.pipe(v.string(), v.regex(/^0x[\da-f]{40}$/i))),
-  /** What it was called until 2025. */
+  /** The field's name until 2025. */
   address: v.optional(v.pipe(v.string(), v.regex(/^0x[\da-f]{40}$/i))),
   type: v.string(),
   name: short(100),
@@ -53,7 +53,10 @@ const Token = v.object({
 const Balances = v.pipe(v.array(v.unknown()), v.maxLength(20_000))
 const Balance = v.object({ token: Token, value: amount })
 
-/** A block explorer's API, Blockscout v2: `GET /api/v2/addresses/{address}` and `…/token-balances`. Source: its published description. */
+/**
+ * A block explorer with the Blockscout v2 API: `GET /api/v2/addresses/{address}` and `…/token-balances`. Source: its published
+ * description.
+ */
 export function createFindHoldings({ url, now }: { url: string; now: () => number }): FindHoldings {
   return createGentleReader(
     async (address) => {
@@ -71,7 +74,7 @@ function toCoins(coins: v.InferOutput<typeof Coins> | undefined): TokenHolding[]
   return [{ address: undefined, name: 'Ether', symbol: 'ETH', decimals: 18, logo: undefined, price: rate, amount: held }]
 }
 
-/** Only what can be counted in fractions; a balance that makes no sense is left out, and the others stay. */
+/** Fungible tokens only; an invalid balance is left out. */
 function toTokens(balance: unknown): TokenHolding[] {
   const result = v.safeParse(Balance, balance)
   if (!result.success) return []

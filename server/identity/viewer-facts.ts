@@ -7,7 +7,7 @@ import type { ViewerFacts } from './to-wallet-profiles.ts'
 
 const isWallet = ({ platform }: { platform: string }): boolean => platform === 'wallet' || platform === 'solana'
 
-/** What of a person's wallets the viewer has muted. */
+/** Which of a person's wallets the viewer has muted. */
 export async function readViewerFacts(db: Db, { identities }: LinkedPerson, viewer: Viewer | undefined): Promise<ViewerFacts> {
   const wallets = identities.filter(isWallet)
   if (!viewer || wallets.length === 0) return { accountId: viewer?.accountId, muted: new Set() }
@@ -17,10 +17,7 @@ export async function readViewerFacts(db: Db, { identities }: LinkedPerson, view
   return { accountId: viewer.accountId, muted: new Set(muted) }
 }
 
-/**
- * Without wallets that the viewer said are not theirs, or that the person themselves said so of. What was signed here stays: that is
- * proven.
- */
+/** Without wallets that the viewer or the person has rejected. Wallets proven in Chorus stay. */
 export async function hideRefused(db: Db, person: LinkedPerson, viewer: Viewer | undefined): Promise<LinkedPerson> {
   if (!person.identities.some((identity) => isWallet(identity) && !identity.isConnected)) return person
   const judges = [...new Set([viewer?.accountId, person.account?.id])].filter((id) => id !== undefined)

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWeb3Bio } from './web3-bio.ts'
 
-/** What the service answers next, and what it was asked with. */
+/** What the service returns next, and the last request to it. */
 const service = { answer: '[]' as unknown, status: 200, headers: {} as Record<string, unknown>, path: '' }
 const server = createServer((request, response) => {
   service.headers = request.headers
@@ -35,7 +35,7 @@ const profile = {
 }
 const checked = (handle: unknown, sources: unknown = ['farcaster']) => ({ link: '', handle, sources })
 
-test('is asked by an address alone; the key goes in a header and nowhere else', async () => {
+test('queries by address alone, with the key in a header and nowhere else', async () => {
   await ask([])
   expect(service.path).toBe(`/profile/${wallet}`)
   expect(service.headers['x-api-key']).toBe('Bearer s3cret')
@@ -54,14 +54,14 @@ test.each([
   ['a Lens name with markup', [{ ...profile, platform: 'lens', identity: '<b>.lens' }]],
   ['a Solana address that is none', [{ ...profile, platform: 'solana', identity: 'O0Il', address: null }]],
   ['an endless name', [{ ...profile, identity: `${'a'.repeat(5000)}.eth` }]],
-])('%s leads to nobody', async (_, answer) => {
+])('finds no one for %s', async (_, answer) => {
   expect(await ask(answer)).toEqual({ identities: [], links: [] })
 })
 
 test.each([
   ['404', 404],
   ['400', 400],
-])('%s: it knows of nobody', async (_, status) => {
+])('%s: reports an unknown person', async (_, status) => {
   expect(await ask({ error: 'Not Found' }, status)).toEqual({ identities: [], links: [] })
 })
 
@@ -72,11 +72,11 @@ test.each([
   ['no JSON', '<html>', 200],
   ['no list', {}, 200],
   ['more than a megabyte', [`${'x'.repeat(1024 * 1024)}`], 200],
-])('%s: it does not answer', async (_, answer, status) => {
-  await expect(ask(answer, status)).rejects.toThrow(/does not answer|answered with status/)
+])('%s: rejects', async (_, answer, status) => {
+  await expect(ask(answer, status)).rejects.toThrow(/not responding|responded with status/)
 })
 
-test('pictures come from the web alone, and texts end somewhere', async () => {
+test('accepts image URLs on the web only, and caps text length', async () => {
   const fids = ['javascript:alert(1)', 'http://host/me.png', 'https://host/me.png', `https://host/${'x'.repeat(2000)}`].map(
     (avatar, index) => ({
       ...profile,
@@ -93,7 +93,7 @@ test('pictures come from the web alone, and texts end somewhere', async () => {
   expect(accounts.map(({ bio, followers, following }) => [bio.length, followers, following])).toEqual(accounts.map(() => [500, 0, 0]))
 })
 
-test('no more is taken than one person has', async () => {
+test('caps the number of identities', async () => {
   const many = Array.from({ length: 1000 }, (_, index) => ({
     ...profile,
     platform: 'ethereum',
@@ -104,7 +104,7 @@ test('no more is taken than one person has', async () => {
   expect((await ask(many)).identities.length).toBeLessThanOrEqual(60)
 })
 
-test('what somebody wrote about themselves is no link; what was checked is', async () => {
+test('ignores self-written links and accepts checked ones', async () => {
   const links = {
     twitter: checked('seen', ['ens', 'farcaster']),
     bluesky: checked('seen.example', ['ens']),

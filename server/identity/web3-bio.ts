@@ -1,10 +1,10 @@
 import * as v from 'valibot'
+import { toEnsName } from '../upstream/ethereum/to-ens-name.ts'
 import { createGentleReader } from '../upstream/gentle-reader.ts'
 import { type LinkedIdentity, mergeLinked, toLinked } from './linked-identity.ts'
 import {
   type NamedIdentity,
   toBskyHandle,
-  toEnsName,
   toEvmAddress,
   toFarcasterName,
   toFid,
@@ -20,7 +20,7 @@ export interface Web3BioDeps {
   now: () => number
 }
 
-/** An account elsewhere that somebody checked. */
+/** A checked account on another service. */
 export interface CheckedLink {
   platform: 'reddit' | 'keybase' | 'github'
   handle: string
@@ -33,14 +33,14 @@ export interface PublicPerson {
 }
 
 export interface Web3Bio {
-  /** Who is publicly one with somebody. Nobody known: nothing. Rejects when it does not answer. */
+  /** Public identities linked to this one; empty when unknown. Rejects when the service does not respond. */
   person(named: NamedIdentity): Promise<PublicPerson>
-  /** Whether it can be asked by this. */
+  /** Whether the service can look this identity up. */
   knows(named: NamedIdentity): boolean
 }
 
 const nobody: PublicPerson = { identities: [], links: [] }
-/** Who has checked what they say. Records that somebody wrote about themselves, such as those of a name, prove nothing. */
+/** Sources that verify links. Self-written records, such as those of an ENS name, prove nothing. */
 const checkers: ReadonlySet<string> = new Set(['farcaster', 'lens', 'twitter', 'nextid', 'keybase', 'firefly'])
 
 const text = (max: number) => v.fallback(v.nullish(v.pipe(v.string(), v.maxLength(max)), ''), '')
@@ -58,7 +58,7 @@ const Profile = v.object({
 })
 type Profile = v.InferOutput<typeof Profile>
 
-/** Profiles of kinds or shapes that we do not read are passed over. */
+/** Skips profiles of unknown kinds or shapes. */
 const Answer = v.pipe(
   v.array(v.unknown()),
   v.transform((items) =>
@@ -69,7 +69,7 @@ const Answer = v.pipe(
   ),
 )
 
-/** Web3.bio's graph of public identities. Source: its Profile API, `GET /profile/{identity}`. */
+/** Web3.bio's identity graph. Source: its Profile API, `GET /profile/{identity}`. */
 export function createWeb3Bio({ url, key, now }: Web3BioDeps): Web3Bio {
   const headers: Record<string, string> = { accept: 'application/json', ...(key ? { 'x-api-key': `Bearer ${key}` } : {}) }
   const read = createGentleReader(
@@ -113,7 +113,7 @@ async function toIdentities(profile: Profile): Promise<LinkedIdentity[]> {
   const addresses = address ? [address] : []
   if (platform === 'ens') {
     const name = await toEnsName(identity)
-    // A name that is not written as ENS compares it is another name that looks like it.
+    // A name that is not in ENS normal form is a different name that looks alike.
     if (!address || name !== identity) return accounts
     return [toLinked('wallet', { id: address, names: [name], avatar: facts.avatar, sources: from('web ens data', name) }), ...accounts]
   }
@@ -137,7 +137,7 @@ async function toIdentities(profile: Profile): Promise<LinkedIdentity[]> {
   return []
 }
 
-/** Accounts that a profile links to, as far as somebody checked. */
+/** Checked accounts that a profile links to. */
 function toAccounts({ links }: Profile): LinkedIdentity[] {
   const x = readLink(links?.['twitter'])
   const bluesky = readLink(links?.['bluesky'])
@@ -156,7 +156,7 @@ function toCheckedLinks({ links }: Profile): CheckedLink[] {
   })
 }
 
-/** With those sources alone that have checked it; undefined: nobody has. */
+/** Keeps only the sources that verify links; undefined when there are none. */
 function readLink(value: unknown): { handle: string; sources: string[] } | undefined {
   const result = v.safeParse(Link, value)
   if (!result.success) return undefined

@@ -1,21 +1,22 @@
 import { Refusal } from '@chorus/contract/refusal'
 import type { Address } from 'viem'
+import { parseDateTime } from './parse-date-time.ts'
 
 export interface SignInExpectation {
-  /** `chorus.example`, with a port where there is one. */
+  /** For example `chorus.example`; with a port if it has one. */
   domain: string
   nonce: string
   fid: number
-  /** s */
+  /** Seconds. */
   now: number
 }
 
-/** s: how long ago somebody may have signed, and how far clocks may differ. */
+/** s: the longest age of a signature, and the tolerance for clock differences. */
 const freshSeconds = 600
 const tolerance = 60
 
-/** EIP-4361, each line in its place and nothing between: what a wallet shows and what we read are the same text. */
-const time = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)`
+/** EIP-4361, every line in its place and nothing in between, so that we read exactly what the wallet displays. */
+const time = String.raw`\d{4}-\d\d-\d\dT[\d:.]{8,18}(?:Z|[+-]\d\d:\d\d)`
 const shape = new RegExp(
   [
     String.raw`^(?<domain>[^\s/@]+) wants you to sign in with your Ethereum account:`,
@@ -23,7 +24,7 @@ const shape = new RegExp(
     '',
     String.raw`(?<statement>[^\n]+)`,
     '',
-    String.raw`URI: \S+`,
+    String.raw`URI: (?<uri>\S+)`,
     'Version: 1',
     String.raw`Chain ID: (?<chainId>\d{1,10})`,
     String.raw`Nonce: (?<nonce>[a-zA-Z0-9]{8,})`,
@@ -37,22 +38,32 @@ const shape = new RegExp(
 const chain = '10'
 const statements = ['Farcaster Auth', 'Farcaster Connect']
 
-/** Farcaster's application of EIP-4361, FIP-11: who it says has signed, once everything else in it is as it must be. */
+const refused = () => new Refusal('This Farcaster sign-in is for another site or account. Start again.')
+
+/** Checks a Farcaster sign-in (FIP-11, based on EIP-4361) and returns the address that the message names as its signer. */
 export function checkSignInMessage(text: string, { domain, nonce, fid, now }: SignInExpectation): Address {
   const message = shape.exec(text)?.groups
-  const isForUs = message?.['domain'] === domain && message['nonce'] === nonce && message['chainId'] === chain
-  const fids = message?.['resources']?.split('\n- ').filter((resource) => resource.startsWith('farcaster://fid/'))
-  if (!message || !isForUs || !statements.includes(message['statement']!) || fids?.join() !== `farcaster://fid/${fid}`)
-    throw new Refusal('This Farcaster sign-in was made for something else. Begin again.')
-  const issuedAt = toSeconds(message['issuedAt'])!
+  if (!message) throw refused()
+  const isForUs =
+    message['domain'] === domain && isPageOf(message['uri']!, domain) && message['nonce'] === nonce && message['chainId'] === chain
+  const resources = message['resources']!.split('\n- ').slice(1)
+  const fids = resources.filter((resource) => resource.startsWith('farcaster://fid/'))
+  const isAboutFid = fids.join() === `farcaster://fid/${fid}` && resources.every(isUri)
+  const [issuedAt, expiresAt, notBefore] = [message['issuedAt']!, message['expirationTime'], message['notBefore']].map(toSeconds)
+  const isDated = [issuedAt, expiresAt, notBefore].every((at) => !Number.isNaN(at))
+  if (!isForUs || !isAboutFid || !isDated || !statements.includes(message['statement']!)) throw refused()
   const isTimely =
-    issuedAt <= now + tolerance &&
-    issuedAt >= now - freshSeconds &&
-    (toSeconds(message['expirationTime']) ?? now) >= now &&
-    (toSeconds(message['notBefore']) ?? now) <= now + tolerance
-  // A day that there is not is no number, and compares with nothing.
-  if (!isTimely) throw new Refusal('This Farcaster sign-in is too old. Begin again.')
+    issuedAt! <= now + tolerance && issuedAt! >= now - freshSeconds && (expiresAt ?? now) >= now && (notBefore ?? now) <= now + tolerance
+  if (!isTimely) throw new Refusal('This Farcaster sign-in has expired. Start again.')
   return message['address'] as Address
 }
 
-const toSeconds = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text) / 1000)
+/** The URI must be a page of the requesting site. */
+const isPageOf = (uri: string, domain: string): boolean =>
+  isUri(uri) && ['http:', 'https:'].includes(new URL(uri).protocol) && new URL(uri).host === domain
+
+/** RFC 3986: a scheme, then only characters that a URI may contain. */
+const isUri = (text: string): boolean => /^[a-z][a-z\d+.-]*:[\w.~:/?#[\]@!$&'()*+,;=%-]+$/i.test(text) && URL.canParse(text)
+
+/** NaN for a date that does not exist. */
+const toSeconds = (text: string | undefined): number | undefined => (text === undefined ? undefined : (parseDateTime(text) ?? Number.NaN))

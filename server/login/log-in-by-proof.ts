@@ -1,10 +1,10 @@
 import type { LoginData } from '@chorus/contract/login'
 import type * as v from 'valibot'
 import { logIn } from '../account/log-in.ts'
+import type { Proven } from '../account/proven-identity.ts'
 import type { Db } from '../db/database.ts'
-import type { Proven } from './provers.ts'
 
-/** What every login is answered with, whatever was proven. The proof is spent with it. */
+/** The provider's response to every login. Spends the proof. */
 export async function logInByProof(db: Db, proven: Proven, device: string): Promise<v.InferInput<typeof LoginData>> {
   const { accountId, uid, displayName, avatar, isNew, tokens } = await logIn(db, proven.identity, device, proven.spend)
   return {

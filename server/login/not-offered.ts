@@ -1,4 +1,5 @@
 import { Refusal } from '@chorus/contract/refusal'
 
-/** A way in that this server has no settings for. */
-export const notOffered = (what: string): Refusal => new Refusal(`${what} is not set up on this server. Log in another way.`)
+/** For a sign-in method that is not configured on this server. */
+export const notOffered = (what: string): Refusal =>
+  new Refusal(`${what} login isn’t available on this server. Use another sign-in method.`)

@@ -4,8 +4,8 @@ import { startMoody } from '../../tests/provider/start-moody.ts'
 import { startProvider } from '../../tests/provider/start-provider.ts'
 import { countRows, post } from '../../tests/provider/ways.ts'
 
-// All at once: each waits for as long as we are patient.
-test('who waits for a service that says nothing is told so in the end, and has lost nothing', async () => {
+// Concurrent, because each waits for a full timeout.
+test('a login reports a service that never responds, and can be retried afterwards', async () => {
   const issuer = await startIssuer()
   const silent = await startMoody(() => undefined)
   silent.mood = 'silent'
@@ -23,14 +23,14 @@ test('who waits for a service that says nothing is told so in the end, and has l
   const token = issuer.tokenFor()
   const before = await countRows(provider)
   const rows: readonly [string, object, string][] = [
-    ['/v3/auth/google/login', { idToken: token }, 'The login service does not answer just now. Try again in a moment.'],
-    ['/v3/auth/lens/login', { accessToken: token }, 'Lens does not answer just now. Try again in a moment.'],
+    ['/v3/auth/google/login', { idToken: token }, 'The login service isn’t responding. Try again in a moment.'],
+    ['/v3/auth/lens/login', { accessToken: token }, 'Lens isn’t responding. Try again in a moment.'],
     [
       '/v3/auth/bsky/login',
       { did: 'did:plc:abcdefghijklmnopqrstuvwx', token: 'token', serviceEndpoint: 'pds.example' },
-      'This Bluesky identity cannot be looked up just now.',
+      'Couldn’t look up this Bluesky account. Try again in a moment.',
     ],
-    ['/v3/auth/farcaster/login', { token: '0xrequest' }, 'Farcaster does not answer just now. Try again in a moment.'],
+    ['/v3/auth/farcaster/login', { token: '0xrequest' }, 'Farcaster isn’t responding. Try again in a moment.'],
   ]
   const answers = await Promise.all(rows.map(([path, body]) => post(provider, path, body)))
   expect(answers.map(({ status, json }) => ({ status, json }))).toEqual(

@@ -28,7 +28,7 @@ const untrue = (token: string) => expect(verify(token)).rejects.toThrow('untrue'
 const part = (text: string | object) => Buffer.from(typeof text === 'string' ? text : JSON.stringify(text)).toString('base64url')
 
 describe('a token', () => {
-  test.each([rs, es])('signed by a published key ($alg) holds', async (key) => {
+  test.each([rs, es])('signed by a published key ($alg) is accepted', async (key) => {
     expect(await verify(makeToken(key, good))).toEqual(good)
   })
 
@@ -37,7 +37,7 @@ describe('a token', () => {
     ['for us among others', { aud: ['somebody', 'chorus'] }],
     ['whose end lies within what clocks differ by', { exp: now - 29 }],
     ['that is made by a clock a little ahead', { iat: now + 29, nbf: now + 29 }],
-  ])('%s holds', async (_, claims) => {
+  ])('accepts %s', async (_, claims) => {
     expect(await verify(makeToken(rs, { ...good, ...claims }))).toMatchObject({ sub: 'wren' })
   })
 
@@ -64,9 +64,9 @@ describe('a token', () => {
     ['from the day before yesterday, whatever its end says', { iat: now - 2 * 86_400 }],
     ['that is not good yet', { nbf: now + 31 }],
     ['whose beginning is a text', { nbf: 'now' }],
-  ])('%s is refused', async (_, claims) => untrue(makeToken(rs, { ...good, ...claims })))
+  ])('rejects %s', async (_, claims) => untrue(makeToken(rs, { ...good, ...claims })))
 
-  test.each([rs, es])('whose signature ($alg) was changed in any byte is refused', async (key) => {
+  test.each([rs, es])('with any byte of its signature ($alg) changed is rejected', async (key) => {
     const [header, claims, signature] = makeToken(key, good).split('.')
     const bytes = Buffer.from(signature!, 'base64url')
     for (let index = 0; index < bytes.length; index += 1) {
@@ -84,8 +84,8 @@ describe('a token', () => {
       await untrue(`${header}.${claims}.${other.toString('base64url')}`)
   })
 
-  test('whose signature is spelled another way is refused', async () => {
-    // 64 bytes end in four bits that say nothing.
+  test('with another encoding of its signature is rejected', async () => {
+    // 64 bytes end in four unused bits.
     const token = makeToken(es, good)
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const last = alphabet.indexOf(token.at(-1)!)
@@ -95,7 +95,7 @@ describe('a token', () => {
     await untrue(`${header}.${claims}.${signature!.slice(0, 9)} ${signature!.slice(9)}`)
   })
 
-  test('whose claims or header are not those that were signed is refused', async () => {
+  test('with changed claims or header is rejected', async () => {
     const [header, claims, signature] = makeToken(rs, good).split('.')
     await untrue(`${header}.${part({ ...good, sub: 'sol' })}.${signature}`)
     await untrue(`${part({ alg: 'RS256', kid: 'rs' })}.${claims}.${signature}`)
@@ -104,12 +104,12 @@ describe('a token', () => {
   })
 })
 
-describe('an algorithm that is not one of ours is refused', () => {
+describe('an unsupported algorithm is rejected', () => {
   const pem = (key: SigningKey) => key.publicKey.export({ format: 'pem', type: 'spki' })
   const der = (key: SigningKey) => key.publicKey.export({ format: 'der', type: 'spki' })
   const modulus = Buffer.from((rs.publicKey.export({ format: 'jwk' }) as { n: string }).n, 'base64url')
 
-  test.each(['none', 'None', 'NONE', 'nOnE', ''])('%j, without and with a signature', async (alg) => {
+  test.each(['none', 'None', 'NONE', 'nOnE', ''])('%j, with and without a signature', async (alg) => {
     const input = `${part({ alg, kid: 'rs' })}.${part(good)}`
     for (const signature of ['', part('x'), signText(rs, input).toString('base64url')]) await untrue(`${input}.${signature}`)
   })
@@ -142,12 +142,12 @@ describe('an algorithm that is not one of ours is refused', () => {
     await untrue(makeToken(es, good, { alg: 'EdDSA' }))
   })
 
-  test('a signature of elliptic curves in the other clothing (DER)', async () => {
+  test('an elliptic-curve signature in DER encoding', async () => {
     const input = makeToken(es, good).split('.').slice(0, 2).join('.')
     await untrue(`${input}.${sign('sha256', Buffer.from(input), es.privateKey).toString('base64url')}`)
   })
 
-  test('a key that the token brings along', async () => {
+  test('a key embedded in the token', async () => {
     const stranger = createSigningKey('RS256', 'rs')
     await untrue(makeToken(stranger, good, { jwk: toJwk(stranger) }))
     await untrue(makeToken({ ...stranger, kid: 'stranger' }, good, { jwk: toJwk(stranger) }))
@@ -163,7 +163,7 @@ describe('an algorithm that is not one of ours is refused', () => {
     ['says that its claims are plain text', { b64: false, crit: ['b64'] }],
   ])('a header that %s', async (_, header) => untrue(makeToken(rs, good, header)))
 
-  test('a stronger one too, where the issuer does not say what its key is for', async () => {
+  test('a stronger algorithm when the issuer does not say which one its key is for', async () => {
     const { alg: _, ...key } = toJwk(rs) as { alg: string }
     const own = await startMoody(() => ({ status: 200, json: { keys: [key] } }))
     const verifyOwn = create({ findKeys: async () => new URL(own.url) })
@@ -177,7 +177,7 @@ describe('an algorithm that is not one of ours is refused', () => {
     await own.close()
   })
 
-  test('an RSA key that is too short to be one', async () => {
+  test('an RSA key that is too short', async () => {
     const weak: SigningKey = { kid: 'weak', alg: 'RS256', ...generateKeyPairSync('rsa', { modulusLength: 1024 }) }
     const own = await startMoody(() => ({ status: 200, json: { keys: [toJwk(weak)] } }))
     await expect(create({ findKeys: async () => new URL(own.url) })(makeToken(weak, good))).rejects.toThrow(Refusal)
@@ -202,10 +202,10 @@ test.each<[string, string]>([
   ['JSON, flattened', JSON.stringify({ protected: 'x', payload: 'y', signature: 'z' })],
   ['a megabyte', makeToken(rs, { ...good, fill: 'x'.repeat(1 << 20), iss: 'https://other.example' })],
   ['a secret thing (JWE)', `${part({ alg: 'dir', enc: 'A256GCM' })}..${part('iv')}.${part('text')}.${part('tag')}`],
-])('%s is no token', async (_, token) => untrue(token))
+])('rejects %s', async (_, token) => untrue(token))
 
-describe('the keys of an issuer', () => {
-  test('are kept, and read again for a new one, but not for every name that a stranger thinks of', async () => {
+describe('an issuer’s keys', () => {
+  test('are cached, and reloaded for a new key id, but not for every made-up id', async () => {
     const keys = [toJwk(rs)]
     const own = await startMoody(() => ({ status: 200, json: { keys } }))
     const verifyOwn = create({ findKeys: async () => new URL(own.url) })
@@ -220,7 +220,7 @@ describe('the keys of an issuer', () => {
     await own.close()
   })
 
-  test('that were never published open nothing, under whatever name', async () => {
+  test('that were never published verify nothing, under any id', async () => {
     await untrue(makeToken(unpublished, good))
     await untrue(makeToken({ ...unpublished, kid: 'unknown' }, good))
     await untrue(makeToken({ ...unpublished, kid: '../keys' }, good))
@@ -229,7 +229,7 @@ describe('the keys of an issuer', () => {
   })
 
   test.each(['broken', 'failing', 'garbled', 'endless', 'moving'] as const)(
-    'of a service that is %s: the token is not at fault, and holds when they can be had again',
+    'of a service that is %s do not invalidate the token, which verifies after recovery',
     async (mood) => {
       const canary = await startMoody(() => ({ status: 200, json: { keys: [toJwk(rs)] } }))
       const own = await startMoody(() => ({ status: 200, json: { keys: [toJwk(rs)] } }), canary.url)
@@ -249,7 +249,7 @@ describe('the keys of an issuer', () => {
     ['null', null],
     ['a key that is none', { keys: [{ kty: 'RSA', kid: 'rs', alg: 'RS256', n: '', e: '' }] }],
     ['a secret', { keys: [{ kty: 'oct', kid: 'rs', alg: 'HS256', k: part('secret') }] }],
-  ])('that are %s are refused', async (_, json) => {
+  ])('that are %s are rejected', async (_, json) => {
     const own = await startMoody(() => ({ status: 200, json }))
     await expect(create({ findKeys: async () => new URL(own.url) })(makeToken(rs, good))).rejects.toThrow(Refusal)
     await own.close()

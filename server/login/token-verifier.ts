@@ -1,26 +1,26 @@
 import { Refusal } from '@chorus/contract/refusal'
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import * as v from 'valibot'
-import { readJson } from './read-json.ts'
+import { readJson } from '../upstream/http/read-json.ts'
 
-/** Signatures that a public key can check: with any other a forger would choose the key too. */
+/** Public-key signatures only: HMAC would let anyone with the public key forge a token. */
 const algorithms = ['RS256', 'ES256']
 
-/** s: clocks differ by this much. */
+/** Seconds of tolerated clock difference. */
 const tolerance = 30
 
-/** s: nobody we know signs a login for longer. */
+/** s: the longest lifetime of a login token that any known issuer uses. */
 const longest = 86_400
 
 export interface TokenRules {
   issuer: string
-  /** For whom a token must have been made: any of these. Undefined: for whomever. */
+  /** Accepted audiences. Undefined: any. */
   audience: readonly string[] | undefined
-  /** Where the issuer's public keys are. */
+  /** URL of the issuer's public keys. */
   findKeys(): Promise<URL>
-  /** s */
+  /** Seconds. */
   loadNow(): Promise<number>
-  /** What is said of a token that does not hold, and of keys that cannot be had. */
+  /** Errors for an invalid token and for unavailable keys. */
   untrue(cause?: unknown): Refusal
   away(cause: unknown): Refusal
 }
@@ -28,8 +28,8 @@ export interface TokenRules {
 export type VerifyToken = (token: string) => Promise<JWTPayload & { sub: string }>
 
 /**
- * Checks tokens (RFC 7519) that an issuer signs with keys it publishes: signature, issuer, audience and time. Keys are kept, and asked
- * for again when a token names a new one, but no more than twice a minute however many tokens name keys that there never were.
+ * Verifies tokens (RFC 7519) against an issuer's published keys: signature, issuer, audience and time. Keys are cached. An unknown key id
+ * reloads them, at most twice a minute, however many made-up ids tokens name.
  */
 export function createTokenVerifier(rules: TokenRules): VerifyToken {
   const { issuer, audience, loadNow, untrue, away } = rules
@@ -51,7 +51,7 @@ export function createTokenVerifier(rules: TokenRules): VerifyToken {
         ...(audience ? { audience: [...audience] } : {}),
         algorithms,
         clockTolerance: tolerance,
-        // With an age a token from the future is refused as well.
+        // With a maximum age, tokens from the future are rejected too.
         maxTokenAge: longest,
         currentDate: new Date(now * 1000),
         requiredClaims: ['sub', 'exp'],
@@ -61,18 +61,18 @@ export function createTokenVerifier(rules: TokenRules): VerifyToken {
       return { ...payload, sub }
     } catch (error) {
       if (error instanceof Refusal) throw error
-      // Everything else is about keys: they were not to be had, or are none.
+      // All other errors concern the keys: unavailable or invalid.
       const isAboutToken = error instanceof errors.JOSEError && !(error instanceof errors.JWKSInvalid)
       throw isAboutToken ? untrue(error) : away(error)
     }
   }
 }
 
-/** RFC 7515 §2: three parts in base64url without padding, and of the spellings of the same bytes the one that encoders write. */
+/** RFC 7515 §2: three parts in unpadded base64url, each in its canonical encoding. */
 const isCanonical = (token: string): boolean =>
   /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) && token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 
-/** A set of keys that is read as any other answer: to a limit, within a time, from nowhere else. */
+/** Loads the key set with our usual limits on size, time and redirects. */
 async function loadKeys({ findKeys }: TokenRules): Promise<JWTVerifyGetKey> {
   const [{ createRemoteJWKSet, customFetch }, url] = await Promise.all([import('jose'), findKeys()])
   return createRemoteJWKSet(url, {
@@ -82,4 +82,4 @@ async function loadKeys({ findKeys }: TokenRules): Promise<JWTVerifyGetKey> {
   })
 }
 
-const toUnreadable = (cause: unknown) => new Error('The keys could not be read.', { cause })
+const toUnreadable = (cause: unknown) => new Error('The keys could not be loaded.', { cause })

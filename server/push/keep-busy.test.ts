@@ -8,7 +8,7 @@ afterEach(async () => void (await Promise.all(stops.splice(0).map((stop) => stop
 
 const never = new Promise<never>(() => {})
 
-/** Pieces are numbers, each due once. */
+/** Jobs are numbers, each due once. */
 function start(due: number[], attend: (piece: number) => Promise<void>, more: Partial<Work<number>> = {}) {
   const said: string[] = []
   const claims: number[] = []
@@ -35,21 +35,21 @@ function start(due: number[], attend: (piece: number) => Promise<void>, more: Pa
   return { said, claims, log, stop, due }
 }
 
-test('a slow piece keeps its own place and no other', async () => {
+test('a slow job blocks only its own slot', async () => {
   const { said, claims } = start([1, 2, 3, 4, 5], (piece) => (piece === 1 ? never : Promise.resolve()))
   await expect.poll(() => said).toContain('end 5')
   expect(said.filter((one) => one.startsWith('end'))).toEqual(['end 2', 'end 3', 'end 4', 'end 5'])
-  // What is taken up is what can be begun at once.
+  // Claims as many jobs as can start at once.
   expect(claims.slice(0, 4)).toEqual([2, 1, 1, 1])
 })
 
-test('a piece that does not end in time is put off, and its place is taken', async () => {
+test('postpones a job that exceeds its deadline, and frees its slot', async () => {
   const { said } = start([1, 2, 3], () => never, { patience: 50 })
   await expect.poll(() => said).toContain('begin 3')
-  expect(said.filter((one) => one.startsWith('postpone'))).toEqual(expect.arrayContaining(['postpone 1: It takes too long.']))
+  expect(said.filter((one) => one.startsWith('postpone'))).toEqual(expect.arrayContaining(['postpone 1: It took too long.']))
 })
 
-test('a piece that goes wrong is put off, and one that cannot even be put off stops nothing', async () => {
+test('postpones a failed job, and survives a failure to postpone', async () => {
   const { said, log, due } = start([1, 2], (piece) => Promise.reject(new Error(`No ${piece}.`)), {
     postpone: async (piece, error) => {
       if (piece === 1) throw new Error('The database is away.')
@@ -62,7 +62,7 @@ test('a piece that goes wrong is put off, and one that cannot even be put off st
   expect(log.join('')).toContain('It could not be done.')
 })
 
-test('where nothing could be claimed it is tried again', async () => {
+test('retries after a failed claim', async () => {
   let isAway = true
   const { said, log } = start([], async () => {}, {
     claim: async (count) => {
@@ -75,7 +75,7 @@ test('where nothing could be claimed it is tried again', async () => {
   expect(log.join('')).toContain('It could not be done.')
 })
 
-test('told to stop, it ends what was begun, gives back what was not, and takes nothing more', async () => {
+test('finishes running jobs after a stop, returns the others and claims no more', async () => {
   const claiming = Promise.withResolvers<number[]>()
   const working = Promise.withResolvers<void>()
   let claims = 0
@@ -91,7 +91,7 @@ test('told to stop, it ends what was begun, gives back what was not, and takes n
   expect(claims).toBe(2)
 })
 
-test('what never ends keeps nobody from stopping', async () => {
+test('stops even when a job never ends', async () => {
   const { said, stop } = start([1], () => never)
   await expect.poll(() => said).toEqual(['begin 1'])
   await stop()

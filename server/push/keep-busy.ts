@@ -1,34 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-/** What there is to do in pieces, each of which a node takes for itself for a while. */
+/** Jobs in a shared queue, each leased by one node at a time. */
 export interface Work<T> {
-  /** Pieces at a time. A slow one keeps its own place, and no other. */
+  /** Most concurrent jobs. A slow one blocks only its own slot. */
   most: number
-  /** ms for one piece: less than it was taken for, so that nobody else is at it by then. */
+  /** ms per job: less than its lease, so that no other node works on it by then. */
   patience: number
-  /** Takes what is due, so many at most. */
+  /** Leases up to `count` due jobs. */
   claim(count: number): Promise<readonly T[]>
   attend(piece: T): Promise<void>
-  /** It went wrong, or took too long. */
+  /** Called for a job that failed or timed out. */
   postpone(piece: T, error: unknown): Promise<void>
-  /** It was not begun: this node stops. */
+  /** Returns a job that was not started, because this node stops. */
   giveBack(piece: T): Promise<void>
 }
 
 export interface BusyDeps {
-  /** ms between two looks at what is due, where there was less than could be done. */
+  /** ms between checks for due jobs while there is spare capacity. */
   tick: number
   log: Logger
-  /** For the log: what could not be done. */
+  /** Log message for failures. */
   sentence: string
-  /** ms that is waited for what has been begun, when it is told to stop: less than a process has. */
+  /** ms to wait for running jobs after a stop: less than a process is given. */
   grace?: number
 }
 
 /**
- * Does what is due until it is told to stop. What it answers then is done when what was begun has ended, or has had its time: what is left
- * is another node's, as of one that was killed.
+ * Works through due jobs until stopped. The returned function stops it and resolves when running jobs have finished or their grace period
+ * is over; other nodes then take over the rest, as after a crash.
  */
 export function keepBusy<T>(work: Work<T>, { tick, log, sentence, grace = 5000 }: BusyDeps): () => Promise<void> {
   const stopping = new AbortController()
@@ -55,14 +55,14 @@ export function keepBusy<T>(work: Work<T>, { tick, log, sentence, grace = 5000 }
       })
     running.add(one)
   }
-  /** Whether there may be more than could be taken. */
+  /** Returns whether more jobs may be due. */
   const takeUp = async (): Promise<boolean> => {
     const free = work.most - running.size
     const pieces = await work.claim(free)
     for (const piece of pieces) begin(piece)
     return pieces.length >= free
   }
-  /** Or until there is nothing to wait for any more. */
+  /** Also resolves when no job is running. */
   const waitForPlace = async (): Promise<void> => {
     if (running.size >= work.most && !stopping.signal.aborted) await new Promise<void>((resolve) => (wake = resolve))
   }
@@ -82,10 +82,10 @@ export function keepBusy<T>(work: Work<T>, { tick, log, sentence, grace = 5000 }
   }
 }
 
-/** What does not end is left to itself. */
+/** Abandons a job that exceeds its deadline. */
 async function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('It takes too long.')), ms)
+  const timer = setTimeout(() => late.reject(new Error('It took too long.')), ms)
   try {
     return await Promise.race([work, late.promise])
   } finally {

@@ -14,17 +14,17 @@ import { inOf } from '../../tests/provider/hosted-ways.ts'
 import { type Browser, openBrowser } from '../../tests/provider/open-browser.ts'
 import { plenty } from '../../tests/provider/plenty.ts'
 import { type Provider, startProvider } from '../../tests/provider/start-provider.ts'
+import { createServices } from '../create-services.ts'
 import { connectPool } from '../db/connect-pool.ts'
-import { createHosted } from '../hosted/create-hosted.ts'
-import { keepPushing } from './keep-pushing.ts'
+import { keepPushing } from '../jobs/keep-pushing.ts'
 
-// From a like at the network to what only the browser of its person can read: the whole way, over the stand-ins.
+// From a like on the network to a decrypted message in the browser, end to end over the stand-ins.
 
 const world = createWorld()
 const nowhere = 'http://127.0.0.1:9'
 
 let bluesky: Bluesky
-/** What the server reaches the network through. */
+/** Stands between the server and the network. */
 let proxy: FaultProxy
 let service: StandIn
 let provider: Provider
@@ -55,10 +55,10 @@ afterAll(async () => {
   await Promise.all([service?.close(), proxy?.close(), bluesky?.close()])
 })
 
-/** A node that looks and sends, until it is stopped. */
+/** A node that polls and sends until it is stopped. */
 function startNode(db = provider.db): () => Promise<void> {
   const { keys, config } = provider
-  const stop = keepPushing({ hosted: createHosted({ db, keys, config }), config, log: pino({ level: 'silent' }) })
+  const stop = keepPushing({ ...createServices({ db, keys, config }), config, log: pino({ level: 'silent' }) })
   stops.push(stop)
   return stop
 }
@@ -72,9 +72,9 @@ const setSwitch = async (browser: Browser, platform: string, push_type: string, 
 interface Told {
   browser: Browser
   holder: PushHolder
-  /** Everything that has come, as the browser reads it. */
+  /** All received messages, decrypted as the browser does. */
   read(): Promise<PushMessage[]>
-  /** Waits for so many. */
+  /** Waits for this many messages. */
   until(count: number): Promise<PushMessage[]>
 }
 
@@ -94,7 +94,7 @@ async function addBrowser(browser: Browser, locale = 'en'): Promise<PushHolder> 
   return holder
 }
 
-/** Somebody who wants to be told, and has been looked at once. */
+/** A person who turned notifications on and has been polled once. */
 async function switchOn(key: string): Promise<Told> {
   const browser = await logIn(key)
   const holder = await addBrowser(browser)
@@ -116,13 +116,13 @@ const hasLooked = () => expect.poll(async () => (await watches()).filter(({ mark
 const countAsked = () => proxy.seen.filter(({ path }) => path.includes('listNotifications')).length
 const isAllSent = () =>
   expect.poll(async () => (await provider.db.selectFrom('push_messages').select('id').execute()).length, { timeout: 30_000 }).toBe(0)
-/** Whatever there is to be told has been found by then, and sent. */
+/** Long enough for pending notifications to be found and sent. */
 async function severalLooks(): Promise<void> {
   const before = countAsked()
   await expect.poll(countAsked, { timeout: 30_000 }).toBeGreaterThanOrEqual(before + 2)
   await isAllSent()
 }
-/** The one message has been refused for now. Whoever sends one just now has it for longer than half a minute. */
+/** Whether the message is postponed: the lease of a message being sent ends more than half a minute from now. */
 const isPostponed = () =>
   expect
     .poll(
@@ -132,16 +132,16 @@ const isPostponed = () =>
       { timeout: 30_000 },
     )
     .toBe(1)
-/** Nobody waits for a quarter of a minute here. */
+/** Skips the retry delay of 15 s. */
 async function tryAgainNow(): Promise<void> {
   await isPostponed()
   await sql`update push_messages set due_at = now()`.execute(provider.db)
 }
-/** Nobody is looked at: there is nothing to wait for but time. */
+/** Waits without a condition, because an absence is tested. */
 const aWhile = () => sleep(2500)
 
 let serial = 0
-/** Somebody likes a post, now; of posts that they have not liked before. */
+/** Likes, now by default, a post that this person has not liked before. */
 function like(by: string, whose: string, at = Date.now()): string {
   const post = world.postsBy(whose, 'bluesky').find(({ key, deleted }) => !deleted && !bluesky.state.edges.find('like', by, key))!
   bluesky.state.edges.add({ kind: 'like', by, to: post.key, at, rkey: `3push${++serial}` })
@@ -149,8 +149,8 @@ function like(by: string, whose: string, at = Date.now()): string {
 }
 const nameOf = (key: string) => world.person(key).name
 
-describe('whoever wants to be told', () => {
-  test('is told of what is new, in the language of each browser, and of nothing that was there before', async () => {
+describe('a person with notifications turned on', () => {
+  test('receives new notifications only, in each browser’s language', async () => {
     const rosa = await switchOn('rosa')
     const second = await addBrowser(rosa.browser, 'ja')
     startNode()
@@ -167,7 +167,7 @@ describe('whoever wants to be told', () => {
     expect(await rosa.read()).toHaveLength(1)
   })
 
-  test('is told once by two nodes, and not again after a restart', async () => {
+  test('is notified once by two nodes, and not again after a restart', async () => {
     const omar = await switchOn('omar')
     await using pools = new AsyncDisposableStack()
     const [one, two] = [1, 2].map(() => pools.adopt(connectPool(provider.databaseUrl), (pool) => pool.destroy()))
@@ -190,7 +190,7 @@ describe('whoever wants to be told', () => {
     expect(await countLikes()).toBe(4)
   })
 
-  test('is told of several things at once in one message', async () => {
+  test('receives simultaneous notifications as one message', async () => {
     const jiwoo = await switchOn('jiwoo')
     const stop = startNode()
     await hasLooked()
@@ -209,7 +209,7 @@ describe('whoever wants to be told', () => {
     expect(message!.place).toBeUndefined()
   })
 
-  test('is not told of what their switches leave out, of whom they have muted, and of what they have seen', async () => {
+  test('is not notified about disabled types, muted people and what they have seen', async () => {
     const amara = await switchOn('amara')
     startNode()
     await hasLooked()
@@ -218,13 +218,13 @@ describe('whoever wants to be told', () => {
     await severalLooks()
     expect(await amara.read()).toEqual([])
     await setSwitch(amara.browser, 'bsky', 'likes', true)
-    // By our own server, on every network.
+    // Muted on this server, for every network.
     const { json } = await amara.browser.post('/v1/user/mute', { did: world.person('jiwoo').accounts.bluesky!.did })
     expect(json).toMatchObject({ code: 0 })
     like('jiwoo', 'amara')
     await severalLooks()
     expect(await amara.read()).toEqual([])
-    // By the network.
+    // Muted on the network.
     bluesky.state.mutes.set('amara', new Set(['omar']))
     like('omar', 'amara')
     bluesky.state.seenAt.set('amara', Date.now() + 60_000)
@@ -236,7 +236,7 @@ describe('whoever wants to be told', () => {
     expect(await amara.until(1)).toMatchObject([{ names: [nameOf('rosa')], count: 1 }])
   })
 
-  test('is not told of what happened while it was off', async () => {
+  test('is not notified about events while notifications were off', async () => {
     const haru = await switchOn('haru')
     startNode()
     await hasLooked()
@@ -250,7 +250,7 @@ describe('whoever wants to be told', () => {
     expect(await haru.until(1)).toMatchObject([{ names: [nameOf('rosa')], count: 1 }])
   })
 
-  test('is told no more once they have logged out', async () => {
+  test('is not notified after logging out', async () => {
     const greta = await switchOn('greta')
     startNode()
     await hasLooked()
@@ -262,8 +262,8 @@ describe('whoever wants to be told', () => {
   })
 })
 
-describe('services that do not do what they should', () => {
-  test('a browser that is gone is forgotten; one that is busy is tried again', async () => {
+describe('failing services', () => {
+  test('forgets a browser that is gone and retries one that is busy', async () => {
     const mina = await switchOn('mina')
     const second = await addBrowser(mina.browser)
     startNode()
@@ -279,14 +279,14 @@ describe('services that do not do what they should', () => {
     await isAllSent()
   })
 
-  test('a network that is away is asked less and less, and what happened meanwhile is told afterwards', async () => {
+  test('polls an unreachable network less and less often, and catches up afterwards', async () => {
     const rosa = await switchOn('rosa')
     startNode()
     await hasLooked()
     proxy.set([{ fault: 'status', status: 500, path: '/xrpc/app.bsky.notification.listNotifications' }])
     like('mina', 'rosa')
     await expect.poll(async () => (await watches())[0]?.failures, { timeout: 30_000 }).toBeGreaterThanOrEqual(2)
-    // After two failures the pause is of four seconds, or a quarter less.
+    // After two failures the delay is four seconds, give or take a quarter.
     const asked = countAsked()
     await aWhile()
     expect(countAsked() - asked).toBeLessThanOrEqual(1)
@@ -296,7 +296,7 @@ describe('services that do not do what they should', () => {
   })
 })
 
-test('what waits for its push service is dropped when it is switched off', async () => {
+test('drops a pending message when notifications are turned off', async () => {
   const amara = await switchOn('amara')
   bluesky.state.seenAt.set('amara', Date.now() - 1000)
   startNode()
@@ -310,11 +310,11 @@ test('what waits for its push service is dropped when it is switched off', async
   expect(await amara.read()).toEqual([])
 })
 
-test('neither endpoint nor keys stand in the log or in the database', async () => {
+test('neither the log nor the database contains endpoints or keys', async () => {
   const log: string[] = []
   const jiwoo = await switchOn('jiwoo')
   const stop = keepPushing({
-    hosted: createHosted(provider),
+    ...createServices(provider),
     config: provider.config,
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
   })
@@ -323,7 +323,7 @@ test('neither endpoint nor keys stand in the log or in the database', async () =
   await jiwoo.holder.answer({ status: 500 }, { status: 400 })
   like('haru', 'jiwoo')
   await tryAgainNow()
-  expect(log.join('')).toContain('does not take a message just now')
+  expect(log.join('')).toContain('could not accept a message')
   await expect.poll(() => log.join(''), { timeout: 30_000 }).toContain('"status":400')
   const { rows } = await sql<{ row: string }>`
     select t::text as row from push_messages t union all select t::text from device_tokens t union all select t::text from push_watches t

@@ -39,7 +39,7 @@ const claimAgain = async () => {
   return work().claim(1)
 }
 
-test('a message that goes wrong each time waits longer and longer, and is dropped in the end', async () => {
+test('a failing message is retried with growing delays and finally dropped', async () => {
   await queueMessage(database.db, accountId, {}, 12)
   const pauses: number[] = []
   for (let attempt = 1; attempt <= 10; attempt++) {
@@ -57,13 +57,13 @@ test('a message that goes wrong each time waits longer and longer, and is droppe
   expect(await rows()).toEqual([])
 })
 
-test('one whose node is killed each time is claimed no more often than that', async () => {
+test('a message whose node crashes each time is claimed no more often', async () => {
   await queueMessage(database.db, accountId, {}, 12)
   for (let attempt = 1; attempt <= 10; attempt++) expect(await claimAgain()).toHaveLength(1)
   expect(await claimAgain()).toEqual([])
 })
 
-test('a node that stops before it has begun uses up nothing', async () => {
+test('a node that stops before it starts a message uses up no attempt', async () => {
   await queueMessage(database.db, accountId, {}, 12)
   const [one] = await work().claim(1)
   await work().giveBack(one!)

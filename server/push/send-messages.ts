@@ -3,14 +3,7 @@ import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { Db } from '../db/database.ts'
 import { deleteDevice, deviceTokenKind, forgetToken, toSubject } from '../db/tables/device-tokens.ts'
-import {
-  claimMessages,
-  dropMessage,
-  dropMessagesTo,
-  type DueMessage,
-  giveBackMessage,
-  postponeMessage,
-} from '../db/tables/push-messages.ts'
+import { claimMessages, dropMessage, dropMessagesTo, type DueMessage, releaseMessage, postponeMessage } from '../db/tables/push-messages.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Work } from './keep-busy.ts'
 import type { SendPush } from './send-push.ts'
@@ -24,18 +17,18 @@ export interface SendMessagesDeps {
   log: Logger
 }
 
-/** Messages that a node sends together. */
+/** Messages that a node sends concurrently. */
 const atOnce = 16
-/** s */
+/** Seconds. */
 const leaseSeconds = 60
-/** ms for one message: longer than a push service may take to answer. */
+/** ms per message: longer than the timeout for a push service. */
 const patience = 30_000
-/** s before a message is tried again, doubled each time. */
+/** Seconds before the first retry; doubled each time. */
 const firstPause = 15
-/** The last time is about two hours after the first. */
+/** The last attempt is about two hours after the first. */
 const mostAttempts = 10
 
-/** Sends what is due. */
+/** Sends due messages. */
 export function sendMessages(deps: SendMessagesDeps): Work<DueMessage> {
   const { db, log } = deps
   return {
@@ -44,10 +37,10 @@ export function sendMessages(deps: SendMessagesDeps): Work<DueMessage> {
     claim: (count) => claimMessages(db, { count, seconds: leaseSeconds, mostAttempts }),
     attend: (one) => deliver(deps, one),
     async postpone(one, error) {
-      log.warn({ error, attempts: one.attempts }, 'A push message could not be sent; it is tried again.')
+      log.warn({ error, attempts: one.attempts }, 'A push message could not be sent and will be retried.')
       await tryLater(db, one, 0)
     },
-    giveBack: ({ id }) => giveBackMessage(db, id),
+    giveBack: ({ id }) => releaseMessage(db, id),
   }
 }
 
@@ -57,7 +50,7 @@ async function deliver({ db, vault, send, log }: SendMessagesDeps, one: DueMessa
   const subscription = token && parseSubscription(token.toString())
   const isWanted = (await hasDevice(db, accountId, tokenHash)) && (await loadSwitches(db, accountId))(everything)
   const news = subscription && v.safeParse(PushMessage, { ...(message as object), locale: subscription.locale })
-  // What has been switched off meanwhile is not sent.
+  // Drop messages whose notifications were turned off meanwhile.
   if (!subscription || !isWanted || !news?.success) return dropMessage(db, id)
   const outcome = await send(subscription, JSON.stringify(news.output))
   switch (outcome.kind) {
@@ -66,15 +59,15 @@ async function deliver({ db, vault, send, log }: SendMessagesDeps, one: DueMessa
     case 'gone':
       return forgetDevice(db, accountId, tokenHash)
     case 'refused':
-      log.warn({ status: outcome.status }, 'A push service does not take a message.')
+      log.warn({ status: outcome.status }, 'A push service rejected a message.')
       return dropMessage(db, id)
     case 'later':
-      log.info({ status: outcome.status, attempts }, 'A push service does not take a message just now; it is tried again.')
+      log.info({ status: outcome.status, attempts }, 'A push service could not accept a message, which will be retried.')
       return tryLater(db, one, outcome.seconds)
   }
 }
 
-/** `seconds`: not before then. */
+/** `seconds`: the least delay. */
 async function tryLater(db: Db, { id, attempts }: DueMessage, seconds: number): Promise<void> {
   if (attempts >= mostAttempts) return dropMessage(db, id)
   return postponeMessage(db, id, Math.max(firstPause * 2 ** (attempts - 1), seconds) * (0.75 + Math.random() / 2))

@@ -20,20 +20,20 @@ const subscribe = async () => {
   return { holder, to: { ...holder.subscription, locale: 'en' } }
 }
 
-test('a message arrives, and only the browser can read it', async () => {
+test('a message arrives, and only the browser can decrypt it', async () => {
   const { holder, to } = await subscribe()
   expect(await create()(to, '{"a":"鳥"}')).toEqual({ kind: 'sent' })
   expect(await holder.read()).toEqual(['{"a":"鳥"}'])
 })
 
-test('a push service keeps it for an hour: nobody can call it back', async () => {
+test('a push service stores it for an hour, because it cannot be recalled', async () => {
   const { to } = await subscribe()
   await create()(to, 'a')
   const kept = await fetch(to.endpoint.replace('/push/', '/subscriptions/'))
   expect(await kept.json()).toMatchObject([{ ttl: 3600 }])
 })
 
-test('what a service answers says what becomes of the message', async () => {
+test('maps a service’s response to the fate of the message', async () => {
   const { holder, to } = await subscribe()
   await holder.answer({ status: 429, retryAfter: 90 }, { status: 500 }, { status: 413 })
   expect(await create()(to, 'a')).toEqual({ kind: 'later', status: 429, seconds: 90 })
@@ -45,7 +45,7 @@ test('what a service answers says what becomes of the message', async () => {
   expect(await create()({ ...to, endpoint: `${service.url}/push/nobody` }, 'a')).toEqual({ kind: 'gone' })
 })
 
-test('a service that does not answer is tried later, and one that is not allowed any more is not asked', async () => {
+test('postpones for a service that does not respond, and skips one that is no longer allowed', async () => {
   const { to } = await subscribe()
   const nowhere = 'http://127.0.0.1:9'
   expect(await create(key, [nowhere])({ ...to, endpoint: `${nowhere}/push/1` }, 'a')).toEqual({
@@ -56,7 +56,7 @@ test('a service that does not answer is tried later, and one that is not allowed
   expect(await create(key, ['https://push.example'])(to, 'a')).toEqual({ kind: 'gone' })
 })
 
-test('nothing but the public network is reached by a wildcard, whatever it matches', async () => {
+test('a wildcard only allows hosts on the public network', async () => {
   const { to } = await subscribe()
   let reached = 0
   const inside = createServer((socket) => {
@@ -70,7 +70,7 @@ test('nothing but the public network is reached by a wildcard, whatever it match
   const send = (services: string[]) => create(key, services)({ ...to, endpoint }, 'a')
   expect(await send([`https://*.0.0.1:${port}`])).toMatchObject({ kind: 'later' })
   expect(reached).toBe(0)
-  // What the operator names is beside us: so it would have been seen.
+  // Origins named by the operator may be local, so without the wildcard the request would have arrived.
   expect(await send([`https://127.0.0.1:${port}`])).toMatchObject({ kind: 'later' })
   expect(reached).toBeGreaterThan(0)
   inside.close()

@@ -1,8 +1,8 @@
-import { createAskService } from '../upstream/ask-service.ts'
+import { createAskService } from '../upstream/http/ask-service.ts'
 import type { VapidKey } from './vapid-key.ts'
 import { isAllowed, type WebSubscription } from './web-subscription.ts'
 
-/** What became of a message. `gone`: nobody is there any more. `later`: it may be tried again, after so many seconds at least. */
+/** Result of sending a message. `gone`: the subscription no longer exists. `later`: retry after at least `seconds`. */
 export type SendOutcome =
   | { kind: 'sent' }
   | { kind: 'gone' }
@@ -14,28 +14,28 @@ export type SendPush = (subscription: WebSubscription, message: string) => Promi
 export interface SendPushDeps {
   services: readonly string[]
   loadKey: () => Promise<VapidKey>
-  /** Whom a push service may write to about our messages. */
+  /** Contact for push services. */
   publicUrl: string
 }
 
-/** ms for the whole answer. */
+/** ms for the whole response. */
 const deadline = 10_000
 const maxBytes = 64 * 1024
 /**
- * s that a push service keeps a message for a browser that is not there: a lid that is shut for lunch. Nobody can call it back, whatever is
- * switched off or logged out meanwhile; whoever comes later finds it in the list.
+ * Seconds that a push service stores a message for an offline browser, long enough for a closed laptop at lunch. A message cannot be
+ * recalled, not even after a logout; after that time, notifications are still in the list.
  */
 const timeToLive = 3600
 
 /**
- * Sends a message through the push service of a browser, encrypted for that browser alone: RFC 8030, 8291, 8292. Services on the public
- * network are reached as any host that a stranger named; redirects are not followed.
+ * Sends an encrypted message through a browser's push service: RFC 8030, 8291, 8292. Public services are reached like any host that a user
+ * names; redirects are not followed.
  */
 export function createSendPush({ services, loadKey, publicUrl }: SendPushDeps): SendPush {
-  // Those of the sandbox are beside us.
+  // The sandbox's push services run on this machine.
   const ask = createAskService(services.filter((service) => !service.startsWith('https:') || /:\d+$/.test(service)))
   return async ({ endpoint, keys }, message) => {
-    // What was allowed when it was registered may not be any more.
+    // The allowed services may have changed since the subscription was stored.
     if (!isAllowed(endpoint, services)) return { kind: 'gone' }
     const [{ generateRequestDetails }, key] = await Promise.all([import('web-push').then((module) => module.default), loadKey()])
     const { headers, body } = generateRequestDetails({ endpoint, keys }, message, {
@@ -50,7 +50,7 @@ export function createSendPush({ services, loadKey, publicUrl }: SendPushDeps): 
       const { status, headers: told } = await ask(endpoint, { ...init, method: 'POST', deadline, maxBytes })
       return toOutcome(status, String(told['retry-after'] ?? ''))
     } catch {
-      // Why says where: that is a secret.
+      // Drop the cause, because it contains the secret endpoint.
       return { kind: 'later', status: undefined, seconds: 0 }
     }
   }
@@ -63,5 +63,5 @@ function toOutcome(status: number, retryAfter: string): SendOutcome {
   return { kind: 'later', status, seconds: /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : 0 }
 }
 
-/** RFC 8292 §2.1 wants an https or mailto address. */
+/** RFC 8292 §2.1 requires an https or mailto address. */
 const toSubject = (publicUrl: string): string => (publicUrl.startsWith('https:') ? publicUrl : `mailto:push@${new URL(publicUrl).hostname}`)

@@ -8,7 +8,7 @@ export interface PushSwitch {
   title: string
   isOnAtFirst: boolean
   description?: string
-  /** Switches of the same group that mean nothing while this one is off. */
+  /** Switches of the same group that have no effect while this one is off. */
   parts?: readonly PushType[]
 }
 
@@ -19,13 +19,13 @@ interface SwitchGroup {
 
 export const modes = 'Notifications mode'
 
-/** Mirrors `push_switch`. Off until a person asks for it: nobody is written to unasked. Provider API §3.16 */
+/** Mirrors `push_switch`. Off by default, because notifications are opt-in. Provider API §3.16 */
 export const everything: PushSwitch = { platform: 'all', type: 'all', title: 'All notifications', isOnAtFirst: false }
 
 const farcasterParts = ['follows', 'likes', 'recasts', 'mention', 'reply'] as const
 const blueskyParts = ['follows', 'likes', 'recasts', 'quote', 'mention', 'reply'] as const
 
-/** What can be switched, as provider API §3.16 names it. What scores low is left out until chosen otherwise: spec 1 §9. */
+/** All switches, named as in provider API §3.16. Types with a low score are off by default: spec 1 §9. */
 export const groups: readonly SwitchGroup[] = [
   {
     title: modes,
@@ -83,7 +83,7 @@ export const groups: readonly SwitchGroup[] = [
 
 export const toSwitchKey = (platform: string, type: string): string => `${platform} ${type}`
 
-/** Whether a switch is on, by itself: whatever it is a part of may be off. */
+/** Whether a single switch is on, regardless of its group. */
 export type IsOn = (one: PushSwitch) => boolean
 
 export async function loadSwitches(db: Db, accountId: string): Promise<IsOn> {
@@ -93,11 +93,11 @@ export async function loadSwitches(db: Db, accountId: string): Promise<IsOn> {
   return ({ platform, type, isOnAtFirst }) => states.get(toSwitchKey(platform, type)) ?? isOnAtFirst
 }
 
-/** Whether a switch means nothing just now, since the whole or its group is off. */
+/** Whether a switch has no effect because notifications or its group are off. */
 export const isDisabled = ({ type }: PushSwitch, { switches }: Pick<SwitchGroup, 'switches'>, isOn: IsOn): boolean =>
   !isOn(everything) || switches.some((whole) => whole.parts?.includes(type) && !isOn(whole))
 
-/** Whether somebody wants to be told of a kind of event. */
+/** Whether a person wants notifications of this type. */
 export function isWanted(platform: PushPlatform, type: PushType, isOn: IsOn): boolean {
   const group = groups.find(({ switches }) => switches.some((one) => one.platform === platform && one.type === type))
   const one = group?.switches.find((each) => each.platform === platform && each.type === type)

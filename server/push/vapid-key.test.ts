@@ -13,7 +13,7 @@ import { createLoadVapidKey } from './vapid-key.ts'
 const toMasterKey = (version: number) => `k${version}:${randomBytes(32).toString('base64')}`
 const push = { privateKey: undefined }
 
-test('the key is made once, the same for all nodes and after a restart, and sealed', async () => {
+test('the key is created once, shared by all nodes, kept after a restart and stored encrypted', async () => {
   await using database = await createTestDatabase()
   const keys = parseMasterKeys(toMasterKey(1))
   const nodes = Array.from({ length: 5 }, () => createLoadVapidKey({ db: database.db, keys, push }))
@@ -28,7 +28,7 @@ test('the key is made once, the same for all nodes and after a restart, and seal
   expect(rows).not.toContain(Buffer.from(privateKey, 'base64url').toString('hex'))
 })
 
-test('it goes along to a new master key', async () => {
+test('the key is resealed under a new master key', async () => {
   await using database = await createTestDatabase()
   const [one, two] = [toMasterKey(1), toMasterKey(2)]
   const first = await createLoadVapidKey({ db: database.db, keys: parseMasterKeys(one), push })()
@@ -41,19 +41,19 @@ test('it goes along to a new master key', async () => {
 test.each([
   ['of another number', 3],
   ['of the same number', 1],
-])('a node with another master key, %s, has no key and leaves all others theirs', async (_, version) => {
+])('a node with another master key, %s, has no key and does not affect the others', async (_, version) => {
   await using database = await createTestDatabase()
   const keys = parseMasterKeys(toMasterKey(1))
   const first = await createLoadVapidKey({ db: database.db, keys, push })()
   const wrong = createLoadVapidKey({ db: database.db, keys: parseMasterKeys(toMasterKey(version)), push })
   await expect(wrong()).rejects.toThrow(SealBroken)
   expect(await createLoadVapidKey({ db: database.db, keys, push })()).toEqual(first)
-  // Where the master key is lost for good, its operator says so: docs/operating.md.
+  // The operator's fix for a lost master key: docs/operating.md.
   await database.db.deleteFrom('server_secrets').where('kind', '=', 'vapid-key').execute()
   expect(await wrong()).not.toEqual(first)
 })
 
-test('an operator’s key is taken as it is', async () => {
+test('an operator’s key is used unchanged', async () => {
   await using database = await createTestDatabase()
   const pair = createECDH('prime256v1')
   pair.generateKeys()

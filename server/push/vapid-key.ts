@@ -4,9 +4,9 @@ import type { Db } from '../db/database.ts'
 import type { MasterKeys } from '../vault/master-keys.ts'
 import { createServerSecrets } from '../vault/server-secrets.ts'
 
-/** By which push services know that a message is ours: subscriptions are bound to it. RFC 8292. */
+/** The key that identifies our server to push services; subscriptions are bound to it. RFC 8292. */
 export interface VapidKey {
-  /** Base64url of the uncompressed point, as browsers want it. */
+  /** Base64url of the uncompressed point, as browsers expect it. */
   publicKey: string
   privateKey: string
 }
@@ -20,7 +20,7 @@ export interface VapidKeyDeps {
   push: Pick<PushConfig, 'privateKey'>
 }
 
-/** The operator's key, or one that is made once and shared by all nodes. Asked for again where the database was away. */
+/** Loads the operator's key, or one that is created once and shared by all nodes. Not cached after a failure. */
 export function createLoadVapidKey({ db, keys, push }: VapidKeyDeps): () => Promise<VapidKey> {
   const load = async (): Promise<VapidKey> => {
     const given = push.privateKey && Buffer.from(push.privateKey, 'base64url')
@@ -48,5 +48,5 @@ export function toVapidKey(privateKey: Buffer): VapidKey {
   return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') }
 }
 
-/** Always 32 bytes: leading zeros are left out by the curve's own code. */
+/** Always 32 bytes: the curve's own code strips leading zeros. */
 const toPrivate = (bytes: Buffer): Buffer => Buffer.concat([Buffer.alloc(32 - bytes.length), bytes])

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 const toBytes = (text: string): Buffer => Buffer.from(text, 'base64url')
 
-/** A point of the curve, as anything else could be encrypted to by nobody. */
+/** Rejects bytes that are not a point on the curve, for which encryption would fail. */
 function isPoint(text: string): boolean {
   const bytes = toBytes(text)
   if (bytes.length !== 65 || bytes[0] !== 4) return false
@@ -18,7 +18,7 @@ function isPoint(text: string): boolean {
 
 const base64url = v.pipe(v.string(), v.regex(/^[\w-]{1,100}={0,2}$/))
 
-/** What browsers make of a `PushSubscription`, with the language that its person reads. Push API, RFC 8291 §3. */
+/** A browser's `PushSubscription` with the reader's language. Push API, RFC 8291 §3. */
 const WebSubscription = v.object({
   endpoint: v.pipe(v.string(), v.maxLength(2000), v.url()),
   keys: v.object({
@@ -32,7 +32,7 @@ const WebSubscription = v.object({
 })
 export type WebSubscription = v.InferOutput<typeof WebSubscription>
 
-/** Undefined: this is no subscription of a browser. */
+/** Undefined: not a valid subscription. */
 export function parseSubscription(text: string): WebSubscription | undefined {
   try {
     const result = v.safeParse(WebSubscription, JSON.parse(text))
@@ -42,17 +42,16 @@ export function parseSubscription(text: string): WebSubscription | undefined {
   }
 }
 
-/** The subscription that a browser wants to be written to by; a Refusal says what is wrong with it. */
+/** Reads the subscription that a browser sends. Throws a Refusal when it is invalid or its service is not allowed. */
 export function readSubscription(text: string, services: readonly string[]): WebSubscription {
   const subscription = parseSubscription(text)
-  if (!subscription)
-    throw new Refusal('This is no subscription of a browser: an endpoint and keys of the right length are needed.', { status: 400 })
+  if (!subscription) throw new Refusal('Invalid push subscription: an endpoint and keys of the right length are required.', { status: 400 })
   if (!isAllowed(subscription.endpoint, services))
-    throw new Refusal('This server sends nothing to the push service of this browser.', { status: 400 })
+    throw new Refusal('This server doesn’t support this browser’s push service.', { status: 400 })
   return subscription
 }
 
-/** Whether an endpoint is at one of the services, exactly as they are named: a server that writes wherever it is told to is a weapon. */
+/** Whether an endpoint belongs to a configured service. Without this check, the server could be made to send requests anywhere. */
 export function isAllowed(endpoint: string, services: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, host, username, password } = new URL(endpoint)

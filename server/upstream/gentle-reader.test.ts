@@ -3,7 +3,7 @@ import { createGentleReader } from './gentle-reader.ts'
 
 const memory = { age: 1000, size: 2 }
 
-test('the same is asked once by all who want it at a time, and again when the answer is old', async () => {
+test('shares concurrent and recent requests, and repeats expired ones', async () => {
   const asked: string[] = []
   let now = 0
   const read = createGentleReader(
@@ -20,14 +20,14 @@ test('the same is asked once by all who want it at a time, and again when the an
   expect(asked).toEqual(['a', 'a'])
 })
 
-test('no more answers are kept than there is room for', async () => {
+test('evicts responses beyond its size', async () => {
   const asked: string[] = []
   const read = createGentleReader(async (key) => void asked.push(key), { ...memory, now: () => 0 })
   for (const key of ['a', 'b', 'c', 'a']) await read(key)
   expect(asked).toEqual(['a', 'b', 'c', 'a'])
 })
 
-test('who fails three times in a row is left alone for five seconds, and then asked again', async () => {
+test('pauses for five seconds after three failures in a row', async () => {
   let [now, calls, isWell] = [0, 0, false]
   const read = createGentleReader(
     async () => {
@@ -37,8 +37,7 @@ test('who fails three times in a row is left alone for five seconds, and then as
     },
     { ...memory, now: () => now },
   )
-  for (let count = 0; count < 6; count += 1)
-    await expect(read(String(count))).rejects.toThrow(count < 3 ? 'away' : 'did not answer a moment ago')
+  for (let count = 0; count < 6; count += 1) await expect(read(String(count))).rejects.toThrow(count < 3 ? 'away' : 'failed a moment ago')
   expect(calls).toBe(3)
   now = 5000
   isWell = true
@@ -47,7 +46,7 @@ test('who fails three times in a row is left alone for five seconds, and then as
   expect(calls).toBe(5)
 })
 
-test('no more than sixteen are under way at once', async () => {
+test('runs at most sixteen requests at once', async () => {
   let [running, most] = [0, 0]
   const read = createGentleReader(
     async () => {

@@ -1,26 +1,26 @@
 import { createGate, createMemo } from './memo.ts'
 
 export interface GentleReaderOptions {
-  /** ms that an answer is good for. */
+  /** ms that a response stays valid. */
   age: number
-  /** Answers kept at most. */
+  /** Most cached responses. */
   size: number
   now: () => number
 }
 
-/** Reads under way at once. */
+/** Concurrent requests. */
 const width = 16
-/** So many failures in a row, and a service is left alone for so many ms. */
+/** After this many failures in a row, pause for `rest` ms. */
 const patience = { failures: 3, rest: 5000 }
 
-/** A service that did not answer, and is left alone for a moment. */
+/** Thrown during the pause after repeated failures. */
 class Resting extends Error {
   override name = 'Resting'
 }
 
 /**
- * Reads from a service that is no part of ours: the same is asked once by all who want it at a time, few things at once, and one that
- * fails again and again is left alone for a moment, so that nobody waits for it.
+ * Reads from a third-party service: shares and caches responses, limits concurrency, and pauses after repeated failures so that callers do
+ * not wait for a broken service.
  */
 export function createGentleReader<T>(
   ask: (key: string) => Promise<T>,
@@ -30,7 +30,7 @@ export function createGentleReader<T>(
   let failures = 0
   let restsUntil = 0
   const askOnce = async (key: string): Promise<T> => {
-    if (now() < restsUntil) throw new Resting('It did not answer a moment ago.')
+    if (now() < restsUntil) throw new Resting('It failed a moment ago.')
     try {
       const answer = await ask(key)
       failures = 0

@@ -8,14 +8,14 @@ export interface Letter {
 }
 
 export interface Mailer {
-  /** Done when the mail server has taken the letter; otherwise a Refusal. */
+  /** Resolves when the mail server has accepted the email; otherwise throws a Refusal. */
   send(letter: Letter): Promise<void>
 }
 
-/** ms: who waits for a code should hear within this time that there will be none. */
+/** ms: people who wait for a code should learn within this time that it was not sent. */
 const deadline = 15_000
 
-/** Letters over SMTP. The address may hold a password, and so may what a mail server answers: neither is repeated. */
+/** Sends email over SMTP. The URL may contain a password, and the mail server's response may repeat it: neither is logged or returned. */
 export function createMailer({ url, from }: { url: string; from: string }): Mailer {
   return {
     send: async ({ to, subject, text, html }) => {
@@ -23,10 +23,10 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
       const timeouts = { connectionTimeout: deadline, greetingTimeout: deadline, socketTimeout: deadline, dnsTimeout: deadline }
       const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
       try {
-        // The address as it was checked is the only one that the server is told.
+        // Pass the validated address as is, so that nothing parses it again.
         await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
       } catch (cause) {
-        throw new Refusal('Our mail server did not take the letter. Try again in a moment.', { status: 503, retryAfter: 30, cause })
+        throw new Refusal('We couldn’t send the email. Try again in a moment.', { status: 503, retryAfter: 30, cause })
       } finally {
         transport.close()
       }

@@ -1,9 +1,9 @@
 export interface MemoOptions<T = unknown> {
-  /** ms that a value is good for; or how long this one is. */
+  /** ms that a value stays fresh; a function decides per value. */
   age: number | ((value: T) => number)
-  /** ms after that for which it is still given out while a new one is fetched. */
+  /** ms after that during which the old value is returned while a new one loads. */
   grace?: number
-  /** Values kept at most; the least recently asked for fall out. */
+  /** Most cached values; the least recently used are evicted. */
   size: number
   now: () => number
 }
@@ -11,19 +11,19 @@ export interface MemoOptions<T = unknown> {
 interface Entry<T> {
   answer: Promise<T>
   at: number
-  /** ms. Whatever is under way is waited for. */
+  /** ms. Pending values never expire. */
   age: number
   isRefreshing: boolean
 }
 
-/** `By`: who asks, for whoever answers; what is remembered is the same for all. */
+/** `By`: passed to the loader, but not part of the key. */
 export interface Memo<T, By = void> {
   (key: string, by: By): Promise<T>
-  /** The next who asks hears it anew. */
+  /** The next read loads it again. */
   forget(key: string): void
 }
 
-/** Remembers what a slow question was answered, for a while; a question under way is asked once. A failure is not remembered. */
+/** Caches the results of a slow function and shares pending ones. Failures are not cached. */
 export function createMemo<T, By = void>(
   ask: (key: string, by: By) => Promise<T>,
   { age, grace = 0, size, now }: MemoOptions<T>,
@@ -67,7 +67,7 @@ export function createMemo<T, By = void>(
   return Object.assign(recall, { forget: (key: string) => void kept.delete(key) })
 }
 
-/** Lets so many tasks run at once; others wait their turn. */
+/** Runs at most `width` tasks at once; others wait their turn. */
 export function createGate(width: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []

@@ -1,21 +1,21 @@
-import type { Happening } from '@chorus/model/happening'
+import type { NotificationEvent } from '@chorus/model/notification-event'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findNews, type Mark } from './find-news.ts'
 
 const minute = 60_000
-const at = (id: string, minutes: number) => ({ id, at: minutes * minute }) as Happening
-const idsOf = (happenings: readonly Happening[]) => happenings.map(({ id }) => id)
+const at = (id: string, minutes: number) => ({ id, at: minutes * minute }) as NotificationEvent
+const idsOf = (events: readonly NotificationEvent[]) => events.map(({ id }) => id)
 
-test('nothing is told that was there before', () => {
+test('reports nothing from before the first poll', () => {
   const { fresh, next } = findNews(undefined, [at('b', 100), at('a', 50)])
   expect(fresh).toEqual([])
   expect(findNews(next, [at('b', 100), at('a', 50)]).fresh).toEqual([])
-  // What comes in late, of a time before the first look, is old as well.
+  // Late arrivals from before the first poll are old too.
   expect(findNews(next, [at('b', 100), at('late', 99), at('a', 50)]).fresh).toEqual([])
 })
 
-test('what is new is told once, also where it came in the same moment or a little late', () => {
+test('reports new events once, including simultaneous and late ones', () => {
   const first = findNews(undefined, [at('a', 50)]).next
   const second = findNews(first, [at('c', 60), at('b', 50), at('a', 50)])
   expect(idsOf(second.fresh)).toEqual(['c', 'b'])
@@ -23,12 +23,12 @@ test('what is new is told once, also where it came in the same moment or a littl
   expect(idsOf(third.fresh)).toEqual(['late'])
 })
 
-test('somebody to whom nothing has ever happened is told of the first thing', () => {
+test('reports the first event of an account without any', () => {
   const { next } = findNews(undefined, [])
   expect(idsOf(findNews(next, [at('first', 1)]).fresh)).toEqual(['first'])
 })
 
-test('what is kept as told is no older than the point that is looked from, and stays the same where nothing comes', () => {
+test('stores reported ids back to the cursor only, and the same object when nothing is new', () => {
   const first = findNews(undefined, [at('a', 50)]).next
   const second = findNews(first, [at('c', 55), at('b', 52), at('a', 50)]).next
   expect(second.told.map(([id]) => id)).toEqual(['c', 'b', 'a'])
@@ -38,14 +38,14 @@ test('what is kept as told is no older than the point that is looked from, and s
   expect([idsOf(fresh), next.told.map(([id]) => id)]).toEqual([['d'], ['d', 'c']])
 })
 
-test('an id that is too long to be kept is told of never, rather than each time', () => {
+test('never reports an id that is too long to store', () => {
   const long = at('x'.repeat(9000), 60)
   const { next } = findNews(undefined, [at('a', 50)])
   const { fresh, next: after } = findNews(next, [long, at('a', 50)])
   expect([fresh, after]).toEqual([[], next])
 })
 
-test('however often one looks, and whatever part is seen, nothing is told twice', () => {
+test('never reports an event twice, whatever part of the list is loaded', () => {
   const happening = fc.record({ id: fc.integer({ min: 0, max: 60 }), at: fc.integer({ min: 1, max: 40 }) })
   fc.assert(
     fc.property(

@@ -1,30 +1,32 @@
 import { longestId } from '@chorus/contract/push-message'
-import type { Happening } from '@chorus/model/happening'
+import type { NotificationEvent } from '@chorus/model/notification-event'
 import type { Told } from '../../db/tables/push-watches.ts'
 
-/** Up to where somebody has been told: nothing before `mark` (ms, of the network's clock), and none of `told`, which is newer. */
+/**
+ * How far an account has been notified: not about events before `mark` (ms, by the network's clock), nor about the newer ones in `told`.
+ */
 export interface Mark {
   mark: number
   told: readonly Told[]
 }
 
-/** ms. Networks hear of things in parts: what happened so long before the latest may still come in. */
+/** ms. Networks are eventually consistent: events may arrive this much later than newer ones. */
 const overlap = 10 * 60_000
-/** Several times what a network tells of at once. */
+/** Several times the length of a network's list. */
 const mostTold = 200
 
 /**
- * What is new since the last look, and up to where that was one. At the first look nothing is: what was there before somebody wanted to be
- * told is not told. `next.told` is the known one where nothing has come or gone.
+ * Returns events that are new since the last poll, and the next cursor. The first poll returns none, so that notifications from before the
+ * opt-in are not sent. `next.told` is the known list when nothing has changed.
  */
-export function findNews(known: Mark | undefined, listed: readonly Happening[]): { fresh: Happening[]; next: Mark } {
-  // An id that cannot be kept would be told at every look.
+export function findNews(known: Mark | undefined, listed: readonly NotificationEvent[]): { fresh: NotificationEvent[]; next: Mark } {
+  // An id too long to store would be reported on every poll.
   const seen = listed.filter(({ id }) => id.length <= longestId)
   const latest = Math.max(known?.mark ?? 0, ...seen.map(({ at }) => at))
   const before = new Map(known?.told)
   const fresh = known ? seen.filter(({ id, at }) => at >= known.mark && !before.has(id)) : []
   const mark = known ? Math.max(known.mark, latest - overlap) : latest
-  // What has left the list, because much has come since, has been told all the same; what is before the mark is not told in any case.
+  // Keep ids that dropped off the network's list; ids before the mark are not needed.
   const told = [...new Map([...before, ...seen.map(({ id, at }): Told => [id, at])])]
     .filter(([, at]) => at >= mark)
     .toSorted(([, one], [, other]) => other - one)

@@ -1,18 +1,18 @@
-import type { HostedType } from '@chorus/contract/hosted'
-import type { PushType } from '@chorus/contract/push-switches'
-import type { Happenings } from '@chorus/model/happening'
+import type { PushPlatform, PushType } from '@chorus/contract/push-switches'
 import type { NotificationType } from '@chorus/model/notification'
+import type { NotificationEvents } from '@chorus/model/notification-event'
 import type { Hosted } from '../../hosted/create-hosted.ts'
 import type { NetworkSession } from '../../vault/network-session-vault.ts'
 
-/** How one network is asked what is new, in the name of one of its accounts. */
+/** How to poll one network for an account's notifications. */
 export interface PushNetwork {
-  /** Whose switches are meant; mutes name the network so, too. */
-  platform: 'bsky'
-  /** The switch of each kind that it tells of. */
+  /** The platform of its switches and mutes. */
+  platform: PushPlatform
+  /** The switch for each notification type. */
   switches: Readonly<Partial<Record<NotificationType, PushType>>>
-  /** What it refuses is a Refusal, and what nobody can read a Failure. */
-  fetchHappenings(hosted: Hosted, session: NetworkSession): Promise<Happenings>
+  /** Throws a Refusal when the network refuses and a Failure when the response is unreadable. */
+  fetchNotificationEvents(hosted: Pick<Hosted, 'askAsAccount'>, session: NetworkSession): Promise<NotificationEvents>
 }
 
-export type PushNetworks = Readonly<Partial<Record<HostedType, PushNetwork>>>
+/** By session type. */
+export type PushNetworks = ReadonlyMap<string, PushNetwork>

@@ -1,6 +1,6 @@
 import { PushMessage } from '@chorus/contract/push-message'
-import type { Happening } from '@chorus/model/happening'
 import type { NotificationType } from '@chorus/model/notification'
+import type { NotificationEvent } from '@chorus/model/notification-event'
 import type { Profile } from '@chorus/model/profile'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ const person = (name: string): Profile => ({
   verified: false,
 })
 let time = 1000
-const does = (name: string, type: NotificationType, more: Partial<Happening> = {}): Happening => ({
+const does = (name: string, type: NotificationType, more: Partial<NotificationEvent> = {}): NotificationEvent => ({
   id: `${name} ${type} ${++time}`,
   at: time,
   type,
@@ -28,8 +28,8 @@ const does = (name: string, type: NotificationType, more: Partial<Happening> = {
   ...more,
 })
 
-describe('one message', () => {
-  test('names who did one thing, what they wrote, and where it is', () => {
+describe('a message', () => {
+  test('names the person, the text and the post of a single event', () => {
     expect(toPushMessage([does('mina', 'Comment', { postId: 'mina_7', text: 'So  it\nis.' })])).toMatchObject({
       network: 'bluesky',
       kind: 'Comment',
@@ -42,12 +42,12 @@ describe('one message', () => {
     expect(toPushMessage([does('mina', 'Follow')]).place).toEqual({ kind: 'profile', id: 'mina.example' })
   })
 
-  test('puts together who did the same to the same post, the latest first', () => {
+  test('groups people who did the same to one post, the latest first', () => {
     const message = toPushMessage([does('mina', 'Reaction'), does('omar', 'Reaction'), does('rosa', 'Reaction')])
     expect(message).toMatchObject({ kind: 'Reaction', names: ['rosa', 'omar'], people: 3, count: 3, place: { kind: 'post', id: 'me_1' } })
   })
 
-  test('of different things says how many they are, and leads to the list', () => {
+  test('about different events gives their number and links to the list', () => {
     const message = toPushMessage([does('mina', 'Reaction'), does('mina', 'Reaction', { postId: 'me_2' }), does('omar', 'Follow')])
     expect(message).toMatchObject({ kind: 'Several', names: ['omar', 'mina'], people: 2, count: 3 })
     expect(message.place).toBeUndefined()
@@ -56,13 +56,13 @@ describe('one message', () => {
     expect(followed.at).toBe(time)
   })
 
-  test('has one tag for the same things, in whatever order, and another for others', () => {
+  test('has the same tag for the same events in any order, and another for others', () => {
     const [one, other] = [does('mina', 'Reaction'), does('omar', 'Reaction')]
     expect(toPushMessage([one, other]).tag).toBe(toPushMessage([other, one]).tag)
     expect(toPushMessage([one]).tag).not.toBe(toPushMessage([other]).tag)
   })
 
-  test('stays within what a push service takes, and turns no sentence around, whatever people write', () => {
+  test('stays within the push size limit, and isolates bidirectional text', () => {
     const long = '👩‍👩‍👧‍👦'.repeat(3000)
     const actor = { ...person('mina'), displayName: `\u202E${long}` }
     const news = toPushMessage([does('mina', 'Mention', { actor, text: `${long}\u202E` })])

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { longestId, longestName, longestText, mostNames, type PushMessage } from '@chorus/contract/push-message'
-import type { Happening } from '@chorus/model/happening'
+import type { NotificationEvent } from '@chorus/model/notification-event'
 import type { Profile } from '@chorus/model/profile'
 import { toPlainLine } from '@chorus/model/text/to-plain-line'
 import { descriptors } from '@chorus/networks/descriptors'
 
-/** What is told in the words of the browser's person: the same but for their language, which each device has its own of. */
+/** A message without its language, because each device has its own. */
 export type News = Omit<PushMessage, 'locale'>
 
 type Place = PushMessage['place']
 
-/** What has happened, as one message: who did the same to the same thing stands together, and of anything else it is told how much it is. */
-export function toPushMessage(happenings: readonly [Happening, ...Happening[]]): News {
-  const sorted = happenings.toSorted((a, b) => b.at - a.at) as [Happening, ...Happening[]]
+/** Combines events into one message: people who did the same thing are listed together; different events are counted. */
+export function toPushMessage(events: readonly [NotificationEvent, ...NotificationEvent[]]): News {
+  const sorted = events.toSorted((a, b) => b.at - a.at) as [NotificationEvent, ...NotificationEvent[]]
   const [latest] = sorted
   const people = [...new Map(sorted.map(({ actor }) => [actor.profileId, actor])).values()]
   const isOne = sorted.every((one) => toSubject(one) === toSubject(latest))
@@ -31,13 +31,13 @@ export function toPushMessage(happenings: readonly [Happening, ...Happening[]]):
   }
 }
 
-/** What a happening is one with: followers with each other, likes and reposts of a post, and what somebody wrote with itself alone. */
-function toSubject({ type, postId, id }: Happening): string {
+/** Grouping key: follows together, likes and reposts per post, and each written post alone. */
+function toSubject({ type, postId, id }: NotificationEvent): string {
   if (type === 'Follow') return type
   return type === 'Reaction' || type === 'Mirror' || type === 'Act' ? `${type} ${postId}` : id
 }
 
-function toPlace({ type, postId = '' }: Happening, [person, ...others]: readonly Profile[]): Place {
+function toPlace({ type, postId = '' }: NotificationEvent, [person, ...others]: readonly Profile[]): Place {
   const kind = type === 'Follow' ? 'profile' : 'post'
   const slug = person && others.length === 0 ? descriptors[person.network].toProfileSlug(person) : ''
   const id = kind === 'post' ? postId : slug
@@ -47,11 +47,11 @@ function toPlace({ type, postId = '' }: Happening, [person, ...others]: readonly
 const toName = ({ displayName, handle }: Profile): string =>
   toPlainLine(displayName, longestName) || toPlainLine(handle, longestName) || '?'
 
-/** The same for the same happenings, whoever looks: a message that is sent twice is shown once. */
-const toTag = (happenings: readonly Happening[]): string =>
+/** The same for the same events in any order, so that a message sent twice is shown once. */
+const toTag = (events: readonly NotificationEvent[]): string =>
   createHash('sha256')
     .update(
-      happenings
+      events
         .map(({ id }) => id)
         .toSorted()
         .join('\n'),

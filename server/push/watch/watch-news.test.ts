@@ -1,19 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Happening } from '@chorus/model/happening'
+import type { NotificationEvent } from '@chorus/model/notification-event'
 import { type KyselyPlugin, sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../../tests/database/create-test-database.ts'
 import { logIn } from '../../account/log-in.ts'
 import { readConfig } from '../../config.ts'
-import { createHosted } from '../../hosted/create-hosted.ts'
+import { createServices } from '../../create-services.ts'
 import { parseMasterKeys } from '../../vault/master-keys.ts'
 import { findNews, type Mark } from './find-news.ts'
-import { pushNetworks } from './push-networks.ts'
 import { watchNews } from './watch-news.ts'
 
-test('who wants to be told is asked once in a while, however often something is taken up', async () => {
+test('polls an account once per interval, however often jobs are claimed', async () => {
   await using database = await createTestDatabase()
   const asked: string[] = []
   const listen: KyselyPlugin = {
@@ -21,7 +20,11 @@ test('who wants to be told is asked once in a while, however often something is 
     transformResult: async ({ result }) => result,
   }
   const keys = parseMasterKeys(`k1:${randomBytes(32).toString('base64')}`)
-  const hosted = createHosted({ db: database.db.withPlugin(listen), keys, config: readConfig({ CHORUS_NETWORKS: 'live' }) })
+  const { hosted, pushNetworks } = createServices({
+    db: database.db.withPlugin(listen),
+    keys,
+    config: readConfig({ CHORUS_NETWORKS: 'live' }),
+  })
   const deps = { hosted, networks: pushNetworks, seconds: 60, log: pino({ level: 'silent' }) }
   const countLooks = () => asked.filter((query) => query.includes('delete from push_watches')).length
   const calm = watchNews({ ...deps, tick: 600_000 })
@@ -33,7 +36,7 @@ test('who wants to be told is asked once in a while, however often something is 
   expect(countLooks()).toBe(6)
 })
 
-test('what was told before ids were kept with their times stays told', async () => {
+test('ids stored without times still count as reported', async () => {
   await using database = await createTestDatabase()
   const { db } = database
   const { accountId } = await logIn(db, { platform: 'email', issuer: '', subject: 'a' }, 'Test')
@@ -48,6 +51,6 @@ test('what was told before ids were kept with their times stays told', async () 
     ],
     [],
   ])
-  const seen = ['one', 'three'].map((id) => ({ id, at: 6 }) as Happening)
+  const seen = ['one', 'three'].map((id) => ({ id, at: 6 }) as NotificationEvent)
   expect(findNews({ mark: Number(rows[0]!.mark), told: rows[0]!.told }, seen).fresh).toEqual([{ id: 'three', at: 6 }])
 })

@@ -1,0 +1,69 @@
+import type { BodyMeter } from '@chorus/contract/read-bytes'
+import type { Serve } from '@chorus/contract/serve'
+import type { Context, Hono } from 'hono'
+import type { Viewer } from '../../account/find-viewer.ts'
+import type { Follows } from '../../account/suggest.ts'
+import type { ReadSuggestedPeople } from '../../account/suggested-people.ts'
+import type { NetworkConfigReader } from '../../config/network-config.ts'
+import type { Db } from '../../db/database.ts'
+import type { BrowserCookie } from '../../guard/browser-cookie.ts'
+import type { Hosted } from '../../hosted/create-hosted.ts'
+import type { LetIn } from '../../hosted/create-let-in.ts'
+import type { SessionAdapter } from '../../hosted/session-adapter.ts'
+import type { PeopleSource } from '../../identity/people-source.ts'
+import type { PreloginCookie } from '../../login/prelogin-cookie.ts'
+import type { SignInMethod } from '../../login/sign-in-method.ts'
+import type { LinkSource } from '../../provider/content/link-source.ts'
+import type { PostSource } from '../../provider/people/post-source.ts'
+import type { PushNetwork } from '../../push/watch/push-network.ts'
+import type { NetworkPage } from '../../ssr/network-page.ts'
+import type { MasterKeys } from '../../vault/master-keys.ts'
+
+export interface NetworkDeps {
+  db: Db
+  keys: MasterKeys
+  /** Origin where people open Chorus. */
+  publicUrl: string
+}
+
+/** Dependencies of a network's own routes. */
+export interface NetworkRouteDeps extends LetIn {
+  app: Hono
+  serve: Serve<Viewer>
+  hosted: Hosted
+  cookie: BrowserCookie
+  prelogin: PreloginCookie
+  readSuggestedPeople: ReadSuggestedPeople
+  /** Counts the memory that a file takes until the network has received it. */
+  meterFile(context: Context): BodyMeter
+}
+
+/** What one network provides to a running server. Unsupported features are absent. */
+export interface ServerNetwork {
+  /** Logs in to Chorus, or connects an identity, with an account on the network. */
+  signIn?: SignInMethod
+  /** Hosted sessions on the network. */
+  sessions?: SessionAdapter
+  /** Notifications of its accounts, for push messages. */
+  news?: PushNetwork
+  /** Its own data about its users, for the identity graph. */
+  people?: PeopleSource
+  /** Who its users follow, for suggestions. */
+  follows?: Follows
+  /** Its posts, for lists of complete bookmarks. */
+  posts?: PostSource
+  /** Links to its posts. */
+  links?: LinkSource
+  /** Serves calls that only this network has. */
+  addRoutes?(deps: NetworkRouteDeps): void
+  /** Preloads what the first guests would wait for. */
+  warm?(): Promise<void>
+}
+
+/** A network's row in the server's table of networks. `C`: its settings. */
+export interface NetworkAdapter<C> {
+  config: NetworkConfigReader<C>
+  /** What rendered pages need to know about it. */
+  toPage(config: C, mode: { isSandboxed: boolean; isLive: boolean }): NetworkPage
+  create(deps: NetworkDeps, config: C): ServerNetwork
+}

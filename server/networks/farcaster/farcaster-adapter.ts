@@ -1,0 +1,60 @@
+import { bindFarcaster } from '@chorus/contract/bind'
+import { loginFarcaster } from '@chorus/contract/login'
+import { createVault } from '../../vault/vault.ts'
+import type { NetworkAdapter } from '../adapter/network-adapter.ts'
+import { farcasterConfig, type FarcasterConfig } from './farcaster-config.ts'
+import { createCastLinks, createCastSource } from './hub/cast-sources.ts'
+import { createFarcasterFollows } from './hub/farcaster-follows.ts'
+import { createFarcasterHub } from './hub/farcaster-hub.ts'
+import { createFarcasterPeople } from './hub/farcaster-people.ts'
+import { createFarcasterRegistry } from './hub/farcaster-registry.ts'
+import { farcasterAccountRoutes } from './routes/farcaster-account.ts'
+import { farcasterRoutes } from './routes/farcaster-hub-routes.ts'
+import { farcasterLoginRoutes } from './routes/farcaster-login-routes.ts'
+import { farcasterSuggestionRoutes } from './routes/farcaster-suggestions.ts'
+import { hostedFarcasterRoutes } from './routes/hosted-farcaster.ts'
+import { farcasterSessions } from './sign-in/farcaster-sessions.ts'
+import { createFarcasterProver, type FarcasterProof } from './sign-in/prove-farcaster.ts'
+
+export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
+  config: farcasterConfig,
+  toPage: ({ hubUrl, relayUrl, rpcUrl, apiUrl, app }, { isSandboxed }) => ({
+    // Browsers read Farcaster through the provider API, which is this server.
+    root: hubUrl,
+    isSandboxed,
+    isConnected: true,
+    offersLogin: relayUrl !== undefined && rpcUrl !== undefined,
+    options: { signer: apiUrl !== undefined && app !== undefined ? 'on' : undefined },
+  }),
+  create({ db, keys, publicUrl }, config) {
+    const { hubUrl: root, discover } = config
+    const hub = createFarcasterHub({ root, fetch, now: Date.now, discover })
+    const prove = createFarcasterProver({ db, vault: createVault(db, keys), config, publicUrl })
+    return {
+      signIn: {
+        platform: 'farcaster',
+        prove: (proof) => prove(proof as FarcasterProof),
+        serveLogin: (serve, logIn) => serve(loginFarcaster, async ({ body, context }) => logIn(context, await prove(body))),
+        serveBind: (serve, bind) => serve(bindFarcaster, async ({ viewer, body }) => bind(viewer, await prove(body), body)),
+        toBindFacts(identities, bound) {
+          const mine = [bound, ...identities].find(({ platform }) => platform === 'farcaster')
+          return { fid: Number(mine?.subject ?? 0) }
+        },
+      },
+      sessions: farcasterSessions,
+      people: createFarcasterPeople(hub, Date.now),
+      follows: createFarcasterFollows({ root, fetch, now: Date.now, discover }),
+      posts: createCastSource(hub),
+      links: createCastLinks(hub),
+      addRoutes(deps) {
+        const { serve, hosted } = deps
+        farcasterRoutes(serve, { upstream: hub })
+        farcasterAccountRoutes(serve, { db, keys })
+        hostedFarcasterRoutes(serve, { hosted, registry: createFarcasterRegistry({ root, fetch, now: Date.now }), hub })
+        farcasterSuggestionRoutes(serve, { hub, ...deps })
+        farcasterLoginRoutes(deps, { db, keys, prove, config, publicUrl })
+      },
+      warm: () => hub.warm(),
+    }
+  },
+}

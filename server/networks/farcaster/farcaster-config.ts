@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { address, list } from '../../config/addresses.ts'
+import { defineNetworkConfig } from '../../config/network-config.ts'
+import type { FarcasterLoginConfig } from './sign-in/prove-farcaster.ts'
+
+export interface FarcasterConfig extends FarcasterLoginConfig {
+  /** Accounts and channels whose casts guests see. */
+  discover: { fids: number[]; channels: string[] }
+}
+
+const live = {
+  hub: 'https://hub.pinata.cloud',
+  relay: 'https://relay.farcaster.xyz',
+  api: 'https://api.farcaster.xyz',
+  optimismRpc: 'https://mainnet.optimism.io',
+}
+
+/** What guests of the live network see by default. */
+const liveDiscover = { fids: [2, 3, 12, 99, 194, 239, 347, 472, 602, 1317, 3621, 5650, 8152, 9152], channels: [] }
+
+export const farcasterConfig = defineNetworkConfig({
+  environment: {
+    CHORUS_FARCASTER_HUB_URL: v.optional(address),
+    CHORUS_FARCASTER_FIDS: v.optional(
+      v.pipe(
+        list,
+        v.transform((parts) => parts.map(Number)),
+        v.everyItem(Number.isSafeInteger, 'must be a comma-separated list of fids'),
+      ),
+    ),
+    CHORUS_FARCASTER_CHANNELS: v.optional(list),
+    CHORUS_FARCASTER_RELAY_URL: v.optional(address),
+    CHORUS_FARCASTER_API_URL: v.optional(address),
+    CHORUS_FARCASTER_APP_FID: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be a fid'), v.transform(Number))),
+    CHORUS_FARCASTER_APP_MNEMONIC: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty'))),
+    CHORUS_OPTIMISM_RPC_URL: v.optional(address),
+  },
+  toConfig(env, { isLive, requireUrl }): FarcasterConfig {
+    const orLive = (url: string | undefined, service: keyof typeof live) => url ?? (isLive ? live[service] : undefined)
+    const { CHORUS_FARCASTER_APP_FID: fid, CHORUS_FARCASTER_APP_MNEMONIC: mnemonic } = env
+    return {
+      hubUrl: requireUrl('CHORUS_FARCASTER_HUB_URL', env.CHORUS_FARCASTER_HUB_URL, live.hub),
+      discover: {
+        fids: env.CHORUS_FARCASTER_FIDS ?? (isLive && !env.CHORUS_FARCASTER_HUB_URL ? liveDiscover.fids : []),
+        channels: env.CHORUS_FARCASTER_CHANNELS ?? [],
+      },
+      relayUrl: orLive(env.CHORUS_FARCASTER_RELAY_URL, 'relay'),
+      apiUrl: orLive(env.CHORUS_FARCASTER_API_URL, 'api'),
+      rpcUrl: orLive(env.CHORUS_OPTIMISM_RPC_URL, 'optimismRpc'),
+      app: fid && mnemonic ? { fid, mnemonic } : undefined,
+    }
+  },
+})

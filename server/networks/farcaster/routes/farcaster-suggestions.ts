@@ -1,0 +1,41 @@
+import type { User } from '@chorus/contract/farcaster-types'
+import type { Serve } from '@chorus/contract/serve'
+import { farcasterSuggestions } from '@chorus/contract/suggested-follows'
+import type { Viewer } from '../../../account/find-viewer.ts'
+import type { ReadSuggestedPeople } from '../../../account/suggested-people.ts'
+import { readUpstream } from '../../../upstream/read-upstream.ts'
+import type { FarcasterUpstream } from '../hub/farcaster-hub.ts'
+
+export interface FarcasterSuggestionDeps {
+  hub: Pick<FarcasterUpstream, 'user'>
+  readSuggestedPeople: ReadSuggestedPeople
+}
+
+/** People on Farcaster whom the viewer may want to follow. */
+export function farcasterSuggestionRoutes(serve: Serve<Viewer>, { hub, readSuggestedPeople }: FarcasterSuggestionDeps): void {
+  serve(farcasterSuggestions, ({ viewer, query }) =>
+    readUpstream('The Farcaster hub', async () => {
+      const page = await readSuggestedPeople('farcaster', viewer, query.cursor)
+      const users = await Promise.allSettled(page.map(({ subject }) => hub.user({ fid: subject })))
+      return {
+        // Skip people whom the hub cannot describe now; the cursor still moves past them.
+        suggestedFollowList: users.flatMap((result) => (result.status === 'fulfilled' && result.value ? [toSuggested(result.value)] : [])),
+        cursor: page.at(-1)?.place ?? 0,
+      }
+    }),
+  )
+}
+
+const toSuggested = ({ fid, username, display_name, pfp, bio, followers, following, addresses, solanaAddresses }: User) => ({
+  fid: Number(fid),
+  username,
+  display_name: display_name ?? '',
+  pfp: pfp ?? '',
+  bio: bio ?? '',
+  followers,
+  following,
+  addresses,
+  solanaAddresses,
+  isFollowing: false,
+  isFollowedBack: false,
+})

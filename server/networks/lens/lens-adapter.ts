@@ -1,0 +1,46 @@
+import { bindLens } from '@chorus/contract/bind'
+import { loginLens } from '@chorus/contract/login'
+import type { NetworkAdapter } from '../adapter/network-adapter.ts'
+import { createAskLens } from './lens-api.ts'
+import { lensConfig, type LensConfig } from './lens-config.ts'
+import { createLensFollows } from './lens-follows.ts'
+import { lensLinks } from './lens-links.ts'
+import { toLensApp } from './lens-login.ts'
+import { createLensPeople } from './lens-people.ts'
+import { lensRoutes } from './lens-routes.ts'
+import { createLensSessions } from './lens-sessions.ts'
+import { lensSuggestionRoutes } from './lens-suggestions.ts'
+import { createLensProver, type LensProof } from './prove-lens.ts'
+
+export const lensAdapter: NetworkAdapter<LensConfig> = {
+  config: lensConfig,
+  toPage: ({ url, login }, { isSandboxed }) => ({
+    root: url,
+    isReadByBrowsers: true,
+    isSandboxed,
+    isConnected: true,
+    offersLogin: login !== undefined,
+    options: { app: toLensApp(login) },
+  }),
+  create({ db, publicUrl }, { url, login: config }) {
+    const prove = createLensProver({ db, url, config })
+    const askLens = createAskLens(url, publicUrl)
+    const follows = createLensFollows({ root: url, fetch, now: Date.now })
+    return {
+      signIn: {
+        platform: 'lens',
+        prove: (proof) => prove(proof as LensProof),
+        serveLogin: (serve, logIn) => serve(loginLens, async ({ body, context }) => logIn(context, await prove(body))),
+        serveBind: (serve, bind) => serve(bindLens, async ({ viewer, body }) => bind(viewer, await prove(body), body)),
+      },
+      sessions: createLensSessions({ db, askLens }),
+      people: createLensPeople(url, Date.now),
+      follows,
+      links: lensLinks,
+      addRoutes(deps) {
+        lensRoutes(deps, { db, ask: askLens, prove, config })
+        lensSuggestionRoutes(deps.serve, { follows, ...deps })
+      },
+    }
+  },
+}

@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { address, list } from '../../config/addresses.ts'
+import { defineNetworkConfig } from '../../config/network-config.ts'
+
+export interface LensConfig {
+  /** URL of the Lens API. */
+  url: string
+  /** Undefined: Lens login is off. */
+  login: LensLoginConfig | undefined
+}
+
+export interface LensLoginConfig {
+  /** Our own Lens apps. Undefined: any app, as in the sandbox. */
+  apps: string[] | undefined
+}
+
+export const lensConfig = defineNetworkConfig({
+  environment: {
+    CHORUS_LENS_URL: v.optional(address),
+    CHORUS_LENS_APP: v.optional(
+      v.pipe(
+        list,
+        v.everyItem((app) => /^0x[0-9a-fA-F]{40}$/.test(app), 'must be addresses of Lens apps'),
+      ),
+    ),
+  },
+  toConfig: ({ CHORUS_LENS_URL: url, CHORUS_LENS_APP: apps }, { isLive, requireUrl }): LensConfig => ({
+    url: requireUrl('CHORUS_LENS_URL', url, 'https://api.lens.xyz'),
+    // Outside the sandbox anyone can register an app and collect tokens that were not issued for us.
+    login: apps || !isLive ? { apps } : undefined,
+  }),
+})

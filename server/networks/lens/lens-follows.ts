@@ -1,0 +1,72 @@
+import { createFetcher } from '@chorus/networks/http'
+import { createAsk } from '@chorus/networks/lens/ask'
+import * as v from 'valibot'
+import type { Follows } from '../../account/suggest.ts'
+import { createGate, createMemo } from '../../upstream/memo.ts'
+
+export interface LensFollowsOptions {
+  root: string
+  fetch: typeof fetch
+  now: () => number
+}
+
+/** A person on Lens, as in lists of people. */
+export interface LensPerson {
+  address: string
+  owner: string
+  localName: string
+}
+
+export interface LensFollows extends Follows {
+  /** The accounts that the API knows, in the requested order. */
+  people(addresses: readonly string[]): Promise<LensPerson[]>
+}
+
+/** ms */
+const minute = 60_000
+const width = 8
+
+const address = v.pipe(v.string(), v.regex(/^0x[\da-f]{40}$/i), v.toLowerCase())
+const name = v.pipe(v.string(), v.maxLength(200))
+const Following = v.object({ following: v.object({ items: v.array(v.object({ following: v.object({ address }) })) }) })
+const Accounts = v.object({
+  accountsBulk: v.array(v.object({ address, owner: address, username: v.nullish(v.object({ localName: name })) })),
+})
+
+const followingDocument = `query SuggestionFollowing($request: FollowingRequest!) {
+  following(request: $request) { items { following { address } } }
+}`
+const accountsDocument = `query SuggestionAccounts($request: AccountsBulkRequest!) {
+  accountsBulk(request: $request) { address owner username { localName } }
+}`
+
+/** Reads follows from the Lens API, which needs no login for them. */
+export function createLensFollows({ root, fetch: send, now }: LensFollowsOptions): LensFollows {
+  const ask = createAsk(createFetcher({ root, fetch: send }))
+  const gate = createGate(width)
+  const of = createMemo(
+    async (account) => {
+      const request = { account, pageSize: 'FIFTY' }
+      const { following } = await gate(() => ask({ name: 'SuggestionFollowing', document: followingDocument, request, schema: Following }))
+      return following.items.map((item) => item.following.address)
+    },
+    { age: 5 * minute, grace: 60 * minute, size: 5000, now },
+  )
+  return {
+    platform: 'lens',
+    of,
+    // The API suggests no one to guests.
+    seeds: async () => [],
+    async people(addresses) {
+      if (addresses.length === 0) return []
+      const { accountsBulk } = await gate(() =>
+        ask({ name: 'SuggestionAccounts', document: accountsDocument, request: { addresses }, schema: Accounts }),
+      )
+      const known = new Map(accountsBulk.map((account) => [account.address, account]))
+      return addresses.flatMap((each) => {
+        const account = known.get(each)
+        return account?.username ? [{ address: each, owner: account.owner, localName: account.username.localName }] : []
+      })
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { Refusal } from '@chorus/contract/refusal'
+import * as v from 'valibot'
+import type { Db } from '../../db/database.ts'
+import { loadNow } from '../../db/load-now.ts'
+import { notOffered } from '../../login/not-offered.ts'
+import { spendToken } from '../../login/oidc/id-token.ts'
+import type { Prove } from '../../login/sign-in-method.ts'
+import { createTokenVerifier } from '../../login/token-verifier.ts'
+import { readJson } from '../../upstream/http/read-json.ts'
+import type { LensLoginConfig } from './lens-config.ts'
+
+/** The proof that clients send. */
+export interface LensProof {
+  accessToken: string
+}
+
+export interface LensDeps {
+  db: Db
+  /** URL of the Lens API. */
+  url: string
+  config: LensLoginConfig | undefined
+}
+
+const issuer = 'https://api.lens.xyz'
+const addressPattern = /^0x[0-9a-f]{40}$/
+
+const untrue = (cause?: unknown) => new Refusal('This Lens login has expired. Log in to Lens again.', { cause })
+const away = (cause: unknown) => new Refusal('Lens isn’t responding. Try again in a moment.', { status: 502, cause })
+
+/** Lens API: `act` is the account that the token acts for; without it, `sub` is the account itself or a wallet without an account. */
+const Actor = v.object({ sub: v.string() })
+
+/** An access token of the Lens API proves the account that it acts for. */
+export function createLensProver({ db, url, config }: LensDeps): Prove<LensProof> {
+  if (!config)
+    return async () => {
+      throw notOffered('Lens')
+    }
+  const verify = createTokenVerifier({
+    issuer,
+    // A token issued for another app proves nothing, because that app has it too.
+    audience: config.apps,
+    findKeys: async () => new URL(`${url}/.well-known/jwks.json`),
+    loadNow: () => loadNow(db),
+    untrue,
+    away,
+  })
+  return async ({ accessToken }) => {
+    const claims = await verify(accessToken)
+    // A refresh token has the same signature but a longer life, and is meant for the Lens API only.
+    if (claims['use'] === 'refresh') throw untrue()
+    const account = (claims['act'] === undefined ? claims.sub : toActor(claims['act'])).toLowerCase()
+    if (!addressPattern.test(account)) throw untrue()
+    return {
+      identity: { platform: 'lens', issuer: '', subject: account, ...(await loadNames(url, account)) },
+      spend: spendToken(accessToken, claims.exp),
+    }
+  }
+}
+
+function toActor(act: unknown): string {
+  const actor = v.safeParse(Actor, act)
+  return actor.success ? actor.output.sub : ''
+}
+
+const capped = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.slice(0, max)),
+  )
+const Account = v.object({
+  data: v.object({
+    account: v.nullable(
+      v.object({
+        owner: v.nullish(v.string()),
+        username: v.nullish(v.object({ localName: capped(100) })),
+        metadata: v.nullish(v.object({ name: v.nullish(capped(100)), picture: v.nullish(v.unknown()) })),
+      }),
+    ),
+  }),
+})
+
+const query = `query LoginAccount($address: EvmAddress!) {
+  account(request: { address: $address }) { owner username { localName } metadata { name picture } }
+}`
+
+/** The account's current names. The API cannot have issued a token for an account it does not know. */
+async function loadNames(url: string, address: string) {
+  const body = JSON.stringify({ query, variables: { address } })
+  const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } } as const
+  const { account } = (await readJson(`${url}/graphql`, Account, away, init)).data
+  if (!account) throw untrue()
+  const picture = typeof account.metadata?.picture === 'string' ? account.metadata.picture : undefined
+  const name = account.metadata?.name
+  return {
+    ...(account.username ? { handle: account.username.localName } : {}),
+    ...(name ? { displayName: name } : {}),
+    ...(picture?.startsWith('https://') ? { avatar: picture.slice(0, 2000) } : {}),
+    facts: account.owner ? { ownedBy: account.owner.toLowerCase() } : {},
+  }
+}

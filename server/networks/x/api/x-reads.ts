@@ -1,0 +1,80 @@
+import type { Tweet, Tweets } from '@chorus/contract/twitter-types'
+import { completeTweets } from './complete-tweets.ts'
+import { toTweetChain, type TweetChain } from './tweet-chain.ts'
+import { toInlineFailure, type XApi } from './x-api.ts'
+import { toTweetQuery, type XSpeaker } from './x-fields.ts'
+import { toPageSize, toXPage, type XPageRequest } from './x-page.ts'
+import { createXSearch, toXQuery, type XSearch } from './x-search.ts'
+import type { XCredentials } from './x-sign.ts'
+import { createXUsers } from './x-users.ts'
+import { WireTweetPage, WireTweets } from './x-wire.ts'
+
+export type XReads = ReturnType<typeof createXReads>
+
+/** Reads from X as a user. `me`: the user's X id. */
+export function createXReads(api: XApi, credentials: XCredentials, me: string) {
+  const { list, searchBy, fetchTweets } = createTweetLists(api, credentials)
+  const searchRecent: XSearch = (query, page) => searchBy('recent', query, page, credentials)
+  const searchAll = createXSearch({ all: (query, page) => searchBy('all', query, page, 'application'), recent: searchRecent })
+  const timeline = (id: string, page: XPageRequest, exclude: string) =>
+    list({ name: 'user tweets', path: `/2/users/${id}/tweets`, least: 5, more: { exclude } }, page)
+
+  const tweet = async (id: string): Promise<Tweets & { data: [Tweet] }> => {
+    const answer = await fetchTweets([id])
+    const [data] = answer.data ?? []
+    if (!data) throw toInlineFailure(answer.errors, 'Post not found', 'tweets')
+    return { ...answer, data: [data] }
+  }
+
+  return {
+    ...createXUsers(api, credentials),
+    home: (page: XPageRequest) => list({ name: 'home', path: `/2/users/${me}/timelines/reverse_chronological`, least: 1 }, page),
+    postsBy: (id: string, page: XPageRequest) => timeline(id, page, 'replies'),
+    repliesBy: (id: string, page: XPageRequest) => timeline(id, page, 'retweets'),
+    likedBy: (id: string, page: XPageRequest) => list({ name: 'liked tweets', path: `/2/users/${id}/liked_tweets`, least: 5 }, page),
+    // Searching by conversation would also count replies to replies; this counts direct ones.
+    comments: (id: string, page: XPageRequest) => searchAll(`in_reply_to_tweet_id:${id}`, page),
+    search: (words: string, page: XPageRequest) => searchAll(toXQuery(words), page),
+    searchRecent: (words: string, page: XPageRequest) => searchRecent(toXQuery(words), page),
+    tweets: (ids: readonly string[]): Promise<Tweets> => fetchTweets(ids),
+    tweet,
+    async thread(id: string): Promise<TweetChain> {
+      const one = await tweet(id)
+      const [post] = one.data
+      if (!post.author_id || !post.conversation_id) return one
+      const [found, root] = await Promise.all([
+        searchAll(`conversation_id:${post.conversation_id} from:${post.author_id}`, { limit: 100 }),
+        post.conversation_id === id ? one : fetchTweets([post.conversation_id]),
+      ])
+      return toTweetChain(post, [one, root, found])
+    },
+  }
+}
+
+interface TweetList {
+  name: string
+  path: string
+  /** The smallest page that X allows. */
+  least: number
+  more?: Record<string, string>
+}
+
+/** X's three ways to list tweets, completed with referenced tweets. */
+function createTweetLists(api: XApi, credentials: XCredentials) {
+  const fetchBare = async (ids: readonly string[], as: XSpeaker): Promise<Tweets> =>
+    api.read({ name: 'tweets', path: '/2/tweets', query: { ids: ids.join(','), ...toTweetQuery(as) }, schema: WireTweets }, as)
+  const complete = <T extends Tweets>(answer: T, as: XSpeaker): Promise<T> => completeTweets(answer, (ids) => fetchBare(ids, as))
+
+  return {
+    fetchTweets: async (ids: readonly string[]) => complete(await fetchBare(ids, credentials), credentials),
+    async list({ name, path, least, more }: TweetList, { limit, cursor }: XPageRequest) {
+      const query = { max_results: toPageSize(limit, least), pagination_token: cursor, ...more, ...toTweetQuery(credentials) }
+      return toXPage(await complete(await api.read({ name, path, query, schema: WireTweetPage }, credentials), credentials))
+    },
+    async searchBy(kind: 'all' | 'recent', words: string, { limit, cursor }: XPageRequest, as: XSpeaker) {
+      const query = { query: words, max_results: toPageSize(limit, 10), next_token: cursor, ...toTweetQuery(as) }
+      const path = `/2/tweets/search/${kind}`
+      return toXPage(await complete(await api.read({ name: `search/${kind}`, path, query, schema: WireTweetPage }, as), as))
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { Tweet, XMedia, XPoll, XProblem, XUser } from '@chorus/contract/twitter-types'
+import { lenientArray } from '@chorus/networks/lenient-array'
+import * as v from 'valibot'
+
+/** X's responses. Malformed items are dropped instead of failing the page. */
+const includes = v.optional(
+  v.object({
+    users: v.optional(lenientArray(XUser)),
+    tweets: v.optional(lenientArray(Tweet)),
+    media: v.optional(lenientArray(XMedia)),
+    polls: v.optional(lenientArray(XPoll)),
+  }),
+)
+const errors = v.optional(lenientArray(XProblem))
+const token = v.optional(v.string())
+const meta = v.object({ result_count: v.optional(v.number(), 0), next_token: token, previous_token: token })
+
+export const WireTweets = v.object({ data: v.optional(lenientArray(Tweet)), includes, errors })
+export const WireTweetPage = v.object({ ...WireTweets.entries, meta: v.optional(meta, {}) })
+export const WireUser = v.object({ data: v.optional(XUser), errors })
+export const WireUsers = v.object({ data: v.optional(lenientArray(XUser), []), errors, meta: v.optional(v.partial(meta), {}) })
+export const WireBearer = v.object({ token_type: v.literal('bearer'), access_token: v.pipe(v.string(), v.nonEmpty()) })

@@ -1,0 +1,23 @@
+import type { Serve } from '@chorus/contract/serve'
+import type { Hono } from 'hono'
+import type { Viewer } from '../../../account/find-viewer.ts'
+import type { Db } from '../../../db/database.ts'
+import { createPreloginCookie } from '../../../login/prelogin-cookie.ts'
+import type { MasterKeys } from '../../../vault/master-keys.ts'
+import type { X } from '../sign-in/create-x.ts'
+import { twitterLoginRoutes } from './twitter-login.ts'
+import { twitterRoutes } from './twitter.ts'
+
+export interface XRoutesDeps {
+  db: Db
+  keys: MasterKeys
+  publicUrl: string
+  /** Undefined: this server has no X application, and its calls report that. */
+  x: X | undefined
+}
+
+/** `/api/twitter/*` and the X login. */
+export function xRoutes(app: Hono, serve: Serve<Viewer>, { db, keys, publicUrl, x }: XRoutesDeps): void {
+  twitterLoginRoutes(app, serve, { db, keys, publicUrl, prelogin: createPreloginCookie(publicUrl), x })
+  twitterRoutes(serve, { x, now: Date.now })
+}

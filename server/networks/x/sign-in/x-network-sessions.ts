@@ -1,0 +1,36 @@
+import { hostedCodes } from '@chorus/contract/hosted'
+import { Refusal } from '@chorus/contract/refusal'
+import { XSessionData } from '@chorus/contract/twitter'
+import * as v from 'valibot'
+import { networkAway } from '../../../hosted/network-away.ts'
+import type { SessionAdapter } from '../../../hosted/session-adapter.ts'
+import type { NetworkSession } from '../../../vault/network-session-vault.ts'
+import type { X } from './create-x.ts'
+
+const toData = ({ secret }: NetworkSession): XSessionData => v.parse(XSessionData, JSON.parse(secret))
+
+/** X sessions. Their secrets are in a separate vault and cookie, which the X API routes share. `x` undefined: no X application. */
+export const createXNetworkSessions = (x: X | undefined): SessionAdapter => ({
+  type: 'Twitter',
+  toSession: (session, { createdAt, expiresAt }, hidden) => ({
+    type: 'Twitter',
+    profileId: session.profileId,
+    token: hidden,
+    createdAt,
+    expiresAt,
+    payload: toData(session),
+  }),
+  async check(session, context) {
+    try {
+      const found = await x?.sessions.find(context, toData(session))
+      if (!x || !found) return 'ended'
+      const { id } = await x.loadUser(found.credentials)
+      return id === session.profileId ? 'alive' : 'other-person'
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (error.status === 401 || error.code === hostedCodes.ended) return 'ended'
+      throw networkAway('X', error)
+    }
+  },
+  leaveBrowser: async (context, session) => x?.sessions.end(context, session && toData(session)),
+})

@@ -1,0 +1,73 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { hashToken } from '../../../account/token.ts'
+import type { Db } from '../../../db/database.ts'
+import { open, seal } from '../../../vault/envelope.ts'
+import type { MasterKeys } from '../../../vault/master-keys.ts'
+import { createRotate, placeOf, toColumns, toEnvelope, unlessBroken, type Rotating } from '../../../vault/sealed-row.ts'
+import type { XCredentials } from '../api/x-sign.ts'
+
+export interface KeptXSession {
+  /** X's user id. */
+  clientId: string
+  credentials: XCredentials
+}
+
+/** Encrypted X sessions. Pages hold handles, which are valid only with a cookie that no page can read (security plan, §2). */
+export interface XSessionVault extends Rotating {
+  /** Returns the handle. Replaces a session of the same user in the same browser. */
+  keep(browser: string, session: KeptXSession): Promise<string>
+  reveal(browser: string, handle: string): Promise<KeptXSession | undefined>
+  forget(browser: string, handle: string): Promise<void>
+}
+
+/** Days until an unused session ends, and the longest lifetime. */
+export const xSessionDays = { idle: 30, whole: 365 } as const
+
+export function createXSessionVault(db: Db, keys: MasterKeys): XSessionVault {
+  return {
+    async keep(browser, { clientId, credentials }) {
+      const [id, handle] = [randomUUID(), randomBytes(16).toString('hex')]
+      // Sessions belong to a browser, not an account: a person may not have an account yet.
+      const sealed = seal(keys, placeOf('x_sessions', id), Buffer.from(JSON.stringify(credentials)))
+      const columns = { id, handle_hash: hashToken(handle), ...toColumns(sealed) }
+      await db
+        .insertInto('x_sessions')
+        .values({ ...columns, browser_hash: hashToken(browser), client_id: clientId })
+        .onConflict((conflict) =>
+          conflict.columns(['browser_hash', 'client_id']).doUpdateSet({ ...columns, created_at: sql`now()`, last_used_at: sql`now()` }),
+        )
+        .execute()
+      return handle
+    },
+    async reveal(browser, handle) {
+      const row = await db
+        .selectFrom('x_sessions')
+        .selectAll()
+        .select(sql<boolean>`last_used_at < now() - interval '1 hour'`.as('is_due'))
+        .where('handle_hash', '=', hashToken(handle))
+        .where('browser_hash', '=', hashToken(browser))
+        .where(sql<boolean>`last_used_at > now() - make_interval(days => ${sql.lit(xSessionDays.idle)})`)
+        .where(sql<boolean>`created_at > now() - make_interval(days => ${sql.lit(xSessionDays.whole)})`)
+        .executeTakeFirst()
+      // A session whose key is lost has ended, and its user logs in again.
+      const text = row && unlessBroken(() => open(keys, placeOf('x_sessions', row.id), toEnvelope(row)).toString())
+      if (!row || text === undefined) return undefined
+      if (row.is_due)
+        await db
+          .updateTable('x_sessions')
+          .set({ last_used_at: sql`now()` })
+          .where('id', '=', row.id)
+          .execute()
+      return { clientId: row.client_id, credentials: JSON.parse(text) as XCredentials }
+    },
+    async forget(browser, handle) {
+      await db
+        .deleteFrom('x_sessions')
+        .where('handle_hash', '=', hashToken(handle))
+        .where('browser_hash', '=', hashToken(browser))
+        .execute()
+    },
+    rotate: createRotate(db, keys, 'x_sessions'),
+  }
+}

@@ -1,0 +1,107 @@
+import { Refusal } from '@chorus/contract/refusal'
+import { XSessionData, xSessionHeaders } from '@chorus/contract/twitter'
+import { placeholders } from '@chorus/model/session/placeholders'
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import type { XCredentials } from '../api/x-sign.ts'
+import type { XCookies } from './x-cookies.ts'
+import type { KeptXSession, XSessionVault } from './x-session-vault.ts'
+
+export interface XSessionsDeps {
+  consumer: Pick<XCredentials, 'consumerKey' | 'consumerSecret'>
+  vault: XSessionVault
+  cookies: XCookies
+}
+
+export interface XSessions {
+  /** The session of a request, from its headers or the cookie, or the `known` one. Undefined: none, or ended. */
+  find(context: Context, known?: XSessionData): Promise<FoundXSession | undefined>
+  /** A page's initial session: its own or, when that has ended, the browser's session of the same user. */
+  restore(context: Context): Promise<FoundXSession | undefined>
+  /** Stores a session for this browser, which receives a handle instead of the secrets. */
+  open(context: Context, session: KeptXSession): Promise<XSessionData>
+  /** Ends the session of a request, or the `known` one, in this browser. */
+  end(context: Context, known?: XSessionData): Promise<void>
+}
+
+export interface FoundXSession extends KeptXSession {
+  /** As the browser knows it. */
+  data: XSessionData
+  /** Whether the server alone has its secrets. */
+  isKept: boolean
+}
+
+/** Security plan, §2: the prefix of a handle in place of a secret. */
+const handleMark = 'vault:'
+
+export function createXSessions({ consumer, vault, cookies }: XSessionsDeps): XSessions {
+  /** Replaces the handle with the secret that the client never receives. */
+  const unhide = (data: XSessionData): XCredentials => {
+    const { accessToken, accessTokenSecret, consumerKey, consumerSecret } = data
+    if (consumerSecret !== placeholders.hiddenSecret) return { accessToken, accessTokenSecret, consumerKey, consumerSecret }
+    if (consumerKey !== consumer.consumerKey) throw new Refusal('Consumer secret not found', { status: 401 })
+    return { accessToken, accessTokenSecret, ...consumer }
+  }
+
+  const readCookie = (context: Context) => toSession(cookies.readSession(context))
+  const readCarried = (context: Context) => readHeaders(context) ?? readCookie(context)
+
+  const look = async (context: Context, data: XSessionData | undefined): Promise<FoundXSession | undefined> => {
+    if (!data || Object.values(data).includes(placeholders.later)) return undefined
+    const handle = readHandle(data)
+    if (handle !== undefined) {
+      const browser = cookies.readBrowser(context)
+      const kept = browser === undefined ? undefined : await vault.reveal(browser, handle)
+      return kept?.clientId === data.clientId ? { ...kept, data, isKept: true } : undefined
+    }
+    // Provider API §4.3: the part of a token before the "-" is its user's id.
+    const clientId = data.accessToken.split('-')[0]!
+    if (clientId !== data.clientId || !/^\d{1,20}$/.test(clientId)) return undefined
+    return { clientId, credentials: unhide(data), data, isKept: false }
+  }
+
+  return {
+    find: (context, known) => look(context, known ?? readCarried(context)),
+    async restore(context) {
+      const [carried, own] = [readCarried(context), readCookie(context)]
+      const found = (await look(context, carried)) ?? (own?.clientId === carried?.clientId ? await look(context, own) : undefined)
+      if (!found?.isKept) return found
+      // Extends the cookie for another year.
+      cookies.markBrowser(context)
+      cookies.setSession(context, found.data)
+      return found
+    },
+    async open(context, session) {
+      const handle = handleMark + (await vault.keep(cookies.markBrowser(context), session))
+      const data = {
+        clientId: session.clientId,
+        accessToken: handle,
+        accessTokenSecret: handle,
+        consumerKey: session.credentials.consumerKey,
+        consumerSecret: placeholders.hiddenSecret,
+      }
+      cookies.setSession(context, data)
+      return data
+    },
+    async end(context, known) {
+      const [carried, own, browser] = [known ?? readCarried(context), readCookie(context), cookies.readBrowser(context)]
+      const handle = carried && readHandle(carried)
+      if (browser !== undefined && handle !== undefined) await vault.forget(browser, handle)
+      // The cookie may belong to another user, who stays logged in.
+      if (!own || own.clientId === carried?.clientId) cookies.clearSession(context)
+    },
+  }
+}
+
+/** All five headers or none. */
+const readHeaders = (context: Context): XSessionData | undefined =>
+  toSession(Object.fromEntries(Object.entries(xSessionHeaders).map(([name, header]) => [name, context.req.header(header)])))
+
+function toSession(value: unknown): XSessionData | undefined {
+  const result = v.safeParse(XSessionData, value)
+  return result.success ? result.output : undefined
+}
+
+function readHandle({ accessToken }: XSessionData): string | undefined {
+  return accessToken.startsWith(handleMark) ? accessToken.slice(handleMark.length) : undefined
+}

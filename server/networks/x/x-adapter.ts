@@ -1,0 +1,46 @@
+import { bindTwitter } from '@chorus/contract/bind'
+import { hostedLogins } from '@chorus/contract/hosted'
+import { loginTwitter } from '@chorus/contract/login'
+import type { NetworkAdapter } from '../adapter/network-adapter.ts'
+import { xRoutes } from './routes/x-routes.ts'
+import { createX } from './sign-in/create-x.ts'
+import { logInByX } from './sign-in/log-in-by-x.ts'
+import { createTwitterProver, type XProof } from './sign-in/prove-twitter.ts'
+import { createXNetworkSessions } from './sign-in/x-network-sessions.ts'
+import { xConfig, type XConfig } from './x-config.ts'
+import { xLinks } from './x-links.ts'
+
+export const xAdapter: NetworkAdapter<XConfig> = {
+  config: xConfig,
+  toPage: ({ scrapeUrl, discoverQuery, application }, { isSandboxed }) => ({
+    ...(scrapeUrl === undefined ? {} : { root: scrapeUrl }),
+    isReadByBrowsers: true,
+    isSandboxed,
+    isConnected: scrapeUrl !== undefined,
+    offersLogin: application !== undefined,
+    options: { scrape: scrapeUrl ? 'on' : 'off', discoverQuery },
+  }),
+  create({ db, keys, publicUrl }, { application }) {
+    const x = createX({ db, keys, application, publicUrl })
+    const prove = createTwitterProver({ db, keys, x })
+    return {
+      signIn: {
+        platform: 'twitter',
+        prove: (proof) => prove(proof as XProof),
+        serveLogin: (serve, logIn) => serve(loginTwitter, async ({ body, context }) => logIn(context, await prove(body))),
+        serveBind: (serve, bind) => serve(bindTwitter, async ({ viewer, body }) => bind(viewer, await prove(body), body)),
+        toBindFacts: (identities) => ({
+          twitters: identities
+            .filter(({ platform }) => platform === 'twitter')
+            .map(({ subject, handle }) => ({ id: subject, handle: handle ?? '' })),
+        }),
+      },
+      sessions: createXNetworkSessions(x),
+      links: xLinks,
+      addRoutes({ app, serve, letIn }) {
+        serve(hostedLogins.x, ({ viewer, context }) => letIn(context, viewer, () => logInByX({ db, keys, prove, x }, context)))
+        xRoutes(app, serve, { db, keys, publicUrl, x })
+      },
+    }
+  },
+}
