@@ -1,29 +1,38 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './config/config-error.ts'
 
 const live = { CHORUS_NETWORKS: 'live' }
 
 describe('the configuration', () => {
-  test('live networks need nothing else, and X is not read without an account', () => {
-    expect(readConfig(live)).toMatchObject({ port: 3000, mode: 'live', blueskyUrl: 'https://public.api.bsky.app', xScrapeUrl: undefined })
+  test('needs no other settings for live networks, and does not read X without an account', () => {
+    expect(readConfig(live)).toMatchObject({
+      port: 3000,
+      mode: 'live',
+      networks: { bluesky: { url: 'https://public.api.bsky.app' }, x: { scrapeUrl: undefined } },
+    })
   })
 
-  test('each network can be pointed elsewhere alone', () => {
+  test('can point each network elsewhere separately', () => {
     const config = readConfig({ ...live, CHORUS_LENS_URL: 'http://127.0.0.1:4000/' })
-    expect(config.lensUrl).toBe('http://127.0.0.1:4000')
-    expect(config.blueskyUrl).toBe('https://public.api.bsky.app')
+    expect(config.networks.lens.url).toBe('http://127.0.0.1:4000')
+    expect(config.networks.bluesky.url).toBe('https://public.api.bsky.app')
   })
 
-  test('X with an account needs an application of ours; in the sandbox its address as well', () => {
+  test('requires an application for X with an account, and its URL in the sandbox', () => {
     const application = { CHORUS_X_CONSUMER_KEY: 'key', CHORUS_X_CONSUMER_SECRET: 'secret' }
-    expect(readConfig({ ...live, ...application }).x).toEqual({ apiUrl: 'https://api.x.com', consumerKey: 'key', consumerSecret: 'secret' })
-    expect(readConfig({ ...live, CHORUS_X_CONSUMER_KEY: 'key' }).x).toBeUndefined()
+    expect(readConfig({ ...live, ...application }).networks.x.application).toEqual({
+      apiUrl: 'https://api.x.com',
+      consumerKey: 'key',
+      consumerSecret: 'secret',
+    })
+    expect(readConfig({ ...live, CHORUS_X_CONSUMER_KEY: 'key' }).networks.x.application).toBeUndefined()
     const here = { CHORUS_BLUESKY_URL: 'http://b', CHORUS_LENS_URL: 'http://l', CHORUS_FARCASTER_HUB_URL: 'http://f' }
-    expect(readConfig({ ...here, ...application }).x).toBeUndefined()
-    expect(readConfig({ ...here, ...application, CHORUS_X_API_URL: 'http://x/' }).x?.apiUrl).toBe('http://x')
+    expect(readConfig({ ...here, ...application }).networks.x.application).toBeUndefined()
+    expect(readConfig({ ...here, ...application, CHORUS_X_API_URL: 'http://x/' }).networks.x.application?.apiUrl).toBe('http://x')
   })
 
-  test('who is one with whom is asked of the public services when live, and of nobody whom the sandbox has not named', () => {
+  test('uses public identity sources when live, and only configured ones in the sandbox', () => {
     expect(readConfig({ ...live, CHORUS_WEB3BIO_KEY: 'key' }).identity).toMatchObject({
       web3bio: { url: 'https://api.web3.bio', key: 'key' },
       goplusUrl: 'https://api.gopluslabs.io',
@@ -33,14 +42,14 @@ describe('the configuration', () => {
     expect(readConfig({ ...here, CHORUS_WEB3BIO_URL: 'http://w/' }).identity.web3bio).toEqual({ url: 'http://w', key: undefined })
   })
 
-  test('where people open Chorus is an origin, however it is written', () => {
+  test('reduces the public URL to its origin', () => {
     const origin = (url: string) => readConfig({ ...live, CHORUS_PUBLIC_URL: url }).login.publicUrl
     expect(origin('https://Chorus.example:443/')).toBe('https://chorus.example')
     expect(origin('http://localhost:3000')).toBe('http://localhost:3000')
     expect(readConfig({ ...live, PORT: '4100' }).login.publicUrl).toBe('http://localhost:4100')
   })
 
-  test('pages that posts link to are read on the public network when live, and in the sandbox from its own web or not at all', () => {
+  test('reads linked pages on the public internet when live, and in the sandbox from its stand-in or not at all', () => {
     const here = { CHORUS_BLUESKY_URL: 'http://b', CHORUS_LENS_URL: 'http://l', CHORUS_FARCASTER_HUB_URL: 'http://f' }
     expect(readConfig(live).pages).toEqual({ from: 'public' })
     expect(readConfig({ ...live, CHORUS_PREVIEWS: '0' }).pages).toBeUndefined()
@@ -49,7 +58,7 @@ describe('the configuration', () => {
     expect(readConfig({ ...here, CHORUS_PAGES_URL: 'http://w/', CHORUS_PREVIEWS: '0' }).pages).toBeUndefined()
   })
 
-  test('posts are translated by a service that is named, and by none otherwise', () => {
+  test('translates with the configured service only', () => {
     expect(readConfig(live).translation).toBeUndefined()
     expect(readConfig({ ...live, CHORUS_TRANSLATE_KEY: 'key' }).translation).toBeUndefined()
     const named = { ...live, CHORUS_TRANSLATE_URL: 'http://translate.local:5000/' }
@@ -57,7 +66,7 @@ describe('the configuration', () => {
     expect(readConfig({ ...named, CHORUS_TRANSLATE_KEY: 'key' }).translation?.key).toBe('key')
   })
 
-  test('an empty value counts as none', () => expect(readConfig({ ...live, PORT: '', CHORUS_LENS_URL: '' }).port).toBe(3000))
+  test('treats an empty value as not set', () => expect(readConfig({ ...live, PORT: '', CHORUS_LENS_URL: '' }).port).toBe(3000))
 
   test.each([
     [{ ...live, PORT: 'abc' }, /PORT must be a port number, but is "abc"/],
@@ -71,33 +80,36 @@ describe('the configuration', () => {
     [{ ...live, CHORUS_FARCASTER_FIDS: '1,two' }, /CHORUS_FARCASTER_FIDS/],
     [{ ...live, DATABASE_URL: 'mysql://wren:s3cret@host/db' }, /^DATABASE_URL must be an address such as \S+\.$/],
     [{ ...live, CHORUS_MASTER_KEYS: 'k1:c2VjcmV0' }, /^CHORUS_MASTER_KEYS must be keys such as [^"]+\.$/],
-    [{ ...live, CHORUS_PRODUCTION: '1', DATABASE_URL: 'postgres://host/db' }, /CHORUS_MASTER_KEYS is missing: in production/],
-    [{ CHORUS_PRODUCTION: '1', CHORUS_SANDBOX: 'bluesky' }, /CHORUS_SANDBOX is set: in production/],
+    [
+      { ...live, CHORUS_PRODUCTION: '1', DATABASE_URL: 'postgres://host/db' },
+      /CHORUS_MASTER_KEYS is missing. It is required in production/,
+    ],
+    [{ CHORUS_PRODUCTION: '1', CHORUS_SANDBOX: 'bluesky' }, /CHORUS_SANDBOX is set, but production/],
     [
       { ...live, CHORUS_PRODUCTION: '1', CHORUS_BLUESKY_SERVICES: 'http://localhost:2583' },
-      /CHORUS_BLUESKY_SERVICES is set: in production/,
+      /CHORUS_BLUESKY_SERVICES is set, but production/,
     ],
     [{ ...live, CHORUS_BLUESKY_SERVICES: 'http://localhost:2583/xrpc' }, /CHORUS_BLUESKY_SERVICES must be origins/],
-    // Security row 25: no override in production, and of origins alone.
-    [{ ...live, CHORUS_PRODUCTION: '1', CHORUS_DEVELOPER_ROOTS: 'https://api.example' }, /CHORUS_DEVELOPER_ROOTS is set: in production/],
+    // Security row 25: no override in production, and origins only.
+    [{ ...live, CHORUS_PRODUCTION: '1', CHORUS_DEVELOPER_ROOTS: 'https://api.example' }, /CHORUS_DEVELOPER_ROOTS is set, but production/],
     [{ ...live, CHORUS_DEVELOPER_ROOTS: 'https://api.example/v2' }, /CHORUS_DEVELOPER_ROOTS must be origins/],
     [{ ...live, CHORUS_DEVELOPER_ROOTS: 'https://api.example,javascript:alert(1)' }, /CHORUS_DEVELOPER_ROOTS must be origins/],
     [{ ...live, CHORUS_DEVELOPER_ROOTS: '*' }, /CHORUS_DEVELOPER_ROOTS must be origins/],
-    // Security row 2: the sandbox's way round the guard is none in production.
-    [{ ...live, CHORUS_PRODUCTION: '1', CHORUS_PAGES_URL: 'http://127.0.0.1:4000' }, /CHORUS_PAGES_URL is set: in production/],
-    [{ ...live, CHORUS_PRODUCTION: '1', CHORUS_DID_WEB_URL: 'http://127.0.0.1:4000' }, /CHORUS_DID_WEB_URL is set: in production/],
+    // Security row 2: the sandbox's bypass of the address guard is refused in production.
+    [{ ...live, CHORUS_PRODUCTION: '1', CHORUS_PAGES_URL: 'http://127.0.0.1:4000' }, /CHORUS_PAGES_URL is set, but production/],
+    [{ ...live, CHORUS_PRODUCTION: '1', CHORUS_DID_WEB_URL: 'http://127.0.0.1:4000' }, /CHORUS_DID_WEB_URL is set, but production/],
     [{ ...live, CHORUS_PREVIEWS: 'no' }, /CHORUS_PREVIEWS must be 0 or 1/],
     [{ ...live, CHORUS_X_CONSUMER_SECRET: 's3cret'.repeat(50) }, /^CHORUS_X_CONSUMER_SECRET must be at most 200 characters\.$/],
     [{ ...live, CHORUS_WEB3BIO_KEY: 's3cret key' }, /^CHORUS_WEB3BIO_KEY must be a key without spaces\.$/],
     [{ ...live, CHORUS_TRUSTED_PROXIES: 'yes' }, /CHORUS_TRUSTED_PROXIES must be a number of proxies/],
     [{ CHORUS_SANDBOX: 'lens,myspace' }, /CHORUS_SANDBOX must be names of farcaster/],
-    [{}, /CHORUS_BLUESKY_URL is missing: .*npm start/],
-  ])('%o stops the start with a sentence that says which and why', (environment, sentence) => {
+    [{}, /CHORUS_FARCASTER_HUB_URL is missing: .*npm start/],
+  ])('refuses %o with a sentence that says which setting is wrong and why', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(ConfigError)
     expect(() => readConfig(environment)).toThrow(sentence)
   })
 
-  test('push goes to the usual browsers’ services when live, and nowhere from the sandbox unless it is named', () => {
+  test('sends push messages to the usual services when live, and in the sandbox only to configured ones', () => {
     expect(readConfig(live).push).toMatchObject({ seconds: 60, privateKey: undefined })
     expect(readConfig(live).push?.services.every((service) => service.startsWith('https://'))).toBe(true)
     const here = { CHORUS_BLUESKY_URL: 'http://b', CHORUS_LENS_URL: 'http://l', CHORUS_FARCASTER_HUB_URL: 'http://f' }
@@ -105,21 +117,21 @@ describe('the configuration', () => {
     expect(readConfig({ ...live, CHORUS_PUSH_SERVICES: 'none' }).push).toBeUndefined()
     const CHORUS_PUSH_SERVICES = 'http://127.0.0.1:4711, https://*.push.example'
     expect(readConfig({ ...here, CHORUS_PUSH_SERVICES }).push?.services).toEqual(['http://127.0.0.1:4711', 'https://*.push.example'])
-    expect(() => readConfig({ ...live, CHORUS_PRODUCTION: '1', CHORUS_PUSH_SERVICES })).toThrow(/without https/)
+    expect(() => readConfig({ ...live, CHORUS_PRODUCTION: '1', CHORUS_PUSH_SERVICES })).toThrow(/contains an http origin/)
   })
 
   test.each(['push.example', 'https://*', 'https://push.example/path', 'ftp://push.example', 'https://a@push.example'])(
-    'the push service %s is refused',
+    'refuses the push service %s',
     (service) =>
       expect(() => readConfig({ ...live, CHORUS_PUSH_SERVICES: service })).toThrow(/CHORUS_PUSH_SERVICES must be none, or origins/),
   )
 
-  test('a wrong push key is refused and not repeated', () => {
+  test('refuses a wrong push key without quoting it', () => {
     const wrong = 'a-key-that-nobody-should-read'
     expect(() => readConfig({ ...live, CHORUS_PUSH_KEY: 'A'.repeat(43) })).toThrow(/CHORUS_PUSH_KEY/)
     const right = Buffer.alloc(32, 7).toString('base64url')
     expect(readConfig({ ...live, CHORUS_PUSH_KEY: right }).push?.privateKey).toBe(right)
-    expect(() => readConfig({ ...live, CHORUS_PUSH_KEY: wrong })).toThrow(/^CHORUS_PUSH_KEY must be a private key of P-256/)
+    expect(() => readConfig({ ...live, CHORUS_PUSH_KEY: wrong })).toThrow(/^CHORUS_PUSH_KEY must be a P-256 private key/)
     expect(() => readConfig({ ...live, CHORUS_PUSH_KEY: wrong })).not.toThrow(new RegExp(wrong))
   })
 })

@@ -4,12 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/database/create-test-database.ts'
 import { listNotices } from '../db/tables/notices.ts'
 import { spendOnce } from '../db/tables/used-proofs.ts'
-import type { LoginPlatform, ProvenIdentity } from '../login/proven-identity.ts'
-import type { Proven } from '../login/provers.ts'
 import { bind, undoMove } from './bind.ts'
 import { disconnect } from './disconnect.ts'
 import { findViewer, type Viewer } from './find-viewer.ts'
 import { logIn } from './log-in.ts'
+import type { LoginPlatform, Proven, ProvenIdentity } from './proven-identity.ts'
 
 let database: TestDatabase
 beforeAll(async () => void (database = await createTestDatabase()))
@@ -24,7 +23,7 @@ const identityOf = (platform: LoginPlatform, subject: string = randomUUID()): Pr
   handle: 'wren',
 })
 
-/** A proof that was looked at and holds: it can be spent once, as real ones. */
+/** A valid proof that can be spent once, like a real one. */
 const proven = (identity: ProvenIdentity): Proven => {
   const hash = createHash('sha256').update(randomUUID()).digest()
   return { identity, spend: (transaction) => spendOnce(transaction, hash, 600) }
@@ -45,7 +44,7 @@ const ownerOf = async ({ platform, subject }: ProvenIdentity) =>
       .executeTakeFirst()
   )?.account_id
 
-/** What the first try by force is answered with. */
+/** Returns the confirmation token that the first forced attempt is refused with. */
 async function askConfirmation(viewer: Viewer, proof: Proven): Promise<string> {
   const refusal: unknown = await bind(database.db, { viewer, proven: proof, isForce: true }).catch((error: unknown) => error)
   expect(refusal).toMatchObject({ code: 1701 })
@@ -58,14 +57,14 @@ async function takeOver(viewer: Viewer, identity: ProvenIdentity): Promise<void>
 }
 
 describe.each(platforms)('binding %s', (platform) => {
-  test('one that is free makes it a way into this account', async () => {
+  test('connects a free identity as a sign-in method', async () => {
     const [viewer, identity] = [await logInWith(identityOf('email')), identityOf(platform)]
     await bind(database.db, { viewer, proven: proven(identity), isForce: false })
     expect(await ownerOf(identity)).toBe(viewer.accountId)
     expect((await logInWith(identity)).accountId).toBe(viewer.accountId)
   })
 
-  test('one that is mine already changes nothing, by force or not', async () => {
+  test('changes nothing for an identity that is already connected to the account, by force or not', async () => {
     const identity = identityOf(platform)
     const viewer = await logInWith(identity)
     for (const isForce of [false, true]) await bind(database.db, { viewer, proven: proven(identity), isForce })
@@ -73,7 +72,7 @@ describe.each(platforms)('binding %s', (platform) => {
     expect(await listNotices(database.db, viewer.accountId)).toEqual([])
   })
 
-  test("another's is refused in its own words, and the proof is not spent: one can log in with it", async () => {
+  test("refuses another account's identity with the specified message and leaves the proof unspent, so it can log in", async () => {
     const identity = identityOf(platform)
     const [owner, viewer] = [await logInWith(identity), await logInWith(identityOf('email'))]
     const proof = proven(identity)
@@ -83,7 +82,7 @@ describe.each(platforms)('binding %s', (platform) => {
     await proof.spend(database.db)
   })
 
-  test("another's is taken by force with a second yes; the old owner is told, and its sessions by it end", async () => {
+  test("moves another account's identity after a second confirmation, notifies the old owner and ends its sessions", async () => {
     const identity = identityOf(platform)
     const [owner, viewer] = [await logInWith(identity), await logInWith(identityOf('email'))]
     await takeOver(viewer, identity)
@@ -94,8 +93,8 @@ describe.each(platforms)('binding %s', (platform) => {
   })
 })
 
-describe('taking by force', () => {
-  test('wants a login of the last ten minutes', async () => {
+describe('taking over an identity', () => {
+  test('requires a login within the last ten minutes', async () => {
     const identity = identityOf('lens')
     const [owner, viewer] = [await logInWith(identity), await logInWith(identityOf('email'))]
     await sql`update sessions set authenticated_at = now() - interval '11 minutes' where id = ${viewer.sessionId}`.execute(database.db)
@@ -114,7 +113,7 @@ describe('taking by force', () => {
       },
     ],
     [
-      'given to somebody else',
+      'issued to another account',
       async (_: Viewer, identity: ProvenIdentity) => askConfirmation(await logInWith(identityOf('email')), proven(identity)),
     ],
     [
@@ -128,14 +127,14 @@ describe('taking by force', () => {
       },
     ],
     [
-      'given before the identity changed its owner',
+      'issued before the identity changed owner',
       async (viewer: Viewer, identity: ProvenIdentity) => {
         const token = await askConfirmation(viewer, proven(identity))
         await takeOver(await logInWith(identityOf('email')), identity)
         return token
       },
     ],
-  ])('with a confirmation %s moves nothing', async (_, confirm) => {
+  ])('refuses a confirmation that was %s', async (_, confirm) => {
     const identity = identityOf('lens')
     await logInWith(identity)
     const viewer = await logInWith(identityOf('email'))
@@ -145,7 +144,7 @@ describe('taking by force', () => {
     expect(await ownerOf(identity)).toBe(before)
   })
 
-  test('with a spent proof moves nothing, and the confirmation still counts for a good one', async () => {
+  test('refuses a spent proof, and the confirmation stays valid for a good one', async () => {
     const identity = identityOf('lens')
     const owner = await logInWith(identity)
     const viewer = await logInWith(identityOf('email'))
@@ -158,7 +157,7 @@ describe('taking by force', () => {
     expect(await ownerOf(identity)).toBe(viewer.accountId)
   })
 
-  test('can be undone by the old owner alone, once, within a day', async () => {
+  test('can be undone once within a day, by the old owner alone', async () => {
     const identity = identityOf('lens')
     const mail = identityOf('email')
     const owner = await logInWith(mail)
@@ -184,7 +183,7 @@ describe('taking by force', () => {
   })
 })
 
-test('of a hundred accounts that bind one free identity at once, exactly one gets it', async () => {
+test('connects a free identity to exactly one of a hundred accounts that bind it at once', async () => {
   const identity = identityOf('farcaster')
   const viewers: Viewer[] = []
   for (let index = 0; index < 100; index += 1) viewers.push(await logInWith(identityOf('email')))
@@ -194,13 +193,13 @@ test('of a hundred accounts that bind one free identity at once, exactly one get
   expect(await ownerOf(identity)).toBe(winner!.accountId)
 })
 
-test('two who log in for the first time with one identity at once meet in one account', async () => {
+test('creates one account when an identity logs in twice at once for the first time', async () => {
   const identity = identityOf('bsky')
   const accounts = await Promise.all(Array.from({ length: 20 }, () => logInWith(identity)))
   expect(new Set(accounts.map(({ accountId }) => accountId)).size).toBe(1)
 })
 
-test('the same subject at two issuers is two identities, and an e-mail address links nobody', async () => {
+test('keeps the same subject of two issuers apart, and links nothing by email address', async () => {
   const [one, other] = ['https://one.example', 'https://other.example'].map((issuer) => ({
     ...identityOf('google', 'same-sub'),
     issuer,
@@ -212,7 +211,7 @@ test('the same subject at two issuers is two identities, and an e-mail address l
 })
 
 describe('disconnecting', () => {
-  test('ends the sessions of that way in, and never removes the last one, also when two are removed at once', async () => {
+  test('ends the sessions of the removed sign-in method, and never removes the last one, even when two are removed at once', async () => {
     const [first, second] = [identityOf('lens'), identityOf('email')]
     const viewer = await logInWith(first)
     await bind(database.db, { viewer, proven: proven(second), isForce: false })
@@ -226,7 +225,7 @@ describe('disconnecting', () => {
     await expect(drop((await ownerOf(first)) ? first : second)).rejects.toMatchObject({ code: 1706 })
   })
 
-  test('leaves whoever does it logged in, by another way in, with which the session ends from then on', async () => {
+  test('moves the current session to another sign-in method, and ends it with that one', async () => {
     const [first, second, third] = [identityOf('bsky'), identityOf('email'), identityOf('lens')]
     const viewer = await logInWith(first)
     for (const identity of [second, third]) await bind(database.db, { viewer, proven: proven(identity), isForce: false })
@@ -240,7 +239,7 @@ describe('disconnecting', () => {
     expect(await isOpen(viewer.token)).toBe(false)
   })
 
-  test("knows nothing of another's connections", async () => {
+  test("does not find another account's connections", async () => {
     const identity = identityOf('lens')
     await logInWith(identity)
     const viewer = await logInWith(identityOf('email'))
@@ -249,7 +248,7 @@ describe('disconnecting', () => {
     })
   })
 
-  test('with wallets drops those that came with it and no others', async () => {
+  test('removes the wallets that came with it when asked to, and no others', async () => {
     const viewer = await logInWith(identityOf('email'))
     const { db } = database
     await bind(db, { viewer, proven: proven({ ...identityOf('farcaster', '77'), facts: { addresses: ['0xAbC1'] } }), isForce: false })

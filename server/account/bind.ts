@@ -2,33 +2,32 @@ import { randomUUID } from 'node:crypto'
 import { Refusal } from '@chorus/contract/refusal'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { noteAudit } from '../db/tables/audit.ts'
+import { recordAudit } from '../db/tables/audit.ts'
 import { createChallenge, takeChallenge } from '../db/tables/challenges.ts'
 import { createNotice } from '../db/tables/notices.ts'
-import type { ProvenIdentity } from '../login/proven-identity.ts'
-import type { Proven } from '../login/provers.ts'
 import type { Viewer } from './find-viewer.ts'
 import { requireFreshLogin } from './fresh-login.ts'
 import { insertIdentity, lockIdentity } from './log-in.ts'
+import type { Proven, ProvenIdentity } from './proven-identity.ts'
 
 export interface Bind {
   viewer: Viewer
   proven: Proven
-  /** Whether it is to be taken from another account. */
+  /** Whether to take the identity over from another account. */
   isForce: boolean
-  /** The second yes, from the refusal of the first. */
+  /** Token from the refusal of the first attempt. */
   confirmation?: string | undefined
 }
 
-/** Code of the refusal that carries a confirmation token: taking the identity over needs a second yes. */
+/** Code of the refusal that carries a confirmation token: taking over the identity needs a second confirmation. */
 export const confirmationCode = 1701
 /** Security plan, row 9. */
 const confirmationMinutes = 5
 const undoHours = 24
 
 /**
- * Makes an identity a way into the viewer's account. One that another account holds is refused, unless it is taken by force: with a
- * fresh login, a proof, and a second yes given for exactly this taking.
+ * Connects an identity as a sign-in method of the viewer's account. An identity of another account is refused, unless `isForce` is set:
+ * that needs a fresh login, a proof, and a confirmation issued for exactly this move.
  */
 export async function bind(db: Db, { viewer, proven, isForce, confirmation }: Bind): Promise<void> {
   const { identity } = proven
@@ -46,7 +45,7 @@ export async function bind(db: Db, { viewer, proven, isForce, confirmation }: Bi
     if (confirmation === undefined)
       return { isDone: false, token: await createChallenge(transaction, purpose, confirmationMinutes * 60) } as const
     if (!(await takeChallenge(transaction, purpose, confirmation)))
-      throw new Refusal('This confirmation is not valid any more. Begin again.', { code: 1702 })
+      throw new Refusal('This confirmation has expired. Start again.', { code: 1702 })
     await proven.spend(transaction)
     await moveIdentity(transaction, identity, { from: owner, to: viewer.accountId })
     return { isDone: true } as const
@@ -58,25 +57,25 @@ export async function bind(db: Db, { viewer, proven, isForce, confirmation }: Bi
   })
 }
 
-/** What nobody owns becomes a way into the account; under its lock. Gives back the identity's row. */
+/** Connects an identity that has no owner to the account, under the identity's lock. Returns the id of its row. */
 export async function bindFree(transaction: Db, accountId: string, { identity, spend }: Proven): Promise<number> {
   await spend(transaction)
   const id = await insertIdentity(transaction, accountId, identity)
   await createNotice(transaction, accountId, 'identity-bound', describe(identity))
-  await noteAudit(transaction, accountId, 'bind', describe(identity))
+  await recordAudit(transaction, accountId, 'bind', describe(identity))
   return id
 }
 
-/** Clients tell these apart by their words. Provider API §1.4. */
+/** Clients tell these apart by their wording. Provider API §1.4. */
 const toBoundElsewhere = ({ platform }: ProvenIdentity): string =>
   platform === 'email' ? 'Email has already been taken.' : `This ${platform} already bound to the other account`
 
 const keyOf = ({ platform, issuer, subject }: ProvenIdentity): [string, string, string] => [platform, issuer, subject]
 
-/** What notices and the audit say of an identity. */
+/** How notices and the audit log describe an identity. */
 const describe = ({ platform, subject, handle }: ProvenIdentity): Record<string, unknown> => ({ platform, subject, handle: handle ?? null })
 
-/** The account that an identity is a way into. */
+/** Returns the account that an identity is connected to. */
 export async function findOwner(db: Db, { platform, issuer, subject }: ProvenIdentity): Promise<string | undefined> {
   const row = await db
     .selectFrom('identities')
@@ -88,7 +87,7 @@ export async function findOwner(db: Db, { platform, issuer, subject }: ProvenIde
   return row?.account_id
 }
 
-/** The old owner's sessions by this identity end, its secrets are forgotten, and the old owner is told and can undo it for a day. */
+/** Ends the old owner's sessions by this identity, deletes its secrets, and notifies the old owner, who can undo the move for a day. */
 async function moveIdentity(db: Db, identity: ProvenIdentity, { from, to }: { from: string; to: string }): Promise<void> {
   const moveId = randomUUID()
   await giveIdentity(db, identity, { from, to })
@@ -106,8 +105,8 @@ async function moveIdentity(db: Db, identity: ProvenIdentity, { from, to }: { fr
     .execute()
   await createNotice(db, from, 'identity-taken', { ...describe(identity), moveId, undoHours })
   await createNotice(db, to, 'identity-bound', describe(identity))
-  await noteAudit(db, from, 'lose-identity', { ...describe(identity), moveId })
-  await noteAudit(db, to, 'take-identity', { ...describe(identity), moveId })
+  await recordAudit(db, from, 'lose-identity', { ...describe(identity), moveId })
+  await recordAudit(db, to, 'take-identity', { ...describe(identity), moveId })
 }
 
 async function giveIdentity(
@@ -131,7 +130,7 @@ async function giveIdentity(
   return true
 }
 
-/** Gives an identity back to the account that it was taken from. For that account alone, within a day, once. */
+/** Returns an identity to the account it was taken from. Only that account can do so, once, within a day. */
 export async function undoMove(db: Db, viewer: Viewer, moveId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const move = await transaction
@@ -143,11 +142,11 @@ export async function undoMove(db: Db, viewer: Viewer, moveId: string): Promise<
       .where('undo_until', '>', sql<Date>`now()`)
       .returningAll()
       .executeTakeFirst()
-    if (!move) throw new Refusal('There is nothing to undo, or it is too late for it.', { code: 1703 })
+    if (!move) throw new Refusal('There is nothing to undo, or the 24 hours have passed.', { code: 1703 })
     const isBack = await giveIdentity(transaction, move, { from: move.to_account, to: move.from_account })
-    if (!isBack) throw new Refusal('It has changed its owner again since.', { code: 1703 })
+    if (!isBack) throw new Refusal('This identity has changed owner again since.', { code: 1703 })
     const detail = { platform: move.platform, subject: move.subject, moveId }
     await createNotice(transaction, move.to_account, 'identity-returned', detail)
-    await noteAudit(transaction, viewer.accountId, 'undo-move', detail)
+    await recordAudit(transaction, viewer.accountId, 'undo-move', detail)
   })
 }

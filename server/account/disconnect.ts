@@ -1,30 +1,30 @@
 import { Refusal } from '@chorus/contract/refusal'
 import type { Db } from '../db/database.ts'
-import { noteAudit } from '../db/tables/audit.ts'
+import { recordAudit } from '../db/tables/audit.ts'
 import { listIdentities, type IdentityRow } from '../db/tables/identities.ts'
 import { createNotice } from '../db/tables/notices.ts'
 import { toAddressKey } from './wallet-address.ts'
 
 export interface Connection {
   platform: string
-  /** Its lasting id there, or the id under which the list of connections shows it. */
+  /** The permanent id on the platform, or the id under which the list of connections shows it. */
   id: string
 }
 
 const isWallet = ({ platform }: { platform: string }) => platform === 'wallet' || platform === 'solana'
 
-/** Ethereum addresses are the same in any case; other ids are not. */
+/** Ethereum addresses are case-insensitive; other ids are not. */
 const isSame = (row: IdentityRow, { platform, id }: Connection): boolean =>
   row.platform === platform && (String(row.id) === id || toAddressKey(row.subject) === toAddressKey(id))
 
 interface Disconnecting {
-  /** Whether the wallets that came with it go, too. */
+  /** Whether to remove the wallets that came with it too. */
   withWallets?: boolean
-  /** The session of whoever does it: it goes on, by another way in. */
+  /** The current session, which continues with another sign-in method. */
   sessionId?: string
 }
 
-/** Drops a connection of an account. The last way in stays. Sessions that were made by it end with it, but for the one that asks. */
+/** Removes a connection of an account, but never the last sign-in method. Sessions created with it end, except the current one. */
 export async function disconnect(
   db: Db,
   accountId: string,
@@ -32,14 +32,13 @@ export async function disconnect(
   { withWallets = false, sessionId }: Disconnecting = {},
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // Two that each leave one way in must not both go through.
+    // Locks the account, so that two concurrent requests cannot remove the last two sign-in methods.
     await transaction.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
     const rows = await listIdentities(transaction, accountId)
     const gone = rows.find((row) => isSame(row, connection))
-    if (!gone) throw new Refusal('There is no such connection.', { code: 1705 })
+    if (!gone) throw new Refusal('This connection does not exist.', { code: 1705 })
     const rest = rows.find((row) => row.isLogin && row.id !== gone.id)
-    if (gone.isLogin && !rest)
-      throw new Refusal('This is the last way into your account. Add another one before you remove it.', { code: 1706 })
+    if (gone.isLogin && !rest) throw new Refusal('This is your only sign-in method. Add another one before you remove it.', { code: 1706 })
     if (sessionId !== undefined && rest) await moveSession(transaction, { accountId, sessionId, from: gone.id, to: rest.id })
     await removeIdentity(transaction, accountId, gone)
     if (!withWallets) return
@@ -49,7 +48,7 @@ export async function disconnect(
   })
 }
 
-/** Drops those of the wallets that are connected. */
+/** Removes the connected ones of these wallets. */
 export async function removeWallets(db: Db, accountId: string, addresses: readonly string[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const wanted = new Set(addresses.map(toAddressKey))
@@ -65,7 +64,7 @@ interface Move {
   to: number
 }
 
-/** Whoever tidies up here has not asked to be logged out of all the other networks. */
+/** Moves the current session to another sign-in method, so that removing one doesn't log out of every other network. */
 async function moveSession(db: Db, { accountId, sessionId, from, to }: Move): Promise<void> {
   const session = db.updateTable('sessions').where('id', '=', sessionId).where('account_id', '=', accountId)
   await session.where('identity_id', '=', from).set({ identity_id: to }).execute()
@@ -76,22 +75,22 @@ async function removeIdentity(db: Db, accountId: string, { id, platform, subject
   await db.deleteFrom('secrets').where('account_id', '=', accountId).where('subject', '=', subject).execute()
   const detail = { platform, subject, handle }
   if (isLogin) await createNotice(db, accountId, 'identity-removed', detail)
-  await noteAudit(db, accountId, 'disconnect', detail)
+  await recordAudit(db, accountId, 'disconnect', detail)
 }
 
-/** Wallets that an identity brings along: those that its network knows as its own. */
+/** Wallets that an identity brings along: the ones its network lists as verified. */
 export function readAddresses({ facts }: Pick<IdentityRow, 'facts'>): Set<string> {
   const { addresses, ownedBy } = facts
   const all = [...(Array.isArray(addresses) ? addresses : []), ownedBy]
   return new Set(all.filter((address) => typeof address === 'string').map(toAddressKey))
 }
 
-/** Makes one connection of its platform the default one. */
+/** Makes a connection the default of its platform. */
 export async function setDefaultConnection(db: Db, accountId: string, connection: Connection): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
     const chosen = (await listIdentities(transaction, accountId)).find((row) => isSame(row, connection))
-    if (!chosen) throw new Refusal('There is no such connection.', { code: 1705 })
+    if (!chosen) throw new Refusal('This connection does not exist.', { code: 1705 })
     const mine = transaction.updateTable('identities').where('account_id', '=', accountId).where('platform', '=', connection.platform)
     await mine.set({ is_default: false }).where('id', '!=', chosen.id).execute()
     await mine.set({ is_default: true }).where('id', '=', chosen.id).execute()

@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { hashToken } from './token.ts'
 
-/** Who asks. */
+/** The logged-in account and session that makes a request. */
 export interface Viewer {
   accountId: string
   sessionId: string
-  /** When this session last proved who it is; what changes the ways in wants that to be recent. */
+  /** When this session last proved its identity. Changing sign-in methods requires a recent login. */
   authenticatedAt: Date
-  /** Whether the plain token of the session was shown by whoever holds it: neither a short-lived one, nor a cookie that a browser sends. */
+  /** Whether the request carried the session's plain token, rather than a short-lived one or a browser's cookie. */
   isByPlainToken: boolean
-  /** Whether it is the session of a browser, whose pages are never given a token. */
+  /** Whether it is a browser's session, whose pages never see a token. */
   isByCookie: boolean
 }
 
 /** Sessions end after this many days without use. Security plan, row 11. */
 export const idleDays = 7
 
-/** What a page of the browser had asked when another of its tabs was given the next token is answered still. */
+/** Accepts the previous token for requests that a page sent before another tab received the next one. */
 const isInGrace = sql<boolean>`token_rotated_at > now() - interval '30 seconds'`
 
-/** The session of a token, while it lives. Both the plain token and the short-lived one open it. */
+/** Finds the live session of a token, plain or short-lived. */
 export async function findViewer(db: Db, token: string): Promise<Viewer | undefined> {
   const hash = hashToken(token)
   const row = await db
@@ -51,7 +51,10 @@ export async function findViewer(db: Db, token: string): Promise<Viewer | undefi
   }
 }
 
-/** Written once in a while, since a read should cost no write; and when a new token is used for the first time: so it has arrived. */
+/**
+ * Records the use of a session at intervals, so that reads rarely cost a write, and always at the first use of a new token, which shows
+ * that it has arrived.
+ */
 async function noteUse(db: Db, id: string, arrived: { is_refresh_used?: true; is_token_used?: true }): Promise<void> {
   await db
     .updateTable('sessions')

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { ProvenIdentity } from '../login/proven-identity.ts'
+import type { ProvenIdentity } from './proven-identity.ts'
 import { createSession, type SessionTokens } from './sessions.ts'
 
 export interface LoggedIn {
@@ -9,21 +9,21 @@ export interface LoggedIn {
   uid: string
   displayName: string | null
   avatar: string | null
-  /** Whether the account was made just now. */
+  /** Whether this login created the account. */
   isNew: boolean
-  /** The way in. */
+  /** The sign-in method used. */
   identityId: number
   tokens: SessionTokens
 }
 
 /**
- * A session of the account that an identity belongs to; a new account when it belongs to none. Two who come at once meet in one. `spend`
- * uses up the proof with it.
+ * Creates a session for the account that an identity belongs to, or for a new account if there is none. Concurrent first logins end up in
+ * one account. `spend` uses up the proof in the same transaction.
  */
 export const logIn = (db: Db, identity: ProvenIdentity, device: string, spend?: (transaction: Db) => Promise<void>): Promise<LoggedIn> =>
   db.transaction().execute((transaction) => logInWithin(transaction, identity, device, spend))
 
-/** The same as a part of what else a transaction does. */
+/** The same within an existing transaction. */
 export async function logInWithin(
   transaction: Db,
   identity: ProvenIdentity,
@@ -51,7 +51,7 @@ export async function logInWithin(
   }
 }
 
-/** One who decides about an identity at a time, also about one that nobody owns yet. Held until the transaction ends. */
+/** Serialises decisions about an identity, including one without an owner. Held until the transaction ends. */
 export async function lockIdentity(db: Db, { platform, issuer, subject }: ProvenIdentity): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([platform, issuer, subject])}, 1))`.execute(db)
 }
@@ -61,7 +61,7 @@ interface Owner {
   identityId: number
 }
 
-/** The owner of an identity, whose names are taken over as they are now. */
+/** Finds the owner of an identity and updates the stored names to the current ones. */
 export async function refreshIdentity(db: Db, identity: ProvenIdentity): Promise<Owner | undefined> {
   const row = await db
     .updateTable('identities')
@@ -80,7 +80,7 @@ async function createAccount(db: Db, identity: ProvenIdentity): Promise<Owner> {
     .insertInto('accounts')
     .values({
       id: accountId,
-      // Shown as the account's handle: short, and not to be foreseen.
+      // Shown as the account's handle: short and unpredictable.
       uid: randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x'),
       display_name: clean(identity.displayName ?? identity.handle),
       avatar: clean(identity.avatar),
@@ -111,5 +111,5 @@ const toNames = ({ handle, displayName, avatar, facts }: ProvenIdentity) => ({
   facts: JSON.stringify(facts ?? {}, (_, value: unknown) => (typeof value === 'string' ? clean(value) : value)),
 })
 
-/** People choose their names elsewhere, and Postgres keeps no NUL. */
+/** Names come from other services, and Postgres text cannot contain NUL. */
 const clean = (text: string | undefined): string | null => text?.replaceAll('\0', '') ?? null

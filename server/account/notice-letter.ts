@@ -1,3 +1,4 @@
+import { networkIdentities } from '@chorus/model/network-identity'
 import type { Letter } from '../upstream/mailer.ts'
 
 interface Told {
@@ -7,19 +8,16 @@ interface Told {
 }
 
 const labels: Readonly<Record<string, string>> = {
-  farcaster: 'Farcaster account',
-  lens: 'Lens account',
-  twitter: 'X account',
-  bsky: 'Bluesky account',
+  ...Object.fromEntries(Object.values(networkIdentities).map(({ platform, label }) => [platform, `${label} account`])),
   apple: 'Apple account',
   google: 'Google account',
   telegram: 'Telegram account',
-  email: 'e-mail address',
+  email: 'email address',
   wallet: 'wallet',
   solana: 'wallet',
 }
 
-/** The letter about something that changed the ways into an account. */
+/** Writes the email about a change to the sign-in methods of an account. */
 export function toNoticeLetter(to: string, { kind, detail, created_at: at }: Told, publicUrl: string): Letter {
   const host = new URL(publicUrl).host
   const what = labels[String(detail['platform'])] ?? 'connection'
@@ -27,28 +25,33 @@ export function toNoticeLetter(to: string, { kind, detail, created_at: at }: Tol
   const which = `The ${what} ${name}`
   const words: Readonly<Record<string, readonly [subject: string, ...lines: string[]]>> = {
     'identity-bound': [
-      `A new ${what} is connected to your Chorus account`,
+      `A new ${what} was connected to your Chorus account`,
       `${which} was connected to your account.`,
-      'Not you? Log in, end all sessions and remove it under Settings.',
+      'Wasn’t you? Log in, log out all other devices and disconnect it in Settings.',
     ],
     'identity-taken': [
-      `Another account has taken over your ${what}`,
-      `${which} was connected to your account. Somebody who proved that it is theirs has moved it to another account.`,
-      'Not you? Log in with this e-mail address within 24 hours and take it back under Settings.',
+      `Your ${what} was moved to another Chorus account`,
+      `${which} was connected to your account. Someone who verified they own it moved it to another Chorus account.`,
+      'Wasn’t you? Log in with this email address within 24 hours and undo it in Settings, under Security activity.',
     ],
     'identity-returned': [
-      `A ${what} has gone back to where it was`,
-      `${which} was taken back by the account that it belonged to before.`,
-      'If you think that this is wrong, connect it again with a fresh proof.',
+      `Your ${what} was returned to its previous account`,
+      `${which} is no longer connected to your account. The account it belonged to before undid the move.`,
+      'If this is a mistake, connect it again in Settings.',
+    ],
+    'session-ended': [
+      'We ended a session of your Chorus account',
+      'A token of the session that had been replaced was used again. Someone may have stolen it, so we logged that session out.',
+      `Log in again to continue. Check your active sessions under Settings, and log out of any that you don’t recognize.`,
     ],
     'identity-removed': [
-      `A ${what} was removed from your Chorus account`,
-      `${which} is not connected to your account any more.`,
-      'Not you? Log in, end all sessions and connect it again under Settings.',
+      `Your ${what} was disconnected from your Chorus account`,
+      `${which} is no longer connected to your account.`,
+      'Wasn’t you? Log in, log out all other devices and connect it again in Settings.',
     ],
   }
-  const [subject, ...lines] = words[kind] ?? ['Something changed in your Chorus account', `Look under Settings on ${host}.`]
-  const all = [`${lines[0] ?? ''} This was at ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC on ${host}.`, ...lines.slice(1)]
+  const [subject, ...lines] = words[kind] ?? ['Something changed in your Chorus account', `Check Security activity in Settings on ${host}.`]
+  const all = [`${lines[0] ?? ''} (${at.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${host})`, ...lines.slice(1)]
   return {
     to,
     subject,
@@ -59,6 +62,6 @@ export function toNoticeLetter(to: string, { kind, detail, created_at: at }: Tol
   }
 }
 
-/** Names come from the networks, so anything may stand in them. */
+/** Names come from the networks and may contain anything. */
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

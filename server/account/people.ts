@@ -1,19 +1,20 @@
+import { networkPlatforms } from '@chorus/model/network-identity'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Subject } from '../db/tables/mutes.ts'
 import { readAddresses } from './disconnect.ts'
 
-/** Connections that profiles show to everybody. Addresses of mail, Apple, Google and Telegram are nobody's business. */
-const shown = ['farcaster', 'lens', 'twitter', 'bsky', 'wallet', 'solana']
+/** Connections that profiles show publicly. Email addresses and Apple, Google and Telegram accounts stay private. */
+const shown = [...networkPlatforms, 'wallet', 'solana']
 
-/** Wallets of any chain are one platform to whoever mutes. */
+/** For mutes, wallets of any chain are one platform. */
 const asWallet = sql`case other.platform when 'solana' then 'wallet' else other.platform end`
 
-/** Among connections a wallet's chain is its platform. */
+/** Among connections, a wallet's platform is its chain. */
 export const toConnected = <P extends string>({ platform, subject }: { platform: P; subject: string }): P | 'solana' =>
   platform === 'wallet' && !subject.startsWith('0x') ? 'solana' : platform
 
-/** Everything that is openly connected to whoever holds this, itself included, and the wallets that their networks know as theirs. */
+/** Finds every public identity of the person who owns this one, including itself and the wallets that their networks list as verified. */
 export async function findSamePerson(db: Db, subject: Subject): Promise<Subject[]> {
   const { rows } = await sql<Subject & { facts: Record<string, unknown> }>`
     select ${asWallet} as platform, other.subject, other.facts
@@ -35,13 +36,13 @@ export const uniqueSubjects = (subjects: readonly Subject[]): Subject[] => [...n
 
 export const toKey = ({ platform, subject }: Subject): string => `${platform} ${subject}`
 
-/** Which of these somebody has muted: itself, or the person whom it belongs to. As keys. */
+/** Finds which of these the account has muted, directly or through their owner. Returns keys. */
 export async function findMuted(db: Db, accountId: string, subjects: readonly Subject[]): Promise<Set<string>> {
   const itself = sql`select from mutes where account_id = ${accountId}::uuid and platform = asked.platform and subject = asked.subject`
   return findAsked(db, subjects, [itself, ...ofMutedPerson(accountId)])
 }
 
-/** Which of these belong to a person of whom somebody has muted everything. As keys. */
+/** Finds which of these belong to a person that the account has muted entirely. Returns keys. */
 export async function findMutedPeople(db: Db, accountId: string, subjects: readonly Subject[]): Promise<Set<string>> {
   return findAsked(db, subjects, ofMutedPerson(accountId))
 }
@@ -57,7 +58,10 @@ const ofMutedPerson = (accountId: string): RawBuilder<unknown>[] => [
       and muted_people.platform = ${asWallet} and muted_people.subject = other.subject`,
 ]
 
-/** Those for which one of the queries finds something. Each is looked up by itself, with its limit, so that no table is read whole for many. */
+/**
+ * Returns the subjects that one of the queries matches. Each is looked up separately with a limit, so that no table is scanned for a long
+ * list.
+ */
 async function findAsked(db: Db, subjects: readonly Subject[], queries: readonly RawBuilder<unknown>[]): Promise<Set<string>> {
   const asked = sql`unnest(
     ${subjects.map(({ platform }) => platform)}::text[], ${subjects.map(({ subject }) => subject)}::text[],

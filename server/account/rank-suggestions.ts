@@ -1,24 +1,24 @@
 export interface Circle {
-  /** Whom the person follows on the network, and themself: nobody is suggested twice. */
+  /** The person and the accounts they follow, none of whom are suggested. */
   known: ReadonlySet<string>
-  /** Whom those follow whom the person follows. */
+  /** The follows of each account that the person follows. */
   followings: readonly (readonly string[])[]
-  /** Who is connected to somebody whom the person follows on another network. */
+  /** Owners of accounts that the person follows on another network. */
   elsewhere: readonly string[]
 }
 
 export interface Suggestion {
   subject: string
-  /** Where it stands: greater comes first, no two are alike, and it stays while nobody's votes change. */
+  /** Sort key: greater first, unique, and stable while the votes are unchanged. */
   place: number
 }
 
-/** Somebody followed elsewhere is a surer guess than a friend of a friend. */
+/** Someone followed on another network is a better guess than a friend of a friend. */
 const elsewhereVotes = 5
 const mostVotes = 4000
 const tieRoom = 2 ** 40
 
-/** Who has most votes first: one of each friend who follows them, and some of being followed elsewhere. */
+/** Ranks candidates by votes: one per friend who follows them, and a fixed number for being followed elsewhere. */
 export function rankSuggestions({ known, followings, elsewhere }: Circle): Suggestion[] {
   const votes = new Map<string, number>()
   const add = (subject: string, count: number) => votes.set(subject, (votes.get(subject) ?? 0) + count)
@@ -30,7 +30,7 @@ export function rankSuggestions({ known, followings, elsewhere }: Circle): Sugge
     .toSorted((a, b) => b.place - a.place)
 }
 
-/** Between equals: the older fid, and of addresses any order that stays. */
+/** Tie-breaker: the older fid first; for addresses any stable order. */
 function toTie(subject: string): number {
   if (subject.startsWith('0x')) return Number.parseInt(subject.slice(2, 12), 16)
   return tieRoom - 1 - (Number(subject) % tieRoom)

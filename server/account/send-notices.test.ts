@@ -36,7 +36,7 @@ const dueOf = async (accountId: string) =>
     (row) => row.is_letter_due,
   )
 
-test('the old owner of an identity reads in a letter what was taken, and how to take it back', async () => {
+test('emails the old owner of a moved identity what was taken and how to undo it', async () => {
   const address = `${randomUUID()}@mail.example`
   const accountId = await createAccount(address)
   await createNotice(database.db, accountId, 'identity-taken', { platform: 'lens', handle: '<b>wren</b>', subject: '0x1' })
@@ -44,19 +44,29 @@ test('the old owner of an identity reads in a letter what was taken, and how to 
   expect(await sendNotices({ db: database.db, mailer: mailer(), publicUrl })).toBe(0)
   const [letter, ...others] = await inboxOf(address)
   expect(others).toEqual([])
-  expect(letter!.subject).toBe('Another account has taken over your Lens account')
+  expect(letter!.subject).toBe('Your Lens account was moved to another Chorus account')
   expect(letter!.text).toContain('within 24 hours')
   expect(letter!.html).toContain('&lt;b&gt;wren&lt;/b&gt;')
 })
 
-test('two nodes write a letter once', async () => {
+test('emails why a session was ended and what to do', async () => {
+  const address = `${randomUUID()}@mail.example`
+  await createNotice(database.db, await createAccount(address), 'session-ended', { sessionId: randomUUID(), device: 'Firefox' })
+  await sendNotices({ db: database.db, mailer: mailer(), publicUrl })
+  const [email] = await inboxOf(address)
+  expect(email!.subject).toBe('We ended a session of your Chorus account')
+  expect(email!.text).toContain('Someone may have stolen it')
+  expect(email!.text).toContain('active sessions under Settings')
+})
+
+test('sends an email once when two nodes try', async () => {
   const address = `${randomUUID()}@mail.example`
   await createNotice(database.db, await createAccount(address), 'identity-bound', { platform: 'email', subject: address })
   await Promise.all(Array.from({ length: 4 }, () => sendNotices({ db: database.db, mailer: mailer(), publicUrl })))
   expect(await inboxOf(address)).toHaveLength(1)
 })
 
-test('a letter that the mail server does not take stays due for a day', async () => {
+test('keeps an email due for a day while the mail server refuses it', async () => {
   const address = `${randomUUID()}@mail.example`
   const accountId = await createAccount(address)
   await createNotice(database.db, accountId, 'identity-bound', { platform: 'lens', subject: '0x1' })
@@ -73,7 +83,7 @@ test('a letter that the mail server does not take stays due for a day', async ()
   expect(await dueOf(accountId)).toEqual([false, false])
 })
 
-test('an account without an address, and a server without mail, are told in the product alone', async () => {
+test('shows notices in the product alone when the account has no address or the server no mail', async () => {
   const accountId = await createAccount()
   await createNotice(database.db, accountId, 'identity-bound', { platform: 'lens', subject: '0x1' })
   expect(await sendNotices({ db: database.db, mailer: undefined, publicUrl })).toBe(0)

@@ -6,17 +6,17 @@ import { toNoticeLetter } from './notice-letter.ts'
 
 export interface NoticePost {
   db: Db
-  /** Absent: no letters are written here; notices are still shown in the product. */
+  /** Absent: no emails are sent. Notices still appear in the product. */
   mailer: Mailer | undefined
   publicUrl: string
 }
 
-/** How long a letter is tried. What could not be told within a day is told by the product alone. */
+/** Emails that could not be sent within a day are dropped; the notice still appears in the product. */
 const patience = sql<Date>`now() - interval '24 hours'`
 
 /**
- * Writes the letters that are due, to every e-mail address that the account still has. A letter that the mail server refuses stays due,
- * so whoever is killed in between tells it later, at worst twice. Gives back how many were written.
+ * Sends the due emails to every email address of the account. An email that the mail server refuses stays due, so a node killed in between
+ * causes at worst a duplicate. Returns the number sent.
  */
 export async function sendNotices({ db, mailer, publicUrl }: NoticePost): Promise<number> {
   return db.transaction().execute(async (transaction) => {
@@ -55,11 +55,11 @@ export async function sendNotices({ db, mailer, publicUrl }: NoticePost): Promis
   })
 }
 
-/** Looks for due letters again and again until it is told to stop. */
+/** Sends due emails repeatedly. Returns a function that stops it. */
 export function keepSendingNotices(post: NoticePost, log: Logger, everyMs = 2000): () => void {
   let timer: NodeJS.Timeout
   const round = async () => {
-    await sendNotices(post).catch((error: unknown) => log.warn({ error }, 'Notices could not be sent; it is tried again.'))
+    await sendNotices(post).catch((error: unknown) => log.warn({ error }, 'Sending notices failed. It will be retried.'))
     timer = setTimeout(() => void round(), everyMs).unref()
   }
   timer = setTimeout(() => void round(), everyMs).unref()

@@ -2,11 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/database/create-test-database.ts'
+import { listNotices } from '../db/tables/notices.ts'
 import { findViewer } from './find-viewer.ts'
 import {
   createSession,
   listSessions,
   refreshSession,
+  renewSession,
   revokeAllSessions,
   revokeOtherSessions,
   revokeSession,
@@ -32,7 +34,7 @@ async function logIn(): Promise<SessionTokens & { accountId: string }> {
   return { accountId, ...(await createSession(db, { accountId, identityId, device: 'Firefox' })) }
 }
 
-/** Moves a session's past, since nobody waits for days in a test. */
+/** Moves a session's timestamps into the past. */
 const age = (sessionId: string, interval: string) =>
   sql`update sessions set last_used_at = last_used_at - ${interval}::interval, refreshed_at = refreshed_at - ${interval}::interval,
     access_expires_at = access_expires_at - ${interval}::interval, refresh_expires_at = refresh_expires_at - ${interval}::interval,
@@ -41,7 +43,7 @@ const age = (sessionId: string, interval: string) =>
 const opens = async (token: string) => Boolean(await findViewer(database.db, token))
 
 describe('a token', () => {
-  test('opens the session of its account, plain or short-lived, and no other text does', async () => {
+  test('opens with its plain or short-lived token and with no other text', async () => {
     const { accessToken, shortToken, refreshToken, accountId } = await logIn()
     expect(await findViewer(database.db, accessToken)).toMatchObject({ accountId })
     expect(await findViewer(database.db, shortToken)).toMatchObject({ accountId })
@@ -50,9 +52,11 @@ describe('a token', () => {
     expect(await opens(hashToken(accessToken).toString('hex'))).toBe(false)
   })
 
-  test('is nowhere in the database', async () => {
+  test('is never stored in plain text', async () => {
     const { accessToken, shortToken, refreshToken } = await logIn()
-    const { rows } = await sql<{ row: string }>`select sessions::text as row from sessions`.execute(database.db)
+    await refreshSession(database.db, [key], refreshToken)
+    const { rows } = await sql<{ row: string }>`select sessions::text as row from sessions
+      union all select used_refresh_tokens::text from used_refresh_tokens`.execute(database.db)
     const everything = rows.map(({ row }) => row).join('\n')
     for (const token of [accessToken, shortToken, refreshToken]) {
       expect(everything).not.toContain(token)
@@ -62,8 +66,8 @@ describe('a token', () => {
   })
 
   test.each([
-    ['the short one lives for an hour', '61 minutes', [true, false]],
-    ['both end after a week without use', '7 days', [false, false]],
+    ['has a short-lived token that expires after an hour', '61 minutes', [true, false]],
+    ['ends after a week without use', '7 days', [false, false]],
   ] as const)('%s', async (_, past, [isPlainOpen, isShortOpen]) => {
     const { accessToken, shortToken, sessionId } = await logIn()
     await age(sessionId, past)
@@ -80,7 +84,7 @@ describe('a token', () => {
 })
 
 describe('a refresh', () => {
-  test('gives a pair that works, and its short token replaces the old one', async () => {
+  test('returns a working pair, and the new short-lived token replaces the old one', async () => {
     const { refreshToken, shortToken, accountId } = await logIn()
     const next = await refreshSession(database.db, [key], refreshToken)
     expect(await findViewer(database.db, next!.shortToken)).toMatchObject({ accountId })
@@ -88,21 +92,21 @@ describe('a refresh', () => {
     expect(await refreshSession(database.db, [key], next!.refreshToken)).toBeDefined()
   })
 
-  test('that is asked for by a hundred at once gives all of them the same pair', async () => {
+  test('returns the same pair to a hundred concurrent requests', async () => {
     const { refreshToken } = await logIn()
     const pairs = await Promise.all(Array.from({ length: 100 }, () => refreshSession(database.db, [key], refreshToken)))
     expect(new Set(pairs.map((pair) => JSON.stringify(pair))).size).toBe(1)
     expect(await opens(pairs[0]!.shortToken)).toBe(true)
   })
 
-  test('whose answer was lost gives the same pair again, even much later, since nobody has used it', async () => {
+  test('returns the same pair again when the response was lost, even much later, since no one has used it', async () => {
     const { refreshToken, sessionId } = await logIn()
     const lost = await refreshSession(database.db, [key], refreshToken)
     await age(sessionId, '2 hours')
     expect(await refreshSession(database.db, [key], refreshToken)).toEqual(lost)
   })
 
-  test('gives the same pair within 60 s also when that is already in use', async () => {
+  test('returns the same pair within 60 s even when it is already in use', async () => {
     const { refreshToken, sessionId } = await logIn()
     const next = await refreshSession(database.db, [key], refreshToken)
     await findViewer(database.db, next!.shortToken)
@@ -110,7 +114,7 @@ describe('a refresh', () => {
     expect(await refreshSession(database.db, [key], refreshToken)).toEqual(next)
   })
 
-  test('with a token whose successor is in use ends the session: it is in two hands', async () => {
+  test('ends the session when a token returns whose successor is in use', async () => {
     const { refreshToken, accessToken, sessionId } = await logIn()
     const next = await refreshSession(database.db, [key], refreshToken)
     await findViewer(database.db, next!.shortToken)
@@ -120,15 +124,119 @@ describe('a refresh', () => {
     expect(await opens(accessToken)).toBe(false)
   })
 
-  test('is refused for the second last token, for none, and for an access token', async () => {
-    const { refreshToken, accessToken } = await logIn()
-    const next = await refreshSession(database.db, [key], refreshToken)
-    await refreshSession(database.db, [key], next!.refreshToken)
-    for (const token of [refreshToken, '', accessToken]) expect(await refreshSession(database.db, [key], token)).toBeUndefined()
+  test('refuses an access token or a random text, without ending the session', async () => {
+    const { accessToken } = await logIn()
+    for (const token of ['', accessToken, randomBytes(32).toString('base64url')])
+      expect(await refreshSession(database.db, [key], token)).toBeUndefined()
+    expect(await opens(accessToken)).toBe(true)
   })
 })
 
-test('sessions are listed for their account alone, and revoked by it alone, one or all', async () => {
+describe('a token family', () => {
+  /** Refreshes this many times. Returns every refresh token, the first one first. */
+  async function rotate(first: string, times: number): Promise<string[]> {
+    const tokens = [first]
+    for (let count = 0; count < times; count += 1) tokens.push((await refreshSession(database.db, [key], tokens.at(-1)!))!.refreshToken)
+    return tokens
+  }
+  const ageUse = (sessionId: string, interval: string) =>
+    sql`update used_refresh_tokens set used_at = used_at - ${interval}::interval, expires_at = expires_at - ${interval}::interval
+      where session_id = ${sessionId}`.execute(database.db)
+  const eventsOf = async (accountId: string) => ({
+    notices: (await listNotices(database.db, accountId)).map(({ kind, detail }) => [kind, detail]),
+    audit: (await database.db.selectFrom('audit').select(['action', 'detail']).where('account_id', '=', accountId).execute()).map(
+      ({ action, detail }) => [action, detail],
+    ),
+  })
+
+  test.each([2, 3, 10])('ends when its first token comes back after %i rotations', async (times) => {
+    const { refreshToken, accessToken, sessionId, accountId } = await logIn()
+    const tokens = await rotate(refreshToken, times)
+    await age(sessionId, '61 seconds')
+    await ageUse(sessionId, '61 seconds')
+    expect(await refreshSession(database.db, [key], refreshToken)).toBeUndefined()
+    expect(await opens(accessToken)).toBe(false)
+    for (const token of tokens) expect(await refreshSession(database.db, [key], token)).toBeUndefined()
+    const detail = { sessionId, device: 'Firefox' }
+    expect(await eventsOf(accountId)).toEqual({ notices: [['session-ended', detail]], audit: [['refresh-token-reused', detail]] })
+  })
+
+  test('ends when a thief refreshed before the owner, and the owner is notified', async () => {
+    const { refreshToken, sessionId, accountId } = await logIn()
+    const thief = await refreshSession(database.db, [key], refreshToken)
+    const further = await refreshSession(database.db, [key], thief!.refreshToken)
+    await findViewer(database.db, further!.shortToken)
+    await age(sessionId, '2 hours')
+    await ageUse(sessionId, '2 hours')
+    expect(await refreshSession(database.db, [key], refreshToken)).toBeUndefined()
+    expect(await opens(further!.shortToken)).toBe(false)
+    expect(await refreshSession(database.db, [key], further!.refreshToken)).toBeUndefined()
+    expect((await eventsOf(accountId)).notices).toHaveLength(1)
+  })
+
+  test('records the same events when the last used token returns', async () => {
+    const { refreshToken, sessionId, accountId } = await logIn()
+    const next = await refreshSession(database.db, [key], refreshToken)
+    await findViewer(database.db, next!.shortToken)
+    await age(sessionId, '61 seconds')
+    await refreshSession(database.db, [key], refreshToken)
+    expect((await eventsOf(accountId)).audit).toMatchObject([['refresh-token-reused', { sessionId }]])
+  })
+
+  test('survives a slow tab: within 60 s an older token is only refused', async () => {
+    const { refreshToken, accessToken, sessionId, accountId } = await logIn()
+    const tokens = await rotate(refreshToken, 3)
+    await ageUse(sessionId, '55 seconds')
+    for (const token of tokens.slice(0, 2)) expect(await refreshSession(database.db, [key], token)).toBeUndefined()
+    expect(await opens(accessToken)).toBe(true)
+    expect(await refreshSession(database.db, [key], tokens.at(-1)!)).toBeDefined()
+    expect((await eventsOf(accountId)).notices).toEqual([])
+  })
+
+  test('survives many tabs that refresh at once, repeatedly', async () => {
+    const { refreshToken, accessToken, accountId } = await logIn()
+    let tokens = [refreshToken]
+    for (let round = 0; round < 5; round += 1) {
+      const pairs = await Promise.all(
+        Array.from({ length: 20 }, (_, tab) => refreshSession(database.db, [key], tokens[tab % tokens.length]!)),
+      )
+      const latest = pairs.flatMap((pair) => (pair ? [pair.refreshToken] : []))
+      expect(latest.length).toBeGreaterThan(0)
+      tokens = [...new Set(latest)]
+    }
+    expect(await opens(accessToken)).toBe(true)
+    expect((await eventsOf(accountId)).notices).toEqual([])
+  })
+
+  test('ends alone: other sessions of the account continue', async () => {
+    const { refreshToken, sessionId, accountId } = await logIn()
+    const other = await createSession(database.db, { accountId, identityId: await identityOf(accountId), device: 'Phone' })
+    await rotate(refreshToken, 2)
+    await ageUse(sessionId, '61 seconds')
+    await refreshSession(database.db, [key], refreshToken)
+    expect((await listSessions(database.db, accountId)).map(({ id }) => id)).toEqual([other.sessionId])
+  })
+
+  test('forgets a used token once it would have expired', async () => {
+    const { refreshToken, accessToken, sessionId } = await logIn()
+    await rotate(refreshToken, 2)
+    await ageUse(sessionId, '7 days 1 second')
+    expect(await refreshSession(database.db, [key], refreshToken)).toBeUndefined()
+    expect(await opens(accessToken)).toBe(true)
+  })
+
+  test('starts anew when its plain token is exchanged for a pair: earlier tokens are refused and end nothing', async () => {
+    const { refreshToken, accessToken, sessionId, accountId } = await logIn()
+    const tokens = await rotate(refreshToken, 2)
+    await ageUse(sessionId, '61 seconds')
+    const fresh = await renewSession(database.db, { accountId, sessionId })
+    for (const token of tokens) expect(await refreshSession(database.db, [key], token)).toBeUndefined()
+    expect(await opens(accessToken)).toBe(true)
+    expect(await refreshSession(database.db, [key], fresh!.refreshToken)).toBeDefined()
+  })
+})
+
+test('lists and revokes sessions of the own account only', async () => {
   const [mine, other] = [await logIn(), await logIn()]
   const second = await createSession(database.db, {
     accountId: mine.accountId,
@@ -139,14 +247,14 @@ test('sessions are listed for their account alone, and revoked by it alone, one 
     [mine.sessionId, second.sessionId].toSorted(),
   )
   expect(await revokeSession(database.db, other.accountId, mine.sessionId)).toBe(false)
-  expect(await revokeSession(database.db, mine.accountId, 'no id at all')).toBe(false)
+  expect(await revokeSession(database.db, mine.accountId, 'not an id')).toBe(false)
   expect(await revokeSession(database.db, mine.accountId, mine.sessionId)).toBe(true)
   expect(await opens(mine.accessToken)).toBe(false)
   await revokeAllSessions(database.db, mine.accountId)
   expect([await opens(second.accessToken), await opens(other.accessToken)]).toEqual([false, true])
 })
 
-test('all others are revoked, and this one and those of other accounts stay', async () => {
+test('revokes all other sessions of the account, and none of other accounts', async () => {
   const [mine, other] = [await logIn(), await logIn()]
   const identityId = await identityOf(mine.accountId)
   const others = [

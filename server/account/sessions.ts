@@ -1,31 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { recordAudit } from '../db/tables/audit.ts'
+import { createNotice } from '../db/tables/notices.ts'
 import { idleDays } from './find-viewer.ts'
 import { createToken, deriveToken, hashToken } from './token.ts'
 
-/** What a client is given of a session. */
+/** The tokens of a session that a client receives. */
 export interface SessionTokens {
   sessionId: string
-  /** The plain one of the specs: opens the session as long as it lives. */
+  /** The plain token of the specs, valid as long as the session. */
   accessToken: string
-  /** Opens it for an hour. */
+  /** Valid for an hour. */
   shortToken: string
-  /** Gives the next pair, once. */
+  /** Exchanged for the next pair, once. */
   refreshToken: string
 }
 
 export interface NewSession {
   accountId: string
-  /** The way in by which it was made: the session ends when that one goes to somebody else. */
+  /** The sign-in method it was created with. The session ends when that moves to another account. */
   identityId: number
-  /** What the client says it is, for the list of sessions. */
+  /** The device description that the client sent, for the list of sessions. */
   device: string
 }
 
 const lifeDays = 30
 const shortMinutes = 60
-/** A client whose answer was lost asks again within this time and gets the same pair. */
+/** A client that lost a response can repeat the request within this time and gets the same pair. */
 const graceSeconds = 60
 
 const inDays = (days: number) => sql<Date>`now() + make_interval(days => ${sql.lit(days)})`
@@ -51,10 +53,21 @@ export async function createSession(db: Db, { accountId, identityId, device }: N
   return tokens
 }
 
+/** Selects and locks the session of a refresh token, with everything that decides whether the token is valid. */
+const selectSession = (transaction: Db) =>
+  transaction
+    .selectFrom('sessions')
+    .select(['id', 'account_id', 'device', 'refresh_hash', 'refresh_expires_at', 'is_refresh_used'])
+    .select(sql<boolean>`refreshed_at > now() - make_interval(secs => ${sql.lit(graceSeconds)})`.as('is_grace'))
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('refresh_expires_at', '>', sql<Date>`now()`)
+    .forUpdate('sessions')
+
 /**
- * The next pair for a refresh token; undefined when it is dead. A token counts once. Whoever asks again with the last one gets the same
- * pair while the answer may have been lost: for 60 s, and for as long as the new pair has never been used. Asked again after that, the
- * token is in two hands, and the session ends. `keys`: the newest first.
+ * Returns the next pair for a refresh token, or undefined when it is no longer valid. All tokens of a session form one family. Each can be
+ * used once, but the last used one returns the same pair again while the response may have been lost: for 60 s, and for as long as the new
+ * pair has never been used. Any other reuse means that two parties hold the token, and ends the session. `keys`: newest first. Decision
+ * 012.
  */
 export async function refreshSession(
   db: Db,
@@ -63,28 +76,26 @@ export async function refreshSession(
 ): Promise<Omit<SessionTokens, 'accessToken'> | undefined> {
   const hash = hashToken(refreshToken)
   return db.transaction().execute(async (transaction) => {
-    const row = await transaction
-      .selectFrom('sessions')
-      .select(['id', 'refresh_hash', 'access_hash', 'is_refresh_used'])
-      .select(sql<boolean>`refreshed_at > now() - make_interval(secs => ${sql.lit(graceSeconds)})`.as('is_grace'))
+    const row = await selectSession(transaction)
       .where((session) => session.or([session('refresh_hash', '=', hash), session('previous_refresh_hash', '=', hash)]))
-      .where('expires_at', '>', sql<Date>`now()`)
-      .where('refresh_expires_at', '>', sql<Date>`now()`)
-      .forUpdate()
       .executeTakeFirst()
-    if (!row) return undefined
+    if (!row) {
+      await endReusedFamily(transaction, hash)
+      return undefined
+    }
     const pairs = keys.map((key) => ({
       sessionId: row.id,
       shortToken: deriveToken(key, 'short', refreshToken),
       refreshToken: deriveToken(key, 'refresh', refreshToken),
     }))
     if (!hash.equals(row.refresh_hash)) {
-      // The key may have changed since.
+      // The key may have been rotated since.
       if (row.is_grace || !row.is_refresh_used) return pairs.find((pair) => hashToken(pair.refreshToken).equals(row.refresh_hash))
-      await transaction.deleteFrom('sessions').where('id', '=', row.id).execute()
+      await endFamily(transaction, row)
       return undefined
     }
     const next = pairs[0]!
+    await transaction.insertInto('used_refresh_tokens').values({ hash, session_id: row.id, expires_at: row.refresh_expires_at }).execute()
     await transaction
       .updateTable('sessions')
       .set({
@@ -103,30 +114,58 @@ export async function refreshSession(
   })
 }
 
-/** A fresh pair for a session; whoever held the last one holds it no more. Undefined: there is no such session of this account. */
+/**
+ * Ends the session of a token that was used two or more rotations ago. Within 60 s of its use it is only refused, since a slow tab may
+ * still send it after two faster ones have refreshed.
+ */
+async function endReusedFamily(transaction: Db, hash: Buffer): Promise<void> {
+  const row = await selectSession(transaction)
+    .innerJoin('used_refresh_tokens', 'used_refresh_tokens.session_id', 'sessions.id')
+    .where('used_refresh_tokens.hash', '=', hash)
+    .where('used_refresh_tokens.expires_at', '>', sql<Date>`now()`)
+    .where('used_refresh_tokens.used_at', '<=', sql<Date>`now() - make_interval(secs => ${sql.lit(graceSeconds)})`)
+    .executeTakeFirst()
+  if (row) await endFamily(transaction, row)
+}
+
+/** Deletes the session with all its tokens and notifies the account, since a token may have been stolen. */
+async function endFamily(transaction: Db, session: { id: string; account_id: string; device: string }): Promise<void> {
+  await transaction.deleteFrom('sessions').where('id', '=', session.id).execute()
+  const detail = { sessionId: session.id, device: session.device }
+  await createNotice(transaction, session.account_id, 'session-ended', detail)
+  await recordAudit(transaction, session.account_id, 'refresh-token-reused', detail)
+}
+
+/**
+ * Starts a new token family: a fresh pair for a session, which invalidates its earlier tokens. Undefined: the account has no such session.
+ */
 export async function renewSession(
   db: Db,
   { accountId, sessionId }: { accountId: string; sessionId: string },
 ): Promise<Omit<SessionTokens, 'accessToken'> | undefined> {
   const next = { sessionId, shortToken: createToken(), refreshToken: createToken() }
-  const result = await db
-    .updateTable('sessions')
-    .set({
-      access_hash: hashToken(next.shortToken),
-      access_expires_at: inMinutes(shortMinutes),
-      refresh_hash: hashToken(next.refreshToken),
-      refresh_expires_at: inDays(idleDays),
-      previous_refresh_hash: null,
-      refreshed_at: null,
-      is_refresh_used: true,
-    })
-    .where('id', '=', sessionId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n ? next : undefined
+  return db.transaction().execute(async (transaction) => {
+    const result = await transaction
+      .updateTable('sessions')
+      .set({
+        access_hash: hashToken(next.shortToken),
+        access_expires_at: inMinutes(shortMinutes),
+        refresh_hash: hashToken(next.refreshToken),
+        refresh_expires_at: inDays(idleDays),
+        previous_refresh_hash: null,
+        refreshed_at: null,
+        is_refresh_used: true,
+      })
+      .where('id', '=', sessionId)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()
+    if (result.numUpdatedRows === 0n) return undefined
+    await transaction.deleteFrom('used_refresh_tokens').where('session_id', '=', sessionId).execute()
+    return next
+  })
 }
 
-/** Whether the session is there; it stays so until the transaction ends. */
+/** Locks a session until the transaction ends. False: it doesn't exist. */
 export async function lockSession(db: Db, { accountId, sessionId }: { accountId: string; sessionId: string }): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
@@ -139,9 +178,9 @@ export async function lockSession(db: Db, { accountId, sessionId }: { accountId:
 }
 
 /**
- * A new plain token for the session of a browser that has gained a way in, in place of `token`. That one is good until the new one is used,
- * since the answer that carries it may be lost, and half a minute longer for what other tabs have just asked. Undefined: another tab was
- * given one at the same moment. `isProven`: whether it was a login to the account.
+ * Replaces the plain token of a browser's session after a sign-in method was added. `token` stays valid until the new one is used, since
+ * the response may be lost, and 30 s longer for requests that other tabs have just sent. Undefined: another tab received a new token at
+ * the same moment. `isProven`: whether this was a login to the account.
  */
 export async function renewToken(
   db: Db,
@@ -165,7 +204,7 @@ export interface SessionRow {
   lastUsedAt: Date
 }
 
-/** Living sessions of an account, the last used first. */
+/** Live sessions of an account, most recently used first. */
 export async function listSessions(db: Db, accountId: string): Promise<SessionRow[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -179,7 +218,7 @@ export async function listSessions(db: Db, accountId: string): Promise<SessionRo
   return rows.map((row) => ({ id: row.id, device: row.device, createdAt: row.created_at, lastUsedAt: row.last_used_at }))
 }
 
-/** Whether there was such a session of this account. */
+/** Ends a session of this account. False: there is none. */
 export async function revokeSession(db: Db, accountId: string, sessionId: string): Promise<boolean> {
   const result = await db
     .deleteFrom('sessions')
@@ -189,12 +228,12 @@ export async function revokeSession(db: Db, accountId: string, sessionId: string
   return result.numDeletedRows > 0n
 }
 
-/** Of an account, all but this one. */
+/** Ends all sessions of the account except this one. */
 export async function revokeOtherSessions(db: Db, { accountId, sessionId }: { accountId: string; sessionId: string }): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '!=', sessionId).execute()
 }
 
-/** Nobody is logged in any more, and the secrets of the networks go too. Security plan, row 11. */
+/** Ends every session of the account and deletes its network secrets. Security plan, row 11. */
 export async function revokeAllSessions(db: Db, accountId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('sessions').where('account_id', '=', accountId).execute()

@@ -1,41 +1,51 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { listIdentities } from '../db/tables/identities.ts'
-import type { Follows } from '../upstream/farcaster-follows.ts'
 import { createMemo } from '../upstream/memo.ts'
+import type { LoginPlatform } from './proven-identity.ts'
 import { rankSuggestions, type Suggestion } from './rank-suggestions.ts'
 
-export type SuggestingNetwork = 'farcaster' | 'lens'
+/** Reads who people follow on one network. */
+export interface Follows {
+  /** The `platform` of the network's identities. */
+  platform: LoginPlatform
+  /** Permanent ids of the people that `subject` follows, newest first. */
+  of(subject: string): Promise<string[]>
+  /** Accounts whose follows stand in when a person's own are unknown. */
+  seeds(): Promise<string[]>
+}
 
 export interface SuggestDeps {
   db: Db
-  follows: Readonly<Record<SuggestingNetwork, Follows>>
+  /** One entry per network that suggests people. */
+  follows: readonly Follows[]
   now: () => number
 }
 
 /** ms */
 const minute = 60_000
-/** Friends whose own follows are read. */
+/** Maximum number of friends whose follows are read. */
 const friends = 40
 
 /**
- * Whom an account, or a visitor, might want to follow. What it stands on is real: whom the account's verified profiles follow, whom those
- * follow in turn, and who of the people followed on the other network has connected a profile of this one here. Where an account follows
- * nobody yet, and for visitors, the operator's own picks vote instead; a network without such has nothing to suggest to them. Asked for by `network/accountId`; a visitor's account id is empty.
+ * Suggests people to follow, from real data: whom the account's verified profiles follow, whom those follow in turn, and which people
+ * followed on other networks have connected a profile here. For guests, and accounts that follow no one, the operator's seed accounts are
+ * used instead; a network without seeds suggests nothing to them. Called with `platform/accountId`; a guest's account id is empty.
  */
 export function createSuggest({ db, follows, now }: SuggestDeps) {
-  const readCircle = async (network: SuggestingNetwork, accountId: string | undefined): Promise<Suggestion[]> => {
+  const readCircle = async (network: Follows, accountId: string | undefined): Promise<Suggestion[]> => {
     const identities = accountId === undefined ? [] : await listIdentities(db, accountId)
-    const selves = (one: SuggestingNetwork) => identities.filter(({ platform }) => platform === one).map(({ subject }) => subject)
-    const other = network === 'lens' ? 'farcaster' : 'lens'
-    // Of the network that is asked about the answer is needed; what the other one adds may fail.
-    const [own, foreign] = await Promise.all([
-      readAll(follows[network], selves(network)),
-      readAll(follows[other], selves(other)).catch(() => []),
-    ])
-    const elsewhere = await findConnected(db, { from: other, subjects: foreign, to: network })
-    const voters = own.length > 0 ? own : await follows[network].seeds()
-    const followings = await Promise.allSettled(voters.slice(0, friends).map((subject) => follows[network].of(subject)))
+    const selves = ({ platform: one }: Follows) => identities.filter(({ platform }) => platform === one).map(({ subject }) => subject)
+    // The requested network must respond; the others are optional.
+    const readElsewhere = async (other: Follows) => {
+      const subjects = await readAll(other, selves(other)).catch(() => [])
+      return findConnected(db, { from: other.platform, subjects, to: network.platform })
+    }
+    const others = follows.filter((one) => one !== network)
+    const [own, ...found] = await Promise.all([readAll(network, selves(network)), ...others.map(readElsewhere)])
+    const elsewhere = found.flat()
+    const voters = own.length > 0 ? own : await network.seeds()
+    const followings = await Promise.allSettled(voters.slice(0, friends).map((subject) => network.of(subject)))
     return rankSuggestions({
       known: new Set([...own, ...selves(network)]),
       followings: followings.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])),
@@ -44,7 +54,9 @@ export function createSuggest({ db, follows, now }: SuggestDeps) {
   }
   return createMemo(
     (key) => {
-      const [network, accountId] = key.split('/') as [SuggestingNetwork, string]
+      const [platform, accountId] = key.split('/')
+      const network = follows.find((one) => one.platform === platform)
+      if (!network) throw new TypeError(`There are no suggestions on ${platform}.`)
       return readCircle(network, accountId || undefined)
     },
     { age: 5 * minute, grace: 30 * minute, size: 500, now },
@@ -57,12 +69,12 @@ async function readAll(follows: Follows, subjects: readonly string[]): Promise<s
 }
 
 interface Connected {
-  from: SuggestingNetwork
+  from: string
   subjects: readonly string[]
-  to: SuggestingNetwork
+  to: string
 }
 
-/** Who has connected a profile here, and one of the other network too. */
+/** Finds people who have connected profiles on both this network and the other. */
 async function findConnected(db: Db, { from, subjects, to }: Connected): Promise<string[]> {
   if (subjects.length === 0) return []
   const { rows } = await sql<{ subject: string }>`

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The address of a service, without a slash at its end. */
+/** The URL of a service, without a trailing slash. */
 export const address = v.pipe(
   v.string(),
   v.check(
@@ -20,7 +20,7 @@ export const list = v.pipe(
   ),
 )
 
-/** A list of origins: what a browser may be allowed to reach. */
+/** Origins that a browser may be allowed to reach. */
 export const origins = v.pipe(
   list,
   v.everyItem(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { address } from './addresses.ts'
 
-/** What knows who is one with whom, and what is known of wallets. */
+/** Sources for linked identities and facts about wallets. */
 export const identityEnvironment = {
   CHORUS_WEB3BIO_URL: v.optional(address),
   CHORUS_WEB3BIO_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,500}$/, 'must be a key without spaces'))),
@@ -12,12 +12,12 @@ export const identityEnvironment = {
 
 const IdentityEnvironment = v.object(identityEnvironment)
 
-/** Undefined: this is not asked, and what is known without it is told. */
+/** Undefined: the source is not used, and results come from the others. */
 export interface IdentityConfig {
   web3bio: { url: string; key: string | undefined } | undefined
   goplusUrl: string | undefined
   ethereumRpcUrl: string | undefined
-  /** A block explorer of Ethereum. */
+  /** An Ethereum block explorer. */
   blockscoutUrl: string | undefined
 }
 
@@ -28,7 +28,7 @@ const live = {
   blockscout: 'https://eth.blockscout.com',
 }
 
-/** In the sandbox nothing leaves the machine: what has no address there is not asked. */
+/** The sandbox sends nothing off the machine: a source without a URL is not used there. */
 export function toIdentityConfig(env: v.InferOutput<typeof IdentityEnvironment>, { isLive }: { isLive: boolean }): IdentityConfig {
   const orLive = (url: string | undefined, service: keyof typeof live) => url ?? (isLive ? live[service] : undefined)
   const web3bioUrl = orLive(env.CHORUS_WEB3BIO_URL, 'web3bio')

@@ -6,7 +6,7 @@ export const pagesEnvironment = {
   CHORUS_PAGES_URL: v.optional(address),
 }
 
-/** Where the pages that strangers link to are read: on the public network, or all of them from one stand-in. */
+/** Where linked pages are read from: the public internet, or a single stand-in for all of them. */
 export type PagesConfig = { from: 'public' } | { from: 'stand-in'; url: string }
 
 interface PagesEnvironment {
@@ -14,7 +14,7 @@ interface PagesEnvironment {
   CHORUS_PAGES_URL?: string | undefined
 }
 
-/** Undefined: no such page is asked for. The sandbox without a web of its own asks nobody: nothing leaves the machine. */
+/** Undefined: linked pages are not read. The sandbox without a stand-in reads none, since it sends nothing off the machine. */
 export function toPagesConfig(env: PagesEnvironment, { isLive }: { isLive: boolean }): PagesConfig | undefined {
   if (env.CHORUS_PREVIEWS === '0') return undefined
   if (env.CHORUS_PAGES_URL) return { from: 'stand-in', url: env.CHORUS_PAGES_URL }

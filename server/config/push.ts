@@ -4,10 +4,10 @@ import { list } from './addresses.ts'
 
 const service = /^https?:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/
 
-/** In place of a service: nothing is pushed. */
+/** Value that turns push off. */
 const none = 'none'
 
-/** Not every number of 32 bytes is one. */
+/** Not every 32-byte number is a valid key. */
 function isPrivateKey(text: string): boolean {
   try {
     createECDH('prime256v1').setPrivateKey(text, 'base64url')
@@ -17,7 +17,7 @@ function isPrivateKey(text: string): boolean {
   }
 }
 
-/** How browsers are told of news. */
+/** Settings of push notifications. */
 export const pushEnvironment = {
   CHORUS_PUSH_SERVICES: v.optional(
     v.pipe(
@@ -28,7 +28,7 @@ export const pushEnvironment = {
       ),
     ),
   ),
-  CHORUS_PUSH_KEY: v.optional(v.pipe(v.string(), v.check(isPrivateKey, 'must be a private key of P-256, 32 bytes in base64url'))),
+  CHORUS_PUSH_KEY: v.optional(v.pipe(v.string(), v.check(isPrivateKey, 'must be a P-256 private key, 32 bytes in base64url'))),
   CHORUS_PUSH_SECONDS: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'must be a whole number of seconds, 1 or more'), v.transform(Number)),
     '60',
@@ -38,15 +38,15 @@ export const pushEnvironment = {
 const PushEnvironment = v.object(pushEnvironment)
 
 export interface PushConfig {
-  /** Origins that messages are sent to; `https://*.host` stands for every name below it. */
+  /** Allowed push service origins; `https://*.host` stands for every subdomain. */
   services: readonly string[]
-  /** Undefined: made once and kept, sealed, in the database. */
+  /** Undefined: generated once and stored, sealed, in the database. */
   privateKey: string | undefined
-  /** Between two looks at an account. */
+  /** Seconds between two checks of an account. */
   seconds: number
 }
 
-/** Where the browsers of today have their messages sent: Chrome, Firefox, Safari, Edge. */
+/** Push services of current browsers: Chrome, Firefox, Safari, Edge. */
 const live = [
   'https://fcm.googleapis.com',
   'https://updates.push.services.mozilla.com',
@@ -55,7 +55,7 @@ const live = [
   'https://*.notify.windows.com',
 ]
 
-/** Undefined: this server pushes nothing. In the sandbox nothing leaves the machine. */
+/** Undefined: push is off. The sandbox sends nothing off the machine. */
 export function toPushConfig(env: v.InferOutput<typeof PushEnvironment>, { isLive }: { isLive: boolean }): PushConfig | undefined {
   const services = (env.CHORUS_PUSH_SERVICES ?? (isLive ? live : [])).filter((name) => name !== none)
   if (services.length === 0) return undefined

@@ -8,12 +8,12 @@ export const translationEnvironment = {
 
 const TranslationEnvironment = v.object(translationEnvironment)
 
-/** A LibreTranslate. */
+/** A LibreTranslate server. */
 export interface TranslationConfig {
   url: string
   key: string | undefined
 }
 
-/** Undefined: nobody is asked. No public service is named by default: what people read would be told to it. */
+/** Undefined: translation is off. There is no public default: it would learn what people read. */
 export const toTranslationConfig = (env: v.InferOutput<typeof TranslationEnvironment>): TranslationConfig | undefined =>
   env.CHORUS_TRANSLATE_URL ? { url: env.CHORUS_TRANSLATE_URL, key: env.CHORUS_TRANSLATE_KEY } : undefined

@@ -5,7 +5,10 @@ import type { Database } from './database.ts'
 import { lockFolder } from './lock-folder.ts'
 import type { Tables } from './tables.ts'
 
-/** Postgres inside this process, for a trial: it survives a crash but not a power cut, and one process may use it at a time. */
+/**
+ * Runs Postgres inside this process, for trials: it survives a crash but not a power cut, and only one process can use the folder at a
+ * time.
+ */
 export async function connectPglite(folder: string): Promise<Database> {
   await mkdir(folder, { recursive: true })
   const unlock = await lockFolder(path.join(folder, 'pglite.lock'))

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** What a query runs on: the pool, or a transaction of it. */
+/** The pool or a transaction: anything a query can run on. */
 export type Db = Kysely<Tables>
 
 export interface Database {

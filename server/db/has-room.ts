@@ -4,15 +4,15 @@ import type { Tables } from './tables.ts'
 export interface Room {
   table: keyof Tables
   accountId: string
-  /** How many rows an account may have. */
+  /** Maximum number of rows per account. */
   most: number
-  /** Which row is meant: one that is there already needs no room. */
+  /** Condition for a row that already exists and so needs no room. */
   same: RawBuilder<unknown>
 }
 
 /**
- * Whether there is room for a row: part of the statement that writes it, so that no other write comes between. Two writes at once may both
- * still see room: a few too many do no harm.
+ * Whether the account has room for another row. It is part of the inserting statement, so no other write can come between. Two concurrent
+ * inserts may both see room; exceeding the limit by a few rows is harmless.
  */
 export const hasRoom = ({ table, accountId, most, same }: Room): RawBuilder<boolean> => sql`(
   (select count(*) from ${sql.table(table)} where account_id = ${accountId}::uuid) < ${sql.lit(most)}

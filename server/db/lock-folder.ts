@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { PostgresImpossible } from './postgres-impossible.ts'
 import { isAlive } from './postmaster.ts'
 
-/** Keeps a folder to one process, by a file that names it. Gives back what releases it. */
+/** Locks a folder for this process with a file that contains its process id. Returns a function that releases the lock. */
 export async function lockFolder(file: string): Promise<() => Promise<void>> {
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {
@@ -15,5 +15,5 @@ export async function lockFolder(file: string): Promise<() => Promise<void>> {
     if (holder !== process.pid && isAlive(holder)) throw new PostgresImpossible(`Process ${holder} already uses this folder (${file}).`)
     await rm(file, { force: true })
   }
-  throw new PostgresImpossible(`${file} is taken again and again.`)
+  throw new PostgresImpossible(`${file} could not be locked: other processes keep taking it.`)
 }

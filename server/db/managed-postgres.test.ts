@@ -17,13 +17,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const data = () => path.join(folder, 'postgres')
 
-test('a folder may be named from where we stand', async () => {
+test('accepts a relative folder', async () => {
   const postgres = await startManagedPostgres({ folder: path.relative(process.cwd(), folder) })
   expect(await readPostmaster(data())).toBeDefined()
   await postgres.stop()
 })
 
-test('a cluster that does not start is an error, never an empty trial database in its place', async () => {
+test("fails when an existing cluster doesn't start, instead of opening an empty trial database", async () => {
   const broken = await mkdtemp(path.join(tmpdir(), 'chorus-broken-'))
   await chmod(broken, 0o711)
   const first = await openDatabase({ folder: broken })
@@ -33,7 +33,7 @@ test('a cluster that does not start is an error, never an empty trial database i
   await rm(broken, { recursive: true })
 })
 
-test('a second start of the same folder goes on with the server that still runs', async () => {
+test('reuses the server that still runs when the same folder is started again', async () => {
   const first = await startManagedPostgres({ folder })
   const second = await startManagedPostgres({ folder })
   expect(second.url).toBe(first.url)
@@ -42,7 +42,7 @@ test('a second start of the same folder goes on with the server that still runs'
   expect(await readPostmaster(data())).toBeUndefined()
 })
 
-test('a server that others still use is not ended', async () => {
+test('does not stop a server that others still use', async () => {
   const mine = await startManagedPostgres({ folder })
   const other = await openDatabase({ folder })
   await mine.stop()
@@ -52,7 +52,7 @@ test('a server that others still use is not ended', async () => {
   expect(await readPostmaster(data())).toBeUndefined()
 })
 
-test('a database that is killed is started again, the same queries find it, and what was answered is there', async () => {
+test('restarts a killed database on the same port without losing committed rows', async () => {
   const notices: string[] = []
   const { db, close } = await openDatabase({ folder, onNotice: (sentence) => notices.push(sentence) })
   const id = '00000000-0000-4000-8000-000000000001'
@@ -61,19 +61,19 @@ test('a database that is killed is started again, the same queries find it, and 
   const readStart = async () => (await sql<{ at: Date }>`select pg_postmaster_start_time() as at`.execute(db)).rows[0]!.at.getTime()
   const before = await readStart()
   process.kill(killed, 'SIGKILL')
-  // What the dead one has left behind may answer for a moment.
+  // Connections of the killed server may still respond for a moment.
   await until(async () => {
-    if ((await readStart()) === before) throw new Error('It is not back yet.')
+    if ((await readStart()) === before) throw new Error('Postgres has not restarted yet.')
   })
   const found = await until(() => db.selectFrom('accounts').select('uid').where('id', '=', id).executeTakeFirst())
   expect(found).toEqual({ uid: 'before-the-kill' })
   expect((await readPostmaster(data()))!.pid).not.toBe(killed)
   expect(isAlive(killed)).toBe(false)
-  expect(notices).toEqual(['Postgres ended by itself and is started again.'])
+  expect(notices).toEqual(['Postgres stopped unexpectedly and is being restarted.'])
   await close()
 })
 
-/** Until it answers at all. */
+/** Retries until `ask` succeeds. */
 async function until<T>(ask: () => Promise<T>): Promise<T> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     try {

@@ -12,22 +12,22 @@ import { isAlive, readPostmaster } from './postmaster.ts'
 import { chooseRunner, type Runner } from './runner.ts'
 
 export interface ManagedPostgres {
-  /** Where to connect; it holds a password. */
+  /** Connection URL, including the password. */
   url: string
-  /** Ends the server, unless another program still uses it. */
+  /** Stops the server, unless another program still uses it. */
   stop(): Promise<void>
 }
 
 export interface ManagedPostgresOptions {
-  /** The folder of everything kept. */
+  /** The data folder. */
   folder: string
-  /** Further settings, such as `fsync=off` for tests that throw their data away. */
+  /** Additional settings, such as `fsync=off` for tests whose data is disposable. */
   settings?: readonly string[]
   onNotice?: (sentence: string) => void
 }
 
 const user = 'chorus'
-/** One everywhere: an order of words that changed with the machine would break indices. */
+/** The same collation on every machine: indices would break if the sort order changed. */
 const locale = ['--locale-provider=builtin', '--locale=C.UTF-8', '--lc-messages=C']
 const ownSettings = [
   'listen_addresses=127.0.0.1',
@@ -35,16 +35,16 @@ const ownSettings = [
   'max_connections=60',
   'shared_buffers=64MB',
   'timezone=UTC',
-  // Statements could name people; parameters are never logged.
+  // Statements could contain personal data. Parameters are never logged.
   'log_min_error_statement=panic',
 ]
 /** ms */
-const startPatience = 8000
-const recoveryPatience = 300_000
+const startTimeoutMs = 8000
+const recoveryTimeoutMs = 300_000
 
 /**
- * A Postgres of our own in the data folder, on a port of the loopback. It outlives a killed server: the next start finds it and goes
- * on with it. While we live, it is started again when it dies.
+ * Starts a managed Postgres in the data folder, on a loopback port. It survives when the server is killed: the next start finds and reuses
+ * it. While this process runs, it restarts Postgres when it dies.
  */
 export async function startManagedPostgres(options: ManagedPostgresOptions): Promise<ManagedPostgres> {
   const { settings = [], onNotice } = options
@@ -61,10 +61,10 @@ export async function startManagedPostgres(options: ManagedPostgresOptions): Pro
   const watch = setInterval(() => {
     if (current.isStopping || isAlive(current.pid)) return
     current.isStopping = true
-    onNotice?.('Postgres ended by itself and is started again.')
+    onNotice?.('Postgres stopped unexpectedly and is being restarted.')
     launch({ data, programs, runner, settings, folder, password, port: at.port })
       .then(({ pid }) => Object.assign(current, { pid }))
-      .catch((error: unknown) => onNotice?.(`Postgres could not be started again: ${String(error)}`))
+      .catch((error: unknown) => onNotice?.(`Postgres could not be restarted: ${String(error)}`))
       .finally(() => (current.isStopping = false))
   }, 250)
   watch.unref()
@@ -87,7 +87,10 @@ interface Place {
   runner: Runner | undefined
 }
 
-/** The cluster and its password, made once. What a killed start left half done is made anew: it has its name only when it is whole. */
+/**
+ * Creates the cluster and its password once. It gets its final name only when complete, so a start that was killed halfway is repeated
+ * from scratch.
+ */
 async function createOnce({ folder, data, programs, runner }: Place): Promise<string> {
   const passwordFile = path.join(folder, 'postgres-password')
   const known = await readFile(passwordFile, 'utf8').catch(() => undefined)
@@ -119,7 +122,7 @@ async function own(file: string, runner: Runner | undefined): Promise<void> {
 interface Launch extends Place {
   settings: readonly string[]
   password: string
-  /** The one that clients already know. */
+  /** The port that clients already use. */
   port?: number
 }
 
@@ -129,24 +132,25 @@ async function launch(options: Launch): Promise<{ pid: number; port: number }> {
   for (;;) {
     const living = await readPostmaster(options.data)
     if (living && (await answers(living.port, options.password))) return living
-    // After a crash it first reads what it had promised; a long log of that takes its time.
-    if (living ? hasWaited(recoveryPatience) : hasWaited(startPatience))
+    // After a crash, Postgres first replays its write-ahead log, which can take minutes.
+    if (living ? hasWaited(recoveryTimeoutMs) : hasWaited(startTimeoutMs))
       throw new Error(`Postgres in ${options.data} did not start; ${options.folder}/postgres.log says why.`)
     if (!living) {
       const ended = spawnPostgres(options, options.port ?? (await findFreePort()))
-      // It ends at once when another starter was first, or while children of a killed one still hold on; then the loop looks again.
+      // It exits at once when another process started first, or while children of a killed server still hold the folder. The loop then
+      // checks again.
       while (!(await Promise.race([ended, sleep(25, false)]))) if (await readPostmaster(options.data)) break
     }
     await sleep(25)
   }
 }
 
-/** Ends with true. Its words go to a file: a pipe to us would break when we die before it. */
+/** Resolves to true when Postgres exits. Output goes to a file: a pipe to this process would break if this process died first. */
 function spawnPostgres({ data, programs, runner, settings, folder }: Launch, port: number): Promise<boolean> {
   const log = openSync(path.join(folder, 'postgres.log'), 'a', 0o600)
   const given = [`port=${port}`, ...ownSettings, ...settings]
   const child = spawn(path.join(programs.bin, 'postgres'), ['-D', data, ...given.flatMap((setting) => ['-c', setting])], {
-    // Of a process group of its own: Ctrl+C reaches us alone, and we end it in order.
+    // In its own process group, so that Ctrl+C only reaches this process, which then shuts Postgres down cleanly.
     detached: true,
     stdio: ['ignore', log, log],
     cwd: data,
@@ -178,7 +182,7 @@ const answers = (port: number, password: string): Promise<boolean> =>
     () => false,
   )
 
-/** A connection that was closed is listed until its process has ended; a busy machine takes its time for that. */
+/** A closed connection stays listed until its backend process has exited, which takes a while on a busy machine. */
 const hasOtherClients = (url: string): Promise<boolean> =>
   withClient(url, async (client) => {
     for (let looks = 20; looks > 0; looks--) {
@@ -191,7 +195,7 @@ const hasOtherClients = (url: string): Promise<boolean> =>
     return true
   }).catch(() => false)
 
-/** Runs a program to its end. Its last words become the error. */
+/** Runs a program until it exits. The end of its output becomes the error message. */
 async function run(program: string, parameters: string[], runner: Runner | undefined): Promise<void> {
   const child = spawn(program, parameters, { stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: process.env['PATH'] }, ...runner })
   let words = ''

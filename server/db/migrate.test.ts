@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -9,14 +9,18 @@ import { migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 
 let folder: string
-beforeEach(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'chorus-migrations-'))))
+/** Starts with a copy of the product's migrations, which the test databases have run. */
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'chorus-migrations-'))
+  await cp(path.join(import.meta.dirname, 'migrations'), folder, { recursive: true })
+})
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const write = (name: string, text: string) => writeFile(path.join(folder, name), text)
 const namesIn = async (db: Db, table: string) =>
   (await sql<{ name: string }>`select name from ${sql.table(table)} order by name`.execute(db)).rows.map(({ name }) => name)
 
-test('what a migration that fails half way has done is undone, and the next start goes on there', async () => {
+test('rolls back a migration that fails halfway, and resumes with it at the next start', async () => {
   await using database = await createTestDatabase()
   await write('900-first.sql', "create table birds (name text);\ninsert into birds values ('wren');\n")
   await write('901-second.sql', "insert into birds values ('heron');\ninsert into no_such_table values (1);\n")
@@ -28,7 +32,7 @@ test('what a migration that fails half way has done is undone, and the next star
   expect(await namesIn(database.db, 'birds')).toEqual(['heron', 'wren'])
 })
 
-test('nodes that start together run each migration once', async () => {
+test('runs each migration once when several nodes start together', async () => {
   await using database = await createTestDatabase()
   await write('900-first.sql', 'create table birds (name text);\n')
   await write('901-second.sql', "insert into birds values ('wren');\n")
@@ -38,7 +42,7 @@ test('nodes that start together run each migration once', async () => {
   await Promise.all(nodes.map(({ close }) => close()))
 })
 
-test('a migration that was changed after it ran stops the start', async () => {
+test('refuses to start when a migration changed after it ran', async () => {
   await using database = await createTestDatabase()
   await write('900-first.sql', 'create table birds (name text);\n')
   await migrate(database.db, folder)
@@ -46,8 +50,28 @@ test('a migration that was changed after it ran stops the start', async () => {
   await expect(migrate(database.db, folder)).rejects.toThrow('900-first.sql was changed after this database ran it')
 })
 
+test('refuses a database that a newer version has migrated', async () => {
+  await using database = await createTestDatabase()
+  await write('900-first.sql', 'create table birds (name text);\n')
+  await write('901-second.sql', 'create table nests (name text);\n')
+  await migrate(database.db, folder)
+  await expect(openDatabase({ url: database.url, folder: '' })).rejects.toThrow(
+    'It was migrated by a newer version of Chorus (unknown migrations: 900-first.sql, 901-second.sql).',
+  )
+})
+
+test('changes nothing in a database that it refuses', async () => {
+  await using database = await createTestDatabase()
+  await write('901-second.sql', 'create table nests (name text);\n')
+  await migrate(database.db, folder)
+  await rm(path.join(folder, '901-second.sql'))
+  await write('900-first.sql', 'create table birds (name text);\n')
+  await expect(migrate(database.db, folder)).rejects.toThrow('901-second.sql')
+  await expect(namesIn(database.db, 'birds')).rejects.toThrow(/does not exist/)
+})
+
 describe('PGlite', () => {
-  test('has the same tables, keeps them, and belongs to one process', async () => {
+  test('has the same tables, persists them, and locks its folder for one process', async () => {
     const first = await openDatabase({ folder, engine: 'pglite' })
     await first.db.insertInto('accounts').values({ id: '00000000-0000-4000-8000-000000000001', uid: 'wren' }).execute()
     await first.close()

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
 const ownFolder = path.join(import.meta.dirname, 'migrations')
-/** Any number that is ours alone: over it the nodes of one database take turns. */
+/** An arbitrary advisory lock key, used only here: nodes of one database migrate one at a time. */
 const lockKey = 7_402_113
 
 interface Migration {
@@ -15,16 +15,14 @@ interface Migration {
 }
 
 /**
- * Runs the `.sql` files that this database has not seen, in the order of their names, each in a transaction of its own: a start that
- * is killed goes on where it was. Nodes that start together take turns.
+ * Runs the `.sql` files that this database has not run yet, in name order, each in its own transaction, so a start that was killed resumes
+ * where it stopped. Nodes that start together run one at a time. Throws an Error when a newer version has migrated the database.
  */
 export async function migrate(db: Db, folder: string = ownFolder): Promise<void> {
-  for (const migration of await readMigrations(folder))
-    await db.transaction().execute(async (transaction) => {
-      await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(transaction)
-      await sql`create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(
-        transaction,
-      )
+  const migrations = await readMigrations(folder)
+  await inTurn(db, (transaction) => refuseNewerDatabase(transaction, migrations))
+  for (const migration of migrations)
+    await inTurn(db, async (transaction) => {
       const known = await sql<{ checksum: string }>`select checksum from migrations where name = ${migration.name}`.execute(transaction)
       const [seen] = known.rows
       if (seen && seen.checksum !== migration.checksum)
@@ -35,7 +33,29 @@ export async function migrate(db: Db, folder: string = ownFolder): Promise<void>
     })
 }
 
-/** Names of migrations that this version of us brings and the database has not run. */
+/** Runs `work` in a transaction while every other node waits. The migrations table exists by then. */
+const inTurn = (db: Db, work: (transaction: Db) => Promise<void>): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(transaction)
+    await sql`create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(
+      transaction,
+    )
+    await work(transaction)
+  })
+
+/** An older version doesn't know the newer tables and could write rows that the newer version cannot read. */
+async function refuseNewerDatabase(db: Db, migrations: readonly Migration[]): Promise<void> {
+  const known = new Set(migrations.map(({ name }) => name))
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db)
+  const unknown = rows.map(({ name }) => name).filter((name) => !known.has(name))
+  if (unknown.length === 0) return
+  throw new Error(
+    `It was migrated by a newer version of Chorus (unknown migrations: ${unknown.join(', ')}). ` +
+      'Start that version or a later one, or restore a backup made before the upgrade.',
+  )
+}
+
+/** Returns the names of migrations in this version that the database has not run. */
 export async function findMissingMigrations(db: Db, folder: string = ownFolder): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
@@ -53,7 +73,10 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-/** One at a time, as PGlite wants them. Our migrations end each with `;` at the end of a line and hold no function bodies. */
+/**
+ * Splits a migration, since PGlite runs one statement at a time. Each statement of ours ends with `;` at the end of a line, and none
+ * contains a function body.
+ */
 const toStatements = (text: string): string[] =>
   text
     .replaceAll(/^\s*--.*$/gm, '')

@@ -9,11 +9,11 @@ import { migrate } from './migrate.ts'
 import { PostgresImpossible } from './postgres-impossible.ts'
 
 export interface DatabaseOptions {
-  /** A Postgres of the operator's. Absent: one of our own in `folder`. */
+  /** URL of the operator's Postgres. Absent: a managed one in `folder`. */
   url?: string | undefined
-  /** The folder of everything kept. */
+  /** The data folder. */
   folder: string
-  /** pglite: a trial inside our own process. Absent: what the folder already holds, or else Postgres where it can run. */
+  /** pglite: runs in this process, for trials. Absent: the engine that the folder already holds, or else Postgres where it can run. */
   engine?: 'postgres' | 'pglite' | undefined
   onNotice?: (sentence: string) => void
 }
@@ -41,9 +41,9 @@ async function connect({ url, folder, engine, onNotice }: DatabaseOptions): Prom
   try {
     return await connectManaged(folder, onNotice)
   } catch (error) {
-    // Who chose Postgres gets Postgres or an error. Nobody's accounts are left behind in a database that did not start.
+    // Someone who chose Postgres gets Postgres or an error: switching engines would hide the accounts in a database that did not start.
     if (!(error instanceof PostgresImpossible) || chosen === 'postgres') throw error
-    onNotice?.(`${error.message} PGlite is used instead: fit for a trial, not for accounts that must survive a power cut.`)
+    onNotice?.(`${error.message} Using PGlite instead: fine for trials, but not for accounts that must survive a power cut.`)
     return connectPglite(folder)
   }
 }
@@ -58,9 +58,9 @@ async function connectManaged(folder: string, onNotice: DatabaseOptions['onNotic
   return { db, close }
 }
 
-/** A write that was answered must survive the next power cut. */
+/** Acknowledged writes must survive a power cut. */
 async function refuseLooseCommits(db: Db): Promise<void> {
   const { rows } = await sql<{ setting: string }>`select current_setting('synchronous_commit') as setting`.execute(db)
   if (rows[0]?.setting === 'off')
-    throw new PostgresImpossible('synchronous_commit is off in this database: acknowledged writes could be lost. Turn it on.')
+    throw new PostgresImpossible('synchronous_commit is off in this database, so acknowledged writes could be lost. Turn it on.')
 }

@@ -1,4 +1,4 @@
-/** A managed Postgres is not possible here; the message says why. */
+/** A managed Postgres cannot run here; the message says why. */
 export class PostgresImpossible extends Error {
   override name = 'PostgresImpossible'
 }

@@ -5,16 +5,16 @@ import path from 'node:path'
 import { PostgresImpossible } from './postgres-impossible.ts'
 
 export interface PostgresPrograms {
-  /** The folder of initdb, pg_ctl and postgres. */
+  /** The folder that contains initdb, pg_ctl and postgres. */
   bin: string
 }
 
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
-/** Postgres's programs for this machine, as npm brought them. */
+/** Finds the Postgres programs that npm installed for this machine. */
 export async function findPostgres(): Promise<PostgresPrograms> {
   const main = resolveMain()
-  if (!main) throw new PostgresImpossible(`There is no Postgres for ${platform} among the installed packages.`)
+  if (!main) throw new PostgresImpossible(`No Postgres for ${platform} among the installed packages.`)
   const root = path.join(path.dirname(main), '..')
   await linkLibraries(root)
   return { bin: path.join(root, 'native/bin') }
@@ -28,7 +28,7 @@ function resolveMain(): string | undefined {
   }
 }
 
-/** npm packages hold no links, so the package makes them when it is installed, unless its scripts were not allowed to run. */
+/** npm packages cannot contain symlinks. The package creates them in an install script, which may have been disabled. */
 async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(path.join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Whether a process runs. A zombie does not: it is only waiting to be forgotten. */
+/** Whether a process runs. A zombie doesn't: it only waits to be reaped. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
   if (process.platform !== 'linux') return true
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name, in parentheses, may hold anything; the state follows it.
+    // The process name, in parentheses, may contain anything; the state follows it.
     return !/^ [ZX]/.test(stat.slice(stat.lastIndexOf(')') + 1))
   } catch {
     return false
@@ -20,8 +20,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * The server that runs on this data folder, by its `postmaster.pid` (first line the process, fourth the port). A file that a dead one
- * left is taken away when its process is a zombie: Postgres itself would take that for a living one and refuse to start.
+ * Finds the server running on this data folder from `postmaster.pid` (line 1: process id, line 4: port). Deletes the file when its process
+ * is a zombie, since Postgres would treat that as running and refuse to start.
  */
 export async function readPostmaster(data: string): Promise<{ pid: number; port: number } | undefined> {
   const file = path.join(data, 'postmaster.pid')

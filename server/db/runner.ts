@@ -2,13 +2,13 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { PostgresImpossible } from './postgres-impossible.ts'
 
-/** The account that runs Postgres. */
+/** The system account that runs Postgres. */
 export interface Runner {
   uid: number
   gid: number
 }
 
-/** Postgres refuses to be run by root, so then an ordinary account of the system runs it; otherwise (undefined) ourselves. */
+/** Postgres refuses to run as root, so an ordinary system account runs it then. Undefined: this process runs it itself. */
 export async function chooseRunner(folders: readonly string[]): Promise<Runner | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const accounts = (await readFile('/etc/passwd', 'utf8').catch(() => ''))
@@ -16,16 +16,16 @@ export async function chooseRunner(folders: readonly string[]): Promise<Runner |
     .map((line) => line.split(':'))
     .map(([name, , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
   const account = accounts.find(({ name }) => name === 'postgres') ?? accounts.find(({ name }) => name === 'nobody')
-  if (!account) throw new PostgresImpossible('Postgres must not be run by root, and there is no account named postgres or nobody.')
+  if (!account) throw new PostgresImpossible('Postgres cannot run as root, and there is no account named postgres or nobody.')
   const runner = { uid: account.uid, gid: account.gid }
   for (const folder of folders) {
     const wall = await findWall(folder, runner)
-    if (wall) throw new PostgresImpossible(`Postgres must not be run by root, and the account ${account.name} may not enter ${wall}.`)
+    if (wall) throw new PostgresImpossible(`Postgres cannot run as root, and the account ${account.name} cannot enter ${wall}.`)
   }
   return runner
 }
 
-/** The first folder above (or at) this one that the account may not pass. */
+/** Returns the first folder on the path, from the root down to this one, that the account cannot enter. */
 async function findWall(folder: string, runner: Runner): Promise<string | undefined> {
   const steps = path.resolve(folder).split(path.sep)
   for (let length = 1; length <= steps.length; length += 1) {

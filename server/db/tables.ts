@@ -1,37 +1,27 @@
-import type { AccountsTable } from './rows/accounts.ts'
-import type { AuditTable } from './rows/audit.ts'
-import type { BookmarksTable } from './rows/bookmarks.ts'
-import type { ChallengesTable } from './rows/challenges.ts'
-import type { DeviceTokensTable } from './rows/device-tokens.ts'
-import type { IdentitiesTable } from './rows/identities.ts'
-import type { IdentityMovesTable } from './rows/identity-moves.ts'
-import type { LikesTable } from './rows/likes.ts'
-import type { MutedCollectionsTable } from './rows/muted-collections.ts'
-import type { MutedPeopleTable } from './rows/muted-people.ts'
-import type { MutesTable } from './rows/mutes.ts'
-import type { NetworkSessionsTable } from './rows/network-sessions.ts'
-import type { NoticesTable } from './rows/notices.ts'
-import type { OtpCodesTable } from './rows/otp-codes.ts'
-import type { PushMessagesTable } from './rows/push-messages.ts'
-import type { PushSwitchesTable } from './rows/push-switches.ts'
-import type { PushWatchesTable } from './rows/push-watches.ts'
-import type { RateLimitsTable } from './rows/rate-limits.ts'
-import type { RefusedRelationsTable } from './rows/refused-relations.ts'
-import type { ReportsTable } from './rows/reports.ts'
-import type { SecretsTable } from './rows/secrets.ts'
-import type { ServerSecretsTable } from './rows/server-secrets.ts'
-import type { SessionsTable } from './rows/sessions.ts'
-import type { UsedProofsTable } from './rows/used-proofs.ts'
-import type { WatchesTable } from './rows/watches.ts'
-import type { XSessionsTable } from './rows/x-sessions.ts'
+import type { AccountsTable, AuditTable, IdentitiesTable, IdentityMovesTable, NoticesTable } from './rows/accounts.ts'
+import type { ChallengesTable, EmailBrowsersTable, OtpCodesTable, RateLimitsTable, UsedProofsTable } from './rows/login-proofs.ts'
+import type {
+  BookmarksTable,
+  LikesTable,
+  MutedCollectionsTable,
+  MutedPeopleTable,
+  MutesTable,
+  RefusedRelationsTable,
+  ReportsTable,
+  WatchesTable,
+} from './rows/people.ts'
+import type { DeviceTokensTable, PushMessagesTable, PushSwitchesTable, PushWatchesTable } from './rows/push.ts'
+import type { SecretsTable, ServerSecretsTable } from './rows/secrets.ts'
+import type { NetworkSessionsTable, SessionsTable, UsedRefreshTokensTable, XSessionsTable } from './rows/sessions.ts'
 
-/** Every table, by its name in SQL. */
+/** Every table by its SQL name. */
 export interface Tables {
   accounts: AccountsTable
   audit: AuditTable
   bookmarks: BookmarksTable
   challenges: ChallengesTable
   device_tokens: DeviceTokensTable
+  email_browsers: EmailBrowsersTable
   identities: IdentitiesTable
   identity_moves: IdentityMovesTable
   likes: LikesTable
@@ -51,6 +41,7 @@ export interface Tables {
   server_secrets: ServerSecretsTable
   sessions: SessionsTable
   used_proofs: UsedProofsTable
+  used_refresh_tokens: UsedRefreshTokensTable
   watches: WatchesTable
   x_sessions: XSessionsTable
 }

@@ -1,4 +1,5 @@
-import type { ErrorHandler } from 'hono'
+import { Refusal } from '@chorus/contract/refusal'
+import type { Context, ErrorHandler } from 'hono'
 import type { Logger } from 'pino'
 import { isDatabaseDown } from './database-down.ts'
 import { isAccountGone } from './is-account-gone.ts'
@@ -6,20 +7,29 @@ import { describeError } from './redact.ts'
 import { toRefusalBody } from './refusal-body.ts'
 import { readRoute } from './request-log.ts'
 
-/** What whoever asked for a page is shown instead of JSON; undefined for everybody else. */
-export type ShowFailure = (request: Request) => Promise<{ html: string; headers: Record<string, string> } | undefined>
+/** Renders the error page for a browser. Undefined for requests that did not ask for a page. */
+export type ShowFailure = (
+  request: Request,
+  kind: 'broken' | 'busy',
+) => Promise<{ html: string; headers: Record<string, string> } | undefined>
 
-/** What broke is in the log; whoever asked is told only that something did, and whether to come back. */
+/** Logs the failure, and tells the client only that something failed and whether to retry. */
 export function answerFailure(log: Logger, showFailure?: ShowFailure): ErrorHandler {
+  const answerRefusal = async (context: Context, { status, message, retryAfter }: Refusal): Promise<Response> => {
+    if (retryAfter !== undefined) context.header('retry-after', String(retryAfter))
+    const page = status === 429 ? await showFailure?.(context.req.raw, 'busy') : undefined
+    return page ? context.body(page.html, status, page.headers) : context.json(toRefusalBody(context.req.path, message), status)
+  }
   return async (error, context) => {
     if (isAccountGone(error)) return context.json(toRefusalBody(context.req.path, 'You are not logged in.'), 401)
+    if (error instanceof Refusal) return answerRefusal(context, error)
     const requestId: unknown = context.get('requestId')
-    log.error({ requestId, method: context.req.method, route: readRoute(context), error: describeError(error) }, 'A request broke.')
+    log.error({ requestId, method: context.req.method, route: readRoute(context), error: describeError(error) }, 'Request failed.')
     const isAway = isDatabaseDown(error)
     if (isAway) context.header('retry-after', '2')
-    const page = await showFailure?.(context.req.raw)
+    const page = await showFailure?.(context.req.raw, 'broken')
     if (page) return context.body(page.html, isAway ? 503 : 500, page.headers)
     if (!isAway) return context.json(toRefusalBody(context.req.path, 'Something went wrong on our side.'), 500)
-    return context.json(toRefusalBody(context.req.path, 'Our database does not answer just now. Try again in a moment.'), 503)
+    return context.json(toRefusalBody(context.req.path, 'The database isn’t available right now. Try again in a moment.'), 503)
   }
 }

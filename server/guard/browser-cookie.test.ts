@@ -19,26 +19,26 @@ async function ask(publicUrl: string, path: string, cookie = ''): Promise<Respon
   return app.request(path, { headers: { cookie } })
 }
 
-test('it can be read by no script, sent by no other site, and set by no neighbour', async () => {
+test('is unreadable to scripts, not sent by other sites, and cannot be set by a sibling domain', async () => {
   const { headers } = await ask('https://chorus.example', '/set')
   expect(headers.get('set-cookie')).toBe(`__Host-chorus_sid=${token}; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax`)
 })
 
-test('on a machine of one’s own it has a plain name, as browsers keep the other over https alone', async () => {
+test('has a plain name on http://localhost, since browsers accept the __Host- prefix over https only', async () => {
   const { headers } = await ask('http://localhost:3000', '/set')
   expect(headers.get('set-cookie')).toBe(`chorus_sid=${token}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`)
 })
 
-test('over https the plain name, which a neighbour could set, is none', async () => {
+test('ignores the plain name over https, which a sibling domain could set', async () => {
   expect(await (await ask('https://chorus.example', '/read', `chorus_sid=${token}`)).text()).toBe('none')
   expect(await (await ask('https://chorus.example', '/read', `__Host-chorus_sid=${token}`)).text()).toBe(token)
 })
 
-test.each(['', 'x', `${token}x`, `${token.slice(1)}*`])('%j is no token', async (value) => {
+test.each(['', 'x', `${token}x`, `${token.slice(1)}*`])('%j is not a token', async (value) => {
   expect(await (await ask('http://localhost:3000', '/read', `chorus_sid=${value}`)).text()).toBe('none')
 })
 
-test('it is taken back where it was set', async () => {
+test('is cleared with the attributes it was set with', async () => {
   const { headers } = await ask('https://chorus.example', '/clear')
   expect(headers.get('set-cookie')).toMatch(/^__Host-chorus_sid=; Max-Age=0; Path=\/;.*Secure/)
 })

@@ -2,31 +2,41 @@ import { isIP, isIPv4, isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
+/** Bindings of an in-process call, which has no connection of its own: the client whose page makes the call. */
+export interface InProcess {
+  causedBy: string | undefined
+}
+
 /**
- * Whose calls are counted together: the address of the connection, or what the outermost of our own proxies saw. IPv6 by its /64,
- * which is one household. Undefined: a call of ours, made in process while a page is rendered.
+ * Returns the address that calls are counted by: the connection's, or what the outermost of our own proxies saw. IPv6 addresses are
+ * grouped by /64, which is one household. An in-process call counts for the client that requested the page. Undefined: for no one.
  */
 export function readClientAddress(context: Context, trustedProxies: number): string | undefined {
+  const { causedBy } = (context.env ?? {}) as Partial<InProcess>
+  if (causedBy !== undefined) return causedBy
   const socket = readSocketAddress(context)
   if (socket === undefined) return undefined
   return toHousehold(trustedProxies > 0 ? (readForwarded(context, trustedProxies) ?? socket) : socket)
 }
 
 function readSocketAddress(context: Context): string | undefined {
-  // Calls in process carry no bindings of the Node server.
+  // In-process calls carry no bindings of the Node server.
   if (!(context.env as { incoming?: unknown } | undefined)?.incoming) return undefined
-  // A connection that is gone already has no address; it is not one of our own calls.
+  // A closed connection has no address, but it is not an in-process call either.
   return getConnInfo(context).remote.address ?? 'gone'
 }
 
-/** Each of our proxies adds what it saw at the end; what stands before that, anybody may have written. */
+/** Each of our proxies appends what it saw. Anything before those entries may be forged by the client. */
 function readForwarded(context: Context, trustedProxies: number): string | undefined {
   const hops = (context.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
   const address = hops.at(-trustedProxies)
   return address && isIP(address) ? address : undefined
 }
 
-/** `2001:db8:0:7::1` → `2001:db8:0:7::/64`; an IPv4 address in either clothing → itself. What is no address stays what it is. */
+/**
+ * `2001:db8:0:7::1` → `2001:db8:0:7::/64`. An IPv4 address, plain or mapped into IPv6 → the IPv4 address. Anything else is returned
+ * unchanged.
+ */
 export function toHousehold(address: string): string {
   const plain = address.replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain
@@ -40,7 +50,7 @@ export function toHousehold(address: string): string {
 
 const toIPv4 = (high: number, low: number): string => [high >> 8, high & 255, low >> 8, low & 255].join('.')
 
-/** `2001:db8::192.0.2.1` → its eight numbers. */
+/** `2001:db8::192.0.2.1` → its eight groups as numbers. */
 function toGroups(address: string): number[] {
   const [head = '', tail = ''] = address.split('::')
   const [left, right] = [toNumbers(head), toNumbers(tail)]

@@ -1,8 +1,8 @@
-/** SQLSTATE classes that say that the database itself is away or full, not that a statement was wrong; 40P01 that two stood in each other's way. */
+/** SQLSTATE classes for a database that is unavailable or out of resources, as opposed to a wrong statement, and 40P01 for a deadlock. */
 const classes = new Set(['08', '53', '57', '58'])
 const codes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '25006', '40P01'])
 
-/** Whether an error says that the database does not answer now. The same call may succeed later. */
+/** Whether an error means that the database is unavailable at the moment. The same call may succeed later. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }

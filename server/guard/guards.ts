@@ -1,9 +1,10 @@
-import type { ApiCall } from '@chorus/contract/call'
+import type { ApiCall, Limit } from '@chorus/contract/call'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Guards } from '@chorus/contract/serve'
 import type { Context } from 'hono'
 import { findViewer, type Viewer } from '../account/find-viewer.ts'
 import type { Db } from '../db/database.ts'
+import { type BodyBudget, bodyRooms, createBodyBudget } from './body-budget.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import { readClientAddress } from './client-address.ts'
 import { isDatabaseDown } from './database-down.ts'
@@ -16,64 +17,75 @@ export interface GuardDeps {
   db: Db
   trustedProxies: number
   limits: Limits
-  /** Absent: no cookie counts. */
+  /** Absent: cookies are ignored. */
   cookie?: BrowserCookie
+  /** Budget for request bodies. Absent: the product's default. */
+  bodies?: BodyBudget
 }
 
-/** Who asks, and how often: the same for every call of the provider and of our own server. */
-export function createGuards({ db, trustedProxies, limits, cookie }: GuardDeps): Guards<Viewer> {
+export interface OwnGuards extends Guards<Viewer> {
+  /** Counts a read that is no call, such as joining a load that guests share. Undefined counts for no one. */
+  countRead(address: string | undefined): Promise<void>
+}
+
+/** Authenticates, rate-limits and checks every call, of the provider API and of our own. */
+export function createGuards({ db, trustedProxies, limits, cookie, bodies = createBodyBudget(bodyRooms.calls) }: GuardDeps): OwnGuards {
   const local = createLocalLimiter()
-  const count = async (call: ApiCall, context: Context, viewer: Viewer | undefined) => {
-    const allowances = toAllowances(limits, call, readClientAddress(context, trustedProxies), viewer)
+  const take = async (allowances: readonly Allowance[], isOptional: boolean) => {
     try {
       await takeAllowances(db, allowances)
     } catch (error) {
-      if (!isDatabaseDown(error) || !mayGoOn(call)) throw error
+      if (!isDatabaseDown(error) || !isOptional) throw error
       local.take(allowances)
     }
   }
+  const count = (call: ApiCall, context: Context, viewer: Viewer | undefined) =>
+    take(toAllowances(limits, call.limit, readClientAddress(context, trustedProxies), viewer), mayContinue(call))
   return {
     count,
+    countRead: (address) => take(toAllowances(limits, 'read', address, undefined), true),
+    meterBody: (context) => bodies.open(readClientAddress(context, trustedProxies)),
     authenticate: async (context, call) => {
       const bearer = readBearer(context)
-      // A page of ours has no token to show: its browser's cookie stands for it. A browser sends that with others' calls too.
+      // Our own pages have no token to send, so their browser's cookie identifies them. Browsers send it with other sites' calls too, hence
+      // the check.
       const token = bearer ?? (isOwnPage(context) ? cookie?.read(context) : undefined)
       if (token === undefined) return undefined
       const viewer = await findViewer(db, token).catch((error: unknown) => {
-        // While nobody can say whose token it is, its bearer reads what everybody may.
-        if (isDatabaseDown(error) && mayGoOn(call)) return 'unknown' as const
+        // While the database is down and the token can't be checked, its bearer may read what is public.
+        if (isDatabaseDown(error) && mayContinue(call)) return 'unknown' as const
         throw error
       })
       if (viewer === 'unknown') return undefined
       if (viewer) return bearer === undefined ? { ...viewer, isByPlainToken: false, isByCookie: true } : viewer
-      // A browser whose session is over is a visitor's, and may log in.
+      // A browser whose session has expired is a guest, and may log in.
       if (bearer === undefined) return undefined
-      // Guessing is counted as well.
+      // Failed attempts count too, so that tokens can't be guessed.
       await count(call, context, undefined)
       throw new Refusal('This session has ended. Log in again.', { status: 401 })
     },
   }
 }
 
-/** Reads go on while the database is away, counted here; what proves or changes something waits for it. */
-const mayGoOn = (call: ApiCall): boolean => call.auth !== 'required' && (call.limit === 'read' || call.limit === 'search')
+/** Reads continue while the database is down, counted per process. Calls that prove or change something wait for it. */
+const mayContinue = (call: ApiCall): boolean => call.auth !== 'required' && (call.limit === 'read' || call.limit === 'search')
 
-/** RFC 6750: the scheme in any case, one token. */
+/** RFC 6750: scheme in any case, then one token. */
 function readBearer(context: Context): string | undefined {
   const header = context.req.header('authorization')
   return header === undefined ? undefined : /^bearer +([\w.~+/-]{1,2000}=*) *$/i.exec(header)?.[1]
 }
 
-/** Whose calls a row counts. Undefined: these it does not. */
+/** Returns the key a row counts by. Undefined: the row does not apply. */
 const whoseBy: Record<LimitRow['by'], (address: string | undefined, viewer: Viewer | undefined) => string | undefined> = {
   client: (address) => address,
   visitor: (address, viewer) => (viewer ? undefined : address),
   account: (_, viewer) => viewer?.accountId,
 }
 
-function toAllowances(limits: Limits, call: ApiCall, address: string | undefined, viewer: Viewer | undefined): Allowance[] {
-  return limits[call.limit].flatMap(({ by, count, seconds }) => {
+function toAllowances(limits: Limits, limit: Limit, address: string | undefined, viewer: Viewer | undefined): Allowance[] {
+  return limits[limit].flatMap(({ by, count, seconds }) => {
     const whose = whoseBy[by](address, viewer)
-    return whose === undefined ? [] : [{ key: `${call.limit} ${by} ${whose}`, count, seconds }]
+    return whose === undefined ? [] : [{ key: `${limit} ${by} ${whose}`, count, seconds }]
   })
 }

@@ -15,7 +15,7 @@ export interface HealthDeps {
 
 const patienceMs = 1000
 
-/** For whoever watches over the process: whether it lives, whether it may be sent requests, and its figures. */
+/** Endpoints for monitoring: liveness, readiness and metrics. */
 export function healthRoutes(app: Hono, { db, metrics, metricsToken, isStopping }: HealthDeps): void {
   const isReady = createReadiness(db)
   app.get('/healthz', (context) => context.json({ ok: true }))
@@ -25,13 +25,13 @@ export function healthRoutes(app: Hono, { db, metrics, metricsToken, isStopping 
     return why === undefined ? context.json({ ok: true }) : context.json({ ok: false, why }, 503)
   })
   app.get('/metrics', async (context) => {
-    if (!isFromHere(context) && !knows(context, metricsToken)) return context.json({ error: 'The metrics are not for everybody.' }, 403)
+    if (!isFromHere(context) && !knows(context, metricsToken)) return context.json({ error: 'The metrics are not public.' }, 403)
     const { type, text } = await metrics.read()
     return context.body(text, 200, { 'content-type': type, 'cache-control': 'no-store' })
   })
 }
 
-/** Undefined: ready; otherwise why not. Many who ask at once are answered by one look. */
+/** Undefined: ready; otherwise the reason why not. Concurrent requests share one check. */
 function createReadiness(db: Db): () => Promise<string | undefined> {
   let looking: Promise<string | undefined> | undefined
   return () => {
@@ -42,10 +42,10 @@ function createReadiness(db: Db): () => Promise<string | undefined> {
 
 async function look(db: Db): Promise<string | undefined> {
   const { promise: tooLate, resolve } = Promise.withResolvers<string>()
-  const timer = setTimeout(() => resolve('the database does not answer'), patienceMs)
+  const timer = setTimeout(() => resolve('the database is not available'), patienceMs)
   const missing = findMissingMigrations(db).then(
-    (names) => (names.length ? 'the database is not up to date' : undefined),
-    () => 'the database does not answer',
+    (names) => (names.length ? 'the database schema is out of date' : undefined),
+    () => 'the database is not available',
   )
   try {
     return await Promise.race([missing, tooLate])
@@ -54,7 +54,7 @@ async function look(db: Db): Promise<string | undefined> {
   }
 }
 
-/** From this machine, and not handed on by a proxy that stands on it. */
+/** Whether a request comes from this machine, and not through a proxy on it. */
 function isFromHere(context: Context): boolean {
   if (!isFromOutside(context)) return false
   if (['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => context.req.header(name) !== undefined)) return false

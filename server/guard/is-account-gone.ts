@@ -1,4 +1,4 @@
-/** Whether a write came too late: its account was deleted while it was under way. */
+/** Whether a write failed because its account was deleted in the meantime. */
 export function isAccountGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }

@@ -1,16 +1,16 @@
 import type { Limit } from '@chorus/contract/call'
 
 export interface LimitRow {
-  /** What is counted together: a household's calls, an account's, or those of a household in which nobody is logged in. */
+  /** What is counted together: the calls of a household, of an account, or of a household's guests. */
   by: 'client' | 'account' | 'visitor'
-  /** How many in the window. */
+  /** Maximum calls per window. */
   count: number
   seconds: number
 }
 
 export type Limits = Readonly<Record<Limit, readonly LimitRow[]>>
 
-/** How often calls may be made. Every row of a kind must hold. Security plan, row 15 and 16. */
+/** Rate limits. A call must satisfy every row of its kind. Security plan, rows 15 and 16. */
 export const limits: Limits = {
   read: [
     { by: 'client', count: 3000, seconds: 300 },
@@ -34,4 +34,17 @@ export const limits: Limits = {
     { by: 'visitor', count: 80, seconds: 300 },
     { by: 'account', count: 600, seconds: 300 },
   ],
+}
+
+export interface PageLimits {
+  /** Any page. */
+  page: { count: number; seconds: number }
+  /** Search result pages, each of which queries every network. */
+  search: { count: number; seconds: number }
+}
+
+/** Page limits per household. Calls that a page makes are counted separately, as if the browser had made them. */
+export const pageLimits: PageLimits = {
+  page: { count: 1500, seconds: 300 },
+  search: { count: 150, seconds: 300 },
 }

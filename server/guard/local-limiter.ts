@@ -1,7 +1,7 @@
 import { Refusal } from '@chorus/contract/refusal'
 import type { Allowance } from './take-allowances.ts'
 
-/** The limiter of one process, while the shared one is away. */
+/** Rate limiter of a single process, used while the shared one is unavailable. */
 export function createLocalLimiter(now: () => number = Date.now) {
   const windows = new Map<string, { count: number; resetsAt: number }>()
   return {

@@ -9,7 +9,7 @@ import { createToken } from '../account/token.ts'
 
 const log = path.join(import.meta.dirname, 'log.ts')
 
-/** A process of ours that dies of this, and all that it leaves behind. */
+/** Runs a process that crashes, and returns everything it printed. */
 async function crash(how: string, secrets: readonly string[]): Promise<{ code: number; left: string }> {
   const program = `
     import { createLog, endOnCrash } from ${JSON.stringify(log)}
@@ -28,10 +28,10 @@ async function crash(how: string, secrets: readonly string[]): Promise<{ code: n
 }
 
 test.each([
-  ['an exception that nobody caught', 'throw error'],
-  ['a promise that nobody looked after', 'Promise.reject(error)'],
+  ['an uncaught exception', 'throw error'],
+  ['an unhandled rejection', 'Promise.reject(error)'],
   ['an error in a callback', 'setTimeout(() => { throw error }, 1)'],
-])('%s ends the process with one line, in which no secret stands', async (_, how) => {
+])('logs one line without secrets when %s ends the process', async (_, how) => {
   const secrets = [
     createToken(),
     randomBytes(32).toString('hex'),

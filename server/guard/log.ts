@@ -1,10 +1,10 @@
 import { redactText } from '@chorus/model/redact-text'
 import pino, { type DestinationStream, type Logger } from 'pino'
-import type { Config } from '../config.ts'
+import type { ServerConfig } from '../config/server-config.ts'
 import { describeError, redact } from './redact.ts'
 
-/** Lines of JSON, to the terminal's second stream unless said otherwise. Nothing is written that `redact` takes out. */
-export function createLog(level: Config['logLevel'], destination: DestinationStream = pino.destination(2)): Logger {
+/** Creates a logger of JSON lines, to stderr by default. Everything written is redacted. */
+export function createLog(level: ServerConfig['logLevel'], destination: DestinationStream = pino.destination(2)): Logger {
   return pino(
     {
       level,
@@ -20,7 +20,7 @@ export function createLog(level: Config['logLevel'], destination: DestinationStr
   )
 }
 
-/** What nobody caught ends the process: what is left of it cannot be trusted. The line says what broke, and no secrets. */
+/** Ends the process after an uncaught error, since its state can no longer be trusted. Logs what failed, without secrets. */
 export function endOnCrash(log: Logger, end: (code: number) => void = (code) => process.exit(code)): void {
   const crash = (error: unknown, kind: string) => {
     log.fatal({ kind, error: error instanceof Error ? describeError(error) : { name: typeof error } }, 'Chorus has crashed.')

@@ -4,25 +4,25 @@ import type { Db } from '../db/database.ts'
 
 export interface Metrics {
   count(request: { method: string; route: string; status: number; seconds: number }): void
-  /** Prometheus' text. */
+  /** Prometheus text format. */
   read(): Promise<{ type: string; text: string }>
 }
 
-/** The figures of one app. Routes by their template: addresses with ids in them would be as many figures as there are ids. */
+/** Metrics of one app. Routes are labelled by template: labels with ids would create a series per id. */
 export function createMetrics(db: Db): Metrics {
   const registry = new Registry()
   const labelNames = ['method', 'route', 'status'] as const
   const requests = new Counter({ name: 'chorus_requests_total', help: 'Requests answered.', labelNames, registers: [registry] })
   const durations = new Histogram({
     name: 'chorus_request_seconds',
-    help: 'Seconds until a request was answered.',
+    help: 'Response time in seconds.',
     labelNames,
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [registry],
   })
   const connections = new Gauge({
     name: 'chorus_database_connections',
-    help: 'Connections to the database, and queries that wait for one.',
+    help: 'Database connections, and queries waiting for one.',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -37,7 +37,7 @@ export function createMetrics(db: Db): Metrics {
       durations.observe(labels, seconds)
     },
     read: async () => {
-      // The process and its event loop are watched from the first look on: who never looks pays nothing.
+      // Default process metrics start with the first scrape, so a server that is never scraped doesn't pay for them.
       if (!isWatching) collectDefaultMetrics({ register: registry })
       isWatching = true
       return { type: registry.contentType, text: await registry.metrics() }

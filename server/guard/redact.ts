@@ -1,12 +1,12 @@
 import { redactText } from '@chorus/model/redact-text'
 
-/** Names whose values are nobody's business, however they are written. */
+/** Names of fields that hold secrets, in any spelling. */
 const secretNames =
   /token|secret|password|authorization|cookie|\botp|signature|hash$|api_?key|private_?key|mnemonic|^(?:query|body|headers|parameters)$/i
 
 const maxDepth = 4
 
-/** What a log line holds, without what may not be read there: by its names, and by what its texts look like. */
+/** Removes secrets from a log value, by field name and by the format of the text. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value)
   if (value instanceof Error) return describeError(value)
@@ -18,14 +18,14 @@ export function redact(value: unknown, depth = 0): unknown {
 
 function redactNamed(name: string, value: unknown, depth: number): unknown {
   if (secretNames.test(name)) return '…'
-  // A plain word, as whoever gave it will look for it.
+  // Request ids stay readable, so that users can quote them.
   return name === 'requestId' ? value : redact(value, depth)
 }
 
-/** Postgres says of bad data what it was (SQLSTATE class 22). */
+/** SQLSTATE class 22: Postgres quotes the invalid data in its message. */
 const isAboutData = (code: unknown): boolean => typeof code === 'string' && /^22[\dA-Z]{3}$/.test(code)
 
-/** What broke and where, without whose or with what. */
+/** Describes an error for the log: what failed and where, without user data. */
 export function describeError(error: Error): { name: string; code?: string; message: string; at: string[] } {
   const { code } = error as { code?: unknown }
   const message = isAboutData(code) ? error.message.replaceAll(/"[^"]*"/g, '"…"') : error.message

@@ -9,13 +9,13 @@ export interface RequestLogDeps {
   metrics: Metrics
 }
 
-/** One that others gave is kept when it is a plain word: it stands in our logs. */
+/** A client's request id is used only if it is a plain word, since it appears in our logs. */
 const wellFormed = /^[\w.-]{8,64}$/
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * Gives each request an id, which its answer carries, and writes one line when it is answered: method, the route's template, status,
- * time. Never an address as it was asked for: ids, searches and tokens stand in those.
+ * Gives each request an id, sent back in a header, and logs one line when it is answered: method, route template, status, duration. Never
+ * the requested URL, which contains ids, searches and tokens.
  */
 export function requestLog({ log, metrics }: RequestLogDeps): MiddlewareHandler {
   return async (context, next) => {
@@ -25,7 +25,7 @@ export function requestLog({ log, metrics }: RequestLogDeps): MiddlewareHandler 
     context.set('requestId', requestId)
     await next()
     context.header('x-request-id', requestId)
-    // What a page asks of us in process is part of the page.
+    // In-process calls are part of the page that makes them.
     if (!isFromOutside(context)) return
     const ms = performance.now() - begun
     const method = knownMethods.has(context.req.method) ? context.req.method : 'other'
@@ -35,8 +35,8 @@ export function requestLog({ log, metrics }: RequestLogDeps): MiddlewareHandler 
   }
 }
 
-/** `/api/thread/{id}`, whatever the id was. */
+/** `/api/thread/{id}`, whatever the id. */
 export const readRoute = (context: Context): string => routePath(context).replaceAll(/:(\w+)/g, '{$1}')
 
-/** Calls in process carry no bindings of the Node server. */
+/** In-process calls carry no bindings of the Node server. */
 export const isFromOutside = (context: Context): boolean => Boolean((context.env as { incoming?: unknown } | undefined)?.incoming)

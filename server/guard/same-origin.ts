@@ -2,13 +2,13 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { toRefusalBody } from './refusal-body.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Calls that take a file: the only ones that take a form. Provider API §4.2, §4.4. */
+/** Calls that take a file, and so the only ones that accept a form. Provider API §4.2, §4.4. */
 const takesForm = /^\/api\/(?:s3|twitter\/(?:me\/avatar|uploadMedia\/.*))$/
 
 /**
- * Calls that are made with a cookie and change something come from our own pages, or they are refused (security plan, row 12). The
- * header `x-chorus: 1` is what no page of another site can send without asking, and it is never allowed to. The type of the body proves
- * nothing then: clients leave it out for JSON (provider API §4.4), which browsers write as text/plain. Forms are refused all the same.
+ * Refuses calls with a cookie that change something unless they come from our own pages (security plan, row 12). Pages of other sites
+ * can't send the header `x-chorus: 1` without a CORS preflight, which we never allow. The content type proves nothing: clients may omit it
+ * for JSON (provider API §4.4), which browsers then send as text/plain. Forms are refused regardless.
  */
 export const sameOrigin: MiddlewareHandler = async (context, next) => {
   if (reading.has(context.req.method)) return next()
@@ -19,19 +19,19 @@ export const sameOrigin: MiddlewareHandler = async (context, next) => {
   return next()
 }
 
-/** Whether a call can only have come from a page of ours: then what the browser's cookies say counts. */
+/** Whether a call can only have come from one of our own pages, so that the browser's cookies may be trusted. */
 export const isOwnPage = (context: Context): boolean => findForeign(context) === undefined
 
 function findForeign(context: Context): string | undefined {
   const site = context.req.header('sec-fetch-site')
-  if (site !== undefined && site !== 'same-origin') return 'This call is for pages of our own.'
+  if (site !== undefined && site !== 'same-origin') return "This call is only available to Chorus's own pages."
   const origin = context.req.header('origin')
   if (origin !== undefined && readHost(origin) !== (context.req.header('host')?.toLowerCase() ?? 'nowhere'))
-    return 'This call is for pages of our own.'
+    return "This call is only available to Chorus's own pages."
   return context.req.header('x-chorus') === '1' ? undefined : 'The header x-chorus: 1 is missing.'
 }
 
-/** `https://chorus.example:8443` → chorus.example:8443. Undefined for what is no web page: `null`, an extension's page. */
+/** `https://chorus.example:8443` → chorus.example:8443. Undefined for origins that are not web pages: `null`, an extension's page. */
 const readHost = (origin: string): string | undefined =>
   /^https?:\/\/[^/\s]+$/.test(origin) && URL.canParse(origin) ? new URL(origin).host : undefined
 

@@ -9,7 +9,7 @@ let database: TestDatabase
 beforeAll(async () => void (database = await createTestDatabase()))
 afterAll(() => database.close())
 
-test('two nodes that are asked alternately, and all at once, let exactly as many pass as one', async () => {
+test('lets exactly as many calls pass on two nodes as on one, in turns and all at once', async () => {
   const other = connectPool(database.url)
   const key = randomUUID()
   const tries = Array.from({ length: 60 }, (_, index) => takeAllowances(index % 2 ? other : database.db, [{ key, count: 20, seconds: 60 }]))
@@ -18,7 +18,7 @@ test('two nodes that are asked alternately, and all at once, let exactly as many
   await other.destroy()
 })
 
-test('says when to come back, and lets pass then', async () => {
+test('says when to retry, and lets calls pass then', async () => {
   const allowance = { key: randomUUID(), count: 1, seconds: 60 }
   await takeAllowances(database.db, [allowance])
   await expect(takeAllowances(database.db, [allowance])).rejects.toMatchObject({ status: 429, retryAfter: 60 })
@@ -26,7 +26,7 @@ test('says when to come back, and lets pass then', async () => {
   await takeAllowances(database.db, [allowance])
 })
 
-test('many that count the same keys in another order do not lock each other out', async () => {
+test('does not deadlock when many calls count the same keys in different orders', async () => {
   const [a, b] = [randomUUID(), randomUUID()].map((key) => ({ key, count: 1000, seconds: 60 }))
   await Promise.all(Array.from({ length: 100 }, (_, index) => takeAllowances(database.db, index % 2 ? [a!, b!] : [b!, a!])))
 })

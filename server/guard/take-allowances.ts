@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 export interface Allowance {
-  /** Such as `login client 192.0.2.1`. */
+  /** For example `login client 192.0.2.1`. */
   key: string
   count: number
   seconds: number
 }
 
 /**
- * Counts one try against each allowance, in one round trip that all nodes share. Over any of them: a Refusal 429 that says when the
- * window ends. Windows are fixed: the first try opens one.
+ * Counts one call against each allowance, in one round trip shared by all nodes. When any is exceeded: a Refusal 429 that says when the
+ * window ends. Windows are fixed: the first call opens one.
  */
 export async function takeAllowances(db: Db, allowances: readonly Allowance[]): Promise<void> {
   if (allowances.length === 0) return
-  // In one order everywhere: two calls that count the same keys wait for each other instead of locking each other out.
+  // Sorted, so that two calls counting the same keys wait for each other instead of deadlocking.
   const ordered = allowances.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const rows = sql.join(ordered.map(({ key, seconds }) => sql`(${key}, 1, now() + make_interval(secs => ${sql.lit(seconds)}))`))
   const counted = await sql<{ key: string; count: number; wait: number }>`

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { toRefusalBody } from './refusal-body.ts'
 import { isFromOutside } from './request-log.ts'
 
-/** Who comes while the server stops is sent elsewhere. What running requests ask of us in process is still answered. */
+/** Refuses new requests while the server stops. In-process calls of running requests are still answered. */
 export function whileStopping(isStopping: () => boolean): MiddlewareHandler {
   return async (context, next) => {
     if (!isStopping() || !isFromOutside(context)) return next()

@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { deriveKey, type MasterKeys } from './master-keys.ts'
 
-/** What a row keeps of a secret: a data key of its own, wrapped by a master key, and the secret sealed by the data key. */
+/** A stored secret: a data key of its own, wrapped by a master key, and the secret sealed with the data key. */
 export interface Envelope {
   keyVersion: number
   wrappedKey: Buffer
   sealed: Buffer
 }
 
-/** Where an envelope belongs: one that stands elsewhere does not open. */
+/** Where an envelope belongs. It opens nowhere else. */
 export interface Place {
   table: string
   column: string
@@ -16,7 +16,7 @@ export interface Place {
   accountId: string
 }
 
-/** An envelope that does not open: changed, moved to another row, or of a key that is not here. */
+/** An envelope that doesn't open: it was changed, moved to another row, or its master key is missing. */
 export class SealBroken extends Error {
   override name = 'SealBroken'
 }
@@ -36,7 +36,7 @@ export function open(keys: MasterKeys, place: Place, envelope: Envelope): Buffer
   return decrypt(unwrapKey(keys, place, envelope), toAad(place, 'secret'), envelope.sealed)
 }
 
-/** The same secret under the newest master key; what is sealed is not touched, so a rotation is quick. */
+/** Wraps the data key with the newest master key. The sealed secret is not touched, so rotation is quick. */
 export function rewrap(keys: MasterKeys, place: Place, envelope: Envelope): Envelope {
   return { ...wrapKey(keys, place, unwrapKey(keys, place, envelope)), sealed: envelope.sealed }
 }
@@ -51,7 +51,7 @@ const unwrapKey = (keys: MasterKeys, place: Place, { keyVersion, wrappedKey }: E
 
 function wrappingKey(keys: MasterKeys, version: number): Buffer {
   const master = keys.of(version)
-  if (!master) throw new SealBroken(`The master key k${version} is not here.`)
+  if (!master) throw new SealBroken(`The master key k${version} is missing.`)
   return deriveKey(master, 'vault')
 }
 
@@ -70,6 +70,6 @@ function decrypt(key: Buffer, aad: Buffer, sealed: Buffer): Buffer {
   try {
     return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()])
   } catch (cause) {
-    throw new SealBroken('A sealed secret was changed, or stands where it does not belong.', { cause })
+    throw new SealBroken('A sealed secret was changed or moved.', { cause })
   }
 }

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { NetworkSessionsTable } from '../db/rows/network-sessions.ts'
+import type { NetworkSessionsTable } from '../db/rows/sessions.ts'
 import { open, seal } from './envelope.ts'
 import type { MasterKeys } from './master-keys.ts'
 import { createRotate, placeOf, toColumns, toEnvelope, unlessBroken, type Rotating, type SealedRow } from './sealed-row.ts'
 
-/** Which network session of a browser's session. */
+/** Identifies a network session within a browser session. */
 export interface NetworkSessionName {
   sessionId: string
   type: string
@@ -17,12 +17,12 @@ export interface NetworkSession extends NetworkSessionName {
   id: string
   accountId: string
   handle: string
-  /** What pages may know. */
+  /** What pages may see. */
   facts: unknown
-  /** What they may not: text of the network's own making. */
+  /** What pages may not see: text in a format of the network's own. */
   secret: string
   version: number
-  /** s, of the database's clock, when it was read. */
+  /** s, by the database's clock, when the session was read. */
   readAt: number
 }
 
@@ -33,16 +33,18 @@ export interface NewNetworkSession extends NetworkSessionName {
   secret: string
 }
 
-/** Sessions at the networks, sealed: they belong to the session of a browser (security plan, §2). */
+/** Stores network sessions sealed. Each belongs to a browser session (security plan, §2). */
 export interface NetworkSessionVault extends Rotating {
-  /** Within the transaction of the login. One of the same name is replaced, and given back. */
+  /** Stores a session within the login's transaction. One of the same name is replaced and returned. */
   keep(transaction: Db, session: NewNetworkSession): Promise<{ handle: string; former: NetworkSession | undefined }>
   list(sessionId: string, within?: Db): Promise<NetworkSession[]>
   find(name: NetworkSessionName): Promise<NetworkSession | undefined>
-  /** Whether nobody else is changing its secret: until it is written, given back, or so many seconds have passed. */
+  /**
+   * Claims the exclusive right to change the secret, until it is written, released, or `seconds` have passed. False: someone else has it.
+   */
   claim(session: NetworkSession, lease: string, seconds: number): Promise<boolean>
   giveBack(session: NetworkSession, lease: string): Promise<void>
-  /** Whether the session is there still, and the claim stands. */
+  /** False: the session is gone, or the claim was lost. */
   write(session: NetworkSession, lease: string, secret: string, facts: object): Promise<boolean>
   forget(session: Pick<NetworkSession, 'id'>): Promise<void>
 }
@@ -55,7 +57,7 @@ export function createNetworkSessionVault(db: Db, keys: MasterKeys): NetworkSess
       .select(sql<number>`extract(epoch from now())::float8`.as('read_at'))
       .where('session_id', '=', sessionId)
   const toSession = (row: Row): NetworkSession | undefined => {
-    // One whose key is lost is a session that has ended: its person logs in again.
+    // A session whose key is lost counts as ended: its owner logs in again.
     const secret = unlessBroken(() => open(keys, placeOf('network_sessions', row.id, row.account_id), toEnvelope(row)).toString())
     if (secret === undefined) return undefined
     const { id, session_id: sessionId, account_id: accountId, type, profile_id: profileId, handle, facts, version, read_at } = row
@@ -68,7 +70,7 @@ export function createNetworkSessionVault(db: Db, keys: MasterKeys): NetworkSess
   return {
     async keep(transaction, { sessionId, accountId, identityId, type, profileId, facts, secret }) {
       const former = await find(transaction, { sessionId, type, profileId })
-      // Also one that does not open any more.
+      // Also removes a session that can't be opened.
       await transaction
         .deleteFrom('network_sessions')
         .where('session_id', '=', sessionId)

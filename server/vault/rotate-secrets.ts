@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import type { Rotating } from './sealed-row.ts'
 
 /**
- * Puts every secret that an older master key seals under the newest one, a few at a time, while requests go on. Those that do not open are
- * named in the log and stay as they are. Gives back how many those were.
+ * Re-seals every secret of an older master key with the newest one, a few at a time, while requests continue. Secrets that don't open are
+ * logged and left unchanged. Returns their number.
  */
 export async function rotateSecrets(vault: Rotating, log: Logger, count = 100): Promise<number> {
   let after: string | undefined

@@ -2,24 +2,25 @@ import type { Db } from '../db/database.ts'
 import { rewrap, SealBroken, type Envelope, type Place } from './envelope.ts'
 import type { MasterKeys } from './master-keys.ts'
 
-/** A row of any table that keeps a sealed secret, as the columns of its envelope. */
+/** A row with a sealed secret, as the columns of its envelope. */
 export interface SealedRow {
   key_version: number
   wrapped_key: Buffer
   sealed: Buffer
 }
 
-export type SealedTable = 'secrets' | 'x_sessions' | 'network_sessions' | 'server_secrets'
+export const sealedTables = ['secrets', 'x_sessions', 'network_sessions', 'server_secrets'] as const
+export type SealedTable = (typeof sealedTables)[number]
 
 export interface Rotating {
   /**
-   * Puts up to `count` secrets under the newest master key, those after the id `after`. To be called again with the `last` that it gives
-   * back, until that is undefined. Secrets that do not open are named and left as they are.
+   * Re-seals up to `count` secrets, starting after the id `after`, with the newest master key. Call it again with the returned `last`
+   * until that is undefined. Secrets that don't open are returned as `broken` and left unchanged.
    */
   rotate(count: number, after?: string): Promise<{ last: string | undefined; broken: string[] }>
 }
 
-/** Where the secret of a row belongs. Rows of a table without accounts belong to none. */
+/** The place of a row's secret. Rows of tables without accounts have an empty account id. */
 export const placeOf = (table: SealedTable, rowId: string, accountId = ''): Place => ({ table, column: 'sealed', rowId, accountId })
 
 export const toColumns = ({ keyVersion, wrappedKey, sealed }: Envelope): SealedRow => ({
@@ -30,7 +31,7 @@ export const toColumns = ({ keyVersion, wrappedKey, sealed }: Envelope): SealedR
 
 export const toEnvelope = (row: SealedRow): Envelope => ({
   keyVersion: row.key_version,
-  // PGlite gives plain byte arrays.
+  // PGlite returns plain byte arrays.
   wrappedKey: Buffer.from(row.wrapped_key),
   sealed: Buffer.from(row.sealed),
 })
@@ -49,7 +50,7 @@ export const createRotate =
   (db: Db, keys: MasterKeys, table: SealedTable): Rotating['rotate'] =>
   async (count, after) =>
     db.transaction().execute(async (transaction) => {
-      // A row that a request is just writing is waited for, and then seen as it was written.
+      // Waits for a row that a request is writing, and then reads what was written.
       const rows = await transaction
         .selectFrom(table)
         .selectAll()

@@ -4,12 +4,12 @@ import { open, seal } from './envelope.ts'
 import type { MasterKeys } from './master-keys.ts'
 import { createRotate, placeOf, toColumns, toEnvelope, type Rotating } from './sealed-row.ts'
 
-/** Secrets of this server itself, sealed: nobody's in particular, and the same for all nodes. */
+/** Sealed secrets of the server itself, shared by all nodes. */
 export interface ServerSecrets extends Rotating {
   /**
-   * The secret of a kind; `make` makes it where there is none. Of nodes that come at once all get the same. One that does not open is a
-   * SealBroken and stays as it is: a node that was given other master keys, be it under the same numbers, must not take from all others what
-   * hangs of it.
+   * Returns the secret of a kind, created by `make` if there is none. Concurrent nodes all get the same one. A secret that doesn't open
+   * throws SealBroken and stays unchanged: a node with different master keys, even under the same numbers, must not replace what all
+   * others depend on.
    */
   keepFirst(kind: string, make: () => Buffer): Promise<Buffer>
 }

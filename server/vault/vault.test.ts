@@ -23,7 +23,7 @@ async function createAccount(): Promise<string> {
 }
 
 describe('the vault', () => {
-  test('gives back what it was given, replaces, forgets, and knows nothing of others', async () => {
+  test("returns what was stored, replaces it, deletes it, and never reveals another account's", async () => {
     const vault = createVault(database.db, parseMasterKeys(k1))
     const name = { accountId: await createAccount(), kind: 'x-session', subject: '42' }
     expect(await vault.reveal(name)).toBeUndefined()
@@ -35,7 +35,7 @@ describe('the vault', () => {
     expect(await vault.reveal(name)).toBeUndefined()
   })
 
-  test('keeps nothing readable: neither the secret nor two equal ones alike', async () => {
+  test('stores neither the secret nor any sign that two secrets are equal in readable form', async () => {
     const vault = createVault(database.db, parseMasterKeys(k1))
     const secret = Buffer.from('a very secret signer key')
     const accountId = await createAccount()
@@ -67,7 +67,7 @@ describe('the vault', () => {
     expect(String(await vault.reveal(name))).toBe('secret')
   })
 
-  test('refuses a row that was put in the place of another, of the same account or not', async () => {
+  test('refuses a row that was moved to the place of another, of the same account or not', async () => {
     const vault = createVault(database.db, parseMasterKeys(k1))
     const mine = { accountId: await createAccount(), kind: 'a', subject: '' }
     const other = { accountId: await createAccount(), kind: 'a', subject: '' }
@@ -84,7 +84,7 @@ describe('the vault', () => {
     await expect(vault.reveal(second)).rejects.toThrow(SealBroken)
   })
 
-  test('changes its master key while it is used, after which the old key is not needed', async () => {
+  test('rotates its master key while in use, after which the old key is not needed', async () => {
     await using own = await createTestDatabase()
     const before = createVault(own.db, parseMasterKeys(k1))
     const during = createVault(own.db, parseMasterKeys(`${k2},${k1}`))
@@ -111,7 +111,7 @@ describe('the vault', () => {
   })
 })
 
-test('a secret that does not open is named, and keeps no other from its new key', async () => {
+test('reports a secret that does not open, and rotates the others', async () => {
   await using own = await createTestDatabase()
   const accountId = randomUUID()
   await own.db.insertInto('accounts').values({ id: accountId, uid: accountId }).execute()
@@ -140,11 +140,11 @@ async function rotateAll(vault: Vault): Promise<string[]> {
 }
 
 describe('master keys', () => {
-  test.each(['', 'k1', 'k1:short', `${k1},${k1}`, 'k1:!!!!'])('%j is refused without being repeated', (text) => {
+  test.each(['', 'k1', 'k1:short', `${k1},${k1}`, 'k1:!!!!'])('refuses %j without quoting it', (text) => {
     expect(() => parseMasterKeys(text)).toThrow(/^(must be keys such as|names k1 twice)/)
   })
 
-  test('are made once for a folder, by however many start together, and are for their owner alone', async () => {
+  test('are created once per folder by processes that start together, readable by the owner alone', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'chorus-keys-'))
     const loaded = await Promise.all(Array.from({ length: 8 }, () => loadOrCreateMasterKeys(folder)))
     expect(new Set(loaded.map((keys) => keys.of(1)!.toString('hex'))).size).toBe(1)
@@ -152,7 +152,7 @@ describe('master keys', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('have a key of their own for every purpose and version', () => {
+  test('derive a different key for every purpose and version', () => {
     const keys = parseMasterKeys(`${k1},${k2}`)
     const all = [...allKeys(keys, 'otp'), ...allKeys(keys, 'refresh')].map(String)
     expect(new Set(all).size).toBe(4)

@@ -5,7 +5,7 @@ import { open, seal } from './envelope.ts'
 import type { MasterKeys } from './master-keys.ts'
 import { createRotate, placeOf, toColumns, toEnvelope, type Rotating } from './sealed-row.ts'
 
-/** Which secret of an account: kind `x-session`, `farcaster-signer` …, and whose on that network. */
+/** Which secret of an account: kind `x-session`, `farcaster-signer` …, and the subject it belongs to on that network. */
 export interface SecretName {
   accountId: string
   kind: string
@@ -13,16 +13,16 @@ export interface SecretName {
 }
 
 export interface Vault extends Rotating {
-  /** Keeps a secret; one of the same name is replaced. Gives back its id. Within a transaction it is kept with what else that does, or not. */
+  /** Stores a secret, replacing one of the same name. Returns its id. Given a transaction, it is stored as part of that. */
   keep(name: SecretName, secret: Buffer, transaction?: Db): Promise<string>
-  /** Keeps a secret where there is none yet. Gives back the one that is there then: of two who come at once both get the same. */
+  /** Stores a secret unless there is one. Returns the stored one: concurrent callers all get the same. */
   keepFirst(name: SecretName, secret: Buffer): Promise<Buffer>
   /** Undefined: there is none. */
   reveal(name: SecretName): Promise<Buffer | undefined>
   forget(name: SecretName): Promise<void>
 }
 
-/** The secrets of the networks, sealed (security plan, §2). */
+/** The sealed secrets of the networks (security plan, §2). */
 export function createVault(db: Db, keys: MasterKeys): Vault {
   const write = async (transaction: Db, name: SecretName, secret: Buffer): Promise<string> => {
     const known = await locate(transaction, name)
@@ -73,7 +73,7 @@ export function createVault(db: Db, keys: MasterKeys): Vault {
   }
 }
 
-/** One writer of a name at a time, also of a name that is not there yet. */
+/** Allows one writer of a name at a time, even of a name that does not exist yet. */
 async function locate(db: Db, { accountId, kind, subject }: SecretName): Promise<{ id: string; version: number } | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${kind} ${subject}`}, 0))`.execute(db)
   return db

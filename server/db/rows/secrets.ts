@@ -12,3 +12,12 @@ export interface SecretsTable {
   created_at: Generated<Date>
   updated_at: Generated<Date>
 }
+
+export interface ServerSecretsTable {
+  id: string
+  kind: string
+  key_version: number
+  wrapped_key: Buffer
+  sealed: Buffer
+  created_at: Generated<Date>
+}

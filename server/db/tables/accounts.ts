@@ -2,9 +2,9 @@ import type { Db } from '../database.ts'
 
 export interface AccountRow {
   id: string
-  /** A number for clients that want one. */
+  /** Numeric id for clients that need one. */
   rawId: number
-  /** Shown as its handle. */
+  /** Shown as the account's handle. */
   uid: string
   displayName: string | null
   avatar: string | null
@@ -12,11 +12,11 @@ export interface AccountRow {
 
 export async function loadAccount(db: Db, id: string): Promise<AccountRow> {
   const account = await findAccount(db, id)
-  if (!account) throw new TypeError('There is no such account.')
+  if (!account) throw new TypeError('This account does not exist.')
   return account
 }
 
-/** Undefined: it is no more. */
+/** Undefined: the account was deleted. */
 export async function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
   const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
   return row && { id: row.id, rawId: row.raw_id, uid: row.uid, displayName: row.display_name, avatar: row.avatar }
@@ -37,13 +37,14 @@ export async function updateAccount(db: Db, id: string, { displayName, avatar }:
   return loadAccount(db, id)
 }
 
-/** With everything that is kept of it: every other table refers to this one and goes with it. */
+/** Deletes an account with all of its data: every other table references accounts with a cascade. */
 export async function deleteAccountRow(db: Db, id: string): Promise<void> {
   for (let left = 5; ; left -= 1)
     try {
       return void (await db.deleteFrom('accounts').where('id', '=', id).execute())
     } catch (error) {
-      // Writes of the same account that are under way may each wait for the other's rows and this one for both; Postgres ends one of them.
+      // Concurrent writes of the same account can each hold rows that this statement needs, and the reverse. Postgres then cancels one of
+      // them, which may be this one.
       if (left === 0 || (error as { code?: unknown }).code !== deadlock) throw error
     }
 }

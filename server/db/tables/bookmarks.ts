@@ -4,20 +4,20 @@ import { hasRoom } from '../has-room.ts'
 
 export interface Bookmark {
   platform: string
-  /** Its author's id there; empty when nobody said. */
+  /** The author's id on the network; empty when unknown. */
   platformId: string
   postId: string
   postType: string
 }
 
-/** More than anybody finds again. */
+/** Far more than a person can find again. */
 const most = 20_000
 
-/** Hashes and EVM addresses mean the same in any case, whatever the client's habit; other ids do not. Provider API §3.8 */
+/** Hashes and EVM addresses are case-insensitive; other ids are not. Provider API §3.8 */
 const toKey = (postId: string): string => (/^(?:[\w-]+\.)?0x[\da-f]+(?:\.\d+)?$/i.test(postId) ? postId.toLowerCase() : postId)
 
-/** One that is kept already stays in its place. False: there are too many already. */
-export async function keepBookmark(db: Db, accountId: string, { platform, platformId, postId, postType }: Bookmark): Promise<boolean> {
+/** Saves a bookmark. One that exists already stays in its position. False: the account has too many. */
+export async function saveBookmark(db: Db, accountId: string, { platform, platformId, postId, postType }: Bookmark): Promise<boolean> {
   const key = toKey(postId)
   const { rows } = await sql`
     insert into bookmarks (account_id, post_id, post_key, platform, platform_id, post_type)
@@ -41,7 +41,7 @@ export interface BookmarkQuestion {
   size: number
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listBookmarks(
   db: Db,
   accountId: string,
@@ -60,7 +60,7 @@ export async function listBookmarks(
     .execute()
 }
 
-/** Which of these are kept, each under the id by which it was asked for. */
+/** Returns which of these posts are bookmarked, each under the id it was requested by. */
 export async function findBookmarksOf(db: Db, accountId: string, postIds: readonly string[]): Promise<Map<string, Bookmark>> {
   const { rows } = await sql<Bookmark & { key: string }>`
     select platform, platform_id as "platformId", post_id as "postId", post_type as "postType", post_key as key

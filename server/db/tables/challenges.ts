@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** What a challenge is for. It counts for exactly this. */
+/** What a challenge is valid for. It can be redeemed for nothing else. */
 export interface ChallengePurpose {
   kind: string
   accountId?: string | undefined
@@ -11,15 +11,15 @@ export interface ChallengePurpose {
 
 const hash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** A token that may be redeemed once within the time. Only its hash is kept. */
+/** Creates a token that can be redeemed once within `seconds`. Only its hash is stored. */
 export async function createChallenge(db: Db, purpose: ChallengePurpose, seconds: number, payload: object = {}): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await keepChallenge(db, token, purpose, seconds, payload)
+  await storeChallenge(db, token, purpose, seconds, payload)
   return token
 }
 
-/** The same for a text that is not chosen here, such as a message that somebody is to sign. */
-export async function keepChallenge(
+/** Stores a challenge for a given text, such as a message that someone is to sign. */
+export async function storeChallenge(
   db: Db,
   token: string,
   { kind, accountId, subject }: ChallengePurpose,
@@ -36,12 +36,12 @@ export async function keepChallenge(
       payload: JSON.stringify(payload),
       expires_at: sql`now() + make_interval(secs => ${sql.lit(seconds)})`,
     })
-    // Two may keep the same at once.
+    // Two requests may store the same text at once.
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }
 
-/** Looks at a token that is there to be redeemed, and leaves it there. */
+/** Reads a redeemable token without redeeming it. */
 export async function findChallenge(
   db: Db,
   { kind, accountId, subject }: ChallengePurpose,
@@ -58,7 +58,7 @@ export async function findChallenge(
     .executeTakeFirst()
 }
 
-/** Redeems a token: whoever comes second finds none. */
+/** Redeems a token. Only the first caller gets it. */
 export async function takeChallenge(
   db: Db,
   { kind, accountId, subject }: ChallengePurpose,
@@ -75,7 +75,7 @@ export async function takeChallenge(
     .executeTakeFirst()
 }
 
-/** Gives a token that is there some more time. */
+/** Extends the lifetime of a token. */
 export async function prolongChallenge(db: Db, kind: string, token: string, seconds: number): Promise<void> {
   await db
     .updateTable('challenges')

@@ -5,28 +5,29 @@ export interface Device {
   hash: Buffer
   platform: string
   deviceId: string
-  /** The session that it goes with. */
+  /** The session that registered the device. */
   sessionId: string
 }
 
-/** Of the secrets that devices are written to by. */
+/** Secret kind of the tokens that push messages are sent to. */
 export const deviceTokenKind = 'device-token'
 
-/** The devices of a person who never throws one away. */
+/** Maximum number of devices per account; the oldest are dropped. */
 const most = 20
 
-/** Tokens that are an account's no more. */
+/** A token that no longer belongs to the account. */
 export interface GoneToken {
   accountId: string
   hash: Buffer
 }
 
 /**
- * The device is this account's from now on, whoever's it was; to be run in a transaction. Gives back whose no more: its old owner's, the
- * token that the device had before, where it has a name, and the oldest ones of the account where there are too many.
+ * Registers the device for this account and takes it from its previous owner. Must run in a transaction. Returns the tokens to delete: the previous
+ * owner's, the token that a device of this name had before, and the oldest ones beyond the account's limit.
  */
 export async function registerDevice(db: Db, accountId: string, { hash, platform, deviceId, sessionId }: Device): Promise<GoneToken[]> {
-  // One registration of a token at a time, so that each knows its old owner; and of an account, so that together they keep to how many.
+  // Registrations of one token run one at a time, so that each sees the previous owner; those of one account too, so that together they
+  // respect the limit.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`device-token ${hash.toString('hex')}`}, 0))`.execute(db)
   await db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   const owner = await db.selectFrom('device_tokens').select('account_id').where('token_hash', '=', hash).executeTakeFirst()
@@ -72,7 +73,7 @@ export async function deleteDevice(db: Db, accountId: string, hash: Buffer): Pro
   await db.deleteFrom('device_tokens').where('account_id', '=', accountId).where('token_hash', '=', hash).execute()
 }
 
-/** Those of an account that another session than this one has registered. */
+/** Counts the devices of an account that were registered by other sessions. */
 export async function countOtherBrowsers(db: Db, accountId: string, sessionId: string): Promise<number> {
   const { count } = await db
     .selectFrom('device_tokens')
@@ -84,7 +85,7 @@ export async function countOtherBrowsers(db: Db, accountId: string, sessionId: s
   return Number(count)
 }
 
-/** Under what name the vault keeps a token. */
+/** The name under which the vault stores a token. */
 export const toSubject = (hash: Buffer): string => hash.toString('hex')
 
 export async function forgetToken(db: Db, { accountId, hash }: GoneToken): Promise<void> {

@@ -13,7 +13,7 @@ export interface IdentityRow {
   boundAt: Date
 }
 
-/** What is connected to an account, in the order in which it was. */
+/** The identities connected to an account, oldest connection first. */
 export async function listIdentities(db: Db, accountId: string): Promise<IdentityRow[]> {
   const rows = await db.selectFrom('identities').selectAll().where('account_id', '=', accountId).orderBy('id').limit(1000).execute()
   return rows.map((row) => ({

@@ -6,16 +6,16 @@ export interface Like {
   id: string
   type: string
   ownerId: string
-  /** Of a chain. */
+  /** Empty unless the like belongs to a chain. */
   platformId: string
 }
 
 const most = 50_000
 
-/** Hashes mean the same in any case. */
+/** Hashes are case-insensitive. */
 const toKey = (id: string): string => (/^0x[\da-f]+$/i.test(id) ? id.toLowerCase() : id)
 
-/** False: there are too many already. */
+/** False: the account has too many likes. */
 export async function insertLike(db: Db, accountId: string, { id, type, ownerId, platformId }: Like): Promise<boolean> {
   const key = toKey(id)
   const { rows } = await sql`

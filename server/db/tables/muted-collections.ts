@@ -4,7 +4,7 @@ import { hasRoom } from '../has-room.ts'
 
 const most = 5000
 
-/** False: there are too many already. */
+/** False: the account has too many muted collections. */
 export async function insertMutedCollection(db: Db, accountId: string, id: string): Promise<boolean> {
   const room = hasRoom({ table: 'muted_collections', accountId, most, same: sql`there.collection_id = ${id}` })
   const { rows } = await sql`
@@ -18,7 +18,7 @@ export async function deleteMutedCollection(db: Db, accountId: string, id: strin
   await db.deleteFrom('muted_collections').where('account_id', '=', accountId).where('collection_id', '=', id).execute()
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listMutedCollections(
   db: Db,
   accountId: string,

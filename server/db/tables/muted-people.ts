@@ -6,10 +6,10 @@ import { type Subject, unnestSubjects } from './mutes.ts'
 
 const most = 20_000
 
-/** Mutes the person who all of these are. False: not all of them have room. */
+/** Mutes the person behind all of these identities. False: there isn't room for all of them. */
 export async function insertMutedPerson(db: Db, accountId: string, subjects: readonly Subject[]): Promise<boolean> {
   const same = sql`there.platform = asked.platform and there.subject = asked.subject`
-  // In one order, so that two writes of the same person do not wait for each other.
+  // Ordered, so that concurrent writes of the same person don't deadlock.
   const { rows } = await sql`
     insert into muted_people (account_id, platform, subject, person)
     select ${accountId}::uuid, asked.platform, asked.subject, ${randomUUID()}::uuid from ${unnestSubjects(subjects)}
@@ -19,7 +19,7 @@ export async function insertMutedPerson(db: Db, accountId: string, subjects: rea
   return rows.length === subjects.length
 }
 
-/** Whoever one of these is is not muted as a person any more. */
+/** Unmutes the person: none of these identities counts as part of a muted person afterwards. */
 export async function deleteMutedPerson(db: Db, accountId: string, subjects: readonly Subject[]): Promise<void> {
   await sql`
     delete from muted_people where account_id = ${accountId}::uuid and person in (

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { hasRoom } from '../has-room.ts'
 
-/** Somebody on a network by their lasting id there, or a wallet of any chain, whose platform is `wallet`. */
+/** Someone on a network by their permanent id there, or a wallet of any chain with the platform `wallet`. */
 export interface Subject {
   platform: string
   subject: string
@@ -12,20 +12,20 @@ export interface Mute extends Subject {
   position: number
 }
 
-/** More than anybody mutes by hand. */
+/** Far more than a person mutes by hand. */
 const most = 20_000
 
-/** Rows (platform, subject), for `from`. */
+/** Rows (platform, subject) for a `from` clause. */
 export const unnestSubjects = (subjects: readonly Subject[]): RawBuilder<unknown> =>
   sql`unnest(${subjects.map(({ platform }) => platform)}::text[], ${subjects.map(({ subject }) => subject)}::text[]) as asked (platform, subject)`
 
 const isAsked = (accountId: string, subjects: readonly Subject[]) =>
   sql`account_id = ${accountId}::uuid and (platform, subject) in (select asked.platform, asked.subject from ${unnestSubjects(subjects)})`
 
-/** Undefined: not all of them have room. Who is muted already stays in their place. */
+/** Undefined: there isn't room for all of them. Subjects that are already muted keep their position. */
 export async function insertMutes(db: Db, accountId: string, subjects: readonly Subject[]): Promise<Mute[] | undefined> {
   const room = hasRoom({ table: 'mutes', accountId, most, same: sql`there.platform = asked.platform and there.subject = asked.subject` })
-  // In one order, so that two writes of the same people do not wait for each other.
+  // Ordered, so that concurrent writes of the same people don't deadlock.
   const { rows } = await sql<Mute>`
     insert into mutes (account_id, platform, subject)
     select ${accountId}::uuid, asked.platform, asked.subject from ${unnestSubjects(subjects)} where ${room} order by 2, 3
@@ -41,12 +41,12 @@ export async function deleteMutes(db: Db, accountId: string, subjects: readonly 
 }
 
 export interface MuteListPlace {
-  /** Rows of the list to be left out, or the position after which it goes on. */
+  /** Number of rows to skip, or the position to continue after. */
   skip?: number
   before?: number
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listMutes(
   db: Db,
   accountId: string,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-export type NoticeKind = 'identity-bound' | 'identity-taken' | 'identity-returned' | 'identity-removed'
+export type NoticeKind = 'identity-bound' | 'identity-taken' | 'identity-returned' | 'identity-removed' | 'session-ended'
 
 export interface Notice {
   id: string
@@ -12,7 +12,7 @@ export interface Notice {
   isSeen: boolean
 }
 
-/** Tells an account something that it must know: shown in the product, and a letter is due to its e-mail addresses. */
+/** Creates a notice for an account: shown in the product and due as an email to its email addresses. */
 export async function createNotice(db: Db, accountId: string, kind: NoticeKind, detail: Record<string, unknown>): Promise<void> {
   await db
     .insertInto('notices')
@@ -20,7 +20,7 @@ export async function createNotice(db: Db, accountId: string, kind: NoticeKind, 
     .execute()
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listNotices(db: Db, accountId: string): Promise<Notice[]> {
   const rows = await db
     .selectFrom('notices')

@@ -7,11 +7,11 @@ export interface DueMessage {
   accountId: string
   tokenHash: Buffer
   message: unknown
-  /** With this one. */
+  /** Including the current one. */
   attempts: number
 }
 
-/** A message to every browser of an account. Gives back how many those are. */
+/** Queues a message for every browser of an account. Returns the number of browsers. */
 export async function queueMessage(db: Db, accountId: string, message: object, hours: number): Promise<number> {
   const devices = await db
     .selectFrom('device_tokens')
@@ -38,11 +38,11 @@ export async function queueMessage(db: Db, accountId: string, message: object, h
 export interface MessageClaim {
   count: number
   seconds: number
-  /** One that was claimed so often is left to expire. */
+  /** A message that was claimed this many times is left to expire. */
   mostAttempts: number
 }
 
-/** Those that are due. Whoever claims one and is killed leaves it to be claimed again after so many seconds. */
+/** Claims due messages. If the claiming node is killed, they can be claimed again after `seconds`. */
 export async function claimMessages(db: Db, { count, seconds, mostAttempts }: MessageClaim): Promise<DueMessage[]> {
   const { rows } = await sql<DueMessage>`
     update push_messages set attempts = attempts + 1, due_at = now() + make_interval(secs => ${sql.lit(seconds)})
@@ -65,8 +65,8 @@ export async function postponeMessage(db: Db, id: string, seconds: number): Prom
     .execute()
 }
 
-/** A node that stops leaves what it has not begun to others, as if it had not claimed it. */
-export async function giveBackMessage(db: Db, id: string): Promise<void> {
+/** Returns a claimed message to the queue, for a node that stops before sending it. */
+export async function releaseMessage(db: Db, id: string): Promise<void> {
   await db
     .updateTable('push_messages')
     .set({ attempts: sql`attempts - 1`, due_at: sql<Date>`now()` })
@@ -74,7 +74,7 @@ export async function giveBackMessage(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Nobody is there any more to be told. */
+/** Deletes the messages to a browser that no longer accepts any. */
 export async function dropMessagesTo(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('push_messages').where('token_hash', '=', tokenHash).execute()
 }

@@ -7,7 +7,7 @@ export interface PushState {
   state: boolean
 }
 
-/** What somebody has set; what they have not stands at its default. */
+/** Returns the switches that the account has set; the others are at their defaults. */
 export async function listPushStates(db: Db, accountId: string): Promise<PushState[]> {
   return db
     .selectFrom('push_switches')
@@ -17,10 +17,10 @@ export async function listPushStates(db: Db, accountId: string): Promise<PushSta
     .execute()
 }
 
-/** All of them or none. Each may be there once. */
+/** Writes all switches or none. Each may be given once. */
 export async function writePushStates(db: Db, accountId: string, states: readonly PushState[]): Promise<void> {
   if (states.length === 0) return
-  // In one order, so that two writes of the same switches do not wait for each other.
+  // Ordered, so that concurrent writes of the same switches don't deadlock.
   await sql`
     insert into push_switches (account_id, platform, push_type, state)
     select ${accountId}::uuid, asked.* from unnest(

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** An account at a network, as somebody of ours who wants to be told. */
+/** An account on a network, watched for one of our accounts. */
 export interface WatchName {
   accountId: string
   type: string
   profileId: string
 }
 
-/** What has been told, by its id and when it happened (ms, of the network's clock). */
+/** A reported event: its id, and when it happened (ms, by the network's clock). */
 export type Told = readonly [id: string, at: number]
 
 export interface Watch extends WatchName {
-  /** ms, of the network's clock. Null: nobody has looked yet. */
+  /** ms, by the network's clock. Null: not checked yet. */
   mark: number | null
   told: readonly Told[]
   failures: number
   lease: string
 }
 
-/** Accounts that have a browser to be written to, want to be told, and are logged in at a network of these. */
+/** Network accounts to watch: their owner has a registered browser, has push turned on, and is logged in on a network of these types. */
 const wanted = (types: readonly string[]) => sql`
   select distinct s.account_id, s.type, s.profile_id from network_sessions s
   where s.type = any(${types}::text[])
@@ -27,7 +27,7 @@ const wanted = (types: readonly string[]) => sql`
     and exists (select from push_switches p
       where p.account_id = s.account_id and p.platform = 'all' and p.push_type = 'all' and p.state)`
 
-/** There is a row for whoever wants to be told, and for nobody else: who comes back begins anew. */
+/** Creates missing watches and deletes those no longer wanted, so that turning push on again starts afresh. */
 export async function syncWatches(db: Db, types: readonly string[]): Promise<void> {
   await sql`
     insert into push_watches (account_id, type, profile_id) ${wanted(types)}
@@ -35,7 +35,7 @@ export async function syncWatches(db: Db, types: readonly string[]): Promise<voi
   await sql`delete from push_watches where (account_id, type, profile_id) not in (${wanted(types)})`.execute(db)
 }
 
-/** Those that are due and that nobody is looking at, for so many seconds this node's alone. */
+/** Claims due watches for this node for `seconds`. */
 export async function claimWatches(db: Db, lease: string, { count, seconds }: { count: number; seconds: number }): Promise<Watch[]> {
   const { rows } = await sql<Watch>`
     update push_watches w set lease = ${lease}::uuid, lease_until = now() + make_interval(secs => ${sql.lit(seconds)})
@@ -55,14 +55,14 @@ const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${secon
 
 export interface Looked {
   mark: number
-  /** Undefined: as it was. */
+  /** Undefined: unchanged. */
   told: readonly Told[] | undefined
-  /** Until it is looked at again. */
+  /** Seconds until the next check. */
   seconds: number
 }
 
-/** Whether the row is this node's still: if not, another one has looked, and has told what there was. */
-export async function keepMark(db: Db, watch: Watch, { mark, told, seconds }: Looked): Promise<boolean> {
+/** Stores the result of a check. False: the claim was lost, so another node has checked the account and reported its news. */
+export async function storeMark(db: Db, watch: Watch, { mark, told, seconds }: Looked): Promise<boolean> {
   const result = await sql`
     update push_watches set mark = ${mark}::bigint, told = coalesce(${told ? JSON.stringify(told) : null}::jsonb, told), failures = 0,
       due_at = ${inSeconds(seconds)}, lease = null, lease_until = null
@@ -70,19 +70,19 @@ export async function keepMark(db: Db, watch: Watch, { mark, told, seconds }: Lo
   return (result.numAffectedRows ?? 0n) > 0n
 }
 
-/** The network could not be asked. */
+/** Schedules the next check after the network could not be reached. */
 export async function postponeWatch(db: Db, watch: Watch, seconds: number): Promise<void> {
   await sql`
     update push_watches set failures = failures + 1, due_at = ${inSeconds(seconds)}, lease = null, lease_until = null
     where ${named(watch)}`.execute(db)
 }
 
-/** A node that stops leaves what it has not begun to others. */
-export async function giveBackWatch(db: Db, watch: Watch): Promise<void> {
+/** Releases a claimed watch, for a node that stops before checking it. */
+export async function releaseWatch(db: Db, watch: Watch): Promise<void> {
   await sql`update push_watches set lease = null, lease_until = null where ${named(watch)}`.execute(db)
 }
 
-/** The sessions of browsers that have such an account, the one that was used last first. */
+/** Returns the browser sessions that hold this network account, most recently used first. */
 export async function listSessionsOf(db: Db, { accountId, type, profileId }: WatchName): Promise<string[]> {
   const rows = await db
     .selectFrom('network_sessions')

@@ -11,7 +11,7 @@ export interface RefusedRelation {
 
 const most = 5000
 
-/** What was said last of a relation counts. False: there are too many already. */
+/** Stores a rejected relation; the last reason given counts. False: the account has too many. */
 export async function refuseRelation(db: Db, accountId: string, relation: RefusedRelation): Promise<boolean> {
   const { twitterId, address, reason, sources } = relation
   const { rows } = await sql`
@@ -23,7 +23,7 @@ export async function refuseRelation(db: Db, accountId: string, relation: Refuse
   return rows.length > 0
 }
 
-/** Wallets that somebody said are not what they seem to be. */
+/** Returns the wallets that the account reported as not belonging together. */
 export async function listRefusedAddresses(db: Db, accountId: string): Promise<string[]> {
   const rows = await db.selectFrom('refused_relations').select('address').where('account_id', '=', accountId).limit(most).execute()
   return rows.map(({ address }) => address)

@@ -11,9 +11,9 @@ export interface Report {
 
 const most = 10_000
 
-/** Who reports the same twice has said it once: what they said last. False: there are too many of theirs already. */
+/** Stores a report. A second report on the same subject replaces the first. False: the account has too many. */
 export async function insertReport(db: Db, accountId: string, { kind, platform, subject, detail }: Report): Promise<boolean> {
-  // Half a surrogate is text, but no JSON to Postgres.
+  // A lone surrogate is valid in a JavaScript string, but not in Postgres JSON.
   const json = JSON.stringify(Object.fromEntries(Object.entries(detail).map(([name, text]) => [name, text.toWellFormed()])))
   const same = sql`there.kind = ${kind} and there.platform = ${platform} and there.subject = ${subject}`
   const { rows } = await sql`

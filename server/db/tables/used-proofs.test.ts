@@ -8,15 +8,15 @@ let database: TestDatabase
 beforeAll(async () => void (database = await createTestDatabase()))
 afterAll(() => database.close())
 
-const used = 'This proof was used before. Log in again.'
-/** Seconds from now until it is forgotten. */
+const used = 'This proof has already been used. Log in again.'
+/** Seconds from now until the row expires. */
 async function keptFor(hash: Buffer): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from expires_at - now())::float8 as seconds from used_proofs where hash = ${hash}`.execute(database.db)
   return Number(rows[0]!.seconds)
 }
 
-test('of a hundred who spend a proof at once one does', async () => {
+test('accepts a proof once when a hundred requests use it at the same time', async () => {
   const hash = randomBytes(32)
   const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => spendOnce(database.db, hash, 60)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -29,14 +29,14 @@ test.each([
   ['in the year 9999', 253_402_300_799, 400 * 86_400],
   ['beyond every calendar', 1e300, 400 * 86_400],
   ['never', Number.POSITIVE_INFINITY, 400 * 86_400],
-])('a proof that ends %s is known as spent for as long as it could be good, and not for ever', async (_, until, seconds) => {
+])('remembers a used proof that ends %s for as long as it could be valid, and no longer', async (_, until, seconds) => {
   const hash = randomBytes(32)
   await spendUntil(database.db, hash, until)
   await expect(spendUntil(database.db, hash, until)).rejects.toThrow(used)
   expect(Math.abs((await keptFor(hash)) - seconds)).toBeLessThan(60)
 })
 
-test('a proof that was spent in what came to nothing is not spent', async () => {
+test('does not use up a proof when its transaction is rolled back', async () => {
   const hash = randomBytes(32)
   const broken = database.db.transaction().execute(async (transaction) => {
     await spendOnce(transaction, hash, 60)

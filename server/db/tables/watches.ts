@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
-import type { WalletAddress } from '../../account/wallet-address.ts'
 import type { Db } from '../database.ts'
 import { hasRoom } from '../has-room.ts'
 
+export interface WalletAddress {
+  kind: 'wallet' | 'solana'
+  /** Normalised: Ethereum addresses in lower case, Solana addresses unchanged. */
+  address: string
+}
+
 const most = 5000
 
-/** False: there are too many already. */
+/** False: the account watches too many wallets. */
 export async function insertWatch(db: Db, accountId: string, { kind, address }: WalletAddress): Promise<boolean> {
   const room = hasRoom({ table: 'watches', accountId, most, same: sql`there.kind = ${kind} and there.address = ${address}` })
   const { rows } = await sql`
@@ -19,7 +24,7 @@ export async function deleteWatch(db: Db, accountId: string, { kind, address }: 
   await db.deleteFrom('watches').where('account_id', '=', accountId).where('kind', '=', kind).where('address', '=', address).execute()
 }
 
-/** Which of these addresses are watched. */
+/** Returns which of these addresses are watched. */
 export async function findWatched(db: Db, accountId: string, addresses: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ address: string }>`
     select address from watches
@@ -27,7 +32,7 @@ export async function findWatched(db: Db, accountId: string, addresses: readonly
   return new Set(rows.map(({ address }) => address))
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listWatches(
   db: Db,
   accountId: string,

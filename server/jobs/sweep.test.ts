@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/database/create-test-database.ts'
 import { findViewer } from '../account/find-viewer.ts'
 import { logIn } from '../account/log-in.ts'
-import type { Db } from './database.ts'
+import type { Db } from '../db/database.ts'
 import { sweep } from './sweep.ts'
 
 let database: TestDatabase
@@ -39,7 +39,12 @@ async function plant(db: Db, when: RawBuilder<Date>): Promise<void> {
     .insertInto('x_sessions')
     .values({ id, handle_hash: bytes, browser_hash: bytes, client_id: '7', ...sealed, created_at: sql`${when} - interval '365 days'` })
     .execute()
-  // A device that is written to, which goes with its session.
+  await db.insertInto('used_refresh_tokens').values({ hash: bytes, session_id: sessionId, expires_at: when }).execute()
+  await db
+    .insertInto('email_browsers')
+    .values({ address_hash: bytes, browser_hash: bytes, last_login_at: sql`${when} - interval '180 days'` })
+    .execute()
+  // A device for push messages, deleted with its session.
   await db
     .insertInto('device_tokens')
     .values({ token_hash: bytes, account_id: accountId, platform: 'web', session_id: sessionId })
@@ -52,7 +57,18 @@ async function plant(db: Db, when: RawBuilder<Date>): Promise<void> {
   await sql`update sessions set expires_at = ${when} where id = (select id from sessions order by created_at desc limit 1)`.execute(db)
 }
 
-const tables = ['rate_limits', 'used_proofs', 'challenges', 'otp_codes', 'sessions', 'push_messages', 'secrets', 'x_sessions'] as const
+const tables = [
+  'rate_limits',
+  'used_proofs',
+  'used_refresh_tokens',
+  'email_browsers',
+  'challenges',
+  'otp_codes',
+  'sessions',
+  'push_messages',
+  'secrets',
+  'x_sessions',
+] as const
 const each = (count: number) => Object.fromEntries(tables.map((name) => [name, count]))
 const countRows = async (db: Db) =>
   Object.fromEntries(
@@ -64,7 +80,7 @@ const countRows = async (db: Db) =>
     ),
   )
 
-test('what has expired goes, in batches, and what has not stays', async () => {
+test('deletes expired rows in batches, and leaves the others', async () => {
   for (let index = 0; index < 5; index += 1) await plant(database.db, ago('3 days'))
   await plant(database.db, ago('-1 hour'))
   const gone = await sweep(database.db, 2)
@@ -72,7 +88,7 @@ test('what has expired goes, in batches, and what has not stays', async () => {
   expect(await countRows(database.db)).toEqual(each(1))
 })
 
-test('codes are kept while limits look back at them, and sessions that nobody uses go before they expire', async () => {
+test('keeps codes while rate limits count them, and deletes unused sessions before they expire', async () => {
   await plant(database.db, ago('1 day'))
   await logIn(database.db, { platform: 'email', issuer: '', subject: randomUUID() }, '')
   await sql`update sessions set last_used_at = now() - interval '8 days' where expires_at > now()`.execute(database.db)
@@ -80,7 +96,7 @@ test('codes are kept while limits look back at them, and sessions that nobody us
   expect(await countRows(database.db)).toMatchObject({ otp_codes: 1, sessions: 0 })
 })
 
-test('while one node sweeps, another leaves it alone', async () => {
+test('does nothing while another node sweeps', async () => {
   for (let index = 0; index < 3; index += 1) await plant(database.db, ago('3 days'))
   await database.db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(7402114)`.execute(transaction)

@@ -1,0 +1,49 @@
+import type { NetworkName } from '@chorus/model/network-identity'
+import type { MasterKeys } from '../vault/master-keys.ts'
+import type { IdentityConfig } from './identity.ts'
+import type { LoginConfig } from './login.ts'
+import type { PagesConfig } from './pages.ts'
+import type { PushConfig } from './push.ts'
+import type { TranslationConfig } from './translation.ts'
+
+/** Services that the sandbox can stand in for and browsers request directly. */
+export type SandboxService = NetworkName | 'media'
+
+/** Every setting except those of the networks. */
+export interface ServerConfig {
+  port: number
+  host: string
+  dataFolder: string
+  /** Undefined: a managed database in the data folder. */
+  databaseUrl: string | undefined
+  databaseEngine: 'postgres' | 'pglite' | undefined
+  /** Undefined: created at the first start and stored in the data folder. */
+  masterKeys: MasterKeys | undefined
+  /** Whether to delete secrets that the master keys don't open, instead of refusing to start. */
+  discardsLostSecrets: boolean
+  /** Number of our own proxies in front that append to X-Forwarded-For. */
+  trustedProxies: number
+  /** At `info` and below, every request is logged. */
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Bearer token for reading the metrics remotely. Undefined: they can only be read from this machine. */
+  metricsToken: string | undefined
+  mode: 'sandbox' | 'live'
+  /**
+   * Services that the sandbox plays, reached through our own origin. Anything else may be a real service, which we must not proxy openly.
+   */
+  sandboxed: readonly SandboxService[]
+  /** URL of the sandbox's media files. */
+  mediaUrl: string | undefined
+  /** How long public first pages are cached for all guests. 0: not at all. */
+  cacheSeconds: number
+  /** Origins of other providers that a developer's browser may select. None in production. Security row 25. */
+  developerRoots: readonly string[]
+  login: LoginConfig
+  identity: IdentityConfig
+  /** Undefined: push is off. */
+  push: PushConfig | undefined
+  /** Where linked pages are read from for previews. Undefined: no previews. */
+  pages: PagesConfig | undefined
+  /** Undefined: translation is off. */
+  translation: TranslationConfig | undefined
+}

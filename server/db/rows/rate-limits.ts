@@ -1,5 +1,0 @@
-export interface RateLimitsTable {
-  key: string
-  count: number
-  resets_at: Date
-}

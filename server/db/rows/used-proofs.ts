@@ -1,4 +1,0 @@
-export interface UsedProofsTable {
-  hash: Buffer
-  expires_at: Date
-}
