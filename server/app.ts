@@ -1,135 +1,153 @@
 import type { ApiCall } from '@chorus/contract/call'
 import { providerCors } from '@chorus/contract/provider-cors'
 import { createServe } from '@chorus/contract/serve'
-import type { Fetcher } from '@chorus/networks/http'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
-import { blueskyOauthRoutes } from './api/bluesky-oauth.ts'
+import { createSuggestedPeople } from './account/suggested-people.ts'
+import { authorizeRoutes } from './api/authorize-routes.ts'
 import { feedbackRoutes } from './api/feedback.ts'
-import { hostedFarcasterRoutes } from './api/hosted-farcaster.ts'
 import { hostedRoutes } from './api/hosted.ts'
 import { oembedRoutes } from './api/oembed.ts'
-import { oidcAuthorizeRoutes } from './api/oidc-authorize.ts'
 import { pushRoutes } from './api/push-routes.ts'
-import { xRoutes } from './api/x-routes.ts'
 import type { Config } from './config.ts'
+import { createServices, type Services } from './create-services.ts'
 import type { Db } from './db/database.ts'
 import { answerFailure } from './guard/answer-failure.ts'
+import { bodyRooms, createBodyBudget } from './guard/body-budget.ts'
 import { createBrowserCookie } from './guard/browser-cookie.ts'
+import { type InProcess, readClientAddress } from './guard/client-address.ts'
+import { createPageCounter } from './guard/count-pages.ts'
 import { createGuards } from './guard/guards.ts'
 import { healthRoutes } from './guard/health.ts'
-import { limits as ownLimits, type Limits } from './guard/limits.ts'
+import { limits as ownLimits, type Limits, pageLimits as ownPageLimits, type PageLimits } from './guard/limits.ts'
 import { createMetrics } from './guard/metrics.ts'
 import { ownPrefix, providerPrefixes, toRefusalBody } from './guard/refusal-body.ts'
 import { requestLog } from './guard/request-log.ts'
 import { sameOrigin } from './guard/same-origin.ts'
+import { securityHeaders } from './guard/security-headers.ts'
 import { whileStopping } from './guard/while-stopping.ts'
-import { createHosted, type Hosted } from './hosted/create-hosted.ts'
+import { createLetIn } from './hosted/create-let-in.ts'
 import { createIdentity } from './identity/create-identity.ts'
-import { createPreloginCookie } from './login/prelogin-cookie.ts'
+import { toNetworkPages } from './networks/create-networks.ts'
 import { openapiRoutes } from './openapi/openapi-routes.ts'
 import { passThrough } from './pass-through.ts'
-import { accountRoutes } from './provider/account.ts'
-import { connectionRoutes } from './provider/connections.ts'
-import { farcasterAccountRoutes } from './provider/farcaster-account.ts'
-import { farcasterRoutes } from './provider/farcaster-hub.ts'
-import { linkDigestRoutes } from './provider/link-digest.ts'
-import { peopleRoutes } from './provider/people.ts'
-import { searchIdentityRoutes } from './provider/search-identity.ts'
-import { tokenListRoutes } from './provider/token-list.ts'
-import { translationRoutes } from './provider/translation.ts'
-import { walletProfileRoutes } from './provider/wallet-profile.ts'
-import { walletVerificationRoutes } from './provider/wallet-verification.ts'
-import { waysInRoutes } from './provider/ways-in.ts'
+import { accountRoutes } from './provider/account/account.ts'
+import { connectionRoutes } from './provider/account/connections.ts'
+import { signInRoutes } from './provider/account/sign-in.ts'
+import { linkDigestRoutes } from './provider/content/link-digest.ts'
+import { translationRoutes } from './provider/content/translation.ts'
+import { searchIdentityRoutes } from './provider/identity/search-identity.ts'
+import { tokenListRoutes } from './provider/identity/token-list.ts'
+import { walletProfileRoutes } from './provider/identity/wallet-profile.ts'
+import { walletVerificationRoutes } from './provider/identity/wallet-verification.ts'
+import { deviceTokenRoutes } from './provider/notifications/device-tokens.ts'
+import { pushSwitchRoutes } from './provider/notifications/push-switches.ts'
+import { peopleRoutes } from './provider/people/people.ts'
 import { createFailurePage } from './ssr/create-failure-page.ts'
 import { createPages, type WebApp } from './ssr/pages.ts'
-import { createEthereum } from './upstream/ethereum.ts'
-import { createFarcasterHub } from './upstream/farcaster-hub.ts'
-import { createFarcasterRegistry } from './upstream/farcaster-registry.ts'
-import { openPages } from './upstream/open-pages.ts'
-import { createTranslator } from './upstream/translator.ts'
+import { createEthereum } from './upstream/ethereum/ethereum.ts'
+import { openPages } from './upstream/pages/open-pages.ts'
+import { createTranslator } from './upstream/translation/translator.ts'
 import type { MasterKeys } from './vault/master-keys.ts'
 
 export interface AppOptions {
   config: Config
   log: Logger
   db: Db
-  /** What seals secrets and answers for tokens of ours. */
+  /** Keys that seal secrets and derive tokens. */
   keys: MasterKeys
-  /** The sessions at networks, where something beside this app uses them as well. Absent: its own. */
-  hosted?: Hosted
-  /** Absent: an app that answers calls only. */
+  /** Services shared with other parts of the process. Absent: the app creates its own. */
+  services?: Services
+  /** Absent: the app serves calls only. */
   web?: WebApp
   /** Serves the built files of the web app. */
   files?: (request: Request) => Promise<Response | undefined>
-  /** Whether pages carry their policies; off in development. */
+  /** Whether pages carry security headers; off in development. */
   isStrict?: boolean
-  /** Absent: the product's own. */
+  /** Absent: the product's defaults. */
   limits?: Limits
-  /** Whether new requests are sent elsewhere. */
+  /** Absent: the product's defaults. */
+  pageLimits?: PageLimits
+  /** Whether to refuse new requests. */
   isStopping?: () => boolean
 }
 
 export interface App {
-  /** `bindings`: what the Node server says of the connection; absent for calls in process. */
+  /** `bindings`: the Node server's connection details; absent for in-process calls. */
   fetch(request: Request, bindings?: object): Promise<Response>
-  /** Fills what first visitors would wait for. */
+  /** Preloads what the first reader would otherwise wait for. */
   warm(): Promise<void>
-  /** Every call that it serves. */
+  /** Every call that the app serves. */
   calls: readonly ApiCall[]
 }
 
-/** The whole server as one function from request to response: no port, no files, no clock of its own. */
+/** Creates the whole server as a function from request to response, without a port, files or a clock of its own. */
 export function createApp({ config, log, db, keys, web, files, isStrict, limits = ownLimits, ...options }: AppOptions): App {
-  const { hosted = createHosted({ db, keys, config }), isStopping = () => false } = options
-  const { x } = hosted
+  const { services = createServices({ db, keys, config }), isStopping = () => false } = options
+  const { networks, hosted, ownMethods, prelogin, codeClients, pushNetworks } = services
+  const pages = toNetworkPages(config)
   const app = new Hono()
   const calls: ApiCall[] = []
-  const hub = createFarcasterHub({ root: config.farcasterHubUrl, fetch, now: Date.now, discover: config.farcasterDiscover })
 
   const metrics = createMetrics(db)
   app.use(requestLog({ log, metrics }))
-  app.onError(answerFailure(log, web && createFailurePage({ config, web })))
+  app.onError(answerFailure(log, web && createFailurePage({ config, pages, web })))
+  app.use(securityHeaders(config.login.publicUrl))
   healthRoutes(app, { db, metrics, metricsToken: config.metricsToken, isStopping })
   for (const prefix of providerPrefixes) app.use(prefix, providerCors)
   app.use(whileStopping(isStopping))
   app.use(ownPrefix, sameOrigin)
   const cookie = createBrowserCookie(config.login.publicUrl)
-  const serve = createServe(app, createGuards({ db, trustedProxies: config.trustedProxies, limits, cookie }), (call) => calls.push(call))
-  farcasterRoutes(serve, { upstream: hub })
-  waysInRoutes(app, serve, { db, keys, config, x })
+  const guards = createGuards({ db, trustedProxies: config.trustedProxies, limits, cookie })
+  const serve = createServe(app, guards, (call) => calls.push(call))
+  const { publicUrl } = config.login
+  signInRoutes(app, serve, { db, keys, config: config.login, signInMethods: hosted.signInMethods, prelogin, codeClients })
   accountRoutes(serve, { db })
   connectionRoutes(serve, { db })
-  walletVerificationRoutes(serve, { db, ethereum: createEthereum(config.identity.ethereumRpcUrl), publicUrl: config.login.publicUrl })
-  const identity = createIdentity({ db, config, hub, now: Date.now })
-  peopleRoutes(serve, { db, keys, config, hub, graph: identity.graph })
+  walletVerificationRoutes(serve, { db, ethereum: createEthereum(config.identity.ethereumRpcUrl), publicUrl })
+  const peopleSources = networks.flatMap(({ people }) => people ?? [])
+  const identity = createIdentity({ db, config: config.identity, peopleSources, now: Date.now })
+  peopleRoutes(serve, { db, graph: identity.graph, postSources: networks.flatMap(({ posts }) => posts ?? []) })
+  pushSwitchRoutes(serve, { db, pushNetworks })
+  deviceTokenRoutes(serve, { db, keys, push: config.push })
   walletProfileRoutes(serve, { db, ...identity })
   tokenListRoutes(serve, { findHoldings: identity.findHoldings, now: Date.now })
-  linkDigestRoutes(serve, { hub, detect: identity.detect })
+  const linkSources = networks.flatMap(({ links }) => links ?? [])
+  linkDigestRoutes(serve, { linkSources, detect: identity.detect })
   translationRoutes(serve, { translator: config.translation && createTranslator({ ...config.translation, now: Date.now }) })
-  farcasterAccountRoutes(serve, { db, keys })
   searchIdentityRoutes(serve, { db, graph: identity.graph })
-  xRoutes(app, serve, { db, keys, publicUrl: config.login.publicUrl, x })
-  const prelogin = createPreloginCookie(config.login.publicUrl)
-  hostedRoutes(serve, { hosted, cookie, prelogin })
-  const registry = createFarcasterRegistry({ root: config.farcasterHubUrl, fetch, now: Date.now })
-  hostedFarcasterRoutes(serve, { hosted, registry, hub })
-  blueskyOauthRoutes(app, serve, { hosted, cookie, prelogin, publicUrl: config.login.publicUrl })
-  oidcAuthorizeRoutes(serve, config.login)
+  const letIn = createLetIn({ hosted, cookie, prelogin })
+  hostedRoutes(serve, { hosted, ownMethods, cookie, prelogin, codeClients, ...letIn })
+  const fileBudget = createBodyBudget(bodyRooms.files)
+  const meterFile = (context: Context) => fileBudget.open(readClientAddress(context, config.trustedProxies))
+  const readSuggestedPeople = createSuggestedPeople({ db, follows: networks.flatMap(({ follows }) => follows ?? []) })
+  const routeDeps = { app, serve, hosted, cookie, prelogin, readSuggestedPeople, meterFile, ...letIn }
+  for (const network of networks) network.addRoutes?.(routeDeps)
+  authorizeRoutes(serve, { db, login: config.login, prelogin })
   pushRoutes(serve, { db, keys, push: config.push })
-  oembedRoutes(serve, { pages: config.pages && openPages(config.pages), hub, trustedProxies: config.trustedProxies })
+  oembedRoutes(serve, { pages: config.pages && openPages(config.pages), linkSources, trustedProxies: config.trustedProxies })
   feedbackRoutes(serve, { log })
-  openapiRoutes(app, { calls, publicUrl: config.login.publicUrl, limits })
-  passThrough(app, config)
-  // Calls that nobody answers are told so in their own language, not by a page.
+  openapiRoutes(app, { calls, publicUrl, limits })
+  passThrough(app, config, pages)
+  // Unknown calls get an API error instead of a page.
   for (const prefix of [...providerPrefixes, ownPrefix])
-    app.all(prefix, (context) => context.json(toRefusalBody(context.req.path, 'There is no such call.'), 404))
+    app.all(prefix, (context) => context.json(toRefusalBody(context.req.path, 'This call does not exist.'), 404))
 
   if (files) app.get('*', async (context, next) => (await files(context.req.raw)) ?? next())
   if (web) {
-    const ownFetcher: Fetcher = async (path, init) => app.request(path, init)
-    const pages = createPages({ config, web, ownFetcher, isStrict })
-    app.get('*', (context) => pages(context.req.raw))
+    const render = createPages({ config, pages, web, isStrict })
+    const countPage = createPageCounter(options.pageLimits ?? ownPageLimits)
+    app.get('*', (context) => {
+      const causedBy = readClientAddress(context, config.trustedProxies)
+      countPage(causedBy, context.req.path)
+      const toFetcher = (bindings: InProcess) => async (path: string, init?: RequestInit) => app.request(path, init, bindings)
+      return render(context.req.raw, {
+        asClient: toFetcher({ causedBy }),
+        uncounted: toFetcher({ causedBy: undefined }),
+        countRead: () => guards.countRead(causedBy),
+      })
+    })
   }
-  return { fetch: async (request, bindings) => app.fetch(request, bindings), warm: () => hub.warm(), calls }
+  const warm = async () => void (await Promise.all(networks.map((network) => network.warm?.())))
+  return { fetch: async (request, bindings) => app.fetch(request, bindings), warm, calls }
 }

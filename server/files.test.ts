@@ -10,7 +10,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const ask = async (name: string) => (await createFiles(folder))(new Request(`https://chorus.example${name}`))
 
-test('the service worker is never kept, reaches us alone, and makes no script of a text', async () => {
+test('serves the service worker uncached, limited to our own origin, and with Trusted Types', async () => {
   await writeFile(path.join(folder, 'push-worker.js'), '1')
   const headers = (await ask('/push-worker.js'))!.headers
   expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -24,7 +24,7 @@ test('the service worker is never kept, reaches us alone, and makes no script of
   ])
 })
 
-test('what has its hash in its name is kept for ever, and anything else for an hour', async () => {
+test('caches files with a hash in their name forever, and others for an hour', async () => {
   await mkdir(path.join(folder, 'assets'))
   await Promise.all(['assets/a-1.js', 'favicon.svg'].map((name) => writeFile(path.join(folder, name), '1')))
   expect((await ask('/assets/a-1.js'))!.headers.get('cache-control')).toContain('immutable')

@@ -18,7 +18,7 @@ const encodings = [
   ['gzip', '.gz'],
 ] as const
 
-/** The service worker: never kept, so that a new one is found at once, and allowed to reach us alone. Security §2. */
+/** The service worker: never cached, so that updates arrive at once, and limited to our own origin. Security §2. */
 const workerPath = '/push-worker.js'
 const workerPolicy = [
   "default-src 'none'",
@@ -29,8 +29,8 @@ const workerPolicy = [
 ].join('; ')
 
 /**
- * Serves the built files of a folder. The list of names is read once: what is not on it is not there, whatever the path says.
- * Files below assets/ carry their hash in their names and never change.
+ * Serves the built files of a folder. File names are listed once, so paths outside the list cannot be read. Files below assets/ carry a
+ * hash in their names and never change.
  */
 export async function createFiles(folder: string): Promise<(request: Request) => Promise<Response | undefined>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -55,6 +55,8 @@ export async function createFiles(folder: string): Promise<(request: Request) =>
       'x-content-type-options': 'nosniff',
       vary: 'Accept-Encoding',
     })
+    // Link previews on other sites show our icons.
+    if (type.startsWith('image/')) headers.set('cross-origin-resource-policy', 'cross-origin')
     if (pathname === workerPath) headers.set('content-security-policy', workerPolicy)
     if (encoding) headers.set('content-encoding', encoding)
     return new Response(Readable.toWeb(createReadStream(file)) as ReadableStream, { headers })

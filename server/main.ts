@@ -3,22 +3,24 @@ import path from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { keepSendingNotices } from './account/send-notices.ts'
 import { createApp } from './app.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
+import { readConfig, type Config } from './config.ts'
+import { ConfigError } from './config/config-error.ts'
+import { createServices } from './create-services.ts'
 import { openDatabase } from './db/open-database.ts'
-import { keepSweeping } from './db/sweep.ts'
 import { createFiles } from './files.ts'
+import { connectionOptions } from './guard/connection-options.ts'
 import { createLog, endOnCrash } from './guard/log.ts'
-import { createHosted } from './hosted/create-hosted.ts'
-import { keepPushing } from './push/keep-pushing.ts'
+import { keepPushing } from './jobs/keep-pushing.ts'
+import { keepSweeping } from './jobs/sweep.ts'
+import { createXSessionVault } from './networks/x/sign-in/x-session-vault.ts'
 import { readWebApp } from './ssr/web-app.ts'
 import { prepareStop } from './stop-gracefully.ts'
 import { createMailer } from './upstream/mailer.ts'
-import { loadOrCreateMasterKeys } from './vault/master-keys.ts'
 import { createNetworkSessionVault } from './vault/network-session-vault.ts'
+import { openMasterKeys } from './vault/open-master-keys.ts'
 import { rotateSecrets } from './vault/rotate-secrets.ts'
 import { createServerSecrets } from './vault/server-secrets.ts'
 import { createVault } from './vault/vault.ts'
-import { createXSessionVault } from './vault/x-session-vault.ts'
 
 const begun = performance.now()
 const webFolder = path.join(import.meta.dirname, '../web/dist')
@@ -40,17 +42,22 @@ function readConfigOrStop(): Config {
 const config = readConfigOrStop()
 const log = createLog(config.logLevel)
 endOnCrash(log)
-const [database, keys, web, files] = await Promise.all([
-  openDatabase({
-    url: config.databaseUrl,
-    folder: config.dataFolder,
-    engine: config.databaseEngine,
-    onNotice: (sentence) => log.warn(sentence),
-  }).catch((error: unknown) => fail(`The database: ${error instanceof Error ? error.message : String(error)}`)),
-  config.masterKeys ??
-    loadOrCreateMasterKeys(config.dataFolder).catch((error: unknown) =>
-      fail(`The master keys: ${error instanceof Error ? error.message : String(error)}`),
-    ),
+const onNotice = (sentence: string) => log.warn(sentence)
+const toWords = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const { databaseUrl: url, dataFolder: folder, databaseEngine: engine } = config
+
+async function openStore() {
+  const database = await openDatabase({ url, folder, engine, onNotice }).catch((error: unknown) => fail(`The database: ${toWords(error)}`))
+  const options = { db: database.db, given: config.masterKeys, folder, discardsLost: config.discardsLostSecrets, onNotice }
+  const keys = await openMasterKeys(options).catch(async (error: unknown) => {
+    await database.close()
+    return fail(`Master keys: ${toWords(error)}`)
+  })
+  return { database, keys }
+}
+
+const [{ database, keys }, web, files] = await Promise.all([
+  openStore(),
   readWebApp(webFolder),
   createFiles(path.join(webFolder, 'client')),
 ])
@@ -58,17 +65,15 @@ let isStopping = false
 const mailer = config.login.mail && createMailer(config.login.mail)
 const stopSweeping = keepSweeping(database.db, log)
 const stopSendingNotices = keepSendingNotices({ db: database.db, mailer, publicUrl: config.login.publicUrl }, log)
-const hosted = createHosted({ db: database.db, keys, config })
-const stopPushing = keepPushing({ hosted, config, log })
-const app = createApp({ config, log, db: database.db, keys, hosted, web, files, isStopping: () => isStopping })
-const server = createAdaptorServer({ fetch: app.fetch })
-// Longer than proxies and clients keep an idle connection: none may be closed just as it is used again.
-if ('keepAliveTimeout' in server) server.keepAliveTimeout = 65_000
+const services = createServices({ db: database.db, keys, config })
+const stopPushing = keepPushing({ ...services, config, log })
+const app = createApp({ config, log, db: database.db, keys, services, web, files, isStopping: () => isStopping })
+const server = createAdaptorServer({ fetch: app.fetch, serverOptions: connectionOptions })
 server.on('error', (error: NodeJS.ErrnoException) => {
   const why = error.code === 'EADDRINUSE' ? `PORT ${config.port} is already in use.` : error.message
   fail(why)
 })
-/** What is on its way to somebody is written down before the database goes. */
+/** Running pushes are recorded before the database closes. */
 let pushed: Promise<void> | undefined
 const begin = () => {
   isStopping = true
@@ -86,7 +91,7 @@ const stop = prepareStop({
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.on(signal, () => {
-    // What does not close in time is ended all the same: the database outlives that.
+    // Ends the process even if something doesn't close in time. The database survives that.
     setTimeout(() => process.exit(0), 15_000).unref()
     void stop().finally(() => process.exit(0))
   })
@@ -95,14 +100,14 @@ server.listen(config.port, config.host)
 await once(server, 'listening')
 const address = server.address()
 const port = typeof address === 'object' && address ? address.port : config.port
-// Whoever waits for this line finds a server that answers; the Farcaster window fills meanwhile.
+// The server responds when this line appears; the Farcaster window fills in the background.
 process.stdout.write(
   `Chorus is ready on http://localhost:${port} (${config.mode} networks, ${Math.round(performance.now() - begun)} ms).\n`,
 )
-app.warm().catch((error: unknown) => log.warn({ error }, 'Farcaster could not be read ahead.'))
+app.warm().catch((error: unknown) => log.warn({ error }, 'Preloading Farcaster failed.'))
 
 const vaults = [createVault, createXSessionVault, createNetworkSessionVault, createServerSecrets]
 for (const vault of vaults.map((create) => create(database.db, keys)))
   rotateSecrets(vault, log).catch((error: unknown) =>
-    log.warn({ error }, 'Secrets are not all under the newest master key yet; the next start goes on.'),
+    log.warn({ error }, 'Some secrets are not under the newest master key yet. The next start continues.'),
   )

@@ -1,20 +1,17 @@
 import type { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
-import type { Config, SandboxService } from './config.ts'
+import type { SandboxService, ServerConfig } from './config/server-config.ts'
+import type { NetworkPages } from './ssr/network-page.ts'
 
 /**
- * The sandbox behind our own origin: `/sandbox/{network}/*` and `/sandbox/media/*`. Only ever for what the sandbox plays:
- * towards a real service this would be an open proxy.
+ * Proxies the sandbox through our own origin: `/sandbox/{network}/*` and `/sandbox/media/*`. Only for services that the sandbox plays:
+ * with a real service this would be an open proxy.
  */
-export function passThrough(app: Hono, config: Config): void {
-  const roots: Partial<Record<SandboxService, string | undefined>> = {
-    lens: config.lensUrl,
-    x: config.xScrapeUrl,
-    bluesky: config.blueskyUrl,
-    media: config.mediaUrl,
-  }
+export function passThrough(app: Hono, config: Pick<ServerConfig, 'sandboxed' | 'mediaUrl'>, pages: NetworkPages): void {
+  const rootOf = (name: SandboxService) =>
+    name === 'media' ? config.mediaUrl : pages[name].isReadByBrowsers ? pages[name].root : undefined
   for (const name of config.sandboxed) {
-    const root = roots[name]
+    const root = rootOf(name)
     if (!root) continue
     app.all(`/sandbox/${name}/*`, async (context) => {
       const { pathname, search } = new URL(context.req.url)
@@ -24,10 +21,10 @@ export function passThrough(app: Hono, config: Config): void {
           raw: context.req.raw,
           headers: { ...context.req.header(), cookie: undefined, host: undefined },
         })
-        // Read to its end here: what breaks half way is refused, not half passed on.
+        // Buffered completely, so that a broken response becomes an error instead of a truncated one.
         return new Response(await answer.arrayBuffer(), { status: answer.status, headers: answer.headers })
       } catch {
-        return context.json({ error: `The sandbox's ${name} does not answer.` }, 502)
+        return context.json({ error: `The sandbox's ${name} isn't responding.` }, 502)
       }
     })
   }

@@ -3,15 +3,15 @@ import type { ServerType } from '@hono/node-server'
 
 export interface StopDeps {
   server: ServerType
-  /** Said first: from then on new requests, and whoever asks whether we are ready, are sent elsewhere. */
+  /** Runs first: from then on new requests and readiness checks are refused. */
   begin: () => void
-  /** The pool, then the database. Runs when no request needs them any more. */
+  /** Closes the pool, then the database. Runs when no request needs them any longer. */
   closeDatabase: () => Promise<void>
-  /** How long running requests get. */
+  /** How long running requests may take, in ms. */
   patienceMs?: number
 }
 
-/** How a server ends without an answer lost. Called again it is the same end. */
+/** Prepares a graceful stop that lets running requests finish. Repeated calls return the same promise. */
 export function prepareStop({ server, begin, closeDatabase, patienceMs = 5000 }: StopDeps): () => Promise<void> {
   const running = countRunning(server)
   let ending: Promise<void> | undefined
@@ -19,14 +19,14 @@ export function prepareStop({ server, begin, closeDatabase, patienceMs = 5000 }:
     begin()
     await running.settle(patienceMs)
     server.close()
-    // Kept connections of clients that ask for nothing would hold the process; running ones have had their time.
+    // Idle keep-alive connections would hold the process; running requests have had their time.
     if ('closeAllConnections' in server) server.closeAllConnections()
     await closeDatabase()
   }
   return () => (ending ??= end())
 }
 
-/** Requests that are not answered to the end. */
+/** Counts requests whose responses are incomplete. */
 function countRunning(server: ServerType): { settle(ms: number): Promise<void> } {
   let count = 0
   let settled: (() => void) | undefined

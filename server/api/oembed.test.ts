@@ -19,7 +19,7 @@ const ask = (link: string, more = {}) =>
   provider.ask(`/api/oembed?link=${encodeURIComponent(link)}`, { address: `198.51.100.${(last++ % 200) + 1}`, ...more })
 const counted = (part: string) => pages.asked.filter(({ host, path }) => (host + path).includes(part)).length
 
-test('what a page says of itself is told in the shape of the specs', async () => {
+test("returns a page's own description in the specified format", async () => {
   const { status, json } = await ask('https://harbournotes.example/tide-tables')
   expect([status, json]).toEqual([
     200,
@@ -44,13 +44,13 @@ test('what a page says of itself is told in the shape of the specs', async () =>
   ])
 })
 
-test('the link may come percent-encoded once more, and one that has such signs of its own keeps them', async () => {
+test('accepts a link that is percent-encoded once more, and preserves escapes within the link', async () => {
   expect((await ask(encodeURIComponent('https://harbournotes.example/twice'))).json).toMatchObject({ data: { og: { title: 'Twice' } } })
   await ask('https://harbournotes.example/a%2Fb')
   expect(counted('harbournotes.example/a%2Fb')).toBe(1)
 })
 
-test('what stands on a network is told beside it', async () => {
+test('includes the post that a link points to', async () => {
   const payload = async (link: string) => ((await ask(link)).json as { data: { payload: unknown } }).data.payload
   expect(await payload('https://x.com/mina/status/1790000000000000001')).toEqual({
     type: 'Post',
@@ -80,7 +80,7 @@ test.each([
   'https://zora.co/collections/0x1',
   encodeURIComponent('http://127.0.0.1/'),
   '%68ttp://127.0.0.1/',
-])('%s is refused, and nobody is asked', async (link) => {
+])('refuses %s without requesting it', async (link) => {
   const before = pages.asked.length
   const { status, json } = await ask(link)
   expect([status, json]).toMatchObject([400, { success: false, error: { code: 40_001 } }])
@@ -94,16 +94,16 @@ test.each([
   'https://packed.example/',
   'https://moved.example/loop',
   'https://moved.example/inside',
-])('of %s nothing can be read, and why is not told', async (link) => {
+])('refuses %s without saying why', async (link) => {
   const { status, json } = await ask(link)
   expect([status, json]).toMatchObject([502, { success: false, error: { code: 40_001, message: 'Nothing can be read at this link.' } }])
 })
 
-test('a missing link is said', async () => {
+test('refuses a request without a link', async () => {
   expect((await provider.ask('/api/oembed')).status).toBe(400)
 })
 
-test('whoever is logged in can have a page forgotten; a visitor, and another site in somebody’s browser, cannot', async () => {
+test('lets logged-in people refresh a page, but neither guests nor other sites in their browser', async () => {
   const { token } = await provider.join()
   const link = 'https://harbournotes.example/forgotten'
   const purge = (more: object) =>
@@ -116,7 +116,7 @@ test('whoever is logged in can have a page forgotten; a visitor, and another sit
   expect([(await purge({ token })).json, (await ask(link)).status, counted('/forgotten')]).toEqual([{ success: true, data: null }, 200, 2])
 })
 
-test('a household of visitors has few of them, and whoever is logged in there has more', async () => {
+test('limits a household of guests, and allows logged-in people there more', async () => {
   const { token } = await provider.join()
   const address = '203.0.113.7'
   const statuses: number[] = []
@@ -126,7 +126,7 @@ test('a household of visitors has few of them, and whoever is logged in there ha
   expect(counted('/often')).toBe(1)
 })
 
-test('a household that has pages read which never end takes no more than its share, and others are served', async () => {
+test('limits a household that requests endless pages to its share, and still serves others', async () => {
   const slow = await startWebPages()
   await using own = await startProvider({ environment: { CHORUS_PAGES_URL: slow.url } })
   const askOwn = (link: string, address: string) => own.ask(`/api/oembed?link=${encodeURIComponent(link)}`, { address })
@@ -141,7 +141,7 @@ test('a household that has pages read which never end takes no more than its sha
   expect((await Promise.all(endless)).map((answer) => answer.status)).toEqual(links.map(() => 502))
 })
 
-test('a server that makes no previews says so', async () => {
+test('says that previews are not available on a server without them', async () => {
   const settings: Record<string, string>[] = [{ CHORUS_PREVIEWS: '0', CHORUS_PAGES_URL: pages.url }, { CHORUS_PAGES_URL: '' }]
   for (const environment of settings) {
     await using without = await startProvider({ environment })

@@ -5,40 +5,38 @@ import { readPreviewLink } from '@chorus/previews/read-preview-link'
 import { recogniseLink } from '@chorus/previews/recognise-link'
 import type { Viewer } from '../account/find-viewer.ts'
 import { readClientAddress } from '../guard/client-address.ts'
-import { withPatience } from '../identity/with-patience.ts'
-import { toWireCast } from '../provider/to-wire-cast.ts'
-import type { FarcasterUpstream } from '../upstream/farcaster-hub.ts'
-import type { PagePreviews } from '../upstream/page-previews.ts'
+import type { LinkPayload, LinkSource } from '../provider/content/link-source.ts'
+import type { PagePreviews } from '../upstream/pages/page-previews.ts'
 
 export interface OembedDeps {
-  /** Undefined: this server asks no stranger's page. */
+  /** Undefined: this server makes no link previews. */
   pages: PagePreviews | undefined
-  hub: Pick<FarcasterUpstream, 'cast'>
+  linkSources: readonly LinkSource[]
   trustedProxies: number
 }
 
 /** Provider API §4.6: previews of links. */
-export function oembedRoutes(serve: Serve<Viewer>, { pages, hub, trustedProxies }: OembedDeps): void {
+export function oembedRoutes(serve: Serve<Viewer>, { pages, linkSources, trustedProxies }: OembedDeps): void {
   const open = (): PagePreviews => {
-    if (!pages) throw new Refusal('This server makes no previews of links.', { status: 403 })
+    if (!pages) throw new Refusal('Link previews are not set up on this server.', { status: 403 })
     return pages
   }
 
   serve(oembed, async ({ query, context }) => {
     const address = readLink(query.link)
     const og = await open().find(address, readClientAddress(context, trustedProxies))
-    // Why it cannot be read stays here: it would tell what there is to whoever names addresses of a network that is not theirs.
+    // The reason stays here: it would let clients probe networks they can't reach themselves.
     if (!og) throw new Refusal('Nothing can be read at this link.', { status: 502 })
-    return { og, payload: await toPayload(address.href, hub) }
+    return { og, payload: await toPayload(address.href, linkSources) }
   })
 
   serve(purgeOembed, async ({ query }) => open().forget(readLink(query.link)))
 }
 
-/** Provider API §4.6: it is decoded once more, where it came encoded. What is an address already has signs of its own that look like that. */
+/** Provider API §4.6: decodes once more if the link was encoded twice. A link that already parses may contain escapes of its own. */
 function readLink(sent: string): URL {
   const address = readPreviewLink(/^https?%3A/i.test(sent) ? decode(sent) : sent)
-  if (!address) throw new Refusal('There are no previews of such links.', { status: 400 })
+  if (!address) throw new Refusal('Links of this type have no previews.', { status: 400 })
   return address
 }
 
@@ -50,18 +48,7 @@ function decode(text: string): string {
   }
 }
 
-async function toPayload(link: string, hub: OembedDeps['hub']) {
+async function toPayload(link: string, sources: readonly LinkSource[]): Promise<LinkPayload> {
   const found = recogniseLink(link)
-  switch (found?.kind) {
-    case 'x-post':
-      return { type: 'Post' as const, id: found.id, source: 'twitter' as const }
-    case 'lens-post':
-      return { type: 'Post' as const, id: found.id, source: 'lens' as const }
-    case 'farcaster-post': {
-      const cast = found.hash.length === 42 ? await withPatience((inTime) => inTime(hub.cast(found.hash))) : undefined
-      return cast ? { type: 'Farcaster' as const, cast: toWireCast(cast) } : null
-    }
-    default:
-      return null
-  }
+  return (found && (await sources.find(({ kind }) => kind === found.kind)?.toPayload(found))) ?? null
 }

@@ -1,4 +1,4 @@
-/** A path of ours; whatever leads elsewhere leads home. */
+/** Returns a path on our own origin; anything else becomes the home page. */
 export function toLocalPath(text: string | undefined, publicUrl: string): string {
   if (text === undefined || !URL.canParse(text, publicUrl)) return '/'
   const url = new URL(text, publicUrl)

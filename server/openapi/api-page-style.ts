@@ -1,4 +1,4 @@
-/** The look of the page of calls: the product's colours, by day and by night. */
+/** Styles of the API page: the product's colours, light and dark. */
 export const apiPageStyle = `
 :root { color-scheme: light dark; --paper: light-dark(#fbfaf7, #121210); --sheet: light-dark(#fff, #1a1a17); --ink: light-dark(#191815, #f3f1ea);
   --ink-2: light-dark(#5f5c54, #aaa69b); --line: light-dark(#e7e3da, #2b2a26); --link: light-dark(#0a62c9, #7ab4ff); }

@@ -11,7 +11,7 @@ export interface ApiPage {
   headers: Record<string, string>
 }
 
-/** The description as a page: no script, one style sheet, and nothing from elsewhere. */
+/** Renders the description as a page without scripts or external resources, with one style sheet. */
 export async function toApiPage(openapi: Openapi): Promise<ApiPage> {
   const { title, description } = openapi.info
   const calls = Object.entries(openapi.paths).flatMap(([path, operations]) =>
@@ -38,7 +38,7 @@ export async function toApiPage(openapi: Openapi): Promise<ApiPage> {
         <main>
           <h1>${calls.length} calls</h1>
           ${description.split('\n\n').map((paragraph) => html`<p>${paragraph}</p>`)}
-          <p>The same for tools: <a href="/openapi.json">openapi.json</a> (OpenAPI ${openapi.openapi}).</p>
+          <p>For tools: <a href="/openapi.json">openapi.json</a> (OpenAPI ${openapi.openapi}).</p>
           ${sections.map(
             ({ name, calls: own }) =>
               html`<section id="${name}" aria-labelledby="${name}-heading">
@@ -46,8 +46,8 @@ export async function toApiPage(openapi: Openapi): Promise<ApiPage> {
                 ${own.map(showCall)}
               </section>`,
           )}
-          <section id="things" aria-labelledby="things-heading">
-            <h2 id="things-heading">Things in answers</h2>
+          <section id="things" aria-labelledby="schemas-heading">
+            <h2 id="schemas-heading">Schemas</h2>
             ${Object.entries(openapi.components.schemas).map(
               ([name, schema]) =>
                 html`<article id="thing-${name}">
@@ -60,7 +60,7 @@ export async function toApiPage(openapi: Openapi): Promise<ApiPage> {
       </body>
     </html>`
   const text = String(page)
-  // The hash is of what stands between the tags as it is sent.
+  // The hash covers exactly the text between the tags as sent.
   const style = /<style>([\s\S]*?)<\/style>/.exec(text)![1]!
   const hash = createHash('sha256').update(style).digest('base64')
   return {
@@ -91,19 +91,19 @@ function showCall({ path, method, operation }: Shown): Markup {
     <p>${operation.summary}</p>
     <p class="facts">${toAccess(operation)} ${operation['x-limits'].map(toRule).join(', ')}.</p>
     ${operation.parameters ? showFields('Parameters', toParameterSchema(operation)) : ''} ${body ? showFields('Body', body) : ''}
-    ${reply ? showFields('Answer', reply) : html`<p class="facts">Answers that it is done.</p>`}
+    ${reply ? showFields('Response', reply) : html`<p class="facts">Empty response.</p>`}
   </article>`
 }
 
 function toAccess({ security }: Operation): string {
-  if (security.length === 0) return 'For everybody;'
-  return security.length === 1 ? 'Needs a session;' : 'For everybody, and more for who has a session;'
+  if (security.length === 0) return 'Public;'
+  return security.length === 1 ? 'Requires a session;' : 'Public, with more for a session;'
 }
 
 const toRule = ({ by, count, seconds }: Operation['x-limits'][number]): string =>
-  `${count} in ${seconds % 60 === 0 && seconds < 3600 ? `${seconds / 60} minutes` : seconds === 3600 ? 'an hour' : `${seconds} seconds`} for ${whose[by]}`
+  `${count} requests in ${seconds % 60 === 0 && seconds < 3600 ? `${seconds / 60} minutes` : seconds === 3600 ? 'an hour' : `${seconds} seconds`} per ${whose[by]}`
 
-const whose: Record<LimitRow['by'], string> = { client: 'an address', account: 'an account', visitor: 'an address without an account' }
+const whose: Record<LimitRow['by'], string> = { client: 'IP address', account: 'account', visitor: 'IP address without an account' }
 
 const toParameterSchema = ({ parameters = [] }: Operation): JsonSchema => ({
   type: 'object',
@@ -111,7 +111,7 @@ const toParameterSchema = ({ parameters = [] }: Operation): JsonSchema => ({
   required: parameters.filter(({ required }) => required).map(({ name }) => name),
 })
 
-/** What an answer carries, out of its envelope. */
+/** Extracts the data schema from the response envelope. */
 function toData(schema: JsonSchema): JsonSchema | undefined {
   const success = schema.anyOf?.[0] ?? schema
   if (!success.properties) return success
@@ -133,14 +133,14 @@ function showSchema(schema: JsonSchema): Markup {
     ${Object.entries(inner.properties).map(
       ([name, field]) =>
         html`<li>
-          <code>${name}</code> <small>${toTypeWord(field)}${required.includes(name) ? '' : ', may be absent'}</small>
+          <code>${name}</code> <small>${toTypeWord(field)}${required.includes(name) ? '' : ', optional'}</small>
           ${toInner(field).properties ? showSchema(field) : ''}
         </li>`,
     )}
   </ul>`
 }
 
-/** The object that a field holds, or a list of it, or null beside it. */
+/** Finds the object within a field's schema: itself, or the item of a list, or the non-null variant. */
 function toInner(schema: JsonSchema): JsonSchema {
   const other = schema.items ?? schema.anyOf?.find(({ type }) => type === 'object' || type === 'array')
   return schema.properties || !other ? schema : toInner(other)

@@ -5,13 +5,13 @@ import { toApiPage } from './api-page.ts'
 import { type Openapi, toOpenapi } from './to-openapi.ts'
 
 export interface OpenapiDeps {
-  /** Read when the first one asks: whatever is served by then is told. */
+  /** Read at the first request, so that it includes every call registered by then. */
   calls: readonly ApiCall[]
   publicUrl: string
   limits: Limits
 }
 
-/** What this server answers, for tools at /openapi.json and for people at /openapi. */
+/** Describes the API, for tools at /openapi.json and for people at /openapi. */
 export function openapiRoutes(app: Hono, { calls, ...told }: OpenapiDeps): void {
   let made: { json: string; page: ReturnType<typeof toApiPage> } | undefined
   const make = () => {

@@ -5,7 +5,7 @@ import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import type { LimitRow, Limits } from '../guard/limits.ts'
 
-/** The part of JSON Schema that valibot's schemas become. */
+/** The part of JSON Schema that valibot schemas convert to. */
 export interface JsonSchema {
   type?: string
   properties?: Record<string, JsonSchema>
@@ -44,7 +44,7 @@ export interface Operation {
   parameters?: Parameter[]
   requestBody?: { required: true; content: { 'application/json': { schema: JsonSchema } } }
   responses: Record<string, Answer>
-  /** How often it may be made: the figures of the server that tells this. */
+  /** The rate limits of this server. */
   'x-limits': LimitRow[]
 }
 
@@ -59,13 +59,13 @@ export interface Openapi {
 }
 
 const description = [
-  'Calls under /v1, /v2, /v3, /exchange and /ai answer {"code": 0, "data": …}, and a call that only does something answers {"code": 0}.',
-  'A refusal is {"code": 1, "error": …}. What was asked for properly but may not be travels under status 200 with a list of sentences; under any other status the error is one sentence.',
-  'Calls under /api are for the pages of this origin: they want the header x-chorus: 1 and answer {"success": true, "data": …} or {"success": false, "error": {"code", "message"}}.',
-  'Bodies are JSON of at most 1 MiB and 64 levels, and a field that a call does not name is refused. Lists are read page by page: the cursor of an answer asks for the next page, and an answer without one is the last.',
+  'Calls under /v1, /v2, /v3, /exchange and /ai return {"code": 0, "data": …}, or {"code": 0} if there is no data.',
+  'A refusal is {"code": 1, "error": …}. A valid request that is not allowed returns status 200 with a list of sentences; under any other status, the error is one sentence.',
+  'Calls under /api are for the pages of this origin: they require the header x-chorus: 1 and return {"success": true, "data": …} or {"success": false, "error": {"code", "message"}}.',
+  'Bodies are JSON of at most 1 MiB and 64 levels; unknown fields are refused. Lists are paginated: the cursor of a response requests the next page, and a response without a cursor is the last page.',
 ].join('\n\n')
 
-/** Everything that is served, as others' tools read it. */
+/** Describes every served call as an OpenAPI document. */
 export function toOpenapi(calls: readonly ApiCall[], { publicUrl, limits }: { publicUrl: string; limits: Limits }): Openapi {
   const sorted = calls.toSorted((one, other) => one.path.localeCompare(other.path) || one.method.localeCompare(other.method))
   const paths: Openapi['paths'] = {}
@@ -76,14 +76,14 @@ export function toOpenapi(calls: readonly ApiCall[], { publicUrl, limits }: { pu
     servers: [{ url: publicUrl }],
     tags: [...new Set(sorted.map(toTag))].toSorted().map((name) => ({ name })),
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The access token that a login gives.' } },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The access token from a login.' } },
       schemas: toJsonSchemaDefs(named, conversion) as Record<string, JsonSchema>,
     },
     paths,
   }
 }
 
-/** What comes after the version, or after /api: calls about one thing stand together. */
+/** Groups calls by the path segment after the version, or after /api. */
 const toTag = ({ path }: ApiCall): string => path.split('/')[/^\/(?:exchange|ai)\//.test(path) ? 1 : 2] ?? ''
 
 function toOperation(call: ApiCall, limits: Limits): Operation {
@@ -120,19 +120,19 @@ function toResponses({ path, envelope, body, reply }: ApiCall, refusal: JsonSche
   const answer = (text: string, schema: JsonSchema): Answer => ({ description: text, content: { 'application/json': { schema } } })
   const later = { 'retry-after': { description: 'Seconds.', schema: { type: 'integer' } } }
   return {
-    200: answer('The answer, or a refusal that names its code.', envelope === 'provider' ? { anyOf: [success, listRefusal] } : success),
-    400: answer('Something that was sent is not as it must be; the sentence says what.', refusal),
-    401: answer('The session is missing or has ended, or a proof is none.', refusal),
-    403: answer('This may not be asked from there, or not by this account.', refusal),
-    404: answer('There is no such thing.', refusal),
+    200: answer('The result, or a refusal with its code.', envelope === 'provider' ? { anyOf: [success, listRefusal] } : success),
+    400: answer('A parameter or field is invalid; the message says which.', refusal),
+    401: answer('The session is missing or has ended, or a proof is invalid.', refusal),
+    403: answer('The origin or the account is not allowed to make this call.', refusal),
+    404: answer('Not found.', refusal),
     ...(path.startsWith('/api/hosted/')
-      ? { 409: answer('This browser has no such session, or somebody has still to say yes.', refusal) }
+      ? { 409: answer('This browser has no such session, or confirmation is still pending.', refusal) }
       : {}),
-    ...(body ? { 413: answer('The body is too large.', refusal), 415: answer('The body is no JSON, or is packed.', refusal) } : {}),
-    429: { ...answer('Too many calls.', refusal), headers: later },
-    502: answer('A service outside, which this call needs, did not answer as it should.', refusal),
-    503: { ...answer('This server or its database is away for a moment.', refusal), headers: later },
-    504: answer('What was waited for did not happen in time.', refusal),
+    ...(body ? { 413: answer('The body is too large.', refusal), 415: answer('The body is not JSON, or is compressed.', refusal) } : {}),
+    429: { ...answer('Too many requests.', refusal), headers: later },
+    502: answer('An external service that this call needs returned an error.', refusal),
+    503: { ...answer('This server or its database is temporarily unavailable.', refusal), headers: later },
+    504: answer('The operation timed out.', refusal),
   }
 }
 
@@ -149,7 +149,7 @@ const toSuccess = (envelope: Envelope, data: JsonSchema | undefined): JsonSchema
   return data ?? object({})
 }
 
-/** A business refusal, under status 200. */
+/** A business refusal, with status 200. */
 const listRefusal = object({ code: { type: 'integer' }, error: { type: 'array', items: text }, data: { type: 'object' } }, [
   'code',
   'error',
@@ -159,10 +159,10 @@ const toRefusal = (envelope: Envelope): JsonSchema =>
     ? object({ success: { const: false }, error: object({ code: { type: 'integer' }, message: text }) })
     : object({ code: { type: 'integer' }, error: text })
 
-/** What holds itself, or stands in many answers, is told once. */
+/** Recursive types, and types used in many responses, are described once. */
 const named = { Cast, User, NormalizedPost, NormalizedProfile }
 
-/** As it travels, before it is decoded. Rules that JSON Schema has no word for are left to the server's answer. */
+/** Describes input as sent, before decoding. Rules that JSON Schema can't express are left to validation. */
 const conversion = {
   typeMode: 'input',
   errorMode: 'ignore',

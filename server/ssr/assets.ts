@@ -12,15 +12,15 @@ const ViteManifest = v.record(v.string(), Chunk)
 type ViteManifest = v.InferOutput<typeof ViteManifest>
 
 export interface PageModules {
-  /** Route id → the module of its page, by its path below web/. */
+  /** Route id → path of its page module, relative to web/. */
   pages: Readonly<Record<string, string>>
-  /** Locale → the module of its messages. */
+  /** Locale → path of its messages module. */
   locales: Readonly<Record<string, string>>
 }
 
 /**
- * What the router needs to know of the built files: a page names its scripts in its first bytes, so that they load while it
- * is read, and carries its styles, so that nothing waits for them. One manifest a locale, because its messages are a chunk.
+ * Builds the router's manifest of the built files: a page names its scripts in its first bytes, so that they load while it is parsed, and
+ * inlines its styles, so that rendering waits for nothing. One manifest per locale, because messages are a chunk.
  */
 export function readAssets(clientFolder: string, modules: PageModules): (locale: string) => ServerManifest {
   const manifest = v.parse(ViteManifest, JSON.parse(readFileSync(path.join(clientFolder, '.vite/manifest.json'), 'utf8')))
@@ -42,7 +42,7 @@ export function readAssets(clientFolder: string, modules: PageModules): (locale:
   return (locale) => manifests[locale]!
 }
 
-/** A chunk's file and those of all that it imports. */
+/** Returns the files of a chunk and of all its imports. */
 function filesOf(manifest: ViteManifest, key: string, seen = new Set<string>()): string[] {
   const chunk = manifest[key]
   if (!chunk || seen.has(key)) return []

@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 
-/** A page in the best form that the browser takes, flushed as it is made. Fast levels: the visitor waits for these bytes. */
+/**
+ * Compresses a page with the best encoding that the browser accepts, flushing each chunk. Uses fast levels, since the reader waits for
+ * these bytes.
+ */
 export function compress(request: Request, response: Response): Response {
   const accepted = request.headers.get('accept-encoding') ?? ''
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined

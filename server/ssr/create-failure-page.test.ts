@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProvider, type Provider } from '../../tests/provider/start-provider.ts'
 import type { WebApp } from './pages.ts'
 
-// What an address answers when the page behind it cannot be made: whatever breaks there has broken outside the router.
+// The response of an address whose page cannot be rendered, here because of an error outside the router.
 
 const secret = 'the cause of it all'
 const asPage = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'accept-language': 'en' }
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider[Symbol.asyncDispose]())
 
-test('whoever asked for a page gets one, with the ways on and nothing of the cause', async () => {
+test('shows an error page with links to continue and without the cause', async () => {
   const { status, headers, text } = await provider.ask('/post/bsky/x?token=of-nobody', { headers: asPage })
   expect(status).toBe(500)
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -36,32 +36,32 @@ test('whoever asked for a page gets one, with the ways on and nothing of the cau
   expect(provider.readLog()).toContain(secret)
 })
 
-test('it needs no file, and its style alone may be applied', async () => {
+test('needs no other file and allows no style but its own', async () => {
   const { headers, text } = await provider.ask('/', { headers: asPage })
   const [, nonce] = /<style nonce="([^"]+)">/.exec(text)!
   expect(headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`)
   expect(text).not.toMatch(/<(script|link|img)|url\(|@import|src=/)
 })
 
-test('it speaks the visitor’s language and wears their theme', async () => {
+test('uses the language and theme of the reader', async () => {
   const { text } = await provider.ask('/', { headers: { ...asPage, cookie: 'locale=es; theme=dark' } })
   expect(text).toContain('<html lang="es" data-theme="dark">')
   expect(text).toContain('<h1>Algo salió mal</h1>')
 })
 
-test('a database that is away is told as such, and when to come back', async () => {
+test('says when the database is unavailable, and when to retry', async () => {
   const { status, headers, text } = await provider.ask('/away', { headers: asPage })
   expect([status, headers.get('retry-after')]).toEqual([503, '2'])
   expect(text).toContain('<h1>Something went wrong</h1>')
 })
 
-test.each([undefined, '*/*', 'application/json'])('whoever accepts %s gets JSON', async (accept) => {
+test.each([undefined, '*/*', 'application/json'])('returns JSON to clients that accept %s', async (accept) => {
   const { status, json } = await provider.ask('/', accept ? { headers: { accept } } : {})
   expect(status).toBe(500)
   expect(json).toEqual({ code: 1, error: 'Something went wrong on our side.' })
 })
 
-test('where the words cannot be found either, JSON is better than nothing', async () => {
+test('returns JSON when the page’s messages cannot be loaded either', async () => {
   const loadFailureWords = () => Promise.reject(new Error('no words'))
   const { status, json } = await provider.addNode({ web: { ...broken, loadFailureWords } }).ask('/', { headers: asPage })
   expect(status).toBe(500)

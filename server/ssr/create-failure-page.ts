@@ -1,24 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import { html, raw } from 'hono/html'
-import type { Config } from '../config.ts'
+import type { ServerConfig } from '../config/server-config.ts'
 import type { ShowFailure } from '../guard/answer-failure.ts'
 import { failurePageStyle } from './failure-page-style.ts'
+import type { NetworkPages } from './network-page.ts'
 import { toPageHeaders } from './page-headers.ts'
 import type { WebApp } from './pages.ts'
 import { readVisitor } from './visitor.ts'
 
+export interface FailurePageDeps {
+  config: ServerConfig
+  pages: NetworkPages
+  web: Pick<WebApp, 'loadFailureWords'>
+}
+
 /**
- * A page for whoever went to an address whose answer broke; none for those who asked for no page, nor where it cannot be made either.
- * It says nothing of the cause, runs no script and needs no file: whatever broke may have broken those as well.
+ * Builds the error page for a failed page request. Undefined for requests that asked for no page, or when the page can't be built either.
+ * It hides the cause, runs no script and needs no file, since those may be broken too.
  */
-export function createFailurePage({ config, web }: { config: Config; web: Pick<WebApp, 'loadFailureWords'> }): ShowFailure {
-  return async (request) => {
+export function createFailurePage({ config, pages, web }: FailurePageDeps): ShowFailure {
+  return async (request, kind) => {
     if (!/\btext\/html\b/i.test(request.headers.get('accept') ?? '')) return undefined
     try {
       const { locale, theme } = readVisitor(request.headers, [])
-      const { title, sentence, retry, home } = await web.loadFailureWords(locale)
+      const { title, sentence, retry, home } = await web.loadFailureWords(locale, kind)
       const nonce = randomBytes(16).toString('base64')
-      // What was sent once is not sent again by a link.
+      // Following a link must not repeat a POST, so only safe methods get a retry link.
       const again = /^(GET|HEAD)$/.test(request.method) ? html`<a href="">${retry}</a>` : ''
       const page = await html`<!doctype html>
         <html lang="${locale}" data-theme="${theme}">
@@ -45,7 +52,7 @@ export function createFailurePage({ config, web }: { config: Config; web: Pick<W
             </main>
           </body>
         </html>`
-      const headers = { 'content-type': 'text/html; charset=utf-8', ...toPageHeaders(config, nonce) }
+      const headers = { 'content-type': 'text/html; charset=utf-8', ...toPageHeaders(config, pages, nonce) }
       return { html: String(page), headers }
     } catch {
       return undefined

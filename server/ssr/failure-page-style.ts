@@ -1,4 +1,4 @@
-/** The look of the page that stands in for one that broke: the product's colours, and nothing that must be fetched. */
+/** Styles of the error page: the product's colours, with nothing to fetch. */
 export const failurePageStyle = `
 :root { color-scheme: light dark; --paper: light-dark(#fbfaf7, #121210); --sheet: light-dark(#fff, #1a1a17); --ink: light-dark(#191815, #f3f1ea);
   --ink-2: light-dark(#5f5c54, #aaa69b); --ink-3: light-dark(#8d897f, #7c786e); --line: light-dark(#e7e3da, #2b2a26);

@@ -1,42 +1,45 @@
-import { networkNames } from '@chorus/model/limits'
+import { networkNames } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import { linkedPlayerOrigins, playerOrigins } from '@chorus/previews/recognise-embed'
-import type { Config } from '../config.ts'
-import { pickServices, toDirectServices } from './direct-services.ts'
+import type { ServerConfig } from '../config/server-config.ts'
+import type { NetworkPages } from './network-page.ts'
 
 /**
- * The policies that every page carries. Scripts run by nonce only, and no text becomes markup (Trusted Types); style
- * attributes are allowed, since sizes of lists and pictures are numbers of the moment. Security §2.
+ * Builds the security headers of every page. Scripts run by nonce only, and Trusted Types keep text from becoming markup. Style attributes
+ * are allowed, since lists and images set computed sizes. Security §2.
  *
- * @param services Origins that accounts of this browser are kept at, whose tokens it has itself. Decision 022.
- * @param providerRoot An origin that the operator lets developers look at.
+ * @param services Origins of this browser's device-only accounts. Decision 022.
+ * @param providerRoot An origin that the operator allows developers to read from.
  */
 export function toPageHeaders(
-  config: Config,
+  config: Pick<ServerConfig, 'mediaUrl' | 'pages'>,
+  pages: NetworkPages,
   nonce: string,
   services: readonly string[] = [],
   providerRoot?: string,
 ): Record<string, string> {
-  const reached = { bluesky: config.blueskyUrl, lens: config.lensUrl, x: config.xScrapeUrl }
-  const direct = (Object.keys(reached) as (keyof typeof reached)[]).filter((name) => !config.sandboxed.includes(name))
-  const origins = direct.flatMap((name) => toOrigin(reached[name]))
-  const directory = config.sandboxed.includes('bluesky') ? [] : toOrigin(config.login.plcUrl)
-  const ofAccounts = [...directory, ...toDirectServices(config), ...pickServices(config, services)]
-  // Pictures come straight from the networks' own hosts, until they pass through ours.
-  const isAnyReal = direct.length > 0 || !config.sandboxed.includes('farcaster')
-  const pictures = [...(isAnyReal ? ['https:'] : []), ...[config.mediaUrl, config.blueskyUrl].flatMap(toOrigin)]
-  const films = networkNames.flatMap((name) => (config.sandboxed.includes(name) ? [] : descriptors[name].filmOrigins))
+  const networks = networkNames.map((name) => ({ ...pages[name], videoOrigins: descriptors[name].videoOrigins }))
+  const real = networks.filter(({ isSandboxed }) => !isSandboxed)
+  const readByBrowsers = real.filter((page) => page.isReadByBrowsers).flatMap(({ root }) => toOrigin(root))
+  const ofDevices = [
+    ...networks.flatMap(({ deviceOrigins = [] }) => deviceOrigins),
+    ...networks.flatMap(({ pickOrigins }) => pickOrigins?.(services) ?? []),
+  ]
+  // Images load directly from the networks' hosts until there is an image proxy.
+  const imageRoots = networks.filter(({ hasImagesAtRoot }) => hasImagesAtRoot).map(({ root }) => root)
+  const images = [...(real.some(({ root }) => root) ? ['https:'] : []), ...[config.mediaUrl, ...imageRoots].flatMap(toOrigin)]
+  const videos = real.flatMap(({ videoOrigins }) => videoOrigins)
   const policy = {
     'default-src': ["'none'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'"],
     'worker-src': ["'self'"],
     'style-src': ["'self'", `'nonce-${nonce}'`],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...pictures],
-    'media-src': ["'self'", 'blob:', ...pictures],
+    'img-src': ["'self'", 'data:', 'blob:', ...images],
+    'media-src': ["'self'", 'blob:', ...images],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...new Set([...origins, ...films, ...ofAccounts, ...toOrigin(providerRoot)])],
-    // A card that came with a post plays though this server reads no pages, if its link alone says what.
+    'connect-src': ["'self'", ...new Set([...readByBrowsers, ...videos, ...ofDevices, ...toOrigin(providerRoot)])],
+    // The player of a post's own card works without previews, if its link alone identifies the player.
     'frame-src': config.pages ? [...playerOrigins] : [...linkedPlayerOrigins],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
@@ -51,7 +54,7 @@ export function toPageHeaders(
       .map(([name, values]) => `${name} ${values.join(' ')}`)
       .join('; '),
     'x-content-type-options': 'nosniff',
-    // Films on X do not play for a page that names itself.
+    // X videos do not play on pages that send a referrer.
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), interest-cohort=()',

@@ -15,8 +15,8 @@ function createSource() {
   }
 }
 
-describe('what visitors share', () => {
-  test('identical calls under way are one call', async () => {
+describe('reads shared by all readers', () => {
+  test('share one call among identical concurrent reads', async () => {
     const source = createSource()
     const shared = createSharedReads({ cacheSeconds: 0 })
     const both = [shared.remember('a', source.load), shared.remember('a', source.load)]
@@ -25,7 +25,7 @@ describe('what visitors share', () => {
     expect(source.calls()).toBe(1)
   })
 
-  test('a value is given out while fresh, then while a new one is fetched, then no more', async () => {
+  test('return a value while fresh, then while it is being refreshed, then no longer', async () => {
     let now = 0
     const source = createSource()
     const shared = createSharedReads({ cacheSeconds: 10, now: () => now })
@@ -48,7 +48,7 @@ describe('what visitors share', () => {
     expect(await late).toBe('newest')
   })
 
-  test('a failure is told and not kept', async () => {
+  test('report a failure and do not cache it', async () => {
     const source = createSource()
     const shared = createSharedReads({ cacheSeconds: 10 })
     const first = shared.remember('a', source.load)
@@ -59,7 +59,7 @@ describe('what visitors share', () => {
     expect(await second).toBe('x')
   })
 
-  test('a network that was too slow is not waited for until it is quick again or a minute has gone by', () => {
+  test('stop waiting for a slow network until it is quick again or a minute has passed', () => {
     let now = 0
     const shared = createSharedReads({ cacheSeconds: 0, now: () => now })
     expect(shared.patience('x')).toBe(1000)
@@ -74,7 +74,7 @@ describe('what visitors share', () => {
     expect(shared.patience('x')).toBe(1000)
   })
 
-  test('it holds a bounded number of values', async () => {
+  test('hold a limited number of values', async () => {
     const shared = createSharedReads({ cacheSeconds: 10 })
     for (let key = 0; key < 500; key++) await shared.remember(`k${key}`, async () => key)
     let asked = false

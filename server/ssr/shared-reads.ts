@@ -1,31 +1,36 @@
-import type { SharedReads } from '@chorus/web/app/render-options'
+import type { SharedReads } from '@chorus/web/services/lists/shared-reads'
 
 export interface SharedReadsOptions {
-  /** How long a value is fresh. 0: nothing is kept. */
+  /** How long a value is fresh. 0: nothing is cached. */
   cacheSeconds: number
   now?: () => number
 }
 
+export interface GuardedReads extends SharedReads {
+  /** `admit` throws when this guest may not start or join a load. It runs before either, so that it never ends a load that others wait for. */
+  remember<T>(key: string, load: () => Promise<T>, admit?: () => Promise<void>): Promise<T>
+}
+
 interface Entry {
   value?: unknown
-  /** ms: when the value was asked for. */
+  /** ms: when the value was requested. */
   at: number
   underWay?: Promise<unknown>
 }
 
-/** A page waits at most so long for a network. */
-const fullPatience = 1000
-/** A network that overran it is not waited for until it has been quick again, or until so much time has gone by. */
+/** Longest time that a page waits for a network, in ms. */
+const networkDeadlineMs = 1000
+/** How long to stop waiting for a network that exceeded the limit, unless it is quick again sooner, in ms. */
 const grudge = 60_000
-/** After its freshness a value is still given out for so long, while a new one is fetched. */
+/** How long after its freshness a value may still be used while it is being refreshed. */
 const staleSeconds = 60
 const capacity = 200
 
 /**
- * What all visitors share, for one running app: first pages of public feeds, and how each network has lately done. It holds
- * nothing that depends on who asks.
+ * Creates the reads shared by all readers of a running app: first pages of public feeds, and the recent response times of each network.
+ * Nothing here depends on the reader.
  */
-export function createSharedReads({ cacheSeconds, now = Date.now }: SharedReadsOptions): SharedReads {
+export function createSharedReads({ cacheSeconds, now = Date.now }: SharedReadsOptions): GuardedReads {
   const entries = new Map<string, Entry>()
   const slowSince = new Map<string, number>()
 
@@ -50,20 +55,26 @@ export function createSharedReads({ cacheSeconds, now = Date.now }: SharedReadsO
   }
 
   return {
-    async remember<T>(key: string, load: () => Promise<T>): Promise<T> {
+    async remember<T>(key: string, load: () => Promise<T>, admit?: () => Promise<void>): Promise<T> {
       const entry = open(key)
-      const age = (now() - entry.at) / 1000
-      if (cacheSeconds > 0 && age <= cacheSeconds) return entry.value as T
-      // Identical calls under way are one call, whether or not values are kept.
-      if (cacheSeconds > 0 && age <= cacheSeconds + staleSeconds) {
+      const isYounger = (seconds: number) => cacheSeconds > 0 && (now() - entry.at) / 1000 <= seconds
+      if (isYounger(cacheSeconds)) return entry.value as T
+      // Identical concurrent reads share one call, even when values aren't cached.
+      if (isYounger(cacheSeconds + staleSeconds)) {
         if (!entry.underWay) refresh(entry, load).catch(() => {})
         return entry.value as T
       }
+      if (admit) {
+        await admit()
+        // Another guest's load may have ended meanwhile.
+        if (isYounger(cacheSeconds)) return entry.value as T
+      }
+      // Identical loads in flight are one load, whether or not values are cached.
       return (entry.underWay as Promise<T> | undefined) ?? refresh(entry, load)
     },
-    patience: (network) => (now() - (slowSince.get(network) ?? Number.NEGATIVE_INFINITY) < grudge ? 0 : fullPatience),
+    patience: (network) => (now() - (slowSince.get(network) ?? Number.NEGATIVE_INFINITY) < grudge ? 0 : networkDeadlineMs),
     report(network, outcome) {
-      if ('ms' in outcome && outcome.ms < fullPatience) slowSince.delete(network)
+      if ('ms' in outcome && outcome.ms < networkDeadlineMs) slowSince.delete(network)
       else slowSince.set(network, now())
     },
   }

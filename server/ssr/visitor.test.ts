@@ -6,7 +6,7 @@ const rootOf = (value: string, roots: readonly string[] = allowed) =>
   readVisitor(new Headers({ cookie: `locale=en; root_api=${encodeURIComponent(value)}` }), roots).providerRoot
 
 // Security row 25: "root-API override cookie only in developer builds and only to allow-listed origins".
-test.each(allowed)('%s is read from by whoever asks for it', (root) => expect(rootOf(root)).toBe(root))
+test.each(allowed)('reads from %s when the cookie asks for it', (root) => expect(rootOf(root)).toBe(root))
 
 test.each([
   '',
@@ -21,8 +21,8 @@ test.each([
   '//api.example',
   '*',
   "https://api.example; script-src 'unsafe-inline'",
-])('%s is nobody’s to ask for', (root) => expect(rootOf(root)).toBeUndefined())
+])('ignores a cookie that asks for %s', (root) => expect(rootOf(root)).toBeUndefined())
 
-test('a server that allows none heeds no such cookie', () => {
+test('ignores the cookie on a server that allows no origins', () => {
   for (const root of allowed) expect(rootOf(root, [])).toBeUndefined()
 })

@@ -1,17 +1,17 @@
 import { parseCurrent } from '@chorus/web/app/accounts/current-cookie'
-import { parseDevice } from '@chorus/web/app/accounts/device/device-cookie'
-import { parseHome } from '@chorus/web/app/home-cookie'
-import { homeTabCookie, parseHomeTab } from '@chorus/web/app/home-tab'
-import { parseLook } from '@chorus/web/app/look'
-import { providerRootCookie } from '@chorus/web/app/provider-root'
-import type { Visitor } from '@chorus/web/app/settings'
 import { negotiateLocale } from '@chorus/web/i18n/locale'
+import { parseDevice } from '@chorus/web/services/settings/device-cookie'
+import { parseHome } from '@chorus/web/services/settings/home-cookie'
+import { homeTabCookie, parseHomeTab } from '@chorus/web/services/settings/home-tab'
+import { parseLook } from '@chorus/web/services/settings/look'
+import { providerRootCookie } from '@chorus/web/services/settings/provider-root'
+import type { Visitor } from '@chorus/web/services/settings/settings'
 import { parse } from 'hono/utils/cookie'
 
 /**
- * What the visitor chose: by cookie, else by their browser's languages. Anything unknown counts as no choice.
+ * Reads the preferences: from cookies, else the browser's languages. Unknown values count as not set.
  *
- * @param developerRoots Those that a browser may ask for: a cookie that names any other one is as good as none. Security row 25.
+ * @param developerRoots Origins that the cookie may select; any other value is ignored. Security row 25.
  */
 export function readVisitor(headers: Headers, developerRoots: readonly string[]): Visitor {
   const cookies = parse(headers.get('cookie') ?? '')

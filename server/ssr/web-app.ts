@@ -7,7 +7,7 @@ interface Built extends Pick<WebApp, 'render' | 'findRedirect' | 'loadFailureWor
   modules: PageModules
 }
 
-/** The built web app of a folder that holds client/ and server/. */
+/** Loads the built web app from a folder that contains client/ and server/. */
 export async function readWebApp(folder: string): Promise<WebApp> {
   const { render, findRedirect, loadFailureWords, modules } = (await import(
     pathToFileURL(path.join(folder, 'server/entry-server.js')).href

@@ -1,0 +1,45 @@
+import { networkNames } from '@chorus/model/network-identity'
+import type { Config } from './config.ts'
+import type { Db } from './db/database.ts'
+import { createHosted, type Hosted } from './hosted/create-hosted.ts'
+import { type CodeClients, createCodeClients } from './login/email/code-clients.ts'
+import { createOwnMethods } from './login/own-methods/create-own-methods.ts'
+import { createPreloginCookie, type PreloginCookie } from './login/prelogin-cookie.ts'
+import type { ServerNetwork } from './networks/adapter/network-adapter.ts'
+import { createNetworks } from './networks/create-networks.ts'
+import type { PushNetworks } from './push/watch/push-network.ts'
+import type { MasterKeys } from './vault/master-keys.ts'
+
+export interface ServiceDeps {
+  db: Db
+  keys: MasterKeys
+  config: Config
+}
+
+/** Services shared by pages and background jobs of one process. */
+export interface Services {
+  /** In display order. */
+  networks: readonly ServerNetwork[]
+  ownMethods: ReturnType<typeof createOwnMethods>
+  prelogin: PreloginCookie
+  codeClients: CodeClients
+  hosted: Hosted
+  pushNetworks: PushNetworks
+}
+
+export function createServices({ db, keys, config }: ServiceDeps): Services {
+  const { publicUrl } = config.login
+  const byName = createNetworks({ db, keys, publicUrl }, config.networks)
+  const networks = networkNames.map((name) => byName[name])
+  const prelogin = createPreloginCookie(publicUrl)
+  const codeClients = createCodeClients({ db, keys, prelogin, publicUrl, trustedProxies: config.trustedProxies })
+  const ownMethods = createOwnMethods({ db, keys, config: config.login, prelogin, codeClients })
+  const hosted = createHosted({
+    db,
+    keys,
+    signInMethods: [...networks.flatMap(({ signIn }) => signIn ?? []), ...Object.values(ownMethods)],
+    sessionAdapters: networks.flatMap(({ sessions }) => sessions ?? []),
+  })
+  const pushNetworks = new Map(networks.flatMap(({ sessions, news }) => (sessions && news ? [[sessions.type, news] as const] : [])))
+  return { networks, ownMethods, prelogin, codeClients, hosted, pushNetworks }
+}

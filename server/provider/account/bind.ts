@@ -1,0 +1,50 @@
+import { type BindData, undoBind } from '@chorus/contract/bind'
+import type { Serve } from '@chorus/contract/serve'
+import type * as v from 'valibot'
+import { bind, undoMove } from '../../account/bind.ts'
+import type { Viewer } from '../../account/find-viewer.ts'
+import type { Proven } from '../../account/proven-identity.ts'
+import type { Db } from '../../db/database.ts'
+import { loadAccount } from '../../db/tables/accounts.ts'
+import { listIdentities } from '../../db/tables/identities.ts'
+import type { SignInMethod } from '../../login/sign-in-method.ts'
+
+export interface BindDeps {
+  db: Db
+  signInMethods: readonly SignInMethod[]
+}
+
+/** Calls that connect more identities to an account. */
+export function bindRoutes(serve: Serve<Viewer>, { db, signInMethods }: BindDeps): void {
+  for (const method of signInMethods)
+    method.serveBind?.(serve, async (viewer, proven, { isForce = false, confirmation }) => {
+      await bind(db, { viewer, proven, isForce, confirmation })
+      return toBindData({ db, signInMethods }, viewer, proven)
+    })
+  serve(undoBind, async ({ viewer, body }) => {
+    await undoMove(db, viewer, body.moveId)
+  })
+}
+
+async function toBindData({ db, signInMethods }: BindDeps, viewer: Viewer, { identity, extras, extrasOf }: Proven) {
+  const [account, rows] = await Promise.all([loadAccount(db, viewer.accountId), listIdentities(db, viewer.accountId)])
+  return {
+    account_id: account.id,
+    account_raw_id: account.rawId,
+    ...Object.assign({}, ...signInMethods.map((method) => method.toBindFacts?.(rows, identity))),
+    ...extras,
+    ...(await extrasOf?.(viewer.accountId)),
+    wallets: rows
+      .filter(({ platform }) => platform === 'wallet' || platform === 'solana')
+      .map(({ id, subject, platform, boundAt, handle }) => ({
+        _id: id,
+        id: subject,
+        address: subject,
+        chain: platform === 'solana' ? 'solana' : 'ethereum',
+        createdAt: boundAt.toISOString(),
+        connectedAt: boundAt.toISOString(),
+        updatedAt: boundAt.toISOString(),
+        ens: handle,
+      })),
+  } as v.InferInput<typeof BindData>
+}
