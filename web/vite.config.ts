@@ -7,8 +7,8 @@ import { networkColours } from './build/network-colours-plugin.ts'
 import { readCommit } from './build/read-commit.ts'
 
 /**
- * What is one file though it is many modules: every visit has all of it, and many small files pack worse than one and ask more often. Who is
- * named first takes what it needs with it. What fewer pages share is split as it is used. Decision 026.
+ * Modules that every visit needs are bundled into a few files, which compress better and need fewer requests. The first match also takes
+ * its dependencies. Decision 026.
  */
 const chunks = [
   { name: 'base', tags: ['$initial' as const] },
@@ -17,7 +17,7 @@ const chunks = [
   { name: 'posts', test: /\/web\/features\/(?:post|timeline)\//, minShareCount: 8 },
 ].map((chunk, place, { length }) => ({ ...chunk, priority: length - place }))
 
-/** Two builds of one app: `vite build` for the browser, `vite build --ssr` for the server. */
+/** Builds the browser bundle, or the server bundle with `--ssr`. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'public',
@@ -26,7 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: [/^@chorus\//, 'lucide-react', '@fontsource-variable/figtree'] },
   css: {
     modules: {
-      // A name and where it is from, and no line: every class is a word in the scripts and in the pages.
+      // Class names appear in every script and page, so they are short: no line numbers.
       generateScopedName: (name: string, file: string) =>
         `${name}_${createHash('sha256')
           .update(path.relative(import.meta.dirname, file.split('?')[0]!))
@@ -39,7 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     manifest: !isSsrBuild,
-    // One stylesheet for all: it is small, and pages carry it in their first bytes.
+    // One small stylesheet, inlined in every page.
     cssCodeSplit: false,
     rollupOptions: isSsrBuild
       ? { input: 'app/entry-server.tsx' }

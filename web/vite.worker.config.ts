@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 import { messages } from './build/messages-plugin.ts'
 
-/** The service worker: one file at the root of the site, under a name that stays, so that it can be replaced. */
+/** The service worker: one file at the root of the site, under a stable name, so that browsers can update it. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,

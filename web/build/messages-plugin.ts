@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 
-/**
- * Turns the messages of a locale into what the browser can use at once, so that it needs no parser for them. `prefix`: leaves out all that do
- * not begin with it, for a program that says little.
- */
+/** Compiles a locale’s messages at build time, so that the browser needs no parser. `prefix`: includes only messages that start with it. */
 export const messages = (prefix = ''): Plugin => ({
   name: 'chorus:messages',
   enforce: 'pre',

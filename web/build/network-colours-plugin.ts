@@ -9,7 +9,7 @@ const list = (pick: (network: NetworkDescriptor) => string) =>
     .map((network) => `--network-${network.name}: ${pick(network)};`)
     .join(' ')
 
-/** The networks' colours as a stylesheet of variables `--network-{name}`, made from their descriptors: no other place knows them. */
+/** A stylesheet of `--network-{name}` variables, generated from the network descriptors. */
 export const networkColours = (): Plugin => ({
   name: 'chorus:network-colours',
   resolveId: (id) => (id === name ? `\0${name}` : undefined),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createCache } from './create-cache.ts'
 import { minaLooks, samplePost } from './testing/sample-entities.ts'
 
-/** What happens next: somebody presses, somebody refetches, or one of the things that are under way goes one step on. */
+/** One step of the simulation: the user toggles, a refetch starts, or one pending operation advances. */
 const steps = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('press' as const), to: fc.boolean() }) },
@@ -15,7 +15,7 @@ const steps = fc.array(
   { maxLength: 60, size: 'max' },
 )
 
-/** What becomes of each call: done, refused, lost before it was done, or done and its answer lost. */
+/** The outcome of each call: done, rejected, lost before it took effect, or done with the response lost. */
 const fates = fc.infiniteStream(
   fc.oneof({ weight: 6, arbitrary: fc.constant('done' as const) }, { weight: 1, arbitrary: fc.constantFrom('refused', 'lost', 'unheard') }),
 )
@@ -24,14 +24,14 @@ type Step = { kind: 'press'; to: boolean } | { kind: 'ask' } | { kind: 'go'; whi
 type Fate = 'done' | 'refused' | 'lost' | 'unheard'
 
 /**
- * A network with one post, where calls and questions take as many steps as it pleases, in any order. `nextLag`: how many likes or
- * unlikes its index does not know of when it is asked.
+ * A network with one post whose calls and reads take any number of steps, in any order. `nextLag`: the number of likes and unlikes that its
+ * index has not caught up with when it is read.
  */
 function createWorld(nextFate: () => Fate, { lag = 0, nextLag = () => 0 }: { lag?: number; nextLag?: () => number } = {}) {
   const cache = createCache({ now: () => 0, viewers: minaLooks, lag })
   const truth = { isLiked: false, others: 10 }
   const past = [truth.isLiked]
-  /** What is under way goes one step on when it is called, and answers whether there is more to come. */
+  /** Advances one pending operation when called, and returns whether it has more steps. */
   const underWay: (() => boolean)[] = []
   const outcomes: Promise<{ state: string }>[] = []
   let running = 0
@@ -123,7 +123,7 @@ function createWorld(nextFate: () => Fate, { lag = 0, nextLag = () => 0 }: { lag
   }
 }
 
-test('whatever is pressed and however answers overtake each other, the end is what the last press wanted and the network has', async () => {
+test('ends in the last wanted state, matching the network, however responses overtake each other', async () => {
   const quiet = steps.map((all) => all.filter(({ kind }) => kind !== 'other'))
   await fc.assert(
     fc.asyncProperty(quiet, async (all) => {
@@ -131,13 +131,13 @@ test('whatever is pressed and however answers overtake each other, the end is wh
       world.start()
       for (const step of all) {
         await world.step(step)
-        // What somebody pressed last is what they see, until the network has said no.
+        // Until the network rejects it, the user sees what they chose last.
         if (world.isBusy() && world.lastWish() !== undefined) expect(world.see().isLiked).toBe(world.lastWish())
       }
       const outcomes = await world.settle()
       expect(world.most()).toBeLessThanOrEqual(1)
       expect(outcomes.filter(({ state }) => state === 'failed')).toEqual([])
-      // No refetch was needed for it.
+      // This holds without a refetch.
       expect(world.see()).toEqual(world.truth())
       if (world.lastWish() !== undefined) expect(world.truth().isLiked).toBe(world.lastWish())
     }),
@@ -145,7 +145,7 @@ test('whatever is pressed and however answers overtake each other, the end is wh
   )
 })
 
-test('whatever fails, gets lost or changes elsewhere, the next answer is what everybody sees, and a press that succeeded is in it', async () => {
+test('shows the next response after failures, lost responses and changes elsewhere, and includes every successful toggle', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fates, async (all, fate) => {
       const world = createWorld(() => fate.next().value as Fate)
@@ -167,7 +167,7 @@ test('whatever fails, gets lost or changes elsewhere, the next answer is what ev
   )
 })
 
-test('nor does an index that follows the writes late take back what was confirmed', async () => {
+test('keeps confirmed toggles when an index lags behind its writes', async () => {
   const quiet = steps.map((all) => all.filter(({ kind }) => kind !== 'other'))
   await fc.assert(
     fc.asyncProperty(quiet, fc.infiniteStream(fc.nat(3)), async (all, lags) => {

@@ -4,7 +4,7 @@ import { createRegistry } from './registry.ts'
 import { createResource } from './resource.ts'
 
 describe('a resource', () => {
-  test('keeps what it was while it is fetched anew, and after a failure', async () => {
+  test('keeps its value while it reloads and after a failure', async () => {
     const answers: (() => Promise<string>)[] = [async () => 'one', () => Promise.reject(new Failure('broken', 'no'))]
     const resource = createResource(() => answers.shift()!())
     await resource.load()
@@ -14,7 +14,7 @@ describe('a resource', () => {
     expect(resource.view()).toMatchObject({ value: 'one', isLoading: false, failure: { kind: 'broken' } })
   })
 
-  test('two loads at once are one', async () => {
+  test('shares one load between two callers', async () => {
     let calls = 0
     const resource = createResource(async () => ++calls)
     await Promise.all([resource.load(), resource.load()])
@@ -22,7 +22,7 @@ describe('a resource', () => {
   })
 })
 
-test('a registry closes what it lets go of', () => {
+test('a registry closes the entries it evicts', () => {
   const closed: string[] = []
   const registry = createRegistry<string>(2, (value) => closed.push(value))
   for (const key of ['a', 'b', 'a', 'c']) registry.open(key, () => key)

@@ -19,7 +19,7 @@ const without = (gone: AccountId, viewers: Viewers): Viewers => ({
   accounts: new Set([...viewers.accounts].filter((account) => account !== gone)),
 })
 
-describe('a like during a switch of accounts (P04)', () => {
+describe('a like during an account switch (P04)', () => {
   const setUp = () => {
     const world = startCache()
     world.cache.begin()({ posts: [samplePost('bluesky', '1', { hasLiked: false })] })
@@ -28,7 +28,7 @@ describe('a like during a switch of accounts (P04)', () => {
     return { ...world, like, see }
   }
 
-  test('is the like of who pressed, and never shows as the other’s', async () => {
+  test('belongs to the account that liked, and never shows for the other one', async () => {
     const { cache, like, see, answer } = setUp()
     const liked = like(atHome)
     cache.lookAs(minaLooksAtWork)
@@ -40,7 +40,7 @@ describe('a like during a switch of accounts (P04)', () => {
     expect(see()).toEqual([true, 11])
   })
 
-  test('of each account is a call and a count of its own', async () => {
+  test('is a call and a count of its own for each account', async () => {
     const { cache, like, see, sent, answer } = setUp()
     const liked = [like(atHome), like(atWork)]
     expect(sent).toHaveLength(2)
@@ -52,7 +52,7 @@ describe('a like during a switch of accounts (P04)', () => {
     expect(see()).toEqual([true, 12])
   })
 
-  test('tells those who look that somebody else looks now', () => {
+  test('notifies subscribers when the viewer changes', () => {
     const { cache, see } = setUp()
     const seen: unknown[] = []
     cache.subscribe('bluesky:1', () => seen.push(see()[0]))
@@ -62,7 +62,7 @@ describe('a like during a switch of accounts (P04)', () => {
     expect(seen).toEqual([undefined, false])
   })
 
-  test('is told to whoever a list was opened for, though somebody else looks when it goes on', () => {
+  test('keeps the viewer that a list was opened for, even when another one is active as it continues', () => {
     const { cache, see } = setUp()
     const opened = cache.viewers()
     cache.lookAs(minaLooksAtWork)
@@ -72,7 +72,7 @@ describe('a like during a switch of accounts (P04)', () => {
     expect(see()).toEqual([true, 10])
   })
 
-  test('is told to whoever asked, though somebody else looks when the answer comes', () => {
+  test('keeps the viewer that asked, even when another one is active as the response arrives', () => {
     const { cache, see } = setUp()
     const tell = cache.begin()
     cache.lookAs(minaLooksAtWork)
@@ -82,7 +82,7 @@ describe('a like during a switch of accounts (P04)', () => {
     expect(see()).toEqual([true, 10])
   })
 
-  test('is not taken for theirs in a late answer to them, and counted in it', async () => {
+  test('does not show as the next account’s like in a late response, but is counted there', async () => {
     const { cache, like, see, answer } = setUp()
     cache.lookAs(minaLooksAtWork)
     const late = cache.begin()
@@ -95,7 +95,7 @@ describe('a like during a switch of accounts (P04)', () => {
     expect(see()).toEqual([true, 11])
   })
 
-  test('is refused when its account is gone: what was under way is aborted, and what comes later is not heard', async () => {
+  test('is refused once its account is gone: pending calls are aborted and late responses ignored', async () => {
     const { cache, like, see, sent, signals, answer } = setUp()
     const liked = like(atHome)
     const tell = cache.begin()
@@ -115,7 +115,7 @@ describe('a like during a switch of accounts (P04)', () => {
     expect(await again).toEqual({ state: 'confirmed' })
   })
 
-  test('while offline fails as the like of who pressed, and nobody else’s', async () => {
+  test('while offline fails only for the account that liked', async () => {
     const { cache, like, see, answer } = setUp()
     const liked = like(atHome)
     cache.lookAs(minaLooksAtWork)
@@ -126,7 +126,7 @@ describe('a like during a switch of accounts (P04)', () => {
     expect(see()).toEqual([false, 10])
   })
 
-  test('is no visitor’s', async () => {
+  test('does not show for guests', async () => {
     const cache = createCache({ now: () => 0 })
     cache.begin()({ posts: [samplePost('bluesky', '1')] })
     const { sent, send } = createAnswers()
@@ -138,7 +138,7 @@ describe('a like during a switch of accounts (P04)', () => {
   })
 })
 
-describe('likes on X are kept per profile (spec 2 L110)', () => {
+describe('likes on X are stored per profile (spec 2 L110)', () => {
   const first: AccountId = 'Twitter:1'
   const second: Viewers = { ...minaLooks, current: { ...minaLooks.current, x: { account: 'Twitter:2', profile: 'x:@2' } } }
   const createStorage = () => {
@@ -149,7 +149,7 @@ describe('likes on X are kept per profile (spec 2 L110)', () => {
       removeItem: (key: string) => void values.delete(key),
     }
   }
-  /** X tells how many like a post, and never who. */
+  /** X reports how many people like a post, but never who. */
   const told = (reactions: number) => ({ posts: [samplePost('x', '1', { stats: { ...samplePost('x', '1').stats, reactions } })] })
   const open = (storage = createStorage()) => {
     const cache = createCache({ now: () => 0, lag: 0, keptLikes: createKeptLikes(() => storage) })
@@ -160,7 +160,7 @@ describe('likes on X are kept per profile (spec 2 L110)', () => {
     return { cache, storage, like, ...answers, see: () => [cache.post('x:1')!.hasLiked, cache.post('x:1')!.stats.reactions] }
   }
 
-  test('and laid over what is fetched, now and at the next visit', async () => {
+  test('and applied to fetched posts, now and on the next visit', async () => {
     const { cache, storage, like, see, answer } = open()
     const liked = like(true)
     expect(see()).toEqual([true, 11])
@@ -174,7 +174,7 @@ describe('likes on X are kept per profile (spec 2 L110)', () => {
     expect(next.see(), 'the other profile has its own').toEqual([undefined, 10])
   })
 
-  test('and not counted twice by a late reply, whether it knows of the like or not', async () => {
+  test('and not counted twice in a late reply, whether or not it includes the like', async () => {
     for (const reactions of [10, 11]) {
       const { cache, like, see, answer } = open()
       const late = cache.begin()
@@ -186,7 +186,7 @@ describe('likes on X are kept per profile (spec 2 L110)', () => {
     }
   })
 
-  test('and not kept when X refuses, nor when it is taken back, nor when the account is gone', async () => {
+  test('and not stored when X rejects them, when they are undone or when the account is gone', async () => {
     const { cache, storage, like, answer } = open()
     const liked = like(true)
     await answer(new Failure('forbidden', 'no'))
@@ -211,7 +211,7 @@ describe('likes on X are kept per profile (spec 2 L110)', () => {
     expect(cache.post('x:1')!.hasLiked, 'it came back, and another tab knows more').toBe(true)
   })
 
-  test('and not before the page that the server drew is there', () => {
+  test('and not applied before the server-rendered page has hydrated', () => {
     const storage = createStorage()
     createKeptLikes(() => storage).write(first, 'x:1', true)
     const cache = createCache({ now: () => 0, viewers: minaLooks, keptLikes: createKeptLikes(() => storage) })
@@ -223,7 +223,7 @@ describe('likes on X are kept per profile (spec 2 L110)', () => {
 })
 
 describe('the cache', () => {
-  test('tells of a press once its network has confirmed it, and of none that it refused', async () => {
+  test('announces a mutation once its network has confirmed it, and none that was rejected', async () => {
     const { cache, send, answer } = startCache()
     const told: string[] = []
     const stop = cache.subscribeConfirmed(({ ref, flag }, isOn) => told.push(`${ref} ${flag} ${isOn}`))
@@ -244,7 +244,7 @@ describe('the cache', () => {
     expect(told).toHaveLength(2)
   })
 
-  test('has what a page brought along, and believes anything newer', () => {
+  test('uses what a page carries, and prefers anything newer', () => {
     const { cache } = startCache()
     cache.restore({ posts: [samplePost('bluesky', '1', { hasLiked: false })] })
     expect(cache.post('bluesky:1')).toMatchObject({ hasLiked: false })
@@ -253,7 +253,7 @@ describe('the cache', () => {
     expect(cache.post('bluesky:1')).toMatchObject({ hasLiked: true })
   })
 
-  test('tells nobody of it while a page is being drawn', async () => {
+  test('notifies no one while a page renders', async () => {
     const { cache } = startCache()
     let told = 0
     cache.subscribe('x:1', () => (told += 1))
@@ -263,7 +263,7 @@ describe('the cache', () => {
     expect(told).toBe(1)
   })
 
-  test('knows quoted posts and parents too, a repost as the post itself, and everybody who wrote one', () => {
+  test('stores quoted posts and parents too, a repost as the post itself, and every author', () => {
     const { cache } = startCache()
     const sol = sampleProfile('x', 'sol', { viewerContext: { following: true } })
     cache.begin()({
@@ -282,7 +282,7 @@ describe('the cache', () => {
     expect(cache.profile('x:@sol')!.viewerContext).toMatchObject({ following: true })
   })
 
-  test('knows of whoever wrote what is quoted or answered how the viewer stands to them', () => {
+  test('stores the viewer’s relationship to the authors of quoted and parent posts', () => {
     const cache = createCache({ now: () => 0, viewers: minaLooks, lag: 0 })
     const muted = (id: string) => sampleProfile('bluesky', id, { viewerContext: { muting: true } })
     const deep = samplePost('bluesky', '1', { author: muted('deep') })
@@ -293,7 +293,7 @@ describe('the cache', () => {
       expect(cache.profile(toProfileRef('bluesky', id))!.viewerContext!.muting, id).toBe(true)
   })
 
-  test('keeps the figures of a profile when somebody’s post shows it in short, with the name that it has now', () => {
+  test('keeps a profile’s counts when a post brings its short form, and takes the new name', () => {
     const { cache } = startCache()
     cache.begin()({ profiles: [sampleProfile('x', 'ana', { bio: 'Long', followerCount: 900 })] })
     const short = sampleProfile('x', 'ana', { displayName: 'Ana B', followerCount: 0, viewerContext: { following: true } })
@@ -306,7 +306,7 @@ describe('the cache', () => {
     })
   })
 
-  test('has the whole of a post, though a part of it was asked for later', () => {
+  test('keeps a whole post when a part of it was requested later', () => {
     const { cache } = startCache()
     const [whole, part] = [cache.begin(), cache.begin()]
     part({
@@ -316,7 +316,7 @@ describe('the cache', () => {
     expect(cache.post('x:1')!.stats.reactions).toBe(10)
   })
 
-  test('does two things again where an answer knows of neither', async () => {
+  test('reapplies two confirmed changes to a response that includes neither', async () => {
     const { cache, send, answer } = startCache()
     const post = samplePost('bluesky', '1', { hasLiked: false, hasMirrored: false })
     cache.begin()({ posts: [post] })
@@ -330,14 +330,14 @@ describe('the cache', () => {
     expect(cache.post(post.ref)).toMatchObject({ hasLiked: true, hasMirrored: true, stats: { reactions: 11, mirrors: 11 } })
   })
 
-  test('lets a profile lose what it said of itself', () => {
+  test('lets a profile clear its own fields', () => {
     const { cache } = startCache()
     cache.begin()({ profiles: [sampleProfile('x', 'ana', { bio: 'Long' })] })
     cache.begin()({ profiles: [sampleProfile('x', 'ana')] })
     expect(cache.profile('x:@ana')!.bio).toBeUndefined()
   })
 
-  test('answers the same object while nothing changed', () => {
+  test('returns the same object while nothing has changed', () => {
     const { cache } = startCache()
     cache.begin()({ posts: [samplePost('bluesky', '1', { hasLiked: false }), samplePost('bluesky', '2')] })
     const [one, two] = [cache.post('bluesky:1'), cache.post('bluesky:2')]
@@ -347,18 +347,18 @@ describe('the cache', () => {
     expect(cache.post('bluesky:1')).toBe(cache.post('bluesky:1'))
   })
 
-  test('knows a wallet of Ethereum in any case, and one of Solana in its own', () => {
+  test('ignores the case of Ethereum addresses, but not of Solana ones', () => {
     expect(toWalletRef('0xAB')).toBe(toWalletRef('0xab'))
     expect(toWalletRef('So1')).not.toBe(toWalletRef('so1'))
   })
 
-  test('of one request knows nothing of another’s', () => {
+  test('shares nothing between two requests', () => {
     const [one, other] = [startCache().cache, startCache().cache]
     one.begin()({ posts: [samplePost('x', '1')] })
     expect(other.post('x:1')).toBeUndefined()
   })
 
-  test('remembers no more things than it may, and none less that somebody looks at', () => {
+  test('evicts entities over its capacity, but none that is in view', () => {
     const cache = createCache({ now: () => 0, capacity: 10 })
     cache.restore({ posts: [samplePost('x', 'looked-at')] })
     cache.subscribe('x:looked-at', () => {})
@@ -368,7 +368,7 @@ describe('the cache', () => {
     expect([cache.post('x:49'), cache.post('x:looked-at')].every(Boolean)).toBe(true)
   })
 
-  test('shows an edit also on what it had let go of and a list still holds, and takes nobody’s flags from there', async () => {
+  test('shows an edit on an evicted entity that a list still holds, without taking over anyone’s flags', async () => {
     const cache = createCache({ now: () => 0, viewers: minaLooks, capacity: 2 })
     const { send, answer } = createAnswers()
     const held = samplePost('bluesky', '1', { hasLiked: true })
@@ -384,7 +384,7 @@ describe('the cache', () => {
     expect(cache.post(held.ref, held)!.stats.reactions).toBe(11)
   })
 
-  test('takes a chain of quotes of any depth', () => {
+  test('accepts quote chains of any depth', () => {
     const { cache } = startCache()
     let post: Post = samplePost('x', '0')
     for (let id = 1; id < 50_000; id += 1) post = samplePost('x', String(id), { quoteOn: post })

@@ -1,5 +1,6 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import type { Channel } from '@chorus/model/channel'
+import { createEmitter } from '@chorus/model/emitter'
 import type { Group } from '@chorus/model/group'
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
@@ -12,74 +13,80 @@ import type { Flag } from './flag.ts'
 import type { KeptLikes } from './kept-likes.ts'
 import { listFlags } from './list-rules.ts'
 import { createListViews, type ListViews } from './list-views.ts'
-import { toToldFlag } from './network-facts.ts'
 import { createPresses } from './presses.ts'
 import { toParts, type Reply } from './replies.ts'
+import { toToldFlag } from './to-told-flag.ts'
 import type { SendToggle, ToggleOutcome, WhenReady } from './toggle-queue.ts'
 import { nobody, type Viewers } from './viewers.ts'
 import { createViews } from './views.ts'
 
-/** What a network has confirmed without an edit of ours: a reply of one's own, or what muting a whole person has muted. */
+/** A confirmed change without an edit of ours, such as the viewer’s new reply, or the accounts muted along with a whole person. */
 export type Change =
   | { ref: EntityRef; flag: Flag; isOn: boolean; account: AccountId }
   | { ref: PostRef; count: 'comments' | 'quotes'; by: 1 | -1 }
 
-/** All that the networks have said, with what the viewer wants and they have not yet confirmed. The only place that holds either. */
+/** Everything the networks have reported plus the viewer’s unconfirmed edits. Nothing else holds either. */
 export interface Cache {
   /**
-   * As the account that looks at its network sees it. The same object while nothing changed. `known`: what a list holds of it, for when
-   * it is not known here any more; without that it is undefined then. Whose flags stand in `known` nobody can tell: they are not taken over.
+   * The post as the viewer’s account on that network sees it; the same object while nothing has changed. `known`: the copy in a list, used
+   * when the entity has been evicted (without it the result is then undefined). Its flags are ignored, because they may belong to another
+   * account.
    */
   post<K extends Post | undefined = undefined>(ref: PostRef, known?: K): Post | K
   profile<K extends Profile | undefined = undefined>(ref: ProfileRef, known?: K): Profile | K
   channel(ref: ChannelRef): Channel | undefined
   group(ref: GroupRef): Group | undefined
-  /** One flag of anything, also of what is no entity here. Undefined: not known. */
+  /** One flag of any ref, including refs without an entity. Undefined: unknown. */
   flag(ref: EntityRef, flag: Flag): boolean | undefined
-  /** Whether something that the viewer has done to it waits for its network. */
+  /** Whether an edit of the viewer’s is waiting for its network. */
   isPending(ref: EntityRef): boolean
   subscribe(ref: EntityRef, listener: () => void): () => void
-  /** Tells of every press that its network has confirmed. */
+  /** Notifies of every mutation that its network has confirmed. */
   subscribeConfirmed(listener: (target: Target, isOn: boolean) => void): () => void
   lists: ListViews
-  /** Before a network is asked. What it answers is then told to what this returns: it counts as of now, for who is looking now or for `viewers`. */
+  /**
+   * Call before sending a request, and pass its response to the returned function: it then counts as of this moment, for the current viewer
+   * or for `viewers`.
+   */
   begin(viewers?: Viewers): (reply: Reply) => void
-  /** Takes in what a page has brought along: older than anything that is asked from here. May be called while drawing. */
+  /** Adds the data embedded in a page, which is older than any response. Safe to call while rendering. */
   restore(reply: Reply): void
-  /** Shows it at once, and sends it after what is under way. 'again': once more, where a network lets people. Never rejects. */
+  /** Applies the edit at once and sends it after pending calls. 'again' repeats it where the network allows that. Never rejects. */
   toggle(target: Target, to: boolean | 'again', send: SendToggle): Promise<ToggleOutcome>
-  /** Takes a post of one's own away. `gone`: what its network makes of it in lists. */
+  /** Deletes one of the viewer’s own posts. `gone`: how its network treats a deleted post in lists. */
   remove(
     post: { ref: PostRef; account: AccountId; gone: 'removed' | 'hidden' },
     send: (signal: AbortSignal) => Promise<void>,
   ): Promise<ToggleOutcome>
   changed(change: Change): void
   viewers(): Viewers
-  /** From now on they look. Accounts that are gone lose their edits, and what they were sending is aborted. */
+  /** Switches to these viewers. Accounts that are gone lose their edits, and their calls are aborted. */
   lookAs(viewers: Viewers): void
 }
 
 export interface CacheOptions {
   now(): number
-  /** Who looks when the page is first drawn. */
+  /** The viewers of the first render. */
   viewers?: Viewers
-  /** Only in a browser. Not read before the first `lookAs`: the first drawing is the server's. */
+  /** Browser only. Not read before the first `setViewers`, because the first render must match the server’s. */
   keptLikes?: KeptLikes
-  /** What is pressed shows at once and is sent then. Absent: at once. */
+  /** Delays sending, not the optimistic edit. Absent: send at once. */
   whenReady?: WhenReady
-  /** Told of everybody whom an answer names. */
+  /** Called for each person that a response names. */
   onPerson?(ref: ProfileRef): void
-  /** ms after a confirmation in which a network may still answer from before it: what we read is often an index that follows the writes. */
+  /**
+   * How long after a confirmation, in ms, a network may still return older data: reads often come from an index that lags behind writes.
+   */
   lag?: number
-  /** How many things are remembered. */
+  /** The maximum number of entities. */
   capacity?: number
 }
 
-/** A post brings its author and what it quotes. */
+/** Each post also stores its author and its quoted post. */
 const defaultCapacity = 5000
 const defaultLag = 5000
 
-/** Made per request on the server and once in a browser: nothing here is shared between visitors. */
+/** Created per request on the server and once per browser, so that no two users share data. */
 export function createCache(options: CacheOptions): Cache {
   const { now, keptLikes, whenReady, onPerson, lag = defaultLag, capacity = defaultCapacity } = options
   let viewers = options.viewers ?? nobody
@@ -93,21 +100,18 @@ export function createCache(options: CacheOptions): Cache {
     table.ping(ref)
     if (listFlags.has(flag)) lists.bump()
   }
-  const confirmedListeners = new Set<(target: Target, isOn: boolean) => void>()
-  const onConfirmed = (target: Target, isOn: boolean) => {
-    for (const listener of confirmedListeners) listener(target, isOn)
-  }
-  const presses = createPresses({ table, edits, keptLikes, whenReady, onChange, onConfirmed })
+  const confirmations = createEmitter<[target: Target, isOn: boolean]>()
+  const presses = createPresses({ table, edits, keptLikes, whenReady, onChange, onConfirmed: confirmations.emit })
 
   const isHiding = (ref: EntityRef) => [...listFlags].map((flag) => Boolean(level(ref, flag))).join()
 
-  /** Answers whom to tell of it. */
+  /** Returns a function that notifies the subscribers. */
   const take = (reply: Reply, at: number, askers: Viewers): (() => void) => {
     let isListChanged = false
     const refs = new Set<EntityRef>()
     for (const { isPartial, place, ...told } of toParts(reply)) {
       const by = askers.current[place ?? placeOf(told.ref)]?.account ?? 'visitor'
-      // Whoever asked may have gone since. What is so for all stays true.
+      // The account that asked may be gone by now; what everyone sees still holds.
       const parts = by === 'visitor' || viewers.accounts.has(by) ? told : { ...told, levels: {}, permits: {} }
       const before = isHiding(parts.ref)
       table.put(edits.correct(parts, { at, by }), { at, by, isPartial })
@@ -145,16 +149,13 @@ export function createCache(options: CacheOptions): Cache {
     },
     isPending: edits.isPending,
     subscribe: table.subscribe,
-    subscribeConfirmed(listener) {
-      confirmedListeners.add(listener)
-      return () => confirmedListeners.delete(listener)
-    },
+    subscribeConfirmed: confirmations.subscribe,
     lists,
     begin(askers = viewers) {
       const at = tick()
       return (reply) => take(reply, at, askers)()
     },
-    // A part of the page that is being drawn cannot make another one be drawn again.
+    // Rendering one component must not trigger another one’s update.
     restore: (reply) => queueMicrotask(take(reply, 0, viewers)),
     async toggle(target, to, send) {
       return viewers.accounts.has(target.account) ? presses.press(target, to, send) : { state: 'refused' }
@@ -185,20 +186,20 @@ export function createCache(options: CacheOptions): Cache {
       presses.open(Object.values(next.current).map(({ account }) => account))
       if (next === before) return
       const isOther = (place: Place) => before.current[place]?.account !== next.current[place]?.account
-      // Whom our own server mutes may stand on any network.
+      // Accounts muted on our own server can be on any network.
       table.pingAll((ref) => isOther('provider') || isOther(placeOf(ref)))
       lists.bump()
     },
   }
 }
 
-/** The moment after all moments before, in ms: two things never happen at the same time. */
+/** A strictly increasing clock in ms, so that no two events share a time. */
 function createClock(now: () => number): () => number {
   let last = 0
   return () => (last = Math.max(now(), last + 0.001))
 }
 
-/** What a post answers and what it quotes: both count it. */
+/** The parent and the quoted post, whose counts include this post. */
 function findAbove(post: Post | undefined): { parent?: PostRef; quoted?: PostRef } {
   if (!post) return {}
   const parent = post.commentOn?.ref ?? (post.parentPostId && toPostRef(post.network, post.parentPostId))

@@ -60,7 +60,7 @@ describe('an edit', () => {
     expect(see()).toEqual([1, 13])
   })
 
-  test('that fails leaves what the network says, not the opposite of the edit', () => {
+  test('that fails restores what the network reports, not the opposite of the edit', () => {
     const { put, tick, see, send } = setUp()
     put(post({ hasLiked: false }), tick())
     const sent = send(1)
@@ -69,7 +69,7 @@ describe('an edit', () => {
     expect(see()).toEqual([0, 12])
   })
 
-  test('that is confirmed is not undone by a reply that was asked for before', () => {
+  test('that is confirmed survives a reply requested before it', () => {
     const { put, tick, see, send } = setUp()
     put(post({ hasLiked: false }), tick())
     const before = tick()
@@ -80,7 +80,7 @@ describe('an edit', () => {
     expect(see()).toEqual([1, 30])
   })
 
-  test('and its undo, both confirmed, are both done again on a late reply', () => {
+  test('and its undo, both confirmed, are both reapplied to a late reply', () => {
     const { put, tick, see, send } = setUp()
     put(post({ hasLiked: false }), tick())
     const before = tick()
@@ -90,7 +90,7 @@ describe('an edit', () => {
     expect(see()).toEqual([0, 20])
   })
 
-  test('is not undone by a network that answers from before it, for the lag it is allowed', () => {
+  test('survives stale responses within the allowed lag', () => {
     const { put, tick, see, send } = setUp(50)
     put(post({ hasLiked: false }), tick())
     send(1).ok()
@@ -98,7 +98,7 @@ describe('an edit', () => {
     expect(see()).toEqual([1, 11])
   })
 
-  test('of one account is nothing to another one but a count, and that once it is confirmed', () => {
+  test('shows to other accounts as a count only, once it is confirmed', () => {
     const { put, tick, see, send } = setUp()
     put(post({ hasLiked: false }), tick())
     const sent = send(1)
@@ -107,7 +107,7 @@ describe('an edit', () => {
     expect(see(sol)).toEqual([undefined, 11])
   })
 
-  test('is kept where a reply does not tell whose likes it counts', () => {
+  test('survives a reply that does not report whose likes it counts', () => {
     const { put, tick, see, send } = setUp()
     put(post(), tick())
     const before = tick()
@@ -120,7 +120,7 @@ describe('an edit', () => {
 })
 
 describe('the table', () => {
-  test('keeps what a newer question was answered, whichever answer comes first', () => {
+  test('keeps the response to the newer request, whichever arrives first', () => {
     const { put, tick, see } = setUp()
     const [first, second] = [tick(), tick()]
     put(post({ hasLiked: true }, 7), second)
@@ -128,14 +128,14 @@ describe('the table', () => {
     expect(see()).toEqual([1, 7])
   })
 
-  test('keeps nothing of one viewer in what all see, at any depth', () => {
+  test('stores nothing of one viewer in the shared entity, at any depth', () => {
     const { table, put, tick } = setUp()
     put(post({ hasLiked: true, canComment: true, commentOn: post({ hasLiked: true }), quoteOn: post({ hasMirrored: true }) }), tick())
     const text = JSON.stringify(table.base('bluesky:1'))
     expect(text).not.toMatch(/hasLiked|hasMirrored|canComment|viewerContext|following/)
   })
 
-  test('does not let go of what waits for its network', () => {
+  test('does not evict entities with pending edits', () => {
     const table = createEntityTable({ capacity: 1, isHeld: (ref) => ref === 'bluesky:1' })
     for (const ref of ['bluesky:1', 'bluesky:2', 'bluesky:3'] as const) table.put(postShape.split(post({ ref })), { at: 1, by: 'visitor' })
     expect(table.base('bluesky:1')).toBeDefined()
@@ -143,7 +143,7 @@ describe('the table', () => {
     expect(table.base('bluesky:3')).toBeDefined()
   })
 
-  test('is not thinned by a shorter form of what it knows', () => {
+  test('is not reduced by a shorter form of an entity', () => {
     const { table, tick } = setUp()
     const whole = post({ metadata: { content: 'all of it' } as Post['metadata'] })
     table.put(postShape.split(whole), { at: tick(), by: 'visitor' })
@@ -151,7 +151,7 @@ describe('the table', () => {
     expect(table.base('bluesky:1')).toMatchObject({ content: { metadata: { content: 'all of it' } }, counts: { reactions: 10 } })
   })
 
-  test('tells only those who listen to that thing', () => {
+  test('notifies only the subscribers of that entity', () => {
     const { table } = setUp()
     const heard: string[] = []
     table.subscribe('bluesky:1', () => heard.push('1'))

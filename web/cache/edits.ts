@@ -7,50 +7,50 @@ import { addTo, countOf, type CountName, type Counts, type Flag, type Levels } f
 export interface Target {
   ref: EntityRef
   flag: Flag
-  /** Who pressed. Edits of one account never show to another one. */
+  /** The account that made the edit. Edits never show to other accounts. */
   account: AccountId
 }
 
-/** A change that a network has confirmed, kept so long as replies that were asked for before may still come. */
+/** A confirmed change, stored for as long as replies requested before it may still arrive. */
 interface Settled {
   by: Asker
   flag?: Flag
   to: number
   count: CountName | undefined
-  /** By how much the count changed, and what it was then. */
+  /** The difference it made to the count, and the count after it. */
   change: number
   after: number | undefined
-  /** Replies that were asked for before this are edited again. */
+  /** Replies requested before this time get the change reapplied. */
   at: number
 }
 
 export interface Edits {
-  /** What this account wants and the network has not yet confirmed. */
+  /** Records what the account wants, before the network has confirmed it. */
   start(target: Target, to: number): void
-  /** Undo is this: the base never changed. */
+  /** Undoes a pending edit. The base never changed. */
   drop(target: Target): void
-  /** The same object while nothing changed. */
+  /** Returns the same object while nothing has changed. */
   wishes(ref: EntityRef, account: AccountId): Levels | undefined
-  /** The network has done it: a part of the base from now on. */
+  /** Moves a confirmed edit into the base. */
   confirm(target: Target, to: number): void
-  /** A change of a count that the network has confirmed and that is never pending, such as a reply of one's own. */
+  /** Applies a confirmed change to a count that never has a pending edit, such as the viewer’s own reply. */
   confirmCount(ref: EntityRef, count: CountName, change: number): void
-  /** Levels and counts as this account sees them: the base with its own edits. */
+  /** Levels and counts as this account sees them: the base with its pending edits. */
   fold(ref: EntityRef, account: AccountId | undefined): { levels: Levels; counts: Counts }
-  /** A reply that was asked for before a confirmation does not know of it: it is edited again, not believed. */
+  /** Reapplies confirmed changes to a reply that was requested before them. */
   correct(parts: Parts, asking: Asking): Parts
   isPending(ref: EntityRef): boolean
   forget(account: AccountId): void
 }
 
 export interface EditsOptions {
-  /** The moment after all moments before; ms, and more than the last time. */
+  /** A strictly increasing time in ms. */
   tick(): number
-  /** ms after a confirmation in which a network may still answer from before it. */
+  /** How long after a confirmation, in ms, a network may still return older data. */
   lag: number
 }
 
-/** ms. No request is under way for so long. */
+/** ms. Longer than any request lasts. */
 const longestRequest = 600_000
 
 export function createEdits(table: EntityTable, { tick, lag }: EditsOptions): Edits {
@@ -66,7 +66,7 @@ export function createEdits(table: EntityTable, { tick, lag }: EditsOptions): Ed
     const known = settled.get(ref) ?? []
     settled.delete(ref)
     settled.set(ref, [...known, { ...change, after: change.count && table.base(ref)?.counts[change.count], at: now + lag }])
-    // The latest stand last: what comes before them may be too old to matter.
+    // Entries are in order of time, so the scan can stop at the first one that is recent.
     for (const [old, changes] of settled) {
       const kept = changes.filter(({ at }) => at > now - longestRequest)
       if (kept.length === changes.length) break
@@ -112,10 +112,10 @@ export function createEdits(table: EntityTable, { tick, lag }: EditsOptions): Ed
   }
 }
 
-/** For whom a confirmed change is so. What is gone is gone for all. */
+/** Who a confirmed change applies to. Deleted posts are gone for everyone. */
 export const toAsker = ({ flag, account }: Target): Asker => (flag === 'removed' || flag === 'hidden' ? 'everyone' : account)
 
-/** What was and what is make the difference: a press that changes nothing counts nothing. */
+/** Counts change by the difference between levels, so an edit without effect counts nothing. */
 function press(levels: Levels, counts: Counts, edits: Levels): { levels: Levels; counts: Counts } {
   let changed = counts
   for (const [flag, to] of Object.entries(edits) as [Flag, number][]) {
@@ -131,7 +131,7 @@ function redo(parts: Parts, asker: Asker, late: readonly Settled[]): Parts {
   for (const change of late) {
     const { flag, to, by } = change
     const isTold = flag !== undefined && by === asker && parts.levels[flag] !== undefined
-    // What can be done more than once is told as done, not how often: such a reply may know of the change or not.
+    // Networks report that a repeatable action was done, not how often, so such a reply may or may not include the change.
     const isOnce = Math.max(to, to - change.change) <= 1
     if (isTold && isOnce) ({ levels, counts } = press(levels, counts, { [flag]: to }))
     else blind.push(change)
@@ -141,8 +141,8 @@ function redo(parts: Parts, asker: Asker, late: readonly Settled[]): Parts {
 }
 
 /**
- * Counts of a reply that does not tell whether it knows of a change: the reply to somebody else, or of a network that never tells.
- * When the count is what it was before the change, the reply does not know of it. Otherwise it is believed: wrong by one at most, until the next.
+ * Corrects the counts of a reply that does not say whether it includes a change, because another account asked or the network never says. A
+ * count equal to the one before the change lacks it; any other count is believed, which is off by one at most until the next reply.
  */
 function guess(counts: Counts, blind: readonly Settled[]): Counts {
   let guessed = counts

@@ -7,20 +7,20 @@ import type { Counts, Flag, Levels } from './flag.ts'
 
 export type Entity = Post | Profile | Channel | Group
 
-/** What else a network says about a thing to one viewer: whether they may reply, whether they are followed back. */
+/** What else a network reports to one viewer, such as whether they may reply or are followed back. */
 export type Permits = Readonly<Record<string, boolean>>
 
-/** A thing as a network told it, taken apart: what is the same for all who look, and what is only for the viewer who asked. */
+/** An entity split into what everyone sees and what only the requesting viewer sees. */
 export interface Parts {
   ref: EntityRef
-  /** Without what is the viewer's own, at any depth: an account's likes never show to another one. Absent: only flags were told. */
+  /** Without the viewer’s own flags, at any depth: an account’s likes must never show to another one. Absent: only flags were reported. */
   content?: Entity
   counts: Counts
   levels: Levels
   permits: Permits
 }
 
-/** How one kind of thing is taken apart and put together again. */
+/** How one type of entity is split and reassembled. */
 export interface Shape<E extends Entity> {
   split(entity: E): Parts
   join(parts: Parts): E
@@ -72,11 +72,11 @@ export const postShape: Shape<Post> = {
   },
 }
 
-/** A quoted post may quote again, and somebody may have written a long chain by hand; beyond this depth it is cut. */
+/** Quote chains can be arbitrarily long, so they are cut at this depth. */
 const deepest = 4
 
 function stripPost(post: Post, depth = 0): Post {
-  // A repost carries who reposted it; the post itself does not.
+  // A repost names its reposter; the post itself does not.
   const bare: Post = { ...post, type: post.type === 'Mirror' ? toOwnType(post) : post.type, author: stripProfile(post.author) }
   bare.reporter = undefined
   bare.alsoReportedBy = undefined

@@ -3,24 +3,24 @@ import type { Entity, Parts, Permits } from './entity-parts.ts'
 import type { EntityRef } from './entity-ref.ts'
 import type { Counts, Flag, Levels } from './flag.ts'
 
-/** Who asked a network. What nobody's account asked is the visitor's; what is so for all who look is everyone's. */
+/** Who a reply was for: an account, guests, or everyone for what all viewers share. */
 export type Asker = AccountId | 'visitor' | 'everyone'
 
-/** When a reply was asked for, on the table's clock, and by whom. */
+/** When a reply was requested, on the table’s clock, and by which account. */
 export interface Asking {
   at: number
   by: Asker
-  /** The reply shows the thing inside another one or in a short form: it does not replace what a fuller one told. */
+  /** The reply has the entity nested or in a short form, so it does not replace a full one. */
   isPartial?: boolean
 }
 
-/** What a network last said of a thing that is the same for all who look. */
+/** The part of an entity that is the same for all viewers. */
 export interface Base {
   content: Entity
   counts: Counts
 }
 
-/** What a network last said of a thing to one asker. */
+/** The part of an entity that is specific to one requester. */
 export interface Standing {
   levels: Levels
   permits: Permits
@@ -35,28 +35,28 @@ interface Kept<T> {
 export interface EntityTable {
   base(ref: EntityRef): Base | undefined
   standing(ref: EntityRef, asker: Asker): Standing
-  /** Takes in what a network answered. An answer that was asked for before the one that is known only fills gaps. */
+  /** Stores a response. One that was requested before the stored one only fills gaps. */
   put(parts: Parts, asking: Asking): void
-  /** Takes in what a confirmed change has made true. */
+  /** Stores the counts after a confirmed change. */
   patchCounts(ref: EntityRef, counts: Counts): void
   patchLevels(ref: EntityRef, asker: Asker, levels: Levels): void
   forget(asker: Asker): void
-  /** Tells who listens to a ref that its view may be another one. */
+  /** Notifies the subscribers of a ref that its view may have changed. */
   ping(ref: EntityRef): void
   pingAll(isMeant: (ref: EntityRef) => boolean): void
   subscribe(ref: EntityRef, listener: () => void): () => void
 }
 
 export interface EntityTableOptions {
-  /** How many things are remembered. The ones least recently heard of fall out first, but none that somebody looks at. */
+  /** The maximum number of entities. The least recently updated are evicted first, except those in view. */
   capacity: number
-  /** Something waits for this thing's network, so it stays. */
+  /** Whether a pending edit keeps this entity from being evicted. */
   isHeld(ref: EntityRef): boolean
 }
 
 const nothing: Standing = { levels: {}, permits: {} }
 
-/** What the networks last said, per thing and per asker. No edit of a user's is in here before its network has confirmed it. */
+/** What the networks last reported, per entity and requester. Edits are added only once their network has confirmed them. */
 export function createEntityTable({ capacity, isHeld }: EntityTableOptions): EntityTable {
   const bases = new Map<EntityRef, Kept<Base>>()
   const standings = new Map<Asker, Map<EntityRef, Kept<Standing>>>()
@@ -78,7 +78,7 @@ export function createEntityTable({ capacity, isHeld }: EntityTableOptions): Ent
     const told: Standing = { levels: parts.levels, permits: parts.permits }
     if (!known) renew(own, parts.ref, { value: told, at, isPartial }, capacity, isInUse)
     else if (at < known.at) renew(own, parts.ref, { ...known, value: overlay(told, known.value) }, capacity, isInUse)
-    // What a reply does not tell stays as it was: X never says what somebody likes.
+    // A reply replaces only what it reports: X never says what an account likes.
     else renew(own, parts.ref, { value: overlay(known.value, keepOften(known.value, told)), at, isPartial }, capacity, isInUse)
   }
 
@@ -124,32 +124,32 @@ const overlay = (below: Standing, above: Standing): Standing => ({
   permits: { ...below.permits, ...above.permits },
 })
 
-/** A network tells that something was done, not how often: what is known here of that stays. */
+/** Networks report that an action was done, not how often, so a known count is preserved. */
 function keepOften(known: Standing, told: Standing): Standing {
   const often = Object.entries(known.levels).filter(([flag, level]) => level > 1 && told.levels[flag as Flag] === 1)
   return often.length === 0 ? told : { ...told, levels: { ...told.levels, ...Object.fromEntries(often) } }
 }
 
-/** What is known after a reply; undefined when it tells nothing that is not known better. */
+/** The base after a reply. Undefined when the stored one is better. */
 function toBase(known: Kept<Base> | undefined, parts: Parts, { at, isPartial = false }: Asking): Kept<Base> | undefined {
   if (!parts.content) return undefined
   const told = { value: { content: parts.content, counts: parts.counts }, at, isPartial }
   if (!known) return told
-  // The fuller one is not hidden by a part of it, whichever came first.
+  // A full entity always wins over a partial one, whichever came first.
   if (known.isPartial && !isPartial) return told
   if (at < known.at) return undefined
   if (isPartial && !known.isPartial) return { ...known, value: { ...known.value, content: renameTo(known.value.content, parts.content) } }
   return told
 }
 
-/** A name and a picture that stand beside somebody's post are as fresh as the post. */
+/** The name and avatar next to a post are as fresh as the post. */
 function renameTo(known: Entity, told: Entity): Entity {
   if (!('profileId' in known) || !('profileId' in told)) return known
   const { handle, fullHandle, displayName, pfp } = told
   return { ...known, handle, fullHandle, displayName, pfp }
 }
 
-/** Puts something in as the latest, and lets the oldest go when there are too many. */
+/** Inserts the entry as the most recent one and evicts the oldest beyond the capacity. */
 function renew<T>(map: Map<EntityRef, T>, ref: EntityRef, value: T, capacity: number, isInUse: (ref: EntityRef) => boolean): void {
   map.delete(ref)
   map.set(ref, value)

@@ -1,7 +1,7 @@
 /**
- * What somebody can do to a thing, whatever its network calls it. mute: not to read somebody. muteHere: the same, kept by our own server
- * for the Chorus account, whatever the network offers and whoever looks there. block: as mute, and they know.
- * removed, hidden: its author took it away, and it leaves the lists or stands there as taken away; so for all who look, and for good.
+ * What a user can do to an entity, by any network’s name for it. muteHere: a mute stored on our own server for the Chorus account, whatever
+ * the network supports. block: a mute that the other person can see. removed, hidden: deleted by its author, so that it leaves lists or
+ * shows as deleted; this is permanent and applies to everyone.
  */
 export type Flag =
   | 'like'
@@ -17,14 +17,14 @@ export type Flag =
   | 'removed'
   | 'hidden'
 
-/** How often it is done: 0 no, 1 yes. More than once only what a network lets people do again, such as a repost on Lens. Absent: not known. */
+/** How often it is done: 0 no, 1 yes, more where a network allows repeats, such as reposts on Lens. Absent: unknown. */
 export type Levels = Partial<Record<Flag, number>>
 
 export type CountName = 'reactions' | 'mirrors' | 'bookmarks' | 'acts' | 'comments' | 'quotes' | 'followers' | 'members'
-/** Absent: this thing has no such count, or its network does not tell. */
+/** Absent: the entity has no such count, or its network does not report it. */
 export type Counts = Partial<Record<CountName, number>>
 
-/** Which count follows a flag. */
+/** The count that each flag changes. */
 export const countOf: Partial<Record<Flag, CountName>> = {
   like: 'reactions',
   mirror: 'mirrors',
@@ -34,7 +34,7 @@ export const countOf: Partial<Record<Flag, CountName>> = {
   join: 'members',
 }
 
-/** A count cannot fall below none, whatever a network said before. */
+/** Counts never fall below zero, whatever the network reported before. */
 export const addTo = (counts: Counts, name: CountName, by: number): Counts => {
   const count = counts[name]
   return count === undefined || by === 0 ? counts : { ...counts, [name]: Math.max(0, count + by) }

@@ -14,7 +14,7 @@ function createStorage(values = new Map<string, string>()) {
   }
 }
 
-test('likes are kept per account, taken back, and go with it', () => {
+test('stores likes per account, and removes them on unlike and with the account', () => {
   const storage = createStorage()
   const likes = createKeptLikes(() => storage)
   likes.write(mina, 'x:1', true)
@@ -26,7 +26,7 @@ test('likes are kept per account, taken back, and go with it', () => {
   expect([likes.load(mina), likes.load(sol)]).toEqual([[], ['x:3']])
 })
 
-test('the oldest of very many are forgotten', () => {
+test('drops the oldest likes over the limit', () => {
   const storage = createStorage()
   const likes = createKeptLikes(() => storage)
   for (let id = 0; id < 2002; id += 1) likes.write(mina, `x:${id}`, true)
@@ -34,16 +34,19 @@ test('the oldest of very many are forgotten', () => {
   expect(likes.load(mina)[0]).toBe('x:2')
 })
 
-test.each(['{', 'null', '{"x:1":true}', '"x:1"', `["${'x'.repeat(500_000)}"]`])('what is no list of refs is nothing: %.20s', (text) => {
-  expect(createKeptLikes(() => createStorage(new Map([[`likes:${mina}`, text]]))).load(mina)).toEqual([])
-})
+test.each(['{', 'null', '{"x:1":true}', '"x:1"', `["${'x'.repeat(500_000)}"]`])(
+  'ignores stored text that is not a list of refs: %.20s',
+  (text) => {
+    expect(createKeptLikes(() => createStorage(new Map([[`likes:${mina}`, text]]))).load(mina)).toEqual([])
+  },
+)
 
-test('of a damaged list the refs are kept', () => {
+test('keeps the valid refs of a damaged list', () => {
   const text = JSON.stringify(['x:1', 5, null, 'javascript:alert(1)', 'x:'])
   expect(createKeptLikes(() => createStorage(new Map([[`likes:${mina}`, text]]))).load(mina)).toEqual(['x:1'])
 })
 
-test('a storage that is closed or full stops nobody', () => {
+test('works without access to storage and with full storage', () => {
   const closed = () => {
     throw new DOMException('no', 'SecurityError')
   }

@@ -1,21 +1,21 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import { parseRef, type PostRef } from '@chorus/model/ref'
 
-/** What an account likes where its network does not tell. Spec 2 §4. */
+/** An account’s likes on networks that do not report them. Spec 2 §4. */
 export interface KeptLikes {
   load(account: AccountId): PostRef[]
   write(account: AccountId, ref: PostRef, isLiked: boolean): void
   forget(account: AccountId): void
 }
 
-/** Likes of one account. The oldest are forgotten first. */
+/** Likes per account. The oldest are dropped first. */
 const capacity = 2000
-/** Characters: no list of so many refs is longer. */
+/** Characters: an upper bound for a list of that many refs. */
 const maxLength = 400_000
 
 const toKey = (account: AccountId) => `likes:${account}`
 
-/** `open`: localStorage, which some browsers refuse to name. What cannot be read is nothing, and what cannot be written is not kept. */
+/** `open`: returns localStorage, and may throw where the browser blocks it. Failed reads return nothing; failed writes are dropped. */
 export function createKeptLikes(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): KeptLikes {
   const load = (account: AccountId): PostRef[] => {
     try {
@@ -32,14 +32,14 @@ export function createKeptLikes(open: () => Pick<Storage, 'getItem' | 'setItem' 
       try {
         open().setItem(toKey(account), JSON.stringify(refs))
       } catch {
-        // A full storage loses a filled heart at the next visit, and nothing else.
+        // With full storage the like does not show on the next visit, which is acceptable.
       }
     },
     forget(account) {
       try {
         open().removeItem(toKey(account))
       } catch {
-        // A storage that is closed to this page has kept nothing.
+        // Blocked storage holds nothing to remove.
       }
     },
   }

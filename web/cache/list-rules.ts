@@ -1,26 +1,29 @@
 import type { Notification } from '@chorus/model/notification'
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
+import { descriptors } from '@chorus/networks/descriptors'
 import { toChannelRef, type EntityRef } from './entity-ref.ts'
 import type { Flag } from './flag.ts'
-import { networkFacts } from './network-facts.ts'
 import type { Viewer } from './viewers.ts'
 
-/** feed: anything that brings posts of others. bookmarks: what one keeps. thread: what one has opened, where a muted author is said to be so. */
+/**
+ * feed: any list of other people’s posts. bookmarks: the viewer’s bookmarks. thread: an opened post, where muted authors are marked instead
+ * of removed.
+ */
 export type ListKind = 'feed' | 'bookmarks' | 'thread'
 
-/** What the rules ask about a thing, as the viewer of its network sees it now. Absent: not known. */
+/** What the rules need to know, as the viewer on that network sees it. Absent: unknown. */
 export interface ListFacts {
   level(ref: EntityRef, flag: Flag): number | undefined
   viewer(post: Pick<Post, 'network'>): Viewer | undefined
 }
 
-/** Flags that decide whether something stands in a list. */
+/** Flags that decide whether an item appears in a list. */
 export const listFlags: ReadonlySet<Flag> = new Set<Flag>(['mirror', 'bookmark', 'mute', 'muteHere', 'block', 'removed'])
 
 /**
- * As it stands in a list: of several who passed it on without those whom the viewer does not want to read. Undefined: it does not stand there.
- * Spec 1 §4, §5; spec 3 §4. Lists are filtered when they are read: what comes back stands where it was.
+ * The post as it appears in a list, without reposters whom the viewer has muted or blocked. Undefined: it does not appear. Lists are
+ * filtered on read, so that items return to their position after an undo. Spec 1 §4, §5; spec 3 §4.
  */
 export function toShownPost(post: Post, kind: ListKind, facts: ListFacts): Post | undefined {
   if (facts.level(post.ref, 'removed')) return undefined
@@ -43,13 +46,13 @@ function toShownRepost(post: Post, reporters: readonly Profile[], facts: ListFac
 const isUnwanted = ({ ref }: Profile, { level }: ListFacts): boolean =>
   Boolean(level(ref, 'block') || level(ref, 'mute') || level(ref, 'muteHere'))
 
-/** The viewer's own repost, which they have taken back. */
+/** The viewer’s own repost, since undone. */
 function isTakenBack(post: Post, reporter: Profile, facts: ListFacts): boolean {
   if (post.type !== 'Mirror' || reporter.ref !== facts.viewer(post)?.profile) return false
-  return networkFacts[post.network].unmirrorLeavesLists && facts.level(post.ref, 'mirror') === 0
+  return descriptors[post.network].unmirrorLeavesLists && facts.level(post.ref, 'mirror') === 0
 }
 
-/** Without those whom the viewer does not want to read; undefined when nobody else is left in it. Spec 3 §4. */
+/** Without muted and blocked people; undefined when none is left. Spec 3 §4. */
 export function toShownNotification(notification: Notification, facts: ListFacts): Notification | undefined {
   const keep = (profiles: Profile[]) => profiles.filter((profile) => !isUnwanted(profile, facts))
   switch (notification.type) {

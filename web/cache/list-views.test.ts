@@ -5,7 +5,7 @@ import { createListViews } from './list-views.ts'
 
 const post = (id: number, by: string) => ({ ref: `bluesky:${id}`, network: 'bluesky', author: { ref: `bluesky:@${by}` } }) as Post
 
-/** A list of posts by three people, one of whom may be muted. Counts what is asked. */
+/** A list of posts by three people, one of whom may be muted. Counts the rule lookups. */
 function setUp() {
   let asked = 0
   let muted: EntityRef | undefined
@@ -29,7 +29,7 @@ function setUp() {
 const many = Array.from({ length: 300 }, (_, index) => post(index, ['mina', 'teo', 'sol'][index % 3]!))
 const idsOf = (posts: readonly Post[]) => posts.map(({ ref }) => ref)
 
-test('a list that becomes longer shows what it would if it had come at once, and only what is new of it is looked at', () => {
+test('a list that grows shows the same as one loaded at once, and only its new items are checked', () => {
   const { lists, asked, mute } = setUp()
   mute('teo')
   const whole = idsOf(many.filter(({ author }) => author.ref !== 'bluesky:@teo'))
@@ -39,7 +39,7 @@ test('a list that becomes longer shows what it would if it had come at once, and
   expect(asked() - before).toBeLessThan(before / 10)
 })
 
-test('what has changed since, or begins otherwise, is looked at again', () => {
+test('a list that changed in between, or starts differently, is checked again', () => {
   const { lists, mute } = setUp()
   mute('teo')
   lists.posts(many.slice(0, 290), 'feed')

@@ -1,13 +1,14 @@
+import { createEmitter } from '@chorus/model/emitter'
 import type { Notification } from '@chorus/model/notification'
 import type { Post } from '@chorus/model/post'
 import { toShownPost, toShownNotification, type ListFacts, type ListKind } from './list-rules.ts'
 
-/** Lists as the viewer may see them now. */
+/** Lists filtered for the current viewer. */
 export interface ListViews {
-  /** For useSyncExternalStore: another number means that a list may hold other things. */
+  /** For useSyncExternalStore: a new number means that lists may have changed. */
   version(): number
   subscribe(listener: () => void): () => void
-  /** The same array while the same things are in it. */
+  /** Returns the same array while its items are the same. */
   posts(posts: readonly Post[], kind: ListKind): readonly Post[]
   notifications(notifications: readonly Notification[]): readonly Notification[]
 }
@@ -18,19 +19,19 @@ interface Shown<T> {
 }
 
 export interface ListViewsControl extends ListViews {
-  /** A flag that lists go by has changed. */
+  /** Call when a flag that affects lists has changed. */
   bump(): void
 }
 
 export function createListViews(facts: ListFacts): ListViewsControl {
-  const listeners = new Set<() => void>()
+  const changes = createEmitter()
   const shownPosts: Record<ListKind, WeakMap<readonly Post[], Shown<Post>>> = {
     feed: new WeakMap(),
     bookmarks: new WeakMap(),
     thread: new WeakMap(),
   }
   const shownNotifications = new WeakMap<readonly Notification[], Shown<Notification>>()
-  /** The list that was shown last, of each kind. */
+  /** The last result for each kind of list. */
   const latest = new Map<object, readonly unknown[]>()
   let version = 0
 
@@ -46,7 +47,7 @@ export function createListViews(facts: ListFacts): ListViewsControl {
     return items
   }
 
-  /** What this list was before it became longer, as long as the same rules hold: of ten thousand only the last few are looked at. */
+  /** The same list before it grew, under the same rules: in a list of ten thousand only the new items are checked. */
   function findBefore<T>(memo: WeakMap<readonly T[], Shown<T>>, all: readonly T[]): { all: readonly T[]; items: readonly T[] } | undefined {
     const beginning = latest.get(memo) as readonly T[] | undefined
     const shown = beginning && memo.get(beginning)
@@ -56,15 +57,12 @@ export function createListViews(facts: ListFacts): ListViewsControl {
 
   return {
     version: () => version,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: changes.subscribe,
     posts: (posts, kind) => show(shownPosts[kind], posts, (post) => toShownPost(post, kind, facts)),
     notifications: (notifications) => show(shownNotifications, notifications, (notification) => toShownNotification(notification, facts)),
     bump() {
       version += 1
-      for (const listener of Array.from(listeners)) listener()
+      changes.emit()
     },
   }
 }

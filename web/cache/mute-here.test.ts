@@ -1,12 +1,10 @@
 import type { AccountId } from '@chorus/accounts/account-id'
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 import { toProfileRef } from '@chorus/model/ref'
 import { expect, test } from 'vitest'
 import { createCache, type Cache } from './create-cache.ts'
 import { minaLeftChorus, minaLooks, samplePost, sampleProfile } from './testing/sample-entities.ts'
 import type { Viewers } from './viewers.ts'
-
-// Whom our own server mutes: for the Chorus account, on every network.
 
 const startCache = () => createCache({ now: () => 0, viewers: minaLooks, lag: 0 })
 const posts = (['farcaster', 'lens', 'x', 'bluesky'] as const).map((network) => samplePost(network, '1'))
@@ -14,7 +12,7 @@ const account = minaLooks.current.provider!.account
 const mute = (cache: Cache, network: NetworkName) =>
   cache.begin()({ flags: [{ ref: toProfileRef(network, 'ana'), flag: 'muteHere', isOn: true }] })
 
-test('counts on every network, also where nobody is logged in, and whoever comes there', () => {
+test('applies on every network, also without an account there, and to accounts added later', () => {
   const viewers: Viewers = { current: { provider: { account } }, accounts: new Set([account]) }
   const cache = createCache({ now: () => 0, viewers })
   cache.begin()({ posts })
@@ -26,7 +24,7 @@ test('counts on every network, also where nobody is logged in, and whoever comes
   expect(cache.profile('x:@ana')!.viewerContext).toMatchObject({ mutingHere: true })
 })
 
-test('is no mute and no block of the network, and ends when the Chorus account goes, which all are told', () => {
+test('is separate from the network’s mutes and blocks, and ends with the Chorus account, notifying subscribers', () => {
   const cache = startCache()
   cache.begin()({ posts })
   mute(cache, 'lens')
@@ -40,7 +38,7 @@ test('is no mute and no block of the network, and ends when the Chorus account g
   expect(cache.flag('lens:@ana', 'muteHere'), 'whoever comes again is asked about again').toBeUndefined()
 })
 
-test('of another Chorus account shows nothing', () => {
+test('does not apply to another Chorus account', () => {
   const cache = startCache()
   const other: AccountId = 'Firefly:teo'
   const late = cache.begin()
@@ -51,7 +49,7 @@ test('of another Chorus account shows nothing', () => {
   expect(cache.lists.posts(posts, 'feed')).toEqual(posts)
 })
 
-test('tells of everybody whom an answer names, once for each of their entries', () => {
+test('reports each person that a response names, once per entry', () => {
   const named: string[] = []
   const cache = createCache({ now: () => 0, viewers: minaLooks, onPerson: (ref) => named.push(ref) })
   const quoted = samplePost('x', '2', { author: sampleProfile('x', 'quoted') })

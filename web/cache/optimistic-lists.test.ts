@@ -1,5 +1,5 @@
 import { Failure } from '@chorus/model/failure'
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 import type { Notification } from '@chorus/model/notification'
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
@@ -29,7 +29,7 @@ describe('unmirror (spec 1 L103, spec 3 L119)', () => {
     return { ...world, posts, press, show: () => world.cache.lists.posts(posts, 'feed') }
   }
 
-  test.each(['lens', 'bluesky'] as const)('takes the entry out of lists on %s, and only one’s own', async (network) => {
+  test.each(['lens', 'bluesky'] as const)('removes the entry from lists on %s, but only the viewer’s own', async (network) => {
     const { posts, press, show, answer } = setUp(network)
     expect(show()).toBe(posts)
     const pressed = press()
@@ -41,7 +41,7 @@ describe('unmirror (spec 1 L103, spec 3 L119)', () => {
     expect(show()).toEqual(posts)
   })
 
-  test.each(['lens', 'bluesky'] as const)('puts it back where it was when %s refuses', async (network) => {
+  test.each(['lens', 'bluesky'] as const)('restores its position when %s rejects', async (network) => {
     const { posts, press, show, answer } = setUp(network)
     const pressed = press()
     await answer(refused)
@@ -55,7 +55,7 @@ describe('unmirror (spec 1 L103, spec 3 L119)', () => {
     expect(show()).toBe(posts)
   })
 
-  test('remembers on Lens that it was reposted before, for each repost', async () => {
+  test('remembers earlier reposts on Lens, for each repost', async () => {
     const { cache, press, show, posts, answer, sent } = setUp('lens')
     const see = () => [cache.post('lens:1')!.hasMirrored, cache.post('lens:1')!.stats.mirrors]
     const again = [press('again'), press('again')]
@@ -73,7 +73,7 @@ describe('unmirror (spec 1 L103, spec 3 L119)', () => {
     expect(sent).toEqual([true, false, false])
   })
 
-  test.each([10, 11])('again is counted once by a reply that was asked for before, and says %i', async (mirrors) => {
+  test.each([10, 11])('repeated is counted once when a late reply says %i', async (mirrors) => {
     const { cache, press, posts, answer } = setUp('lens')
     const late = cache.begin()
     const again = press('again')
@@ -86,7 +86,7 @@ describe('unmirror (spec 1 L103, spec 3 L119)', () => {
     expect(see(), 'it was twice').toEqual([true, 10])
   })
 
-  test.each([10, 11])('of the second of two reposts leaves the first, also where a late reply says %i', async (mirrors) => {
+  test.each([10, 11])('of the second of two reposts leaves the first, also when a late reply says %i', async (mirrors) => {
     const { cache, press, posts, answer } = setUp('lens')
     const again = press('again')
     await answer()
@@ -101,7 +101,7 @@ describe('unmirror (spec 1 L103, spec 3 L119)', () => {
     expect(cache.post('lens:1')!.hasMirrored).toBe(false)
   })
 
-  test('of a second repost that Lens refuses leaves the first', async () => {
+  test('of a second repost that Lens rejects leaves the first', async () => {
     const { cache, press, answer } = setUp('lens')
     const again = press('again')
     await answer(refused)
@@ -110,20 +110,20 @@ describe('unmirror (spec 1 L103, spec 3 L119)', () => {
   })
 })
 
-describe('a comment of one’s own (spec 1 L104, spec 2 L107, spec 3 L120)', () => {
+describe('the viewer’s own comment (spec 1 L104, spec 2 L107, spec 3 L120)', () => {
   const setUp = () => {
     const { cache } = startCache()
     cache.begin()({ posts: [samplePost('x', '1')] })
     return { cache, see: () => cache.post('x:1')!.stats.comments }
   }
 
-  test('is counted after it is there', () => {
+  test('is counted once it is published', () => {
     const { cache, see } = setUp()
     cache.changed({ ref: 'x:1', count: 'comments', by: 1 })
     expect(see()).toBe(11)
   })
 
-  test('is counted also where a reply was asked for before', () => {
+  test('is counted in a reply requested before it', () => {
     const { cache, see } = setUp()
     const late = cache.begin()
     cache.changed({ ref: 'x:1', count: 'comments', by: 1 })
@@ -131,7 +131,7 @@ describe('a comment of one’s own (spec 1 L104, spec 2 L107, spec 3 L120)', () 
     expect(see()).toBe(11)
   })
 
-  test('is counted once where such a reply has it already', () => {
+  test('is counted once in a reply that already includes it', () => {
     const { cache, see } = setUp()
     const late = cache.begin()
     cache.changed({ ref: 'x:1', count: 'comments', by: 1 })
@@ -166,7 +166,7 @@ describe('delete (spec 1 L105, spec 3 L106)', () => {
     expect(show(), 'an index may be late; nothing comes back').toEqual(posts.slice(0, 1))
   })
 
-  test.each(['farcaster', 'x', 'bluesky'] as const)('leaves it in its place as taken away on %s', async (network) => {
+  test.each(['farcaster', 'x', 'bluesky'] as const)('leaves it in place, marked as deleted, on %s', async (network) => {
     const { cache, remove, show, posts, own, answer } = setUp(network)
     const removed = remove('hidden')
     expect(cache.post(own.ref)!.isHidden).toBe(true)
@@ -177,7 +177,7 @@ describe('delete (spec 1 L105, spec 3 L106)', () => {
     expect(cache.post(own.ref)!.isHidden).toBe(true)
   })
 
-  test('is so for everybody who looks, once it is done', async () => {
+  test('applies to every viewer once it is confirmed', async () => {
     const { cache, remove, own, answer } = setUp('bluesky')
     const removed = remove('hidden')
     cache.lookAs(minaLooksAtWork)
@@ -187,7 +187,7 @@ describe('delete (spec 1 L105, spec 3 L106)', () => {
     expect(cache.post(own.ref)!.isHidden).toBe(true)
   })
 
-  test('brings it back when the network refuses', async () => {
+  test('restores it when the network rejects', async () => {
     const { cache, remove, show, posts, own, answer } = setUp('lens')
     const removed = remove('removed')
     await answer(refused)
@@ -196,7 +196,7 @@ describe('delete (spec 1 L105, spec 3 L106)', () => {
     expect(cache.post(own.ref)!.isHidden).toBeUndefined()
   })
 
-  test('is sent once, and what it answered and quoted counts one less', async () => {
+  test('is sent once, and lowers the counts of its parent and quoted post', async () => {
     const { cache, remove, answer, sent } = setUp('bluesky')
     const removed = [remove('hidden'), remove('hidden')]
     expect(cache.post('bluesky:0')!.stats.comments).toBe(10)
@@ -233,7 +233,7 @@ describe.each(['block', 'mute', 'muteHere'] as const)('%s (spec 1 L100, L122, sp
   }
   const without = [[posts[1]], [{ ...notifications[1], reactors: [sol] }, notifications[3], notifications[4]]]
 
-  test('takes away what that person wrote, reposted and did, before and after it is confirmed', async () => {
+  test('hides that person’s posts, reposts and notifications, before and after it is confirmed', async () => {
     const { press, show, answer } = setUp()
     expect(show()).toEqual([posts, notifications])
     const pressed = press()
@@ -243,7 +243,7 @@ describe.each(['block', 'mute', 'muteHere'] as const)('%s (spec 1 L100, L122, sp
     expect(show()).toEqual(without)
   })
 
-  test('brings all of it back to its place when it fails, and when it is undone', async () => {
+  test('restores all of them in place after a failure and after an undo', async () => {
     const { press, show, answer } = setUp()
     const pressed = press()
     await answer(refused)
@@ -256,7 +256,7 @@ describe.each(['block', 'mute', 'muteHere'] as const)('%s (spec 1 L100, L122, sp
     expect(show()).toEqual([posts, notifications])
   })
 
-  test('is not undone by a list that was asked for before', async () => {
+  test('survives a list requested before it', async () => {
     const { cache, press, show, answer } = setUp()
     const late = cache.begin()
     const pressed = press()
@@ -269,14 +269,14 @@ describe.each(['block', 'mute', 'muteHere'] as const)('%s (spec 1 L100, L122, sp
     expect(show()).toEqual(without)
   })
 
-  test('leaves a thread that one has opened, where the author is said to be so', () => {
+  test('does not affect an open thread, where the author is marked', () => {
     const { cache, press } = setUp()
     void press()
     expect(cache.lists.posts(posts, 'thread')).toBe(posts)
     expect(cache.flag(ana.ref, flag)).toBe(true)
   })
 
-  test('tells lists, and those that hold nothing of it stay the same', () => {
+  test('notifies lists, and leaves unaffected ones unchanged', () => {
     const { cache, press } = setUp()
     const quiet = [posts[1]!]
     const before = cache.lists.posts(quiet, 'feed')
@@ -290,7 +290,7 @@ describe.each(['block', 'mute', 'muteHere'] as const)('%s (spec 1 L100, L122, sp
     expect(cache.lists.posts(posts, 'feed')).toBe(shown)
   })
 
-  test('is only of the account that did it', () => {
+  test('applies only to the account that did it', () => {
     const { cache, press } = setUp()
     void press()
     expect(cache.lists.posts(posts, 'feed')).toEqual(without[0])
@@ -299,7 +299,7 @@ describe.each(['block', 'mute', 'muteHere'] as const)('%s (spec 1 L100, L122, sp
   })
 })
 
-test('what a network tells of a block counts in lists too', () => {
+test('filters lists by blocks that the network reports', () => {
   const { cache } = startCache()
   const posts = [samplePost('bluesky', '1')]
   expect(cache.lists.posts(posts, 'feed')).toBe(posts)
@@ -307,7 +307,7 @@ test('what a network tells of a block counts in lists too', () => {
   expect(cache.lists.posts(posts, 'feed')).toEqual([])
 })
 
-test('of several who passed a post on, those whom the viewer does not want to read are not named; of nobody else it goes', () => {
+test('drops muted and blocked reposters, and the post when no other reposter is left', () => {
   const { cache, send } = startCache()
   const [ana, sol, mina] = ['ana', 'sol', 'did:plc:mina'].map((id) => sampleProfile('bluesky', id)) as [Profile, Profile, Profile]
   const author = sampleProfile('bluesky', 'teo')
@@ -327,7 +327,7 @@ test('of several who passed a post on, those whom the viewer does not want to re
   expect(show()).toEqual([[ana.ref]])
 })
 
-test('mute all marks every profile of the answer (spec 3 L117), also those that were never seen', () => {
+test('mute all marks every profile of the response (spec 3 L117), including unknown ones', () => {
   const { cache } = startCache()
   const posts = [
     samplePost('x', '1'),
@@ -343,7 +343,7 @@ test('mute all marks every profile of the answer (spec 3 L117), also those that 
   expect(cache.profile('lens:@ana')!.viewerContext!.blocking).toBe(true)
 })
 
-test('a blocked channel’s posts leave the lists (spec 3 L118), and come back', async () => {
+test('blocking a channel hides its posts in lists (spec 3 L118), and unblocking restores them', async () => {
   const { cache, send, answer } = startCache()
   const channel = sampleChannel('farcaster', 'books')
   const posts = [samplePost('farcaster', '1', { channel }), samplePost('farcaster', '2')]
@@ -357,7 +357,7 @@ test('a blocked channel’s posts leave the lists (spec 3 L118), and come back',
 })
 
 describe('unbookmark (spec 2 L108)', () => {
-  test('takes it out of the list of bookmarks, and nowhere else; a failure brings it back', async () => {
+  test('removes it from the bookmarks list only; a failure restores it', async () => {
     const { cache, send, answer } = startCache()
     const posts = [samplePost('farcaster', '1', { hasBookmarked: true }), samplePost('farcaster', '2', { hasBookmarked: true })]
     cache.begin()({ posts })
@@ -370,7 +370,7 @@ describe('unbookmark (spec 2 L108)', () => {
   })
 })
 
-test('one edit shows wherever the post stands (spec 1 L106, spec 3 L21): in lists, as a quote, as a parent', () => {
+test('one edit shows everywhere the post appears (spec 1 L106, spec 3 L21): in lists, as a quote, as a parent', () => {
   const { cache, send } = startCache()
   const quoted = samplePost('bluesky', '1')
   cache.begin()({ posts: [samplePost('bluesky', '2', { quoteOn: quoted }), samplePost('bluesky', '3', { commentOn: quoted }), quoted] })

@@ -1,25 +1,24 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import { Failure } from '@chorus/model/failure'
-import type { NetworkName } from '@chorus/model/limits'
-import { networkNames } from '@chorus/model/limits'
+import { type NetworkName, networkNames } from '@chorus/model/network-identity'
 import { toPostRef, toProfileRef } from '@chorus/model/ref'
+import { descriptors } from '@chorus/networks/descriptors'
 import { describe, expect, test } from 'vitest'
 import { createCache, type Cache } from './create-cache.ts'
 import { placeOf, toChannelRef, toGroupRef, toNftRef, toWalletRef, type EntityRef } from './entity-ref.ts'
 import type { Flag } from './flag.ts'
-import { networkFacts } from './network-facts.ts'
 import type { Reply } from './replies.ts'
 import { createAnswers } from './testing/create-answers.ts'
 import { knownProfile, minaLooks, sampleChannel, sampleGroup, samplePost } from './testing/sample-entities.ts'
 
 interface State {
   isOn: boolean
-  /** Absent: nothing is counted. */
+  /** Absent: there is no count. */
   count?: number
 }
 
 interface Rule {
-  /** The document and line that ask for it. */
+  /** The spec and line that require it. */
   line: string
   does: string
   ref: EntityRef
@@ -27,12 +26,10 @@ interface Rule {
   to: boolean
   isCounted: boolean
   tell(state: State): Reply
-  /** What a screen takes from the cache. */
+  /** What a component reads from the cache. */
   look(cache: Cache): unknown
   see(cache: Cache): State
 }
-
-// One post, profile, channel or group, told as a network tells it and seen as a screen sees it.
 
 function postRule(network: NetworkName, flag: Flag, line: string, does: string, to: boolean): Rule {
   const field = ({ like: 'hasLiked', mirror: 'hasMirrored', bookmark: 'hasBookmarked', act: 'hasActed' } as const)[flag as 'like']!
@@ -55,7 +52,7 @@ function postRule(network: NetworkName, flag: Flag, line: string, does: string, 
 function profileRule(network: NetworkName, flag: 'follow' | 'mute' | 'block', line: string, does: string, to: boolean): Rule {
   const ref = toProfileRef(network, 'ana')
   const isCounted = flag === 'follow'
-  const field = flag === 'follow' ? 'following' : flag === 'mute' && networkFacts[network].tellsMutes ? 'muting' : 'blocking'
+  const field = flag === 'follow' ? 'following' : flag === 'mute' && descriptors[network].mutesApartFromBlocks ? 'muting' : 'blocking'
   return {
     line,
     does: `${does} on ${network}`,
@@ -121,7 +118,7 @@ function groupRule(line: string, does: string, to: boolean): Rule {
   }
 }
 
-/** Of what is no entity of a network only the flag is kept. */
+/** Refs without an entity have only a flag. */
 const itemRule = (ref: EntityRef, flag: Flag, line: string, does: string, to: boolean): Rule => ({
   line,
   does,
@@ -160,7 +157,7 @@ const rules: Rule[] = [
   ...both((to) => itemRule('proposal:0x1', 'bookmark', 'spec 2 L107', to ? 'bookmark a proposal' : 'unbookmark a proposal', to)),
 ]
 
-/** The rule before anything is pressed, with a network that answers when it is told to. */
+/** The rule before the mutation, with a network whose responses the test controls. */
 function startRule(rule: Rule) {
   const cache = createCache({ now: () => 0, viewers: minaLooks, lag: 0 })
   const { sent, send, answer } = createAnswers()
@@ -175,16 +172,16 @@ function startRule(rule: Rule) {
     press: (to = rule.to) => cache.toggle({ ref: rule.ref, flag: rule.flag, account }, to, send),
     tell: (isOn: boolean, count: number, begun = cache.begin()) => begun(rule.tell(state(isOn, count))),
     see: () => rule.see(cache),
-    /** As before the press. */
+    /** The state before the mutation. */
     before: (count = 10) => state(!rule.to, count),
-    /** As after it, where the network counted `count` before. */
+    /** The state after the mutation, where the network’s count was `count` before. */
     after: (count = 10) => state(rule.to, count + step),
     step,
   }
 }
 
 describe.each(rules)('$does ($line)', (rule) => {
-  test('shows at once, and stays when the network has done it', async () => {
+  test('shows at once, and stays once the network confirms', async () => {
     const { press, see, before, after, answer, sent } = startRule(rule)
     expect(see()).toEqual(before())
     const pressed = press()
@@ -195,7 +192,7 @@ describe.each(rules)('$does ($line)', (rule) => {
     expect(sent).toEqual([rule.to])
   })
 
-  test('goes back to what the network says when it fails, and says why', async () => {
+  test('reverts to the network’s state on failure, and reports why', async () => {
     const { press, tell, see, before, answer } = startRule(rule)
     const pressed = press()
     tell(!rule.to, 12)
@@ -217,7 +214,7 @@ describe.each(rules)('$does ($line)', (rule) => {
     expect(see()).toEqual(after(20))
   })
 
-  test('is not undone by a late reply, and a later one is believed', async () => {
+  test('survives a late reply, and a newer one is believed', async () => {
     const { cache, press, tell, see, before, after, answer } = startRule(rule)
     const late = cache.begin()
     const pressed = press()
@@ -232,7 +229,7 @@ describe.each(rules)('$does ($line)', (rule) => {
     expect(see()).toEqual(before(50))
   })
 
-  test('counts once and is sent once, however often it is pressed', async () => {
+  test('is counted once and sent once, however often it is repeated', async () => {
     const { press, see, after, answer, sent } = startRule(rule)
     const pressed = [press(), press(), press()]
     expect(see()).toEqual(after())
@@ -243,7 +240,7 @@ describe.each(rules)('$does ($line)', (rule) => {
     expect(sent).toEqual([rule.to])
   })
 
-  test('and its opposite pressed at once end as the last press wants', async () => {
+  test('and its opposite in quick succession end in the last choice', async () => {
     const { press, see, before, answer, sent } = startRule(rule)
     const pressed = [press(), press(!rule.to)]
     expect(see()).toEqual(before())
@@ -255,7 +252,7 @@ describe.each(rules)('$does ($line)', (rule) => {
     expect(sent).toEqual([rule.to, !rule.to])
   })
 
-  test('tells who looks once it shows, and not again when it is only confirmed', async () => {
+  test('notifies subscribers when it shows, but not again when it is confirmed', async () => {
     const { cache, press, answer } = startRule(rule)
     const shown = () => rule.look(cache)
     let last = shown()

@@ -1,20 +1,21 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import { parseRef, type PostRef } from '@chorus/model/ref'
+import { descriptors } from '@chorus/networks/descriptors'
 import { toAsker, type Edits, type Target } from './edits.ts'
 import type { EntityRef } from './entity-ref.ts'
 import type { EntityTable } from './entity-table.ts'
 import type { Flag } from './flag.ts'
 import type { KeptLikes } from './kept-likes.ts'
-import { networkFacts, toToldFlag } from './network-facts.ts'
+import { toToldFlag } from './to-told-flag.ts'
 import { createToggleQueue, type SendToggle, type ToggleOutcome, type ToggleQueue, type WhenReady } from './toggle-queue.ts'
 
 export interface Presses {
   press(target: Target, to: boolean | 'again', send: SendToggle): Promise<ToggleOutcome>
-  /** The network has it so, without a press. */
+  /** Records a confirmed state that no mutation here caused. */
   note(target: Target, isOn: boolean): void
-  /** These accounts look now. What they like where a network does not tell is told by what was kept. */
+  /** Applies the stored likes of these accounts, for networks that do not report them. */
   open(accounts: readonly AccountId[]): void
-  /** The account is gone. */
+  /** Drops everything of an account that is gone. */
   close(account: AccountId): void
 }
 
@@ -23,13 +24,13 @@ export interface PressesOptions {
   edits: Edits
   keptLikes: KeptLikes | undefined
   whenReady: WhenReady | undefined
-  /** What anybody sees of it may be another thing now. */
+  /** The views of this ref may have changed. */
   onChange(ref: EntityRef, flag: Flag): void
-  /** A network has it so now. */
+  /** The network has confirmed this state. */
   onConfirmed(target: Target, isOn: boolean): void
 }
 
-/** What buttons do: an edit at once, a call after those that are under way, and then a new base or none. */
+/** Runs mutations: an optimistic edit at once, a call after pending ones, then a new base or a dropped edit. */
 export function createPresses({ table, edits, keptLikes, whenReady, onChange, onConfirmed }: PressesOptions): Presses {
   const queues = new Map<AccountId, ToggleQueue>()
   const opened = new Set<AccountId>()
@@ -55,7 +56,7 @@ export function createPresses({ table, edits, keptLikes, whenReady, onChange, on
       const queue = queueOf(account)
       const level = () => table.standing(ref, toAsker(target)).levels[flag]
       const wish = toWish(to, level() ?? 0, queue.wish(key))
-      // An edit that turns out to be none is dropped at once by the queue.
+      // The queue drops an edit without effect at once.
       edits.start(target, wish)
       onChange(ref, flag)
       return queue.press(key, wish, {
@@ -89,8 +90,8 @@ export function createPresses({ table, edits, keptLikes, whenReady, onChange, on
 }
 
 /**
- * How often it is to be done, from what is known to be so and what is already wanted. A second press of the same kind wants the same:
- * only what was confirmed in between makes it one more.
+ * The level to aim for, from the known and the pending one. Repeating a pending action does not raise it; only a confirmation in between
+ * does.
  */
 export function toWish(to: boolean | 'again', level: number, wish = level): number {
   if (to === false) return wish > level ? level : Math.max(0, level - 1)
@@ -100,5 +101,5 @@ export function toWish(to: boolean | 'again', level: number, wish = level): numb
 
 function isKeptLike(target: Target): target is Target & { ref: PostRef } {
   const network = parseRef(target.ref)?.network
-  return target.flag === 'like' && network !== undefined && networkFacts[network].hidesLikes
+  return target.flag === 'like' && network !== undefined && descriptors[network].hidesLikes
 }

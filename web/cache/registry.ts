@@ -1,9 +1,9 @@
 export interface Registry<T> {
-  /** The thing under a key; made by `create` where there is none yet. */
+  /** The value for a key, created on first use. */
   open(key: string, create: () => T): T
 }
 
-/** Keeps the most recently used things by key, so that going back finds them as they were left. */
+/** Caches the most recently used values, so that going back restores them as they were. */
 export function createRegistry<T>(capacity: number, close: (value: T) => void = () => {}): Registry<T> {
   const entries = new Map<string, T>()
   return {

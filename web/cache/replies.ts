@@ -5,27 +5,27 @@ import type { Profile } from '@chorus/model/profile'
 import { channelShape, groupShape, postShape, profileShape, type Parts } from './entity-parts.ts'
 import { placeOf, type EntityRef, type Place } from './entity-ref.ts'
 import type { Flag } from './flag.ts'
-import { toToldFlag } from './network-facts.ts'
+import { toToldFlag } from './to-told-flag.ts'
 
-/** What an answer of a network holds. */
+/** The entities in a network’s response. */
 export interface Reply {
   posts?: readonly Post[]
   profiles?: readonly Profile[]
-  /** People in their short form, as lists of them have it: their counts may be missing. */
+  /** Short profiles, as in lists of people; counts may be missing. */
   people?: readonly Profile[]
   channels?: readonly Channel[]
   groups?: readonly Group[]
-  /** What was asked for apart, such as which posts somebody keeps; and of what has no entity here, such as a watched wallet. */
+  /** Flags requested separately, such as bookmarks, or of refs without an entity, such as watched wallets. */
   flags?: readonly { ref: EntityRef; flag: Flag; isOn: boolean }[]
 }
 
 export interface ReplyPart extends Parts {
   isPartial: boolean
-  /** Whose account it was told to, where that is not the thing's own network's. */
+  /** The account that received it, when it is not the one of the entity’s own network. */
   place?: Place
 }
 
-/** Every thing that an answer speaks of, also inside others. */
+/** Every entity of a response, including nested ones. */
 export function* toParts(reply: Reply): Generator<ReplyPart> {
   for (const post of reply.posts ?? []) yield* postParts(post, false)
   for (const profile of reply.people ?? []) yield { ...profileShape.split(profile), isPartial: true }
@@ -58,7 +58,7 @@ function* postParts(post: Post, isPartial: boolean): Generator<ReplyPart> {
   yield { ...postShape.split(post), isPartial }
 }
 
-/** Who wrote a post, and what it quotes, and what that quotes. */
+/** The authors of a post and of its quote chain. */
 function* authorsOf(post: Post): Generator<Profile> {
   for (let at: Post | undefined = post; at;) {
     yield at.author

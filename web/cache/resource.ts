@@ -1,3 +1,4 @@
+import { createEmitter } from '@chorus/model/emitter'
 import { Failure } from '@chorus/model/failure'
 
 export interface ResourceView<T> {
@@ -6,23 +7,23 @@ export interface ResourceView<T> {
   isLoading: boolean
 }
 
-/** One thing that is fetched and may be fetched again; what it was stays in view meanwhile. */
+/** A fetched value that can be refetched; the old value stays visible meanwhile. */
 export interface Resource<T> {
   view(): ResourceView<T>
   subscribe(listener: () => void): () => void
-  /** Fetches unless that is under way. Never throws: a failure is a part of the view. */
+  /** Fetches unless a fetch is pending. Never throws: failures are part of the view. */
   load(): Promise<void>
 }
 
-/** `show`: what is known of it so far. It is in view until all has come, and stays there if the rest does not. */
+/** `show`: publishes a partial value, which stays if the rest fails to load. */
 export function createResource<T>(fetchIt: (show: (value: T) => void) => Promise<T>, known?: T): Resource<T> {
   let state: ResourceView<T> = { value: known, failure: undefined, isLoading: false }
   let underWay: Promise<void> | undefined
-  const listeners = new Set<() => void>()
+  const changes = createEmitter()
 
   const set = (next: ResourceView<T>) => {
     state = next
-    for (const listener of listeners) listener()
+    changes.emit()
   }
 
   const run = async () => {
@@ -37,10 +38,7 @@ export function createResource<T>(fetchIt: (show: (value: T) => void) => Promise
 
   return {
     view: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: changes.subscribe,
     load: () => (underWay ??= run().finally(() => (underWay = undefined))),
   }
 }

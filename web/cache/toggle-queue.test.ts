@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { toWish } from './presses.ts'
 import { createToggleQueue, type Toggle } from './toggle-queue.ts'
 
-/** A network that does what it is told when it is told to answer. */
+/** A network whose responses the test controls. */
 function setUp(level = 0) {
   const calls: { isOn: boolean; signal: AbortSignal; answer(failure?: Failure): Promise<void> }[] = []
   let known = level
@@ -29,7 +29,7 @@ function setUp(level = 0) {
   return { queue, calls, press: (wish: number) => queue.press('like x:1', wish, toggle), level: () => known, ends: () => ends }
 }
 
-test('one call runs and one waits: of what was pressed meanwhile only the last is sent', async () => {
+test('runs one call, lets one wait, and sends only the last of several changes', async () => {
   const { press, calls, level, ends } = setUp()
   const outcomes = [press(1), press(0), press(1), press(0)]
   expect(calls.map(({ isOn }) => isOn)).toEqual([true])
@@ -40,7 +40,7 @@ test('one call runs and one waits: of what was pressed meanwhile only the last i
   expect([level(), ends(), calls.length]).toEqual([0, 1, 2])
 })
 
-test('who comes back to what is being sent waits for that, and sends nothing more', async () => {
+test('sends nothing more after returning to the state being sent', async () => {
   const { press, calls } = setUp()
   const outcomes = [press(1), press(0), press(1)]
   await calls[0]!.answer()
@@ -48,13 +48,13 @@ test('who comes back to what is being sent waits for that, and sends nothing mor
   expect(calls.length).toBe(1)
 })
 
-test('what is so already is not sent', async () => {
+test('does not send what is already so', async () => {
   const { press, calls } = setUp(1)
   expect(await press(1)).toEqual({ state: 'unchanged' })
   expect(calls.length).toBe(0)
 })
 
-test('a refusal says why, and the next press is a new call', async () => {
+test('reports a rejection, and sends the next change as a new call', async () => {
   const { press, calls } = setUp()
   const failure = new Failure('forbidden', 'no')
   const first = press(1)
@@ -64,7 +64,7 @@ test('a refusal says why, and the next press is a new call', async () => {
   expect(calls.length).toBe(2)
 })
 
-test('after a refusal there is nothing to take back', async () => {
+test('sends no undo after a rejection', async () => {
   const { press, calls } = setUp()
   const outcomes = [press(1), press(0)]
   await calls[0]!.answer(new Failure('rate-limited', 'no'))
@@ -72,7 +72,7 @@ test('after a refusal there is nothing to take back', async () => {
   expect(calls.length).toBe(1)
 })
 
-test('after a lost answer it is taken back, for it may have been done', async () => {
+test('sends an undo after a lost response, because the call may have succeeded', async () => {
   const { press, calls } = setUp()
   const outcomes = [press(1), press(0)]
   await calls[0]!.answer(new Failure('timeout', 'nobody knows'))
@@ -81,14 +81,14 @@ test('after a lost answer it is taken back, for it may have been done', async ()
   expect(await outcomes[1]).toEqual({ state: 'confirmed' })
 })
 
-test('an error that is no failure of ours is one all the same', async () => {
+test('treats unknown errors as failures', async () => {
   const queue = createToggleQueue()
   const cause = new TypeError('broken in half')
   const outcome = await queue.press('k', 1, { level: () => 0, send: () => Promise.reject(cause), confirmed() {}, ended() {} })
   expect(outcome).toMatchObject({ state: 'failed', failure: { kind: 'unreachable', cause } })
 })
 
-describe('while nothing can be sent', () => {
+describe('while sending is paused', () => {
   const setUpOffline = () => {
     const gate = Promise.withResolvers<void>()
     let isReady = false
@@ -111,7 +111,7 @@ describe('while nothing can be sent', () => {
     return { queue, sent, press: (wish: number) => queue.press('like x:1', wish, toggle), open }
   }
 
-  test('what is pressed waits, and goes out once as it was wanted last', async () => {
+  test('holds changes, and sends the last one once', async () => {
     const { press, sent, open } = setUpOffline()
     const outcomes = [press(1), press(0), press(1)]
     await new Promise((done) => setImmediate(done))
@@ -121,7 +121,7 @@ describe('while nothing can be sent', () => {
     expect(sent).toEqual([true])
   })
 
-  test('what was taken back meanwhile is never sent', async () => {
+  test('never sends a change that was undone meanwhile', async () => {
     const { press, sent, open } = setUpOffline()
     const outcomes = [press(1), press(0)]
     open()
@@ -129,7 +129,7 @@ describe('while nothing can be sent', () => {
     expect(sent).toEqual([])
   })
 
-  test('an account that goes takes what waits with it', async () => {
+  test('drops waiting changes with their account', async () => {
     const { queue, press, sent, open } = setUpOffline()
     const outcome = press(1)
     queue.close()
@@ -139,7 +139,7 @@ describe('while nothing can be sent', () => {
   })
 })
 
-test('when the account goes its calls are aborted, nothing waits, and what they answer is not heard', async () => {
+test('aborts calls, drops waiting ones and ignores responses when the account goes', async () => {
   const { queue, press, calls, level } = setUp()
   const outcomes = [press(1), press(0)]
   queue.close()

@@ -1,29 +1,29 @@
-import { Failure, type FailureKind } from '@chorus/model/failure'
+import { Failure, mayHaveHappened } from '@chorus/model/failure'
 
 /**
- * What became of a press. confirmed: the network did it. unchanged: it was so already, no call was needed. superseded: a later press
- * counts instead, and tells. failed: it did not, as far as is known. refused: its account is gone.
+ * The outcome of a toggle. confirmed: the network did it. unchanged: no call was needed. superseded: a later toggle replaced it and will
+ * report. failed: the network did not do it, as far as is known. refused: its account is gone.
  */
 export type ToggleOutcome = { state: 'confirmed' | 'unchanged' | 'superseded' | 'refused' } | { state: 'failed'; failure: Failure }
 
-/** Does it, or takes it back. The signal is aborted when the account goes. */
+/** Does or undoes it. The signal is aborted when the account goes. */
 export type SendToggle = (isOn: boolean, signal: AbortSignal) => Promise<void>
 
 export interface Toggle {
-  /** What the network has, as far as is known: how often it is done. */
+  /** How often the network has it, as far as is known. Undefined: unknown. */
   level(): number | undefined
   send: SendToggle
-  /** The network has it so now. */
+  /** Called when the network has this level. */
   confirmed(level: number): void
-  /** No call runs and none waits. */
+  /** Called when no call is running or waiting. */
   ended(): void
 }
 
-/** The calls of one account. Of each key at most one runs and one waits; the last wish wins. */
+/** The calls of one account: for each key one runs and one waits at most, and the last choice wins. */
 export interface ToggleQueue {
   press(key: string, wish: number, toggle: Toggle): Promise<ToggleOutcome>
   wish(key: string): number | undefined
-  /** Nothing is sent any more; what runs is aborted, and its answer is not heard. */
+  /** Stops sending, aborts the running call and ignores its response. */
   close(): void
 }
 
@@ -35,10 +35,7 @@ interface Lane {
   tell(outcome: ToggleOutcome): void
 }
 
-/** After these nobody knows whether the network did it. */
-const doubtful = new Set<FailureKind>(['unreachable', 'timeout', 'aborted', 'broken', 'malformed'])
-
-/** `whenReady`: nothing is sent before it; undefined: it may be sent at once. What was pressed and taken back meanwhile is never sent. */
+/** `whenReady`: resolves when sending may start; undefined: at once. Changes undone before that are never sent. */
 export function createToggleQueue(whenReady: WhenReady = () => undefined): ToggleQueue {
   const lanes = new Map<string, Lane>()
   const stop = new AbortController()
@@ -50,7 +47,7 @@ export function createToggleQueue(whenReady: WhenReady = () => undefined): Toggl
   }
 
   const run = async (key: string, lane: Lane) => {
-    /** The level of a call that may have been done or not. */
+    /** The target level of a call whose outcome is unknown. */
     let doubt: number | undefined
     for (;;) {
       const waiting = whenReady(stop.signal)
@@ -63,7 +60,7 @@ export function createToggleQueue(whenReady: WhenReady = () => undefined): Toggl
       if (stop.signal.aborted) return undefined
       if (!failure) toggle.confirmed(wish)
       if (lane.wish === wish) return end(key, lane, failure ? { state: 'failed', failure } : { state: 'confirmed' })
-      doubt = failure && doubtful.has(failure.kind) ? wish : undefined
+      doubt = failure && mayHaveHappened(failure.kind) ? wish : undefined
     }
   }
 
@@ -92,7 +89,7 @@ export function createToggleQueue(whenReady: WhenReady = () => undefined): Toggl
   }
 }
 
-/** Where nothing is known, what is wanted says it. */
+/** With an unknown level, the target alone decides the direction. */
 const isUp = (wish: number, level: number | undefined) => (level === undefined ? wish > 0 : wish > level)
 
 async function attempt(toggle: Toggle, isOn: boolean, signal: AbortSignal): Promise<Failure | undefined> {

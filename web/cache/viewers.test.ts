@@ -3,7 +3,7 @@ import { sampleAccount, sampleProvider } from '@chorus/accounts/testing/sample-a
 import { expect, test } from 'vitest'
 import { toViewers } from './viewers.ts'
 
-test('the current account of each network looks there, the provider’s at what is of no network, and all of them are known', () => {
+test('uses each network’s current account, the provider’s for other refs, and lists them all', () => {
   const provider = sampleProvider('p1')
   const first = enterAccount(emptyBook, sampleAccount('Bsky', 'did:plc:mina'), provider)
   const second = enterAccount(first, sampleAccount('Bsky', 'did:plc:work'), provider)
@@ -18,6 +18,6 @@ test('the current account of each network looks there, the provider’s at what 
   expect(toViewers(leaveAccount(book, 'Bsky:did:plc:work')).current.bluesky).toMatchObject({ account: 'Bsky:did:plc:mina' })
 })
 
-test('nobody looks out of an empty book', () => {
+test('has no viewers without accounts', () => {
   expect(toViewers(emptyBook)).toEqual({ current: {}, accounts: new Set() })
 })

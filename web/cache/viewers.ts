@@ -3,17 +3,17 @@ import { toAccountId, type AccountId } from '@chorus/accounts/account-id'
 import { accountSources } from '@chorus/accounts/account-source'
 import { currentAccount } from '@chorus/accounts/account-state'
 import { isOnNetwork } from '@chorus/model/account'
-import { networkNames } from '@chorus/model/limits'
+import { networkNames } from '@chorus/model/network-identity'
 import type { ProfileRef } from '@chorus/model/ref'
 import type { Place } from './entity-ref.ts'
 
 export interface Viewer {
   account: AccountId
-  /** Who that is on the network. */
+  /** The account’s profile on the network. */
   profile?: ProfileRef
 }
 
-/** Who is looking, with one account at each place, and every account that there is here. */
+/** The active account of each source, and all accounts in this browser. */
 export interface Viewers {
   current: Readonly<Partial<Record<Place, Viewer>>>
   accounts: ReadonlySet<AccountId>

@@ -6,18 +6,18 @@ import type { EntityTable } from './entity-table.ts'
 import type { Flag } from './flag.ts'
 
 export interface Views {
-  /** The base with the edits of whoever looks; undefined when there is no base. */
+  /** The base with the viewer’s pending edits; undefined without a base. */
   view<E extends Entity>(ref: EntityRef, shape: Shape<E>): E | undefined
   level(ref: EntityRef, flag: Flag): number | undefined
 }
 
 interface Seen {
-  /** All that a view is made of. None of it is ever changed in place. */
+  /** The inputs of a view. They are immutable. */
   made: readonly unknown[]
   view: Entity
 }
 
-/** Makes views and remembers them: the same object while nothing that is in it has changed. */
+/** Builds and memoizes views: the same object while its contents are unchanged. */
 export function createViews(
   table: EntityTable,
   edits: Edits,
@@ -49,7 +49,7 @@ export function createViews(
       if (known && made.every((part, index) => part === known.made[index])) return known.view as E
       const { levels, counts } = edits.fold(ref, account)
       const joined = join({ ref, content: base.content, permits: own.permits, levels: { ...levels, muteHere }, counts })
-      // A confirmation moves an edit into the base and changes nothing that anybody sees.
+      // A confirmation moves an edit into the base without changing what the viewer sees.
       const view = known && isSame(known.view, joined) ? (known.view as E) : joined
       seen.set(ref, { made, view })
       forgetOld()
@@ -59,7 +59,7 @@ export function createViews(
   }
 }
 
-/** Two levels deep: counts and the viewer's context are objects in a view. */
+/** Two levels deep, because counts and the viewer context are nested objects. */
 function isSame(one: unknown, other: unknown, depth = 0): boolean {
   if (Object.is(one, other)) return true
   if (depth > 1 || !isRecord(one) || !isRecord(other)) return false

@@ -1,7 +1,7 @@
 import type { Messages } from '@lingui/core'
 import type { Locale } from './locale.ts'
 
-/** One chunk a locale. The build has compiled them (see build/messages-plugin). */
+/** One chunk per locale, compiled at build time (see build/messages-plugin). */
 const sources: Record<Locale, () => Promise<{ default: unknown }>> = {
   en: () => import('./locales/en.json'),
   es: () => import('./locales/es.json'),
@@ -11,7 +11,7 @@ const sources: Record<Locale, () => Promise<{ default: unknown }>> = {
   'zh-Hant': () => import('./locales/zh-Hant.json'),
 }
 
-/** Where each locale's messages are, by their path below web/. */
+/** The source path of each locale’s messages, relative to web/. */
 export const localeModules: Record<Locale, string> = {
   en: 'i18n/locales/en.json',
   es: 'i18n/locales/es.json',
@@ -21,7 +21,7 @@ export const localeModules: Record<Locale, string> = {
   'zh-Hant': 'i18n/locales/zh-Hant.json',
 }
 
-/** Messages never change while the program runs: these are constants that arrive late. */
+/** Module state is safe here: messages are constants that load late. */
 const loaded = new Map<Locale, Messages>()
 
 export async function loadCatalogue(locale: Locale): Promise<void> {
@@ -30,7 +30,7 @@ export async function loadCatalogue(locale: Locale): Promise<void> {
   loaded.set(locale, messages as Messages)
 }
 
-/** The messages of a locale that was loaded. */
+/** Requires that the locale has been loaded. */
 export function catalogueOf(locale: Locale): Messages {
   const messages = loaded.get(locale)
   if (!messages) throw new Error(`The messages of ${locale} were not loaded before they were needed.`)

@@ -6,7 +6,7 @@ import type en from './locales/en.json'
 export type MessageId = keyof typeof en
 export type Translate = (id: MessageId, values?: Record<string, string | number>) => string
 
-/** The words of a language whose messages are loaded. */
+/** Requires that the locale has been loaded. */
 export function createTranslate(locale: Locale): Translate {
   const i18n = setupI18n({ locale, messages: { [locale]: catalogueOf(locale) } })
   return (id, values) => i18n._(id, values)

@@ -4,7 +4,7 @@ import type { Locale } from './locale.ts'
 
 const I18nContext = createContext<{ t: Translate; locale: Locale } | undefined>(undefined)
 
-/** Gives everything beneath one language, whose messages are loaded. */
+/** Provides a locale whose messages have been loaded. */
 export function I18nProvider({ locale, children }: { locale: Locale; children: ReactNode }) {
   const value = useMemo(() => ({ locale, t: createTranslate(locale) }), [locale])
   return <I18nContext value={value}>{children}</I18nContext>

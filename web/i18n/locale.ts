@@ -1,7 +1,7 @@
 export const locales = ['en', 'es', 'ja', 'ko', 'zh-Hans', 'zh-Hant'] as const
 export type Locale = (typeof locales)[number]
 
-/** Each language in its own words, for whoever looks for theirs. */
+/** The name of each language in that language. */
 export const localeNames: Record<Locale, string> = {
   en: 'English',
   es: 'Español',
@@ -13,7 +13,7 @@ export const localeNames: Record<Locale, string> = {
 
 export const isLocale = (text: string | undefined): text is Locale => locales.includes(text as Locale)
 
-/** The visitor's own choice, else the best of what their browser asks for, else English. */
+/** The chosen language, else the best match for the browser's languages, else English. */
 export function negotiateLocale(chosen: string | undefined, acceptLanguage: string | undefined): Locale {
   if (isLocale(chosen)) return chosen
   const wishes = (acceptLanguage ?? '')

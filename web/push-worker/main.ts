@@ -4,16 +4,17 @@ import { renewSubscription } from './renew-subscription.ts'
 import { decodeMessage, toNotification } from './show-message.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
-// The service worker: it shows what our server sends, and opens what somebody presses. It answers no request of a page and keeps nothing.
+// The service worker: shows push messages from our server and opens the page that a click asks for. It intercepts no requests and caches
+// nothing.
 
 const scope = self as unknown as WorkerScope
 
-// A new one does not wait for old pages: there is nothing that they share.
+// A new worker shares nothing with old pages, so it need not wait for them.
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
 
 scope.addEventListener('push', (event) => {
   const message = decodeMessage(event.data?.text() ?? '')
-  // What is none of ours is not shown: it could say anything.
+  // Anything that is not our own message is ignored, because it could show any text.
   if (!message) return
   const { title, options } = toNotification(message)
   event.waitUntil(scope.registration.showNotification(title, options))
@@ -29,7 +30,7 @@ scope.addEventListener('notificationclick', (event) => {
 scope.addEventListener('pushsubscriptionchange', (event) => {
   const { oldSubscription: old, newSubscription: fresh } = event
   const { pushManager } = scope.registration
-  // The page says it better at the next visit, where somebody reads us in another language than their browser.
+  // The next page load corrects the locale, if the user’s choice differs from the browser’s language.
   const locale = negotiateLocale(undefined, navigator.language)
   event.waitUntil(renewSubscription({ old, fresh, pushManager, fetch: (path, init) => scope.fetch(path, init), locale }))
 })

@@ -3,7 +3,7 @@ import { openPath } from './open-path.ts'
 
 const origin = 'https://chorus.example'
 
-/** The windows of a browser, and what is done with them. */
+/** Simulates a click with the given windows open, and returns what happens to them. */
 async function press(urls: readonly string[], wanted: unknown): Promise<string[]> {
   const done: string[] = []
   const clients = {
@@ -14,12 +14,12 @@ async function press(urls: readonly string[], wanted: unknown): Promise<string[]
   return done
 }
 
-test('a window at the same path comes to the front, and only one does', async () => {
+test('focuses one window that already shows the path', async () => {
   const urls = [`${origin}/`, `${origin}/post/bsky/1?x=1#top`, `${origin}/post/bsky/1`]
   expect(await press(urls, '/post/bsky/1')).toEqual([`focus ${urls[1]}`])
 })
 
-test('otherwise it opens in a new one', async () => {
+test('otherwise opens a new one', async () => {
   expect(await press([], '/notifications')).toEqual(['open /notifications'])
   expect(await press([`${origin}/post/bsky/12`, 'about:blank', 'https://evil.example/post/bsky/1'], '/post/bsky/1')).toEqual([
     'open /post/bsky/1',

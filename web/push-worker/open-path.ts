@@ -1,7 +1,7 @@
-import { toOwnPath } from '../app/to-own-path.ts'
+import { toOwnPath } from '../services/navigation/to-own-path.ts'
 import type { WorkerClients } from './worker-scope.ts'
 
-/** A window of ours that shows this already comes to the front; otherwise it opens in a new one. Only ever a path of our own origin. */
+/** Focuses a window that already shows this path, or opens a new one. Only paths of our own origin open. */
 export async function openPath(clients: WorkerClients, origin: string, wanted: unknown): Promise<void> {
   const path = toOwnPath(wanted)
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })

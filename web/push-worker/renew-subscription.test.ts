@@ -32,7 +32,7 @@ async function renew({ old, fresh }: { old?: PushSubscription; fresh?: PushSubsc
 }
 const path = '/v1/notification/uploadDeviceToken'
 
-test('our server is told of the new address and forgets the old one', async () => {
+test('sends the new subscription to our server and deletes the old one', async () => {
   const { said, asked } = await renew({
     old: toSubscription('https://push.example/old'),
     fresh: toSubscription('https://push.example/new'),
@@ -41,13 +41,13 @@ test('our server is told of the new address and forgets the old one', async () =
   expect(asked).toEqual([])
 })
 
-test('where the browser made none it is made with the same key', async () => {
+test('subscribes with the same key when the browser did not', async () => {
   const old = toSubscription('https://push.example/old')
   const { said, asked } = await renew({ old })
   expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: old.options.applicationServerKey }])
   expect(said[0]).toBe(`POST ${path} https://push.example/made ja 1`)
 })
 
-test('of nothing nothing is made', async () => {
+test('does nothing without a subscription', async () => {
   expect(await renew({})).toEqual({ said: [], asked: [] })
 })

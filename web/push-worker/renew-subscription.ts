@@ -5,17 +5,17 @@ import { toDeviceToken } from '../features/notifications/push/device-token.ts'
 interface Renewal {
   /** Absent: the browser does not say. */
   old?: PushSubscription | null
-  /** What the browser has made in its place; absent: we make it. */
+  /** The browser’s new subscription. Absent: we subscribe again. */
   fresh?: PushSubscription | null
   pushManager: Pick<PushManager, 'subscribe'>
   fetch: typeof fetch
-  /** Of the person whose browser it is. */
+  /** The user’s locale. */
   locale: string
 }
 
 /**
- * A push service has given this browser another address: our server is told the new one, and forgets the old one. Where nobody is logged in
- * any more it refuses, and nothing is sent to either.
+ * Replaces a subscription that the push service has renewed. Our server refuses it when no account is logged in, and no push messages
+ * follow.
  */
 export async function renewSubscription({ old, fresh, pushManager, fetch: send, locale }: Renewal): Promise<void> {
   const key = old?.options.applicationServerKey

@@ -18,7 +18,7 @@ const show = (more: Partial<PushMessage>) => {
   return [title, options.body].filter((text) => text !== undefined).map((text) => text.replaceAll(/[\u2068\u2069]/g, ''))
 }
 
-describe('what is shown', () => {
+describe('a notification', () => {
   test.each<[Partial<PushMessage>, string[]]>([
     [{}, ['Mina and Teo liked your post']],
     [{ kind: 'Mirror', people: 5 }, ['Mina, Teo and 3 others reposted your post']],
@@ -30,14 +30,14 @@ describe('what is shown', () => {
     [{ kind: 'Several', count: 3, names: ['Mina'], people: 1 }, ['3 new notifications', 'From Mina']],
   ])('of %j: %j', (more, words) => expect(show(more)).toEqual(words))
 
-  test('is in the language of its person, or in English', () => {
+  test('is in the user’s language, or in English', () => {
     const said = locales.map((locale) => toNotification({ ...message, locale }))
     expect(new Set(said.map(({ title }) => title)).size).toBe(locales.length)
     expect(said.map(({ options }) => options.lang)).toEqual([...locales])
     expect(show({ locale: 'tlh' })).toEqual(show({ locale: 'en' }))
   })
 
-  test('leads to a path of ours, whatever its ids hold', () => {
+  test('leads to a path of ours, whatever its ids contain', () => {
     const pathOf = (place: PushMessage['place']) => toNotification({ ...message, place }).options.data.path
     expect(pathOf(message.place)).toBe('/post/bsky/abc_3k')
     expect(pathOf({ kind: 'profile', id: 'mina.example' })).toBe('/profile/bsky/mina.example')
@@ -47,12 +47,12 @@ describe('what is shown', () => {
   })
 })
 
-test('what was kept on its way stands at the time when it happened', () => {
+test('that was delayed shows the time of the event', () => {
   expect(toNotification({ ...message, at: 1_760_000_000_000 }).options.timestamp).toBe(1_760_000_000_000)
   expect(toNotification(message).options).not.toHaveProperty('timestamp')
 })
 
-test('what is none of ours is not read', () => {
+test('ignores messages that are not ours', () => {
   expect(decodeMessage(JSON.stringify(message))).toEqual(message)
   const wrong = ['', 'null', '[]', 'x'.repeat(4097), JSON.stringify({ ...message, names: [] })]
   const more = [

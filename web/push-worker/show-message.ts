@@ -4,10 +4,10 @@ import { toPath } from './to-path.ts'
 import { toWords } from './words.ts'
 import type { WorkerNotificationOptions } from './worker-scope.ts'
 
-/** Characters: no push service takes more bytes. */
+/** Characters. Push services limit messages to as many bytes. */
 const longest = 4096
 
-/** Undefined: it is none of ours. */
+/** Undefined: not one of our messages. */
 export function decodeMessage(text: string): PushMessage | undefined {
   if (text.length > longest) return undefined
   try {
@@ -18,11 +18,11 @@ export function decodeMessage(text: string): PushMessage | undefined {
   }
 }
 
-/** What is shown of it. One with the same tag takes its place, so that what comes twice stands there once. */
+/** Notifications with the same tag replace each other, so a message delivered twice shows once. */
 export function toNotification(message: PushMessage): { title: string; options: WorkerNotificationOptions } {
   const { title, ...words } = toWords(message)
   const { tag, at } = message
-  // A push service may have kept it for a while.
+  // The push service may have delayed it.
   const when = at === undefined ? {} : { timestamp: at }
   return { title, options: { ...words, ...when, tag, icon: '/icon-192.png', data: { path: toPath(message) } } }
 }

@@ -2,7 +2,7 @@ import type { PushMessage } from '@chorus/contract/push-message'
 import { setupI18n } from '@lingui/core'
 import type { MessageId } from '../i18n/create-translate.ts'
 import { isLocale, type Locale } from '../i18n/locale.ts'
-// The build of the worker leaves in them what begins with `pushed.`: build/messages-plugin.
+// The worker’s build strips all but the `pushed.` messages: build/messages-plugin.
 import en from '../i18n/locales/en.json'
 import es from '../i18n/locales/es.json'
 import ja from '../i18n/locales/ja.json'
@@ -14,7 +14,7 @@ type PushedId = Extract<MessageId, `pushed.${string}`>
 
 const catalogues: Record<Locale, Record<string, string>> = { en, es, ja, ko, 'zh-Hans': zhHans, 'zh-Hant': zhHant }
 
-/** What a kind of message says. */
+/** The sentence for each kind of message. */
 const sentences: Record<PushMessage['kind'], PushedId> = {
   Reaction: 'pushed.like',
   Mirror: 'pushed.repost',
@@ -26,10 +26,10 @@ const sentences: Record<PushMessage['kind'], PushedId> = {
   Several: 'pushed.several',
 }
 
-/** A name keeps its direction inside a sentence of another. */
+/** Unicode isolates keep a name’s text direction from affecting the sentence. */
 const isolate = (name: string): string => `\u2068${name}\u2069`
 
-/** The sentence that a message stands for, in the language of its browser’s person. */
+/** The message in the user’s language. */
 export function toWords({ kind, names, people, count, text, locale }: PushMessage): { title: string; body?: string; lang: Locale } {
   const lang = isLocale(locale) ? locale : 'en'
   const i18n = setupI18n({ locale: lang, messages: { [lang]: catalogues[lang] } })

@@ -1,4 +1,4 @@
-/** The parts of a service worker that ours uses; TypeScript knows either these or those of a page. */
+/** The parts of a service worker that we use: TypeScript’s own types conflict with those of a page. */
 export interface WorkerScope {
   location: { origin: string }
   registration: {

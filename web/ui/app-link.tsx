@@ -1,4 +1,4 @@
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode, Ref } from 'react'
 
@@ -6,24 +6,24 @@ interface AppLinkProps extends Pick<
   ComponentProps<'a'>,
   'className' | 'style' | 'role' | 'aria-label' | 'aria-current' | 'aria-hidden' | 'tabIndex' | 'title' | 'id'
 > {
-  /** Lists those alone that are of it. */
+  /** The network that a tab is limited to. Keyboard shortcuts find the tab by it. */
   'data-network'?: NetworkName
-  /** An address of ours: `/post/…`. */
+  /** A path within the app, such as `/post/…`. */
   href: string
   children: ReactNode
   ref?: Ref<HTMLAnchorElement>
-  /** Something of its own that goes when the link is followed, such as a dialog over the page. */
+  /** Called when the link is followed, for example to close a dialog over the page. */
   onNavigate?: () => void
-  /** Whether only this very address counts as being here. */
+  /** Whether only the exact path counts as current. */
   isExact?: boolean
-  /** It takes the place of where one is: back leads past it. */
+  /** Replaces the current history entry. */
   isReplacing?: boolean
 }
 
-/** A link inside the app: a plain one without scripts, a step without reload with them. */
+/** A link within the app: a plain link without scripts, client-side navigation with them. */
 export function AppLink({ href, children, isExact = true, isReplacing, onNavigate, ...rest }: AppLinkProps) {
   const [path, search] = href.split('?', 2)
-  // The router types every address by its route; ours are made by path functions, which know the routes already.
+  // The router types addresses by route; ours come from typed path functions instead.
   const to = { to: path as '/', ...(search && { search: Object.fromEntries(new URLSearchParams(search)) as {} }) }
   return (
     <Link {...to} replace={isReplacing} activeOptions={{ exact: isExact }} onClick={onNavigate} {...rest}>

@@ -4,7 +4,7 @@ import { useMediaSrc } from './media-url.tsx'
 import styles from './avatar.module.css'
 
 interface AvatarProps {
-  /** Stands for the person: the same one always gets the same colours. */
+  /** Identifies the person, so that their colours are always the same. */
   seed: string
   name: string
   src?: string
@@ -13,7 +13,7 @@ interface AvatarProps {
   isEager?: boolean
 }
 
-/** A round picture of fixed size; without one, or when it does not load, the first letter on the person's colours. */
+/** A round image of fixed size. Shows an initial on the person’s colours while there is no image or it fails to load. */
 export function Avatar({ seed, name, src, size, isEager = false }: AvatarProps) {
   const [isBroken, setBroken] = useState(false)
   const url = useMediaSrc()(src)

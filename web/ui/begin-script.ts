@@ -1,8 +1,8 @@
-/** On what a page is about, where something stands above that. */
+/** Marks the main content of a page that has something above it. */
 export const beginsHere = '[data-begins]'
 
 /**
- * For the server's page: brings that into sight before anything is shown. It stands after the router's own script, which puts whoever comes
- * back where they were, and everybody else at the top.
+ * Scrolls a server-rendered page to its main content before the first paint. It runs after the router’s script, which restores the scroll
+ * position of returning readers.
  */
 export const beginScript = `scrollY||document.querySelector('${beginsHere}')?.scrollIntoView({behavior:'instant'})`

@@ -3,9 +3,9 @@ import { Spinner } from './spinner.tsx'
 import styles from './button.module.css'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
-  /** strong: the one next step. plain: everything else. danger: what cannot be taken back. */
+  /** strong: the primary action. plain: everything else. danger: cannot be undone. */
   kind?: 'strong' | 'plain' | 'danger'
-  /** Under way: it cannot be pressed again, and says so. */
+  /** Disables the button and announces the pending action. */
   isBusy?: boolean
   isWide?: boolean
 }
@@ -28,19 +28,19 @@ export function Button({ kind = 'plain', isBusy = false, isWide = false, type = 
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'type'> {
-  /** All that readers have of it. */
+  /** The only label that screen readers get. */
   'aria-label': string
 }
 
-/** A picture to press, as large as a finger. */
+/** An icon with a touch target of full size. */
 export const IconButton = (props: IconButtonProps) => <button {...props} type="button" className={styles.icon} />
 
-/** One of several that stand below each other: its mark, and its words beside that. */
+/** One of several stacked buttons: an icon with a label beside it. */
 export const ChoiceButton = (props: Omit<ComponentProps<'button'>, 'className' | 'type'>) => (
   <button {...props} type="button" className={styles.choice} />
 )
 
-/** Buttons of which one is pressed: side by side where there is room. `size`: how long their words are. */
+/** A group of toggle buttons, side by side where there is room. `size`: the length of their labels. */
 export const Choices = ({ size, children }: { size?: 'narrow' | 'wide'; children: ReactNode }) => (
   <div className={styles.choices} data-size={size}>
     {children}

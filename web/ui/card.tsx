@@ -3,12 +3,12 @@ import styles from './card.module.css'
 
 interface CardProps {
   title: string
-  /** Readers find it among the places of the page. */
+  /** Makes it a landmark for screen readers. */
   isNamed?: boolean
   children: ReactNode
 }
 
-/** A part of the aside, with a title of its own. */
+/** A titled section of the sidebar. */
 export const Card = ({ title, isNamed = false, children }: CardProps) => (
   <section className={styles.card} aria-label={isNamed ? title : undefined}>
     <h2>{title}</h2>

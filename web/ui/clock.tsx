@@ -1,3 +1,4 @@
+import { createEmitter } from '@chorus/model/emitter'
 import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 
 interface Clock {
@@ -9,29 +10,29 @@ interface Clock {
 const ClockContext = createContext<Clock | undefined>(undefined)
 const tick = 30_000
 
-/** One clock for all times on the page. It begins with the server's, so that both draw the same, and goes on by itself. */
+/** One clock for every timestamp on the page. It starts at the server’s time, so that hydration matches, and then ticks. */
 export function ClockProvider({ now: pageNow, children }: { now: number; children: ReactNode }) {
   const clock = useMemo(() => createClock(pageNow), [pageNow])
   return <ClockContext value={clock}>{children}</ClockContext>
 }
 
 function createClock(pageNow: number): Clock {
-  const listeners = new Set<() => void>()
+  const changes = createEmitter()
   let timer: ReturnType<typeof setInterval> | undefined
   let current = pageNow
   const set = () => {
     current = Date.now()
-    for (const listener of listeners) listener()
+    changes.emit()
   }
   return {
     pageNow,
     now: () => current,
     subscribe(listener) {
-      listeners.add(listener)
+      const unsubscribe = changes.subscribe(listener)
       timer ??= setInterval(set, tick)
       return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
+        unsubscribe()
+        if (changes.hasListeners()) return
         clearInterval(timer)
         timer = undefined
       }
@@ -39,7 +40,7 @@ function createClock(pageNow: number): Clock {
   }
 }
 
-/** ms: now, to within half a minute. */
+/** The current time in ms, accurate to 30 seconds. */
 export function useNow(): number {
   const clock = use(ClockContext)
   if (!clock) throw new Error('There is no ClockProvider around this.')

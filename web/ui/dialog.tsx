@@ -7,25 +7,25 @@ import styles from './dialog.module.css'
 interface DialogProps {
   title: string
   onClose(): void
-  /** Room for something to write or to look at. */
+  /** A wider dialog, for editing or media. */
   isWide?: boolean
-  /** One step back inside. Absent: there is nowhere to go back to. */
+  /** Goes back one step within the dialog. Absent: there is no previous step. */
   onBack?: () => void
   children: ReactNode
 }
 
-/** Something over the page, with the keys and the focus of its own; on a phone a sheet from below. It is open as long as it is drawn. */
+/** A modal dialog, shown as a bottom sheet on phones. It is open while it is mounted. */
 export function Dialog({ title, onClose, onBack, isWide = false, children }: DialogProps) {
   const t = useT()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useEffectEvent(onClose)
-  // Closed while it is still there, it gives the focus back to what had it.
+  // Closing it while it is still in the document returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     element.showModal()
-    // Beside the box is the page: whoever presses there wants to be back on it.
+    // A click on the backdrop closes the dialog.
     const onPress = (event: MouseEvent) => {
       if (event.target === element) close()
     }
@@ -42,7 +42,7 @@ export function Dialog({ title, onClose, onBack, isWide = false, children }: Dia
       data-wide={isWide || undefined}
       aria-labelledby={id}
       onCancel={(event) => {
-        // It closes by being drawn no more, so that nothing is closed twice.
+        // Unmounting closes the dialog, so the native close would be a second one.
         event.preventDefault()
         onClose()
       }}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './notices.module.css'
 
-/** Says what would be here, and offers the one next step. */
+/** What would appear here, with at most one next step. */
 export function EmptyState({ sentence, children }: { sentence: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>

@@ -5,11 +5,11 @@ interface ErrorNoticeProps {
   sentence: string
   retryLabel?: string
   onRetry?: () => void
-  /** Something else is there to read: one line, no emphasis. */
+  /** A single line without emphasis, for pages that have other content. */
   isQuiet?: boolean
 }
 
-/** What went wrong in plain words, with the one next step. */
+/** What went wrong, in plain language, with a retry button. */
 export function ErrorNotice({ sentence, retryLabel, onRetry, isQuiet = false }: ErrorNoticeProps) {
   return (
     <div role="alert" className={isQuiet ? styles.quiet : styles.error}>

@@ -3,15 +3,15 @@ import styles from './field.module.css'
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'className' | 'id'> {
   label: string
-  /** What helps to fill it in. */
+  /** How to fill it in. */
   hint?: string
-  /** What is wrong with it. */
+  /** What is wrong with the value. */
   fault?: string
-  /** Where somebody goes on writing when it appears. */
+  /** Focuses the field on mount. */
   isFirst?: boolean
 }
 
-/** A line to write into, with its name above and what is wrong below. */
+/** A text field with its label above and its error below. */
 export function Field({ label, hint, fault, isFirst = false, ...rest }: FieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -1,3 +1,3 @@
-/** A picture of the server's HTML may have failed before our script could listen. */
+/** An image in server-rendered HTML may fail to load before our script can listen. */
 export const isFailed = (image: HTMLImageElement | null): boolean =>
   image !== null && image.complete && image.naturalWidth === 0 && image.currentSrc !== ''

@@ -8,7 +8,7 @@ export function MediaProvider({ rewrites, children }: { rewrites: Rewrites; chil
   return <MediaContext value={rewrites}>{children}</MediaContext>
 }
 
-/** The one way from an address in a post to the address that is loaded. Undefined: nothing that may be loaded as media. */
+/** The URL to load media from, after the server’s rewrites. Undefined: not a URL that may be loaded as media. */
 export function toMediaSrc(url: string | undefined, rewrites: Rewrites): string | undefined {
   if (!url || url.length > 4096) return undefined
   const rewrite = rewrites.find(({ from }) => url.startsWith(from))

@@ -5,29 +5,29 @@ import styles from './menu.module.css'
 interface EntryBase {
   label: string
   icon?: ReactNode
-  /** Why it cannot be chosen just now; it stands there all the same, and says so. */
+  /** Why it is disabled right now. It is still shown, with this reason. */
   obstacle?: string
-  /** What cannot be taken back. */
+  /** It cannot be undone. */
   isGrave?: boolean
 }
 
-/** One line of a menu: something to do, an address of ours, or one elsewhere. */
+/** A menu item: an action, a path within the app, or an external URL. */
 export type MenuEntry = EntryBase & ({ choose(): void } | { href: string } | { url: string })
 
 interface MenuButtonProps {
-  /** What the button is called, and the menu after it. */
+  /** Labels both the button and its menu. */
   label: string
-  /** Made when it opens. */
+  /** Called when the menu opens. */
   entries: () => readonly MenuEntry[]
   className?: string
-  /** By which keys find it. */
+  /** The name that keyboard shortcuts find it by. */
   name?: string
-  /** What it is for has been done. */
+  /** Its action has been done. */
   isOn?: boolean
   children: ReactNode
 }
 
-/** A button that opens a menu beside itself; on a phone it is a sheet from below. */
+/** A button with a dropdown menu, shown as a bottom sheet on phones. */
 export function MenuButton({ label, entries, className, name, isOn, children }: MenuButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -59,7 +59,7 @@ interface MenuProps {
   onClose(): void
 }
 
-/** A dialog holds it: the page beneath is still, Escape closes, and the focus goes back to where it was. */
+/** A dialog, so that the page behind is inert, Escape closes it and focus returns to the button. */
 function Menu({ label, entries, anchor, onClose }: MenuProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useEffectEvent(onClose)
@@ -72,7 +72,7 @@ function Menu({ label, entries, anchor, onClose }: MenuProps) {
     const onPress = (event: MouseEvent) => {
       if (event.target === element) close()
     }
-    // What it belongs to moves beneath it: it goes along, until that is out of sight.
+    // The page can scroll beneath the menu, which follows its button until that is out of view.
     const onMove = () => {
       if (anchor.current && isInSight(anchor.current)) place(element, anchor.current)
       else close()
@@ -150,7 +150,7 @@ function Item({ entry, onClose }: { entry: MenuEntry; onClose(): void }) {
 
 const findItems = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
 
-/** Up and down go round, Home and End to the ends, a letter to the next line that begins with it, and Tab leaves. */
+/** Arrow keys cycle, Home and End jump, a letter finds the next item that starts with it, and Tab closes the menu. */
 function walk(event: KeyboardEvent<HTMLElement>, onClose: () => void) {
   const items = findItems(event.currentTarget)
   const now = items.indexOf(document.activeElement as HTMLElement)
@@ -176,7 +176,7 @@ function findNext({ key, metaKey, ctrlKey, altKey }: KeyboardEvent, items: reado
   return order.find((index) => items[index]!.textContent.trim().toLowerCase().startsWith(letter))
 }
 
-/** px between the menu and its button, and the edge of the screen. */
+/** Space in px between the menu, its button and the edge of the screen. */
 const gap = 4
 const edge = 8
 
@@ -185,7 +185,7 @@ function isInSight(anchor: HTMLElement): boolean {
   return bottom > 0 && top < innerHeight
 }
 
-/** Beneath its button and towards the middle, or above it where there is no room; on a phone the stylesheet has the last word. */
+/** Below the button, or above it when there is no room below. On phones the stylesheet overrides this. */
 function place(menu: HTMLElement, anchor: HTMLElement) {
   const button = anchor.getBoundingClientRect()
   const { width, height } = menu.getBoundingClientRect()

@@ -1,8 +1,8 @@
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import styles from './network-mark.module.css'
 
-/** A network's mark in its colour. Named for those who cannot see it, unless its name stands beside it. */
+/** A network’s logo in its colour. `isNamed`: gives it a label for screen readers, for when its name is not next to it. */
 export function NetworkMark({ network, isNamed = true }: { network: NetworkName; isNamed?: boolean }) {
   const { label, mark } = descriptors[network]
   return (

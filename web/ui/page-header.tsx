@@ -6,13 +6,13 @@ import styles from './page-header.module.css'
 
 interface PageHeaderProps {
   title: string
-  /** Where back leads when one has come from nowhere. On wide screens what is up there stands beside the page, and there is no back. */
+  /** Where Back leads without history. Wide screens show that page beside this one, and no Back button. */
   up?: string
-  /** The same, where nothing of it stands beside the page. */
+  /** Where Back leads without history, when the parent is not shown beside this page. */
   parent?: string
 }
 
-/** The sticky head of a page that one came to: back, and what this is. */
+/** The sticky header of a subpage: a Back button and a title. */
 export function PageHeader({ title, up, parent = up }: PageHeaderProps) {
   const t = useT()
   const router = useRouter()

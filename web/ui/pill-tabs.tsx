@@ -1,17 +1,17 @@
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 import { AppLink } from './app-link.tsx'
 import styles from './pills.module.css'
 
 export interface PillTab {
   href: string
   label: string
-  /** Whose things alone it shows. */
+  /** The network that the tab is limited to. */
   network?: NetworkName
-  /** It is shown, though at another address. */
+  /** Shown as current, although its address differs. */
   isCurrent?: boolean
 }
 
-/** A second row of links, below the tabs: ways to see the same page. */
+/** A second row of links below the tabs, for other views of the same page. */
 export function PillTabs({ label, tabs }: { label: string; tabs: readonly PillTab[] }) {
   return (
     <nav className={styles.pills} aria-label={label}>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 import styles from './qr-code.module.css'
 
-/** A text for the camera of a phone. Dark on light in every theme: cameras want it so. */
+/** Dark on light in every theme, because many scanners fail on inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data } = encode(text, { border: 0, ecc: 'M' })

@@ -5,17 +5,17 @@ import { Dialog } from './dialog.tsx'
 
 interface QuestionProps {
   title: string
-  /** What follows from a yes. */
+  /** What confirming does. */
   children: ReactNode
   yes: string
-  /** It cannot be taken back. */
+  /** It cannot be undone. */
   isGrave?: boolean
-  /** It closes when this is done. */
+  /** The dialog closes when this resolves. */
   onYes(): Promise<unknown>
   onClose(): void
 }
 
-/** Asks before something is done that one might regret. The way out has the focus. */
+/** A confirmation dialog. Cancel has the initial focus. */
 export function Question({ title, children, yes, isGrave = false, onYes, onClose }: QuestionProps) {
   const t = useT()
   const [isBusy, setBusy] = useState(false)

@@ -7,7 +7,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long ago, in the shortest words; past a week the date. In UTC, so that server and browser write the same. */
+/** The time since then in its shortest form, or the date after a week. In UTC, so that server and browser render the same. */
 export function formatAgo(at: number, now: number, t: Translate, locale: Locale): string {
   const age = now - at
   if (age < minute) return t('time.now')
@@ -24,7 +24,7 @@ const forms = {
   exact: { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** Made once for each language and form: measured, making one costs more than all else that a line of a list does. */
+/** Cached per locale and format: creating a formatter costs more than the rest of a list row. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatDate(at: number, locale: Locale, form: keyof typeof forms): string {
@@ -36,7 +36,7 @@ function formatDate(at: number, locale: Locale, form: keyof typeof forms): strin
 
 export const formatExact = (at: number, locale: Locale): string => `${formatDate(at, locale, 'exact')} UTC`
 
-/** A moment: short on the page, exact on hover. */
+/** A timestamp: relative on the page, exact on hover. */
 export function RelativeTime({ at, className }: { at: number; className?: string }) {
   const { t, locale } = useI18n()
   const now = useNow()

@@ -1,6 +1,6 @@
 import styles from './skeletons.module.css'
 
-/** The boxes of a post before it is there. */
+/** Placeholder for a loading post. */
 export function PostSkeleton() {
   return (
     <div className={styles.post} aria-hidden>
@@ -15,7 +15,7 @@ export function PostSkeleton() {
   )
 }
 
-/** The boxes of a profile's head before it is there. */
+/** Placeholder for a loading profile header. */
 export function ProfileSkeleton() {
   return (
     <div aria-hidden>

@@ -1,17 +1,17 @@
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 import { AppLink } from './app-link.tsx'
 import styles from './tab-strip.module.css'
 
 export interface Tab {
   href: string
   label: string
-  /** Lends its colour to the line under the tab. */
+  /** Colours the underline of the tab. */
   network?: NetworkName
-  /** It is shown, though at another address. */
+  /** Shown as current, although its address differs. */
   isCurrent?: boolean
 }
 
-/** A row of links to the lists of a page; the one that is shown is marked. */
+/** A row of links to the lists of a page, with the current one marked. */
 export function TabStrip({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav className={styles.strip} aria-label={label}>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * The title of a page that was opened before what it shows had arrived: its route could not say one yet. Leaving it, what its route has
- * said stands again, unless the next one has said something else meanwhile.
+ * Sets the title of a page whose data arrived after its route had loaded. On leave it restores the route’s title, unless the next page has
+ * set its own.
  */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {

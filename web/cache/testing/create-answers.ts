@@ -1,15 +1,15 @@
 import type { Failure } from '@chorus/model/failure'
 
 export interface Answers {
-  /** What was sent so far, in order: done or taken back. */
+  /** The calls so far, in order: true for done, false for undone. */
   sent: boolean[]
   signals: AbortSignal[]
   send(isOn: boolean, signal: AbortSignal): Promise<void>
-  /** Answers the oldest call that has no answer yet, and lets everybody hear it. */
+  /** Resolves or rejects the oldest pending call and flushes its handlers. */
   answer(failure?: Failure): Promise<void>
 }
 
-/** A network that answers when it is told to. */
+/** A network whose responses the test controls. */
 export function createAnswers(): Answers {
   const waiting: { resolve(): void; reject(failure: Failure): void }[] = []
   const sent: boolean[] = []

@@ -1,6 +1,6 @@
 import type { Channel } from '@chorus/model/channel'
 import type { Group } from '@chorus/model/group'
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 import type { Post } from '@chorus/model/post'
 import type { Profile, ViewerContext } from '@chorus/model/profile'
 import { toPostRef, toProfileRef } from '@chorus/model/ref'
@@ -56,11 +56,11 @@ export const sampleGroup = (network: NetworkName, id: string, more: Partial<Grou
   ...more,
 })
 
-/** Somebody's profile as the viewer stands to it. */
+/** A profile with the viewer’s relationship to it. */
 export const knownProfile = (network: NetworkName, id: string, viewerContext: ViewerContext, followerCount = 10) =>
   sampleProfile(network, id, { viewerContext, followerCount })
 
-/** One account everywhere; `mina` has a second one on X, and on Bluesky. */
+/** One account on each network; `mina` has a second one on X and on Bluesky. */
 export const minaLooks: Viewers = {
   current: {
     farcaster: { account: 'Farcaster:1', profile: 'farcaster:@1' },
@@ -72,7 +72,7 @@ export const minaLooks: Viewers = {
   accounts: new Set(['Farcaster:1', 'Lens:0x01', 'Twitter:1', 'Twitter:2', 'Bsky:did:plc:mina', 'Bsky:did:plc:work', 'Firefly:mina']),
 }
 
-/** The same person, with the other account on Bluesky. */
+/** The same user with their other Bluesky account active. */
 export const minaLooksAtWork: Viewers = {
   ...minaLooks,
   current: { ...minaLooks.current, bluesky: { account: 'Bsky:did:plc:work', profile: 'bluesky:@did:plc:work' } },
@@ -80,7 +80,7 @@ export const minaLooksAtWork: Viewers = {
 
 const { provider: chorus, ...atNetworks } = minaLooks.current
 
-/** The same person, who has logged out of Chorus and stays on the networks. */
+/** The same user, logged out of Chorus but still logged in to the networks. */
 export const minaLeftChorus: Viewers = {
   current: atNetworks,
   accounts: new Set([...minaLooks.accounts].filter((account) => account !== chorus!.account)),
