@@ -2,13 +2,12 @@ interface PolicyFactory {
   createPolicy(name: string, rules: { createHTML(text: string): string }): unknown
 }
 
-/** What React writes into an element of its own to make a script that does not run. */
+/** The markup that React uses to create scripts that do not run. */
 const inert = '<script></script>'
 
 /**
- * Where what React draws is not what the server drew, it draws the page anew, styles and scripts among it, and makes those by way of
- * markup. That and what the server's page says already may become markup, and no other text: a page that would differ in a word must
- * not be no page at all.
+ * On a hydration mismatch React renders the page anew, and creates its styles and scripts from markup, which Trusted Types blocks. This
+ * policy allows that markup and what the server’s page already contains, and nothing else, so that a mismatch does not leave a blank page.
  */
 export function allowInertScripts(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory }

@@ -1,11 +1,11 @@
 import { idOfSession } from '@chorus/accounts/account-id'
 import { isOfDevice } from '@chorus/accounts/is-of-device'
-import { networkNames, type NetworkName } from '@chorus/model/limits'
+import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import type { Session } from '@chorus/model/session/session'
 import { connect } from '@chorus/networks/connect'
 import type { Connection, NetworkDeps } from '@chorus/networks/network'
 
-/** Each network as whoever is current there: a connection is made when it is asked for, and anew when somebody else is current. */
+/** One connection per network for its current account, created on first use and replaced when the account changes. */
 export function createConnections(
   toParts: (name: NetworkName) => { session: Session | undefined; deps: NetworkDeps },
 ): Readonly<Record<NetworkName, Connection>> {
@@ -24,7 +24,7 @@ export function createConnections(
   return connections
 }
 
-/** Tokens of this device are asked for with every call: that they are new makes no other connection. */
+/** Token rotation needs no new connection, because device tokens are read on each call. */
 const isSame = (one: Session | undefined, other: Session | undefined): boolean =>
   one === other ||
   (one !== undefined && other !== undefined && isOfDevice(one) && isOfDevice(other) && idOfSession(one) === idOfSession(other))

@@ -1,8 +1,8 @@
 import { type AnyRouter, getElementScrollRestorationEntry } from '@tanstack/router-core'
 
 /**
- * Whether the router puts the window where it was, or to the top, after it has drawn something. What it draws first it takes over from the
- * server, and whoever reads that already stays where they are; only a page that was still too short for where they were gets there then.
+ * Whether the router restores the scroll position after a render. Hydration must not move readers who have started to scroll; only a page
+ * that was too short for their position scrolls afterwards.
  */
 export function createScrollRule(toRouter: () => AnyRouter): () => boolean {
   let isFirst = true

@@ -6,42 +6,43 @@ import type { OutboxRow } from '@chorus/outbox/outbox-row'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createComposerPanel } from '../features/composer/composer-panel.ts'
 import { readDeviceWish } from '../features/login/device-wish.ts'
-import { createLoginPanel } from '../features/login/login-panel.ts'
 import { loadCatalogue } from '../i18n/catalogues.ts'
 import { createTranslate } from '../i18n/create-translate.ts'
-import { createSeat } from './accounts/accounts-seat.ts'
-import { attendSeat } from './accounts/attend-seat.ts'
+import { createAccountsStore } from '../services/accounts/accounts-store.ts'
+import { createComposerPanel } from '../services/composer/composer-panel.ts'
+import type { Services } from '../services/context/services.ts'
+import { createLoginPanel } from '../services/login/login-panel.ts'
+import { createOutboxStore } from '../services/outbox/outbox-store.ts'
+import { toProviderFetcher } from '../services/settings/provider-root.ts'
+import { afterHydration } from '../services/timing/after-hydration.ts'
+import { untilOnline } from '../services/timing/until-online.ts'
+import { untilPainted } from '../services/timing/until-painted.ts'
+import { restoreAccounts } from './accounts/restore-accounts.ts'
 import { watchRefusals } from './accounts/watch-refusals.ts'
 import { allowInertScripts } from './allow-inert-scripts.ts'
 import { createScrollRule } from './create-scroll-rule.ts'
-import { createOutboxSeat } from './outbox/outbox-seat.ts'
-import { toProviderFetcher } from './provider-root.ts'
+import { createServices } from './create-services.ts'
 import { createAppRouter, type PageState } from './router.tsx'
-import { createServices, type Services } from './services.ts'
-import { whenCalm } from './when-calm.ts'
-import { whenDrawn } from './when-drawn.ts'
-import { whenOnline } from './when-online.ts'
 
-/** ms. What a wrong clock of this device is off by, to within the way of the page. */
+/** The offset in ms of a wrong device clock, to within the transfer time of the page. */
 function findSkew(pageNow: number): number {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return pageNow - (performance.timeOrigin + (navigation?.responseStart ?? 0))
 }
 
-/** What was pressed is sent once it can be seen, and there is a connection. */
+/** Sends mutations after their edit has been painted and while the device is online. */
 const whenSending = async (signal: AbortSignal): Promise<void> => {
-  await whenDrawn()
-  await whenOnline(signal)
+  await untilPainted()
+  await untilOnline(signal)
 }
 
 function toServices({ settings, visitor, pageNow, health, muted, book }: PageState): Services {
   const login = createLoginPanel()
   const toOurServer = watchRefusals(createFetcher({ root: '' }), () => {
-    // A visitor who is refused something is told so where they asked.
-    if (hasAccounts(seat.book()))
-      void seat
+    // Guests see the refusal where they made the request.
+    if (hasAccounts(accountsStore.book()))
+      void accountsStore
         .open()
         .then((accounts) => accounts.check())
         .catch(() => {})
@@ -54,19 +55,19 @@ function toServices({ settings, visitor, pageNow, health, muted, book }: PageSta
     const readProfile = ({ network, profileId }: Profile) => services.connections[network].profile(profileId)
     return openAccounts({ ownFetcher, settings, now, ask: login.ask, tell, readProfile })
   }
-  const seat = createSeat(book, load, location.pathname)
-  /** Toasts that say of one account each that it has ended. */
+  const accountsStore = createAccountsStore(book, load, location.pathname)
+  /** Toasts that each report one ended account. */
   const ends: number[] = []
   const say = async (notice: Notice) => {
     const { isEndOfAll, toNoticeToast } = await import('../features/accounts/to-notice-toast.ts')
-    // That all of them have ended says it of each.
+    // The notice that all accounts have ended replaces those for single ones.
     if (isEndOfAll(notice)) for (const end of ends.splice(0)) services.toaster.dismiss(end)
     const id = services.toaster.show(toNoticeToast(notice, createTranslate(services.visitor.locale), login))
     if (notice.code === 'session-ended') ends.push(id)
   }
   const tell = (notice: Notice) => void say(notice).catch(() => {})
-  const outbox = createOutboxSeat(async () => {
-    // The words come with it: what is there must be told, even if our server has gone by then.
+  const outbox = createOutboxStore(async () => {
+    // Load the toast code together with the outbox, so that a result can be shown even if our server is unreachable by then.
     const [{ openOutbox }, { countRow }, { toRowToast }] = await Promise.all([
       import('./outbox/open-outbox.ts'),
       import('./outbox/count-row.ts'),
@@ -76,17 +77,17 @@ function toServices({ settings, visitor, pageNow, health, muted, book }: PageSta
       void countRow(row, services).catch(() => {})
       const open = (href: string) => void router.navigate({ href })
       const retry = async (id: string) => (await outbox.open()).retry(id)
-      const say = services.toaster.show
-      const said = say(toRowToast(row, createTranslate(services.visitor.locale), { open, retry, say }))
+      const { show, dismiss } = services.toaster
+      const toast = show(toRowToast(row, createTranslate(services.visitor.locale), { open, retry, show }))
       if (row.phase === 'confirmed') return
-      // What stays until somebody has seen it goes when it is not so any more.
+      // A persistent failure toast disappears once the failure is resolved.
       const stop = outbox.subscribe(() => {
         if (outbox.rows().some(({ phase, network }) => phase === row.phase && network === row.network)) return
         stop()
-        services.toaster.dismiss(said)
+        dismiss(toast)
       })
     }
-    return openOutbox({ accounts: seat.restored, connectionOf: (account) => services.connectionOf(account), now, tell })
+    return openOutbox({ accounts: accountsStore.restored, connectionOf: (account) => services.connectionOf(account), now, tell })
   })
   const services = createServices({
     settings,
@@ -97,7 +98,7 @@ function toServices({ settings, visitor, pageNow, health, muted, book }: PageSta
     now,
     fetcherTo: (network) => createFetcher({ root: settings.networks[network].root }),
     ownFetcher,
-    seat,
+    accountsStore,
     login,
     composer: createComposerPanel(),
     outbox,
@@ -107,19 +108,19 @@ function toServices({ settings, visitor, pageNow, health, muted, book }: PageSta
 }
 
 const router = createAppRouter({
-  // The real ones come with the page's data, just before anything is drawn.
+  // The real services come with the page’s data, just before hydration.
   services: {} as Services,
   restoresScroll: createScrollRule(() => router),
   hydrate: async (state) => {
     await loadCatalogue(state.visitor.locale)
     const services = toServices(state)
     router.update({ ...router.options, context: { services } })
-    attendSeat(services, () => void router.invalidate())
+    restoreAccounts(services, () => void router.invalidate())
     if (readDeviceWish()) services.login.open('bluesky')
   },
 })
 
 allowInertScripts()
-// What is read most opens without a wait, and without a connection.
-whenCalm(() => void import('../features/post/post-page.tsx').catch(() => {}))
+// Preloads the most visited page, so that it opens instantly and offline.
+afterHydration(() => void import('../features/thread/post-page.tsx').catch(() => {}))
 startTransition(() => void hydrateRoot(document, <RouterClient router={router} />))

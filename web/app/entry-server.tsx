@@ -1,23 +1,23 @@
 import { emptyBook } from '@chorus/accounts/account-book'
 import { toBook } from '@chorus/accounts/sync-book'
 import { createRequestHandler, renderRouterToStream, RouterServer } from '@tanstack/react-router/ssr/server'
-import { createComposerPanel } from '../features/composer/composer-panel.ts'
-import { createLoginPanel } from '../features/login/login-panel.ts'
 import { loadCatalogue, localeModules } from '../i18n/catalogues.ts'
 import { pageModules } from '../routes/page-modules.ts'
-import { createStillSeat } from './accounts/accounts-seat.ts'
+import { createStaticAccountsStore } from '../services/accounts/accounts-store.ts'
+import { createComposerPanel } from '../services/composer/composer-panel.ts'
+import { createLoginPanel } from '../services/login/login-panel.ts'
+import { createOutboxStore } from '../services/outbox/outbox-store.ts'
+import { toProviderFetcher } from '../services/settings/provider-root.ts'
+import { createServices } from './create-services.ts'
 import { findLastTab } from './find-last-tab.ts'
-import { createOutboxSeat } from './outbox/outbox-seat.ts'
-import { toProviderFetcher } from './provider-root.ts'
 import type { Render } from './render-options.ts'
 import { createAppRouter } from './router.tsx'
-import { createServices } from './services.ts'
 
 export { loadFailureWords } from './load-failure-words.ts'
-export { findRedirect } from './redirects.ts'
+export { findRedirect } from '../services/navigation/redirects.ts'
 export const modules = { pages: pageModules, locales: localeModules }
 
-/** One page for one request. Everything with state is made here and goes with the response. */
+/** Renders one page for one request. All state is created here and ends with the response. */
 export const render: Render = async (request, options) => {
   const { settings, visitor, nonce, manifest, shared } = options
   const book = options.held ? toBook(options.held, visitor.current) : emptyBook
@@ -28,10 +28,10 @@ export const render: Render = async (request, options) => {
     now: () => Date.now(),
     fetcherTo: options.fetcherTo,
     ownFetcher: toProviderFetcher(options.ownFetcher, visitor.providerRoot),
-    seat: createStillSeat(book),
+    accountsStore: createStaticAccountsStore(book),
     login: createLoginPanel(),
     composer: createComposerPanel(),
-    outbox: createOutboxSeat(() => Promise.reject(new Error('Posts leave from a browser.'))),
+    outbox: createOutboxStore(() => Promise.reject(new Error('Posts leave from a browser.'))),
     shared,
   })
   const lastTab = findLastTab(request, services)
@@ -41,7 +41,7 @@ export const render: Render = async (request, options) => {
     createAppRouter({
       services,
       nonce,
-      // All is loaded by then, and nothing is drawn.
+      // All loaders have finished here, and rendering has not started.
       dehydrate: async () => {
         const muted = await services.muteLookups.settle()
         return { settings, visitor, pageNow: options.now, health: services.health.view(), muted, book }
@@ -51,6 +51,6 @@ export const render: Render = async (request, options) => {
   const response = await handle(({ router, responseHeaders }) =>
     renderRouterToStream({ request, router, responseHeaders, children: <RouterServer router={router} /> }),
   )
-  // A page about a network that does not answer is a page, and its status says what happened.
+  // A page about an unreachable network still renders; its status reports the failure.
   return services.status ? new Response(response.body, { status: services.status, headers: response.headers }) : response
 }

@@ -1,9 +1,8 @@
-import { tabPath } from '../features/timeline/tab-path.ts'
-import type { Services } from './services.ts'
+import type { Services } from '../services/context/services.ts'
+import { tabPath } from '../services/navigation/tab-path.ts'
 
 /**
- * Where Home goes on for whoever comes back to it. A link of our own that leads to `/` means the tab of all, even where no script tells
- * that it was chosen.
+ * The Home tab to reopen on a returning visit. A link within the app to `/` always means All, even without scripts to remember that choice.
  */
 export function findLastTab(request: Request, { connected, connections, homeTab }: Services): string | undefined {
   const { pathname, search } = new URL(request.url)

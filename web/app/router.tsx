@@ -1,23 +1,23 @@
 import type { AccountBook } from '@chorus/accounts/account-book'
 import type { ProfileRef } from '@chorus/model/ref'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import type { NetworkHealth } from '../cache/health.ts'
 import { FailurePage } from '../features/errors/failure-page.tsx'
 import { NotFound } from '../features/errors/not-found.tsx'
 import { routeTree } from '../routes/route-tree.ts'
-import type { Services } from './services.ts'
-import type { Settings, Visitor } from './settings.ts'
+import type { Services } from '../services/context/services.ts'
+import type { NetworkHealth } from '../services/lists/health.ts'
+import type { Settings, Visitor } from '../services/settings/settings.ts'
 
-/** What the page's own data carries besides what its route loaded. */
+/** The embedded page data besides what its route loaded. */
 export interface PageState {
   settings: Settings
   visitor: Visitor
   /** ms */
   pageNow: number
   health: readonly NetworkHealth[]
-  /** Whom our own server mutes for whoever looks, of those whom the page shows. */
+  /** The accounts on the page that the viewer has muted on our own server. */
   muted: readonly ProfileRef[]
-  /** Who is logged in, with handles where secrets would be. */
+  /** The accounts that are logged in, with handles in place of secrets. */
   book: AccountBook
 }
 
@@ -37,14 +37,14 @@ export const createAppRouter = ({ services, history, nonce, dehydrate, hydrate, 
     history,
     context: { services },
     ssr: { nonce },
-    // Sessions hold what networks say of themselves, which the router's types cannot know to be plain data. It is.
+    // The router cannot know that session types are plain data, but they are.
     dehydrate: dehydrate as undefined,
     hydrate: hydrate as ((state: unknown) => Promise<void>) | undefined,
     scrollRestoration: restoresScroll ?? true,
-    // What stands in an address is text, and is written as people write it.
+    // All query parameters are plain text, without the router’s JSON encoding.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: toSearchText,
-    // A loader here starts what it needs and comes back at once: navigation never waits for a network.
+    // Loaders start what they need and return at once: navigation never waits for a network.
     defaultPendingMs: 0,
     defaultStaleTime: Number.POSITIVE_INFINITY,
     defaultNotFoundComponent: NotFound,

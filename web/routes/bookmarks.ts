@@ -2,14 +2,15 @@ import type { BookmarkKind } from '@chorus/networks/network'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { isBookmarkKind } from '../features/bookmarks/bookmark-lists.ts'
 import { loadBookmarks } from './load-bookmarks.ts'
+import { headOf } from './page-title.ts'
 import { rootRoute } from './root.tsx'
 
 const validateSearch = ({ kind }: Record<string, unknown>): { kind?: BookmarkKind } => (isBookmarkKind(kind) ? { kind } : {})
 const loaderDeps = ({ search: { kind = 'all' } }: { search: { kind?: BookmarkKind } }) => ({ kind })
-const head = () => ({ meta: [{ title: 'Bookmarks • Chorus' }] })
+const head = headOf('nav.bookmarks')
 const component = lazyRouteComponent(() => import('../features/bookmarks/bookmarks-page.tsx'), 'BookmarksPage')
 
-/** `/bookmarks?kind=…`: what the viewer keeps, on every network. */
+/** `/bookmarks?kind=…`: the viewer's bookmarks on all networks. */
 export const bookmarksRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/bookmarks',
@@ -20,7 +21,7 @@ export const bookmarksRoute = createRoute({
   component,
 })
 
-/** `/bookmarks/{source}?kind=…`: the same of one network. */
+/** `/bookmarks/{source}?kind=…`: the viewer's bookmarks on one network. */
 export const sourceBookmarksRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/bookmarks/$source',

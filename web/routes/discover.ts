@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-route
 import { loadTimeline } from './load-timeline.ts'
 import { rootRoute } from './root.tsx'
 
-/** `/discover/{source}`: one network in its own order. */
+/** `/discover/{source}`: one network’s own ranking. */
 export const discoverRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/discover/$source',
@@ -13,5 +13,5 @@ export const discoverRoute = createRoute({
     return loadTimeline(services, services.discoverTimeline(network.name))
   },
   head: ({ params }) => ({ meta: [{ title: `${findNetwork(params.source)?.label ?? ''} • Chorus` }] }),
-  component: lazyRouteComponent(() => import('../features/timeline/discover-page.tsx'), 'DiscoverPage'),
+  component: lazyRouteComponent(() => import('../features/home/discover-page.tsx'), 'DiscoverPage'),
 })

@@ -1,11 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadExplore } from './load-explore.ts'
+import { headOf } from './page-title.ts'
 import { rootRoute } from './root.tsx'
 
-const head = () => ({ meta: [{ title: 'Explore • Chorus' }] })
+const head = headOf('nav.explore')
 const component = lazyRouteComponent(() => import('../features/explore/explore-page.tsx'), 'ExplorePage')
 
-/** `/explore`: whom to follow and what many read, a little of each. */
+/** `/explore`: suggested accounts and popular feeds, a few of each. */
 export const exploreRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/explore',
@@ -14,7 +15,7 @@ export const exploreRoute = createRoute({
   component,
 })
 
-/** `/explore/{kind}`: all of one kind, over all networks. */
+/** `/explore/{kind}`: all items of one type, on all networks. */
 export const exploreKindRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/explore/$kind',
@@ -23,7 +24,7 @@ export const exploreKindRoute = createRoute({
   component,
 })
 
-/** `/explore/{kind}/{source}`: all of one kind on one network. */
+/** `/explore/{kind}/{source}`: all items of one type on one network. */
 export const exploreSourceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/explore/$kind/$source',

@@ -1,18 +1,18 @@
 import { findNetwork } from '@chorus/networks/descriptors'
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
-import { feedPath } from '../features/feeds/feed-path.ts'
 import { openFeed, openFeedPosts } from '../features/feeds/open-feed.ts'
+import { feedPath } from '../services/navigation/feed-path.ts'
 import { loadResource } from './load-resource.ts'
 import { loadTimeline } from './load-timeline.ts'
 import { rootRoute } from './root.tsx'
 
-/** `/feed/{source}/{id}`: what a feed is, and what is in it. */
+/** `/feed/{source}/{id}`: a feed and its posts. */
 export const feedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/feed/$source/$id',
   loader: async ({ context: { services }, params: { source, id } }) => {
     const network = findNetwork(source)
-    // What can be a feed's id is what can be a post's: who made it, and its key.
+    // Feed ids have the same form as post ids: author and key.
     if (!network?.isPostId(id) || !services.connections[network.name].feeds) throw notFound()
     const reading = loadTimeline(services, openFeedPosts(services, network.name, id))
     const feed = await loadResource(services, openFeed(services, network.name, id), `feed:${network.name}:${id}`)

@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-route
 import { loadTimeline } from './load-timeline.ts'
 import { rootRoute } from './root.tsx'
 
-/** `/following/{source}`: one network, those whom the viewer follows. */
+/** `/following/{source}`: one network's posts from the accounts that the viewer follows. */
 export const followingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/following/$source',
@@ -14,5 +14,5 @@ export const followingRoute = createRoute({
     return timeline && (await loadTimeline(services, timeline))
   },
   head: ({ params }) => ({ meta: [{ title: `${findNetwork(params.source)?.label ?? ''} • Chorus` }] }),
-  component: lazyRouteComponent(() => import('../features/timeline/following-page.tsx'), 'FollowingPage'),
+  component: lazyRouteComponent(() => import('../features/home/following-page.tsx'), 'FollowingPage'),
 })

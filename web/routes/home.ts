@@ -7,5 +7,5 @@ export const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   loader: ({ context: { services } }) => loadTimeline(services, services.homeTimeline(services.visitor.home)),
-  component: lazyRouteComponent(() => import('../features/timeline/home-page.tsx'), 'HomePage'),
+  component: lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage'),
 })

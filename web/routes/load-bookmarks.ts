@@ -2,12 +2,12 @@ import type { Post } from '@chorus/model/post'
 import { findNetwork } from '@chorus/networks/descriptors'
 import type { BookmarkKind } from '@chorus/networks/network'
 import { notFound } from '@tanstack/react-router'
-import type { Services } from '../app/services.ts'
 import { listKeeping, openBookmarks } from '../features/bookmarks/bookmark-lists.ts'
-import type { MergedSnapshot } from '../features/lists/merged-list.ts'
+import type { Services } from '../services/context/services.ts'
+import type { MergedSnapshot } from '../services/lists/merged-list.ts'
 import { loadTimeline } from './load-timeline.ts'
 
-/** What the viewer keeps, of one network or of all. */
+/** The viewer’s bookmarks on one network or on all. */
 export async function loadBookmarks(
   services: Services,
   { kind, source }: { kind: BookmarkKind; source?: string },

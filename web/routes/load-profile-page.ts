@@ -1,25 +1,13 @@
-import type { Channel } from '@chorus/model/channel'
 import type { Profile } from '@chorus/model/profile'
 import { findNetwork } from '@chorus/networks/descriptors'
 import { notFound } from '@tanstack/react-router'
-import type { Pinned, Services } from '../app/services.ts'
-import type { Loaded } from '../app/use-loaded.ts'
-import type { LinkedPerson } from '../features/identity/to-linked-person.ts'
-import type { MergedSnapshot } from '../features/lists/merged-list.ts'
-import { listSections, openFeedsOf, type ProfileSection } from '../features/profile/profile-sections.ts'
-import type { TimelineSnapshot } from '../features/timeline/timeline.ts'
+import { listSections, openFeedsOf, type ProfilePageData, type ProfileSection } from '../features/profile/profile-sections.ts'
+import type { Services } from '../services/context/services.ts'
+import type { LinkedPerson } from '../services/identity/to-linked-person.ts'
 import { loadResource } from './load-resource.ts'
 import { loadTimeline } from './load-timeline.ts'
 
-export interface ProfilePageData {
-  profile: Loaded<Profile>
-  timeline?: TimelineSnapshot
-  pinned?: Pinned
-  feeds?: MergedSnapshot<Channel>
-  person?: LinkedPerson
-}
-
-/** ms that a page waits for who is one with whom: others are asked for that, and the browser can ask again. */
+/** ms to wait for linked accounts: they come from other services, and the browser can ask again. */
 const patience = 250
 
 export async function loadProfilePage(
@@ -47,7 +35,7 @@ async function loadSection(services: Services, profile: Profile, section: Profil
   const connection = services.connections[profile.network]
   if (!listSections(connection, connection.viewerId === profile.profileId).includes(section)) return {}
   if (section === 'feeds') return { feeds: await loadTimeline(services, openFeedsOf(services, profile)) }
-  // Whom somebody has blocked their network shows them nothing of; that is no list to come back to.
+  // A network shows nothing of blocked accounts, so there is no list to restore.
   if (profile.viewerContext?.blocking) return {}
   const pinned = section === 'feed' ? services.pinned(profile) : undefined
   const [timeline] = await Promise.all([loadTimeline(services, services.profileTimeline(profile, section)), pinned?.load()])

@@ -1,12 +1,15 @@
 import type { FailureKind } from '@chorus/model/failure'
 import { notFound } from '@tanstack/react-router'
-import type { Services } from '../app/services.ts'
-import type { Loaded } from '../app/use-loaded.ts'
 import type { Resource } from '../cache/resource.ts'
+import type { Services } from '../services/context/services.ts'
+import type { Loaded } from '../services/loading/use-loaded.ts'
 
 const statuses: Partial<Record<FailureKind, number>> = { timeout: 504, 'not-configured': 503 }
 
-/** On the server: waits, and a thing that does not exist is a 404. In the browser: it begins, and the page shows how it goes. */
+/**
+ * On the server: waits for the resource, and answers 404 if it does not exist. In the browser: starts loading, and the page shows the
+ * progress.
+ */
 export async function loadResource<T>(services: Services, resource: Resource<T>, what: string): Promise<Loaded<T> | undefined> {
   if (!services.isServer) {
     void resource.load()

@@ -1,8 +1,8 @@
-import type { Services } from '../app/services.ts'
-import type { MergedList, MergedSnapshot } from '../features/lists/merged-list.ts'
-import { pageLength } from '../features/lists/page-length.ts'
+import type { Services } from '../services/context/services.ts'
+import type { MergedList, MergedSnapshot } from '../services/lists/merged-list.ts'
+import { pageLength } from '../services/lists/page-length.ts'
 
-/** On the server: the first posts or people, for the first flush. In the browser: it begins, and the page shows how it goes. */
+/** On the server: the first items. In the browser: starts loading, and the page shows the progress. */
 export async function loadTimeline<T>(services: Services, list: MergedList<T>): Promise<MergedSnapshot<T> | undefined> {
   const isNew = list.view().items.length === 0
   if (!services.isServer) {

@@ -1,10 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { headOf } from './page-title.ts'
 import { rootRoute } from './root.tsx'
 
-/** `/login/callback/{source}`: where a login comes back to that led elsewhere. */
+/** `/login/callback/{source}`: the redirect target of external logins. */
 export const loginCallbackRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login/callback/$source',
-  head: () => ({ meta: [{ title: 'Chorus' }, { name: 'robots', content: 'noindex' }] }),
+  head: headOf('login.action', { noindex: true }),
   component: lazyRouteComponent(() => import('../features/login/source-callback-page.tsx'), 'SourceCallbackPage'),
 })

@@ -1,8 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { toOwnPath } from '../app/to-own-path.ts'
+import { toOwnPath } from '../services/navigation/to-own-path.ts'
+import { headOf } from './page-title.ts'
 import { rootRoute } from './root.tsx'
 
-/** `/auth/error?error=…&callbackUrl=…`: where somebody lands whose login elsewhere came to nothing. */
+/** `/auth/error?error=…&callbackUrl=…`: shown when an OAuth login failed at the provider. */
 export const loginErrorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/error',
@@ -10,6 +11,6 @@ export const loginErrorRoute = createRoute({
     error: String(error ?? ''),
     callbackUrl: toOwnPath(callbackUrl),
   }),
-  head: () => ({ meta: [{ title: 'Chorus' }, { name: 'robots', content: 'noindex' }] }),
-  component: lazyRouteComponent(() => import('../features/errors/login-error-page.tsx'), 'LoginErrorPage'),
+  head: headOf('loginError.title', { noindex: true }),
+  component: lazyRouteComponent(() => import('../features/login/login-error-page.tsx'), 'LoginErrorPage'),
 })

@@ -1,14 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { toOwnPath } from '../app/to-own-path.ts'
+import { toOwnPath } from '../services/navigation/to-own-path.ts'
+import { headOf } from './page-title.ts'
 import { rootRoute } from './root.tsx'
 
-const meta = [{ title: 'Chorus' }, { name: 'robots', content: 'noindex' }]
-
-/** `/login?to=…`: the ways in. */
+/** `/login?to=…`: the list of sign-in methods. */
 export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   validateSearch: ({ to }: Record<string, unknown>): { to?: string } => (to === undefined ? {} : { to: toOwnPath(to) }),
-  head: () => ({ meta }),
+  head: headOf('login.action', { noindex: true }),
   component: lazyRouteComponent(() => import('../features/login/login-page.tsx'), 'LoginPage'),
 })

@@ -1,11 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadNotifications } from './load-notifications.ts'
+import { headOf } from './page-title.ts'
 import { rootRoute } from './root.tsx'
 
-const head = () => ({ meta: [{ title: 'Notifications • Chorus' }] })
+const head = headOf('nav.notifications')
 const component = lazyRouteComponent(() => import('../features/notifications/notifications-page.tsx'), 'NotificationsPage')
 
-/** `/notifications`: what others did, on every network that tells. */
+/** `/notifications`: notifications from all networks that have them. */
 export const notificationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/notifications',
@@ -14,7 +15,7 @@ export const notificationsRoute = createRoute({
   component,
 })
 
-/** `/notifications/{source}`: the same of one network. */
+/** `/notifications/{source}`: notifications from one network. */
 export const sourceNotificationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/notifications/$source',

@@ -1,22 +1,23 @@
 import { currentAccount } from '@chorus/accounts/account-state'
 import { isOnNetwork } from '@chorus/model/account'
-import { networkNames, type NetworkName } from '@chorus/model/limits'
+import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import { findNetwork } from '@chorus/networks/descriptors'
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
-import type { Services } from '../app/services.ts'
-import { profilePath } from '../features/profile/profile-path.ts'
+import type { Services } from '../services/context/services.ts'
+import { profilePath } from '../services/navigation/profile-path.ts'
+import { headOf } from './page-title.ts'
 import { rootRoute } from './root.tsx'
 
 const component = lazyRouteComponent(() => import('../features/profile/own-profile-page.tsx'), 'OwnProfilePage')
-const head = () => ({ meta: [{ title: 'Profile • Chorus' }] })
+const head = headOf('nav.profile')
 
-/** Leads whoever is logged in to their own page, of the first of these networks where they are. */
-function leadHome({ seat }: Services, networks: readonly NetworkName[]): void {
-  const own = networks.flatMap((name) => currentAccount(seat.book()[name])?.profile ?? []).find(isOnNetwork)
+/** Redirects to the viewer's profile on the first of these networks where they are logged in. */
+function leadHome({ accountsStore }: Services, networks: readonly NetworkName[]): void {
+  const own = networks.flatMap((name) => currentAccount(accountsStore.book()[name])?.profile ?? []).find(isOnNetwork)
   if (own) throw redirect({ to: profilePath(own) as '/', replace: true })
 }
 
-/** `/profile`: one's own. */
+/** `/profile`: the viewer's own profile. */
 export const ownProfileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
@@ -25,7 +26,7 @@ export const ownProfileRoute = createRoute({
   component,
 })
 
-/** `/profile/{source}`: one's own on a network. */
+/** `/profile/{source}`: the viewer's own profile on one network. */
 export const ownSourceProfileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/$source',

@@ -1,13 +1,13 @@
 import { toPostRef } from '@chorus/model/ref'
 import { findNetwork } from '@chorus/networks/descriptors'
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
-import { isEngagement, listEngagements, openEngagers, openQuotes, type EngagementPageData } from '../features/post/engagements.ts'
-import { toPostHead } from '../features/post/post-head.ts'
+import { isEngagement, listEngagements, openEngagers, openQuotes, type EngagementPageData } from '../features/thread/engagements.ts'
+import { toPostHead } from '../features/thread/post-head.ts'
 import { loadResource } from './load-resource.ts'
 import { loadTimeline } from './load-timeline.ts'
 import { rootRoute } from './root.tsx'
 
-/** `/post/{source}/{id}/{likes|mirrors|quotes}`: who did something with a post. */
+/** `/post/{source}/{id}/{likes|mirrors|quotes}`: who engaged with a post. */
 export const postEngagementRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/post/$source/$id/$engagement',
@@ -22,5 +22,5 @@ export const postEngagementRoute = createRoute({
     return { thread, people: await loadTimeline(services, openEngagers(services, post, engagement)) }
   },
   head: ({ loaderData }) => (loaderData?.thread.value ? toPostHead(loaderData.thread.value.post) : {}),
-  component: lazyRouteComponent(() => import('../features/post/engagement-page.tsx'), 'EngagementPage'),
+  component: lazyRouteComponent(() => import('../features/thread/engagement-page.tsx'), 'EngagementPage'),
 })

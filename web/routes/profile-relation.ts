@@ -1,10 +1,10 @@
 import type { Profile } from '@chorus/model/profile'
 import { findNetwork } from '@chorus/networks/descriptors'
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
-import type { Loaded } from '../app/use-loaded.ts'
-import type { MergedSnapshot } from '../features/lists/merged-list.ts'
 import { toProfileHead } from '../features/profile/profile-head.ts'
 import { findRelation, listRelations, openRelation } from '../features/profile/relations.ts'
+import type { MergedSnapshot } from '../services/lists/merged-list.ts'
+import type { Loaded } from '../services/loading/use-loaded.ts'
 import { loadResource } from './load-resource.ts'
 import { loadTimeline } from './load-timeline.ts'
 import { rootRoute } from './root.tsx'
@@ -14,7 +14,7 @@ interface RelationPageData {
   people?: MergedSnapshot<Profile>
 }
 
-/** `/profile/{source}/{id}/relation/{following|followers|mutuals}`: the people around somebody. */
+/** `/profile/{source}/{id}/relation/{following|followers|mutuals}`: an account's followers, following and mutuals. */
 export const profileRelationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/$source/$id/relation/$relation',

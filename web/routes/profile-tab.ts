@@ -4,7 +4,7 @@ import { isProfileSection } from '../features/profile/profile-sections.ts'
 import { loadProfilePage } from './load-profile-page.ts'
 import { rootRoute } from './root.tsx'
 
-/** `/profile/{source}/{id}/{replies|media|likes|feeds}`: another list of the same person's. */
+/** `/profile/{source}/{id}/{replies|media|likes|feeds}`: the other lists of a profile. */
 export const profileTabRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/$source/$id/$tab',

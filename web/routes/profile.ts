@@ -3,7 +3,7 @@ import { toProfileHead } from '../features/profile/profile-head.ts'
 import { loadProfilePage } from './load-profile-page.ts'
 import { rootRoute } from './root.tsx'
 
-/** `/profile/{source}/{id}`: a person on one network, and their posts. */
+/** `/profile/{source}/{id}`: a profile and its posts. */
 export const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/$source/$id',

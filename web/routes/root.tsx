@@ -1,24 +1,25 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouteContext } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
-import { ServicesContext, type RouterContext } from '../app/services-context.tsx'
-import { whenIdle } from '../app/when-idle.ts'
 import { FailurePage } from '../features/errors/failure-page.tsx'
-import { MediaHost } from '../features/media/media-host.tsx'
-import { ComposingContext } from '../features/post/actions/composing-context.ts'
+import { MediaHost } from '../features/media-viewer/media-host.tsx'
 import { Frame } from '../features/shell/frame.tsx'
+import { createTranslate } from '../i18n/create-translate.ts'
 import { I18nProvider } from '../i18n/i18n-provider.tsx'
+import { ComposingContext } from '../services/composer/composing-context.ts'
+import { ServicesContext, type RouterContext } from '../services/context/services-context.tsx'
+import { onIdle } from '../services/timing/on-idle.ts'
 import { ClockProvider } from '../ui/clock.tsx'
 import { MediaProvider } from '../ui/media-url.tsx'
 import '../ui/base.css'
 import 'virtual:network-colours.css'
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
-  head: () => ({
+  head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: 'Chorus' },
-      { name: 'description', content: 'Farcaster, Lens, X and Bluesky, read in one place.' },
+      { name: 'description', content: createTranslate(match.context.services.visitor.locale)('page.description') },
       { name: 'color-scheme', content: 'light dark' },
       { property: 'og:site_name', content: 'Chorus' },
     ],
@@ -39,8 +40,9 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
 function Document({ children }: { children: ReactNode }) {
   const { services } = useRouteContext({ from: '__root__' })
   const { visitor, pageNow, settings, composer } = services
-  // Says that the page answers to more than links now: its parts are taken over one by one after this, before the browser is idle.
-  useEffect(() => whenIdle(() => void (document.documentElement.dataset['hydrated'] = '')), [])
+  // Signals that the page is interactive beyond links. React hydrates its parts one by one after this, so this waits until the browser is
+  // idle.
+  useEffect(() => onIdle(() => void (document.documentElement.dataset['hydrated'] = '')), [])
   return (
     <html lang={visitor.locale} data-theme={visitor.theme} data-motion={visitor.motion} data-text={visitor.text} suppressHydrationWarning>
       <head>

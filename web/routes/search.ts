@@ -1,8 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { readSearchPlace } from '../features/search/search-query.ts'
+import { readSearchPlace } from '../services/navigation/search-query.ts'
+import { toPageTitle } from './page-title.ts'
 import { rootRoute } from './root.tsx'
 
-/** `/search?q=…&type=…&source=…`: posts, people and places on all networks. A pasted link leads to what it points to. */
+/** `/search?q=…&type=…&source=…`: posts, people and channels on all networks. A pasted link redirects to its target. */
 export const searchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/search',
@@ -13,8 +14,11 @@ export const searchRoute = createRoute({
     const { loadSearch } = await import('./load-search.ts')
     return loadSearch(services, deps)
   },
-  head: ({ match: { search } }) => ({
-    meta: [{ title: `${search.q ? `${search.q} • ` : ''}Chorus` }, { name: 'robots', content: 'noindex' }],
+  head: ({ match: { search, context } }) => ({
+    meta: [
+      { title: search.q ? `${search.q} • Chorus` : toPageTitle(context.services, 'search.title') },
+      { name: 'robots', content: 'noindex' },
+    ],
   }),
   component: lazyRouteComponent(() => import('../features/search/search-page.tsx'), 'SearchPage'),
 })

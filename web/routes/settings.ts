@@ -1,84 +1,84 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { headOf } from './page-title.ts'
 import { rootRoute } from './root.tsx'
 
-/** From here on the list of all parts and one of them stand side by side. */
+/** From this width on the list of sections and one section are shown side by side. */
 const wide = '(min-width: 1280px)'
-const headOf = (title: string) => () => ({ meta: [{ title: `${title} • Chorus` }] })
 const general = lazyRouteComponent(() => import('../features/settings/general-page.tsx'), 'GeneralPage')
 
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
-  head: headOf('Settings'),
+  head: headOf('settings.title'),
   component: lazyRouteComponent(() => import('../features/settings/settings-layout.tsx'), 'SettingsLayout'),
 })
 
-/** `/settings`: the list of all parts; with the first of them where there is room for both. */
+/** `/settings`: the list of sections, together with the first section on wide screens. */
 const settingsListRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/',
-  // The server knows no widths, and draws a page that is good for all of them.
+  // The server does not know the width, so it renders a page that works for every width.
   beforeLoad: ({ context: { services } }) => {
     if (!services.isServer && matchMedia(wide).matches) throw redirect({ to: '/settings/general', replace: true })
   },
   component: general,
 })
 
-/** `/settings/general`: how it looks and which language it speaks. */
+/** `/settings/general`: theme, text size, motion and language. */
 const generalSettingsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/general',
-  head: headOf('Look and language'),
+  head: headOf('settings.general'),
   component: general,
 })
 
-/** `/settings/accounts`: the account, what is connected to it, and where it is logged in. */
+/** `/settings/accounts`: the Chorus account, its sign-in methods and its active sessions. */
 const accountsSettingsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/accounts',
-  head: headOf('Accounts'),
+  head: headOf('settings.accounts'),
   component: lazyRouteComponent(() => import('../features/settings/accounts-page.tsx'), 'AccountsPage'),
 })
 
-/** `/settings/notifications`: what somebody wants to be told of. */
+/** `/settings/notifications`: which notifications to get. */
 const notificationSettingsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/notifications',
-  head: headOf('Notification settings'),
+  head: headOf('notice.settings'),
   component: lazyRouteComponent(() => import('../features/notifications/notification-settings-page.tsx'), 'NotificationSettingsPage'),
 })
 
-const loadUnwanted = () => import('../features/settings/unwanted/unwanted-page.tsx')
+const loadUnwanted = () => import('../features/settings/moderation/moderation-page.tsx')
 
-/** `/settings/muted`: whom somebody does not want to read. */
+/** `/settings/muted`: muted accounts. */
 const mutedSettingsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/muted',
-  head: headOf('Muted people'),
+  head: headOf('settings.muted'),
   component: lazyRouteComponent(loadUnwanted, 'MutedPage'),
 })
 
-/** `/settings/blocked`: and who is told so. */
+/** `/settings/blocked`: blocked accounts. */
 const blockedSettingsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/blocked',
-  head: headOf('Blocked people'),
+  head: headOf('settings.blocked'),
   component: lazyRouteComponent(loadUnwanted, 'BlockedPage'),
 })
 
-/** `/settings/networks`: what can be done on each network. */
+/** `/settings/networks`: which features each network supports. */
 const offersSettingsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/networks',
-  head: headOf('What networks offer'),
-  component: lazyRouteComponent(() => import('../features/settings/offers/offers-page.tsx'), 'OffersPage'),
+  head: headOf('settings.networkFeatures'),
+  component: lazyRouteComponent(() => import('../features/settings/network-features/network-features-page.tsx'), 'NetworkFeaturesPage'),
 })
 
-/** `/settings/developer`: which build this is, and what it reaches. */
+/** `/settings/developer`: the build and the services it talks to. */
 const developerSettingsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/developer',
-  head: headOf('Developer'),
+  head: headOf('settings.developer'),
   component: lazyRouteComponent(() => import('../features/settings/developer/developer-page.tsx'), 'DeveloperPage'),
 })
 

@@ -1,10 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { headOf } from './page-title.ts'
 import { rootRoute } from './root.tsx'
 
-/** `/telegram/login?token&os=web`: where Telegram's answer comes to. Spec 1 §2. */
+/** `/telegram/login?token&os=web`: the redirect target of a Telegram login. Spec 1 §2. */
 export const telegramLoginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/telegram/login',
-  head: () => ({ meta: [{ title: 'Chorus' }, { name: 'robots', content: 'noindex' }] }),
+  head: headOf('login.action', { noindex: true }),
   component: lazyRouteComponent(() => import('../features/login/telegram-page.tsx'), 'TelegramPage'),
 })

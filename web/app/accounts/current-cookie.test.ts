@@ -10,20 +10,20 @@ const account = (profileId: string, accessJwt = 'vault:1'): Account =>
     session: { type: 'Bsky', profileId, token: '', payload: { accessJwt, refreshJwt: accessJwt } },
   }) as unknown as Account
 
-describe('who is current, over a cookie', () => {
-  test('nobody is nothing', () => {
+describe('the current accounts in a cookie', () => {
+  test('writes nothing without accounts', () => {
     expect(formatCurrent(emptyBook)).toBeUndefined()
     expect(parseCurrent(undefined)).toEqual([])
     expect(parseCurrent('')).toEqual([])
   })
-  test('whom this device alone keeps is not told', () => {
+  test('leaves out device-only accounts', () => {
     expect(formatCurrent(enterAccount(emptyBook, account('did:plc:abc', 'a.b.c'), undefined))).toBeUndefined()
   })
-  test.each(['did:plc:abc', 'did:web:a.b.example%3A8443', 'a;b c,d="e".f'])('%s comes back as it was', (id) => {
+  test.each(['did:plc:abc', 'did:web:a.b.example%3A8443', 'a;b c,d="e".f'])('%s survives a round trip', (id) => {
     const text = formatCurrent(enterAccount(emptyBook, account(id), undefined))!
     expect(text).not.toMatch(/[\s;,"]/)
     expect(parse(`current=${text}`)['current']).toBeDefined()
     expect(parseCurrent(parse(`current=${text}`)['current'])).toEqual([`Bsky:${id}`])
   })
-  test.each(['%', 'x', 'Bsky:', '|||', `Bsky:${'a'.repeat(5000)}`])('%s is nobody', (text) => expect(parseCurrent(text)).toEqual([]))
+  test.each(['%', 'x', 'Bsky:', '|||', `Bsky:${'a'.repeat(5000)}`])('%s is ignored', (text) => expect(parseCurrent(text)).toEqual([]))
 })

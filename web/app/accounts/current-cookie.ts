@@ -3,16 +3,16 @@ import { toAccountId, type AccountId } from '@chorus/accounts/account-id'
 import { currentAccount } from '@chorus/accounts/account-state'
 import { isOfDevice } from '@chorus/accounts/is-of-device'
 
-// Who is logged in, the server knows by itself. As whom this browser acts, of several on one network, is a choice of this browser:
-// a cookie tells it, so that the first page is drawn for the right one. It opens nothing.
+// The server knows which accounts are logged in, but not which of several is active in this browser. This cookie says so, so that the first
+// page renders for the right account. It grants no access.
 
 const name = 'current'
 const year = 365 * 24 * 60 * 60
-/** No id of any network has this sign. */
+/** Never part of an id on any network. */
 const between = '|'
 const isId = (text: string): text is AccountId => /^[A-Z][A-Za-z]{2,10}:[^|]{1,400}$/.test(text)
 
-/** Undefined: nobody is logged in whom our server knows. Whom this device alone keeps is none of its business. */
+/** Undefined: no account has a session on our server. Device-only accounts stay private to the device. */
 export function formatCurrent(book: AccountBook): string | undefined {
   const ids = Object.values(book).flatMap((state) => {
     const account = currentAccount(state)
@@ -21,10 +21,10 @@ export function formatCurrent(book: AccountBook): string | undefined {
   return ids.length > 0 ? encodeURIComponent(ids.join(between)) : undefined
 }
 
-/** `text`: the cookie, decoded. What is no id of ours is left out. */
+/** `text`: the decoded cookie. Invalid ids are dropped. */
 export const parseCurrent = (text: string | undefined): AccountId[] => (text ?? '').slice(0, 4000).split(between).filter(isId)
 
-/** Writes it for the next page, or lets it go. */
+/** Writes the cookie for the next page load, or deletes it. */
 export function keepCurrent(book: AccountBook): void {
   const value = formatCurrent(book)
   document.cookie = `${name}=${value ?? ''}; path=/; max-age=${value === undefined ? 0 : year}; samesite=lax`

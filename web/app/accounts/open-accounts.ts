@@ -5,15 +5,15 @@ import { createHostedServer } from '@chorus/accounts/create-hosted-server'
 import { isOnNetwork } from '@chorus/model/account'
 import type { Profile } from '@chorus/model/profile'
 import type { Fetcher } from '@chorus/networks/http'
-import type { Settings } from '../settings.ts'
+import { createBrowserLock, createBrowserTabs } from '../../services/accounts/browser-tabs.ts'
+import { createDeviceNetworks } from '../../services/device-accounts/create-device-networks.ts'
+import type { Settings } from '../../services/settings/settings.ts'
 import { createBrowserStorage } from './browser-storage.ts'
-import { createBrowserLock, createBrowserTabs } from './browser-tabs.ts'
-import { createDeviceNetworks } from './device/create-device-networks.ts'
 
 export interface OpenAccountsOptions {
   ownFetcher: Fetcher
   settings: Pick<Settings, 'sandboxed' | 'networks'>
-  /** ms. The server's time. */
+  /** The server’s time in ms. */
   now(): number
   ask(question: Question): Promise<boolean>
   tell(notice: Notice): void
@@ -21,7 +21,7 @@ export interface OpenAccountsOptions {
   readProfile(profile: Profile): Promise<Profile>
 }
 
-/** The accounts of this browser, upon what browsers have. A module of its own: visitors never load it. */
+/** The accounts of this browser. A module of its own, because guests never need it. */
 export const openAccounts = ({ ownFetcher, settings, now, ask, tell, readProfile }: OpenAccountsOptions): Accounts => {
   const lock = createBrowserLock()
   return createAccounts({
@@ -33,20 +33,15 @@ export const openAccounts = ({ ownFetcher, settings, now, ask, tell, readProfile
     device: (held) => createDeviceKeeper({ held, lock, now, networks: createDeviceNetworks(settings, now) }),
     ask,
     tell,
-    // Chorus counts nobody.
-    record: () => {},
     clearPreferences: leaveBrowser,
     readProfile: async ({ profile }) => (isOnNetwork(profile) ? readProfile(profile) : undefined),
   })
 }
 
-/**
- * What somebody chose here goes with them, and nobody is told here of their news any more. How it looks and which language it speaks is the
- * device's.
- */
+/** Clears the user’s preferences and push subscription from this browser. Appearance and language belong to the device and stay. */
 async function leaveBrowser(): Promise<void> {
   for (const key of Object.keys(localStorage)) if (key.startsWith('preference:')) localStorage.removeItem(key)
-  // Our server has forgotten with the session where this browser is written to.
+  // Our server has already deleted the subscription along with the session.
   const { openBrowserPush } = await import('../../features/notifications/push/browser-push.ts')
   await openBrowserPush()?.unsubscribe()
 }

@@ -20,7 +20,7 @@ test.each([
     body === undefined ? async () => new Response('<html>', { status }) : answer(status, body),
     onOver,
   )(to)
-  // Whoever asked reads it as if nobody else had.
+  // The caller can still read the body.
   expect(await response.text()).toBe(body === undefined ? '<html>' : JSON.stringify(body))
   await vi.waitFor(() => expect(onOver).toHaveBeenCalledTimes(times))
 })

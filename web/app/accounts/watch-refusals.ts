@@ -1,12 +1,12 @@
 import { hostedCodes } from '@chorus/contract/hosted'
 import type { Fetcher } from '@chorus/networks/http'
 
-/** Calls that are made as one of this browser's accounts. */
+/** Calls made as one of this browser’s accounts. */
 const asAccount = /^\/(?:api\/(?:hosted|twitter)|v[123])\//
 
 /**
- * A session may end at any time, and the first to hear of it is whatever is being read just then. `onOver`: our server has said that one
- * is over, or that there is none. The answer goes on to whoever asked.
+ * Any call may be the first to learn that a session has ended. `onOver`: called when our server reports an ended or missing session. The
+ * response still reaches the caller.
  */
 export const watchRefusals =
   (fetcher: Fetcher, onOver: () => void): Fetcher =>

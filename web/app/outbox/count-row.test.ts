@@ -1,3 +1,4 @@
+import { mapNetworks } from '@chorus/model/network-identity'
 import type { OutboxRow } from '@chorus/outbox/outbox-row'
 import { expect, test } from 'vitest'
 import { createCache } from '../../cache/create-cache.ts'
@@ -9,7 +10,7 @@ const withStats = (comments: number, quotes = 0) => {
   return { ...post, stats: { ...post.stats, comments, quotes } }
 }
 
-/** Somebody who has read a post, and its network, where it stands as told. */
+/** A post that the viewer has read, and its network with the given count. */
 function start(known: number | undefined, there: number) {
   const cache = createCache({ now: () => 1 })
   if (known !== undefined) cache.begin()({ posts: [withStats(known)] })
@@ -19,7 +20,7 @@ function start(known: number | undefined, there: number) {
     return withStats(there, there)
   }
   const reads = { post }
-  const connections = { farcaster: reads, lens: reads, x: reads, bluesky: reads }
+  const connections = mapNetworks(() => reads)
   const confirm = (row: Partial<OutboxRow>) =>
     countRow({ network: 'bluesky', phase: 'confirmed', ...row } as OutboxRow, { cache, connections })
   return { confirm, asked: () => asked, stats: () => cache.post('bluesky:1')?.stats }
@@ -29,7 +30,7 @@ const above = { postId: '1', publicationId: 'at://1' }
 const reply = { text: '', media: [], languages: [], replyTo: above }
 const quote = { text: '', media: [], languages: [], quote: above }
 
-test('what was made just now is counted, and nobody is asked', async () => {
+test('counts a new post without asking the network', async () => {
   const { confirm, stats, asked } = start(3, 9)
   await confirm({ draft: reply })
   await confirm({ draft: quote })
@@ -47,7 +48,7 @@ test.each([
   expect(stats()).toMatchObject({ comments: 4, quotes: 4 })
 })
 
-test('what nobody has read is not asked for, and what was refused counts nowhere', async () => {
+test('skips posts that are not cached, and rejected ones', async () => {
   const unread = start(undefined, 4)
   await unread.confirm({ draft: reply, wasFound: true })
   expect(unread.asked()).toBe(0)

@@ -9,8 +9,8 @@ interface Place {
 }
 
 /**
- * What a post answers and quotes counts it, once it is there. Of one that was only found nobody knows whether what is known here has it
- * already: its network is asked. Throws a Failure where it does not say.
+ * Adds a published post to the counts of its parent and quoted post. For a post found on the network after a lost response, the known count
+ * may already include it, so the network is asked. Throws a Failure if that fails.
  */
 export async function countRow({ phase, network, draft, wasFound }: OutboxRow, { cache, connections }: Place): Promise<void> {
   if (phase !== 'confirmed') return

@@ -7,19 +7,19 @@ import { createOutbox, type Outbox } from '@chorus/outbox/create-outbox'
 import type { OutboxDeps } from '@chorus/outbox/outbox-deps'
 import type { OutboxRow } from '@chorus/outbox/outbox-row'
 import { del, get, set, values } from 'idb-keyval'
-import { createBrowserLock, createBrowserTabs } from '../accounts/browser-tabs.ts'
-import { createWritingBase } from './create-writing-base.ts'
+import { createBrowserLock, createBrowserTabs } from '../../services/accounts/browser-tabs.ts'
+import { createWritingBase } from '../../services/outbox/create-writing-base.ts'
 
 export interface OpenOutboxOptions {
-  /** Those of this browser, restored. */
+  /** The restored accounts of this browser. */
   accounts(): Promise<Accounts>
   connectionOf(account: Account): Connection
-  /** ms. The server's time. */
+  /** The server’s time in ms. */
   now(): number
   tell(row: OutboxRow): void
 }
 
-/** The outbox of this browser. It goes on by itself with what an earlier page has left, and whenever this device is online again. */
+/** The outbox of this browser. It resumes what an earlier page left unsent, and whenever the device comes back online. */
 export function openOutbox({ accounts, connectionOf, now, tell }: OpenOutboxOptions): Outbox {
   const { rows, takeOver, giveBack } = createWritingBase()
   const tabs = createBrowserTabs('outbox')
@@ -34,7 +34,7 @@ export function openOutbox({ accounts, connectionOf, now, tell }: OpenOutboxOpti
     },
     tabs: {
       post: tabs.post,
-      // What cannot be read now stays as it was last seen.
+      // Rows that cannot be read right now stay as they were last seen.
       listen: (listener) => void tabs.listen((id) => void listener(id as string).catch(() => {})),
     },
     lock: createBrowserLock(),
@@ -54,7 +54,7 @@ export function openOutbox({ accounts, connectionOf, now, tell }: OpenOutboxOpti
   return outbox
 }
 
-/** Waits; being online again ends it. */
+/** Waits, and ends early when the device comes back online. */
 const untilOnline = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {

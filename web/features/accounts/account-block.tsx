@@ -1,11 +1,11 @@
 import { currentProvider } from '@chorus/accounts/account-book'
 import { currentAccount } from '@chorus/accounts/account-state'
-import { networkNames } from '@chorus/model/limits'
+import { networkNames } from '@chorus/model/network-identity'
 import { useState, useSyncExternalStore } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { createLatePart } from '../../services/context/create-late-part.tsx'
+import { useServices } from '../../services/context/services-context.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
-import { createLatePart } from '../errors/create-late-part.tsx'
 import styles from './account-block.module.css'
 
 const AccountsDialog = createLatePart(async () => (await import('./accounts-dialog.tsx')).AccountsDialog)
@@ -13,8 +13,8 @@ const AccountsDialog = createLatePart(async () => (await import('./accounts-dial
 /** Who is logged in, and the way to change that; for visitors the way in. */
 export function AccountBlock() {
   const t = useT()
-  const { seat, login } = useServices()
-  const book = useSyncExternalStore(seat.subscribe, seat.book, seat.firstBook)
+  const { accountsStore, login } = useServices()
+  const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
   const [isOpen, setOpen] = useState(false)
   const provider = currentProvider(book)
   const connected = networkNames.filter((name) => book[name].accounts.length > 0)

@@ -2,12 +2,12 @@ import { toAccountId, type AccountId } from '@chorus/accounts/account-id'
 import { currentAccount } from '@chorus/accounts/account-state'
 import { isOfDevice } from '@chorus/accounts/is-of-device'
 import type { Account } from '@chorus/model/account'
-import { networkNames, type NetworkName } from '@chorus/model/limits'
+import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import { Check, Plus } from 'lucide-react'
 import { useId, useState, useSyncExternalStore } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -21,8 +21,8 @@ import styles from './accounts.module.css'
 /** Everybody who is logged in here, network by network: as whom to act, who to add, and the way out. */
 export function AccountsDialog({ onClose }: { onClose(): void }) {
   const t = useT()
-  const { seat, login, settings } = useServices()
-  const book = useSyncExternalStore(seat.subscribe, seat.book, seat.firstBook)
+  const { accountsStore, login, settings } = useServices()
+  const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
   const [isLeaving, setLeaving] = useState(false)
   const add = (network?: NetworkName) => {
     onClose()

@@ -4,16 +4,16 @@ import type { Account } from '@chorus/model/account'
 import { isOnNetwork } from '@chorus/model/account'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { Translate } from '../../i18n/create-translate.ts'
-import type { LoginPanel } from '../login/login-panel.ts'
+import type { LoginPanel } from '../../services/login/login-panel.ts'
+import { toDetails } from '../../services/toasts/to-details.ts'
+import type { ToastDraft } from '../../services/toasts/toaster.ts'
 import { toNetwork, toWayLabel } from '../login/way-labels.ts'
-import { toDetails } from '../toasts/to-details.ts'
-import type { ToastDraft } from '../toasts/toaster.ts'
 
 /** What accounts want somebody to know, in words and with the one next step. */
 export function toNoticeToast(notice: Notice, t: Translate, login: LoginPanel): ToastDraft {
   switch (notice.code) {
     case 'storage-not-kept':
-      return { kind: 'warning', message: t('notice.notKept') }
+      return { kind: 'warning', message: t('notice.storageBlocked') }
     case 'storage-corrupt':
       return { kind: 'warning', message: t('notice.corrupt') }
     case 'storage-cleared':
@@ -25,8 +25,6 @@ export function toNoticeToast(notice: Notice, t: Translate, login: LoginPanel): 
       const message = t('notice.ended', { name: toName(notice.account), way: toLabel(notice.account, t) })
       return { kind: 'warning', message, action: { label: t('login.again'), run: () => login.open(way) } }
     }
-    case 'account-added':
-      return { kind: 'success', message: t('login.connected', { way: toLabel(notice.account, t) }) }
     case 'login-failed':
       return { kind: 'error', message: notice.message, details: toDetails(notice.message) }
   }

@@ -3,10 +3,10 @@ import type { Accounts } from '@chorus/accounts/create-accounts'
 import type { Leaving } from '@chorus/accounts/log-out'
 import { isFailure } from '@chorus/model/failure'
 import { useNavigate } from '@tanstack/react-router'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { toDetails } from '../toasts/to-details.ts'
-import { toToast } from '../toasts/to-toast.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import { toDetails } from '../../services/toasts/to-details.ts'
+import { toToast } from '../../services/toasts/to-toast.ts'
 
 export interface AccountChange {
   /** Each answers whether it came about; if not, somebody has been told why. */
@@ -17,13 +17,13 @@ export interface AccountChange {
 
 /** Changes of the accounts of this browser, with words for how they went. */
 export function useAccountChange(): AccountChange {
-  const { seat, toaster } = useServices()
+  const { accountsStore, toaster } = useServices()
   const t = useT()
   const navigate = useNavigate()
 
   const change = async (work: (accounts: Accounts) => Promise<string>): Promise<boolean> => {
     try {
-      const message = await work(await seat.open())
+      const message = await work(await accountsStore.open())
       toaster.show({ kind: 'success', message })
       return true
     } catch (error) {

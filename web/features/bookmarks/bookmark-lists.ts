@@ -1,10 +1,10 @@
-import { networkNames, type NetworkName } from '@chorus/model/limits'
+import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import { toOrderTime, type Post } from '@chorus/model/post'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { BookmarkKind, Connection, PageRequest } from '@chorus/networks/network'
-import type { MergedKind } from '../../app/create-lists.ts'
-import type { Services } from '../../app/services.ts'
-import type { MergedList, MergedSnapshot } from '../lists/merged-list.ts'
+import type { Services } from '../../services/context/services.ts'
+import type { MergedKind } from '../../services/lists/create-lists.ts'
+import type { MergedList, MergedSnapshot } from '../../services/lists/merged-list.ts'
 
 const bookmarkPosts: MergedKind<Post> = {
   word: 'bookmarks',

@@ -1,18 +1,18 @@
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 import type { Post } from '@chorus/model/post'
 import { descriptors, findNetwork } from '@chorus/networks/descriptors'
 import type { BookmarkKind } from '@chorus/networks/network'
 import { useLoaderData, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useServices } from '../../app/services-context.tsx'
-import { useViewers } from '../../app/use-viewers.ts'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import { useViewers } from '../../services/context/use-viewers.ts'
+import type { MergedList, MergedSnapshot } from '../../services/lists/merged-list.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PillTabs } from '../../ui/pill-tabs.tsx'
 import { TabStrip } from '../../ui/tab-strip.tsx'
-import type { MergedList, MergedSnapshot } from '../lists/merged-list.ts'
-import { revealOnTop } from '../lists/reveal-on-top.ts'
+import { revealNewItems } from '../lists/reveal-new-items.ts'
 import { LoginNeeded } from '../login/login-needed.tsx'
 import { TimelineList } from '../timeline/timeline-list.tsx'
 import { bookmarksPath, listKeeping, listKinds, openBookmarks } from './bookmark-lists.ts'
@@ -106,7 +106,7 @@ function useLatest(list: MergedList<Post>): void {
     const { items, isEnded } = list.view()
     const stopReading = list.subscribe(() => {
       // Nobody is moved who reads further down: they are told, as in every list.
-      if (list.view().news > 0 && window.scrollY === 0) revealOnTop(list)
+      if (list.view().news > 0 && window.scrollY === 0) revealNewItems(list)
     })
     const stopHearing = cache.subscribeConfirmed(({ flag }, isOn) => {
       if (flag === 'bookmark' && isOn) void list.refresh()

@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useServices } from '../../app/services-context.tsx'
-import type { ComposerStart } from './composer-panel.ts'
-import { letGoDraft } from './draft-lock.ts'
-import { type KeptDraft, ownDrafts } from './draft-store.ts'
-import { findFirstDraft } from './find-first-draft.ts'
-import { ownLanguages } from './kept-languages.ts'
+import type { ComposerStart } from '../../services/composer/composer-panel.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import { unlockDraft } from './draft-lock.ts'
+import { type SavedDraft, draftStore } from './draft-store.ts'
+import { findInitialDraft } from './find-initial-draft.ts'
+import { savedLanguages } from './saved-languages.ts'
 import { WritingDialog } from './writing-dialog.tsx'
 
-/** Opens on what is to be written; until that is known the page beneath stays. */
+/** Opens the composer once its initial draft is loaded. */
 export function ComposerDialog({ start }: { start: ComposerStart }) {
-  const { seat, connectionOf, now } = useServices()
-  const [first, setFirst] = useState<KeptDraft>()
-  const begin = useEffectEvent(() =>
-    findFirstDraft(start, { store: ownDrafts, book: seat.book(), connectionOf, now, languages: ownLanguages.read() }),
+  const { accountsStore, connectionOf, now } = useServices()
+  const [first, setFirst] = useState<SavedDraft>()
+  const load = useEffectEvent(() =>
+    findInitialDraft(start, { store: draftStore, book: accountsStore.book(), connectionOf, now, languages: savedLanguages.read() }),
   )
   useEffect(() => {
-    let isHere = true
-    void begin().then((draft) => (isHere ? setFirst(draft) : letGoDraft(draft.id)))
-    return () => void (isHere = false)
+    let isMounted = true
+    void load().then((draft) => (isMounted ? setFirst(draft) : unlockDraft(draft.id)))
+    return () => void (isMounted = false)
   }, [])
   return first ? <WritingDialog first={first} /> : null
 }

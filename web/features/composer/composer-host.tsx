@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { useServices } from '../../app/services-context.tsx'
-import { createLatePart } from '../errors/create-late-part.tsx'
+import { createLatePart } from '../../services/context/create-late-part.tsx'
+import { useServices } from '../../services/context/services-context.tsx'
 
 const ComposerDialog = createLatePart(async () => (await import('./composer-dialog.tsx')).ComposerDialog)
 
-/** Where posts are written is drawn over whatever page. Its code comes when it is first opened. */
+/** Renders the composer over any page. Its code loads when it first opens. */
 export function ComposerHost() {
   const { composer } = useServices()
   const start = useSyncExternalStore(composer.subscribe, composer.state, composer.state)

@@ -1,20 +1,28 @@
 import { expect, test, vi } from 'vitest'
-import { holdDraft, letGoDraft, takeDraft } from './draft-lock.ts'
-import type { KeptDraft } from './draft-store.ts'
-import { findFirstDraft } from './find-first-draft.ts'
+import { lockDraft, unlockDraft, lockSavedDraft } from './draft-lock.ts'
+import type { SavedDraft } from './draft-store.ts'
+import { findInitialDraft } from './find-initial-draft.ts'
 
-const kept: KeptDraft = { id: 'kept', savedAt: 1, text: 'Half a thought', pictures: [], targets: [], restriction: 'Everyone', isOpen: true }
-const store = { find: async (id: string) => (id === kept.id ? kept : undefined) }
+const saved: SavedDraft = {
+  id: 'saved',
+  savedAt: 1,
+  text: 'Half a thought',
+  images: [],
+  targets: [],
+  restriction: 'Everyone',
+  isOpen: true,
+}
+const store = { find: async (id: string) => (id === saved.id ? saved : undefined) }
 
-/** Answers how to close it. */
-const writeInOtherTab = async (id: string) => {
+/** Holds the lock as another tab would. Returns a function that releases it. */
+const lockInOtherTab = async (id: string) => {
   const { promise: closed, resolve: close } = Promise.withResolvers<void>()
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: acquired, resolve: acquire } = Promise.withResolvers<void>()
   const done = navigator.locks.request(`chorus:draft:${id}`, () => {
-    begin()
+    acquire()
     return closed
   })
-  await begun
+  await acquired
   return async () => {
     close()
     await done
@@ -22,33 +30,33 @@ const writeInOtherTab = async (id: string) => {
 }
 const isHeld = async (id: string) => (await navigator.locks.query()).held?.some(({ name }) => name === `chorus:draft:${id}`)
 
-test('a draft is taken by one tab at a time', async () => {
-  const close = await writeInOtherTab('kept')
-  expect(await takeDraft('kept', store)).toBeUndefined()
+test('locks a draft for one tab at a time', async () => {
+  const close = await lockInOtherTab('saved')
+  expect(await lockSavedDraft('saved', store)).toBeUndefined()
   await close()
-  expect(await takeDraft('kept', store)).toBe(kept)
-  // What this page has, it has.
-  expect(await holdDraft('kept')).toBe(true)
-  letGoDraft('kept')
-  await vi.waitFor(async () => expect(await isHeld('kept')).toBe(false))
+  expect(await lockSavedDraft('saved', store)).toBe(saved)
+  // Locking again in the same tab succeeds.
+  expect(await lockDraft('saved')).toBe(true)
+  unlockDraft('saved')
+  await vi.waitFor(async () => expect(await isHeld('saved')).toBe(false))
 })
 
-test('what is gone, or cannot be read, is not held', async () => {
-  expect(await takeDraft('gone', store)).toBeUndefined()
-  await expect(takeDraft('kept', { find: () => Promise.reject(new Error('closed')) })).rejects.toThrow('closed')
-  await vi.waitFor(async () => expect([await isHeld('gone'), await isHeld('kept')]).toEqual([false, false]))
+test('does not lock a draft that is gone or cannot be read', async () => {
+  expect(await lockSavedDraft('gone', store)).toBeUndefined()
+  await expect(lockSavedDraft('saved', { find: () => Promise.reject(new Error('closed')) })).rejects.toThrow('closed')
+  await vi.waitFor(async () => expect([await isHeld('gone'), await isHeld('saved')]).toEqual([false, false]))
 })
 
-test('a composer does not begin with what another tab is writing', async () => {
-  const close = await writeInOtherTab('kept')
-  const beginning = {
-    store: { ...store, list: async () => [kept], keep: async () => {}, remove: async () => {} },
+test('starts an empty draft when another tab is writing the saved one', async () => {
+  const close = await lockInOtherTab('saved')
+  const deps = {
+    store: { ...store, list: async () => [saved], save: async () => {}, remove: async () => {} },
     book: { farcaster: { accounts: [] }, lens: { accounts: [] }, x: { accounts: [] }, bluesky: { accounts: [] } } as never,
     connectionOf: () => ({}) as never,
     now: () => 1,
   }
-  for (const start of [{ draftId: 'kept' }, {}]) expect((await findFirstDraft(start, beginning)).text).toBe('')
+  for (const start of [{ draftId: 'saved' }, {}]) expect((await findInitialDraft(start, deps)).text).toBe('')
   await close()
-  expect(await findFirstDraft({ draftId: 'kept' }, beginning)).toBe(kept)
-  letGoDraft('kept')
+  expect(await findInitialDraft({ draftId: 'saved' }, deps)).toBe(saved)
+  unlockDraft('saved')
 })

@@ -1,34 +1,34 @@
-import type { DraftStore, KeptDraft } from './draft-store.ts'
+import type { DraftStore, SavedDraft } from './draft-store.ts'
 
-/** By the draft, how this page lets go of it. Locks live as long as their page, and so does this. */
-const held = new Map<string, () => void>()
+/** Draft id to a function that releases its lock. Module state, because a Web Lock lives as long as its page. */
+const releases = new Map<string, () => void>()
 
-/** One tab writes a draft. False: it is another. Held until it is let go, or as long as this page is there. */
-export async function holdDraft(id: string): Promise<boolean> {
-  if (!navigator.locks || held.has(id)) return true
+/** Locks a draft for this tab until `unlockDraft` or page unload. False: another tab has it. */
+export async function lockDraft(id: string): Promise<boolean> {
+  if (!navigator.locks || releases.has(id)) return true
   return new Promise((resolve) => {
     navigator.locks
       .request(`chorus:draft:${id}`, { ifAvailable: true }, (lock) => {
         resolve(lock !== null)
-        return lock === null ? undefined : new Promise<void>((letGo) => held.set(id, letGo))
+        return lock === null ? undefined : new Promise<void>((release) => releases.set(id, release))
       })
-      // A browser that keeps nothing may keep no locks either; somebody writes all the same.
+      // A browser that blocks storage may block locks too; writing must still work.
       .catch(() => resolve(true))
   })
 }
 
-export function letGoDraft(id: string): void {
-  held.get(id)?.()
-  held.delete(id)
+export function unlockDraft(id: string): void {
+  releases.get(id)?.()
+  releases.delete(id)
 }
 
-/** Holds one that was kept. Undefined: another tab is writing it, or has sent or deleted it. Throws where nothing can be read. */
-export async function takeDraft(id: string, store: Pick<DraftStore, 'find'>): Promise<KeptDraft | undefined> {
-  if (!(await holdDraft(id))) return undefined
+/** Locks a saved draft and reads it. Undefined: another tab is editing it, or has sent or deleted it. Throws when storage cannot be read. */
+export async function lockSavedDraft(id: string, store: Pick<DraftStore, 'find'>): Promise<SavedDraft | undefined> {
+  if (!(await lockDraft(id))) return undefined
   const draft = await store.find(id).catch((error: unknown) => {
-    letGoDraft(id)
+    unlockDraft(id)
     throw error
   })
-  if (!draft) letGoDraft(id)
+  if (!draft) unlockDraft(id)
   return draft
 }

@@ -2,23 +2,23 @@ import type { AccountId } from '@chorus/accounts/account-id'
 import type { Post, Restriction } from '@chorus/model/post'
 import { del, entries, get, set } from 'idb-keyval'
 import * as v from 'valibot'
-import { createWritingBase } from '../../app/outbox/create-writing-base.ts'
-import type { Picture } from './picture.ts'
+import { createWritingBase } from '../../services/outbox/create-writing-base.ts'
+import type { DraftImage } from './draft-image.ts'
 
-/** A post that somebody has begun. */
-export interface KeptDraft {
+/** An unsent post, as this browser stores it. */
+export interface SavedDraft {
   id: string
   /** ms */
   savedAt: number
   text: string
-  pictures: readonly Picture[]
+  images: readonly DraftImage[]
   targets: readonly AccountId[]
   restriction: Restriction
-  /** BCP 47. Absent: as the interface is. */
+  /** BCP 47. Absent: the interface language. */
   languages?: readonly string[]
-  /** False: nobody may quote it. */
+  /** False: no one may quote the post. */
   canBeQuoted?: boolean
-  /** It was being written when its page went away: the next composer goes on with it. */
+  /** Its page closed while it was being written. The next composer restores it. */
   isOpen?: boolean
   replyTo?: Post
   quote?: Post
@@ -28,25 +28,35 @@ const Stored = v.looseObject({
   id: v.string(),
   savedAt: v.number(),
   text: v.string(),
-  pictures: v.array(v.looseObject({ id: v.string(), file: v.instance(Blob), alt: v.string() })),
+  images: v.array(v.looseObject({ id: v.string(), file: v.instance(Blob), alt: v.string() })),
   targets: v.array(v.string()),
   restriction: v.string(),
   languages: v.optional(v.array(v.string())),
   canBeQuoted: v.optional(v.boolean()),
 })
 
-/** Drafts stay in this browser, whoever is logged in. They outlive its crash once `keep` has answered. */
+/** Drafts saved by earlier versions have their images under `pictures`. */
+export function withImages(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null || !('pictures' in stored)) return stored
+  const { pictures, ...draft } = stored
+  return { ...draft, images: pictures }
+}
+
+/** Drafts of this browser, independent of accounts. A draft survives a crash once `save` has resolved. */
 export interface DraftStore {
-  /** The newest first. What cannot be read is left where it is. */
-  list(): Promise<KeptDraft[]>
-  find(id: string): Promise<KeptDraft | undefined>
-  keep(draft: KeptDraft): Promise<void>
+  /** Newest first. Unreadable entries are skipped, not deleted. */
+  list(): Promise<SavedDraft[]>
+  find(id: string): Promise<SavedDraft | undefined>
+  save(draft: SavedDraft): Promise<void>
   remove(id: string): Promise<void>
 }
 
 function createDraftStore(): DraftStore {
   const { drafts: store } = createWritingBase()
-  const read = (stored: unknown): KeptDraft | undefined => (v.is(Stored, stored) ? (stored as unknown as KeptDraft) : undefined)
+  const read = (stored: unknown): SavedDraft | undefined => {
+    const draft = withImages(stored)
+    return v.is(Stored, draft) ? (draft as unknown as SavedDraft) : undefined
+  }
   return {
     async list() {
       const all = await entries<string, unknown>(store)
@@ -56,10 +66,10 @@ function createDraftStore(): DraftStore {
         .toSorted((one, other) => other.savedAt - one.savedAt)
     },
     find: async (id) => read(await get(id, store)),
-    keep: (draft) => set(draft.id, draft, store),
+    save: (draft) => set(draft.id, draft, store),
     remove: (id) => del(id, store),
   }
 }
 
-/** Of this browser, and one for the page: each opens a connection to the disk that stays as long as the page. Opened by its first use. */
-export const ownDrafts = createDraftStore()
+/** One instance per page, because each keeps an IndexedDB connection open. The connection opens on first use. */
+export const draftStore = createDraftStore()

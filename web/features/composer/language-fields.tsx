@@ -1,16 +1,16 @@
 import { useMemo, useState } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { writingLanguages } from './writing-languages.ts'
+import { postLanguages } from './post-languages.ts'
 import styles from './composer.module.css'
 
 interface LanguageFieldsProps {
   languages: readonly string[]
-  /** How many a post can say. */
+  /** The most languages a post can state. */
   max: number
   onChange(languages: readonly string[]): void
 }
 
-/** What a post is written in: readers find it by that, and translators know what it is. One at least, so that every text says its language. */
+/** The languages of a post, used for search and translation. At least one stays selected. */
 export function LanguageFields({ languages, max, onChange }: LanguageFieldsProps) {
   const { t, locale } = useI18n()
   const [isOpen, setOpen] = useState(false)
@@ -28,11 +28,11 @@ export function LanguageFields({ languages, max, onChange }: LanguageFieldsProps
 function LanguageList({ languages, max, onChange, nameOf }: LanguageFieldsProps & { nameOf(tag: string): string | undefined }) {
   const { t, locale } = useI18n()
   const [query, setQuery] = useState('')
-  // Those that were chosen when it was opened stand first, and stay where they are.
+  // Languages selected when the list opens come first and keep their order, so that rows don't move under the pointer.
   const [all] = useState(() => {
     const { compare } = new Intl.Collator(locale)
-    // What this browser has no word for, nobody would find.
-    const others = writingLanguages.flatMap((tag) => {
+    // Without a display name, a language can't be found in the list.
+    const others = postLanguages.flatMap((tag) => {
       const name = languages.includes(tag) ? undefined : nameOf(tag)
       return name === undefined ? [] : [{ tag, name }]
     })
@@ -49,12 +49,12 @@ function LanguageList({ languages, max, onChange, nameOf }: LanguageFieldsProps 
       <input
         type="search"
         className={styles.find}
-        aria-label={t('compose.findLanguage')}
-        placeholder={t('compose.findLanguage')}
+        aria-label={t('compose.searchLanguages')}
+        placeholder={t('compose.searchLanguages')}
         value={query}
         onChange={(event) => setQuery(event.target.value)}
         onKeyDown={(event) => {
-          // It stands in the form of the post, which is not sent by looking for something.
+          // The field is inside the post's form, and Enter must not send the post.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
@@ -77,7 +77,7 @@ function LanguageList({ languages, max, onChange, nameOf }: LanguageFieldsProps 
         })}
       </ul>
       {found.length === 0 ? <p className={styles.note}>{t('compose.noLanguage')}</p> : null}
-      {isFull ? <p className={styles.note}>{t('compose.mostLanguages', { count: max })}</p> : null}
+      {isFull ? <p className={styles.note}>{t('compose.maxLanguages', { count: max })}</p> : null}
     </div>
   )
 }

@@ -1,16 +1,17 @@
 import { countText } from '@chorus/model/length/count-text'
 import { fitsText } from '@chorus/model/length/fits-text'
-import { limits, type NetworkName } from '@chorus/model/limits'
+import { limits } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 
 export interface Measure {
   network: NetworkName
   used: number
   max: number
-  /** Within everything that the network limits. */
+  /** Within every text limit of the network. */
   fits: boolean
 }
 
-/** A text as each network counts it, one row a network. `verified`: networks on which the writer has more room. */
+/** Text length as each network counts it, in that network's units. `verified`: networks on which the author has the higher limit. */
 export const measureText = (text: string, networks: readonly NetworkName[], verified: ReadonlySet<NetworkName> = new Set()): Measure[] =>
   [...new Set(networks)].map((network) => {
     const hasMore = verified.has(network)

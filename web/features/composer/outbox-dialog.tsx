@@ -2,20 +2,20 @@ import { descriptors } from '@chorus/networks/descriptors'
 import type { Outbox } from '@chorus/outbox/create-outbox'
 import { canBeRewritten, isStopped, type OutboxRow } from '@chorus/outbox/outbox-row'
 import { useState, useSyncExternalStore } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import { toDetails } from '../../services/toasts/to-details.ts'
+import { toToast } from '../../services/toasts/to-toast.ts'
 import { Button, Choices } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { NetworkMark } from '../../ui/network-mark.tsx'
 import { Question } from '../../ui/question.tsx'
-import { toDetails } from '../toasts/to-details.ts'
-import { toToast } from '../toasts/to-toast.ts'
-import { holdDraft, letGoDraft } from './draft-lock.ts'
+import { lockDraft, unlockDraft } from './draft-lock.ts'
 import { toRewrittenDraft } from './to-rewritten-draft.ts'
 import { toRowError } from './to-row-error.ts'
 import styles from './composer.module.css'
 
-const words = {
+const labels = {
   queued: 'outbox.queued',
   sending: 'outbox.sending',
   unknown: 'outbox.unknown',
@@ -24,7 +24,7 @@ const words = {
   'needs-user': 'outbox.needsUser',
 } as const
 
-/** What has not arrived yet, and what can be done about it. */
+/** Posts that are not confirmed yet, with retry, edit and discard. */
 export function OutboxDialog({ onClose }: { onClose(): void }) {
   const t = useT()
   const { outbox } = useServices()
@@ -45,9 +45,9 @@ function Row({ row, onClose }: { row: OutboxRow; onClose(): void }) {
   const t = useT()
   const { outbox, login, toaster, composer, now } = useServices()
   const [isBusy, setBusy] = useState(false)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const error = toRowError(row)
-  const act = async (work: (box: Outbox) => Promise<unknown>) => {
+  const run = async (work: (box: Outbox) => Promise<unknown>) => {
     setBusy(true)
     try {
       await work(await outbox.open())
@@ -62,31 +62,31 @@ function Row({ row, onClose }: { row: OutboxRow; onClose(): void }) {
     if (!(await box.discard(row.id))) toaster.show({ kind: 'warning', message: t('outbox.notDiscarded') })
   }
   const rewrite = async (box: Outbox) => {
-    // Held before it is there: no other tab goes on with it.
-    await holdDraft(row.id)
+    // Lock the draft before it exists, so that no other tab restores it.
+    await lockDraft(row.id)
     const isDraft = await box
       .rewrite(row.id, (stored) => toRewrittenDraft(stored, now()))
       .catch((error: unknown) => {
-        letGoDraft(row.id)
+        unlockDraft(row.id)
         throw error
       })
     if (isDraft) {
       onClose()
       return composer.open({ draftId: row.id })
     }
-    letGoDraft(row.id)
+    unlockDraft(row.id)
     toaster.show({ kind: 'warning', message: t('outbox.notEdited') })
   }
   return (
     <li className={styles.waiting}>
       <NetworkMark network={row.network} />
       <div>
-        <p dir="auto">{row.draft.text || t('compose.onlyPictures')}</p>
-        <small>{t(words[row.phase], { network: descriptors[row.network].label })}</small>
+        <p dir="auto">{row.draft.text || t('compose.imagesOnly')}</p>
+        <small>{t(labels[row.phase], { network: descriptors[row.network].label })}</small>
         {error && row.phase !== 'sending' ? (
           <details className={styles.why}>
             <summary>{t('outbox.why')}</summary>
-            {/* Long lines are scrolled through with the keyboard, too. */}
+            {/* Focusable, so that long lines can be scrolled with the keyboard. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
             <pre tabIndex={0}>{toDetails(error)}</pre>
           </details>
@@ -94,28 +94,28 @@ function Row({ row, onClose }: { row: OutboxRow; onClose(): void }) {
         {row.phase === 'sending' ? null : (
           <Choices size="narrow">
             {row.phase === 'needs-user' ? <Button onClick={() => login.open(row.network)}>{t('login.again')}</Button> : null}
-            <Button isBusy={isBusy} onClick={() => void act((box) => box.retry(row.id))}>
+            <Button isBusy={isBusy} onClick={() => void run((box) => box.retry(row.id))}>
               {t('action.retry')}
             </Button>
             {canBeRewritten(row) ? (
-              <Button disabled={isBusy} onClick={() => void act(rewrite)}>
+              <Button disabled={isBusy} onClick={() => void run(rewrite)}>
                 {t('outbox.edit')}
               </Button>
             ) : null}
             {isStopped(row) ? (
-              <Button disabled={isBusy} onClick={() => setAsking(true)}>
+              <Button disabled={isBusy} onClick={() => setConfirming(true)}>
                 {t('compose.discard')}
               </Button>
             ) : null}
           </Choices>
         )}
-        {isAsking ? (
+        {isConfirming ? (
           <Question
             title={t('outbox.discardTitle')}
             yes={t('compose.discard')}
             isGrave
-            onYes={() => act(discard)}
-            onClose={() => setAsking(false)}
+            onYes={() => run(discard)}
+            onClose={() => setConfirming(false)}
           >
             <p>{t('outbox.discardBody')}</p>
           </Question>

@@ -1,12 +1,12 @@
 import { useState, useSyncExternalStore } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { createLatePart } from '../errors/create-late-part.tsx'
-import styles from './write-button.module.css'
+import { createLatePart } from '../../services/context/create-late-part.tsx'
+import { useServices } from '../../services/context/services-context.tsx'
+import styles from './new-post-button.module.css'
 
 const OutboxDialog = createLatePart(async () => (await import('./outbox-dialog.tsx')).OutboxDialog)
 
-/** Stands as long as something has not arrived: nothing that somebody wrote is waiting out of sight. */
+/** Shown while the outbox has unconfirmed posts, so that none waits unnoticed. */
 export function OutboxNotice() {
   const t = useT()
   const { outbox } = useServices()

@@ -6,7 +6,7 @@ interface QuoteSwitchProps {
   onChange(isOn: boolean): void
 }
 
-/** Whether others may show the post inside theirs. */
+/** Whether others may quote the post. */
 export function QuoteSwitch({ isOn, onChange }: QuoteSwitchProps) {
   const t = useT()
   return (

@@ -3,7 +3,7 @@ import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import styles from './composer.module.css'
 
-const words: Record<Restriction, MessageId> = {
+const labels: Record<Restriction, MessageId> = {
   Everyone: 'compose.everyone',
   OnlyPeopleYouFollow: 'compose.following',
   YouFollower: 'compose.followers',
@@ -17,7 +17,7 @@ interface RestrictionSelectProps {
   onChange(value: Restriction): void
 }
 
-/** Who may answer: what every chosen network keeps. */
+/** Who can reply. `choices`: what every selected network supports. */
 export function RestrictionSelect({ choices, value, onChange }: RestrictionSelectProps) {
   const t = useT()
   if (choices.length < 2) return <span className={styles.everyone}>{t('compose.everyone')}</span>
@@ -30,7 +30,7 @@ export function RestrictionSelect({ choices, value, onChange }: RestrictionSelec
     >
       {choices.map((choice) => (
         <option key={choice} value={choice}>
-          {t(words[choice])}
+          {t(labels[choice])}
         </option>
       ))}
     </select>

@@ -11,7 +11,7 @@ interface TargetChipsProps {
   onToggle(id: AccountId): void
 }
 
-/** As whom it goes out. */
+/** Selects the accounts that post the draft. */
 export function TargetChips({ targets, chosen, onToggle }: TargetChipsProps) {
   const t = useT()
   return (

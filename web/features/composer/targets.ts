@@ -2,22 +2,22 @@ import type { AccountBook } from '@chorus/accounts/account-book'
 import { toAccountId, type AccountId } from '@chorus/accounts/account-id'
 import { currentAccount } from '@chorus/accounts/account-state'
 import type { Account } from '@chorus/model/account'
-import { networkNames, type NetworkName } from '@chorus/model/limits'
+import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import type { Restriction } from '@chorus/model/post'
 import type { Publish } from '@chorus/networks/draft'
 import type { Connection } from '@chorus/networks/network'
 
-/** One account that a post can go out as. */
+/** An account that can post the draft. */
 export interface Target {
   id: AccountId
   network: NetworkName
   account: Account
   publish: Publish
-  /** Who acts on that network just now. */
+  /** Whether it is the active account on its network. */
   isCurrent: boolean
 }
 
-/** Every account here whose network takes posts from us. `only`: what answers or quotes stays on its network. */
+/** Every account in this browser that can post. `only`: the network of the post being replied to or quoted. */
 export function findTargets(book: AccountBook, connectionOf: (account: Account) => Connection, only?: NetworkName): Target[] {
   return networkNames
     .filter((network) => only === undefined || network === only)
@@ -31,16 +31,16 @@ export function findTargets(book: AccountBook, connectionOf: (account: Account) 
     })
 }
 
-/** What all of them keep. Spec: a choice that one network lacks is none. */
+/** Reply restrictions that all targets support. Spec: a choice that one network lacks is not available. */
 export function findRestrictions(targets: readonly Target[]): Restriction[] {
   const [first, ...others] = targets
   if (!first) return ['Everyone']
   return first.publish.restrictions.filter((choice) => others.every(({ publish }) => publish.restrictions.includes(choice)))
 }
 
-/** Of those that say a post's languages, the one that says most decides: what is more is left out elsewhere. */
+/** The highest language limit of the targets. Networks with a lower limit leave out the rest. */
 export const findMaxLanguages = (targets: readonly Target[]): number => Math.max(0, ...targets.map(({ publish }) => publish.languages))
 
-/** Whether each of them can keep a post from being quoted. */
+/** Whether every target can disable quotes. */
 export const canRefuseQuotes = (targets: readonly Target[]): boolean =>
   targets.length > 0 && targets.every(({ publish }) => publish.canRefuseQuotes)

@@ -1,39 +1,39 @@
 import type { Post, Restriction } from '@chorus/model/post'
 import type { Draft } from '@chorus/networks/draft'
 import type { Outgoing } from '@chorus/outbox/create-outbox'
-import { fitPicture, type Picture } from './picture.ts'
+import { fitImage, type DraftImage } from './draft-image.ts'
 import type { Target } from './targets.ts'
 
-export interface Written {
+export interface ComposedPost {
   text: string
-  pictures: readonly Picture[]
+  images: readonly DraftImage[]
   restriction: Restriction
   replyTo?: Post
   quote?: Post
   /** BCP 47 */
   languages: readonly string[]
-  /** False: nobody may quote it, where every network can see to that. */
+  /** False: quotes are disabled. Only set when every network supports it. */
   canBeQuoted?: boolean
 }
 
-/** What somebody has written, as each network takes it. */
-export const toOutgoing = (written: Written, targets: readonly Target[]): Promise<Outgoing[]> =>
+/** The composed post as one outbox entry per account, with images fitted to its network. */
+export const toOutgoing = (post: ComposedPost, targets: readonly Target[]): Promise<Outgoing[]> =>
   Promise.all(
     targets.map(async (target) => {
-      const { replyTo, quote } = written
+      const { replyTo, quote } = post
       const context = { ...(replyTo && { replyTo }), ...(quote && { quote }) }
-      return { accountId: target.id, network: target.network, draft: await toDraft(written, target), context }
+      return { accountId: target.id, network: target.network, draft: await toDraft(post, target), context }
     }),
   )
 
 async function toDraft(
-  { text, pictures, restriction, replyTo, quote, languages, canBeQuoted }: Written,
+  { text, images, restriction, replyTo, quote, languages, canBeQuoted }: ComposedPost,
   { network }: Target,
 ): Promise<Draft> {
   const media = await Promise.all(
-    pictures.map(async (picture) => {
-      const { file, width, height } = await fitPicture(picture, network)
-      return { kind: 'image' as const, file, width, height, ...(picture.alt.trim() && { alt: picture.alt.trim() }) }
+    images.map(async (image) => {
+      const { file, width, height } = await fitImage(image, network)
+      return { kind: 'image' as const, file, width, height, ...(image.alt.trim() && { alt: image.alt.trim() }) }
     }),
   )
   return {
@@ -42,7 +42,7 @@ async function toDraft(
     languages,
     ...(replyTo && { replyTo: { postId: replyTo.postId, publicationId: replyTo.publicationId } }),
     ...(quote && { quote: { postId: quote.postId, publicationId: quote.publicationId } }),
-    // A reply is open to whom the first post is open to.
+    // A reply inherits the restriction of the thread's root.
     ...(restriction !== 'Everyone' && !replyTo && { restriction }),
     ...(canBeQuoted === false && { canBeQuoted }),
   }

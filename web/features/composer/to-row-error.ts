@@ -1,7 +1,7 @@
 import { Failure } from '@chorus/model/failure'
 import type { OutboxRow } from '@chorus/outbox/outbox-row'
 
-/** What has stopped a post, as it was thrown, with what caused it. Undefined: nothing has. */
+/** The error that stopped a post, with its chain of causes. Undefined: none. */
 export const toRowError = ({ network, failure }: Pick<OutboxRow, 'network' | 'failure'>): Error | undefined =>
   failure &&
   [failure, ...(failure.causes ?? [])].reduceRight<Error | undefined>(

@@ -1,55 +1,55 @@
 import type { AccountId } from '@chorus/accounts/account-id'
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 import type { Restriction } from '@chorus/model/post'
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
-import { useServices } from '../../app/services-context.tsx'
-import { createDraftKeeper, isEmptyDraft } from './draft-keeper.ts'
-import { type KeptDraft, ownDrafts } from './draft-store.ts'
-import { ownLanguages } from './kept-languages.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import { findWithoutGifs, fitImages, maxImages, readImage, rejectExtraGifs, type DraftImage, type ImageProblem } from './draft-image.ts'
+import { createDraftSaver, isEmptyDraft } from './draft-saver.ts'
+import { type SavedDraft, draftStore } from './draft-store.ts'
 import { measureText, type Measure } from './measure-text.ts'
-import { findStill, fitPictures, maxPictures, readPicture, refuseGifs, type Picture, type PictureFault } from './picture.ts'
+import { savedLanguages } from './saved-languages.ts'
 import { canRefuseQuotes, findMaxLanguages, findRestrictions, findTargets, type Target } from './targets.ts'
 import { toOutgoing } from './to-outgoing.ts'
 
-/** ms after the last change until it is on disk. */
-const saveAfter = 400
+/** ms between the last change and the autosave. */
+const autosaveDelay = 400
 
 export interface Composer {
-  draft: KeptDraft
-  /** Whom it can go out as, and which of them it does. */
+  draft: SavedDraft
+  /** Accounts that can post this draft. `chosen`: the selected ones. */
   targets: readonly Target[]
   chosen: readonly Target[]
   measures: readonly Measure[]
   restrictions: readonly Restriction[]
   languages: readonly string[]
-  /** How many of them the post can say. 0: none of its networks asks. */
+  /** The most languages the post can state. 0: none of its networks supports them. */
   maxLanguages: number
-  /** Whether it can be kept from being quoted wherever it goes. */
+  /** Whether every selected network can disable quotes. */
   canRefuseQuotes: boolean
   isEmpty: boolean
   canSend: boolean
-  /** How many more pictures fit. */
-  room: number
-  /** Where its GIFs do not move. */
-  still: readonly NetworkName[]
-  change(change: Partial<Pick<KeptDraft, 'text' | 'restriction' | 'languages' | 'canBeQuoted'>>): void
+  /** The number of images that can still be added. */
+  remainingImages: number
+  /** Networks that post only the first frame of a GIF. */
+  withoutGifs: readonly NetworkName[]
+  change(change: Partial<Pick<SavedDraft, 'text' | 'restriction' | 'languages' | 'canBeQuoted'>>): void
   toggle(id: AccountId): void
-  addPictures(files: readonly File[]): Promise<PictureFault[]>
-  describe(id: string, alt: string): void
-  dropPicture(id: string): void
-  /** Answers when it is on its way and nothing can be lost any more. Throws where that is not possible; nothing was sent then. */
+  addImages(files: readonly File[]): Promise<ImageProblem[]>
+  setAltText(id: string, alt: string): void
+  removeImage(id: string): void
+  /** Resolves once the post is stored in the outbox. Throws when that fails; nothing was sent then. */
   send(): Promise<void>
-  /** For later; while one writes it is kept by itself. Throws where it cannot be kept. */
-  keep(): Promise<void>
+  /** Saves the draft for later. Throws when storage fails. */
+  save(): Promise<void>
   discard(): Promise<void>
 }
 
-/** Goes on with a draft, or begins one. `onNotKept`: it is not kept by itself just now. */
-export function useComposer(first: KeptDraft, onNotKept: () => void): Composer {
-  const { seat, connectionOf, outbox, visitor, now } = useServices()
-  const book = useSyncExternalStore(seat.subscribe, seat.book, seat.firstBook)
+/** Edits a draft and autosaves it. `onSaveFailed`: an autosave failed. */
+export function useComposer(first: SavedDraft, onSaveFailed: () => void): Composer {
+  const { accountsStore, connectionOf, outbox, visitor, now } = useServices()
+  const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
   const [draft, setDraft] = useState(first)
-  const [keeper] = useState(() => createDraftKeeper(ownDrafts, onNotKept))
+  const [saver] = useState(() => createDraftSaver(draftStore, onSaveFailed))
   const only: NetworkName | undefined = (draft.replyTo ?? draft.quote)?.network
 
   const targets = useMemo(() => findTargets(book, connectionOf, only), [book, connectionOf, only])
@@ -59,14 +59,14 @@ export function useComposer(first: KeptDraft, onNotKept: () => void): Composer {
   const restrictions = findRestrictions(chosen)
   const languages = draft.languages ?? [visitor.locale]
   const isEmpty = isEmptyDraft(draft)
-  const room = Math.max(0, maxPictures(networks) - draft.pictures.length)
-  const fits = measures.every((measure) => measure.fits) && fitPictures(draft.pictures, networks)
-  const edit = (change: Partial<KeptDraft>) => setDraft((last) => ({ ...last, ...change, savedAt: now() }))
+  const remainingImages = Math.max(0, maxImages(networks) - draft.images.length)
+  const fits = measures.every((measure) => measure.fits) && fitImages(draft.images, networks)
+  const edit = (change: Partial<SavedDraft>) => setDraft((last) => ({ ...last, ...change, savedAt: now() }))
 
-  const save = useEffectEvent(() => void keeper.save(draft))
+  const autosave = useEffectEvent(() => void saver.autosave(draft))
   useEffect(() => {
     if (draft === first) return
-    const timer = setTimeout(save, saveAfter)
+    const timer = setTimeout(autosave, autosaveDelay)
     return () => clearTimeout(timer)
   }, [draft, first])
 
@@ -80,40 +80,40 @@ export function useComposer(first: KeptDraft, onNotKept: () => void): Composer {
     maxLanguages: findMaxLanguages(chosen),
     canRefuseQuotes: canRefuseQuotes(chosen),
     isEmpty,
-    // Words of one's own: what only quotes would be a repost.
+    // A quote needs text or an image of its own: without them it would be a repost.
     canSend: !isEmpty && chosen.length > 0 && fits,
-    room,
-    still: findStill(draft.pictures, networks),
+    remainingImages,
+    withoutGifs: findWithoutGifs(draft.images, networks),
     change: edit,
     toggle(id) {
       const next = draft.targets.includes(id) ? draft.targets.filter((other) => other !== id) : [...draft.targets, id]
       const after = targets.filter((target) => next.includes(target.id))
-      // What one of them lacks is not promised.
+      // Reset options that one of the selected networks lacks.
       edit({
         targets: next,
         ...(!findRestrictions(after).includes(draft.restriction) && { restriction: 'Everyone' }),
         ...(!canRefuseQuotes(after) && { canBeQuoted: true }),
       })
     },
-    async addPictures(files) {
-      const all = await Promise.all(files.slice(0, room).map((file) => readPicture(file, networks)))
-      const read = refuseGifs(all, draft.pictures, networks)
-      const pictures = read.filter((each): each is Picture => 'id' in each)
-      setDraft((last) => ({ ...last, pictures: [...last.pictures, ...pictures], savedAt: now() }))
-      return read.filter((each): each is PictureFault => 'code' in each)
+    async addImages(files) {
+      const all = await Promise.all(files.slice(0, remainingImages).map((file) => readImage(file, networks)))
+      const read = rejectExtraGifs(all, draft.images, networks)
+      const images = read.filter((each): each is DraftImage => 'id' in each)
+      setDraft((last) => ({ ...last, images: [...last.images, ...images], savedAt: now() }))
+      return read.filter((each): each is ImageProblem => 'code' in each)
     },
-    describe: (id, alt) => edit({ pictures: draft.pictures.map((picture) => (picture.id === id ? { ...picture, alt } : picture)) }),
-    dropPicture: (id) => edit({ pictures: draft.pictures.filter((picture) => picture.id !== id) }),
+    setAltText: (id, alt) => edit({ images: draft.images.map((image) => (image.id === id ? { ...image, alt } : image)) }),
+    removeImage: (id) => edit({ images: draft.images.filter((image) => image.id !== id) }),
     send: () =>
-      keeper.send(draft, async () => {
-        const { text, pictures, restriction, replyTo, quote, canBeQuoted } = draft
-        const written = { text: text.trim(), pictures, restriction, replyTo, quote, languages, canBeQuoted }
-        const outgoing = await toOutgoing(written, chosen)
+      saver.send(draft, async () => {
+        const { text, images, restriction, replyTo, quote, canBeQuoted } = draft
+        const post = { text: text.trim(), images, restriction, replyTo, quote, languages, canBeQuoted }
+        const outgoing = await toOutgoing(post, chosen)
         await (await outbox.open()).send(outgoing, draft.id)
-        // Nobody chose what is the interface's: the next post begins with the interface's, too.
-        ownLanguages.write(languages.join() === visitor.locale ? [] : languages)
+        // The interface language is the default, not a choice to remember.
+        savedLanguages.write(languages.join() === visitor.locale ? [] : languages)
       }),
-    keep: () => keeper.keep(draft),
-    discard: () => keeper.discard(draft.id),
+    save: () => saver.save(draft),
+    discard: () => saver.discard(draft.id),
   }
 }

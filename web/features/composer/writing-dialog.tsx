@@ -1,50 +1,50 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import { toToast } from '../../services/toasts/to-toast.ts'
 import { Button, Choices } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { isNotCompressed } from '../media/encode-within.ts'
-import { QuoteCard } from '../post/quote-card.tsx'
-import { toToast } from '../toasts/to-toast.ts'
-import { holdDraft, letGoDraft } from './draft-lock.ts'
-import type { KeptDraft } from './draft-store.ts'
+import { QuoteCard } from '../post/content/quote-card.tsx'
+import { CharacterCounters } from './character-counters.tsx'
+import { lockDraft, unlockDraft } from './draft-lock.ts'
+import type { SavedDraft } from './draft-store.ts'
 import { DraftsList } from './drafts-list.tsx'
+import { ImageFields } from './image-fields.tsx'
 import { LanguageFields } from './language-fields.tsx'
-import { PictureFields } from './picture-fields.tsx'
 import { QuoteSwitch } from './quote-switch.tsx'
 import { RestrictionSelect } from './restriction-select.tsx'
-import { Rulers } from './rulers.tsx'
 import { TargetChips } from './target-chips.tsx'
 import { useComposer } from './use-composer.ts'
-import { usePictures } from './use-pictures.tsx'
+import { useImageInput } from './use-image-input.tsx'
 import styles from './composer.module.css'
 
-/** Where a post is written: as whom, what, and how much room is left on each network. */
-export function WritingDialog({ first }: { first: KeptDraft }) {
+/** Edits a draft: accounts, text, images and options, with the character count for each network. */
+export function WritingDialog({ first }: { first: SavedDraft }) {
   const t = useT()
   const { composer: panel, login, toaster } = useServices()
-  const sayNotKept = () => void toaster.show({ kind: 'warning', message: t('compose.notKept') })
-  const composer = useComposer(first, sayNotKept)
+  const showSaveFailed = () => void toaster.show({ kind: 'warning', message: t('compose.notSaved') })
+  const composer = useComposer(first, showSaveFailed)
   const { draft, chosen, targets, measures, restrictions, isEmpty, canSend } = composer
   const [view, setView] = useState<'writing' | 'leaving' | 'drafts'>('writing')
   const [isBusy, setBusy] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const pictures = usePictures(composer, isBusy)
-  const isHere = useRef(true)
+  const imageInput = useImageInput(composer, isBusy)
+  const isMounted = useRef(true)
   const context = draft.replyTo ?? draft.quote
 
   useEffect(() => {
-    isHere.current = true
-    void holdDraft(first.id)
+    isMounted.current = true
+    void lockDraft(first.id)
     return () => {
-      isHere.current = false
-      letGoDraft(first.id)
+      isMounted.current = false
+      unlockDraft(first.id)
     }
   }, [first.id])
   useEffect(() => {
     if (view === 'writing') field.current?.focus()
   }, [view])
-  // What is not on disk yet goes with the tab: the browser asks.
+  // The latest change may not be saved yet, so the browser asks before the tab closes.
   const warn = useEffectEvent((event: BeforeUnloadEvent) => {
     if (!isEmpty) event.preventDefault()
   })
@@ -55,21 +55,21 @@ export function WritingDialog({ first }: { first: KeptDraft }) {
   }, [])
 
   const discard = async () => {
-    await composer.discard().catch(() => toaster.show({ kind: 'warning', message: t('notice.notKept') }))
+    await composer.discard().catch(() => toaster.show({ kind: 'warning', message: t('notice.storageBlocked') }))
     panel.close()
   }
-  /** What cannot be kept stays in sight. */
-  const keep = async (next: () => void, otherwise?: () => void) => {
-    const isKept = await composer.keep().then(
+  /** Continues only when the draft is saved, so that an unsaved one stays on screen. */
+  const save = async (next: () => void, otherwise?: () => void) => {
+    const isSaved = await composer.save().then(
       () => true,
       () => false,
     )
-    if (isKept) return next()
-    sayNotKept()
+    if (isSaved) return next()
+    showSaveFailed()
     otherwise?.()
   }
   const close = () => {
-    // What is going out can neither be kept nor discarded.
+    // A draft that is being sent can be neither saved nor discarded.
     if (isBusy) return
     if (view !== 'writing') setView('writing')
     else if (isEmpty) void discard()
@@ -80,9 +80,9 @@ export function WritingDialog({ first }: { first: KeptDraft }) {
     setBusy(true)
     try {
       await composer.send()
-      // Another composer may have taken its place.
-      if (isHere.current) panel.close()
-      toaster.show({ kind: 'info', message: t('compose.onItsWay', { count: chosen.length }) })
+      // Another composer may have replaced this one.
+      if (isMounted.current) panel.close()
+      toaster.show({ kind: 'info', message: t('compose.sending', { count: chosen.length }) })
     } catch (error) {
       const toast = toToast(error, t, t(isNotCompressed(error) ? 'crop.tooLarge' : 'compose.notSent'))
       if (toast) toaster.show(toast)
@@ -90,14 +90,14 @@ export function WritingDialog({ first }: { first: KeptDraft }) {
     }
   }
 
-  // Each view is a dialog of its own: it takes the focus and is announced.
+  // Each view is a separate dialog, so that it takes focus and is announced.
   if (view === 'leaving')
     return (
       <Dialog key={view} title={t('compose.saveTitle')} onClose={close}>
         <p>{t('compose.saveBody')}</p>
         <Choices size="narrow">
           <Button onClick={() => void discard()}>{t('compose.discard')}</Button>
-          <Button kind="strong" onClick={() => void keep(panel.close)}>
+          <Button kind="strong" onClick={() => void save(panel.close)}>
             {t('compose.save')}
           </Button>
         </Choices>
@@ -109,9 +109,9 @@ export function WritingDialog({ first }: { first: KeptDraft }) {
         <DraftsList
           except={draft.id}
           onChoose={(id) =>
-            keep(
+            save(
               () => panel.open({ draftId: id }),
-              () => letGoDraft(id),
+              () => unlockDraft(id),
             )
           }
         />
@@ -125,9 +125,9 @@ export function WritingDialog({ first }: { first: KeptDraft }) {
           event.preventDefault()
           void send()
         }}
-        {...pictures.dropZone}
+        {...imageInput.dropZone}
       >
-        {/* What goes out is what stands there: around the text, which keeps the focus, nothing can be changed meanwhile. */}
+        {/* Nothing may change while sending. The text is read-only instead of disabled, because disabling would lose focus. */}
         <fieldset disabled={isBusy} className={styles.part}>
           <div className={styles.row}>
             <TargetChips targets={targets} chosen={draft.targets} onToggle={composer.toggle} />
@@ -135,7 +135,7 @@ export function WritingDialog({ first }: { first: KeptDraft }) {
           </div>
           {targets.length === 0 ? (
             <p className={styles.note}>
-              {t('compose.nobody')}{' '}
+              {t('compose.noAccounts')}{' '}
               <button type="button" className={styles.link} onClick={() => login.open(context?.network)}>
                 {t('login.action')}
               </button>
@@ -153,7 +153,7 @@ export function WritingDialog({ first }: { first: KeptDraft }) {
           rows={5}
           dir="auto"
           onChange={(event) => composer.change({ text: event.target.value })}
-          onPaste={pictures.onPaste}
+          onPaste={imageInput.onPaste}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
             event.preventDefault()
@@ -161,9 +161,14 @@ export function WritingDialog({ first }: { first: KeptDraft }) {
           }}
         />
         <fieldset disabled={isBusy} className={styles.part}>
-          <PictureFields pictures={draft.pictures} still={composer.still} onDescribe={composer.describe} onDrop={composer.dropPicture} />
+          <ImageFields
+            images={draft.images}
+            withoutGifs={composer.withoutGifs}
+            onAltChange={composer.setAltText}
+            onRemove={composer.removeImage}
+          />
           {draft.quote ? <QuoteCard post={draft.quote} /> : null}
-          <Rulers measures={measures} />
+          <CharacterCounters measures={measures} />
           {chosen.length > 0 ? (
             <div className={styles.options}>
               {composer.maxLanguages > 0 ? (
@@ -179,7 +184,7 @@ export function WritingDialog({ first }: { first: KeptDraft }) {
             </div>
           ) : null}
           <div className={styles.foot}>
-            {pictures.button}
+            {imageInput.button}
             {draft.replyTo ? null : (
               <RestrictionSelect
                 choices={restrictions}

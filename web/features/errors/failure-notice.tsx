@@ -1,8 +1,8 @@
 import type { Failure } from '@chorus/model/failure'
 import { descriptors } from '@chorus/networks/descriptors'
 import { useT } from '../../i18n/use-t.ts'
+import { toSentence } from '../../services/toasts/to-sentence.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { toSentence } from './to-sentence.ts'
 
 interface FailureNoticeProps {
   failure: Failure

@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/app-link.tsx'
-import { SearchField } from '../search/search-field.tsx'
+import { SearchField } from '../search-field/search-field.tsx'
 import styles from './errors.module.css'
 
 /** No such address, post or person. */

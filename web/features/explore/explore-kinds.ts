@@ -1,17 +1,23 @@
 import type { Channel } from '@chorus/model/channel'
-import { networkNames, type NetworkName } from '@chorus/model/limits'
+import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import type { Profile } from '@chorus/model/profile'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { Connection } from '@chorus/networks/network'
-import { channelKind, peopleKind } from '../../app/create-lists.ts'
-import type { Services } from '../../app/services.ts'
-import type { MergedList, MergedSnapshot } from '../lists/merged-list.ts'
+import type { Services } from '../../services/context/services.ts'
+import { channelKind, peopleKind } from '../../services/lists/create-lists.ts'
+import type { MergedList, MergedSnapshot } from '../../services/lists/merged-list.ts'
 
 /** The words of our addresses: `/explore/{kind}`. Screens: explore. */
 export const exploreKinds = ['top-profiles', 'feeds', 'saved-feeds'] as const
 export type ExploreKind = (typeof exploreKinds)[number]
 
 export const isExploreKind = (word: string): word is ExploreKind => exploreKinds.some((kind) => kind === word)
+
+/** What the page comes with: the first of each list that it shows. */
+export interface ExploreData {
+  people?: MergedSnapshot<Profile>
+  feeds?: MergedSnapshot<Channel>
+}
 
 const offers: Record<ExploreKind, (connection: Connection) => boolean> = {
   'top-profiles': ({ suggestions }) => suggestions !== undefined,

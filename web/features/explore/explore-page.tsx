@@ -1,12 +1,11 @@
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors, findNetwork } from '@chorus/networks/descriptors'
 import { useLoaderData, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useServices } from '../../app/services-context.tsx'
-import { useViewers } from '../../app/use-viewers.ts'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
-import type { ExploreData } from '../../routes/load-explore.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import { useViewers } from '../../services/context/use-viewers.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PillTabs } from '../../ui/pill-tabs.tsx'
@@ -16,8 +15,17 @@ import { SavedFeedList } from '../feeds/saved-feed-list.tsx'
 import { EndlessList } from '../lists/endless-list.tsx'
 import { LoginNeeded } from '../login/login-needed.tsx'
 import { PeopleList } from '../people/people-list.tsx'
-import { SearchField } from '../search/search-field.tsx'
-import { exploreKinds, explorePath, isExploreKind, listOffering, openFeeds, openPeople, type ExploreKind } from './explore-kinds.ts'
+import { SearchField } from '../search-field/search-field.tsx'
+import {
+  exploreKinds,
+  explorePath,
+  isExploreKind,
+  listOffering,
+  openFeeds,
+  openPeople,
+  type ExploreKind,
+  type ExploreData,
+} from './explore-kinds.ts'
 import { FirstRows } from './first-rows.tsx'
 import styles from './explore-page.module.css'
 

@@ -2,11 +2,11 @@ import type { Channel } from '@chorus/model/channel'
 import type { Profile } from '@chorus/model/profile'
 import { useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import type { MergedList } from '../../services/lists/merged-list.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PostSkeleton } from '../../ui/skeletons.tsx'
 import { feedRows } from '../feeds/feed-row.tsx'
-import { LaneFailures } from '../lists/lane-failures.tsx'
-import type { MergedList } from '../lists/merged-list.ts'
+import { SourceFailures } from '../lists/source-failures.tsx'
 import { PersonRow } from '../people/person-row.tsx'
 
 type FirstRowsProps = { kind: 'people'; list: MergedList<Profile> } | { kind: 'feeds'; list: MergedList<Channel> }
@@ -24,7 +24,7 @@ export function FirstRows({ kind, list }: FirstRowsProps) {
       {kind === 'people'
         ? (items as readonly Profile[]).slice(0, few).map((person) => <PersonRow key={person.ref} person={person} />)
         : (items as readonly Channel[]).slice(0, few).map((feed) => <feedRows.Row key={feedRows.keyOf(feed)} row={feed} />)}
-      {items.length === 0 ? <LaneFailures lanes={lanes} hasItems={false} onRetry={list.retry} /> : null}
+      {items.length === 0 ? <SourceFailures lanes={lanes} hasItems={false} onRetry={list.retry} /> : null}
       {items.length === 0 && isEnded && !hasFailed ? <EmptyState sentence={t('explore.nothing')} /> : null}
     </>
   )

@@ -1,12 +1,12 @@
 import type { Channel } from '@chorus/model/channel'
 import { toChannelRef } from '../../cache/entity-ref.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { feedPath } from '../../services/navigation/feed-path.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { formatCount } from '../../ui/count.tsx'
 import { NetworkMark } from '../../ui/network-mark.tsx'
 import type { RowFacts } from '../lists/endless-list.tsx'
-import { feedPath } from './feed-path.ts'
 import rows from '../lists/endless-list.module.css'
 import styles from './feed-row.module.css'
 

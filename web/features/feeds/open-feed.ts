@@ -1,9 +1,9 @@
 import type { Channel } from '@chorus/model/channel'
 import { Failure } from '@chorus/model/failure'
-import type { NetworkName } from '@chorus/model/limits'
-import type { Services } from '../../app/services.ts'
+import type { NetworkName } from '@chorus/model/network-identity'
 import type { Resource } from '../../cache/resource.ts'
-import type { Timeline, TimelineSnapshot } from '../timeline/timeline.ts'
+import type { Services } from '../../services/context/services.ts'
+import type { Timeline, TimelineSnapshot } from '../../services/lists/timeline.ts'
 
 /** A feed: what it is. */
 export const openFeed = ({ resource, connections }: Services, network: NetworkName, id: string, known?: Channel): Resource<Channel> =>

@@ -1,4 +1,5 @@
 import type { Channel } from '@chorus/model/channel'
+import { createEmitter } from '@chorus/model/emitter'
 import { Failure } from '@chorus/model/failure'
 import type { Feeds, SavedFeed } from '@chorus/networks/network'
 
@@ -31,7 +32,7 @@ const apply = (feeds: readonly SavedFeed[], change: FeedChange): readonly SavedF
 }
 
 export function createSavedFeeds(saved: Saved): SavedFeeds {
-  const listeners = new Set<() => void>()
+  const changes = createEmitter()
   let base: readonly SavedFeed[] | undefined
   let pending: readonly FeedChange[] = []
   let failure: Failure | undefined
@@ -41,7 +42,7 @@ export function createSavedFeeds(saved: Saved): SavedFeeds {
 
   const emit = () => {
     shown = undefined
-    for (const listener of listeners) listener()
+    changes.emit()
   }
   const fetchAll = async () => {
     try {
@@ -69,10 +70,7 @@ export function createSavedFeeds(saved: Saved): SavedFeeds {
 
   return {
     view: () => (shown ??= { feeds: base && pending.reduce(apply, base), failure }),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: changes.subscribe,
     load: async () => {
       if (base) return
       loading ??= fetchAll().finally(() => (loading = undefined))

@@ -1,9 +1,9 @@
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useServices } from '../../app/services-context.tsx'
-import { useViewers } from '../../app/use-viewers.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { toToast } from '../toasts/to-toast.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import { useViewers } from '../../services/context/use-viewers.ts'
+import { toToast } from '../../services/toasts/to-toast.ts'
 import { createSavedFeeds, type FeedChange, type SavedFeedsView } from './saved-feeds.ts'
 
 interface UsedFeeds extends SavedFeedsView {

@@ -1,22 +1,22 @@
 import { askOwnServer } from '@chorus/accounts/ask-own-server'
 import { walletProfileInfo, walletStatus, type PersonQuery } from '@chorus/contract/wallet-profile'
-import type { NetworkName } from '@chorus/model/limits'
+import { networkIdentities } from '@chorus/model/network-identity'
 import type { Profile } from '@chorus/model/profile'
 import type { Fetcher } from '@chorus/networks/http'
-import { toLinkedPerson, type LinkedPerson } from './to-linked-person.ts'
+import { recordsOf } from '@chorus/networks/provider-records'
+import { toLinkedPerson, type LinkedPerson } from '../../services/identity/to-linked-person.ts'
 
-/** How our server is asked for whoever a profile belongs to: what lasts first, and a handle where others know only that. */
-const queries: Readonly<Record<NetworkName, (profile: Profile) => readonly PersonQuery[]>> = {
-  farcaster: ({ profileId }) => [{ fid: profileId }],
-  lens: ({ profileId }) => [{ lensProfileId: profileId }],
-  x: ({ profileId, handle }) => [{ twitterId: profileId }, ...(handle ? [{ twitterHandle: handle }] : [])],
-  bluesky: ({ profileId }) => [{ bskyDid: profileId }],
+/** How our server is asked about a profile: by its lasting id first, and by its handle where others may know only that. */
+function toQueries({ network, profileId, handle }: Profile): readonly PersonQuery[] {
+  const { personKeys } = networkIdentities[network]
+  const byHandle = recordsOf(network).isKnownByHandle && handle ? [{ [personKeys.handle]: handle }] : []
+  return [{ [personKeys.id]: profileId }, ...byHandle]
 }
 
 /** Everything that is openly one with a profile, and the profile itself. Throws a Failure. */
 export async function fetchPerson(fetcher: Fetcher, profile: Profile): Promise<LinkedPerson> {
   let person: LinkedPerson = { accounts: [], wallets: [] }
-  for (const query of queries[profile.network](profile)) {
+  for (const query of toQueries(profile)) {
     person = toLinkedPerson(await askOwnServer(fetcher, walletProfileInfo, { query }))
     if (person.accounts.length > 0) break
   }

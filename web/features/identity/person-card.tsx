@@ -1,8 +1,8 @@
 import type { Profile } from '@chorus/model/profile'
 import { useT } from '../../i18n/use-t.ts'
+import type { LinkedPerson } from '../../services/identity/to-linked-person.ts'
 import { Card } from '../../ui/card.tsx'
 import { PersonPlaces } from './person-places.tsx'
-import type { LinkedPerson } from './to-linked-person.ts'
 import { usePerson } from './use-person.ts'
 
 interface PersonCardProps {

@@ -2,9 +2,9 @@ import type { Profile } from '@chorus/model/profile'
 import { findNetwork } from '@chorus/networks/descriptors'
 import { useMatch } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { useServices } from '../../app/services-context.tsx'
-import { createLatePart } from '../errors/create-late-part.tsx'
-import type { LinkedPerson } from './to-linked-person.ts'
+import { createLatePart } from '../../services/context/create-late-part.tsx'
+import { useServices } from '../../services/context/services-context.tsx'
+import type { LinkedPerson } from '../../services/identity/to-linked-person.ts'
 
 const PersonCard = createLatePart(async () => (await import('./person-card.tsx')).PersonCard)
 

@@ -1,14 +1,12 @@
 import type { VerifiedSource } from '@chorus/contract/wallet-profile'
+import { networkIdentities } from '@chorus/model/network-identity'
 import type { Translate } from '../../i18n/create-translate.ts'
-import { toShortAddress } from '../settings/connections/to-short-address.ts'
+import { toShortAddress } from '../../services/identity/to-short-address.ts'
 
 /** Who says so, as people know them. */
 const places: Readonly<Record<string, string>> = {
   firefly: 'Chorus',
-  farcaster: 'Farcaster',
-  lens: 'Lens',
-  bsky: 'Bluesky',
-  twitter: 'X',
+  ...Object.fromEntries(Object.values(networkIdentities).map(({ platform, label }) => [platform, label])),
   ens: 'ENS',
   'web ens data': 'ENS',
   web3bio: 'Web3.bio',

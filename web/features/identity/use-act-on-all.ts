@@ -1,19 +1,20 @@
 import { currentProvider } from '@chorus/accounts/account-book'
 import { askOwnServer } from '@chorus/accounts/ask-own-server'
-import { muteAll as muteAllCall, type Whom } from '@chorus/contract/mutes'
+import { muteAll as muteAllCall, type MuteTarget } from '@chorus/contract/mutes'
+import { identityOf, networkNames } from '@chorus/model/network-identity'
 import type { Profile } from '@chorus/model/profile'
 import { toProfileRef } from '@chorus/model/ref'
 import { descriptors } from '@chorus/networks/descriptors'
 import { useState } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import type { EntityRef } from '../../cache/entity-ref.ts'
 import type { ToggleOutcome } from '../../cache/toggle-queue.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { sendMute } from '../people/send-mute.ts'
-import { toWhom } from '../people/to-whom.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import type { LinkedAccount, LinkedPerson } from '../../services/identity/to-linked-person.ts'
+import { sendMute } from '../../services/moderation/send-mute.ts'
+import { toMuteTarget } from '../../services/moderation/to-mute-target.ts'
 import { useRelations } from '../people/use-relations.ts'
 import { actOnAll, type Step, type StepState } from './act-on-all.ts'
-import type { LinkedAccount, LinkedPerson } from './to-linked-person.ts'
 import { toMuted } from './to-muted.ts'
 import { isSameAccount } from './use-person.ts'
 
@@ -41,7 +42,7 @@ export function useActOnAll(
 ): ActOnAll {
   const t = useT()
   const services = useServices()
-  const { cache, connections, seat, ownFetcher, toaster } = services
+  const { cache, connections, accountsStore, ownFetcher, toaster } = services
   const { isOwn } = useRelations()
   const [isBusy, setBusy] = useState(false)
 
@@ -88,12 +89,12 @@ export function useActOnAll(
   }
 
   const canSome = (relation: 'follow' | 'mute') => accounts.some((account) => typeof findOffered(account, relation) !== 'string')
-  const whom = toPersonWhom({ accounts, wallets })
-  const isMember = currentProvider(seat.book()) !== undefined
-  const isMutedHere = isMember && whom !== undefined
+  const target = toPersonTarget({ accounts, wallets })
+  const isMember = currentProvider(accountsStore.book()) !== undefined
+  const isMutedHere = isMember && target !== undefined
   /** What belongs to them later, too, and what a network's own mute does not know. Answers who is muted by it now. */
   const muteHere = async (): Promise<ReadonlySet<EntityRef>> => {
-    const muted = await askOwnServer(ownFetcher, muteAllCall, { query: whom!, body: whom! })
+    const muted = await askOwnServer(ownFetcher, muteAllCall, { query: target!, body: target! })
     const changes = toMuted(muted, cache.viewers())
     for (const change of changes) cache.changed(change)
     return new Set(changes.map(({ ref }) => ref))
@@ -143,12 +144,12 @@ function toState({ state }: ToggleOutcome): Exclude<StepState, 'busy'> {
   return state === 'failed' || state === 'refused' ? 'failed' : 'unchanged'
 }
 
-/** By which one id our server is told of a whole person: one of Bluesky other clients of it do not know. */
-export function toPersonWhom({ accounts, wallets }: LinkedPerson): Whom | undefined {
-  for (const network of ['farcaster', 'lens', 'x'] as const) {
+/** The one id by which our server mutes a whole person: one that other clients of the provider know too. */
+export function toPersonTarget({ accounts, wallets }: LinkedPerson): MuteTarget | undefined {
+  for (const network of networkNames.filter((name) => !identityOf(name).isMuteKeyOurs)) {
     const account = accounts.find((each) => each.network === network)
-    const whom = account && toWhom(network, account.id)
-    if (whom) return whom
+    const target = account && toMuteTarget(network, account.id)
+    if (target) return target
   }
   const [wallet] = wallets
   return wallet && { address: wallet.address }

@@ -1,8 +1,8 @@
 import type { Profile } from '@chorus/model/profile'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import type { ResourceView } from '../../cache/resource.ts'
-import type { LinkedAccount, LinkedPerson } from './to-linked-person.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import type { LinkedAccount, LinkedPerson } from '../../services/identity/to-linked-person.ts'
 
 export const isSameAccount = ({ network, id, handle }: LinkedAccount, profile: Profile): boolean =>
   network === profile.network && (id === profile.profileId || handle.toLowerCase() === profile.handle.toLowerCase())

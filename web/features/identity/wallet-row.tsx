@@ -1,11 +1,11 @@
 import { Copy, ShieldAlert, Wallet } from 'lucide-react'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import type { LinkedWallet } from '../../services/identity/to-linked-person.ts'
+import { toShortAddress } from '../../services/identity/to-short-address.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { toShortAddress } from '../settings/connections/to-short-address.ts'
 import { Evidence } from './evidence.tsx'
 import { toEvidence } from './to-evidence.ts'
-import type { LinkedWallet } from './to-linked-person.ts'
 import styles from './person.module.css'
 
 /** A wallet of a person: its name or address, how it is known, and a warning where it is known to have been taken. */

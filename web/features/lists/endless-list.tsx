@@ -13,61 +13,61 @@ import {
 } from 'react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
+import type { MergedList } from '../../services/lists/merged-list.ts'
+import { pageLength } from '../../services/lists/page-length.ts'
 import { PostSkeleton } from '../../ui/skeletons.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { focusRow } from './focus-row.ts'
-import { LaneFailures } from './lane-failures.tsx'
-import type { MergedList } from './merged-list.ts'
-import { NewsPill } from './news-pill.tsx'
-import { pageLength } from './page-length.ts'
-import { createBeginning } from './quiet-beginning.ts'
-import { revealOnTop } from './reveal-on-top.ts'
-import type { Turns } from './turns.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
-import { sizesOf, useKeptPlace } from './use-kept-place.ts'
+import { NewItemsPill } from './new-items-pill.tsx'
+import type { RenderScheduler } from './render-scheduler.ts'
+import { revealNewItems } from './reveal-new-items.ts'
+import { createScrollGuard } from './scroll-guard.ts'
+import { SourceFailures } from './source-failures.tsx'
+import { useFocusRecovery } from './use-focus-recovery.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useRefresh } from './use-refresh.ts'
-import { useIsDrawn, useTurns } from './use-turns.ts'
+import { useIsRendered, useRenderScheduler } from './use-render-scheduler.ts'
+import { savedSizesOf, useScrollRestoration } from './use-scroll-restoration.ts'
 import styles from './endless-list.module.css'
 
-/** Rows beyond the screen that stay drawn, for fast scrolling. */
+/** Rows rendered beyond the viewport on each side, for fast scrolling. */
 const overscan = 4
-/** The list asks for more while less than this many screens lie ahead. */
+/** Load the next page when less than this many viewports of rows remain below. */
 const screensAhead = 2.5
 
-export interface DrawnRow<R> {
+export interface RowProps<R> {
   row: R
-  /** Its place in the list, from 1. */
+  /** Position in the list, from 1. */
   position: number
 }
 
-/** What the list must know of its rows. Made once for each kind of list: what changes with a drawing would draw every row anew. */
+/** How a list handles its rows. Define it once per kind of list, outside components: a new object would re-render every row. */
 export interface RowFacts<T, R> {
   keyOf(row: R): string
-  /** The item that stands for it, where rows hold several. */
+  /** The item that represents the row. A row may group several. */
   itemOf(row: R): T
-  /** Where o and Enter lead. Absent: nowhere. */
+  /** The page that o and Enter open. Absent: none. */
   pathOf?(row: R): string | undefined
-  /** What a row measures before it is measured, in px: near the median, so that the scroll bar hardly jumps. */
+  /** Row height in px before it is measured. Close to the median, so that the scrollbar hardly jumps. */
   estimate: number
-  /** Says how many new ones there are. Absent: they are posts. */
-  news?: MessageId
-  /** An article, which can have the focus. */
-  Row: ComponentType<DrawnRow<R>>
+  /** The message with the number of new items. Defaults to new posts. */
+  newItemsMessage?: MessageId
+  /** Renders a focusable article. */
+  Row: ComponentType<RowProps<R>>
 }
 
 interface EndlessListProps<T, R> {
   list: MergedList<T>
-  /** From what the list holds to what is drawn. The same array for the same items, or everything is drawn anew. */
+  /** Groups the items into rows. Must return the same array for the same items, or every row re-renders. */
   toRows(items: readonly T[]): readonly R[]
   facts: RowFacts<T, R>
-  /** What the list is, for those who cannot see it. */
+  /** The list's accessible name. */
   label: string
-  /** Said in place of the list when it is empty. */
+  /** Shown when the list has ended without items. */
   empty: ReactNode
 }
 
-/** An endless list that draws only what is near the screen, in the normal flow, so that it also reads without scripts. */
+/** A virtualized endless list. Rows are in normal flow, so that the server-rendered page also works without JavaScript. */
 export function EndlessList<T, R>({ list, toRows, facts, label, empty }: EndlessListProps<T, R>) {
   const t = useT()
   const { items, lanes, isLoading, isEnded, news } = useSyncExternalStore(list.subscribe, list.view, list.view)
@@ -76,13 +76,13 @@ export function EndlessList<T, R>({ list, toRows, facts, label, empty }: Endless
   const element = useRef<HTMLDivElement>(null)
   const [margin, setMargin] = useState(0)
   const isHydrated = useIsHydrated()
-  const [beginning] = useState(createBeginning)
+  const [scrollGuard] = useState(createScrollGuard)
 
   useLayoutEffect(() => {
-    const look = () => setMargin(element.current?.offsetTop ?? 0)
-    look()
-    // What stands above a list may still find its height.
-    const observer = new ResizeObserver(look)
+    const updateMargin = () => setMargin(element.current?.offsetTop ?? 0)
+    updateMargin()
+    // Content above the list can change its height after it renders.
+    const observer = new ResizeObserver(updateMargin)
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [])
@@ -93,23 +93,23 @@ export function EndlessList<T, R>({ list, toRows, facts, label, empty }: Endless
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
     overscan,
     scrollMargin: margin,
-    // Keeps the row at the top of the screen where it is when others are put in above it.
+    // Keeps the first visible row in place when rows are inserted above it.
     anchorTo: 'end',
-    // But never its end: a short list that grows is read from its top.
+    // Never sticks to the end: a short list that grows is read from the top.
     scrollEndThreshold: -1,
-    scrollToFn: beginning.scrollToFn,
-    initialMeasurementsCache: sizesOf(list),
+    scrollToFn: scrollGuard.scrollToFn,
+    initialMeasurementsCache: savedSizesOf(list),
     initialOffset: () => (typeof window === 'undefined' ? 0 : window.scrollY),
   })
 
   useLayoutEffect(() => {
-    beginning.setBegun(true)
-    return () => beginning.setBegun(false)
-  }, [beginning])
-  const measure = useCallback((row: Element | null) => beginning.measure(virtualizer, row), [beginning, virtualizer])
-  useKeptPlace(list, keys, virtualizer)
+    scrollGuard.setActive(true)
+    return () => scrollGuard.setActive(false)
+  }, [scrollGuard])
+  const measure = useCallback((row: Element | null) => scrollGuard.measure(virtualizer, row), [scrollGuard, virtualizer])
+  useScrollRestoration(list, keys, virtualizer)
 
-  // The server's page goes on by itself, once the browser has nothing better to do: what comes next, and who was late.
+  // Once the browser is idle, continue from the server-rendered rows and query the sources that missed the server's deadline.
   useEffect(() => {
     const id = requestIdleCallback(() => void list.more(0), { timeout: 1000 })
     return () => cancelIdleCallback(id)
@@ -117,10 +117,10 @@ export function EndlessList<T, R>({ list, toRows, facts, label, empty }: Endless
 
   useRefresh(list)
 
-  const drawn = isHydrated ? virtualizer.getVirtualItems() : undefined
+  const virtualRows = isHydrated ? virtualizer.getVirtualItems() : undefined
   const offset = virtualizer.scrollOffset ?? 0
   const screen = virtualizer.scrollRect?.height ?? 0
-  const { first, last } = findVisible(drawn, offset, screen)
+  const { first, last } = findVisible(virtualRows, offset, screen)
 
   useEffect(() => {
     const [top, bottom] = [first, last].map((index) => (index === undefined ? -1 : list.placeOf(facts.itemOf(rows[index]!))))
@@ -136,30 +136,30 @@ export function EndlessList<T, R>({ list, toRows, facts, label, empty }: Endless
   }, [list, isShort, items.length])
 
   const pathAt = useCallback((index: number) => facts.pathOf?.(rows[index]!), [facts, rows])
-  useKeptFocus(element, keys)
+  useFocusRecovery(element, keys)
   useListKeys(element, { count: rows.length, pathAt }, virtualizer)
 
-  const shown = drawn ? drawn.map(({ index }) => index) : [...rows.slice(0, pageLength).keys()]
-  const turns = useTurns(
+  const shown = virtualRows ? virtualRows.map(({ index }) => index) : [...rows.slice(0, pageLength).keys()]
+  const scheduler = useRenderScheduler(
     shown.map((index) => keys[index]!),
     () => {
-      const isInSight = (index: number) => first !== undefined && index >= first && index <= last!
-      return shown.toSorted((one, other) => Number(isInSight(other)) - Number(isInSight(one))).map((index) => keys[index]!)
+      const isVisible = (index: number) => first !== undefined && index >= first && index <= last!
+      return shown.toSorted((one, other) => Number(isVisible(other)) - Number(isVisible(one))).map((index) => keys[index]!)
     },
   )
   const heightOf = useCallback((index: number) => virtualizer.measurementsCache[index]?.size ?? facts.estimate, [virtualizer, facts])
 
-  const before = drawn?.[0] ? drawn[0].start - margin : 0
-  const after = drawn ? virtualizer.getTotalSize() - ((drawn.at(-1)?.end ?? margin) - margin) : 0
-  const isWaited = items.length === 0 && !isEnded && lanes.some((lane) => lane.state === 'fresh' || lane.state === 'loading')
+  const before = virtualRows?.[0] ? virtualRows[0].start - margin : 0
+  const after = virtualRows ? virtualizer.getTotalSize() - ((virtualRows.at(-1)?.end ?? margin) - margin) : 0
+  const isPending = items.length === 0 && !isEnded && lanes.some((lane) => lane.state === 'fresh' || lane.state === 'loading')
 
   return (
     <>
-      <NewsPill
+      <NewItemsPill
         count={news}
-        words={facts.news ?? 'timeline.news'}
-        // What was pressed goes with what it said.
-        onPress={() => revealOnTop(list, () => focusRow(element.current, 0))}
+        message={facts.newItemsMessage ?? 'timeline.newPosts'}
+        // The pill disappears when pressed, so focus moves to the first new row.
+        onPress={() => revealNewItems(list, () => focusRow(element.current, 0))}
       />
       <div
         ref={element}
@@ -171,18 +171,18 @@ export function EndlessList<T, R>({ list, toRows, facts, label, empty }: Endless
           <RowBox
             key={keys[index]}
             id={keys[index]!}
-            turns={turns}
+            scheduler={scheduler}
             index={index}
             heightOf={heightOf}
             row={rows[index]!}
-            Row={facts.Row as ComponentType<DrawnRow<unknown>>}
+            Row={facts.Row as ComponentType<RowProps<unknown>>}
             measure={measure}
           />
         ))}
       </div>
-      <LaneFailures lanes={lanes} hasItems={items.length > 0} onRetry={list.retry} />
+      <SourceFailures lanes={lanes} hasItems={items.length > 0} onRetry={list.retry} />
       {rows.length === 0 && isEnded && !lanes.some(({ state }) => state === 'failed') ? empty : null}
-      {isLoading || isWaited ? (
+      {isLoading || isPending ? (
         <div className={styles.loading}>
           {Array.from({ length: items.length === 0 ? 6 : 2 }, (_, index) => (
             <PostSkeleton key={index} />
@@ -194,27 +194,27 @@ export function EndlessList<T, R>({ list, toRows, facts, label, empty }: Endless
   )
 }
 
-interface RowBoxProps extends Omit<DrawnRow<unknown>, 'position'> {
+interface RowBoxProps extends Omit<RowProps<unknown>, 'position'> {
   id: string
-  turns: Turns
+  scheduler: RenderScheduler
   index: number
-  /** px of a row that waits for its turn. */
+  /** px. Holds the space of a row that is not rendered yet. */
   heightOf(index: number): number
-  Row: ComponentType<DrawnRow<unknown>>
+  Row: ComponentType<RowProps<unknown>>
   measure: (element: Element | null) => void
 }
 
-/** Kept as it is while the list scrolls around it: measured, a card drawn anew costs more than a frame of them can. */
-const RowBox = memo(function RowBox({ id, turns, index, heightOf, row, Row, measure }: RowBoxProps) {
-  const isDrawn = useIsDrawn(turns, id)
+/** Memoized: re-rendering the cards on every scroll takes longer than a frame. */
+const RowBox = memo(function RowBox({ id, scheduler, index, heightOf, row, Row, measure }: RowBoxProps) {
+  const isRendered = useIsRendered(scheduler, id)
   return (
     <div data-index={index} ref={measure} className={styles.box}>
-      {isDrawn ? <Row row={row} position={index + 1} /> : <div style={{ height: heightOf(index) }} />}
+      {isRendered ? <Row row={row} position={index + 1} /> : <div style={{ height: heightOf(index) }} />}
     </div>
   )
 })
 
-/** The rows whose tops and ends the reader can see. */
+/** Indexes of the first and last rows in the viewport. */
 function findVisible(rows: readonly VirtualItem[] | undefined, offset: number, height: number): { first?: number; last?: number } {
   if (!rows || height === 0) return {}
   const visible = rows.filter(({ start, end }) => end > offset && start < offset + height)

@@ -1,24 +1,24 @@
-/** Frames that a list may take to draw a row after it has been scrolled to it. */
-const patience = 30
+/** Frames to wait for a row to render after the list has scrolled to it. */
+const maxFrames = 30
 
-/** The article of a row that has a place in the list: others in it belong to that one. */
+/** The row's main article: the one with a position in the list. Others, such as quoted posts, are nested in it. */
 export function findCard(list: Element | null, index: number): HTMLElement | null | undefined {
   const row = list?.querySelector(`[data-index="${index}"]`)
   return row?.querySelector<HTMLElement>('article[aria-posinset]') ?? row?.querySelector<HTMLElement>('article')
 }
 
-const focusInPlace = (card: HTMLElement) => card.focus({ preventScroll: true })
+const focusWithoutScroll = (card: HTMLElement) => card.focus({ preventScroll: true })
 
-/** There is one focus: whoever wants it elsewhere is not called back to a row that comes late. */
-let awaited = 0
+/** The pending frame. A document has one focus, so a new request cancels the previous one. */
+let pendingFrame = 0
 
-/** A row gets the focus as soon as it is drawn: one that is far off is not yet, and many frames are slow. */
-export function focusRow(list: Element | null, index: number, focus: (card: HTMLElement) => void = focusInPlace): void {
-  cancelAnimationFrame(awaited)
-  const look = (frames: number) => {
+/** Focuses a row once it is rendered. A row outside the viewport takes a few frames to appear. */
+export function focusRow(list: Element | null, index: number, focus: (card: HTMLElement) => void = focusWithoutScroll): void {
+  cancelAnimationFrame(pendingFrame)
+  const attempt = (frames: number) => {
     const card = findCard(list, index)
     if (card) focus(card)
-    else if (frames > 0) awaited = requestAnimationFrame(() => look(frames - 1))
+    else if (frames > 0) pendingFrame = requestAnimationFrame(() => attempt(frames - 1))
   }
-  look(patience)
+  attempt(maxFrames)
 }

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, type RefObject } from 'react'
-import { isTyping } from '../shell/is-typing.ts'
+import { isTyping } from '../../ui/is-typing.ts'
 import { findCard, focusRow } from './focus-row.ts'
 
-/** j and k walk through a list, o and Enter open what has the focus. The focus is real: what follows is read out and styled. */
+/** j and k move through a list, o and Enter open the focused row. They move DOM focus, so that screen readers announce the row. */
 export function useListKeys(
   list: RefObject<HTMLElement | null>,
   { count, pathAt }: { count: number; pathAt(index: number): string | undefined },
@@ -17,13 +17,13 @@ export function useListKeys(
       if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
       if (document.querySelector('dialog[open]')) return
       const current = findCurrent(list.current)
-      // Another list of the page has the focus, or this one has nothing.
+      // Another list on the page has focus, or this one is empty.
       if (count === 0 || (current === undefined && document.activeElement?.closest('[role=feed]'))) return
       if (event.key === 'j' || event.key === 'k') {
         event.preventDefault()
-        const start = current ?? findFirstOnScreen(list.current)
+        const start = current ?? findFirstVisible(list.current)
         const next = current === undefined ? start : start + (event.key === 'j' ? 1 : -1)
-        if (next >= 0 && next < count) walkTo(list.current, virtualizer, next)
+        if (next >= 0 && next < count) moveTo(list.current, virtualizer, next)
       }
       const isOnCard = document.activeElement instanceof HTMLElement && document.activeElement.tagName === 'ARTICLE'
       if (current !== undefined && (event.key === 'o' || (event.key === 'Enter' && isOnCard))) {
@@ -42,16 +42,16 @@ function findCurrent(list: HTMLElement | null): number | undefined {
   return row && list?.contains(row) ? Number(row.dataset['index']) : undefined
 }
 
-function findFirstOnScreen(list: HTMLElement | null): number {
+function findFirstVisible(list: HTMLElement | null): number {
   for (const row of list?.querySelectorAll<HTMLElement>('[data-index]') ?? [])
     if (row.getBoundingClientRect().bottom > stickyTop) return Number(row.dataset['index'])
   return 0
 }
 
-/** px that the tabs cover at the top of the column. */
+/** px covered by the sticky tabs at the top of the column. */
 const stickyTop = 56
 
-function walkTo(list: HTMLElement | null, virtualizer: Virtualizer<Window, Element>, index: number) {
+function moveTo(list: HTMLElement | null, virtualizer: Virtualizer<Window, Element>, index: number) {
   if (!findCard(list, index)) virtualizer.scrollToIndex(index, { align: 'start' })
   focusRow(list, index, (card) => {
     card.focus({ preventScroll: true })

@@ -1,24 +1,24 @@
 import { useEffect } from 'react'
-import type { MergedList } from './merged-list.ts'
+import type { MergedList } from '../../services/lists/merged-list.ts'
 
-/** ms between two looks at the top of a list that somebody reads. */
-const pace = 60_000
+/** ms between checks for new items while the page is visible. */
+const intervalMs = 60_000
 
-/** Looks for what is new while the page is looked at, and once when it is looked at again after a while. */
+/** Checks for new items while the page is visible, and once when it becomes visible again. */
 export function useRefresh(list: MergedList<unknown>): void {
   useEffect(() => {
     let latest = Date.now()
-    const look = () => {
-      // A timer may strike a moment early.
-      if (document.hidden || Date.now() - latest < pace / 2) return
+    const refresh = () => {
+      // A timer may fire slightly early, so half the interval is enough.
+      if (document.hidden || Date.now() - latest < intervalMs / 2) return
       latest = Date.now()
       void list.refresh()
     }
-    const timer = setInterval(look, pace)
-    document.addEventListener('visibilitychange', look)
+    const timer = setInterval(refresh, intervalMs)
+    document.addEventListener('visibilitychange', refresh)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', refresh)
     }
   }, [list])
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState, type FormEvent } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { BlueskyPassword } from './bluesky-password.tsx'
 import { endDeviceWish, readDeviceWish } from './device-wish.ts'
-import { beginAttempt } from './login-attempt.ts'
+import { endAttempt, startAttempt, toCallback } from './login-attempt.ts'
 import { createLoginCalls } from './login-calls.ts'
 import { LoginFault } from './login-fault.tsx'
 import { ServiceField } from './service-field.tsx'
@@ -31,17 +31,19 @@ const orAbsent = (text: string) => text.trim() || undefined
 
 function AtService({ onPassword }: { onPassword(): void }) {
   const t = useT()
-  const { ownFetcher } = useServices()
+  const { ownFetcher, now } = useServices()
   const { isBusy, sentence, attempt } = useLogIn('bluesky')
   const [handle, setHandle] = useState('')
   const [serviceUrl, setServiceUrl] = useState('')
 
   const leave = async (event: FormEvent) => {
     event.preventDefault()
-    beginAttempt('bluesky', toHere())
-    const wish = { handle: orAbsent(toIdentifier(handle)), serviceUrl: orAbsent(serviceUrl), callbackUrl: '/login/callback/bsky' }
+    const pending = startAttempt('bluesky', toHere(), now())
+    const callbackUrl = toCallback('bsky', pending)
+    const wish = { handle: orAbsent(toIdentifier(handle)), serviceUrl: orAbsent(serviceUrl), callbackUrl }
     const url = await attempt((signal) => createLoginCalls(ownFetcher).authorizeBluesky(wish, signal))
-    if (url !== undefined) location.assign(url)
+    if (url === undefined) return endAttempt(pending)
+    location.assign(url)
   }
   return (
     <form className={styles.step} onSubmit={leave}>

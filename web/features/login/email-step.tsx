@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
 import { Button, Choices } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { createLoginCalls } from './login-calls.ts'

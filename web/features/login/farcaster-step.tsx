@@ -3,8 +3,9 @@ import { askOwnServer } from '@chorus/accounts/ask-own-server'
 import { accountHeader } from '@chorus/contract/hosted'
 import { hostedFarcasterAccount } from '@chorus/contract/hosted-farcaster'
 import { useState } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import type { Settings } from '../../services/settings/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -33,6 +34,9 @@ export function FarcasterStep() {
   return <ChannelStep key={round} onAgain={again} onSigner={setSigner} />
 }
 
+/** Without a signer an account there can only read. */
+const offersSigner = ({ networks }: Settings): boolean => networks.farcaster.options['signer'] === 'on'
+
 interface ChannelStepProps {
   onAgain(): void
   onSigner(of: 'server' | 'device' | 'wallet'): void
@@ -40,14 +44,14 @@ interface ChannelStepProps {
 
 function ChannelStep({ onAgain, onSigner }: ChannelStepProps) {
   const t = useT()
-  const { ownFetcher, settings, seat } = useServices()
+  const { ownFetcher, settings, accountsStore } = useServices()
   const { sentence, attempt, run } = useLogIn('farcaster')
   const [url, setUrl] = useState<string>()
   const { left, restart } = useCountdown(0)
 
   const needsSigner = async (): Promise<boolean> => {
-    const account = currentAccount(seat.book().farcaster)
-    if (!settings.offersSigner || !account) return false
+    const account = currentAccount(accountsStore.book().farcaster)
+    if (!offersSigner(settings) || !account) return false
     const headers = { [accountHeader]: account.profile.profileId }
     return !(await askOwnServer(ownFetcher, hostedFarcasterAccount, { headers })).hasSigner
   }
@@ -85,7 +89,7 @@ function ChannelStep({ onAgain, onSigner }: ChannelStepProps) {
           </a>
         </>
       ) : null}
-      {settings.offersSigner ? (
+      {offersSigner(settings) ? (
         <Button isWide onClick={() => onSigner('server')}>
           {t('login.signerInstead')}
         </Button>
@@ -93,7 +97,7 @@ function ChannelStep({ onAgain, onSigner }: ChannelStepProps) {
       <Button isWide onClick={() => onSigner('wallet')}>
         {t('login.custody')}
       </Button>
-      {settings.offersSigner && canKeepHere() ? (
+      {offersSigner(settings) && canKeepHere() ? (
         <details className={styles.more}>
           <summary>{t('login.deviceOnly')}</summary>
           <div className={styles.step}>

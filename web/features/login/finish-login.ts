@@ -3,6 +3,8 @@ import type { Accounts } from '@chorus/accounts/create-accounts'
 import type { LoginType } from '@chorus/accounts/login-type'
 import { HostedAccount } from '@chorus/contract/hosted'
 import { Failure } from '@chorus/model/failure'
+import { isNetworkName, networkIdentities, networkNames } from '@chorus/model/network-identity'
+import { sessionRulesOf } from '@chorus/networks/session-rules'
 import * as v from 'valibot'
 import type { LoginAttempt } from './login-attempt.ts'
 
@@ -14,37 +16,50 @@ export interface Returned {
 
 const Conflict = v.object({ account: HostedAccount, token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(400)) })
 
-/** Nobody here has begun this login: somebody may want this browser to be logged in as themselves. */
-export const notBegun = () => new Failure('refused', 'This login was not begun in this tab.', { call: 'login' })
-const declined = () => new Failure('forbidden', 'They said no.', { call: 'login' })
+const notStartedHere = () => new Failure('refused', 'This login was not started in this tab.', { call: 'login' })
+const declined = () => new Failure('forbidden', 'The other site declined.', { call: 'login' })
+
+/** What an answer is checked against: the attempt of this tab, or the person's own yes when this tab started none. */
+export type Started = LoginAttempt | 'confirmed'
 
 /**
- * The rest of a login that led elsewhere and has come back. False: it was another account's, and somebody said no. Throws `forbidden`
- * when its person said no there, and `refused` when it was not begun here.
+ * Finishes a login that went to another site and came back. False: it belongs to another account, and the person chose to stay. Throws
+ * `forbidden` when it was declined there, and `refused` when it does not answer what this tab started.
  */
-export async function finishLogin(accounts: Accounts, attempt: LoginAttempt | undefined, returned: Returned): Promise<boolean> {
-  const finish = attempt && finishers[attempt.type]
-  if (!attempt || !finish) throw notBegun()
-  return finish(accounts, attempt, returned)
+export async function finishLogin(accounts: Accounts, type: LoginType, started: Started, returned: Returned): Promise<boolean> {
+  const finish = findFinish(type)
+  if (!finish || (started !== 'confirmed' && !isAnswerTo(started, type, returned))) throw notStartedHere()
+  return finish(accounts, returned, started)
 }
 
-type Finish = (accounts: Accounts, attempt: LoginAttempt, returned: Returned) => Promise<boolean>
+/** Without the state, a page of an attacker could send this tab an answer that was made for their own account. */
+const isAnswerTo = (attempt: LoginAttempt, type: LoginType, { search, hash }: Returned): boolean =>
+  attempt.type === type && (search.get('state') ?? hash.get('state')) === attempt.state
 
-/** Ways in that lead elsewhere. */
+type Finish = (accounts: Accounts, returned: Returned, started: Started) => Promise<boolean>
+
+/** Undefined: this sign-in method does not lead to another site. */
+function findFinish(type: LoginType): Finish | undefined {
+  if (!isNetworkName(type) || !sessionRulesOf(type).startRedirect) return finishers[type]
+  // Our server has seen the network's answer already.
+  return (accounts) => accounts.logIn(type, {})
+}
+
+/** Sign-in methods that lead to another site and come back with something to check. */
 const finishers: Partial<Record<LoginType, Finish>> = {
-  x: (accounts) => accounts.logIn('x', {}),
-  google: async (accounts, attempt, { hash }) => accounts.logIn('google', { idToken: readIdToken(attempt, hash) }),
-  apple: async (accounts, attempt, { hash }) => accounts.logIn('apple', { idToken: readIdToken(attempt, hash), nonce: attempt.nonce }),
-  telegram: (accounts, _, { search }) => accounts.logIn('telegram', { telegramToken: search.get('token') ?? '' }),
-  bluesky: (accounts, _, { hash }) => finishBluesky(accounts, hash),
+  google: async (accounts, { hash }, started) => accounts.logIn('google', { idToken: readIdToken(hash, started).idToken }),
+  apple: async (accounts, { hash }, started) => accounts.logIn('apple', readIdToken(hash, started)),
+  telegram: (accounts, { search }) => accounts.logIn('telegram', { telegramToken: search.get('token') ?? '' }),
+  bluesky: (accounts, { hash }) => finishBluesky(accounts, hash),
 }
 
-/** OpenID Connect Core §3.2.2.11: what comes back is what this tab has asked for. */
-function readIdToken({ state, nonce }: LoginAttempt, hash: URLSearchParams): string {
+/** OpenID Connect Core §3.2.2.11. Our server checks as well that this browser asked for the nonce. */
+function readIdToken(hash: URLSearchParams, started: Started): { idToken: string; nonce: string } {
   if (hash.get('error')) throw declined()
   const idToken = hash.get('id_token')
-  if (!idToken || hash.get('state') !== state || readNonce(idToken) !== nonce) throw notBegun()
-  return idToken
+  const nonce = idToken && readNonce(idToken)
+  if (!idToken || typeof nonce !== 'string' || (started !== 'confirmed' && nonce !== started.nonce)) throw notStartedHere()
+  return { idToken, nonce }
 }
 
 function readNonce(idToken: string): unknown {
@@ -56,7 +71,7 @@ function readNonce(idToken: string): unknown {
   }
 }
 
-/** The server has let them in already and says who it was, or whose. Spec 1 §4 L71: whoever has come is current, be they new here or not. */
+/** The server has already logged the person in, and says as whom. Spec 1 §4 L71: that account becomes the active one, new here or not. */
 async function finishBluesky(accounts: Accounts, hash: URLSearchParams): Promise<boolean> {
   const text = hash.get('conflict')
   if (text !== null) return accounts.settleConflict('bluesky', readConflict(text))
@@ -76,10 +91,11 @@ function readConflict(text: string): v.InferOutput<typeof Conflict> {
 
 /** `/login/callback/{source}` → the way in. */
 export const typesOfSource: Readonly<Record<string, LoginType>> = {
-  twitter: 'x',
-  x: 'x',
-  bsky: 'bluesky',
-  bluesky: 'bluesky',
+  ...Object.fromEntries(
+    networkNames
+      .filter((name) => findFinish(name) !== undefined)
+      .flatMap((name) => [name, networkIdentities[name].segment].map((source) => [source, name])),
+  ),
   google: 'google',
   apple: 'apple',
   telegram: 'telegram',

@@ -1,10 +1,10 @@
 import type { Account } from '@chorus/model/account'
 import { fetchWalletAccounts, type WalletAccount } from '@chorus/networks/lens/fetch-wallet-accounts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { LensLogin } from '../../app/accounts/device/log-in-to-lens.ts'
-import { useServices } from '../../app/services-context.tsx'
-import type { Settings } from '../../app/settings.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import type { LensLogin } from '../../services/device-accounts/log-in-to-lens.ts'
+import type { Settings } from '../../services/settings/settings.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -81,20 +81,20 @@ const toShort = (address: string) => `${address.slice(0, 6)}…${address.slice(-
 /** At the Lens API itself, from this page. */
 async function logInHere(settings: Settings, now: () => number, login: LensLogin): Promise<Account | undefined> {
   const [{ toLensDeps }, { logInToLens }] = await Promise.all([
-    import('../../app/accounts/device/create-device-networks.ts'),
-    import('../../app/accounts/device/log-in-to-lens.ts'),
+    import('../../services/device-accounts/create-device-networks.ts'),
+    import('../../services/device-accounts/log-in-to-lens.ts'),
   ])
   return logInToLens(toLensDeps(settings, now), login)
 }
 
 function AccountChoice({ connected: { wallet, address, accounts }, onOther }: { connected: Connected; onOther(): void }) {
   const t = useT()
-  const { ownFetcher, seat, settings, now } = useServices()
+  const { ownFetcher, accountsStore, settings, now } = useServices()
   const { isBusy, sentence, attempt, run, keep } = useLogIn('lens')
   const [isOnDevice, setOnDevice] = useState(false)
   const [chosen, setChosen] = useState<string>()
   const [isDeclinedHere, setDeclined] = useState(false)
-  const known = new Set(seat.book().lens.accounts.map(({ profile }) => profile.profileId.toLowerCase()))
+  const known = new Set(accountsStore.book().lens.accounts.map(({ profile }) => profile.profileId.toLowerCase()))
   const account = chosen ?? accounts?.find(({ profile }) => !known.has(profile.profileId.toLowerCase()))?.profile.profileId
 
   /** Undefined: its person has said no. */

@@ -1,39 +1,48 @@
 import type { LoginType } from '@chorus/accounts/login-type'
 import * as v from 'valibot'
-import { toOwnPath } from '../../app/to-own-path.ts'
+import { toOwnPath } from '../../services/navigation/to-own-path.ts'
 
-// A login that leaves the page. What this tab remembers of it is what makes its answer ours: nobody else can have begun it.
+// A login that leaves the page. What comes back belongs to it only if this tab started it, not long ago, and it carries the same state.
 
 const key = 'login'
+/** As long as our server remembers it. */
+const lifeMs = 600_000
 
 const Attempt = v.object({
   type: v.string(),
-  /** Where it was begun: where it leads back to. */
+  /** The page where it started: where it leads back to. */
   to: v.pipe(v.unknown(), v.transform(toOwnPath)),
   state: v.string(),
   nonce: v.string(),
+  startedAt: v.number(),
 })
 export type LoginAttempt = Omit<v.InferOutput<typeof Attempt>, 'type'> & { type: LoginType }
 
-const createMark = (): string => crypto.randomUUID().replaceAll('-', '')
+const createSecret = (): string => crypto.randomUUID().replaceAll('-', '')
 
-export function beginAttempt(type: LoginType, to: string): LoginAttempt {
-  const attempt = { type, to: toOwnPath(to), state: createMark(), nonce: createMark() }
+export function startAttempt(type: LoginType, to: string, now: number): LoginAttempt {
+  const attempt = { type, to: toOwnPath(to), state: createSecret(), nonce: createSecret(), startedAt: now }
   sessionStorage.setItem(key, JSON.stringify(attempt))
   return attempt
 }
 
-/** What this tab has begun, if that is what has come back. */
-export function readAttempt(type?: LoginType): LoginAttempt | undefined {
+/** The attempt that this tab started in the last ten minutes: any, or one of this type. */
+export function readAttempt(now: number, type?: LoginType): LoginAttempt | undefined {
   try {
     const result = v.safeParse(Attempt, JSON.parse(sessionStorage.getItem(key) ?? 'null'))
-    return result.success && (type === undefined || result.output.type === type) ? (result.output as LoginAttempt) : undefined
+    if (!result.success) return undefined
+    const { startedAt, type: stored } = result.output
+    const isAlive = startedAt <= now && now - startedAt < lifeMs
+    return isAlive && (type === undefined || stored === type) ? (result.output as LoginAttempt) : undefined
   } catch {
     return undefined
   }
 }
 
-/** It has been answered, one way or the other. */
-export function endAttempt(): void {
-  sessionStorage.removeItem(key)
+/** An attempt counts once: call this when it was answered or given up. `attempt`: leaves a newer one alone. */
+export function endAttempt(attempt?: LoginAttempt): void {
+  if (attempt === undefined || readAttempt(attempt.startedAt)?.state === attempt.state) sessionStorage.removeItem(key)
 }
+
+/** Where a server sends the browser back to, with the state that only the page that started knows. */
+export const toCallback = (source: string, { state }: LoginAttempt): string => `/login/callback/${source}?state=${state}`

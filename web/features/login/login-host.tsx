@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { useServices } from '../../app/services-context.tsx'
-import { createLatePart } from '../errors/create-late-part.tsx'
+import { createLatePart } from '../../services/context/create-late-part.tsx'
+import { useServices } from '../../services/context/services-context.tsx'
 
 const LoginDialog = createLatePart(async () => (await import('./login-dialog.tsx')).LoginDialog)
 

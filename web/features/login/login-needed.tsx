@@ -1,9 +1,9 @@
 import { hasAccounts } from '@chorus/accounts/account-book'
 import type { LoginType } from '@chorus/accounts/login-type'
 import { useEffect, useState } from 'react'
-import { useServices } from '../../app/services-context.tsx'
-import { whenCalm } from '../../app/when-calm.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import { afterHydration } from '../../services/timing/after-hydration.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -12,14 +12,14 @@ import styles from './login.module.css'
 /** A page that is somebody's own, when nobody is logged in: it says so, and offers to change that. Afterwards the page is there. */
 export function LoginNeeded({ sentence, way }: { sentence: string; way?: LoginType }) {
   const t = useT()
-  const { login, seat } = useServices()
+  const { login, accountsStore } = useServices()
   const isKnown = useKnownViewer()
   // Once: whoever closes it wants to look at something else first. Whose session has ended while they read is told so, and asks themselves.
   useEffect(() => {
-    if (!isKnown || (hasAccounts(seat.firstBook()) && !hasAccounts(seat.book()))) return
+    if (!isKnown || (hasAccounts(accountsStore.firstBook()) && !hasAccounts(accountsStore.book()))) return
     const timer = setTimeout(() => login.open(way))
     return () => clearTimeout(timer)
-  }, [isKnown, login, seat, way])
+  }, [isKnown, login, accountsStore, way])
   if (!isKnown)
     return (
       <div className={styles.waiting}>
@@ -35,20 +35,24 @@ export function LoginNeeded({ sentence, way }: { sentence: string; way?: LoginTy
   )
 }
 
-/** Whom this browser alone keeps, our server did not know when it drew the page: they are looked for first. */
+/**
+ * The server may have rendered the page for a guest although this browser has accounts: it never sees those that only this device holds,
+ * and it does not wait for a slow database. They are restored first.
+ */
 function useKnownViewer(): boolean {
-  const { seat, visitor } = useServices()
-  const [isKnown, setKnown] = useState(visitor.device === undefined)
+  const { accountsStore, visitor } = useServices()
+  const mayHaveAccounts = visitor.device !== undefined || (visitor.current.length > 0 && !hasAccounts(accountsStore.firstBook()))
+  const [isKnown, setKnown] = useState(!mayHaveAccounts)
   useEffect(() => {
     if (isKnown) return
     let isHere = true
     const look = () => isHere && setKnown(true)
     // Not while the page is still being made out of what the server drew.
-    const giveUp = whenCalm(() => void seat.restored().then(look, look))
+    const giveUp = afterHydration(() => void accountsStore.restored().then(look, look))
     return () => {
       isHere = false
       giveUp()
     }
-  }, [isKnown, seat])
+  }, [isKnown, accountsStore])
   return isKnown
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { WaysList } from './ways-list.tsx'
 import styles from './login.module.css'
@@ -12,13 +12,13 @@ const countAccounts = (book: object): number =>
 /** The ways in as a page of its own, for links that lead here. Whoever is in goes on to where they wanted to be. */
 export function LoginPage() {
   const t = useT()
-  const { seat, login } = useServices()
+  const { accountsStore, login } = useServices()
   const { to = '/' } = useSearch({ from: '/login' })
   const navigate = useNavigate()
   const count = useSyncExternalStore(
-    seat.subscribe,
-    () => countAccounts(seat.book()),
-    () => countAccounts(seat.book()),
+    accountsStore.subscribe,
+    () => countAccounts(accountsStore.book()),
+    () => countAccounts(accountsStore.book()),
   )
   const before = useRef(count)
   useEffect(() => {

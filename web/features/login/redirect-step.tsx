@@ -1,10 +1,11 @@
+import type { LoginType } from '@chorus/accounts/login-type'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { beginAttempt } from './login-attempt.ts'
-import { createLoginCalls, type RedirectType } from './login-calls.ts'
+import { endAttempt, startAttempt } from './login-attempt.ts'
+import { createLoginCalls } from './login-calls.ts'
 import { LoginFault } from './login-fault.tsx'
 import { toHere } from './to-here.ts'
 import { useLogIn } from './use-log-in.ts'
@@ -12,16 +13,16 @@ import { toWayLabel } from './way-labels.ts'
 import styles from './login.module.css'
 
 /** A way in that leads elsewhere and back again: it goes there at once. */
-export function RedirectStep({ type }: { type: RedirectType }) {
+export function RedirectStep({ type }: { type: LoginType }) {
   const t = useT()
-  const { ownFetcher } = useServices()
+  const { ownFetcher, now } = useServices()
   const { isBusy, sentence, attempt } = useLogIn(type)
   const [isLeaving, setLeaving] = useState(false)
 
   const leave = async () => {
-    const begun = beginAttempt(type, toHere())
-    const url = await attempt((signal) => createLoginCalls(ownFetcher).authorize(type, begun, signal))
-    if (url === undefined) return
+    const pending = startAttempt(type, toHere(), now())
+    const url = await attempt((signal) => createLoginCalls(ownFetcher).authorize(type, pending, signal))
+    if (url === undefined) return endAttempt(pending)
     setLeaving(true)
     location.assign(url)
   }

@@ -1,8 +1,8 @@
 import type { Account } from '@chorus/model/account'
 import { Failure } from '@chorus/model/failure'
 import { useState } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -51,7 +51,7 @@ export function DeviceSignerStep({ onAgain }: SignerStepProps) {
   const kind: SignerKind = {
     lead: t('login.deviceSignerLead'),
     async begin(calls, signal) {
-      const { createSignerKey } = await import('../../app/accounts/device/signer-keys.ts')
+      const { createSignerKey } = await import('../../services/device-accounts/signer-keys.ts')
       const key = await createSignerKey(now()).catch((cause: unknown) => {
         throw new Failure('not-offered', t('login.deviceUnsupported'), { cause })
       })
@@ -64,8 +64,8 @@ export function DeviceSignerStep({ onAgain }: SignerStepProps) {
 
 async function toAccount(key: `0x${string}`, fid: number | undefined): Promise<Account | undefined> {
   const [{ assignSignerKey }, { toFarcasterAccount }] = await Promise.all([
-    import('../../app/accounts/device/signer-keys.ts'),
-    import('../../app/accounts/device/farcaster-device.ts'),
+    import('../../services/device-accounts/signer-keys.ts'),
+    import('../../services/device-accounts/farcaster-device.ts'),
   ])
   if (fid === undefined) return undefined
   await assignSignerKey(key, fid)

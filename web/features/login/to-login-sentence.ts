@@ -3,6 +3,7 @@ import type { LoginType } from '@chorus/accounts/login-type'
 import { hostedCodes } from '@chorus/contract/hosted'
 import { Failure, type FailureKind } from '@chorus/model/failure'
 import type { MessageId, Translate } from '../../i18n/create-translate.ts'
+import { toInvalidInputSentence } from '../../services/toasts/to-invalid-input-sentence.ts'
 import { toWayLabel } from './way-labels.ts'
 
 const ofCode: Readonly<Record<number, MessageId>> = {
@@ -39,5 +40,5 @@ export function toLoginSentence(error: unknown, type: LoginType, t: Translate): 
     (code !== undefined && ofCode[code]) ||
     (kind !== 'other' && ofProblem[kind]) ||
     (error instanceof Failure && (error.status === 502 ? 'login.away' : ofKind[error.kind]))
-  return id ? t(id, { way: toWayLabel(type, t) }) : message
+  return id ? t(id, { way: toWayLabel(type, t) }) : (toInvalidInputSentence(message, t) ?? message)
 }

@@ -1,9 +1,9 @@
 import type { Account } from '@chorus/model/account'
 import { Failure } from '@chorus/model/failure'
-import { allowService } from '../../app/accounts/device/device-cookie.ts'
-import type { BlueskyLogin } from '../../app/accounts/device/log-in-to-bluesky.ts'
-import { createReach, OutOfReach } from '../../app/accounts/device/reach.ts'
-import { useServices } from '../../app/services-context.tsx'
+import { useServices } from '../../services/context/services-context.tsx'
+import type { BlueskyLogin } from '../../services/device-accounts/log-in-to-bluesky.ts'
+import { createReach, OutOfReach } from '../../services/device-accounts/reach.ts'
+import { allowService } from '../../services/settings/device-cookie.ts'
 import { keepDeviceWish, type DeviceWish } from './device-wish.ts'
 
 /**
@@ -13,7 +13,7 @@ import { keepDeviceWish, type DeviceWish } from './device-wish.ts'
 export function useBlueskyOnDevice(wish: DeviceWish | undefined): (login: BlueskyLogin) => Promise<Account> {
   const { settings, visitor, now } = useServices()
   return async (login) => {
-    const { logInToBluesky } = await import('../../app/accounts/device/log-in-to-bluesky.ts')
+    const { logInToBluesky } = await import('../../services/device-accounts/log-in-to-bluesky.ts')
     try {
       return await logInToBluesky(createReach(settings, visitor.device), login, now)
     } catch (error) {

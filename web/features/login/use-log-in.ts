@@ -2,9 +2,9 @@ import type { LoginType } from '@chorus/accounts/login-type'
 import type { Account } from '@chorus/model/account'
 import { isFailure } from '@chorus/model/failure'
 import { useEffect, useState } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { toDetails } from '../toasts/to-details.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import { toDetails } from '../../services/toasts/to-details.ts'
 import { toLoginSentence } from './to-login-sentence.ts'
 import { toWayLabel } from './way-labels.ts'
 
@@ -24,7 +24,7 @@ export interface LogIn {
 
 /** One way in, from the proof on: progress, words for what went wrong, and the end. Whoever leaves the step has given it up. */
 export function useLogIn(type: LoginType): LogIn {
-  const { seat, login, toaster } = useServices()
+  const { accountsStore, login, toaster } = useServices()
   const t = useT()
   const [state, setState] = useState<Pick<LogIn, 'isBusy' | 'sentence' | 'code'>>({ isBusy: false })
   const [leaving] = useState(() => new AbortController())
@@ -60,12 +60,13 @@ export function useLogIn(type: LoginType): LogIn {
     }
     return isIn === true
   }
-  const run: LogIn['run'] = async (proof, more) => finish(await work(async () => (await seat.open()).logIn(type, proof, signal)), more)
+  const run: LogIn['run'] = async (proof, more) =>
+    finish(await work(async () => (await accountsStore.open()).logIn(type, proof, signal)), more)
   const keep: LogIn['keep'] = async (prove) =>
     finish(
       await work(async () => {
         const account = await prove()
-        return account !== undefined && (await seat.open()).add(account)
+        return account !== undefined && (await accountsStore.open()).add(account)
       }),
     )
   const attempt: LogIn['attempt'] = async (act) => {

@@ -1,5 +1,5 @@
 import type { LoginType } from '@chorus/accounts/login-type'
-import { networkNames, type NetworkName } from '@chorus/model/limits'
+import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { Translate } from '../../i18n/create-translate.ts'
 

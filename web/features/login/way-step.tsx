@@ -5,19 +5,15 @@ import { FarcasterStep } from './farcaster-step.tsx'
 import { LensStep } from './lens-step.tsx'
 import { RedirectStep } from './redirect-step.tsx'
 
-/** What somebody does for each way in. */
+/** Sign-in methods with a step of their own. All others go to another site at once. */
 const steps = {
   farcaster: FarcasterStep,
   lens: LensStep,
   bluesky: BlueskyStep,
   email: EmailStep,
-  x: () => <RedirectStep type="x" />,
-  google: () => <RedirectStep type="google" />,
-  apple: () => <RedirectStep type="apple" />,
-  telegram: () => <RedirectStep type="telegram" />,
-} as const satisfies Record<LoginType, () => React.ReactNode>
+} as const satisfies Partial<Record<LoginType, () => React.ReactNode>>
 
 export function WayStep({ type }: { type: LoginType }) {
-  const Step = steps[type]
-  return <Step />
+  const Step = (steps as Partial<Record<LoginType, () => React.ReactNode>>)[type]
+  return Step ? <Step /> : <RedirectStep type={type} />
 }

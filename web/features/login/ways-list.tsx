@@ -1,8 +1,8 @@
 import type { LoginType } from '@chorus/accounts/login-type'
 import { Apple, ChevronRight, Mail, Send } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
 import { ChoiceButton } from '../../ui/button.tsx'
 import { NetworkMark } from '../../ui/network-mark.tsx'
 import { GoogleMark } from './google-mark.tsx'
@@ -12,8 +12,8 @@ import styles from './login.module.css'
 /** All ways in that this server offers: the networks first. */
 export function WaysList({ onChoose }: { onChoose(type: LoginType): void }) {
   const t = useT()
-  const { settings, seat } = useServices()
-  const book = useSyncExternalStore(seat.subscribe, seat.book, seat.firstBook)
+  const { settings, accountsStore } = useServices()
+  const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
   const networks = settings.logins.filter((type) => toNetwork(type))
   const others = settings.logins.filter((type) => !toNetwork(type))
   const toNote = (type: LoginType): string | undefined => {

@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react'
 import styles from './broken-media.module.css'
 
-/** What stands where something cannot be played, and why. */
+/** Replaces media that cannot be played, with the reason. */
 export function BrokenMedia({ sentence }: { sentence: string }) {
   return (
     <span className={styles.broken} role="status">

@@ -7,22 +7,22 @@ interface Size {
 }
 
 export interface Drawing {
-  /** As large as it may be. */
+  /** Maximum dimensions. */
   size: Size
   /** Media type. */
   type: string
-  /** At most. */
+  /** Maximum file size. */
   bytes: number
-  /** Fills the canvas, whatever its sides are. */
+  /** Draws onto the whole canvas, which may be smaller than `size`. */
   draw(canvas: OffscreenCanvas): void
 }
 
-/** Spec 3 §4 and §9: from 1.0 down to 0.1. */
+/** JPEG quality from 1.0 down to 0.1 (spec 3 §4 and §9). */
 const qualities = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1] as const
-/** What no quality makes small enough may be smaller. */
+/** Scale factors to try when no quality fits. */
 const scales = [1, 0.7, 0.5, 0.35, 0.25] as const
 
-/** The finest file of what is drawn that is no larger than allowed. Throws where there is none: spec 3 §4, "Failed to compress image". */
+/** Encodes the drawing at the largest scale and best quality that fits. Throws when none does: spec 3 §4, "Failed to compress image". */
 export async function encodeWithin({ size, type, bytes, draw }: Drawing): Promise<Size & { file: Blob }> {
   for (const scale of scales) {
     const width = Math.max(1, Math.round(size.width * scale))
@@ -31,7 +31,7 @@ export async function encodeWithin({ size, type, bytes, draw }: Drawing): Promis
     draw(canvas)
     for (const quality of qualities) {
       const file = await canvas.convertToBlob({ type, quality })
-      // A browser that cannot write this type writes another one.
+      // A browser that cannot encode this type falls back to PNG.
       if (file.type === type && file.size <= bytes) return { file, width, height }
     }
   }

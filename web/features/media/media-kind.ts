@@ -1,7 +1,7 @@
 import type { MediaAsset } from '@chorus/model/media-asset'
 import type { MessageId } from '../../i18n/create-translate.ts'
 
-/** What something is called that nobody has described. */
+/** Labels for media without alt text. */
 export const mediaLabels: Readonly<Record<MediaAsset['type'], MessageId>> = {
   Image: 'media.image',
   AnimatedGif: 'media.gif',
@@ -10,6 +10,6 @@ export const mediaLabels: Readonly<Record<MediaAsset['type'], MessageId>> = {
   Unknown: 'media.image',
 }
 
-/** Whether a player shows it: some networks keep GIFs as films. */
-export const isFilm = ({ type, uri }: MediaAsset): boolean =>
+/** Whether it needs a video player. Some networks deliver GIFs as video files. */
+export const isVideo = ({ type, uri }: MediaAsset): boolean =>
   type === 'Video' || (type === 'AnimatedGif' && /\.(mp4|webm|m3u8)(\?|$)/i.test(uri))

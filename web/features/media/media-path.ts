@@ -1,26 +1,26 @@
-import type { NetworkName } from '@chorus/model/limits'
 import type { MediaAsset } from '@chorus/model/media-asset'
+import type { NetworkName } from '@chorus/model/network-identity'
 import type { Post } from '@chorus/model/post'
 import { findNetwork } from '@chorus/networks/descriptors'
-import { toPostPath } from '../post/post-path.ts'
+import { toPostPath } from '../../services/navigation/post-path.ts'
 
-/** One picture, film or sound of a post: the address of the viewer that shows it. */
-export interface MediaPlace {
+/** One image, video or audio of a post, as the media viewer addresses it. */
+export interface MediaTarget {
   network: NetworkName
   postId: string
   /** From 0. */
   index: number
 }
 
-/** What a post shows, in the author's order. */
+/** A post's media in the author's order. */
 export const toAssets = ({ metadata: { attachments, asset } }: Post): readonly MediaAsset[] =>
   attachments.length > 0 || !asset ? attachments : [asset]
 
 /** `/post/{source}/{id}/photos/{n}`, counted from 1. */
-export const toMediaPath = ({ network, postId, index }: MediaPlace): string => `${toPostPath(network, postId)}/photos/${index + 1}`
+export const toMediaPath = ({ network, postId, index }: MediaTarget): string => `${toPostPath(network, postId)}/photos/${index + 1}`
 
-/** Undefined: the path is no viewer's. */
-export function parseMediaPath(path: string): MediaPlace | undefined {
+/** Undefined: not a media viewer path. */
+export function parseMediaPath(path: string): MediaTarget | undefined {
   const [, source = '', id = '', number = ''] = /^\/post\/([^/]+)\/([^/]+)\/photos\/([1-9]\d?)\/?$/.exec(path) ?? []
   const network = findNetwork(source)?.name
   const postId = decode(id)

@@ -1,4 +1,4 @@
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 import type { Notification } from '@chorus/model/notification'
 import { expect, test } from 'vitest'
 import { findSeen } from './find-seen.ts'
@@ -15,21 +15,21 @@ const networks = ['lens', 'bluesky'] as const
 const find = (items: Notification[], told: Partial<Record<NetworkName, number>>, isEnded = false, chosen: readonly FilterName[] = []) =>
   Object.fromEntries(findSeen({ items, isEnded }, { networks, chosen }, (network) => told[network]))
 
-test('the latest of each network is what somebody has seen, also where it cannot be shown', () => {
+test('counts the latest of each network as seen, even when it cannot be shown', () => {
   const items = [follow('bluesky', 90), follow('lens', 80), follow('bluesky', 70)]
   expect(find(items, {})).toEqual({ bluesky: 90, lens: 80 })
   expect(find(items, { bluesky: 95, lens: 60 })).toEqual({ bluesky: 95, lens: 80 })
 })
 
-test('a network of which nothing stands there is not seen as long as something may come', () => {
+test('does not mark a network as seen while none of its items are loaded and more may come', () => {
   expect(find([follow('lens', 80)], { bluesky: 95 })).toEqual({ lens: 80 })
 })
 
-test('where nothing can be shown at all, that was seen', () => {
+test('marks a network as seen when the list has ended without showing anything of it', () => {
   expect(find([], { bluesky: 95 }, true)).toEqual({ bluesky: 95 })
   expect(find([], {}, true)).toEqual({})
 })
 
-test('who looks at some types only has seen nothing of the others', () => {
+test('marks nothing as seen while a type filter is on', () => {
   expect(find([follow('bluesky', 90)], { bluesky: 95 }, true, ['follows'])).toEqual({})
 })

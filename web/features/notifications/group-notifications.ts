@@ -1,105 +1,105 @@
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 import { toActors, type Notification } from '@chorus/model/notification'
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import { toPostRef, type PostRef } from '@chorus/model/ref'
 
 interface Row {
-  /** Stays the same while more comes to it. */
+  /** Stable while the row grows, so React keeps the element. */
   key: string
-  /** The latest of what it stands for. */
+  /** The newest notification of the row. */
   first: Notification
   network: NetworkName
-  /** ms: when the latest happened. */
+  /** ms, of the newest notification. */
   timestamp: number
   isNew: boolean
 }
 
-/** What several people did, or one, told in one line. */
-export interface CrowdRow extends Row {
+/** Several people who did the same thing, in one row. */
+export interface NotificationGroupRow extends Row {
   kind: 'Mirror' | 'Reaction' | 'Act' | 'Follow'
-  /** What they did it to. */
+  /** The post they reacted to. Absent for follows, and when the post is gone. */
   post?: Post
-  /** Each once, the latest first. */
+  /** Without duplicates, newest first. */
   people: readonly Profile[]
 }
 
-/** What somebody wrote to the viewer. */
-export interface WordRow extends Row {
+/** A reply, quote or mention. */
+export interface PostNotificationRow extends Row {
   kind: 'Comment' | 'Quote' | 'Mention'
   post: Post
-  /** What came before it in the same exchange, the latest first. */
+  /** Older replies of the same conversation, newest first. */
   earlier: readonly Post[]
 }
 
-export type NotificationRow = CrowdRow | WordRow
+export type NotificationRow = NotificationGroupRow | PostNotificationRow
 
 const day = 86_400_000
 
-interface Crowd {
+interface Group {
   at: number
   people: Map<string, Profile>
 }
 
-interface Exchange {
+interface Conversation {
   at: number
   isNew: boolean
   earlier: Post[]
 }
 
 /**
- * What people read of many notifications, the latest first: who did the same to the same post stands together, so do followers of one
- * day, and what is said to and fro in one exchange is collapsed under its latest word. What has been seen never stands with what has not.
- * In linear time; of a list that has only become longer, what it was is not looked at again. `isNew`: whether the viewer has not seen it.
+ * Groups notifications (newest first): people who did the same to the same post, followers of one day, and the replies of one conversation
+ * under the latest one. Read and unread notifications are never grouped together. Linear time; when the list has only grown, the part
+ * already grouped is not visited again.
  */
 export function createGrouper(
   isNew: (notification: Notification) => boolean,
 ): (notifications: readonly Notification[]) => readonly NotificationRow[] {
   let done: readonly Notification[] = []
   let rows: NotificationRow[] = []
-  let crowds = new Map<string, Crowd>()
-  /** In which exchange a post would belong that is told of further down. */
-  let awaited = new Map<PostRef, Exchange>()
+  let groups = new Map<string, Group>()
+  /** By parent: the conversation that an older post, further down the list, would belong to. */
+  let awaited = new Map<PostRef, Conversation>()
 
-  const add = (notification: Notification, changed: Set<Crowd | Exchange>) => {
-    const word = toWord(notification)
-    if (word) return addWord(notification, word, changed)
-    const key = toCrowdKey(notification, isNew(notification))
-    const crowd = crowds.get(key) ?? { at: rows.length, people: new Map() }
-    if (!crowds.has(key)) {
-      crowds.set(key, crowd)
-      const kind = notification.type as CrowdRow['kind']
+  const add = (notification: Notification, changed: Set<Group | Conversation>) => {
+    const reply = toConversationPost(notification)
+    if (reply) return addPost(notification, reply, changed)
+    const key = toGroupKey(notification, isNew(notification))
+    const group = groups.get(key) ?? { at: rows.length, people: new Map() }
+    if (!groups.has(key)) {
+      groups.set(key, group)
+      const kind = notification.type as NotificationGroupRow['kind']
       rows.push({ ...toRow(notification, key, isNew(notification)), kind, post: toPost(notification), people: [] })
     }
-    for (const person of toActors(notification)) if (!crowd.people.has(person.ref)) crowd.people.set(person.ref, person)
-    changed.add(crowd)
+    for (const person of toActors(notification)) if (!group.people.has(person.ref)) group.people.set(person.ref, person)
+    changed.add(group)
   }
 
-  const addWord = (notification: Notification, { post, answers }: Word, changed: Set<Crowd | Exchange>) => {
-    const fresh = isNew(notification)
+  const addPost = (notification: Notification, { post, ancestors }: ConversationPost, changed: Set<Group | Conversation>) => {
+    const isUnread = isNew(notification)
     const later = notification.type === 'Comment' ? awaited.get(post.ref) : undefined
-    // What is new is not hidden under what has been seen, nor the other way round.
-    const isLater = later?.isNew === fresh
-    const exchange = isLater ? later : { at: rows.length, isNew: fresh, earlier: [] }
-    for (const ref of answers) awaited.set(ref, exchange)
-    if (isLater) {
-      exchange.earlier.push(post)
-      changed.add(exchange)
+    // A new reply must not disappear under one that was read, nor the other way round.
+    const isSameConversation = later?.isNew === isUnread
+    const conversation = isSameConversation ? later : { at: rows.length, isNew: isUnread, earlier: [] }
+    for (const ref of ancestors) awaited.set(ref, conversation)
+    if (isSameConversation) {
+      conversation.earlier.push(post)
+      changed.add(conversation)
       return
     }
-    const kind = notification.type as WordRow['kind']
-    rows.push({ ...toRow(notification, notification.notificationId, fresh), kind, post, earlier: [] })
+    const kind = notification.type as PostNotificationRow['kind']
+    rows.push({ ...toRow(notification, notification.notificationId, isUnread), kind, post, earlier: [] })
   }
 
   return (notifications) => {
     if (!beginsWith(notifications, done)) {
       done = []
       rows = []
-      crowds = new Map()
+      groups = new Map()
       awaited = new Map()
     }
     rows = [...rows]
-    const changed = new Set<Crowd | Exchange>()
+    const changed = new Set<Group | Conversation>()
     for (const notification of notifications.slice(done.length)) add(notification, changed)
     for (const one of changed) rows[one.at] = toChanged(rows[one.at]!, one)
     done = notifications
@@ -107,10 +107,10 @@ export function createGrouper(
   }
 }
 
-/** Another object, so that it is drawn again. */
-function toChanged(row: NotificationRow, now: Crowd | Exchange): NotificationRow {
-  if ('people' in now) return { ...(row as CrowdRow), people: [...now.people.values()] }
-  return { ...(row as WordRow), earlier: [...now.earlier] }
+/** Returns a new object, so that React renders the row again. */
+function toChanged(row: NotificationRow, now: Group | Conversation): NotificationRow {
+  if ('people' in now) return { ...(row as NotificationGroupRow), people: [...now.people.values()] }
+  return { ...(row as PostNotificationRow), earlier: [...now.earlier] }
 }
 
 const beginsWith = <T>(whole: readonly T[], beginning: readonly T[]): boolean =>
@@ -126,28 +126,28 @@ const toRow = (first: Notification, key: string, isNew: boolean): Row => ({
 
 const toPost = (notification: Notification): Post | undefined => ('post' in notification ? notification.post : undefined)
 
-function toCrowdKey(notification: Notification, isNew: boolean): string {
+function toGroupKey(notification: Notification, isNew: boolean): string {
   const { type, network, notificationId, timestamp } = notification
   if (type === 'Follow') return [type, network, Math.floor(timestamp / day), isNew].join(' ')
   return [type, toPost(notification)?.ref ?? `${network} ${notificationId}`, isNew].join(' ')
 }
 
-interface Word {
+interface ConversationPost {
   post: Post
-  /** What it answers, and what that answers: between two words of somebody else stands one of the viewer's own. */
-  answers: readonly PostRef[]
+  /** The parent and the grandparent: between two replies of someone else there is usually one of the viewer's own. */
+  ancestors: readonly PostRef[]
 }
 
-function toWord(notification: Notification): Word | undefined {
+function toConversationPost(notification: Notification): ConversationPost | undefined {
   switch (notification.type) {
     case 'Comment': {
       const { comment, post } = notification
-      return { post: comment, answers: [toParentRef(comment) ?? post?.ref, post && toParentRef(post)].filter((ref) => ref !== undefined) }
+      return { post: comment, ancestors: [toParentRef(comment) ?? post?.ref, post && toParentRef(post)].filter((ref) => ref !== undefined) }
     }
     case 'Quote':
-      return { post: notification.quote, answers: [] }
+      return { post: notification.quote, ancestors: [] }
     case 'Mention':
-      return { post: notification.post, answers: [] }
+      return { post: notification.post, ancestors: [] }
     default:
       return undefined
   }

@@ -1,7 +1,6 @@
 import { useT } from '../../i18n/use-t.ts'
 import styles from './new-badge.module.css'
 
-/** Marks what has come since one last looked. */
 export function NewBadge() {
   const t = useT()
   return <span className={styles.new}>{t('notice.new')}</span>

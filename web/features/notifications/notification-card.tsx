@@ -3,18 +3,18 @@ import { AtSign, Gift, Heart, MessageCircle, Quote, Repeat2, UserPlus, type Luci
 import { useState } from 'react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
-import type { DrawnRow } from '../lists/endless-list.tsx'
+import { postPath } from '../../services/navigation/post-path.ts'
+import { profilePath } from '../../services/navigation/profile-path.ts'
+import type { RowProps } from '../lists/endless-list.tsx'
 import { CardBoundary } from '../post/card-boundary.tsx'
 import { PostCard } from '../post/post-card.tsx'
-import { postPath } from '../post/post-path.ts'
-import { profilePath } from '../profile/profile-path.ts'
-import { CrowdCard } from './crowd-card.tsx'
-import type { NotificationRow, WordRow } from './group-notifications.ts'
+import type { NotificationRow, PostNotificationRow } from './group-notifications.ts'
 import { NewBadge } from './new-badge.tsx'
+import { NotificationGroupCard } from './notification-group-card.tsx'
 import styles from './notification-card.module.css'
 
-/** Where a row leads: to what was written, to what was liked, or to who it was. */
-export function crowdPath(row: NotificationRow): string | undefined {
+/** Path that a row opens: the post, or the profile when it is about one person. Undefined for several people without a post. */
+export function notificationPath(row: NotificationRow): string | undefined {
   if (row.post) return postPath(row.post)
   const [only, other] = 'people' in row ? row.people : []
   return only && !other ? profilePath(only) : undefined
@@ -30,31 +30,38 @@ export const icons: Record<NotificationRow['kind'], LucideIcon> = {
   Act: Gift,
 }
 
-/** One row of notifications. */
-export function NotificationCard({ row, position }: DrawnRow<NotificationRow>) {
-  return 'people' in row ? <CrowdCard row={row} position={position} Icon={icons[row.kind]} /> : <WordCard row={row} position={position} />
+export function NotificationCard({ row, position }: RowProps<NotificationRow>) {
+  return 'people' in row ? (
+    <NotificationGroupCard row={row} position={position} Icon={icons[row.kind]} />
+  ) : (
+    <PostNotificationCard row={row} position={position} />
+  )
 }
 
-const words: Record<WordRow['kind'], MessageId> = { Comment: 'notice.replied', Quote: 'notice.quoted', Mention: 'notice.mentioned' }
+const labels: Record<PostNotificationRow['kind'], MessageId> = {
+  Comment: 'notice.replied',
+  Quote: 'notice.quoted',
+  Mention: 'notice.mentioned',
+}
 
-/** What somebody wrote: their post, with all that can be done with it. */
-function WordCard({ row: { kind, post, earlier, isNew }, position }: DrawnRow<WordRow>) {
+/** A reply, quote or mention: the post with its actions. */
+function PostNotificationCard({ row: { kind, post, earlier, isNew }, position }: RowProps<PostNotificationRow>) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const Icon = icons[kind]
   return (
     <article
-      className={styles.word}
+      className={styles.post}
       data-ref={post.ref}
       data-new={isNew || undefined}
-      aria-label={t(words[kind])}
+      aria-label={t(labels[kind])}
       aria-posinset={position}
       aria-setsize={-1}
       tabIndex={-1}
     >
       <p className={styles.context}>
         <Icon aria-hidden size={15} />
-        <span>{t(words[kind])}</span>
+        <span>{t(labels[kind])}</span>
         {isNew ? <NewBadge /> : null}
       </p>
       <Card post={post} />

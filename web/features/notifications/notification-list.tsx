@@ -1,24 +1,24 @@
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 import type { Notification } from '@chorus/model/notification'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import type { MergedList } from '../../services/lists/merged-list.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EndlessList, type RowFacts } from '../lists/endless-list.tsx'
-import type { MergedList } from '../lists/merged-list.ts'
 import { findSeen } from './find-seen.ts'
 import { createGrouper, type NotificationRow } from './group-notifications.ts'
-import { crowdPath, NotificationCard } from './notification-card.tsx'
+import { notificationPath, NotificationCard } from './notification-card.tsx'
 import { openNotifications, type NotificationData, type WantedNotifications } from './open-notifications.ts'
 import type { FilterName } from './type-filter.ts'
 
 const facts: RowFacts<Notification, NotificationRow> = {
   keyOf: ({ key }) => key,
   itemOf: ({ first }) => first,
-  pathOf: crowdPath,
+  pathOf: notificationPath,
   estimate: 130,
   Row: NotificationCard,
-  news: 'notice.news',
+  newItemsMessage: 'notice.newNotifications',
 }
 
 interface NotificationListProps {
@@ -27,7 +27,7 @@ interface NotificationListProps {
   data?: NotificationData
 }
 
-/** What others did, with what is the same in one row. What the viewer has in sight counts as seen. */
+/** Notifications of these networks, grouped. Marks what is on the screen as seen. */
 export function NotificationList({ networks, chosen, data }: NotificationListProps) {
   const t = useT()
   const services = useServices()
@@ -40,7 +40,7 @@ export function NotificationList({ networks, chosen, data }: NotificationListPro
 
   const toSeen = () => networks.map((name) => inbox.seenAt(name) ?? '').join()
   const seen = useSyncExternalStore(list.subscribe, toSeen, toSeen)
-  // Grouped once for what there is: a list that scrolls asks for its rows at every step.
+  // Memoised, because a scrolling list asks for its rows on every step.
   const toRows = useMemo(() => {
     const seenAt = new Map(seen.split(',').map((at, index) => [networks[index], at ? Number(at) : Number.POSITIVE_INFINITY]))
     const group = createGrouper(({ network, timestamp }) => timestamp > (seenAt.get(network) ?? Number.POSITIVE_INFINITY))
@@ -50,7 +50,7 @@ export function NotificationList({ networks, chosen, data }: NotificationListPro
       known.set(notifications, rows)
       return rows
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- the version says that a list may hold other things.
+    // oxlint-disable-next-line react/exhaustive-deps -- `version` changes when the contents of a list do.
   }, [lists, version, seen, networks.join()])
 
   return (
@@ -65,12 +65,12 @@ export function NotificationList({ networks, chosen, data }: NotificationListPro
   )
 }
 
-/** Whoever has the page before them has seen what stands there. */
+/** Marks the loaded items as seen while the tab is visible. */
 function useSeen(list: MergedList<Notification>, wanted: WantedNotifications): void {
   const { inbox } = useServices()
 
   useEffect(() => {
-    // The browser's own page has nothing yet, and one that is come back to may be old.
+    // A page rendered by the browser has no items yet; one that the user returns to may be stale.
     if (list.view().items.length === 0) void list.more(20)
     else void list.refresh()
     const look = () => {
@@ -84,6 +84,6 @@ function useSeen(list: MergedList<Notification>, wanted: WantedNotifications): v
       stop()
       document.removeEventListener('visibilitychange', look)
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- a list is of one wish.
+    // oxlint-disable-next-line react/exhaustive-deps -- a list belongs to one set of networks and types.
   }, [list, inbox])
 }

@@ -1,8 +1,8 @@
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { FailureNotice } from '../errors/failure-notice.tsx'
 import { PrioritySwitch } from './priority-switch.tsx'
@@ -12,7 +12,7 @@ interface NotificationPreferencesProps {
   network: NetworkName
 }
 
-/** What somebody wants to be told of on one network, which lets people say so and keeps it. */
+/** Notification preferences that a network stores for the account, such as priority notifications only. */
 export function NotificationPreferences({ network }: NotificationPreferencesProps) {
   const t = useT()
   const { connections, resource } = useServices()

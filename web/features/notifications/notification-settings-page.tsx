@@ -1,27 +1,27 @@
 import { hasAccounts } from '@chorus/accounts/account-book'
-import { networkNames } from '@chorus/model/limits'
+import { networkNames } from '@chorus/model/network-identity'
 import { useSyncExternalStore } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { LoginNeeded } from '../login/login-needed.tsx'
 import { NotificationPreferences } from './notification-preferences.tsx'
 import { PushSettings } from './push/push-settings.tsx'
-import { usePushOffer } from './push/use-push-offer.ts'
+import { usePushPrompt } from './push/use-push-prompt.ts'
 import styles from './notification-settings.module.css'
 
-/** What somebody wants to be told of, among the settings: the same as what stands at hand beside the notifications. */
+/** Settings › Notifications: the same controls as the dialog on the notifications page, and push. */
 export function NotificationSettingsPage() {
   const t = useT()
-  const { seat, connections, viewerOf, settings } = useServices()
-  // Flows §4.6: it asks on entry.
-  usePushOffer()
-  const book = useSyncExternalStore(seat.subscribe, seat.book, seat.firstBook)
+  const { accountsStore, connections, viewerOf, settings } = useServices()
+  // Flows §4.6: prompt on entry.
+  usePushPrompt()
+  const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
   const networks = networkNames.filter((name) => connections[name].notifications?.preferences)
-  const hasPush = settings.offersPush && book.provider.accounts.length > 0
-  // What a browser can do, no server knows: its part is drawn when the page stands.
+  const hasPush = settings.supportsPush && book.provider.accounts.length > 0
+  // The server cannot know whether the browser supports push, so this part renders after hydration.
   const isBrowser = useIsHydrated()
   return (
     <>
@@ -36,7 +36,7 @@ export function NotificationSettingsPage() {
             </div>
           ) : null}
           {networks.map((name) => (
-            // Keyed by account: nothing of one is ever shown as another's.
+            // Keyed by account, so that one account's preferences never show for another.
             <NotificationPreferences key={`${name}:${viewerOf([name])}`} network={name} />
           ))}
         </div>

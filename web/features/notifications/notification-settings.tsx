@@ -1,11 +1,11 @@
-import type { NetworkName } from '@chorus/model/limits'
-import { useServices } from '../../app/services-context.tsx'
+import type { NetworkName } from '@chorus/model/network-identity'
 import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { NotificationPreferences } from './notification-preferences.tsx'
 import styles from './notification-settings.module.css'
 
-/** What somebody wants to be told of, on each network that lets people say so. */
+/** Dialog with the notification preferences of each network that has any. */
 export function NotificationSettings({ networks, onClose }: { networks: readonly NetworkName[]; onClose(): void }) {
   const t = useT()
   const { connections } = useServices()

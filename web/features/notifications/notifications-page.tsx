@@ -1,33 +1,33 @@
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors, findNetwork } from '@chorus/networks/descriptors'
 import { useLoaderData, useParams } from '@tanstack/react-router'
 import { Settings2 } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useServices } from '../../app/services-context.tsx'
-import { useViewers } from '../../app/use-viewers.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import { useViewers } from '../../services/context/use-viewers.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TabStrip } from '../../ui/tab-strip.tsx'
 import { LoginNeeded } from '../login/login-needed.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
-import { listTelling, type NotificationData } from './open-notifications.ts'
-import { usePushOffer } from './push/use-push-offer.ts'
+import { listNotifyingNetworks, type NotificationData } from './open-notifications.ts'
+import { usePushPrompt } from './push/use-push-prompt.ts'
 import { TypeButtons } from './type-buttons.tsx'
 import { createTypeFilter, filterNames, filters, type TypeFilter } from './type-filter.ts'
 import styles from './notifications-page.module.css'
 
 const path = (network?: NetworkName) => (network ? `/notifications/${descriptors[network].segment}` : '/notifications')
 
-/** One for each page, as long as this tab lives; on the server nobody has chosen anything. */
+/** One filter a page, for the lifetime of the tab. The server renders without a filter. */
 const typeFilters = new Map<string, TypeFilter>()
 function typeFilterOf(page: string): TypeFilter {
   const filter = typeFilters.get(page) ?? createTypeFilter(page, () => localStorage)
   typeFilters.set(page, filter)
   return filter
 }
-const nothing = () => [] as const
+const noTypes = () => [] as const
 
 export function NotificationsPage() {
   const t = useT()
@@ -35,20 +35,20 @@ export function NotificationsPage() {
   const { inbox } = services
   useViewers()
   const { source } = useParams({ strict: false })
-  usePushOffer()
+  usePushPrompt()
   const data = useLoaderData({ strict: false }) as NotificationData | undefined
   const [isOpen, setOpen] = useState(false)
-  // What was new stays marked until one looks elsewhere.
+  // Unread marks stay until the user leaves the page.
   useEffect(() => () => inbox.leave(), [inbox])
   const only = source === undefined ? undefined : findNetwork(source)?.name
-  const telling = listTelling(services)
-  const networks = only ? telling.filter((name) => name === only) : telling
-  const tabs = [...new Set([...telling, ...(only ? [only] : [])])].map((name) => ({
+  const supporting = listNotifyingNetworks(services)
+  const networks = only ? supporting.filter((name) => name === only) : supporting
+  const tabs = [...new Set([...supporting, ...(only ? [only] : [])])].map((name) => ({
     href: path(name),
     label: descriptors[name].label,
     network: name,
   }))
-  const hasSettings = telling.some((name) => services.connections[name].notifications?.preferences)
+  const hasSettings = supporting.some((name) => services.connections[name].notifications?.preferences)
 
   return (
     <>
@@ -62,17 +62,22 @@ export function NotificationsPage() {
       </header>
       {tabs.length > 1 || only ? <TabStrip label={t('home.tabs')} tabs={[{ href: path(), label: t('home.all') }, ...tabs]} /> : null}
       {networks.length > 0 ? (
-        <Told key={`${networks.join()}:${services.viewerOf(networks)}`} networks={networks} page={source ?? 'all'} data={data} />
+        <FilteredNotifications
+          key={`${networks.join()}:${services.viewerOf(networks)}`}
+          networks={networks}
+          page={source ?? 'all'}
+          data={data}
+        />
       ) : (
-        <NotTold only={only} />
+        <NoNotifications only={only} />
       )}
-      {isOpen ? <NotificationSettings networks={telling} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <NotificationSettings networks={supporting} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }
 
-/** Nobody is logged in there, or it does not tell. */
-function NotTold({ only }: { only?: NetworkName }) {
+/** Shown when the viewer is logged out of the network, or when it has no notifications. */
+function NoNotifications({ only }: { only?: NetworkName }) {
   const t = useT()
   const { connections } = useServices()
   if (only && connections[only].viewerId !== undefined)
@@ -80,23 +85,23 @@ function NotTold({ only }: { only?: NetworkName }) {
   return <LoginNeeded sentence={t('notice.needed')} way={only} />
 }
 
-interface ToldProps {
+interface FilteredNotificationsProps {
   networks: readonly NetworkName[]
-  /** Whose choice of types it is. */
+  /** Key of the stored type filter: a route segment, or `all`. */
   page: string
   data?: NotificationData
 }
 
-function Told({ networks, page, data }: ToldProps) {
+function FilteredNotifications({ networks, page, data }: FilteredNotificationsProps) {
   const { connections } = useServices()
   const filter = typeFilterOf(page)
-  const chosen = useSyncExternalStore(filter.subscribe, filter.view, nothing)
-  const offered = filterNames.filter((name) =>
+  const chosen = useSyncExternalStore(filter.subscribe, filter.view, noTypes)
+  const available = filterNames.filter((name) =>
     networks.some((network) => filters[name].some((type) => connections[network].notifications?.types.includes(type))),
   )
   return (
     <>
-      <TypeButtons offered={offered} chosen={chosen} onToggle={filter.toggle} onClear={filter.clear} />
+      <TypeButtons available={available} chosen={chosen} onToggle={filter.toggle} onClear={filter.clear} />
       <NotificationList networks={networks} chosen={chosen} data={chosen.length === 0 ? data : undefined} />
     </>
   )

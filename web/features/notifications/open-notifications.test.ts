@@ -1,11 +1,11 @@
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 import type { Connection } from '@chorus/networks/network'
 import { expect, test } from 'vitest'
-import type { Services } from '../../app/services.ts'
+import type { Services } from '../../services/context/services.ts'
 import { openNotifications } from './open-notifications.ts'
 import type { FilterName } from './type-filter.ts'
 
-/** What an inbox learns of the latest when a list of these types is read. */
+/** Opens a list of these types and returns what the inbox learned from it. */
 async function learnFrom(chosen: readonly FilterName[]): Promise<[NetworkName, number][]> {
   const learned: [NetworkName, number][] = []
   const notifications = { types: ['Follow'], list: async () => ({ items: [], latestAt: 95 }) }
@@ -16,7 +16,7 @@ async function learnFrom(chosen: readonly FilterName[]): Promise<[NetworkName, n
   return learned
 }
 
-test('the latest of all types is learned, and that of some types is not taken for it', async () => {
+test('learns the latest notification only from an unfiltered list', async () => {
   expect(await learnFrom([])).toEqual([['bluesky', 95]])
   expect(await learnFrom(['follows'])).toEqual([])
 })

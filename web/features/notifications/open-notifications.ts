@@ -1,9 +1,9 @@
-import { networkNames, type NetworkName } from '@chorus/model/limits'
+import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import { toActors, type Notification } from '@chorus/model/notification'
 import type { Connection, PageRequest } from '@chorus/networks/network'
-import type { MergedKind } from '../../app/create-lists.ts'
-import type { Services } from '../../app/services.ts'
-import type { MergedList, MergedSnapshot } from '../lists/merged-list.ts'
+import type { Services } from '../../services/context/services.ts'
+import type { MergedKind } from '../../services/lists/create-lists.ts'
+import type { MergedList, MergedSnapshot } from '../../services/lists/merged-list.ts'
 import { toTypes, type FilterName } from './type-filter.ts'
 
 const notificationKind: MergedKind<Notification> = {
@@ -21,23 +21,23 @@ const listPosts = (notification: Notification) =>
     notification.type === 'Quote' ? notification.quote : undefined,
   ].filter((post) => post !== undefined)
 
-/** Where the viewer is told of anything. */
-export const listTelling = ({ connections }: Pick<Services, 'connections'>): NetworkName[] =>
+/** Networks whose connection offers notifications. */
+export const listNotifyingNetworks = ({ connections }: Pick<Services, 'connections'>): NetworkName[] =>
   networkNames.filter((name) => connections[name].notifications !== undefined)
 
-/** What a page carries of it: the first ones, and up to when each network says they have been seen (ms). */
+/** Loader data: the first page, and when (ms) each network's notifications were last seen. */
 export interface NotificationData {
   list: MergedSnapshot<Notification>
   seenAt: Partial<Record<NetworkName, number>>
 }
 
-/** Of which networks, and of which types; no type: all of them. */
+/** Networks and types to list; no type means all of them. */
 export interface WantedNotifications {
   networks: readonly NetworkName[]
   chosen: readonly FilterName[]
 }
 
-/** What others did, newest first over these networks. */
+/** Notifications of these networks, merged newest first. */
 export function openNotifications(
   services: Services,
   { networks, chosen }: WantedNotifications,
@@ -51,15 +51,15 @@ export function openNotifications(
   }
   const load = async ({ network, notifications }: Connection, page: PageRequest) => {
     const types = wanted.filter((type) => notifications?.types.includes(type))
-    // What was asked for and is not told of there is no reason to be told of everything.
+    // An empty `types` would mean all types to the network.
     if (!notifications || (wanted.length > 0 && types.length === 0)) return { items: [] }
-    const { seenAt, latestAt, ...answer } = await notifications.list({ ...page, ...(types.length > 0 && { types }) })
+    const { seenAt, latestAt, ...items } = await notifications.list({ ...page, ...(types.length > 0 && { types }) })
     if (seenAt !== undefined) inbox.learn(network, seenAt)
-    // Of some types only, the latest is not the latest.
+    // The latest of some types need not be the latest of all.
     if (latestAt !== undefined && wanted.length === 0) inbox.learnLatest(network, latestAt)
-    return answer
+    return items
   }
-  // What the server has loaded is of before the viewer wanted something else.
+  // After a refresh the server's first page is out of date.
   const first = inbox.round() === 0 ? data?.list : undefined
   return mergedList({ kind: notificationKind, key: `${chosen.join()}:${inbox.round()}`, networks, load }, first)
 }

@@ -1,10 +1,10 @@
 import { Failure } from '@chorus/model/failure'
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 import { useState } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { toToast } from '../toasts/to-toast.ts'
-import { SwitchLine } from './switch-line.tsx'
+import { useServices } from '../../services/context/services-context.tsx'
+import { toToast } from '../../services/toasts/to-toast.ts'
+import { SwitchRow } from '../../ui/switch-row.tsx'
 
 interface PrioritySwitchProps {
   network: NetworkName
@@ -12,25 +12,25 @@ interface PrioritySwitchProps {
   onSaved(): void
 }
 
-/** Only what the network thinks matters. What was listed before is asked for anew. */
+/** Switches a network to priority notifications only. The list reloads after a change. */
 export function PrioritySwitch({ network, isOn, onSaved }: PrioritySwitchProps) {
   const t = useT()
   const { connections, inbox, toaster } = useServices()
-  const [wish, setWish] = useState(isOn)
+  const [isShownOn, setShownOn] = useState(isOn)
 
   const save = async (priority: boolean) => {
-    setWish(priority)
+    setShownOn(priority)
     try {
       await connections[network].notifications?.preferences?.save({ priority })
       inbox.startOver()
       void inbox.refresh()
       onSaved()
     } catch (error) {
-      setWish(!priority)
+      setShownOn(!priority)
       const toast = error instanceof Failure ? toToast(error, t, t('notice.notSaved')) : undefined
       if (toast) toaster.show(toast)
     }
   }
 
-  return <SwitchLine label={t('notice.priority')} isOn={wish} onChange={(priority) => void save(priority)} />
+  return <SwitchRow label={t('notice.priority')} isOn={isShownOn} onChange={(priority) => void save(priority)} />
 }

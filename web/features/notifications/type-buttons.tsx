@@ -12,21 +12,21 @@ const words: Record<FilterName, MessageId> = {
 }
 
 interface TypeButtonsProps {
-  offered: readonly FilterName[]
+  available: readonly FilterName[]
   chosen: readonly FilterName[]
   onToggle(name: FilterName): void
   onClear(): void
 }
 
-/** What one wants to be told of, here and now: one kind, several, or all. */
-export function TypeButtons({ offered, chosen, onToggle, onClear }: TypeButtonsProps) {
+/** Filters the list by type: one, several, or all. */
+export function TypeButtons({ available, chosen, onToggle, onClear }: TypeButtonsProps) {
   const t = useT()
   return (
     <PillButtons label={t('notice.types')}>
       <button type="button" aria-pressed={chosen.length === 0} onClick={onClear}>
         {t('notice.all')}
       </button>
-      {offered.map((name) => (
+      {available.map((name) => (
         <button key={name} type="button" aria-pressed={chosen.includes(name)} onClick={() => onToggle(name)}>
           {t(words[name])}
         </button>

@@ -6,7 +6,7 @@ const createStorage = (kept: Record<string, string> = {}) => ({
   setItem: (key: string, value: string) => void (kept[key] = value),
 })
 
-test('what was chosen stays, each page for itself', () => {
+test('stores the chosen types separately for each page', () => {
   const storage = createStorage()
   const filter = createTypeFilter('bsky', () => storage)
   filter.toggle('likes')
@@ -19,15 +19,15 @@ test('what was chosen stays, each page for itself', () => {
   expect(createTypeFilter('bsky', () => storage).view()).toEqual([])
 })
 
-test('replies are also mentions, and reposts also quotes', () => {
+test('includes mentions with replies, and quotes with reposts', () => {
   expect(toTypes(['replies', 'reposts'])).toEqual(['Comment', 'Mention', 'Mirror', 'Quote'])
 })
 
-test.each(['broken', '{"likes":true}', '["nonsense", 7]'])('what else stands there is nothing: %s', (text) => {
+test.each(['broken', '{"likes":true}', '["nonsense", 7]'])('ignores an invalid stored value: %s', (text) => {
   expect(createTypeFilter('all', () => createStorage({ 'preference:notifications:all': text })).view()).toEqual([])
 })
 
-test('where nothing can be kept it is known for as long as the page', () => {
+test('keeps the choice in memory when storage throws', () => {
   const filter = createTypeFilter('all', () => {
     throw new Error('closed')
   })

@@ -1,6 +1,7 @@
+import { createEmitter } from '@chorus/model/emitter'
 import type { NotificationType } from '@chorus/model/notification'
 
-/** What somebody can ask for; none of them is all. Flows §6.8. */
+/** Filters and the notification types they include. No filter means all types. Flows §6.8. */
 export const filters = {
   replies: ['Comment', 'Mention'],
   reposts: ['Mirror', 'Quote'],
@@ -14,22 +15,24 @@ export const filterNames = Object.keys(filters) as readonly FilterName[]
 
 export const toTypes = (chosen: readonly FilterName[]): NotificationType[] => chosen.flatMap((name) => filters[name])
 
-/** What somebody has chosen on one page of notifications. It stays in this browser. */
+/** The types chosen on one notifications page, stored in this browser. */
 export interface TypeFilter {
   view(): readonly FilterName[]
   subscribe(listener: () => void): () => void
-  /** Takes it in, or out again. */
   toggle(name: FilterName): void
   clear(): void
 }
 
 const none: readonly FilterName[] = []
 
-/** `page`: the network's word, or all. `open`: localStorage, which some browsers refuse to name. What cannot be written is kept as long as the page. */
+/**
+ * `page`: a route segment, or `all`. `open` returns localStorage and may throw where storage is blocked; the choice then lasts as long as
+ * the page.
+ */
 export function createTypeFilter(page: string, open: () => Pick<Storage, 'getItem' | 'setItem'>): TypeFilter {
-  // What logging out of everything takes away begins so.
+  // Logging out of all accounts clears keys with this prefix.
   const key = `preference:notifications:${page}`
-  const listeners = new Set<() => void>()
+  const changes = createEmitter()
   let known: readonly FilterName[] | undefined
   const view = () => (known ??= read(open, key))
   const write = (next: readonly FilterName[]) => {
@@ -37,16 +40,13 @@ export function createTypeFilter(page: string, open: () => Pick<Storage, 'getIte
     try {
       open().setItem(key, JSON.stringify(next))
     } catch {
-      // A full or closed storage forgets it with the page.
+      // Storage is full or blocked: the choice stays in memory.
     }
-    for (const listener of listeners) listener()
+    changes.emit()
   }
   return {
     view,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: changes.subscribe,
     toggle: (name) => write(filterNames.filter((each) => (each === name) !== view().includes(each))),
     clear: () => write(none),
   }

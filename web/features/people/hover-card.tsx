@@ -1,29 +1,29 @@
 import type { Profile } from '@chorus/model/profile'
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { useServices } from '../../services/context/services-context.tsx'
+import { useProfile } from '../../services/entities/use-profile.ts'
+import { profilePath } from '../../services/navigation/profile-path.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { formatCount } from '../../ui/count.tsx'
 import { NetworkMark } from '../../ui/network-mark.tsx'
-import { profilePath } from '../profile/profile-path.ts'
-import { useProfile } from '../profile/use-profile.ts'
 import { FollowButton } from './follow-button.tsx'
 import type { Hovered } from './use-hovered-person.ts'
 import styles from './hover-card.module.css'
 
-/** px between the card and its link, and the edge of the screen. */
+/** px, from the link and from the edge of the screen. */
 const gap = 6
 const edge = 8
 
-/** Who somebody is, beside a link to them. What it says stands on their page, too: whoever has no pointer misses nothing. */
+/** Profile card shown on hover. It only repeats what the profile page shows, so touch and keyboard users miss nothing. */
 export function HoverCard({ network, id, anchor }: Hovered) {
   const resource = useServices().profile(network, id)
   const { value, failure } = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
   useEffect(() => {
     if (!resource.view().value) void resource.load()
   }, [resource])
-  // A card that has nothing to say does not come.
+  // No card while loading or after a failure.
   return value && !failure ? <Placed profile={value} anchor={anchor} /> : null
 }
 
@@ -35,7 +35,7 @@ function Placed({ profile: known, anchor }: { profile: Profile; anchor: Element 
   useLayoutEffect(() => {
     const element = card.current
     if (!element) return
-    // Over what lies on top, such as the viewer of pictures.
+    // Puts the card into the top layer, above open dialogs such as the image viewer.
     element.showPopover?.()
     const link = anchor.getBoundingClientRect()
     const { width, height } = element.getBoundingClientRect()

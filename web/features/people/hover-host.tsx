@@ -1,10 +1,10 @@
 import { useRouterState } from '@tanstack/react-router'
-import { createLatePart } from '../errors/create-late-part.tsx'
+import { createLatePart } from '../../services/context/create-late-part.tsx'
 import { useHoveredPerson } from './use-hovered-person.ts'
 
 const HoverCard = createLatePart(async () => (await import('./hover-card.tsx')).HoverCard)
 
-/** Shows who somebody is while a pointer rests on a link to them in a post. */
+/** Shows a profile card while the pointer rests on a link to a profile in a post. */
 export function HoverHost() {
   const hovered = useHoveredPerson('[data-hover-card]')
   const path = useRouterState({ select: ({ location }) => location.href })

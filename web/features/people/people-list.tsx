@@ -1,15 +1,15 @@
 import type { Profile } from '@chorus/model/profile'
 import type { ReactNode } from 'react'
-import { EndlessList, type DrawnRow, type RowFacts } from '../lists/endless-list.tsx'
-import type { MergedList } from '../lists/merged-list.ts'
-import { profilePath } from '../profile/profile-path.ts'
+import type { MergedList } from '../../services/lists/merged-list.ts'
+import { profilePath } from '../../services/navigation/profile-path.ts'
+import { EndlessList, type RowProps, type RowFacts } from '../lists/endless-list.tsx'
 import { PersonRow } from './person-row.tsx'
 
 interface PeopleListProps {
   list: MergedList<Profile>
-  /** What the list is, for those who cannot see it. */
+  /** Accessible name. */
   label: string
-  /** Said in place of the list when it is empty. */
+  /** Shown when the list is empty. */
   empty: ReactNode
 }
 
@@ -18,11 +18,10 @@ const facts: RowFacts<Profile, Profile> = {
   itemOf: (person) => person,
   pathOf: profilePath,
   estimate: 92,
-  Row: ({ row, position }: DrawnRow<Profile>) => <PersonRow person={row} position={position} />,
+  Row: ({ row, position }: RowProps<Profile>) => <PersonRow person={row} position={position} />,
 }
 const toRows = (people: readonly Profile[]) => people
 
-/** People, as many as there are. */
 export function PeopleList({ list, label, empty }: PeopleListProps) {
   return <EndlessList list={list} toRows={toRows} facts={facts} label={label} empty={empty} />
 }

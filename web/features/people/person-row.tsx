@@ -3,26 +3,26 @@ import { useNavigate } from '@tanstack/react-router'
 import { BadgeCheck } from 'lucide-react'
 import { useId, type MouseEvent, type ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { useProfile } from '../../services/entities/use-profile.ts'
+import { profilePath } from '../../services/navigation/profile-path.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { NetworkMark } from '../../ui/network-mark.tsx'
-import { profilePath } from '../profile/profile-path.ts'
-import { useProfile } from '../profile/use-profile.ts'
 import { FollowButton } from './follow-button.tsx'
 import rows from '../lists/endless-list.module.css'
 import styles from './person-row.module.css'
 
 interface PersonRowProps {
   person: Profile
-  /** Its place in the list, from 1. */
+  /** 1-based. */
   position?: number
-  /** What is to be said of them here, in a word or two. */
+  /** A short note shown beside the name. */
   note?: string
-  /** What can be done, in place of following. */
+  /** Replaces the follow button. */
   action?: ReactNode
 }
 
-/** Somebody in a list: who they are in two lines, and what can be done. A press anywhere else opens their profile. */
+/** A person in a list. Clicking anywhere else opens their profile. */
 export function PersonRow({ person, position, note, action }: PersonRowProps) {
   const t = useT()
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function PersonRow({ person, position, note, action }: PersonRowProps) {
   }
 
   return (
-    // The press anywhere is a comfort for pointers; keyboards and readers have the link on the name, and o in a list.
+    // Clicking anywhere is a shortcut for pointers. Keyboards and screen readers use the link on the name, or `o` in a list.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <article
       className={`${rows.row} ${styles.person}`}

@@ -1,4 +1,5 @@
 import type { Profile } from '@chorus/model/profile'
+import { descriptors } from '@chorus/networks/descriptors'
 import { useT } from '../../i18n/use-t.ts'
 import { Question } from '../../ui/question.tsx'
 import type { PersonQuestion } from './use-person-entries.tsx'
@@ -10,16 +11,20 @@ interface RelationQuestionProps {
   onClose(): void
 }
 
-/** What follows from muting or blocking somebody, before it is done. */
+/** Asks for confirmation before muting or blocking someone, and says what will happen. */
 export function RelationQuestion({ person, relation, onClose }: RelationQuestionProps) {
   const t = useT()
   const { press } = useRelations()
   const name = `@${person.handle}`
   const words = {
     mute: { title: t('postAct.muteTitle', { name }), body: t('postAct.muteBody'), yes: t('postAct.mute') },
-    block: { title: t('postAct.blockTitle', { name }), body: t('postAct.blockBody'), yes: t('postAct.block') },
+    block: {
+      title: t('postAct.blockTitle', { name }),
+      body: t('postAct.blockBody', { network: descriptors[person.network].label }),
+      yes: t('postAct.block'),
+    },
   }[relation]
-  // It shows at once: nobody waits for it in front of a question that they have answered.
+  // Optimistic: the dialog closes without waiting for the network.
   const go = async () => void press(person, relation, true, true)
   return (
     <Question title={words.title} yes={words.yes} onYes={go} onClose={onClose}>

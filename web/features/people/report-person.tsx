@@ -6,12 +6,11 @@ import { useReport } from '../report/use-report.ts'
 
 interface ReportPersonProps {
   person: Profile
-  /** As whoever is current on their network. */
+  /** Capability of the active account on their network. */
   report: Report
   onClose(): void
 }
 
-/** Tells a network what is wrong with somebody. */
 export function ReportPerson({ person, report, onClose }: ReportPersonProps) {
   const t = useT()
   const send = useReport(person.network)

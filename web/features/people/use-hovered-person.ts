@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
-import { findPersonLink, type LinkedTo } from './find-person-link.ts'
+import { parseProfileLink, type LinkedProfile } from './parse-profile-link.ts'
 
-export interface Hovered extends LinkedTo {
-  /** The link that a pointer rests on. */
+export interface Hovered extends LinkedProfile {
+  /** The hovered link. */
   anchor: Element
 }
 
-/** ms that a pointer rests before anything comes, and is away before it goes: nothing flickers on the way past. */
+/** ms before the card shows and before it hides, so that passing over a link causes no flicker. */
 const before = 450
 const after = 200
-/** Where a link to somebody says little about them. In lists of people all of it stands there already. */
+/** Only links in posts. Lists of people already show what the card would. */
 const links = '[data-post] a[href^="/profile/"]'
 
-/** Whom a pointer rests on in a post. `card`: what matches it keeps them there while the pointer is in it. Fingers rest on nothing. */
+/** The profile whose link in a post is hovered with a mouse. `card`: a selector; the profile stays while the pointer is over a match. */
 export function useHoveredPerson(card: string): Hovered | undefined {
   const [hovered, setHovered] = useState<Hovered>()
 
@@ -33,7 +33,7 @@ export function useHoveredPerson(card: string): Hovered | undefined {
       const anchor = target.closest(links) ?? undefined
       if (anchor && anchor === next) return undefined
       if (target.closest(card)) return clearTimeout(timer)
-      const to = anchor && findPersonLink(anchor.getAttribute('href') ?? '')
+      const to = anchor && parseProfileLink(anchor.getAttribute('href') ?? '')
       next = to ? anchor : undefined
       if (to) later(before, () => setHovered({ ...to, anchor }))
       else later(after, hide)
@@ -47,7 +47,7 @@ export function useHoveredPerson(card: string): Hovered | undefined {
     document.addEventListener('pointerover', onOver)
     document.addEventListener('pointerdown', onPress)
     document.addEventListener('keydown', onKey)
-    // What it belongs to moves away beneath it.
+    // The card would stay behind while its link scrolls away.
     window.addEventListener('scroll', hide, { passive: true })
     return () => {
       clearTimeout(timer)

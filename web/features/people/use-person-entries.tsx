@@ -1,22 +1,22 @@
 import type { Profile } from '@chorus/model/profile'
 import { Ban, UserMinus, UserPlus, Volume2, VolumeX } from 'lucide-react'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import { afterLogin } from '../../services/login/after-login.ts'
 import type { MenuEntry } from '../../ui/menu.tsx'
-import { afterLogin } from '../login/after-login.ts'
-import type { Relation } from './relation-words.ts'
+import type { Relation } from './relation-messages.ts'
 import { useRelations } from './use-relations.ts'
 
-/** What is asked before it is done to somebody. */
+/** Relations that need confirmation. */
 export type PersonQuestion = 'mute' | 'block'
 
 const icon = { 'aria-hidden': true, size: 18 } as const
 
-/** The lines of a menu about somebody, as the viewer stands to them when it opens. */
+/** Menu entries about a person. The returned function reads the current relations, so call it when the menu opens. */
 export function usePersonEntries(known: Profile, ask: (question: PersonQuestion) => void): () => Record<Relation, readonly MenuEntry[]> {
   const t = useT()
   const services = useServices()
-  const { offers, press } = useRelations()
+  const { canShow, press } = useRelations()
   return () => {
     const { cache } = services
     const person = cache.profile(known.ref, known)
@@ -44,9 +44,9 @@ export function usePersonEntries(known: Profile, ask: (question: PersonQuestion)
       ? { label: t('postAct.unblockName', { name }), icon: <Ban {...icon} />, choose: () => void press(person, 'block', false) }
       : { label: t('postAct.blockName', { name }), icon: <Ban {...icon} />, choose: () => first('block') }
     return {
-      follow: offers(person, 'follow') ? [follow] : [],
-      mute: offers(person, 'mute') ? [mute] : [],
-      block: offers(person, 'block') ? [block] : [],
+      follow: canShow(person, 'follow') ? [follow] : [],
+      mute: canShow(person, 'mute') ? [mute] : [],
+      block: canShow(person, 'block') ? [block] : [],
     }
   }
 }

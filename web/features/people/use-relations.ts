@@ -1,37 +1,41 @@
 import type { Profile } from '@chorus/model/profile'
 import { descriptors } from '@chorus/networks/descriptors'
-import { useServices } from '../../app/services-context.tsx'
-import { useViewers } from '../../app/use-viewers.ts'
 import type { Target } from '../../cache/edits.ts'
 import type { Flag } from '../../cache/flag.ts'
 import type { SendToggle, ToggleOutcome } from '../../cache/toggle-queue.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { afterLogin } from '../login/after-login.ts'
-import { sayOffline } from '../toasts/say-offline.ts'
-import { toToast } from '../toasts/to-toast.ts'
-import { isByList } from './is-by-list.ts'
-import { relationWords, type Relation } from './relation-words.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import { useViewers } from '../../services/context/use-viewers.ts'
+import { afterLogin } from '../../services/login/after-login.ts'
+import { sayOffline } from '../../services/toasts/say-offline.ts'
+import { toToast } from '../../services/toasts/to-toast.ts'
+import { isModeratedByList } from './is-moderated-by-list.ts'
+import { relationMessages, type Relation } from './relation-messages.ts'
 
 export interface Relations {
-  /** Whether there is a button for it: whoever is current there can do it, or a visitor could after logging in. Never to oneself. */
-  offers(profile: Profile, relation: Relation | 'report'): boolean
+  /**
+   * Whether to show the action: the active account can do it, or a guest could after logging in. Always false for the viewer's own profile.
+   */
+  canShow(profile: Profile, relation: Relation | 'report'): boolean
   isOwn(profile: Profile): boolean
-  /** Does it and says how it went, with a way back where `canUndo`. A visitor is asked to log in first, and then it is done. */
+  /** Toggles the relation and shows a toast, with Undo if `canUndo`. A guest is asked to log in first. */
   press(profile: Profile, relation: Relation, to: boolean, canUndo?: boolean): Promise<ToggleOutcome>
 }
 
-interface Way {
+interface ToggleCall {
   target: Target
   send: SendToggle
 }
 
-/** Of several ways the one that went worst says how it went. */
-function toOne(outcomes: readonly ToggleOutcome[]): ToggleOutcome {
+/** The most severe outcome. */
+function toWorstOutcome(outcomes: readonly ToggleOutcome[]): ToggleOutcome {
   const order = ['failed', 'refused', 'superseded', 'confirmed', 'unchanged']
   return outcomes.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))[0]!
 }
 
-/** Follows, mutes and blocks people as whoever is current on their network; whom our own server mutes is taken back as the Chorus account. */
+/**
+ * Follows, mutes and blocks as the active account of the person's network. Mutes stored on our server are removed as the Chorus account.
+ */
 export function useRelations(): Relations {
   const t = useT()
   const services = useServices()
@@ -39,25 +43,28 @@ export function useRelations(): Relations {
   const { current } = useViewers()
 
   /**
-   * Where it is done. Whom our own server mutes is taken back there, and at their network only if that mutes them, too. `undone`: the
-   * flags of what is undone, which is done where it was taken back.
+   * Where to send the toggle. Unmuting someone muted on our server happens there, and on their network only if it mutes them too. `undone`:
+   * the flags of the action being undone, which is undone in the same places.
    */
-  const findWays = (profile: Profile, relation: Relation, to: boolean, undone?: readonly Flag[]): Way[] => {
+  const listCalls = (profile: Profile, relation: Relation, to: boolean, undone?: readonly Flag[]): ToggleCall[] => {
     const { network, ref } = profile
     const { [network]: viewer, provider } = cache.viewers().current
     const capability = connections[network][relation]
     const isHere = undone ? undone.includes('muteHere') : relation === 'mute' && !to && cache.flag(ref, 'muteHere') === true
-    const isThere = undone ? undone.includes(relation) : !isHere || (cache.flag(ref, 'mute') === true && !isByList(profile, relation))
-    const ways: Way[] = []
+    const isThere = undone
+      ? undone.includes(relation)
+      : !isHere || (cache.flag(ref, 'mute') === true && !isModeratedByList(profile, relation))
+    const calls: ToggleCall[] = []
     if (isThere && viewer && capability) {
       const target = { ref, flag: relation, account: viewer.account }
-      ways.push({ target, send: (isOn) => (isOn ? capability.add(profile) : capability.remove(profile)) })
+      calls.push({ target, send: (isOn) => (isOn ? capability.add(profile) : capability.remove(profile)) })
     }
     if (isHere && provider) {
-      const send: SendToggle = async (isOn, signal) => (await import('./send-mute.ts')).sendMute(ownFetcher, profile, isOn, signal)
-      ways.push({ target: { ref, flag: 'muteHere', account: provider.account }, send })
+      const send: SendToggle = async (isOn, signal) =>
+        (await import('../../services/moderation/send-mute.ts')).sendMute(ownFetcher, profile, isOn, signal)
+      calls.push({ target: { ref, flag: 'muteHere', account: provider.account }, send })
     }
-    return ways
+    return calls
   }
 
   const go = async (
@@ -69,29 +76,29 @@ export function useRelations(): Relations {
   ): Promise<ToggleOutcome> => {
     const { network, ref, handle } = profile
     const label = descriptors[network].label
-    const ways = findWays(profile, relation, to, undone)
-    if (ways.length === 0 && !cache.viewers().current[network]) {
-      // Whoever comes may be the very one.
+    const calls = listCalls(profile, relation, to, undone)
+    if (calls.length === 0 && !cache.viewers().current[network]) {
+      // The guest may have logged in as this very person.
       afterLogin(services, network, () => cache.viewers().current[network]?.profile === ref || void press(profile, relation, to, canUndo))
       return { state: 'refused' }
     }
-    if (ways.length === 0) {
-      // They came with an account that cannot do it.
+    if (calls.length === 0) {
+      // The account they logged in with cannot do this.
       toaster.show({ kind: 'warning', message: t('error.notOffered', { network: label }) })
       return { state: 'refused' }
     }
     sayOffline(services, t)
-    const outcome = toOne(await Promise.all(ways.map(({ target, send }) => cache.toggle(target, to, send))))
-    const words = relationWords[relation]
+    const outcome = toWorstOutcome(await Promise.all(calls.map(({ target, send }) => cache.toggle(target, to, send))))
+    const messages = relationMessages[relation]
     const facts = { name: `@${handle}`, network: label }
     if (outcome.state === 'confirmed') {
-      const flags = ways.map(({ target }) => target.flag)
+      const flags = calls.map(({ target }) => target.flag)
       const undo = { label: t('action.undo'), run: () => void go(profile, relation, !to, false, flags) }
-      toaster.show({ kind: 'success', message: t(to ? words.done : words.undone, facts), ...(canUndo && { action: undo }) })
+      toaster.show({ kind: 'success', message: t(to ? messages.done : messages.undone, facts), ...(canUndo && { action: undo }) })
     }
     if (outcome.state === 'refused') toaster.show({ kind: 'warning', message: t('postAct.refused') })
     if (outcome.state === 'failed') {
-      const toast = toToast(outcome.failure, t, t(to ? words.notDone : words.notUndone, facts))
+      const toast = toToast(outcome.failure, t, t(to ? messages.notDone : messages.notUndone, facts))
       if (toast) toaster.show(toast)
     }
     return outcome
@@ -99,17 +106,17 @@ export function useRelations(): Relations {
 
   const press: Relations['press'] = (profile, relation, to, canUndo = false) => go(profile, relation, to, canUndo)
 
-  // When a press comes late, as whom it is meant is looked up then; what is drawn goes by who was there when it was drawn.
+  // Presses look up the viewer at the time they run; rendering uses the viewer it was rendered for.
   const isOwn = ({ network, ref }: Profile) => current[network]?.profile === ref
   return {
     isOwn,
-    offers(profile, relation) {
+    canShow(profile, relation) {
       const { network } = profile
       if (isOwn(profile)) return false
       if (relation === 'mute' && current.provider && profile.viewerContext?.mutingHere) return true
-      if (isByList(profile, relation)) return false
+      if (isModeratedByList(profile, relation)) return false
       if (current[network]) return connections[network][relation] !== undefined
-      return settings.logins.includes(network) && descriptors[network].membersMay.includes(relation)
+      return settings.logins.includes(network) && descriptors[network].accountCapabilities.includes(relation)
     },
     press,
   }

@@ -1,10 +1,10 @@
 import type { Post } from '@chorus/model/post'
 import { Component, Suspense, type ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { postPath } from '../../services/navigation/post-path.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { PostSkeleton } from '../../ui/skeletons.tsx'
-import { postPath } from './post-path.ts'
-import styles from './post-body.module.css'
+import styles from './content/post-body.module.css'
 
 interface CardBoundaryProps {
   post: Post
@@ -12,8 +12,8 @@ interface CardBoundaryProps {
 }
 
 /**
- * One card that breaks is one card: the list stays. A class, because React offers this to classes only. On the server there
- * are no such boundaries; there the nearest Suspense takes the break, and the browser draws the card again.
+ * Keeps a card that throws from taking down the list. A class, because React has no hook for error boundaries. On the server the nearest
+ * Suspense boundary catches the error instead, and the browser renders the card again.
  */
 export class CardBoundary extends Component<CardBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }

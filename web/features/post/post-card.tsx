@@ -3,32 +3,32 @@ import { useNavigate } from '@tanstack/react-router'
 import { BadgeCheck } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { usePostContent } from '../../services/entities/use-post-content.ts'
+import { postPath } from '../../services/navigation/post-path.ts'
+import { profilePath } from '../../services/navigation/profile-path.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { NetworkMark } from '../../ui/network-mark.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { profilePath } from '../profile/profile-path.ts'
 import { PostActions } from './actions/post-actions.tsx'
-import { CoveredBody } from './covered-body.tsx'
-import { PostBody } from './post-body.tsx'
-import { postPath } from './post-path.ts'
+import { CoveredBody } from './content/covered-body.tsx'
+import { PostBody } from './content/post-body.tsx'
 import { Reposters } from './reposters.tsx'
-import { usePostContent } from './use-post-content.ts'
 import styles from './post-card.module.css'
 
 interface PostCardProps {
   post: Post
-  /** Its place in the feed, from 1. */
+  /** 1-based. */
   position?: number
-  /** Where unwanted people are not left out, what they wrote is covered until somebody wants to see it. */
-  coversUnwanted?: boolean
+  /** Cover posts of muted and blocked people instead of leaving them out. */
+  coversModerated?: boolean
 }
 
-/** Avatars above the fold are fetched at once. */
+/** Avatars above the fold load eagerly. */
 const eager = 4
 
-/** A post in a list. A press anywhere that is nothing else opens it; the link on its time is the way for keyboards and readers. */
-export function PostCard({ post: listed, position, coversUnwanted = false }: PostCardProps) {
+/** A post in a list. Clicking anywhere that is not a control opens it. */
+export function PostCard({ post: listed, position, coversModerated = false }: PostCardProps) {
   const t = useT()
   const navigate = useNavigate()
   const post = usePostContent(listed)
@@ -44,7 +44,7 @@ export function PostCard({ post: listed, position, coversUnwanted = false }: Pos
   }
 
   return (
-    // The press anywhere is a comfort for pointers; keyboards and readers have the link on the time, and o in a feed.
+    // Clicking anywhere is a shortcut for pointers. Keyboards and screen readers use the link on the time, or `o` in a feed.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <article
       className={styles.card}
@@ -66,7 +66,7 @@ export function PostCard({ post: listed, position, coversUnwanted = false }: Pos
           isEager={position !== undefined && position <= eager}
         />
       </AppLink>
-      <div className={styles.main}>
+      <div>
         <header className={styles.head}>
           <AppLink href={profilePath(author)} className={styles.name} id={titleId}>
             <bdi>{author.displayName}</bdi>
@@ -88,7 +88,7 @@ export function PostCard({ post: listed, position, coversUnwanted = false }: Pos
             <AppLink href={profilePath(post.parentAuthor)}>{t('post.replyingTo', { name: `@${post.parentAuthor.handle}` })}</AppLink>
           </p>
         ) : null}
-        {coversUnwanted ? <CoveredBody post={post} /> : <PostBody post={post} />}
+        {coversModerated ? <CoveredBody post={post} /> : <PostBody post={post} />}
         <PostActions post={post} />
         {post.isThread ? (
           <AppLink href={path} className={styles.thread}>

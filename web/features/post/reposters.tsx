@@ -2,18 +2,18 @@ import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import { Repeat2 } from 'lucide-react'
 import { Fragment } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { useServices } from '../../services/context/services-context.tsx'
+import { profilePath } from '../../services/navigation/profile-path.ts'
 import { AppLink } from '../../ui/app-link.tsx'
-import { profilePath } from '../profile/profile-path.ts'
 import styles from './post-card.module.css'
 
-/** More of them are counted. */
+/** Further people are counted, not named. */
 const named = 3
-/** Where the names stand in a sentence, which is another place in each language. */
+/** Marks where the names go: their position in the sentence depends on the language. */
 const place = '\u0000'
 
-/** Who passed a post on, the viewer as "You". */
+/** Who reposted a post, with the viewer as "You". */
 export function Reposters({ post: { network, reporter, alsoReportedBy = [] } }: { post: Post }) {
   const { t } = useI18n()
   const own = useServices().cache.viewers().current[network]?.profile
@@ -36,7 +36,7 @@ export function Reposters({ post: { network, reporter, alsoReportedBy = [] } }: 
 
 function Several({ people, own }: { people: readonly Profile[]; own: string | undefined }) {
   const { t, locale } = useI18n()
-  // Oneself first: that is what one looks for.
+  // The viewer first.
   const sorted = people.toSorted((one, other) => Number(other.ref === own) - Number(one.ref === own))
   const shown = sorted.slice(0, sorted.length > named ? named - 1 : named)
   const rest = sorted.length - shown.length

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
-import { isTyping } from '../shell/is-typing.ts'
+import { isTyping } from '../../ui/is-typing.ts'
 
-/** Which of a post's buttons a key presses; it names them by `data-act`. */
+/** Shortcut key → the `data-act` of the button it presses. */
 const buttons: Readonly<Record<string, string>> = { l: 'like', t: 'repost', b: 'bookmark', r: 'reply', s: 'share', m: 'more' }
-/** ms within which a key belongs to a g before it, and is no key of its own. */
+/** ms after `g` within which a key belongs to a two-key shortcut. */
 const chord = 1000
 
 /**
- * What one does with the post that has the focus, or else with the one that the page is about, is a key each. They press what is drawn:
- * what is not offered has no button, and its key does nothing.
+ * Shortcuts for the focused post, or for the post that the page is about. They press the rendered buttons, so an action that is not
+ * available does nothing.
  */
 export function usePostKeys(): void {
   useEffect(() => {

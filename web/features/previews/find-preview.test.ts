@@ -12,15 +12,15 @@ const withLinks = (links: string[], metadata: Partial<PostMetadata> = {}, post: 
 }
 const page = 'https://harbournotes.example/locks'
 
-describe('which link is shown', () => {
-  test('the last one of a text, unless the network names one', () => {
+describe('the link that is previewed', () => {
+  test('is the last one of the text, unless the network names one', () => {
     expect(findPreview(withLinks(['https://a.example', page]), facts)).toEqual({ link: page })
     expect(findPreview(withLinks(['https://a.example', page], { oembedUrls: ['https://b.example/'] }), facts)).toEqual({
       link: 'https://b.example/',
     })
   })
 
-  test('past those of which there is none', () => {
+  test('skips links that have no preview', () => {
     expect(findPreview(withLinks([page, 'https://mina.eth/', 'https://a.example/a.pdf', 'http://127.0.0.1/']), facts)).toEqual({
       link: page,
     })
@@ -28,7 +28,7 @@ describe('which link is shown', () => {
     expect(findPreview(withLinks([]), facts)).toBeUndefined()
   })
 
-  test('what came with the post stands for itself, and so does what the post has of its own', () => {
+  test('is none beside media, and uses a card that came with the post', () => {
     const card = { url: 'https://b.example/', title: 'B', description: '' }
     expect(findPreview(withLinks([page], { card }), facts)).toEqual({ link: 'https://b.example/', card })
     expect(findPreview(withLinks([page], { card: { ...card, url: 'javascript:alert(1)' } }), facts)).toBeUndefined()
@@ -39,13 +39,13 @@ describe('which link is shown', () => {
   })
 })
 
-describe('what it leads to', () => {
+describe('the target of a preview', () => {
   const find = (link: string, more = {}) => findPreview(withLinks([link]), { ...facts, ...more })
 
-  test('a post of a network that can be read here, or of ours', () => {
+  test('is a post when the link leads to a connected network or to this site', () => {
     expect(find('https://hey.xyz/posts/2x8mr6kz')?.place).toMatchObject({ network: 'lens', id: '2x8mr6kz', path: '/post/lens/2x8mr6kz' })
     const path = '/post/lens/2x8mr6kz'
-    // As it is passed on today, and as it was once.
+    // The current form of a link and an older one.
     for (const own of [path, '/post/2x8mr6kz?source=lens', `${path}/?x=y`])
       expect(find(`https://chorus.example${own}`)?.place).toEqual({ network: 'lens', id: '2x8mr6kz', path })
     expect(find('https://CHORUS.example:443/post/lens/2x8mr6kz')?.place).toBeDefined()
@@ -54,15 +54,15 @@ describe('what it leads to', () => {
       author: 'mina.example',
     })
     expect(find('https://chorus.example.evil.example/post/lens/2x8mr6kz')?.place).toBeUndefined()
-    // X is not connected here: its page is one of a stranger.
+    // X is not connected here, so the link is previewed as an ordinary page.
     expect(find('https://x.com/mina/status/12')).toEqual({ link: 'https://x.com/mina/status/12' })
   })
 
-  test('a room, of which nobody is asked', () => {
+  test('is a live room without fetching its page', () => {
     expect(find('https://x.com/i/spaces/1nGeLPBAmYpKX')).toEqual({ link: 'https://x.com/i/spaces/1nGeLPBAmYpKX', isSpace: true })
   })
 
-  test('a server that reads no pages shows posts all the same', () => {
+  test('is still a post when the server fetches no pages', () => {
     expect(find(page, { previewsPages: false })).toBeUndefined()
     expect(find('https://hey.xyz/posts/2x8mr6kz', { previewsPages: false })?.place).toBeDefined()
   })

@@ -1,38 +1,38 @@
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 import type { Post, PostMetadata } from '@chorus/model/post'
 import { isWebUrl } from '@chorus/model/text/web-url'
 import { readPreviewLink } from '@chorus/previews/read-preview-link'
 import { recogniseLink } from '@chorus/previews/recognise-link'
+import { findPostPlace, type PostPlace } from '../../services/navigation/find-post-place.ts'
 import { toAssets } from '../media/media-path.ts'
-import { findPostPlace, type PostPlace } from '../post/find-post-place.ts'
 
-/** What of a post is shown beneath its words, for a link in it. */
+/** The link preview below a post. */
 export interface Preview {
   link: string
-  /** What came with the post says what is behind it. */
+  /** Page facts that the network sent with the post. */
   card?: PostMetadata['card']
-  /** It leads to a post that can be read here. */
+  /** The link leads to a post of a connected network. */
   place?: PostPlace
-  /** It leads to a live room; nothing more is known of it. */
+  /** The link leads to a live audio room. Nothing else is known about it. */
   isSpace?: boolean
 }
 
 export interface PreviewFacts {
-  /** Our own: links to there are no pages of strangers. */
+  /** Our own origin: its links are not previewed as foreign pages. */
   origin: string
-  /** Networks that can be read here. */
+  /** Networks connected in this deployment. */
   connected: readonly NetworkName[]
-  /** Whether our server reads pages. */
+  /** Whether our server fetches pages for previews. */
   previewsPages: boolean
 }
 
-/** Provider API §11.5, in its order. Undefined: the words stand alone, or what the post has of its own is beneath them. */
+/** Follows Provider API §11.5, in its order. Undefined when the post shows no preview. */
 export function findPreview(post: Post, facts: PreviewFacts): Preview | undefined {
   const { metadata, poll, quoteOn } = post
   const { card, article, space, oembedUrls, facets } = metadata
   if (card) return findCardPreview(metadata)
   if (article || space || poll || quoteOn || toAssets(post).length > 0) return undefined
-  // The last link of a text is what the text is about.
+  // The last link of a text is usually its subject.
   const written = facets.flatMap((facet) => (facet.kind === 'link' ? [facet.url] : [])).toReversed()
   for (const link of [...oembedUrls, ...written]) {
     const preview = toPreview(link, facts)
@@ -41,7 +41,7 @@ export function findPreview(post: Post, facts: PreviewFacts): Preview | undefine
   return undefined
 }
 
-/** What came with a post: nobody is asked what it says. */
+/** A preview from the post's own data, which needs no request. */
 export const findCardPreview = ({ card }: PostMetadata): Preview | undefined =>
   card && isWebUrl(card.url) ? { link: card.url, card } : undefined
 

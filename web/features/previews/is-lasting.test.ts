@@ -3,15 +3,15 @@ import { kindOfStatus } from '@chorus/networks/http'
 import { expect, test } from 'vitest'
 import { isLasting } from './is-lasting.ts'
 
-test.each([400, 401, 403, 404, 410, 422, 502])('after %d nobody asks again', (status) =>
+test.each([400, 401, 403, 404, 410, 422, 502])('treats %d as permanent', (status) =>
   expect(isLasting(new Failure(kindOfStatus(status), 'x', { status }))).toBe(true),
 )
 
-test.each([408, 429, 500, 503, 504])('after %d it may be asked again', (status) =>
+test.each([408, 429, 500, 503, 504])('treats %d as temporary', (status) =>
   expect(isLasting(new Failure(kindOfStatus(status), 'x', { status }))).toBe(false),
 )
 
-test('what no service has answered passes, unless it is known that there is no such thing', () => {
+test('treats an error without a status as temporary, unless the kind is not-found', () => {
   for (const kind of ['unreachable', 'timeout', 'aborted', 'malformed', 'broken', 'rate-limited'] as const)
     expect(isLasting(new Failure(kind, 'x'))).toBe(false)
   expect(isLasting(new Failure('not-found', 'x'))).toBe(true)

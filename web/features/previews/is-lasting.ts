@@ -1,8 +1,8 @@
 import type { Failure } from '@chorus/model/failure'
 
 /**
- * Whether whoever asks again would hear the same: it is not there, nothing can be read there (502 of our server), or we may not. Anything
- * else passes: no connection, no answer in time, too many questions, code that did not come.
+ * Whether a retry would fail the same way: not found, unreadable (our server answers 502), or forbidden. Offline, timeouts, rate limits and
+ * code that failed to load are temporary.
  */
 export function isLasting({ kind, status = 0 }: Failure): boolean {
   if (kind === 'not-found' || status === 502) return true

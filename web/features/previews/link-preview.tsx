@@ -1,10 +1,10 @@
 import { mayPlay } from '@chorus/previews/player-hosts'
 import { useRef, useState, type RefObject } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { createLatePart } from '../errors/create-late-part.tsx'
+import { createLatePart } from '../../services/context/create-late-part.tsx'
+import { useServices } from '../../services/context/services-context.tsx'
+import type { FoundPage } from '../../services/previews/found-page.ts'
 import type { Preview } from './find-preview.ts'
-import type { FoundPage } from './found-page.ts'
 import { PageCard } from './page-card.tsx'
 import { PostPreview } from './post-preview.tsx'
 import { useNearResource } from './use-near-resource.ts'
@@ -12,10 +12,7 @@ import styles from './link-preview.module.css'
 
 const PlayerFrame = createLatePart(async () => (await import('./player-frame.tsx')).PlayerFrame)
 
-/**
- * What a link of a post leads to. Its box has its height before anything is known of that, and keeps it whatever comes: lists are read
- * without a jump.
- */
+/** Preview of a link in a post. The box has a fixed height before anything loads, so that lists do not jump. */
 export function LinkPreview({ preview }: { preview: Preview }) {
   const box = useRef<HTMLDivElement>(null)
   return (
@@ -29,7 +26,7 @@ function PagePreview({ preview, box }: { preview: Preview; box: RefObject<Elemen
   const t = useT()
   const [isPlaying, setPlaying] = useState(false)
   const page = useFoundPage(preview, box)
-  // What came with the post, or what the page says once it has been asked, or where it is.
+  // In order: data sent with the post, the fetched page, the bare link.
   const card = preview.card ?? page?.card ?? { url: preview.link, title: '', description: '' }
   const player = page?.player
   if (!isPlaying || !player)
@@ -46,10 +43,10 @@ function PagePreview({ preview, box }: { preview: Preview; box: RefObject<Elemen
   )
 }
 
-/** Undefined before the box has come near, and where there is nothing to be found. */
+/** Undefined until the box is near the screen, and when nothing was found. */
 function useFoundPage({ link, card, isSpace = false }: Preview, box: RefObject<Element | null>): FoundPage | undefined {
   const { previews, settings } = useServices()
   const page = previews.page({ link, isKnown: card !== undefined, asksServer: settings.previewsPages })
-  // Of what came with the post there is nothing to find out but what plays.
+  // With a card from the post, only a player is worth fetching.
   return useNearResource(box, page, !isSpace && (card === undefined || mayPlay(link))).value
 }

@@ -6,23 +6,23 @@ import styles from './page-card.module.css'
 
 interface PageCardProps {
   card: NonNullable<PostMetadata['card']>
-  /** It is all there is to say: no picture will come. A card that waits for its page has the place of one, so that nothing moves then. */
+  /** No image will follow. A card that still loads reserves space for one, to avoid a layout shift. */
   isKnown?: boolean
   isSpace?: boolean
-  /** Plays it here. Absent: it does not play here. */
+  /** Starts the player in place. Absent when the page has none. */
   onPlay?: () => void
-  /** One line, beneath what plays. */
+  /** Compact form, shown below a player. */
   isLine?: boolean
 }
 
-/** What a page says of itself, as a link. The host it shows is the host it leads to. */
+/** Link card of a page. It always shows the host it leads to. */
 export function PageCard({ card, isKnown = false, isSpace = false, onPlay, isLine = false }: PageCardProps) {
   const t = useT()
   const src = useMediaSrc()(card.imageUrl)
   if (!/^https?:\/\//i.test(card.url) || !URL.canParse(card.url)) return null
   const url = new URL(card.url)
   const host = url.host.replace(/^www\./, '')
-  // Of a page that has not said anything there is its address.
+  // Without a title, show the address.
   const title = card.title || (isSpace ? t('post.space') : host + (url.pathname === '/' ? '' : url.pathname))
   const hasPicture = !isLine && (src !== undefined || !isKnown)
   const layout = isLine ? [styles.line] : [styles.card, hasPicture ? '' : styles.plain, isKnown ? '' : styles.waiting]

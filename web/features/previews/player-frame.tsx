@@ -10,12 +10,12 @@ interface PlayerFrameProps {
 }
 
 /**
- * Somebody else's player, where somebody has asked for it: in a frame of its own origin that reaches nothing of the page around it, and
- * cannot lead it elsewhere. It is told which site it plays on, which players want to know, and not which page.
+ * A third-party player in a sandboxed frame: it cannot reach or navigate our page. It gets our origin as referrer, which some players
+ * require, but not the path.
  */
 export function PlayerFrame({ url, height, title }: PlayerFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  // The button that was pressed is gone: keys go on in what it has opened.
+  // The play button is gone, so move focus into the player.
   useEffect(() => frame.current?.focus({ preventScroll: true }), [])
   return (
     <iframe
@@ -24,7 +24,8 @@ export function PlayerFrame({ url, height, title }: PlayerFrameProps) {
       title={title}
       height={height}
       className={styles.frame}
-      // Its own origin, which is never ours (the page's policy names them all): without it a player has nowhere to keep its volume.
+      // `allow-same-origin` keeps the player's own origin, so that it can store its volume; the page's CSP lists the allowed origins, never
+      // ours.
       // oxlint-disable-next-line react/iframe-missing-sandbox
       sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"

@@ -1,27 +1,27 @@
 import type { Post } from '@chorus/model/post'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { RefObject } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import { useModeration } from '../../services/entities/use-moderation.ts'
+import { usePostContent } from '../../services/entities/use-post-content.ts'
+import type { PostPlace } from '../../services/navigation/find-post-place.ts'
+import { postPath } from '../../services/navigation/post-path.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { NetworkMark } from '../../ui/network-mark.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import type { PostPlace } from '../post/find-post-place.ts'
-import { postPath } from '../post/post-path.ts'
-import { usePostContent } from '../post/use-post-content.ts'
-import { useUnwanted } from '../post/use-unwanted.ts'
 import { useNearResource } from './use-near-resource.ts'
 import styles from './link-preview.module.css'
 
 interface PostPreviewProps {
   place: PostPlace
   link: string
-  /** Loaded when it comes near the screen. */
+  /** The post loads when this box nears the screen. */
   box: RefObject<Element | null>
 }
 
-/** A post that a link leads to: who says what, and the way to it in here. */
+/** A linked post of a connected network, with a link to its page here. */
 export function PostPreview({ place, link, box }: PostPreviewProps) {
   const t = useT()
   const services = useServices()
@@ -40,7 +40,7 @@ export function PostPreview({ place, link, box }: PostPreviewProps) {
   return <Bare place={place} why={failure?.kind === 'not-found' ? t('post.unavailable') : undefined} />
 }
 
-/** Which network it is on is all that its address says. */
+/** Shown while loading and after a failure: all that the URL tells is the network. */
 function Bare({ place: { network, path }, why }: { place: Pick<PostPlace, 'network' | 'path'>; why?: string }) {
   const t = useT()
   return (
@@ -56,7 +56,7 @@ function Bare({ place: { network, path }, why }: { place: Pick<PostPlace, 'netwo
 function Linked({ post: loaded }: { post: Post }) {
   const t = useT()
   const post = usePostContent(loaded)
-  const unwanted = useUnwanted(post.author)
+  const unwanted = useModeration(post.author)
   const { author, network, metadata } = post
   const path = postPath(post)
   if (post.isHidden || unwanted)

@@ -2,19 +2,19 @@ import { useEffect, useSyncExternalStore, type RefObject } from 'react'
 import type { Resource, ResourceView } from '../../cache/resource.ts'
 import { isLasting } from './is-lasting.ts'
 
-/** Screens are scrolled faster than pages answer: what is this close is asked for. */
+/** Loads ahead of the viewport, because people scroll faster than pages respond. */
 const margin = '600px 0px'
 
 /**
- * What a box shows, loaded when the box comes near the screen, and never on the server. Where that failed for a while only, it is loaded
- * again when the box comes near again, or is drawn anew. `isWanted`: there is something to load at all.
+ * Loads a resource when its box nears the screen; never on the server. After a temporary failure it loads again when the box comes near or
+ * renders again. `isWanted`: false to not load at all.
  */
 export function useNearResource<T>(box: RefObject<Element | null>, resource: Resource<T>, isWanted = true): ResourceView<T> {
   const view = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
   const mayLoad = isWanted && !isSettled(view)
   useEffect(() => {
     if (!mayLoad || !box.current) return undefined
-    // It tells whenever the box comes near or leaves: what fails at once is not asked for at once.
+    // The callback also fires when the box leaves, so an immediate failure is not retried in a loop.
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) void resource.load()
@@ -27,6 +27,6 @@ export function useNearResource<T>(box: RefObject<Element | null>, resource: Res
   return view
 }
 
-/** A part of it may be there already while the rest comes, or has failed to. */
+/** Loaded or failed. A value may be present while the rest is still loading, or after that failed. */
 const isSettled = ({ value, failure, isLoading }: ResourceView<unknown>): boolean =>
   failure ? isLasting(failure) : value !== undefined && !isLoading

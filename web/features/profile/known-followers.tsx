@@ -1,19 +1,19 @@
 import type { Profile } from '@chorus/model/profile'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { useServices } from '../../services/context/services-context.tsx'
+import { pageLength } from '../../services/lists/page-length.ts'
+import { profilePath } from '../../services/navigation/profile-path.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
-import { pageLength } from '../lists/page-length.ts'
 import { useRelations } from '../people/use-relations.ts'
-import { profilePath } from './profile-path.ts'
 import { openRelation, toRelationWord } from './relations.ts'
 import styles from './known-followers.module.css'
 
-/** Faces that are shown. */
+/** Avatars shown. */
 const faces = 3
 
-/** Whom of somebody's followers the viewer follows, where their network tells. It has its line from the beginning, so that nothing jumps. */
+/** Followers of a profile whom the viewer follows, on networks that report them. Reserves its line, so that nothing jumps. */
 export function KnownFollowers({ profile }: { profile: Profile }) {
   const services = useServices()
   const { isOwn } = useRelations()
@@ -35,7 +35,7 @@ function Known({ profile }: { profile: Profile }) {
   const shown = items.slice(0, faces)
   const names = shown.map(({ displayName }) => displayName)
   const others = items.length - shown.length
-  // The list may go on; that there are more is all that is said then.
+  // With more pages to come, only say that there are others.
   const more = isEnded ? others : Math.max(others, 1)
   const named = new Intl.ListFormat(locale, { type: 'conjunction' }).format(
     more > 0 ? [...names, t('profile.knownOthers', { count: more })] : names,

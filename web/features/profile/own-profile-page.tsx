@@ -4,7 +4,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { LoginNeeded } from '../login/login-needed.tsx'
 
-/** One's own profile, where nobody is logged in yet. */
+/** The Profile page of a guest. */
 export function OwnProfilePage() {
   const t = useT()
   const { source } = useParams({ strict: false })

@@ -1,8 +1,8 @@
 import type { Profile } from '@chorus/model/profile'
-import { personTitle } from './person-title.ts'
-import { profilePath } from './profile-path.ts'
+import { personTitle } from '../../services/navigation/person-title.ts'
+import { profilePath } from '../../services/navigation/profile-path.ts'
 
-/** Title and link-preview facts of a profile page. */
+/** Title, description and Open Graph tags of a profile page. */
 export function toProfileHead(profile: Profile) {
   const title = personTitle(profile)
   const meta = [

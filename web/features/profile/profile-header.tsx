@@ -3,33 +3,32 @@ import { findFacets } from '@chorus/model/text/find-facets'
 import type { RelationKind } from '@chorus/networks/network'
 import { BadgeCheck, Link2, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { useServices } from '../../services/context/services-context.tsx'
+import { isMuted } from '../../services/moderation/is-muted.ts'
+import { profilePath } from '../../services/navigation/profile-path.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { formatCount } from '../../ui/count.tsx'
 import { useMediaSrc } from '../../ui/media-url.tsx'
 import { NetworkMark } from '../../ui/network-mark.tsx'
-import { isMuted } from '../people/is-muted.ts'
-import { PostText } from '../post/post-text.tsx'
+import { PostText } from '../post/content/post-text.tsx'
 import { KnownFollowers } from './known-followers.tsx'
-import { profilePath } from './profile-path.ts'
 import { toRelationWord } from './relations.ts'
 import styles from './profile-header.module.css'
 
 interface ProfileHeaderProps {
   profile: Profile
-  /** What can be done with them, beside their picture. */
+  /** Buttons beside the avatar. */
   actions?: ReactNode
 }
 
-/** Who somebody is on one network. */
 export function ProfileHeader({ profile, actions }: ProfileHeaderProps) {
   const { t } = useI18n()
   const banner = useMediaSrc()(profile.banner)
   const website = readWebsite(profile.website)
   return (
-    <header className={styles.header}>
+    <header>
       <div className={styles.banner} style={{ background: `color-mix(in srgb, var(--network-${profile.network}) 22%, var(--sunken))` }}>
         {banner ? <img src={banner} alt="" width={620} height={160} decoding="async" referrerPolicy="no-referrer" /> : null}
       </div>
@@ -89,7 +88,7 @@ interface CountProps {
   children: ReactNode
 }
 
-/** How many there are, and the way to them where their network tells who they are. */
+/** A count, linked to its list where the network has one. */
 function Count({ kind, count, profile, children }: CountProps) {
   const { locale } = useI18n()
   const { relations } = useServices().connections[profile.network]
@@ -107,7 +106,7 @@ function Count({ kind, count, profile, children }: CountProps) {
   )
 }
 
-/** Only the web: a profile's link is its owner's to write. */
+/** Accepts http(s) only: the owner of the profile can enter any URL. */
 function readWebsite(text: string | undefined): URL | undefined {
   if (!text) return undefined
   const url = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`)

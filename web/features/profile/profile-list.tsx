@@ -3,20 +3,19 @@ import type { Profile } from '@chorus/model/profile'
 import type { ProfileTab } from '@chorus/networks/network'
 import { Pin } from 'lucide-react'
 import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { useServices } from '../../app/services-context.tsx'
-import type { Pinned } from '../../app/services.ts'
 import type { Resource } from '../../cache/resource.ts'
 import { useT } from '../../i18n/use-t.ts'
-import type { ProfilePageData } from '../../routes/load-profile-page.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import type { Pinned } from '../../services/context/services.ts'
+import { isMuted } from '../../services/moderation/is-muted.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PostSkeleton } from '../../ui/skeletons.tsx'
 import { feedRows } from '../feeds/feed-row.tsx'
 import { EndlessList } from '../lists/endless-list.tsx'
-import { isMuted } from '../people/is-muted.ts'
 import { CardBoundary } from '../post/card-boundary.tsx'
 import { PostCard } from '../post/post-card.tsx'
 import { TimelineList } from '../timeline/timeline-list.tsx'
-import { openFeedsOf, type ProfileSection } from './profile-sections.ts'
+import { openFeedsOf, type ProfileSection, type ProfilePageData } from './profile-sections.ts'
 
 const toRows = (feeds: readonly Channel[]) => feeds
 import styles from './profile-list.module.css'
@@ -24,12 +23,12 @@ import styles from './profile-list.module.css'
 interface ProfileListProps {
   profile: Profile
   section: ProfileSection
-  /** Some lists only their owner can see. */
+  /** False for lists that only the owner can see. */
   isOffered: boolean
   loaded?: ProfilePageData
 }
 
-/** What stands below somebody's header. */
+/** The selected section of a profile. */
 export function ProfileList({ profile, section, isOffered, loaded }: ProfileListProps) {
   const t = useT()
   const services = useServices()
@@ -52,7 +51,7 @@ interface UnlessBlockedProps {
   children(): ReactNode
 }
 
-/** Whom somebody has blocked they do not read. Taken back, the posts are asked for when the network knows of it, and no sooner. */
+/** Posts of a blocked person are hidden. After unblocking, they load only once the network has confirmed it. */
 function UnlessBlocked({ profile: { ref, displayName, viewerContext }, children }: UnlessBlockedProps) {
   const t = useT()
   const { cache } = useServices()
@@ -90,13 +89,13 @@ function Posts({ profile, tab, loaded }: PostsProps) {
       timeline={timeline}
       label={t(`profile.${tab}`)}
       empty={<EmptyState sentence={t('profile.empty')} />}
-      // Whoever opens the page of somebody whom they have muted wants to look.
+      // Opening the profile of a muted person is a choice to see their posts.
       kind={isMuted(profile) ? 'thread' : 'feed'}
     />
   )
 }
 
-/** What they have put on top, and the others below it: those wait, so that nothing is pushed down while somebody reads. */
+/** Waits for the pinned post, so that it does not push the list down later. */
 function BelowPinned({ pinned, children }: { pinned: Resource<Pinned>; children: ReactNode }) {
   const t = useT()
   const { value, failure } = useSyncExternalStore(pinned.subscribe, pinned.view, pinned.view)

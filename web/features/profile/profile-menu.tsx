@@ -2,16 +2,16 @@ import type { Profile } from '@chorus/model/profile'
 import { descriptors } from '@chorus/networks/descriptors'
 import { Ellipsis, ExternalLink, Flag, Link2 } from 'lucide-react'
 import { useState } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { createLatePart } from '../../services/context/create-late-part.tsx'
+import { useServices } from '../../services/context/services-context.tsx'
+import { afterLogin } from '../../services/login/after-login.ts'
+import { profilePath } from '../../services/navigation/profile-path.ts'
 import { MenuButton, type MenuEntry } from '../../ui/menu.tsx'
-import { createLatePart } from '../errors/create-late-part.tsx'
-import { afterLogin } from '../login/after-login.ts'
 import { RelationQuestion } from '../people/relation-question.tsx'
 import { usePersonEntries, type PersonQuestion } from '../people/use-person-entries.tsx'
 import { useRelations } from '../people/use-relations.ts'
 import { useCopyLink } from '../toasts/use-copy-link.ts'
-import { profilePath } from './profile-path.ts'
 import styles from './profile-menu.module.css'
 
 const ReportPerson = createLatePart(async () => (await import('../people/report-person.tsx')).ReportPerson)
@@ -20,13 +20,13 @@ const icon = { 'aria-hidden': true, size: 18 } as const
 
 type Asked = PersonQuestion | 'report'
 
-/** Everything else that can be done about somebody. What others notice is asked first. */
+/** The overflow menu of a profile. Muting, blocking and reporting ask for confirmation. */
 export function ProfileMenu({ profile }: { profile: Profile }) {
   const t = useT()
   const services = useServices()
   const [asked, setAsked] = useState<Asked>()
   const person = usePersonEntries(profile, setAsked)
-  const { offers } = useRelations()
+  const { canShow } = useRelations()
   const copy = useCopyLink()
   const { network } = profile
   const descriptor = descriptors[network]
@@ -48,7 +48,7 @@ export function ProfileMenu({ profile }: { profile: Profile }) {
       },
       ...mute,
       ...block,
-      ...(offers(profile, 'report')
+      ...(canShow(profile, 'report')
         ? [{ label: t('people.report', { name: `@${profile.handle}` }), icon: <Flag {...icon} />, choose: begin }]
         : []),
     ]

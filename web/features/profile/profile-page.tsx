@@ -1,10 +1,12 @@
 import type { Profile } from '@chorus/model/profile'
 import { findNetwork } from '@chorus/networks/descriptors'
 import { useLoaderData, useParams } from '@tanstack/react-router'
-import { useServices } from '../../app/services-context.tsx'
-import { useLoaded } from '../../app/use-loaded.ts'
 import { useT } from '../../i18n/use-t.ts'
-import type { ProfilePageData } from '../../routes/load-profile-page.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import { useProfile } from '../../services/entities/use-profile.ts'
+import { useLoaded } from '../../services/loading/use-loaded.ts'
+import { personTitle } from '../../services/navigation/person-title.ts'
+import { profilePath } from '../../services/navigation/profile-path.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ProfileSkeleton } from '../../ui/skeletons.tsx'
 import { TabStrip } from '../../ui/tab-strip.tsx'
@@ -16,13 +18,10 @@ import { FollowButton } from '../people/follow-button.tsx'
 import { useRelations } from '../people/use-relations.ts'
 import { EditButton } from './edit/edit-button.tsx'
 import { MutedNotice } from './muted-notice.tsx'
-import { personTitle } from './person-title.ts'
 import { ProfileHeader } from './profile-header.tsx'
 import { ProfileList } from './profile-list.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
-import { profilePath } from './profile-path.ts'
-import { isProfileSection, listSections, type ProfileSection } from './profile-sections.ts'
-import { useProfile } from './use-profile.ts'
+import { isProfileSection, listSections, type ProfileSection, type ProfilePageData } from './profile-sections.ts'
 
 export function ProfilePage() {
   const services = useServices()
@@ -37,7 +36,7 @@ export function ProfilePage() {
   return (
     <>
       {value ? null : <PageHeader title="" />}
-      {/* Keyed by person: a header never stands over another's posts. */}
+      {/* Keyed by person, so that a header never shows above another person's posts. */}
       {value ? <Whole key={value.ref} profile={value} section={tab && isProfileSection(tab) ? tab : 'feed'} loaded={loaded} /> : null}
       {failure ? <FailureNotice failure={failure} isQuiet={value !== undefined} onRetry={() => void resource.load()} /> : null}
       {!value && !failure ? <ProfileSkeleton /> : null}

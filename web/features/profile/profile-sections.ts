@@ -1,18 +1,31 @@
 import type { Channel } from '@chorus/model/channel'
 import type { Profile } from '@chorus/model/profile'
 import type { Connection, ProfileTab } from '@chorus/networks/network'
-import type { Lists } from '../../app/create-lists.ts'
-import type { MergedList, MergedSnapshot } from '../lists/merged-list.ts'
+import type { Pinned } from '../../services/context/services.ts'
+import type { LinkedPerson } from '../../services/identity/to-linked-person.ts'
+import type { Lists } from '../../services/lists/create-lists.ts'
+import type { MergedList, MergedSnapshot } from '../../services/lists/merged-list.ts'
+import type { TimelineSnapshot } from '../../services/lists/timeline.ts'
+import type { Loaded } from '../../services/loading/use-loaded.ts'
 
-/** What a profile's page can show: lists of posts, and the feeds that somebody has made. */
+/** Tabs of a profile: lists of posts, and the feeds that the person created. */
 export type ProfileSection = ProfileTab | 'feeds'
 
 const sections: readonly ProfileSection[] = ['feed', 'replies', 'media', 'likes', 'feeds']
 export const isProfileSection = (text: string): text is ProfileSection => sections.includes(text as ProfileSection)
 
+/** Loader data: the profile, and the first page of a section. */
+export interface ProfilePageData {
+  profile: Loaded<Profile>
+  timeline?: TimelineSnapshot
+  pinned?: Pinned
+  feeds?: MergedSnapshot<Channel>
+  person?: LinkedPerson
+}
+
 type Offered = Pick<Connection, 'profileTabs' | 'ownProfileTabs' | 'feeds'>
 
-/** In their order. `isOwn`: with what only its owner can see. */
+/** In tab order. `isOwn` includes the owner's private lists. */
 export function listSections({ profileTabs, ownProfileTabs = [], feeds }: Offered, isOwn: boolean): ProfileSection[] {
   return [...profileTabs, ...(isOwn ? ownProfileTabs : []), ...(feeds ? (['feeds'] as const) : [])]
 }

@@ -1,15 +1,15 @@
 import type { Profile } from '@chorus/model/profile'
 import type { Connection, RelationKind } from '@chorus/networks/network'
-import type { Lists } from '../../app/create-lists.ts'
-import type { MergedList, MergedSnapshot } from '../lists/merged-list.ts'
+import type { Lists } from '../../services/lists/create-lists.ts'
+import type { MergedList, MergedSnapshot } from '../../services/lists/merged-list.ts'
 
-/** The words of our addresses: `/profile/{source}/{id}/relation/{word}`. */
+/** Path segments, as in `/profile/{source}/{id}/relation/following`. */
 const words: Readonly<Record<string, RelationKind>> = { following: 'following', followers: 'followers', mutuals: 'known-followers' }
 
 export const findRelation = (word: string): RelationKind | undefined => (Object.hasOwn(words, word) ? words[word] : undefined)
 export const toRelationWord = (kind: RelationKind): string => Object.keys(words).find((word) => words[word] === kind)!
 
-/** In the order of their tabs. Whom one knows among one's own followers nobody asks. */
+/** In tab order. Your own profile has no followers-you-know list. */
 export function listRelations({ relations }: Pick<Connection, 'relations'>, isOwn: boolean): RelationKind[] {
   const offered = relations?.kinds ?? []
   return Object.values(words)
@@ -17,7 +17,6 @@ export function listRelations({ relations }: Pick<Connection, 'relations'>, isOw
     .filter((kind) => offered.includes(kind) && !(isOwn && kind === 'known-followers'))
 }
 
-/** Those who follow somebody, or whom they follow. */
 export const openRelation = (
   { peopleList }: Lists,
   profile: Profile,

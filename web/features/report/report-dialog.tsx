@@ -18,14 +18,14 @@ const words: Readonly<Record<ReportReason, { label: MessageId; hint: MessageId }
 
 interface ReportDialogProps {
   title: string
-  /** What its network takes. */
+  /** Reasons and note length that the network accepts. */
   report: Pick<Report, 'reasons' | 'noteLimit'>
-  /** Sends it and says how it went. True: it is there. */
+  /** Sends the report and shows the result. Resolves to whether it was sent. */
   onSend(reason: ReportReason, note: string | undefined): Promise<boolean>
   onClose(): void
 }
 
-/** Tells a network what is wrong with somebody or something: one of its reasons, and a word more where it listens to that. */
+/** Reports a post or a person: one of the network's reasons, and a note where it accepts one. */
 export function ReportDialog({ title, report: { reasons, noteLimit }, onSend, onClose }: ReportDialogProps) {
   const t = useT()
   const [reason, setReason] = useState<ReportReason>()

@@ -1,18 +1,18 @@
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 import type { Report } from '@chorus/networks/network'
 import { useState } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { toToast } from '../toasts/to-toast.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import { toToast } from '../../services/toasts/to-toast.ts'
 
-/** Sends a report as whoever was current when it was begun, and says how it went. True: it is there. */
+/** Sends a report as the account that started it and shows the result. Resolves to whether it was sent. */
 export function useReport(network: NetworkName): (send: (report: Report) => Promise<void>) => Promise<boolean> {
   const t = useT()
   const { connections, toaster, viewerOf } = useServices()
   const [begunAs] = useState(() => viewerOf([network]))
   return async (send) => {
     const { report } = connections[network]
-    // Whoever has become somebody else since then means it as neither of them.
+    // The account was switched while the dialog was open, so the report belongs to neither.
     if (!report || viewerOf([network]) !== begunAs) {
       toaster.show({ kind: 'warning', message: t('postAct.refused') })
       return false

@@ -1,25 +1,25 @@
 import { askOwnServer } from '@chorus/accounts/ask-own-server'
 import { searchIdentity, type SearchedPerson } from '@chorus/contract/search-identity'
-import { networkNames, type NetworkName } from '@chorus/model/limits'
+import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import { toCursor } from '@chorus/model/page'
 import type { Profile } from '@chorus/model/profile'
 import { toProfileRef, type ProfileRef } from '@chorus/model/ref'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { Fetcher } from '@chorus/networks/http'
-import type { LaneSource } from '../lists/lane.ts'
+import type { LaneSource } from '../../services/lists/lane.ts'
 
-/** Somebody on one network, as far as a search says. */
+/** A person's account on one network, as found by a search. */
 export interface Face {
   ref: ProfileRef
   network: NetworkName
   handle: string
   name: string
   picture?: string
-  /** Only where the network itself has found them. */
+  /** Present only when the network itself found them. */
   profile?: Profile
 }
 
-/** One person, with every network on which the search has found them. */
+/** A person, with every network that the search found them on. */
 export interface FoundPerson {
   key: string
   faces: readonly Face[]
@@ -30,7 +30,7 @@ export const toFoundPerson = (profile: Profile): FoundPerson => ({
   faces: [{ ref: profile.ref, network: profile.network, handle: profile.handle, name: profile.displayName, picture: profile.pfp, profile }],
 })
 
-/** In the provider's list wallets stand beside networks: those have no pages yet. */
+/** Drops the wallets in the provider's list, which have no pages yet. */
 export function toFoundPeople(list: readonly SearchedPerson[]): FoundPerson[] {
   return list.flatMap((person): FoundPerson[] => {
     const faces = networkNames.flatMap((network) => {
@@ -47,10 +47,10 @@ export function toFoundPeople(list: readonly SearchedPerson[]): FoundPerson[] {
   })
 }
 
-/** People of one page at most. Spec 1 §5: 100 is the most. */
+/** People per page. Spec 1 §5 allows up to 100. */
 const pageSize = '25'
 
-/** Those whom our own server knows: it also says who is one and the same. */
+/** People from our identity service, which also knows which accounts belong together. */
 export const createIdentityLane = (fetcher: Fetcher, keyword: string, networks: readonly NetworkName[]): LaneSource<FoundPerson> => ({
   id: 'Chorus',
   async load({ cursor, signal }) {
@@ -60,25 +60,25 @@ export const createIdentityLane = (fetcher: Fetcher, keyword: string, networks: 
   },
 })
 
-/** Each person once, at the place where they were found first. In linear time. */
-export function joinPeople(found: readonly FoundPerson[]): readonly FoundPerson[] {
+/** Merges results for the same person into the earliest row. Linear time. */
+export function mergePeople(found: readonly FoundPerson[]): readonly FoundPerson[] {
   const people: (FoundPerson | undefined)[] = []
   const places = new Map<ProfileRef, number>()
   for (const person of found) {
     const known = [...new Set(person.faces.flatMap(({ ref }) => places.get(ref) ?? []))].toSorted((a, b) => a - b)
     const place = known[0] ?? people.length
-    // Whoever stood apart is the same, as this one says.
+    // This result links rows that were separate.
     const others = known.map((at) => people[at]!)
     for (const at of known) people[at] = undefined
-    const joined = { key: others[0]?.key ?? person.key, faces: joinFaces([...others, person].flatMap(({ faces }) => faces)) }
+    const joined = { key: others[0]?.key ?? person.key, faces: mergeAccounts([...others, person].flatMap(({ faces }) => faces)) }
     people[place] = joined
     for (const { ref } of joined.faces) places.set(ref, place)
   }
   return people.filter((person) => person !== undefined)
 }
 
-/** Of two that are the same, the one that the network itself has told. */
-function joinFaces(faces: readonly Face[]): readonly Face[] {
+/** Of two results for one account, prefers the network's own. */
+function mergeAccounts(faces: readonly Face[]): readonly Face[] {
   const byRef = new Map<ProfileRef, Face>()
   for (const face of faces) if (!byRef.get(face.ref)?.profile) byRef.set(face.ref, face)
   return [...byRef.values()].toSorted((a, b) => Number(b.profile !== undefined) - Number(a.profile !== undefined))

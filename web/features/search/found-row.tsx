@@ -1,19 +1,19 @@
 import { descriptors } from '@chorus/networks/descriptors'
 import { useT } from '../../i18n/use-t.ts'
+import { toProfilePath, profilePath } from '../../services/navigation/profile-path.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { NetworkMark } from '../../ui/network-mark.tsx'
-import type { DrawnRow, RowFacts } from '../lists/endless-list.tsx'
+import type { RowProps, RowFacts } from '../lists/endless-list.tsx'
 import { FollowButton } from '../people/follow-button.tsx'
-import { toProfilePath, profilePath } from '../profile/profile-path.ts'
 import type { Face, FoundPerson } from './found-person.ts'
 import rows from '../lists/endless-list.module.css'
 import styles from './found-row.module.css'
 
 const facePath = ({ profile, network, handle }: Face): string => (profile ? profilePath(profile) : toProfilePath(network, handle))
 
-/** One person, with a mark for each network on which they are. */
-function FoundRow({ row: { key, faces }, position }: DrawnRow<FoundPerson>) {
+/** A person with a badge for each network they are on. */
+function FoundRow({ row: { key, faces }, position }: RowProps<FoundPerson>) {
   const t = useT()
   const [first] = faces
   if (!first) return null

@@ -1,14 +1,14 @@
 import type { Channel } from '@chorus/model/channel'
-import { networkNames, type NetworkName } from '@chorus/model/limits'
+import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import { toOrderTime, type Post } from '@chorus/model/post'
 import { parseSearchQuery } from '@chorus/model/search/parse-search-query'
 import { findNetwork } from '@chorus/networks/descriptors'
 import type { Connection, PageRequest } from '@chorus/networks/network'
-import { channelKind, type MergedKind } from '../../app/create-lists.ts'
-import type { Services } from '../../app/services.ts'
-import type { MergedList, MergedSnapshot } from '../lists/merged-list.ts'
+import type { Services } from '../../services/context/services.ts'
+import { channelKind, type MergedKind } from '../../services/lists/create-lists.ts'
+import type { MergedList, MergedSnapshot } from '../../services/lists/merged-list.ts'
+import { guessType, toChannelText, toPeopleText, type SearchPlace, type SearchType } from '../../services/navigation/search-query.ts'
 import { createIdentityLane, toFoundPerson, type FoundPerson } from './found-person.ts'
-import { guessType, toChannelText, toPeopleText, type SearchPlace, type SearchType } from './search-query.ts'
 
 const posts: MergedKind<Post> = {
   word: 'found posts',
@@ -29,17 +29,17 @@ const people: MergedKind<FoundPerson> = {
 }
 interface Search<T extends SearchType, I> {
   type: T
-  /** Where this can be looked for; where that is more than one each has a tab. */
+  /** Networks that support this search. Several are shown as tabs. */
   networks: readonly NetworkName[]
-  /** Undefined: nowhere, or nothing is looked for there. */
+  /** Undefined when no network supports it, or the query is empty. */
   list: MergedList<I> | undefined
 }
 export type OpenSearch = Search<'posts', Post> | Search<'users', FoundPerson> | Search<'channels', Channel>
 
-/** What a page carries of the first results. */
+/** First page of results, as sent with the page. */
 export type SearchSnapshot = MergedSnapshot<Post> | MergedSnapshot<FoundPerson> | MergedSnapshot<Channel>
 
-/** The results of a search; the same ones for the same words, as long as they are remembered. `snapshot`: of the same search. */
+/** Returns the same list for the same query while it is cached. `snapshot` must be of the same search. */
 export function openSearch(services: Services, place: SearchPlace, snapshot?: SearchSnapshot): OpenSearch {
   switch (place.type ?? guessType(place.q)) {
     case 'users':
@@ -51,7 +51,6 @@ export function openSearch(services: Services, place: SearchPlace, snapshot?: Se
   }
 }
 
-/** Those of them that the search is about. */
 function narrow(networks: readonly NetworkName[], { source }: SearchPlace): readonly NetworkName[] {
   const only = source && findNetwork(source)?.name
   return only ? networks.filter((name) => name === only) : networks
@@ -81,7 +80,7 @@ function openPeople(services: Services, place: SearchPlace, snapshot?: MergedSna
     const { items, cursor } = await searchProfiles!.find(text, page)
     return { items: items.map(toFoundPerson), cursor }
   }
-  // Our own server knows people of all networks.
+  // The identity service covers all networks.
   const others = [createIdentityLane(ownFetcher, text, narrow(networkNames, place))]
   const list = mergedList({ kind: people, key: `${text}:${place.source ?? ''}`, networks, load, others }, snapshot)
   return { type: 'users', networks: networkNames, list }
@@ -93,7 +92,7 @@ function openChannels(services: Services, place: SearchPlace, snapshot?: MergedS
   const offering = connected().filter((name) => connections[name].feeds)
   const networks = narrow(offering, place)
   const load = ({ feeds }: Connection, page: PageRequest) => feeds!.popular({ ...page, query })
-  // No words at all are no search: a network would answer what many read.
+  // Networks answer an empty feed query with popular feeds.
   const list =
     query && networks.length > 0 ? mergedList({ kind: channelKind, key: `search ${query}`, networks, load }, snapshot) : undefined
   return { type: 'channels', networks: offering, list }

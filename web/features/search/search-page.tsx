@@ -1,23 +1,23 @@
-import { networkNames } from '@chorus/model/limits'
+import { networkNames } from '@chorus/model/network-identity'
 import { descriptors, findNetwork } from '@chorus/networks/descriptors'
 import { useLoaderData, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useServices } from '../../app/services-context.tsx'
-import { useViewers } from '../../app/use-viewers.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import { useViewers } from '../../services/context/use-viewers.ts'
+import { guessType, searchPath, searchTypes, toChannelText, type SearchPlace } from '../../services/navigation/search-query.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PillTabs } from '../../ui/pill-tabs.tsx'
 import { TabStrip } from '../../ui/tab-strip.tsx'
 import { feedRows } from '../feeds/feed-row.tsx'
 import { EndlessList } from '../lists/endless-list.tsx'
+import { localSearchHistory } from '../search-field/local-search-history.ts'
+import { RecentSearches } from '../search-field/recent-searches.tsx'
+import { SearchField } from '../search-field/search-field.tsx'
 import { TimelineList } from '../timeline/timeline-list.tsx'
-import { joinPeople, type FoundPerson } from './found-person.ts'
+import { mergePeople, type FoundPerson } from './found-person.ts'
 import { foundRows } from './found-row.tsx'
 import { openSearch, type OpenSearch, type SearchSnapshot } from './open-search.ts'
-import { ownHistory } from './own-history.ts'
-import { RecentSearches } from './recent-searches.tsx'
-import { SearchField } from './search-field.tsx'
-import { guessType, searchPath, searchTypes, toChannelText, type SearchPlace } from './search-query.ts'
 import styles from './search-page.module.css'
 
 export function SearchPage() {
@@ -26,7 +26,7 @@ export function SearchPage() {
   const snapshot = useLoaderData({ from: '/search' })
   const q = place.q.trim()
 
-  useEffect(() => ownHistory.add(q), [q])
+  useEffect(() => localSearchHistory.add(q), [q])
 
   return (
     <>
@@ -82,10 +82,10 @@ function Results({ place, snapshot }: { place: SearchPlace; snapshot?: SearchSna
 
 const toSame = <T,>(items: readonly T[]): readonly T[] => items
 
-/** Each list is joined once, however often it is drawn. */
+/** Each list is merged once, however often it renders. */
 const joined = new WeakMap<readonly FoundPerson[], readonly FoundPerson[]>()
 function toPeople(found: readonly FoundPerson[]): readonly FoundPerson[] {
-  const people = joined.get(found) ?? joinPeople(found)
+  const people = joined.get(found) ?? mergePeople(found)
   joined.set(found, people)
   return people
 }

@@ -1,23 +1,23 @@
 import { currentProvider, hasAccounts } from '@chorus/accounts/account-book'
 import { useSyncExternalStore } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { LoginNeeded } from '../login/login-needed.tsx'
 import { AccountParts } from './accounts/account-parts.tsx'
 import { DeviceAccounts } from './accounts/device-accounts.tsx'
 
-/** The Chorus account, what is connected to it, and where it is logged in. */
+/** Settings › Accounts: profile, connections, sessions and security activity of the Chorus account. */
 export function AccountsPage() {
   const t = useT()
-  const { seat } = useServices()
-  const book = useSyncExternalStore(seat.subscribe, seat.book, seat.firstBook)
+  const { accountsStore } = useServices()
+  const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
   const provider = currentProvider(book)
   return (
     <>
       <PageHeader title={t('settings.accounts')} up="/settings" />
       {provider ? (
-        // Keyed by account: nothing of one is ever shown as another's.
+        // Keyed by account, so that one account's data never shows for another.
         <AccountParts key={provider.profile.profileId} account={provider} book={book} />
       ) : hasAccounts(book) ? null : (
         <LoginNeeded sentence={t('settings.accountsNeeded')} />

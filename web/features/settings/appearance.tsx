@@ -1,7 +1,7 @@
-import { looks, type Look, type LookName } from '../../app/look.ts'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { localeNames, locales, type Locale } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { looks, type Look, type LookName } from '../../services/settings/look.ts'
 import styles from './appearance.module.css'
 
 interface AppearanceProps {
@@ -17,7 +17,7 @@ const words: { readonly [Name in LookName]: Readonly<Record<'title' | Look[Name]
   text: { title: 'text.title', small: 'text.small', normal: 'text.normal', large: 'text.large' },
 }
 
-/** How it looks and which language it speaks. All of it holds at once. */
+/** Theme, text size and language. Changes apply at once. */
 export function Appearance({ look, locale, onLook, onLocale }: AppearanceProps) {
   const t = useT()
   return (
@@ -67,7 +67,7 @@ function LookChoice<Name extends LookName>({ name, look, onLook, hint }: LookCho
   )
 }
 
-/** What it would look like, for those who see it. */
+/** A visual sample of an option, hidden from screen readers. */
 function Sample({ name, value }: { name: LookName; value: string }) {
   if (name === 'theme') return <span className={styles.swatch} data-swatch={value} aria-hidden />
   if (name === 'text')

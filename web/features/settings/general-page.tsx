@@ -1,8 +1,8 @@
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import { useVisitor } from '../../services/settings/use-visitor.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Appearance } from './appearance.tsx'
-import { useVisitor } from './use-visitor.ts'
 
 export function GeneralPage() {
   const t = useT()

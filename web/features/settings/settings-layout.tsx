@@ -2,13 +2,13 @@ import { currentProvider, hasAccounts } from '@chorus/accounts/account-book'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import { sections } from './sections.ts'
 import styles from './settings-layout.module.css'
 
-/** The list of all parts and one of them beside it; on smaller screens `/settings` is the list, and a part is a page of its own. */
+/** The list of sections with the open section beside it. On small screens `/settings` is the list, and each section is a page. */
 export function SettingsLayout() {
   const isList = useLocation({ select: ({ pathname }) => /^\/settings\/?$/.test(pathname) })
   return (
@@ -23,13 +23,13 @@ export function SettingsLayout() {
 
 function SectionList({ isList }: { isList: boolean }) {
   const t = useT()
-  const { seat } = useServices()
-  const book = useSyncExternalStore(seat.subscribe, seat.book, seat.firstBook)
+  const { accountsStore } = useServices()
+  const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
   const isSomebody = currentProvider(book) !== undefined || hasAccounts(book)
   const shown = sections.filter(({ isForVisitors }) => isSomebody || isForVisitors)
   return (
     <nav className={styles.list} aria-label={t('settings.sections')}>
-      {/* Beside a part the title of the page is the part's; the list may stand alone or beside one, by the room that there is. */}
+      {/* Inside a section its own title is the page heading, so the list shows a heading only at /settings. */}
       {isList ? <h1 className={`${styles.title} ${styles.alone}`}>{t('settings.title')}</h1> : null}
       <p className={`${styles.title} ${styles.beside}`}>{t('settings.title')}</p>
       <ul>

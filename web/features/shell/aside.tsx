@@ -1,22 +1,22 @@
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import { useRouterState } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { useServices } from '../../app/services-context.tsx'
-import type { NetworkHealth } from '../../cache/health.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import type { NetworkHealth } from '../../services/lists/health.ts'
 import { Card } from '../../ui/card.tsx'
 import { useNow } from '../../ui/clock.tsx'
 import { NetworkMark } from '../../ui/network-mark.tsx'
-import { LateFeeds } from '../feeds/late-feeds.tsx'
+import { LateFeeds } from '../explore/late-feeds.tsx'
 import { ShownPerson } from '../identity/shown-person.tsx'
-import { SearchField } from '../search/search-field.tsx'
+import { SearchField } from '../search-field/search-field.tsx'
 import styles from './aside.module.css'
 
 const toLabel = (network: NetworkName): string => descriptors[network].label
 
-/** Beside the column: the search, how the networks are, and which world this is. */
+/** Search, network status, and a notice in the sandbox. */
 export function Aside() {
   const { t, locale } = useI18n()
   const { health, settings } = useServices()
@@ -48,7 +48,7 @@ export function Aside() {
           ))}
         </ul>
       </Card>
-      {/* Last: they are known later than the rest, and move nothing of it. */}
+      {/* Last, because it loads later and must not shift the rest. */}
       <ShownPerson />
       <LateFeeds />
     </aside>

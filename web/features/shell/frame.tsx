@@ -1,39 +1,39 @@
 import { ScriptOnce } from '@tanstack/react-router'
 import { Keyboard } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { createLatePart } from '../../services/context/create-late-part.tsx'
+import { useServices } from '../../services/context/services-context.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import { beginScript } from '../../ui/begin-script.ts'
 import { AccountBlock } from '../accounts/account-block.tsx'
 import { ComposerHost } from '../composer/composer-host.tsx'
+import { NewPostButton } from '../composer/new-post-button.tsx'
 import { OutboxNotice } from '../composer/outbox-notice.tsx'
-import { WriteButton } from '../composer/write-button.tsx'
-import { createLatePart } from '../errors/create-late-part.tsx'
 import { LoginHost } from '../login/login-host.tsx'
-import { useUnseen } from '../notifications/use-unseen.ts'
+import { useUnreadCount } from '../notifications/use-unread-count.ts'
 import { HoverHost } from '../people/hover-host.tsx'
 import { usePostKeys } from '../post/use-post-keys.ts'
 import { Toasts } from '../toasts/toasts.tsx'
 import { Aside } from './aside.tsx'
+import { BottomNav } from './bottom-nav.tsx'
 import { Logo } from './logo.tsx'
-import { PlaceBar } from './place-bar.tsx'
-import { PlaceLinks } from './place-links.tsx'
-import { usePlaces } from './use-places.ts'
+import { NavLinks } from './nav-links.tsx'
+import { useNavItems } from './use-nav-items.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import styles from './frame.module.css'
-import links from './place-links.module.css'
+import links from './nav-links.module.css'
 
 const ShortcutSheet = createLatePart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet)
 
-/** What stands around every page: rail, column and aside; on a phone a bar above and one below. */
+/** Page layout: rail, column and aside; on phones a top and a bottom bar. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useT()
   const { settings } = useServices()
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const places = usePlaces()
-  const unseen = useUnseen(places.some(({ isCounted }) => isCounted))
-  useShortcuts(places, () => setSheetOpen(true))
+  const items = useNavItems()
+  const unreadCount = useUnreadCount(items.some(({ isCounted }) => isCounted))
+  useShortcuts(items, () => setSheetOpen(true))
   usePostKeys()
 
   return (
@@ -48,12 +48,12 @@ export function Frame({ children }: { children: ReactNode }) {
             <b>Chorus</b>
           </AppLink>
           <nav aria-label={t('nav.main')}>
-            <PlaceLinks places={places} unseen={unseen} />
+            <NavLinks items={items} unreadCount={unreadCount} />
           </nav>
-          <WriteButton />
-          <button type="button" className={`${links.place} ${styles.help}`} onClick={() => setSheetOpen(true)}>
+          <NewPostButton />
+          <button type="button" className={`${links.item} ${styles.help}`} onClick={() => setSheetOpen(true)}>
             <Keyboard aria-hidden size={18} strokeWidth={1.75} />
-            <span className={links.words}>{t('nav.shortcuts')}</span>
+            <span className={links.label}>{t('nav.shortcuts')}</span>
           </button>
           <OutboxNotice />
           <AccountBlock />
@@ -70,14 +70,14 @@ export function Frame({ children }: { children: ReactNode }) {
         <Aside />
       </div>
       <nav className={styles.tabbar} aria-label={t('nav.main')}>
-        <PlaceBar places={places} unseen={unseen} />
+        <BottomNav items={items} unreadCount={unreadCount} />
       </nav>
       <Toasts />
       <ComposerHost />
       <LoginHost />
       <HoverHost />
       {isSheetOpen ? (
-        <ShortcutSheet places={places} isOpen onClose={() => setSheetOpen(false)} onMissing={() => setSheetOpen(false)} />
+        <ShortcutSheet items={items} isOpen onClose={() => setSheetOpen(false)} onMissing={() => setSheetOpen(false)} />
       ) : null}
     </>
   )

@@ -1,6 +1,6 @@
-import { networkNames } from '@chorus/model/limits'
+import { networkNames } from '@chorus/model/network-identity'
 
-/** A bar a network, in its colour. */
+/** One bar for each network, in its colour. */
 export function Logo() {
   const bars = ['M5 20v-6', 'M12 25V9', 'M19 22V7', 'M26 18v-4']
   return (

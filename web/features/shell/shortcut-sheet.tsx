@@ -1,10 +1,10 @@
-import { networkNames } from '@chorus/model/limits'
+import { networkNames } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
-import type { Place } from './use-places.ts'
+import type { NavItem } from './use-nav-items.ts'
 import styles from './shortcut-sheet.module.css'
 
 const shortcuts: readonly (readonly [string, MessageId])[] = [
@@ -24,14 +24,14 @@ const shortcuts: readonly (readonly [string, MessageId])[] = [
   ['?', 'shortcut.help'],
 ]
 
-/** Which keys do what. */
-export function ShortcutSheet({ isOpen, onClose, places }: { isOpen: boolean; onClose(): void; places: readonly Place[] }) {
+/** Lists the keyboard shortcuts. */
+export function ShortcutSheet({ isOpen, onClose, items }: { isOpen: boolean; onClose(): void; items: readonly NavItem[] }) {
   const t = useT()
   const rows = [
-    ...shortcuts.map(([keys, words]) => [keys, t(words)] as const),
+    ...shortcuts.map(([keys, label]) => [keys, t(label)] as const),
     ['0', t('home.filterAll')] as const,
     ...networkNames.map((name, index) => [String(index + 1), t('shortcut.network', { network: descriptors[name].label })] as const),
-    ...places.map(({ key, words }) => [`g ${key}`, t(words)] as const),
+    ...items.map(({ key, label }) => [`g ${key}`, t(label)] as const),
   ]
   const dialog = useRef<HTMLDialogElement>(null)
 

@@ -11,30 +11,30 @@ const part = (id: string, more: Partial<Post> = {}) =>
 const collapseThreads = (posts: readonly Post[]) => createThreadCollapser()(posts)
 const refs = (posts: readonly Post[]) => posts.map(({ ref }) => ref)
 
-test('a thread of one author is one row, where its latest part stands, whatever stands between its parts', () => {
+test('collapses a thread into one row at its latest part, whatever is between the parts', () => {
   const other = samplePost('bluesky', '9', { author: sol })
   expect(refs(collapseThreads([part('3'), other, part('2'), root]))).toEqual(['bluesky:3', 'bluesky:9'])
 })
 
-test('where its beginning comes first, that is the row', () => {
+test('keeps the root as the row when it comes first', () => {
   expect(refs(collapseThreads([root, part('2'), part('3')]))).toEqual(['bluesky:1'])
 })
 
 test.each([
-  ['an answer to somebody else in it', part('2', { parentAuthor: sol, commentOn: samplePost('bluesky', '5', { author: sol }) })],
-  ['an answer in somebody else’s thread', part('2', { root: samplePost('bluesky', '7', { author: sol }) })],
-  ['one whose beginning is not told', part('2', { root: undefined })],
-])('%s is a row of its own', (_, answer) => {
+  ['a reply to someone else in it', part('2', { parentAuthor: sol, commentOn: samplePost('bluesky', '5', { author: sol }) })],
+  ['a reply in someone else’s thread', part('2', { root: samplePost('bluesky', '7', { author: sol }) })],
+  ['a reply whose root is unknown', part('2', { root: undefined })],
+])('keeps %s as a row of its own', (_, answer) => {
   expect(findOwnThread(answer)).toBeUndefined()
   expect(refs(collapseThreads([answer, root]))).toEqual(['bluesky:2', 'bluesky:1'])
 })
 
-test('what somebody passed on stays: it was passed on', () => {
+test('keeps reposts', () => {
   const passed = { ...root, type: 'Mirror' as const, reporter: sol }
   expect(collapseThreads([part('2'), passed])).toHaveLength(2)
 })
 
-test('the same posts make the same array', () => {
+test('returns the same array for the same posts', () => {
   const collapse = createThreadCollapser()
   const posts = [part('2'), root]
   expect(collapse(posts)).toBe(collapse(posts))
@@ -42,7 +42,7 @@ test('the same posts make the same array', () => {
   expect(collapse(plain)).toBe(plain)
 })
 
-test('a later part that comes in above takes away no row that is being read, and hides those that come later', () => {
+test('keeps the rows being read when a later part loads above them', () => {
   const collapse = createThreadCollapser()
   expect(refs(collapse([part('2'), root]))).toEqual(['bluesky:2'])
   expect(refs(collapse([part('3'), part('2'), root]))).toEqual(['bluesky:3', 'bluesky:2'])

@@ -1,7 +1,7 @@
 import type { Post } from '@chorus/model/post'
 import type { PostRef } from '@chorus/model/ref'
 
-/** What an author says in answer to themselves, in a thread that they began: the beginning of that thread. Undefined: it is something else. */
+/** The root of a thread when `post` is its author's reply to themselves; otherwise undefined. */
 export function findOwnThread(post: Post): Post | undefined {
   const { type, root, author, commentOn } = post
   const answered = post.parentAuthor ?? commentOn?.author
@@ -9,8 +9,8 @@ export function findOwnThread(post: Post): Post | undefined {
 }
 
 /**
- * One row for each thread that somebody writes by themselves: the first that stands in the list. What has stood as a row goes on standing
- * when a later part comes in above it: whoever reads it keeps it. One for each list; the same array for the same posts.
+ * Collapses each self-reply thread into one row, its first in the list. A row stays when a later part loads above it, so that it does not
+ * vanish while being read. Create one per list; returns the same array for the same posts.
  */
 export function createThreadCollapser(): (posts: readonly Post[]) => readonly Post[] {
   const known = new WeakMap<readonly Post[], readonly Post[]>()

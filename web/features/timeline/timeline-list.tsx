@@ -1,28 +1,28 @@
 import type { Post } from '@chorus/model/post'
 import { useCallback, useSyncExternalStore, type ReactNode } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import type { ListKind } from '../../cache/list-rules.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import type { Timeline } from '../../services/lists/timeline.ts'
+import { postPath } from '../../services/navigation/post-path.ts'
 import { AppLink } from '../../ui/app-link.tsx'
-import { EndlessList, type DrawnRow, type RowFacts } from '../lists/endless-list.tsx'
+import { EndlessList, type RowProps, type RowFacts } from '../lists/endless-list.tsx'
 import { CardBoundary } from '../post/card-boundary.tsx'
 import { PostCard } from '../post/post-card.tsx'
-import { postPath } from '../post/post-path.ts'
 import { createThreadCollapser, findOwnThread } from './collapse-threads.ts'
-import type { Timeline } from './timeline.ts'
 import styles from './timeline-list.module.css'
 
 interface TimelineListProps {
   timeline: Timeline
-  /** What the list is, for those who cannot see it. */
+  /** Accessible name. */
   label: string
-  /** Said in place of the list when it is empty. */
+  /** Shown when the list is empty. */
   empty: ReactNode
-  /** Which rules say what stands in it. */
+  /** Which moderation rules apply. */
   kind?: ListKind
-  /** In an opened thread people whom the viewer does not want to read stay, and what they wrote is covered. */
+  /** Covers posts of muted and blocked people instead of leaving them out. */
   isThread?: boolean
-  /** What people read from top to bottom: a thread of one author is one row there. */
+  /** Shows a self-reply thread as one row. */
   collapsesThreads?: boolean
 }
 
@@ -32,14 +32,14 @@ const threadFacts: RowFacts<Post, Post> = { ...facts, Row: ThreadRow }
 
 const collapsers = new WeakMap<Timeline, ReturnType<typeof createThreadCollapser>>()
 
-/** What stood as a row in a list stands there again when the reader comes back to it. */
+/** Kept per timeline, so that the same rows are there when the reader returns. */
 function collapserOf(timeline: Timeline): ReturnType<typeof createThreadCollapser> {
   const collapser = collapsers.get(timeline) ?? createThreadCollapser()
   collapsers.set(timeline, collapser)
   return collapser
 }
 
-/** Posts, without those that the viewer does not want to read. */
+/** Posts of a timeline, without those of muted and blocked people. */
 export function TimelineList(props: TimelineListProps) {
   const { timeline, label, empty, isThread = false, kind = isThread ? 'thread' : 'feed', collapsesThreads = false } = props
   const { lists } = useServices().cache
@@ -55,7 +55,7 @@ export function TimelineList(props: TimelineListProps) {
   return <EndlessList list={timeline} toRows={toRows} facts={rowFacts} label={label} empty={empty} />
 }
 
-function PostRow({ row, position }: DrawnRow<Post>) {
+function PostRow({ row, position }: RowProps<Post>) {
   return (
     <CardBoundary post={row}>
       <PostCard post={row} position={position} />
@@ -63,7 +63,7 @@ function PostRow({ row, position }: DrawnRow<Post>) {
   )
 }
 
-function FeedRow({ row, position }: DrawnRow<Post>) {
+function FeedRow({ row, position }: RowProps<Post>) {
   const root = row.reporter ? undefined : findOwnThread(row)
   return (
     <>
@@ -73,15 +73,15 @@ function FeedRow({ row, position }: DrawnRow<Post>) {
   )
 }
 
-/** How somebody's thread begins, above the part of it that stands in the list, with the way to all of it. */
+/** The root of a thread above the part that the list shows, with a link to all of it. */
 function ThreadOpening({ root }: { root: Post }) {
   const t = useT()
   return (
     <div className={styles.opening}>
       <CardBoundary post={root}>
-        <PostCard post={root} coversUnwanted />
+        <PostCard post={root} coversModerated />
       </CardBoundary>
-      {/* A feed holds articles and nothing else. */}
+      {/* A feed may contain only articles (ARIA). */}
       <div role="article" aria-label={t('post.thread')}>
         <AppLink href={postPath(root)} className={styles.whole}>
           {t('post.thread')}
@@ -91,10 +91,10 @@ function ThreadOpening({ root }: { root: Post }) {
   )
 }
 
-function ThreadRow({ row, position }: DrawnRow<Post>) {
+function ThreadRow({ row, position }: RowProps<Post>) {
   return (
     <CardBoundary post={row}>
-      <PostCard post={row} position={position} coversUnwanted />
+      <PostCard post={row} position={position} coversModerated />
     </CardBoundary>
   )
 }

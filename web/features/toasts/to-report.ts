@@ -1,4 +1,4 @@
-import type { Toast } from './toaster.ts'
+import type { Toast } from '../../services/toasts/toaster.ts'
 
 interface Build {
   version: string
@@ -7,7 +7,7 @@ interface Build {
 
 const endOfSentence = /[.。]$/
 
-/** An error as text for whoever mends it: what was said, which build, moment and browser it was (flows §7.1), and what lay beneath. */
+/** An error report as text: message, build, time, browser (Flows §7.1) and details. */
 export function toReport({ title, message, details, at }: Toast, { version, commit }: Build, userAgent: string): string {
   const said = title ? `${title.replace(endOfSentence, '')}: ${message}` : message
   const build = `Chorus ${version}${commit ? ` (${commit})` : ''}`

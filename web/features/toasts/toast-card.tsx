@@ -1,9 +1,9 @@
 import { Bell, CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { ToastWays } from './toast-ways.tsx'
-import type { Toast, ToastKind } from './toaster.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import type { Toast, ToastKind } from '../../services/toasts/toaster.ts'
+import { ToastActions } from './toast-actions.tsx'
 import styles from './toasts.module.css'
 
 const icons: Record<ToastKind, LucideIcon> = {
@@ -16,13 +16,12 @@ const icons: Record<ToastKind, LucideIcon> = {
 
 interface ToastCardProps {
   toast: Toast
-  /** It is read aloud at once, whatever is being read. */
+  /** Announce it at once (role alert) rather than politely. */
   isLoud: boolean
-  /** Just before it goes. */
+  /** Called just before it is removed. */
   onLeave(): void
 }
 
-/** One thing that happened: what it was, and what can be done about it. */
 export function ToastCard({ toast, isLoud, onLeave }: ToastCardProps) {
   const t = useT()
   const { toaster } = useServices()
@@ -42,19 +41,19 @@ export function ToastCard({ toast, isLoud, onLeave }: ToastCardProps) {
   return (
     <div className={styles.toast} data-toast={id} data-kind={kind}>
       <Icon aria-hidden size={20} className={styles.icon} />
-      {/* Said again, it is drawn anew: so it is read aloud again. */}
+      {/* A new key when the toast repeats, so that screen readers announce it again. */}
       <div key={times} className={styles.words} role={isLoud ? 'alert' : undefined}>
         {title ? <b>{title}</b> : null}
         <p>{message}</p>
       </div>
       {isOpen ? (
-        // Long lines are scrolled through with the keyboard, too.
+        // Makes long lines scrollable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <pre className={styles.details} tabIndex={0}>
           {details}
         </pre>
       ) : null}
-      <ToastWays toast={toast} isOpen={isOpen} onOpen={open} onLeave={leave} />
+      <ToastActions toast={toast} isOpen={isOpen} onOpen={open} onLeave={leave} />
       {decline ? null : (
         <button type="button" className={styles.close} data-leave onClick={() => leave()} aria-label={t('action.dismiss')}>
           <X aria-hidden size={18} />

@@ -1,8 +1,8 @@
 import { useRef, useSyncExternalStore } from 'react'
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import type { Toast, ToastKind } from '../../services/toasts/toaster.ts'
 import { ToastCard } from './toast-card.tsx'
-import type { Toast, ToastKind } from './toaster.ts'
 import { useAttention } from './use-attention.ts'
 import { useTopLayer } from './use-top-layer.ts'
 import styles from './toasts.module.css'
@@ -10,8 +10,8 @@ import styles from './toasts.module.css'
 const loudKinds: readonly ToastKind[] = ['warning', 'error']
 
 /**
- * What has just happened, over the foot of the page. Without a toast there are two empty elements: what is read aloud as it arrives has
- * to be there before.
+ * Toasts over the bottom of the page. Two live regions are always rendered: screen readers only announce changes to a region that already
+ * exists.
  */
 export function Toasts() {
   const t = useT()

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import type { Toaster } from './toaster.ts'
+import type { Toaster } from '../../services/toasts/toaster.ts'
 
 const isHere = (place: HTMLElement, target: EventTarget | null): boolean => target instanceof Node && place.contains(target)
 
 /**
- * Time stands still for toasts while somebody is at them or the page is hidden. F8 leads to them from anywhere and Escape takes one away.
- * Answers what is to be called before a toast goes: a keyboard that stands in it goes on to the next one, or back to where it came from.
+ * Pauses toast timers while they are hovered or focused, or the page is hidden. F8 moves focus to the toasts and Escape dismisses one.
+ * Returns a function to call before a toast is removed: it moves focus on to the next toast, or back to where it was.
  */
 export function useAttention(toaster: Toaster, region: RefObject<HTMLElement | null>): (id: number) => void {
   const cameFrom = useRef<HTMLElement>(undefined)
@@ -19,7 +19,7 @@ export function useAttention(toaster: Toaster, region: RefObject<HTMLElement | n
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'F8') place.querySelector('button')?.focus()
       if (event.key !== 'Escape' || !isHere(place, event.target)) return
-      // It was meant for the toast, not for what is open behind it.
+      // Escape must not also close a dialog behind the toast.
       event.preventDefault()
       event.stopPropagation()
       ;(event.target as Element).closest('[data-toast]')?.querySelector<HTMLElement>('[data-leave]')?.click()
@@ -30,7 +30,7 @@ export function useAttention(toaster: Toaster, region: RefObject<HTMLElement | n
       'focusin',
       ({ target, relatedTarget }) => {
         if (!isHere(place, relatedTarget)) cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : undefined
-        // A button that was pressed with a mouse keeps the focus, and nobody may be there any more.
+        // A button clicked with a mouse keeps focus after the user has left, so only visible focus pauses.
         if ((target as Element).matches(':focus-visible')) toaster.pause('focus')
       },
       { signal },
@@ -39,7 +39,7 @@ export function useAttention(toaster: Toaster, region: RefObject<HTMLElement | n
     document.addEventListener('visibilitychange', onVisibility, { signal })
     document.addEventListener('keydown', onKey, { signal, capture: true })
     onVisibility()
-    // What goes from under a pointer or a focus tells nobody that they are elsewhere now.
+    // An element removed under the pointer or focus fires no leave or blur event.
     const stop = toaster.subscribe(() =>
       requestAnimationFrame(() => {
         if (!place.matches(':hover')) toaster.resume('hover')

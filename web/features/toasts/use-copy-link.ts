@@ -1,15 +1,15 @@
-import { useServices } from '../../app/services-context.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
 
-/** ms that a word stands there after a link was copied. Spec 2 §4. */
+/** ms that "Copied" shows. Spec 2 §4. */
 export const copiedFor = 1500
 
-/** The address of a page of ours, by its path. */
+/** Absolute URL of a path of ours. */
 export const toLink = (path: string): string => new URL(path, location.href).href
 
 /**
- * Puts the link of a page where pasting takes it from. False: the browser did not let us, and the link is said instead.
- * `saysDone`: for who has no other place to say that it was copied.
+ * Copies the link of a page. Resolves to false when the browser blocks the clipboard; a toast then shows the link. `saysDone`: confirm with
+ * a toast, for callers with no place of their own.
  */
 export function useCopyLink(): (path: string, saysDone?: boolean) => Promise<boolean> {
   const t = useT()

@@ -5,16 +5,16 @@ import type { Fetcher } from '@chorus/networks/http'
 import type { Locale } from '../../i18n/locale.ts'
 
 export interface FoundTranslation {
-  /** BCP 47: what the text is in, and what it is translated into. */
+  /** BCP 47, of the text and of the translation. */
   from: string
   to: string
   text: string
 }
 
-/** ms. Our server itself waits for the service. */
+/** ms. Long, because our server waits for the translation service. */
 const deadline = 20_000
 
-/** Throws a Failure; `refused`: this text cannot be translated. */
+/** Throws a Failure; `refused`: the text cannot be translated. */
 export async function fetchTranslation(fetcher: Fetcher, text: string, to: Locale): Promise<FoundTranslation> {
   const [found] = await askOwnServer(fetcher, translateText, { body: { toLanguage: to, text }, deadline })
   const translation = found?.translations[0]
@@ -22,6 +22,6 @@ export async function fetchTranslation(fetcher: Fetcher, text: string, to: Local
   return { from: found.detectedLanguage.language, to: translation.to ?? to, text: translation.text }
 }
 
-/** BCP 47; `und` where nobody can tell. Throws a Failure. */
+/** BCP 47, or `und` when unknown. Throws a Failure. */
 export const fetchLanguage = async (fetcher: Fetcher, text: string): Promise<string> =>
   (await askOwnServer(fetcher, detectLanguage, { body: { text }, deadline })).language

@@ -13,24 +13,24 @@ const written = (content: string, locale?: string, facets: PostMetadata['facets'
   oembedUrls: [],
 })
 
-describe('a network that tells the language', () => {
+describe('a post with a language tag', () => {
   test.each<[string, Locale, boolean]>([
     ['ja', 'en', true],
     ['ja-JP', 'ja', false],
     ['en-GB', 'en', false],
     ['EN', 'en', false],
-    // Who reads one script of Chinese makes out the other.
+    // The two scripts of Chinese are mutually readable.
     ['zh', 'zh-Hant', false],
     ['zh-TW', 'zh-Hans', false],
     ['fil', 'en', true],
-  ])('%s is foreign to who reads %s: %s', (locale, reader, isForeign) => {
+  ])('%s is foreign to a reader of %s: %s', (locale, reader, isForeign) => {
     const metadata = written('朝の尾道', locale)
     expect(mayBeForeign(metadata, reader)).toBe(isForeign)
     expect(findNeed(metadata, reader)).toBe(isForeign ? 'foreign' : 'own')
   })
 })
 
-describe('where no language is told, the letters tell what they can', () => {
+describe('a post without a language tag is judged by its script', () => {
   test.each<[string, Locale, string]>([
     ['桟橋の下から。', 'en', 'foreign'],
     ['صباح الخير', 'es', 'foreign'],
@@ -40,20 +40,20 @@ describe('where no language is told, the letters tell what they can', () => {
     ['第三泡，茶才说真话。', 'ko', 'foreign'],
     ['Hoy salieron cuarenta panes', 'en', 'unknown'],
     ['The estuary survey is out.', 'en', 'unknown'],
-    // A word of another script is no other language.
+    // A single word in another script does not change the language.
     ['A map of 尾道, drawn by hand', 'en', 'unknown'],
-  ])('%s, for who reads %s: %s', (content, reader, need) => {
+  ])('%s, for a reader of %s: %s', (content, reader, need) => {
     expect(mayBeForeign(written(content), reader)).toBe(true)
     expect(findNeed(written(content), reader)).toBe(need)
   })
 
-  test.each(['text', '', '日本語', '<b>'])('a tag that is none (%j) tells nothing', (locale) => {
+  test.each(['text', '', '日本語', '<b>'])('ignores an invalid tag (%j)', (locale) => {
     expect(findNeed(written('桟橋の下から。', locale), 'en')).toBe('foreign')
     expect(findNeed(written('The estuary survey is out.', locale), 'en')).toBe('unknown')
   })
 })
 
-test('there is nothing to translate without letters, names and addresses aside', () => {
+test('offers no translation for a text without letters besides names and links', () => {
   const link = 'https://harbour.example/海'
   const name = '@haru'
   const content = `⛴️ 12:30 ${link} ${name}`
@@ -67,7 +67,7 @@ test('there is nothing to translate without letters, names and addresses aside',
   expect(findNeed(written('', 'ja'), 'en')).toBe('own')
 })
 
-test('a text that is too long is not offered', () => {
+test('offers no translation for a text over the limit', () => {
   expect(findNeed(written('海'.repeat(25_000), 'ja'), 'en')).toBe('foreign')
   expect(findNeed(written('海'.repeat(25_001), 'ja'), 'en')).toBe('own')
 })

@@ -3,10 +3,10 @@ import type { PostMetadata } from '@chorus/model/post'
 import type { Locale } from '../../i18n/locale.ts'
 import { toLanguage } from './may-be-foreign.ts'
 
-/** `unknown`: neither the network nor the letters tell what it is written in. */
+/** `unknown`: neither the tag nor the script tells the language. */
 export type Need = 'foreign' | 'own' | 'unknown'
 
-/** Letters that a language is written in. Whoever reads Japanese may meet a text without kana, and who reads Chinese one with them. */
+/** Script of each language. Japanese readers may meet text without kana, and Chinese readers text with it. */
 const scripts: Readonly<Record<string, RegExp>> = {
   en: /\p{Script=Latin}/gu,
   es: /\p{Script=Latin}/gu,
@@ -15,7 +15,7 @@ const scripts: Readonly<Record<string, RegExp>> = {
   zh: /\p{Script=Han}/gu,
 }
 
-/** Whether somebody needs a translation to read a post. */
+/** Whether the reader needs a translation of the post. */
 export function findNeed({ locale, isLocaleGuessed, content, facets }: PostMetadata, reader: Locale): Need {
   const letters = countLetters(withoutFacets(content, facets))
   if (letters.all === 0 || content.length > longestTranslated) return 'own'
@@ -24,7 +24,7 @@ export function findNeed({ locale, isLocaleGuessed, content, facets }: PostMetad
   return letters.in(scripts[toLanguage(reader)!]!) * 2 < letters.all ? 'foreign' : 'unknown'
 }
 
-/** Names, tags and addresses are the same in every language. */
+/** Mentions, tags and links are the same in every language. */
 function withoutFacets(content: string, facets: PostMetadata['facets']): string {
   let words = ''
   let from = 0

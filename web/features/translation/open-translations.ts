@@ -1,26 +1,24 @@
-/** Which translations somebody has open: a card that is drawn anew shows its own again. */
+import { createEmitter } from '@chorus/model/emitter'
+/** Posts whose translation is open, so that a card that mounts again restores it. */
 export interface OpenTranslations {
   has(key: string): boolean
   toggle(key: string): void
   subscribe(listener: () => void): () => void
 }
 
-/** So many at most; the ones that were opened first close. */
+/** Beyond this the oldest close. */
 const most = 200
 
 export function createOpenTranslations(): OpenTranslations {
   const keys = new Set<string>()
-  const listeners = new Set<() => void>()
+  const changes = createEmitter()
   return {
     has: (key) => keys.has(key),
     toggle(key) {
       if (!keys.delete(key)) keys.add(key)
       if (keys.size > most) keys.delete(keys.values().next().value!)
-      for (const listener of listeners) listener()
+      changes.emit()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: changes.subscribe,
   }
 }

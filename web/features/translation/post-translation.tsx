@@ -1,34 +1,34 @@
 import { hasAccounts } from '@chorus/accounts/account-book'
 import type { Post } from '@chorus/model/post'
 import { useSyncExternalStore } from 'react'
-import { useServices } from '../../app/services-context.tsx'
-import { createLatePart } from '../errors/create-late-part.tsx'
+import { createLatePart } from '../../services/context/create-late-part.tsx'
+import { useServices } from '../../services/context/services-context.tsx'
 import { mayBeForeign } from './may-be-foreign.ts'
 import styles from './post-translation.module.css'
 
-const TranslationOffer = createLatePart(async () => (await import('./translation-offer.tsx')).TranslationOffer)
+const TranslationControl = createLatePart(async () => (await import('./translation-control.tsx')).TranslationControl)
 
 interface PostTranslationProps {
   post: Post
-  /** As it is shown. */
+  /** The rendered text of the post. */
   text: string
-  /** On a page of its own. */
+  /** The post has a page of its own. */
   isWhole: boolean
 }
 
-/** Beneath what somebody wrote in another language: its translation, for whoever is logged in. */
+/** Offers and shows the translation of a post, for people who are logged in. */
 export function PostTranslation({ post, text, isWhole }: PostTranslationProps) {
-  const { seat, settings, visitor } = useServices()
+  const { accountsStore, settings, visitor } = useServices()
   const isIn = useSyncExternalStore(
-    seat.subscribe,
-    () => hasAccounts(seat.book()),
-    () => hasAccounts(seat.firstBook()),
+    accountsStore.subscribe,
+    () => hasAccounts(accountsStore.book()),
+    () => hasAccounts(accountsStore.firstBook()),
   )
-  if (!isIn || !settings.offersTranslation || !text || !mayBeForeign(post.metadata, visitor.locale)) return null
-  // Where it is told what a post is written in, its button has its place before it comes: nothing below moves.
+  if (!isIn || !settings.supportsTranslation || !text || !mayBeForeign(post.metadata, visitor.locale)) return null
+  // Reserves space for the button where the post has a language tag, so that nothing shifts.
   return (
     <div className={post.metadata.isLocaleGuessed ? undefined : styles.place}>
-      <TranslationOffer post={post} text={text} isWhole={isWhole} />
+      <TranslationControl post={post} text={text} isWhole={isWhole} />
     </div>
   )
 }

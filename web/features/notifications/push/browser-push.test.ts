@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A browser whose push service, and whose service worker, do as they are told. */
+/** A browser with the given push service and service worker. */
 function open({ register = async () => {}, subscribe }: { register?: () => Promise<unknown>; subscribe: () => Promise<unknown> }) {
   const registration = { pushManager: { subscribe, getSubscription: async () => null } }
   const serviceWorker = { register, ready: Promise.resolve(registration), getRegistration: async () => undefined }
@@ -22,17 +22,17 @@ const failureOf = (work: Promise<unknown>) =>
   )
 const never = () => new Promise<never>(() => {})
 
-test('a push service that refuses is told from a service worker that does not start', async () => {
+test('distinguishes a push service that refuses from a service worker that does not start', async () => {
   const refuse = (name: string) => () => Promise.reject(new DOMException('No.', name))
   const service = await failureOf(open({ subscribe: refuse('AbortError') }).subscribe('AAAA'))
   expect(service).toMatchObject({ kind: 'unreachable', call: 'push service' })
   const worker = await failureOf(open({ register: refuse('AbortError'), subscribe: never }).subscribe('AAAA'))
   expect(worker).toMatchObject({ kind: 'broken', call: 'service worker' })
-  // A cause by that name would be taken for somebody who has given up, and nothing be said.
+  // A cause named AbortError would count as cancelled by the user, and no error would show.
   expect(worker?.cause).toBeUndefined()
 })
 
-test('a push service that answers too late has its subscription taken back', async () => {
+test('unsubscribes when the push service answers after the deadline', async () => {
   vi.useFakeTimers()
   const asked = Promise.withResolvers<object>()
   const failing = failureOf(open({ subscribe: () => asked.promise }).subscribe('AAAA'))
@@ -44,7 +44,7 @@ test('a push service that answers too late has its subscription taken back', asy
   expect(isTakenBack).toBe(true)
 })
 
-test('a service worker that never starts is not waited for', async () => {
+test('stops waiting for a service worker that never starts', async () => {
   vi.useFakeTimers()
   const failing = failureOf(open({ register: never, subscribe: never }).subscribe('AAAA'))
   await vi.advanceTimersByTimeAsync(20_000)

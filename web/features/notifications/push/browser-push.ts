@@ -1,27 +1,30 @@
 import { Failure } from '@chorus/model/failure'
 import { toWorkerUrl } from './worker-url.ts'
 
-/** What this browser can do about push. */
+/** Wraps the browser's push API. */
 export interface BrowserPush {
   permission(): NotificationPermission
-  /** Shows the browser's own dialog: only ever after somebody has pressed something. */
+  /** Shows the browser's permission dialog. Browsers require a user gesture. */
   request(): Promise<NotificationPermission>
-  /** Undefined: it has none. */
+  /** Undefined when not subscribed. */
   subscription(): Promise<PushSubscription | undefined>
-  /** Bound to the server's public key. Throws `unreachable` of the push service where that does not answer. */
+  /**
+   * `publicKey`: the server's VAPID key, base64url. Throws a Failure: `unreachable` when the push service times out, `broken` when
+   * the service worker does not start.
+   */
   subscribe(publicKey: string): Promise<PushSubscription>
-  /** The service worker goes as well: there is one only where push is wanted. */
+  /** Also unregisters the service worker, which only push needs. */
   unsubscribe(): Promise<void>
 }
 
-/** ms. A push service that takes longer is not there, and a service worker that takes longer does not start. */
-const patience = 20_000
+/** ms before a push service or a service worker counts as not responding. */
+const deadlineMs = 20_000
 
-/** Undefined: this browser has no push, or does not offer it to pages that are served like this. */
+/** Undefined when the browser has no push API, or hides it on this origin. */
 export function openBrowserPush(): BrowserPush | undefined {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return undefined
   const { serviceWorker } = navigator
-  // Only our own worker is registered at the root.
+  // The only service worker registered at the root is ours.
   const find = () => serviceWorker.getRegistration('/')
   const subscription = async () => (await (await find())?.pushManager.getSubscription()) ?? undefined
   const startWorker = async () => {
@@ -29,10 +32,10 @@ export function openBrowserPush(): BrowserPush | undefined {
       await serviceWorker.register(toWorkerUrl(), { scope: '/', updateViaCache: 'none' })
       return serviceWorker.ready
     }
-    return inTime(start()).catch((cause: unknown) => {
-      // Browsers call it aborted, as if somebody had given up: the cause is told in words alone.
+    return withDeadline(start()).catch((cause: unknown) => {
+      // Without `cause`: browsers raise an AbortError here, which would count as cancelled by the user.
       const why = cause instanceof Error ? cause.name : typeof cause
-      throw new Failure('broken', `The service worker of this browser does not start: ${why}.`, { call: 'service worker' })
+      throw new Failure('broken', `The service worker does not start: ${why}.`, { call: 'service worker' })
     })
   }
   return {
@@ -49,21 +52,21 @@ export function openBrowserPush(): BrowserPush | undefined {
       if (known && isBoundTo(known, key)) return known
       await known?.unsubscribe()
       const { pushManager } = await startWorker()
-      const asked = pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+      const subscribing = pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
       try {
-        return await inTime(asked)
+        return await withDeadline(subscribing)
       } catch (cause) {
-        // What still comes is wanted by nobody, and our server would never hear of it.
-        void asked.then((late) => late.unsubscribe()).catch(() => {})
+        // Drop a subscription that arrives late: the server would never learn of it.
+        void subscribing.then((late) => late.unsubscribe()).catch(() => {})
         throw new Failure('unreachable', 'The push service of this browser does not answer.', { call: 'push service', cause })
       }
     },
   }
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function withDeadline<T>(work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Failure('timeout', 'It takes too long.')), patience)
+  const timer = setTimeout(() => late.reject(new Failure('timeout', 'The deadline has passed.')), deadlineMs)
   try {
     return await Promise.race([work, late.promise])
   } finally {
@@ -71,11 +74,10 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Base64url. */
 const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
 
-/** One that is bound to a former key of the server would be written to in vain. */
+/** The push service rejects messages signed with any other key than the one a subscription is bound to. */
 function isBoundTo({ options }: PushSubscription, key: Uint8Array): boolean {
   const bound = options.applicationServerKey && new Uint8Array(options.applicationServerKey)
   return bound?.length === key.length && bound.every((byte, index) => byte === key[index])

@@ -1,4 +1,4 @@
-/** How our server is told of a browser that it may write to: the subscription, and the language that its person reads. */
+/** The token that /v1 stores for a browser: JSON of the subscription and the language for its messages. */
 export const toDeviceToken = (subscription: PushSubscription, locale: string): string => {
   const { endpoint, keys } = subscription.toJSON()
   return JSON.stringify({ endpoint, keys, locale })

@@ -1,6 +1,6 @@
 import { Failure } from '@chorus/model/failure'
 import { expect, test } from 'vitest'
-import { createPushBoard, everything, type SwitchName } from './push-board.ts'
+import { createPushBoard, allBrowsers, type SwitchName } from './push-board.ts'
 import type { PushControl, PushState } from './push-control.ts'
 
 const likes: SwitchName = { platform: 'bsky', push_type: 'likes' }
@@ -27,7 +27,7 @@ const toState = (off: readonly string[] = [], isHere = true): PushState => ({
   isBlocked: false,
 })
 
-/** Every call waits until it is answered, in the order in which they came. */
+/** Calls stay pending until `answer` settles them, in the order they were made. */
 async function start(first = toState()) {
   const calls: { name: string; answer: PromiseWithResolvers<unknown> }[] = []
   const ask = <T>(name: string): Promise<T> => {
@@ -60,7 +60,7 @@ async function start(first = toState()) {
 }
 const refused = new Failure('broken', 'No.', { status: 500 })
 
-test('of one switch one call runs and the last wish waits', async () => {
+test('runs one call for each switch and queues the last value', async () => {
   const { board, answer, off, running } = await start()
   const first = board.press(likes, false)
   const second = board.press(likes, true)
@@ -74,7 +74,7 @@ test('of one switch one call runs and the last wish waits', async () => {
   expect([off(), running()]).toEqual([[], []])
 })
 
-test('what fails takes back its own press and no other', async () => {
+test('rolls back only the press that failed', async () => {
   const { board, answer, off } = await start()
   const one = board.press(likes, false)
   const other = board.press(quotes, false)
@@ -84,12 +84,12 @@ test('what fails takes back its own press and no other', async () => {
   await answer('quote false')
   await other
   expect(off()).toEqual(['quote'])
-  // It is asked what has become of it.
+  // A failed call triggers a reload.
   await answer('load', toState(['quote']))
   expect(off()).toEqual(['quote'])
 })
 
-test('an answer that was asked for before a press was confirmed is not believed', async () => {
+test('ignores a reply requested before a press was confirmed', async () => {
   const { board, answer, off } = await start()
   const loading = board.load()
   const pressing = board.press(likes, false)
@@ -102,7 +102,7 @@ test('an answer that was asked for before a press was confirmed is not believed'
   expect(off()).toEqual(['likes'])
 })
 
-test('this browser is off at once, and on when it is', async () => {
+test('shows off at once and on after confirmation', async () => {
   const { board, answer } = await start(toState(['all'], false))
   const isOn = () => board.view().state!.isHere && board.view().state!.switches.push_switch
   const on = board.turn(true)
@@ -113,7 +113,7 @@ test('this browser is off at once, and on when it is', async () => {
   expect(isOn()).toBe(true)
   const off = board.turn(false)
   expect(isOn()).toBe(false)
-  // Nobody turns it on and off at a time: the last wish waits.
+  // On and off calls never overlap: the last value waits.
   const again = board.turn(true)
   await answer('turn off', true)
   await answer('load', toState(['all'], false))
@@ -123,7 +123,7 @@ test('this browser is off at once, and on when it is', async () => {
   expect(isOn()).toBe(true)
 })
 
-test('a turn that does not come about leaves things as they are', async () => {
+test('leaves the switches unchanged when turning on or off fails', async () => {
   const { board, answer } = await start()
   const off = board.turn(false)
   await answer('turn off', false)
@@ -132,9 +132,9 @@ test('a turn that does not come about leaves things as they are', async () => {
   expect(board.view().state!.isHere).toBe(true)
 })
 
-test('all browsers are one switch more', async () => {
+test('switches all browsers with one switch', async () => {
   const { board, answer } = await start()
-  const pressing = board.press(everything, false)
+  const pressing = board.press(allBrowsers, false)
   expect(board.view().state!.switches).toMatchObject({ push_switch: false, list: [{ list: [{ disabled: true }, { disabled: true }] }] })
   await answer('all false')
   await pressing

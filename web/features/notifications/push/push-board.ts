@@ -1,51 +1,51 @@
+import { createEmitter } from '@chorus/model/emitter'
 import { Failure } from '@chorus/model/failure'
 import { createToggleQueue } from '../../../cache/toggle-queue.ts'
 import type { PushSwitches } from './push-calls.ts'
 import type { PushControl, PushState } from './push-control.ts'
 import { pressSwitch, pressWhole, type PushSwitch } from './switch-views.ts'
 
-/** One switch of the account. */
 export type SwitchName = Pick<PushSwitch, 'platform' | 'push_type'>
 
-/** All browsers of the account, or none. */
-export const everything: SwitchName = { platform: 'all', push_type: 'all' }
+/** The switch for all browsers of the account. */
+export const allBrowsers: SwitchName = { platform: 'all', push_type: 'all' }
 
 export interface PushView {
-  /** Undefined: not known yet. */
+  /** Undefined until loaded. */
   state: PushState | undefined
   failure: Failure | undefined
 }
 
-/** The switches as somebody wants them: what our server holds, with every press that it has not confirmed. */
+/** Push switches with optimistic updates: the server's state, with pending presses applied. */
 export interface PushBoard {
   view(): PushView
   subscribe(listener: () => void): () => void
-  /** Fetches them anew. Never throws: a failure is a part of the view. */
+  /** Reloads the state. Never throws; a failure becomes part of the view. */
   load(): Promise<void>
-  /** Shows it at once. A failure takes back this press and no other. */
+  /** Shows the change at once. Resolves to the failure of this press, which rolls back no other. */
   press(name: SwitchName, isOn: boolean): Promise<Failure | undefined>
-  /** This browser. Off shows at once; on is what somebody may have to allow first. */
+  /** Turns push on or off in this browser. Off shows at once; on may need the browser's permission first. */
   turn(isOn: boolean): Promise<void>
 }
 
-/** Why, somebody has been told by then. */
-const notTurned = () => new Failure('aborted', 'It did not come about.')
+/** The control has already shown the reason. */
+const notTurned = () => new Failure('aborted', 'Push was not turned on or off.')
 
-/** Of each switch at most one call runs and one waits. */
+/** At most one call runs and one waits for each switch. */
 export function createPushBoard(control: Pick<PushControl, 'load' | 'set' | 'turnOn' | 'turnOff'>): PushBoard {
   const queue = createToggleQueue()
-  const listeners = new Set<() => void>()
+  const changes = createEmitter()
   const pressed = new Map<string, { name: SwitchName; isOn: boolean }>()
   let known: PushState | undefined
   let failure: Failure | undefined
   let shown: PushView | undefined
   let loading: Promise<void> | undefined
-  /** How often something was confirmed: what was asked for before is not believed. */
+  /** Confirmed changes so far. A reply to a request that started before a confirmation is stale. */
   let confirmed = 0
 
   const emit = () => {
     shown = undefined
-    for (const listener of listeners) listener()
+    changes.emit()
   }
   const fetchAll = async () => {
     try {
@@ -58,12 +58,12 @@ export function createPushBoard(control: Pick<PushControl, 'load' | 'set' | 'tur
       known = loaded
       failure = undefined
     } catch (cause) {
-      failure = cause instanceof Failure ? cause : new Failure('unreachable', 'They could not be fetched.', { cause })
+      failure = cause instanceof Failure ? cause : new Failure('unreachable', 'The push settings could not be loaded.', { cause })
     }
     emit()
   }
   const load = () => (loading ??= fetchAll().finally(() => (loading = undefined)))
-  /** What was fetched before something changed does not count. */
+  /** Waits for a load in progress, whose reply may be from before a change. */
   const reload = async () => {
     await loading
     await load()
@@ -77,10 +77,7 @@ export function createPushBoard(control: Pick<PushControl, 'load' | 'set' | 'tur
 
   return {
     view: () => (shown ??= { state: show(), failure }),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: changes.subscribe,
     load: reload,
     async press(name, isOn) {
       const key = `${name.platform} ${name.push_type}`
@@ -100,7 +97,7 @@ export function createPushBoard(control: Pick<PushControl, 'load' | 'set' | 'tur
       emit()
       const outcome = await pressing
       if (outcome.state !== 'failed') return undefined
-      // It may have come about all the same.
+      // The server may have applied the change despite the failure.
       void reload()
       return outcome.failure
     },
@@ -122,12 +119,12 @@ export function createPushBoard(control: Pick<PushControl, 'load' | 'set' | 'tur
   }
 }
 
-const isEverything = ({ platform, push_type: type }: SwitchName) => platform === everything.platform && type === everything.push_type
+const isAllBrowsers = ({ platform, push_type: type }: SwitchName) => platform === allBrowsers.platform && type === allBrowsers.push_type
 
 const apply = (switches: PushSwitches, name: SwitchName, isOn: boolean): PushSwitches =>
-  isEverything(name) ? pressWhole(switches, isOn) : pressSwitch(switches, name, isOn)
+  isAllBrowsers(name) ? pressWhole(switches, isOn) : pressSwitch(switches, name, isOn)
 
 const isSwitchedOn = (switches: PushSwitches, name: SwitchName): boolean =>
-  isEverything(name)
+  isAllBrowsers(name)
     ? switches.push_switch
     : switches.list.some(({ list }) => list.some((one) => one.platform === name.platform && one.push_type === name.push_type && one.state))

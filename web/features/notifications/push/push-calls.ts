@@ -7,20 +7,20 @@ import { type PushPlatform, type PushType, setPushSwitches, webPushSwitches } fr
 import type { Fetcher } from '@chorus/networks/http'
 import { toDeviceToken } from './device-token.ts'
 
-/** What the account is told of: the whole, and groups of kinds. */
+/** Push settings of the account: the main switch, and groups of switches by type. */
 export type PushSwitches = ReplyOf<typeof webPushSwitches>
 
 export interface PushCalls {
   key(): Promise<string | null>
   add(subscription: PushSubscription, locale: string): Promise<void>
   remove(subscription: PushSubscription, locale: string): Promise<void>
-  /** How many other browsers of the account are told. */
+  /** Number of the account's other subscribed browsers. */
   countOthers(): Promise<number>
   switches(): Promise<PushSwitches>
   set(platform: PushPlatform, type: PushType, state: boolean): Promise<void>
 }
 
-/** What push asks of our server. Each throws a Failure. */
+/** Calls to our server's push endpoints. Each throws a Failure. */
 export const createPushCalls = (fetcher: Fetcher): PushCalls => {
   const toBody = (subscription: PushSubscription, locale: string) => ({
     deviceId: '',

@@ -1,16 +1,16 @@
 import { Failure } from '@chorus/model/failure'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Toaster, ToastDraft } from '../../toasts/toaster.ts'
+import type { Toaster, ToastDraft } from '../../../services/toasts/toaster.ts'
 import { createPushControl, type PushControl } from './push-control.ts'
 
 const addPath = '/v1/notification/uploadDeviceToken'
 const key = 'A'.repeat(87)
 
-/** A browser, and our server as it knows it: what is at its other side answers as the contract says. */
+/** A browser and our server; responses follow the contract. */
 interface Side {
   permission: NotificationPermission
   subscribed: string | undefined
-  /** Endpoints that our server writes to. */
+  /** Subscribed endpoints on the server. */
   written: Set<string>
   isWanted: boolean
   others: number
@@ -91,7 +91,7 @@ function create(): PushControl {
 }
 const said = () => side.toasts.map(({ title, message }) => title ?? message)
 
-test('a browser that our server has forgotten is registered again where it is said to be told', async () => {
+test('registers a subscribed browser again when the server has forgotten it', async () => {
   const control = create()
   await control.turnOn()
   expect(side.written).toEqual(new Set([side.subscribed]))
@@ -100,55 +100,55 @@ test('a browser that our server has forgotten is registered again where it is sa
   expect(side.written).toEqual(new Set([side.subscribed]))
 })
 
-test('one that our server does not take is not said to be told', async () => {
+test('shows push as off when the server rejects the subscription', async () => {
   const control = create()
   await control.turnOn()
   side.refuses = { call: `POST ${addPath}`, status: 400 }
   expect(await control.load()).toMatchObject({ isHere: false })
-  // Away is no answer.
+  // An outage is not a rejection.
   side.refuses.status = 503
   await expect(control.load()).rejects.toThrow(Failure)
 })
 
-test('where our server does not take it, nothing stays subscribed', async () => {
+test('unsubscribes when the server rejects the subscription', async () => {
   side.isWanted = true
   side.refuses = { call: `POST ${addPath}`, status: 503 }
-  await expect(create().offer()).rejects.toThrow(Failure)
+  await expect(create().prompt()).rejects.toThrow(Failure)
   expect(side.subscribed).toBeUndefined()
   expect(await create().turnOn()).toBe(false)
   expect([side.subscribed, said()]).toEqual([undefined, ['push.notOn']])
 })
 
-test('off is this browser; the others of its person are told as before, and it stays off', async () => {
+test('turns push off in this browser only, and keeps it off', async () => {
   const control = create()
   await control.turnOn()
   side.others = 1
   expect(await control.turnOff()).toBe(true)
   expect([side.subscribed, side.written.size, side.isWanted]).toEqual([undefined, 0, true])
   expect(said().at(-1)).toBe('push.isOffHere')
-  // Whoever looks for news, here or among the settings.
-  await create().offer()
+  // The automatic prompt on the notifications page and in the settings.
+  await create().prompt()
   expect(await create().load()).toMatchObject({ isHere: false, others: 1 })
   expect([side.subscribed, side.written.size]).toEqual([undefined, 0])
   await create().turnOn()
   side.subscribed = undefined
-  await create().offer()
+  await create().prompt()
   expect(side.subscribed).toBeDefined()
 })
 
-test('where no other browser is left, nothing is to be told any more', async () => {
+test('turns push off for the account when no other browser is left', async () => {
   const control = create()
   await control.turnOn()
   await control.turnOff()
   expect([side.isWanted, said().at(-1)]).toEqual([false, 'push.isOff'])
 })
 
-test('what is on at our server alone is neither here nor elsewhere', async () => {
+test('counts a subscription known only to the server as neither this browser nor another', async () => {
   side.isWanted = true
   expect(await create().load()).toMatchObject({ isHere: false, others: 0 })
 })
 
-test('a dialog that cannot be shown is said, and nothing is left unheard', async () => {
+test('shows an error when the permission dialog fails', async () => {
   side.permission = 'default'
   const turning = create().turnOn()
   side.toasts[0]!.action!.run()

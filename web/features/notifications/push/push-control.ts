@@ -1,68 +1,67 @@
 import { Failure } from '@chorus/model/failure'
-import { createBrowserLock, createBrowserTabs } from '../../../app/accounts/browser-tabs.ts'
-import type { Services } from '../../../app/services.ts'
 import type { Translate } from '../../../i18n/create-translate.ts'
-import { toToast } from '../../toasts/to-toast.ts'
-import { createAskedAt } from './asked-at.ts'
+import { createBrowserLock, createBrowserTabs } from '../../../services/accounts/browser-tabs.ts'
+import type { Services } from '../../../services/context/services.ts'
+import { toToast } from '../../../services/toasts/to-toast.ts'
 import { openBrowserPush, type BrowserPush } from './browser-push.ts'
-import { createOffHere } from './off-here.ts'
+import { createPromptTime } from './prompt-time.ts'
 import { createPushCalls, type PushSwitches } from './push-calls.ts'
-import { toAsking } from './to-asking.ts'
+import { createPushOptOut } from './push-opt-out.ts'
+import { toPromptStep } from './to-prompt-step.ts'
 
 export interface PushControlDeps extends Pick<Services, 'toaster' | 'ownFetcher' | 'now' | 'visitor'> {
   t: Translate
 }
 
 export interface PushControl {
-  /** Answers whether this browser is told now; where it is not, somebody has been told why, or has been asked. */
+  /** Resolves to whether this browser now receives push. If not, a toast has given the reason, or the user declined. */
   turnOn(): Promise<boolean>
-  /** In this browser; the others of its person are told as before. Answers whether it came about; if not, somebody has been told why. */
+  /** Turns push off in this browser only. Resolves to whether it did; if not, a toast has given the reason. */
   turnOff(): Promise<boolean>
-  /** On a sensible occasion, unasked: asks where nobody has said anything yet, and keeps up what somebody has said. */
-  offer(): Promise<void>
-  /** What the account is told of, and in which browsers. */
+  /** Runs without a user gesture: prompts if the user was never asked, else renews the subscription. */
+  prompt(): Promise<void>
   load(): Promise<PushState>
-  /** One kind. Throws a Failure. */
+  /** Sets one type. Throws a Failure. */
   set(...which: Parameters<ReturnType<typeof createPushCalls>['set']>): Promise<void>
-  /** When it was switched on or off, in whichever tab. Answers how to stop. */
+  /** Fires when push is turned on or off in any tab. Returns a function to unsubscribe. */
   onChange(listener: () => void): () => void
 }
 
 export interface PushState {
   switches: PushSwitches
-  /** This browser is one of those that are told, where the account is told of anything. */
+  /** Whether this browser receives push for the account. */
   isHere: boolean
-  /** How many other browsers of the account are. */
+  /** Number of the account's other subscribed browsers. */
   others: number
-  /** The browser does not let us show anything. */
+  /** The user has blocked notifications in the browser. */
   isBlocked: boolean
 }
 
-/** Everything that a page does about push: permission, the browser's subscription, and what our server knows of it. */
+/** Ties together the permission, the browser's subscription and the server's record of it. */
 export function createPushControl({ toaster, ownFetcher, now, visitor: { locale }, t }: PushControlDeps): PushControl {
   const browser = openBrowserPush()
   const calls = createPushCalls(ownFetcher)
-  const askedAt = createAskedAt(() => localStorage)
-  const offHere = createOffHere(() => localStorage)
+  const promptTime = createPromptTime(() => localStorage)
+  const optOut = createPushOptOut(() => localStorage)
   const tabs = createBrowserTabs('push')
   const lock = createBrowserLock()
-  /** Nobody subscribes this browser while it is just being unsubscribed, in whichever tab. */
-  const alone = <T>(run: () => Promise<T>): Promise<T> => lock('push', run)
+  /** Held across tabs, so that one tab cannot subscribe while another unsubscribes. */
+  const exclusively = <T>(run: () => Promise<T>): Promise<T> => lock('push', run)
 
-  const sayFailure = (error: unknown, fallback: string) => {
+  const showFailure = (error: unknown, fallback: string) => {
     const isService = error instanceof Failure && error.call === 'push service'
     const toast = isService ? ({ kind: 'error', title: fallback, message: t('push.serviceAway') } as const) : toToast(error, t, fallback)
     if (toast) toaster.show(toast)
   }
 
-  let saidLast: number | undefined
-  /** On and off do not stand there together. */
-  const sayDone = (message: string) => {
-    if (saidLast !== undefined) toaster.dismiss(saidLast)
-    saidLast = toaster.show({ kind: 'success', message })
+  let lastToast: number | undefined
+  /** Replaces the previous confirmation, so that "on" and "off" are never visible together. */
+  const showDone = (message: string) => {
+    if (lastToast !== undefined) toaster.dismiss(lastToast)
+    lastToast = toaster.show({ kind: 'success', message })
   }
 
-  const connect = async (at: BrowserPush) => {
+  const register = async (at: BrowserPush) => {
     const key = await calls.key()
     if (key === null) throw new Failure('not-configured', 'This server sends no push notifications.')
     const known = await at.subscription()
@@ -70,24 +69,24 @@ export function createPushControl({ toaster, ownFetcher, now, visitor: { locale 
     try {
       await calls.add(subscription, locale)
     } catch (error) {
-      // One that our server has not heard of is good for nothing.
+      // Without the server's record the new subscription is useless.
       if (known?.endpoint !== subscription.endpoint) await at.unsubscribe().catch(() => {})
       throw error
     }
   }
 
-  const goOn = async (at: BrowserPush): Promise<boolean> => {
+  const enable = async (at: BrowserPush): Promise<boolean> => {
     try {
-      await alone(async () => {
-        await connect(at)
+      await exclusively(async () => {
+        await register(at)
         await calls.set('all', 'all', true)
-        offHere.write(false)
+        optOut.write(false)
       })
-      sayDone(t('push.isOn'))
+      showDone(t('push.isOn'))
       return true
     } catch (error) {
       await at.unsubscribe().catch(() => {})
-      sayFailure(error, t('push.notOn'))
+      showFailure(error, t('push.notOn'))
       return false
     } finally {
       tabs.post('changed')
@@ -95,26 +94,26 @@ export function createPushControl({ toaster, ownFetcher, now, visitor: { locale 
   }
 
   const explain = () => {
-    askedAt.write(now())
+    promptTime.write(now())
     toaster.show({ kind: 'warning', title: t('push.blocked'), message: t('push.blockedHow') })
     return false
   }
 
-  /** After a press. */
+  /** Needs a user gesture. */
   const request = async (at: BrowserPush): Promise<boolean> => {
     const permission = await at.request().catch((error: unknown) => {
-      sayFailure(error, t('push.notOn'))
+      showFailure(error, t('push.notOn'))
       return 'default' as const
     })
-    if (permission === 'granted') return goOn(at)
+    if (permission === 'granted') return enable(at)
     return permission === 'denied' ? explain() : false
   }
 
-  const ask = (at: BrowserPush): Promise<boolean> => {
-    askedAt.write(now())
+  const prompt = (at: BrowserPush): Promise<boolean> => {
+    promptTime.write(now())
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const decline = () => {
-      askedAt.write(now())
+      promptTime.write(now())
       resolve(false)
     }
     toaster.show({
@@ -127,37 +126,37 @@ export function createPushControl({ toaster, ownFetcher, now, visitor: { locale 
     return promise
   }
 
-  const begin = async (at: BrowserPush, isForced: boolean): Promise<boolean> => {
-    switch (toAsking({ permission: at.permission(), isForced, askedAt: askedAt.read(), now: now() })) {
-      case 'go-on':
-        return isForced ? goOn(at) : keepUp(at)
+  const start = async (at: BrowserPush, isForced: boolean): Promise<boolean> => {
+    switch (toPromptStep({ permission: at.permission(), isForced, promptedAt: promptTime.read(), now: now() })) {
+      case 'proceed':
+        return isForced ? enable(at) : syncSubscription(at)
       case 'explain':
         return explain()
       case 'ask':
-        return ask(at)
-      case 'leave':
+        return prompt(at)
+      case 'skip':
         return false
     }
   }
 
-  /** Where somebody has said yes and their account wants to be told, this browser is one of those: also after a login, or in another language. */
-  const keepUp = (at: BrowserPush): Promise<boolean> =>
-    alone(async () => {
-      if (offHere.read() || !(await calls.switches()).push_switch) return false
-      await connect(at)
+  /** Renews the subscription when the account and this browser have push on, for example after a login or a change of language. */
+  const syncSubscription = (at: BrowserPush): Promise<boolean> =>
+    exclusively(async () => {
+      if (optOut.read() || !(await calls.switches()).push_switch) return false
+      await register(at)
       return true
     })
 
-  /** Our server may have forgotten a browser that is still subscribed: with a session that was ended from afar, or since a service said so. */
+  /** Registers the subscription again: the server drops it when a session is revoked or a push service reports it as gone. */
   const isHere = async ({ push_switch: isOn }: PushSwitches): Promise<boolean> => {
-    if (!isOn || offHere.read() || browser?.permission() !== 'granted') return false
+    if (!isOn || optOut.read() || browser?.permission() !== 'granted') return false
     const subscription = await browser.subscription()
     if (!subscription) return false
     try {
       await calls.add(subscription, locale)
       return true
     } catch (error) {
-      // One that it does not take.
+      // The server rejects this subscription.
       if (error instanceof Failure && error.status === 400) return false
       throw error
     }
@@ -165,37 +164,37 @@ export function createPushControl({ toaster, ownFetcher, now, visitor: { locale 
 
   return {
     async turnOn() {
-      if (browser) return begin(browser, true)
+      if (browser) return start(browser, true)
       toaster.show({ kind: 'warning', message: t('push.unsupported') })
       return false
     },
     async turnOff() {
       try {
-        // Our server first: where it cannot be reached, nothing has changed. Where no other is left, nothing is to be told any more.
-        const others = await alone(async () => {
+        // Call our server first: if it is unreachable, nothing has changed. With no other browser left, push goes off for the account.
+        const others = await exclusively(async () => {
           const count = await calls.countOthers()
           if (count === 0) await calls.set('all', 'all', false)
           const subscription = await browser?.subscription()
           if (subscription) await calls.remove(subscription, locale)
-          offHere.write(true)
+          optOut.write(true)
           await browser?.unsubscribe().catch(() => {})
           return count
         })
-        sayDone(t(others > 0 ? 'push.isOffHere' : 'push.isOff'))
+        showDone(t(others > 0 ? 'push.isOffHere' : 'push.isOff'))
         return true
       } catch (error) {
-        sayFailure(error, t('push.notOff'))
+        showFailure(error, t('push.notOff'))
         return false
       } finally {
         tabs.post('changed')
       }
     },
-    async offer() {
-      if (browser) await begin(browser, false)
+    async prompt() {
+      if (browser) await start(browser, false)
     },
     async load() {
       const [switches, others] = await Promise.all([calls.switches(), calls.countOthers()])
-      return { switches, others, isHere: await alone(() => isHere(switches)), isBlocked: browser?.permission() === 'denied' }
+      return { switches, others, isHere: await exclusively(() => isHere(switches)), isBlocked: browser?.permission() === 'denied' }
     },
     set: calls.set,
     onChange: (listener) => createBrowserTabs('push').listen(listener),

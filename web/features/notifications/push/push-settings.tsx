@@ -1,16 +1,16 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
+import { toToast } from '../../../services/toasts/to-toast.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { SwitchRow } from '../../../ui/switch-row.tsx'
 import { FailureNotice } from '../../errors/failure-notice.tsx'
-import { toToast } from '../../toasts/to-toast.ts'
-import { SwitchLine } from '../switch-line.tsx'
-import { createPushBoard, everything, type PushBoard, type SwitchName } from './push-board.ts'
+import { createPushBoard, allBrowsers, type PushBoard, type SwitchName } from './push-board.ts'
 import { createPushControl, type PushState } from './push-control.ts'
 import { toSwitchLabel } from './switch-views.ts'
-import styles from '../notification-settings.module.css'
+import styles from './push-settings.module.css'
 
-/** Whether this browser is told of news while no page of ours is open, and of which. Drawn in browsers only. */
+/** Push switches for this browser and the account. Renders in browsers only. */
 export function PushSettings() {
   const t = useT()
   const services = useServices()
@@ -19,7 +19,7 @@ export function PushSettings() {
   const { state, failure } = useSyncExternalStore(board.subscribe, board.view, board.view)
   useEffect(() => {
     void board.load()
-    // Here or in another tab, by these switches or by what asks beside the list.
+    // Also covers other tabs and the prompt on the notifications page.
     return control.onChange(() => void board.load())
   }, [board, control])
   return (
@@ -45,23 +45,23 @@ function Switches({ state: { switches, isHere, others, isBlocked }, board }: { s
   const isOn = switches.push_switch && isHere
   return (
     <>
-      <SwitchLine label={t('push.title')} isOn={isOn} onChange={(wish) => void board.turn(wish)} />
+      <SwitchRow label={t('push.title')} isOn={isOn} onChange={(isWanted) => void board.turn(isWanted)} />
       {isBlocked ? <p className={styles.hint}>{t('push.blockedHow')}</p> : null}
       {isElsewhere && !isHere && !isBlocked ? <p className={styles.hint}>{t('push.elsewhere')}</p> : null}
       {others > 0 ? (
-        <SwitchLine label={t('push.everywhere')} isOn={switches.push_switch} onChange={(wish) => void press(everything, wish)} />
+        <SwitchRow label={t('push.everywhere')} isOn={switches.push_switch} onChange={(isWanted) => void press(allBrowsers, isWanted)} />
       ) : null}
       {switches.list.map((group) => (
         <fieldset key={group.title} className={styles.group}>
           <legend>{group.title}</legend>
           {group.list.map((one) => (
-            <SwitchLine
+            <SwitchRow
               key={`${one.platform} ${one.push_type}`}
               label={toSwitchLabel(t, one)}
               isOn={one.state}
               isDisabled={one.disabled || !(isOn || isElsewhere)}
               isPart={group.list.some((whole) => whole.sub_type?.includes(one.push_type))}
-              onChange={(wish) => void press(one, wish)}
+              onChange={(isWanted) => void press(one, isWanted)}
             />
           ))}
         </fieldset>

@@ -20,19 +20,19 @@ const switches: PushSwitches = {
 const disabledOf = ({ list }: PushSwitches) => list.map((group) => group.list.map(({ disabled }) => disabled))
 const statesOf = ({ list }: PushSwitches) => list.map((group) => group.list.map(({ state }) => state))
 
-test('parts mean nothing while their whole is off, and stay as they were set', () => {
+test('disables the switches of a group while its main switch is off, and keeps their state', () => {
   const off = pressSwitch(switches, { platform: 'bsky', push_type: 'all' }, false)
   expect(disabledOf(off)).toEqual([[false, true, true], [false]])
   expect(statesOf(off)).toEqual([[false, true, true], [true]])
   expect(pressSwitch(off, { platform: 'bsky', push_type: 'all' }, true)).toEqual(switches)
 })
 
-test('one is pressed, and no other of the same name', () => {
+test('presses only the switch of the given platform and type', () => {
   const off = pressSwitch(switches, { platform: 'bsky', push_type: 'likes' }, false)
   expect(statesOf(off)).toEqual([[true, false, true], [true]])
 })
 
-test('nothing means anything while all of it is off', () => {
+test('disables every switch while push is off', () => {
   const off = pressWhole(pressSwitch(switches, { platform: 'bsky', push_type: 'all' }, false), false)
   expect(disabledOf(off)).toEqual([[true, true, true], [true]])
   expect(disabledOf(pressWhole(off, true))).toEqual([[false, true, true], [false]])

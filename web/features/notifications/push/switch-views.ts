@@ -5,7 +5,7 @@ import type { PushSwitches } from './push-calls.ts'
 export type PushGroup = PushSwitches['list'][number]
 export type PushSwitch = PushGroup['list'][number]
 
-const words: Readonly<Partial<Record<PushSwitch['push_type'], MessageId>>> = {
+const labels: Readonly<Partial<Record<PushSwitch['push_type'], MessageId>>> = {
   follows: 'push.follows',
   likes: 'push.likes',
   recasts: 'push.reposts',
@@ -14,25 +14,25 @@ const words: Readonly<Partial<Record<PushSwitch['push_type'], MessageId>>> = {
   reply: 'push.replies',
 }
 
-/** In the visitor's language, where the server speaks of something that this page knows. */
+/** Translated where we know the type; else the server's own title. */
 export function toSwitchLabel(t: Translate, { platform, push_type: type, title }: PushSwitch): string {
   const network = findNetwork(platform)
   if (type === 'all' && network) return t('push.everything', { network: network.label })
-  const id = words[type]
+  const id = labels[type]
   return id ? t(id) : title
 }
 
 const isSame = (one: PushSwitch, other: Pick<PushSwitch, 'platform' | 'push_type'>) =>
   one.platform === other.platform && one.push_type === other.push_type
 
-/** What our server will say once a switch has been pressed: the parts of a whole mean nothing while that is off. */
+/** Predicts the server's reply to a press: switches in a group are disabled while its main switch is off. */
 export const pressSwitch = (switches: PushSwitches, pressed: Pick<PushSwitch, 'platform' | 'push_type'>, state: boolean): PushSwitches =>
   disable({
     ...switches,
     list: switches.list.map((group) => ({ ...group, list: group.list.map((one) => (isSame(one, pressed) ? { ...one, state } : one)) })),
   })
 
-/** The same for the switch of them all. */
+/** The same for the account's main switch. */
 export const pressWhole = (switches: PushSwitches, state: boolean): PushSwitches => disable({ ...switches, push_switch: state })
 
 function disable(switches: PushSwitches): PushSwitches {

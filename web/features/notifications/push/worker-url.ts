@@ -8,13 +8,13 @@ interface PolicyFactory {
 const path = '/push-worker.js'
 let policy: Policy | undefined
 
-/** Where the service worker is, as a page is allowed to name it: no other script can be registered by way of this. */
+/** URL of the service worker as a TrustedScriptURL where the browser enforces Trusted Types; the policy allows no other script. */
 export function toWorkerUrl(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory }
   policy ??= trustedTypes?.createPolicy('chorus', {
     createScriptURL(url) {
       if (url === path) return url
-      throw new TypeError('No other script runs beside the pages.')
+      throw new TypeError('Only the push worker may be loaded.')
     },
   })
   return (policy ? policy.createScriptURL(path) : path) as string

@@ -7,11 +7,11 @@ import styles from './post-actions.module.css'
 interface FigureProps {
   icon: ReactNode
   count: number
-  /** The count in words. */
+  /** Message with the exact count, for the tooltip and screen readers. */
   words: MessageId
 }
 
-/** How often something was done: short for the eye, exact for whoever asks. */
+/** An abbreviated count, with the exact number as its accessible name. */
 export function Count({ count, words }: Omit<FigureProps, 'icon'>) {
   const { t, locale } = useI18n()
   return (
@@ -22,7 +22,7 @@ export function Count({ count, words }: Omit<FigureProps, 'icon'>) {
   )
 }
 
-/** What nobody can do from here, only read. */
+/** A count without an action. */
 export function Figure({ icon, count, words }: FigureProps) {
   const { t } = useI18n()
   return (
@@ -36,17 +36,17 @@ export function Figure({ icon, count, words }: FigureProps) {
 interface ActionButtonProps {
   icon: ReactNode
   label: string
-  /** By which keys find it. */
+  /** `data-act`, by which keyboard shortcuts find the button. */
   name: string
-  /** Of what is on or off. */
+  /** Only for toggles. */
   isOn?: boolean
-  /** Why it comes to nothing here. */
+  /** Why the action is unavailable. */
   obstacle?: string
   figure?: Omit<FigureProps, 'icon'>
   onPress(): void
 }
 
-/** Something to do to a post, with how often it was done. */
+/** An action on a post with its count. */
 export function ActionButton({ icon, label, name, isOn, obstacle, figure, onPress }: ActionButtonProps) {
   return (
     <button

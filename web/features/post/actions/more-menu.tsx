@@ -1,11 +1,11 @@
 import type { Post } from '@chorus/model/post'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { createLatePart } from '../../../services/context/create-late-part.tsx'
+import { useServices } from '../../../services/context/services-context.tsx'
 import { MenuButton } from '../../../ui/menu.tsx'
 import { Question } from '../../../ui/question.tsx'
-import { createLatePart } from '../../errors/create-late-part.tsx'
 import { RelationQuestion } from '../../people/relation-question.tsx'
 import { useMoreEntries, type PostQuestion } from './use-more-entries.tsx'
 import type { PostFlags } from './use-post-flags.ts'
@@ -14,7 +14,7 @@ import styles from './post-actions.module.css'
 
 const ReportPost = createLatePart(async () => (await import('./report-post.tsx')).ReportPost)
 
-/** Everything else that can be done about a post and who wrote it. What cannot be taken back at once is asked first. */
+/** The overflow menu of a post. Actions that cannot be undone ask for confirmation. */
 export function MoreMenu({ post, flags }: { post: Post; flags: PostFlags }) {
   const t = useT()
   const [question, setQuestion] = useState<PostQuestion>()

@@ -1,20 +1,20 @@
 import type { Post } from '@chorus/model/post'
 import { Bookmark, Heart, MessageCircle } from 'lucide-react'
 import { useEffect } from 'react'
-import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
-import { usePost } from '../use-post.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
+import { usePost } from '../../../services/entities/use-post.ts'
 import { ActionButton, Figure } from './action-button.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { isFlagOn } from './post-flags.ts'
 import { RepostMenu } from './repost-menu.tsx'
 import { ShareButton } from './share-button.tsx'
-import { useKeptLookups } from './use-kept-lookups.ts'
+import { useBookmarkLookups } from './use-bookmark-lookups.ts'
 import { usePostFlags, type PostFlags } from './use-post-flags.ts'
 import { useReply } from './use-reply.ts'
 import styles from './post-actions.module.css'
 
-/** How a post was received, and what its reader can do with it: what their connection does not offer is a figure or is not there. */
+/** Actions of a post with their counts. An action that the connection lacks is a plain count, or absent. */
 export function PostActions({ post: known }: { post: Post }) {
   const post = usePost(known)
   const flags = usePostFlags()
@@ -23,7 +23,7 @@ export function PostActions({ post: known }: { post: Post }) {
       <Reply post={post} flags={flags} />
       <RepostMenu post={post} flags={flags} />
       <Like post={post} flags={flags} />
-      {flags.offers(post, 'bookmark') ? <Keep post={post} flags={flags} /> : null}
+      {flags.canShow(post, 'bookmark') ? <Keep post={post} flags={flags} /> : null}
       <ShareButton post={post} />
       <MoreMenu post={post} flags={flags} />
     </footer>
@@ -50,7 +50,7 @@ function Like({ post, flags }: PartProps) {
   const isOn = isFlagOn(post, 'like')
   const icon = <Heart aria-hidden size={18} fill={isOn ? 'currentColor' : 'none'} />
   const figure = { count: post.stats.reactions, words: 'post.likes' } as const
-  if (!flags.offers(post, 'like')) return <Figure icon={icon} {...figure} />
+  if (!flags.canShow(post, 'like')) return <Figure icon={icon} {...figure} />
   return (
     <ActionButton icon={icon} label={t('postAct.like')} name="like" isOn={isOn} figure={figure} onPress={() => flags.press(post, 'like')} />
   )
@@ -58,7 +58,7 @@ function Like({ post, flags }: PartProps) {
 
 function Keep({ post, flags }: PartProps) {
   const t = useT()
-  const lookups = useKeptLookups()
+  const lookups = useBookmarkLookups()
   const viewer = useServices().viewerOf([post.network])
   const isOn = isFlagOn(post, 'bookmark')
   const isKnown = post.hasBookmarked !== undefined

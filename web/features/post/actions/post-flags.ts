@@ -1,10 +1,9 @@
 import type { Post } from '@chorus/model/post'
 import type { MessageId } from '../../../i18n/create-translate.ts'
 
-/** What somebody can do to a post and take back. */
 export type PostFlag = 'like' | 'mirror' | 'bookmark'
 
-interface FlagWords {
+interface FlagMessages {
   done: MessageId
   undone: MessageId
   notDone: MessageId
@@ -26,11 +25,11 @@ const shared = {
   },
 } as const
 
-const ofPosts: Readonly<Record<PostFlag, FlagWords>> = {
+const ofPosts: Readonly<Record<PostFlag, FlagMessages>> = {
   ...shared,
   like: { done: 'postAct.liked', undone: 'postAct.unliked', notDone: 'postAct.notLiked', notUndone: 'postAct.notUnliked' },
 }
-const ofReplies: Readonly<Record<PostFlag, FlagWords>> = {
+const ofReplies: Readonly<Record<PostFlag, FlagMessages>> = {
   ...shared,
   like: {
     done: 'postAct.likedReply',
@@ -40,11 +39,11 @@ const ofReplies: Readonly<Record<PostFlag, FlagWords>> = {
   },
 }
 
-/** What is said after it was tried. Flows §5.2: an error says whether it was a post or a comment. */
-export const toFlagWords = (post: Pick<Post, 'parentPostId' | 'commentOn'>, flag: PostFlag): FlagWords =>
+/** Toast messages. Flows §5.2: an error says whether it was a post or a comment. */
+export const toFlagMessages = (post: Pick<Post, 'parentPostId' | 'commentOn'>, flag: PostFlag): FlagMessages =>
   (post.parentPostId !== undefined || post.commentOn ? ofReplies : ofPosts)[flag]
 
 const hasFields = { like: 'hasLiked', mirror: 'hasMirrored', bookmark: 'hasBookmarked' } as const
 
-/** As far as its network tells. */
+/** Undefined counts as off. */
 export const isFlagOn = (post: Post, flag: PostFlag): boolean => post[hasFields[flag]] === true

@@ -6,12 +6,11 @@ import { useReport } from '../../report/use-report.ts'
 
 interface ReportPostProps {
   post: Post
-  /** As whoever is current on its network. */
+  /** Capability of the active account on its network. */
   report: Report
   onClose(): void
 }
 
-/** Tells a network what is wrong with a post. */
 export function ReportPost({ post, report, onClose }: ReportPostProps) {
   const t = useT()
   const send = useReport(post.network)

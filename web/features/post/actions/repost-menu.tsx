@@ -1,24 +1,23 @@
 import type { Post } from '@chorus/model/post'
 import { MessageSquareQuote, Repeat2, Undo2 } from 'lucide-react'
-import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { useComposing } from '../../../services/composer/composing-context.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
+import { afterLogin } from '../../../services/login/after-login.ts'
 import { MenuButton, type MenuEntry } from '../../../ui/menu.tsx'
-import { afterLogin } from '../../login/after-login.ts'
 import { Count, Figure } from './action-button.tsx'
-import { useComposing } from './composing-context.ts'
 import { isFlagOn } from './post-flags.ts'
 import type { PostFlags } from './use-post-flags.ts'
 import styles from './post-actions.module.css'
 
-/** Passing a post on, as it is or with words of one's own. */
 export function RepostMenu({ post, flags }: { post: Post; flags: PostFlags }) {
   const t = useT()
   const services = useServices()
   const composing = useComposing()
   const { stats, canMirror, canQuote } = post
   const isOn = isFlagOn(post, 'mirror')
-  const canRepost = flags.offers(post, 'mirror')
-  const canWrite = composing !== undefined && flags.offers(post, 'publish')
+  const canRepost = flags.canShow(post, 'mirror')
+  const canWrite = composing !== undefined && flags.canShow(post, 'publish')
   const icon = <Repeat2 aria-hidden size={18} />
   const figure = { count: stats.mirrors + stats.quotes, words: 'post.reposts' } as const
   if (!canRepost && !canWrite) return <Figure icon={icon} {...figure} />

@@ -2,11 +2,11 @@ import type { Post } from '@chorus/model/post'
 import { Check, Share } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import { postPath } from '../../../services/navigation/post-path.ts'
 import { copiedFor, toLink, useCopyLink } from '../../toasts/use-copy-link.ts'
-import { postPath } from '../post-path.ts'
 import styles from './post-actions.module.css'
 
-/** Hands the link of a post to the device's own way of passing things on; where there is none it is copied. */
+/** Shares a post's link with the device's share sheet, or copies it where there is none. */
 export function ShareButton({ post }: { post: Post }) {
   const t = useT()
   const copy = useCopyLink()
@@ -19,13 +19,13 @@ export function ShareButton({ post }: { post: Post }) {
   }, [isCopied])
 
   const share = async () => {
-    // Not every browser has what the types promise.
+    // Types declare `share`, but not every browser has it.
     if (typeof navigator.share === 'function') return navigator.share({ url: toLink(postPath(post)) })
     setCopied(await copy(postPath(post)))
   }
 
   return (
-    // Whoever changes their mind on the device's own sheet has shared nothing, and knows it.
+    // Closing the share sheet rejects; that needs no message.
     <button
       type="button"
       className={styles.button}
@@ -35,7 +35,7 @@ export function ShareButton({ post }: { post: Post }) {
     >
       {isCopied ? <Check aria-hidden size={18} /> : <Share aria-hidden size={18} />}
       <span className="visually-hidden">{t('postAct.share')}</span>
-      <span role="status" className={styles.said}>
+      <span role="status" className={styles.status}>
         {isCopied ? t('action.copied') : ''}
       </span>
     </button>

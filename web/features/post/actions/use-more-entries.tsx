@@ -1,25 +1,25 @@
 import type { Post } from '@chorus/model/post'
 import { descriptors } from '@chorus/networks/descriptors'
 import { ExternalLink, Flag, Heart, Link2, MessageSquareQuote, Pin, PinOff, Repeat2, Trash2 } from 'lucide-react'
-import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
+import { afterLogin } from '../../../services/login/after-login.ts'
+import { postPath } from '../../../services/navigation/post-path.ts'
 import type { MenuEntry } from '../../../ui/menu.tsx'
-import { afterLogin } from '../../login/after-login.ts'
 import { usePersonEntries, type PersonQuestion } from '../../people/use-person-entries.tsx'
 import { useCopyLink } from '../../toasts/use-copy-link.ts'
-import { postPath } from '../post-path.ts'
 import { usePin } from './use-pin.ts'
 import type { PostFlags } from './use-post-flags.ts'
 
-/** What is asked before it is done. */
+/** Menu entries that open a dialog first. */
 export type PostQuestion = 'delete' | 'report' | PersonQuestion
 
 const icon = { 'aria-hidden': true, size: 18 } as const
 
-/** The lines of a post's menu, as its reader stands to it when it opens. */
-export function useMoreEntries(post: Post, flags: PostFlags, ask: (question: PostQuestion) => void): () => MenuEntry[] {
+/** Menu entries of a post. The returned function reads the current state, so call it when the menu opens. */
+export function useMoreEntries(post: Post, flags: PostFlags, openDialog: (question: PostQuestion) => void): () => MenuEntry[] {
   const links = useLinkEntries(post)
-  const author = usePersonEntries(post.author, ask)
+  const author = usePersonEntries(post.author, openDialog)
   const t = useT()
   const services = useServices()
   const { network } = post
@@ -32,21 +32,21 @@ export function useMoreEntries(post: Post, flags: PostFlags, ask: (question: Pos
   return () => {
     const isOwn = services.cache.viewers().current[network]?.profile === post.author.ref
     const report = () => {
-      if (services.cache.viewers().current[network]) ask('report')
-      else afterLogin(services, network, () => ask('report'))
+      if (services.cache.viewers().current[network]) openDialog('report')
+      else afterLogin(services, network, () => openDialog('report'))
     }
-    const own = isOwn && flags.offers(post, 'remove')
+    const own = isOwn && flags.canShow(post, 'remove')
     return [
       ...links(),
       ...(isOwn ? [] : Object.values(author()).flat()),
-      ...(!isOwn && flags.offers(post, 'report') ? [{ label: t('postAct.report'), icon: <Flag {...icon} />, choose: report }] : []),
-      ...(isOwn && pin.offers(post) ? [pinEntry()] : []),
-      ...(own ? [{ label: t('postAct.delete'), icon: <Trash2 {...icon} />, isGrave: true, choose: () => ask('delete') }] : []),
+      ...(!isOwn && flags.canShow(post, 'report') ? [{ label: t('postAct.report'), icon: <Flag {...icon} />, choose: report }] : []),
+      ...(isOwn && pin.canShow(post) ? [pinEntry()] : []),
+      ...(own ? [{ label: t('postAct.delete'), icon: <Trash2 {...icon} />, isGrave: true, choose: () => openDialog('delete') }] : []),
     ]
   }
 }
 
-/** Where else the post stands, and who did what with it. */
+/** Links to the original post and to its likes, reposts and quotes. */
 function useLinkEntries(post: Post): () => MenuEntry[] {
   const t = useT()
   const { connections } = useServices()

@@ -1,19 +1,18 @@
 import type { Post } from '@chorus/model/post'
-import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
-import { sayOffline } from '../../toasts/say-offline.ts'
-import { toToast } from '../../toasts/to-toast.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
+import { sayOffline } from '../../../services/toasts/say-offline.ts'
+import { toToast } from '../../../services/toasts/to-toast.ts'
 
 export interface Pin {
-  /** Whether a post of one's own can be put on top of one's profile here. */
-  offers(post: Post): boolean
-  /** As far as is known: where nobody has looked, it is not there. */
+  /** Whether the network lets people pin their own posts. */
+  canShow(post: Post): boolean
+  /** False while the pinned post is not loaded. */
   isPinned(post: Post): boolean
-  /** Puts it there, or takes it off. */
   press(post: Post): void
 }
 
-/** What stands on top of one's own profile. */
+/** Pins a post to the viewer's own profile. */
 export function usePin(): Pin {
   const t = useT()
   const services = useServices()
@@ -22,7 +21,7 @@ export function usePin(): Pin {
   const isPinned = (post: Post) => services.pinned(post.author)?.view().value?.post?.ref === post.ref
   const send = async (post: Post, to: boolean) => {
     const own = connections[post.network].pinned?.own
-    // Who has become somebody else while the menu stood open does not pin a stranger's post.
+    // The account may have been switched while the menu was open.
     if (!own || cache.viewers().current[post.network]?.profile !== post.author.ref)
       return toaster.show({ kind: 'warning', message: t('postAct.refused') })
     sayOffline(services, t)
@@ -37,7 +36,7 @@ export function usePin(): Pin {
   }
 
   return {
-    offers: ({ network }) => connections[network].pinned?.own !== undefined,
+    canShow: ({ network }) => connections[network].pinned?.own !== undefined,
     isPinned,
     press: (post) => void send(post, !isPinned(post)),
   }

@@ -1,10 +1,10 @@
 import type { Post } from '@chorus/model/post'
-import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
-import { sayOffline } from '../../toasts/say-offline.ts'
-import { toToast } from '../../toasts/to-toast.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
+import { sayOffline } from '../../../services/toasts/say-offline.ts'
+import { toToast } from '../../../services/toasts/to-toast.ts'
 
-/** Takes a post of one's own away, at once for the eye, and says how it went. */
+/** Deletes one of the viewer's own posts optimistically, and shows the result. */
 export function useRemovePost(): (post: Post) => void {
   const t = useT()
   const { cache, connections, toaster } = useServices()
@@ -12,7 +12,7 @@ export function useRemovePost(): (post: Post) => void {
     const { network, ref } = post
     const viewer = cache.viewers().current[network]
     const capability = connections[network].remove
-    // Who has become somebody else while the question stood does not delete a stranger's post.
+    // The account may have been switched while the dialog was open.
     if (!viewer || viewer.profile !== post.author.ref || !capability)
       return toaster.show({ kind: 'warning', message: t('postAct.refused') })
     sayOffline({ toaster }, t)

@@ -1,23 +1,23 @@
 import type { Post } from '@chorus/model/post'
-import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
-import { afterLogin } from '../../login/after-login.ts'
-import { useComposing } from './composing-context.ts'
+import { useComposing } from '../../../services/composer/composing-context.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
+import { afterLogin } from '../../../services/login/after-login.ts'
 import type { PostFlags } from './use-post-flags.ts'
 
 export interface Reply {
-  /** Why nobody can reply from here; it is said to whoever tries. */
+  /** Why a reply is not possible; shown on press. */
   obstacle?: string
-  /** As whoever is current on its network; a visitor is asked to log in first. */
+  /** Opens the composer as the active account. A guest is asked to log in first. */
   begin(): void
 }
 
-/** The way to a reply to a post. Undefined: whoever is current there cannot write. */
+/** Undefined when the active account cannot post. */
 export function useReply(post: Post, flags: PostFlags): Reply | undefined {
   const t = useT()
   const services = useServices()
   const composing = useComposing()
-  if (!composing || !flags.offers(post, 'publish')) return undefined
+  if (!composing || !flags.canShow(post, 'publish')) return undefined
   const obstacle = post.canComment === false ? t('postAct.cannotReply', { name: `@${post.author.handle}` }) : undefined
   const begin = () => {
     if (obstacle) services.toaster.show({ kind: 'info', message: obstacle })

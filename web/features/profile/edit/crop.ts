@@ -3,11 +3,11 @@ export interface Size {
   height: number
 }
 
-/** What of a picture is taken. */
+/** The selected part of an image. */
 export interface Crop {
-  /** 1: as much as fits. */
+  /** 1 shows as much of the image as fits. */
   zoom: number
-  /** Where it is taken from: 0 the left or upper edge, 1 the other one. */
+  /** Position of the crop: 0 is the left or top edge, 1 the right or bottom one. */
   x: number
   y: number
 }
@@ -22,17 +22,17 @@ export const middle: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
-/** The part of a picture that a crop takes, in the picture's own pixels. `aspect`: width by height of what comes out. */
+/** The crop in pixels of the image. `aspect`: width ÷ height of the result. */
 export function toSourceRect({ width, height }: Size, { zoom, x, y }: Crop, aspect: number): Rect {
   const whole = width / height > aspect ? { width: height * aspect, height } : { width, height: width / aspect }
   const part = { width: whole.width / zoom, height: whole.height / zoom }
   return { left: (width - part.width) * x, top: (height - part.height) * y, ...part }
 }
 
-/** The same crop after the picture was pushed. `by`: in parts of the frame's width and height, to the right and down. */
+/** Pans a crop. `by`: fractions of the frame's width and height, right and down. */
 export function moveCrop(size: Size, crop: Crop, by: { x: number; y: number }, aspect: number): Crop {
   const part = toSourceRect(size, crop, aspect)
-  // Where the picture is no larger than its frame it cannot be moved.
+  // An image no larger than its frame cannot move.
   const step = (room: number, length: number, share: number) => (room > 0 ? (share * length) / room : 0)
   return {
     zoom: crop.zoom,

@@ -2,21 +2,21 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { largestZoom, middle, moveCrop, zoomCrop, type Crop } from './crop.ts'
-import { drawCrop } from './encode-picture.ts'
+import { drawCrop } from './encode-image.ts'
 import styles from './cropper.module.css'
 
 interface CropperProps {
   picture: ImageBitmap
-  /** Width by height of what comes out. */
+  /** Width ÷ height of the result. */
   aspect: number
   isRound?: boolean
   onDone(crop: Crop): void
 }
 
-/** px: what is drawn is twice as fine as what is shown. */
+/** px: the canvas has twice the resolution that it is shown at. */
 const drawnWidth = 800
 
-/** Which part of a picture is taken: pushed with a finger, or with the three sliders, of which two are there for keyboards. */
+/** Crops an image by dragging, or with three sliders; the two for position serve keyboards. */
 export function Cropper({ picture, aspect, isRound = false, onDone }: CropperProps) {
   const t = useT()
   const [crop, setCrop] = useState<Crop>(middle)
@@ -62,7 +62,7 @@ interface SliderProps {
   value: number
   least: number
   most: number
-  /** Pointers have another way. */
+  /** Visible on focus only: pointers drag instead. */
   isHidden?: boolean
   onChange(value: number): void
 }

@@ -1,5 +1,5 @@
 import { countText } from '@chorus/model/length/count-text'
-import type { NetworkName } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import { useId } from 'react'
 import type { Translate } from '../../../i18n/create-translate.ts'
@@ -15,7 +15,7 @@ interface DetailFieldProps {
   onChange(value: string): void
 }
 
-/** One text of a profile, with how much of it there may be, as its network counts. */
+/** A text field of a profile with a counter, in the unit that the network counts in. */
 export function DetailField({ network, name, value, fault, onChange }: DetailFieldProps) {
   const t = useT()
   const id = useId()

@@ -1,24 +1,24 @@
 import type { ProfileDetails, ProfileEdit } from '@chorus/networks/network'
 import { useState, type FormEvent } from 'react'
-import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
+import { toToast } from '../../../services/toasts/to-toast.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useMediaSrc } from '../../../ui/media-url.tsx'
-import { toToast } from '../../toasts/to-toast.ts'
 import { DetailField } from './detail-field.tsx'
-import type { Editing, PictureName } from './editing.ts'
+import type { Editing, ImageName } from './editing.ts'
 import { findFault, toDetail, type DetailName } from './find-fault.ts'
-import { PictureField, type ChosenPicture } from './picture-field.tsx'
+import { ImageField, type ChosenImage } from './image-field.tsx'
 import { spreadProfile } from './save-profile.ts'
 import styles from './edit-profile.module.css'
 
 interface DetailsFormProps {
   editing: Editing
-  /** As the network has them. */
+  /** As stored on the network. */
   details: ProfileDetails
-  chosen: Partial<Record<PictureName, ChosenPicture>>
-  onChoose(name: PictureName, file: File): Promise<void>
+  chosen: Partial<Record<ImageName, ChosenImage>>
+  onChoose(name: ImageName, file: File): Promise<void>
   onChange(): void
   onSaved(): void
 }
@@ -30,7 +30,7 @@ export function DetailsForm({ editing, details, chosen, onChoose, onChange, onSa
   const { network } = editing.profile
   const { fields } = editing.editProfile
   const [texts, setTexts] = useState(details)
-  /** Nobody is told what is wrong with a text that they are still writing for the first time, unless it is too long. */
+  /** Faults show after the first submit, except for a text that is too long. */
   const [isTried, setTried] = useState(false)
   const shown = names.filter((name) => fields.includes(name))
   const faults = Object.fromEntries(shown.map((name) => [name, findFault(network, name, texts[name] ?? '')]))
@@ -79,7 +79,7 @@ function Pictures({ editing: { profile, editProfile }, chosen, onChoose }: Pick<
   return (
     <div className={styles.pictures}>
       {fields.includes('banner') ? (
-        <PictureField
+        <ImageField
           label={t('editProfile.banner')}
           chosen={chosen.banner}
           width={420}
@@ -87,10 +87,10 @@ function Pictures({ editing: { profile, editProfile }, chosen, onChoose }: Pick<
           onChoose={(file) => void onChoose('banner', file)}
         >
           {banner ? <img src={banner} alt="" className={styles.banner} referrerPolicy="no-referrer" /> : <span className={styles.banner} />}
-        </PictureField>
+        </ImageField>
       ) : null}
       {fields.includes('picture') ? (
-        <PictureField
+        <ImageField
           label={t('editProfile.picture')}
           chosen={chosen.picture}
           width={84}
@@ -99,13 +99,13 @@ function Pictures({ editing: { profile, editProfile }, chosen, onChoose }: Pick<
           onChoose={(file) => void onChoose('picture', file)}
         >
           <Avatar seed={profile.ref} name={profile.displayName} src={profile.pfp} size={84} isEager />
-        </PictureField>
+        </ImageField>
       ) : null}
     </div>
   )
 }
 
-/** Sends an edit and says how it went; what was written stays until it is there. */
+/** Saves an edit and shows the result. The form keeps its text until the network confirms. */
 function useSaving({ profile, account, connection, editProfile }: Editing, onSaved: () => void) {
   const t = useT()
   const services = useServices()
@@ -116,7 +116,7 @@ function useSaving({ profile, account, connection, editProfile }: Editing, onSav
       setBusy(true)
       try {
         await editProfile.save(edit)
-        // Nobody waits for the pages that show it: it is saved.
+        // The edit is saved, so the form does not wait for cached pages to update.
         void spreadProfile(services, { profile, account, edit, connection }).catch(() => {})
         services.toaster.show({ kind: 'success', message: t('editProfile.saved') })
         onSaved()

@@ -1,14 +1,14 @@
 import type { Profile } from '@chorus/model/profile'
 import { useState } from 'react'
-import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { createLatePart } from '../../../services/context/create-late-part.tsx'
+import { useServices } from '../../../services/context/services-context.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { createLatePart } from '../../errors/create-late-part.tsx'
 import type { Editing } from './editing.ts'
 
 const EditProfileDialog = createLatePart(async () => (await import('./edit-profile-dialog.tsx')).EditProfileDialog)
 
-/** The way to change one's own profile. Nothing where its network takes no changes from here. */
+/** Opens the profile editor. Renders nothing where the network does not allow edits. */
 export function EditButton({ profile }: { profile: Profile }) {
   const t = useT()
   const { cache, connections } = useServices()

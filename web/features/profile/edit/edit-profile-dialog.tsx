@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { useServices } from '../../../app/services-context.tsx'
 import { createResource } from '../../../cache/resource.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
+import { toToast } from '../../../services/toasts/to-toast.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Question } from '../../../ui/question.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { FailureNotice } from '../../errors/failure-notice.tsx'
-import { toToast } from '../../toasts/to-toast.ts'
 import { Cropper } from './cropper.tsx'
 import { DetailsForm } from './details-form.tsx'
-import { pictureSizes, type Editing, type PictureName } from './editing.ts'
-import { encodePicture } from './encode-picture.ts'
-import type { ChosenPicture } from './picture-field.tsx'
+import { imageSizes, type Editing, type ImageName } from './editing.ts'
+import { encodeImage } from './encode-image.ts'
+import type { ChosenImage } from './image-field.tsx'
 import styles from './edit-profile.module.css'
 
 interface EditProfileDialogProps {
@@ -19,7 +19,7 @@ interface EditProfileDialogProps {
   onClose(): void
 }
 
-/** What somebody says of themselves on one network: its fields, its limits, and pictures that are cut here. */
+/** Edits a profile within its network's limits, including cropped images. */
 export function EditProfileDialog({ editing, onClose }: EditProfileDialogProps) {
   const t = useT()
   const { editProfile } = editing
@@ -27,9 +27,9 @@ export function EditProfileDialog({ editing, onClose }: EditProfileDialogProps) 
   const { value, failure } = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
   const [isChanged, setChanged] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const [cutting, setCutting] = useState<{ name: PictureName; picture: ImageBitmap }>()
-  const [chosen, setChosen] = useState<Partial<Record<PictureName, ChosenPicture>>>({})
-  const { choose, cut } = usePictures(editing, { setCutting, setChosen })
+  const [cutting, setCutting] = useState<{ name: ImageName; picture: ImageBitmap }>()
+  const [chosen, setChosen] = useState<Partial<Record<ImageName, ChosenImage>>>({})
+  const { choose, cut } = useImages(editing, { setCutting, setChosen })
   useEffect(() => void resource.load(), [resource])
 
   const leave = () => (isChanged || chosen.picture || chosen.banner ? setAsking(true) : onClose())
@@ -43,13 +43,13 @@ export function EditProfileDialog({ editing, onClose }: EditProfileDialogProps) 
         {cutting ? (
           <Cropper
             picture={cutting.picture}
-            aspect={pictureSizes[cutting.name].width / pictureSizes[cutting.name].height}
+            aspect={imageSizes[cutting.name].width / imageSizes[cutting.name].height}
             isRound={cutting.name === 'picture'}
             onDone={(crop) => void cut(cutting, crop)}
           />
         ) : null}
         {value ? (
-          // It keeps what was written while a picture is cut.
+          // Hidden rather than unmounted while cropping, so that the form keeps its text.
           <div hidden={cutting !== undefined}>
             <DetailsForm
               editing={editing}
@@ -83,26 +83,26 @@ export function EditProfileDialog({ editing, onClose }: EditProfileDialogProps) 
   )
 }
 
-interface PictureSteps {
-  setCutting(cutting: { name: PictureName; picture: ImageBitmap } | undefined): void
-  setChosen(change: (before: Partial<Record<PictureName, ChosenPicture>>) => Partial<Record<PictureName, ChosenPicture>>): void
+interface ImageSteps {
+  setCutting(cutting: { name: ImageName; picture: ImageBitmap } | undefined): void
+  setChosen(change: (before: Partial<Record<ImageName, ChosenImage>>) => Partial<Record<ImageName, ChosenImage>>): void
 }
 
-/** From a file to what is cut out of it, with words for what cannot be read or made small enough. */
-function usePictures({ editProfile: { pictures } }: Editing, { setCutting, setChosen }: PictureSteps) {
+/** Reads a chosen file, crops and encodes it; shows an error when it cannot be read or made small enough. */
+function useImages({ editProfile: { pictures } }: Editing, { setCutting, setChosen }: ImageSteps) {
   const t = useT()
   const { toaster } = useServices()
   return {
-    async choose(name: PictureName, file: File) {
+    async choose(name: ImageName, file: File) {
       try {
         setCutting({ name, picture: await createImageBitmap(file) })
       } catch {
         toaster.show({ kind: 'warning', message: t('crop.unreadable', { name: file.name.slice(0, 60) }) })
       }
     },
-    async cut({ name, picture }: { name: PictureName; picture: ImageBitmap }, crop: ChosenPicture['crop']) {
+    async cut({ name, picture }: { name: ImageName; picture: ImageBitmap }, crop: ChosenImage['crop']) {
       try {
-        const file = await encodePicture(picture, crop, pictureSizes[name], pictures)
+        const file = await encodeImage(picture, crop, imageSizes[name], pictures)
         setChosen((before) => ({ ...before, [name]: { picture, crop, file } }))
         setCutting(undefined)
       } catch (error) {

@@ -2,7 +2,7 @@ import type { AccountId } from '@chorus/accounts/account-id'
 import type { Profile } from '@chorus/model/profile'
 import type { Connection, EditProfile } from '@chorus/networks/network'
 
-/** As whom it was begun: whoever has become somebody else meanwhile still edits this one. */
+/** The account the edit was started with. Switching accounts meanwhile does not change it. */
 export interface Editing {
   profile: Profile
   account: AccountId
@@ -10,7 +10,7 @@ export interface Editing {
   editProfile: EditProfile
 }
 
-export type PictureName = 'picture' | 'banner'
+export type ImageName = 'picture' | 'banner'
 
-/** px at most, of what is sent: as large as the network shows it anywhere. */
-export const pictureSizes = { picture: { width: 1000, height: 1000 }, banner: { width: 3000, height: 1000 } } as const
+/** px: upload size limits, the largest size that networks display. */
+export const imageSizes = { picture: { width: 1000, height: 1000 }, banner: { width: 3000, height: 1000 } } as const

@@ -4,12 +4,12 @@ import { findFault, toDetail, toRoom } from './find-fault.ts'
 
 const family = '👨‍👩‍👧‍👦'
 
-describe('L15: what is wrong with a profile before it is sent', () => {
+describe('L15: profile validation before sending', () => {
   test.each([
     ['farcaster', 'displayName', '  ', { kind: 'blank' }],
     ['lens', 'displayName', '', { kind: 'blank' }],
     ['x', 'displayName', '', { kind: 'blank' }],
-    // Many people there have none.
+    // Many Bluesky profiles have no display name.
     ['bluesky', 'displayName', '  ', undefined],
     ['bluesky', 'displayName', family.repeat(64), undefined],
     ['bluesky', 'displayName', family.repeat(65), { kind: 'long', most: 64 }],
@@ -27,17 +27,17 @@ describe('L15: what is wrong with a profile before it is sent', () => {
     ['x', 'website', 'https://localhost', { kind: 'website' }],
   ] as const)('on %s: %s', (network, name, text, fault) => expect(findFault(network, name, text)).toEqual(fault))
 
-  test('what stands around a text does not count', () => expect(findFault('x', 'displayName', `  ${'a'.repeat(50)}\n`)).toBeUndefined())
+  test('ignores whitespace around a text', () => expect(findFault('x', 'displayName', `  ${'a'.repeat(50)}\n`)).toBeUndefined())
 })
 
-test('an address has its beginning when it is sent', () => {
+test('adds a scheme to a website without one', () => {
   expect(toDetail('website', ' mina.example ')).toBe('https://mina.example')
   expect(toDetail('website', 'http://mina.example')).toBe('http://mina.example')
   expect(toDetail('website', '')).toBe('')
   expect(toDetail('bio', ' mina.example ')).toBe('mina.example')
 })
 
-test('how long a text may be is what the table of limits says', () => {
+test('reads length limits from the table of limits', () => {
   expect(toRoom('lens', 'bio')).toEqual({ least: limits.lens.profile.bio.min, most: limits.lens.profile.bio.max })
   expect(toRoom('bluesky', 'website')).toBeUndefined()
 })

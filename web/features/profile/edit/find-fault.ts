@@ -1,29 +1,30 @@
 import { countText } from '@chorus/model/length/count-text'
-import { limits, type NetworkName } from '@chorus/model/limits'
+import { limits } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
 import { isWebUrl } from '@chorus/model/text/web-url'
 import type { ProfileDetails } from '@chorus/networks/network'
 
-/** What somebody writes about themselves; pictures are no texts. */
+/** Text fields of a profile. */
 export type DetailName = keyof ProfileDetails
 
-/** blank: there must be something. long: it has more than `most`, as its network counts. website: it is no address of the web. */
+/** blank: required. long: over `most`, in the network's unit. website: not a web address. */
 export type DetailFault = { kind: 'blank' } | { kind: 'long'; most: number } | { kind: 'website' }
 
-/** A profile's text at most, as its network counts; `least`: there must be so much. Absent: the network says nothing. */
+/** Limits of a field in the network's unit. Undefined: the network sets none. */
 export function toRoom(network: NetworkName, name: DetailName): { least: number; most: number } | undefined {
   const { bio, displayName, location, website } = limits[network].profile
   const room = { displayName, bio, location: { min: 0, max: location }, website: { min: 0, max: website } }[name]
-  // None at all: it is there all the same, or nobody would ask.
+  // A limit of 0 means the field exists but the network states no maximum.
   return room.max > 0 ? { least: room.min, most: room.max } : undefined
 }
 
-/** As it is sent: what stands around it is gone, and an address has its beginning. */
+/** The text to send: trimmed, and a website gets a scheme. */
 export function toDetail(name: DetailName, text: string): string {
   const trimmed = text.trim()
   return name === 'website' && trimmed !== '' && !/^[a-z][a-z\d+.-]*:/i.test(trimmed) ? `https://${trimmed}` : trimmed
 }
 
-/** What is wrong with a text before it is sent. Undefined: nothing. */
+/** Validates a field before sending. Undefined: valid. */
 export function findFault(network: NetworkName, name: DetailName, text: string): DetailFault | undefined {
   const detail = toDetail(name, text)
   const room = toRoom(network, name)

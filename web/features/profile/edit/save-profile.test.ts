@@ -11,13 +11,13 @@ const mina: Profile = {
   location: 'Oslo',
 }
 
-test('what was written takes the place of what was there; a field that the network has not stays', () =>
+test('replaces the edited fields and keeps the ones the network lacks', () =>
   expect(toEdited(mina, { displayName: 'Mina O.', bio: 'Tide tables.' })).toEqual({ ...mina, displayName: 'Mina O.', bio: 'Tide tables.' }))
 
-test('an empty text takes a field away', () => {
+test('removes a field when its text is empty', () => {
   const { bio, location, website } = toEdited(mina, { displayName: 'Mina', bio: '', location: '' })
   expect([bio, location, website]).toEqual([undefined, undefined, 'https://mina.example'])
 })
 
-test('who has no name any more is called by the first part of their handle', () =>
+test('shows the first part of the handle when the display name is removed', () =>
   expect(toEdited({ ...mina, handle: 'mina.example' }, { displayName: '', bio: '' }).displayName).toBe('mina'))

@@ -1,28 +1,28 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import type { Profile } from '@chorus/model/profile'
 import type { Connection, ProfileEdit } from '@chorus/networks/network'
-import type { Services } from '../../../app/services.ts'
+import type { Services } from '../../../services/context/services.ts'
 
-/** ms between two looks for a new picture's address: what we read is an index that follows the writes. */
+/** ms between polls for the URL of a new image; the index we read lags behind writes. */
 const pace = 1200
 const looks = 4
 
-type Parts = Pick<Services, 'cache' | 'seat'>
+type Parts = Pick<Services, 'cache' | 'accountsStore'>
 
 interface Saved {
-  /** As it was before. */
+  /** Before the edit. */
   profile: Profile
   account: AccountId
   edit: ProfileEdit
   connection: Pick<Connection, 'profile'>
 }
 
-/** A profile as it is after an edit; where its network says less than is known, that stays. */
+/** Applies an edit to a profile. Fields the network does not return keep their known value. */
 export function toEdited(profile: Profile, { displayName, bio, location, website }: ProfileEdit): Profile {
   const or = (text: string | undefined, before: string | undefined) => (text === undefined ? before : text || undefined)
   return {
     ...profile,
-    // Spec 3 §3: the first part of the handle stands in for a missing name.
+    // Spec 3 §3: the first part of the handle replaces a missing display name.
     displayName: displayName || profile.handle.split('.')[0]!,
     bio: or(bio, profile.bio),
     location: or(location, profile.location),
@@ -30,13 +30,13 @@ export function toEdited(profile: Profile, { displayName, bio, location, website
   }
 }
 
-/** Makes an edit that its network has taken known everywhere here: at once what was written, and the pictures when they have addresses. */
-export async function spreadProfile({ cache, seat }: Parts, { profile, account, edit, connection }: Saved): Promise<void> {
+/** Spreads a saved edit through the cache: texts at once, images as soon as they have URLs. */
+export async function spreadProfile({ cache, accountsStore }: Parts, { profile, account, edit, connection }: Saved): Promise<void> {
   const viewers = cache.viewers()
   const spread = async (known: Profile) => {
     const { pfp, displayName, bio = '', location, website } = known
     cache.begin(viewers)({ profiles: [known] })
-    await (await seat.open()).updateProfile(account, { pfp, displayName, bio, location, website })
+    await (await accountsStore.open()).updateProfile(account, { pfp, displayName, bio, location, website })
   }
   const written = toEdited(profile, edit)
   await spread(written)

@@ -4,13 +4,13 @@ import { accountSources } from '@chorus/accounts/account-source'
 import { isOfDevice } from '@chorus/accounts/is-of-device'
 import type { Account } from '@chorus/model/account'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
 import { Connections } from '../connections/connections.tsx'
 import { isConnected, toConnectionGroups } from '../connections/to-connection-groups.ts'
+import { createAccountCalls } from '../parts/account-calls.ts'
 import { PartSection } from '../parts/part-section.tsx'
 import { usePart } from '../parts/use-part.ts'
-import { createAccountCalls } from './account-calls.ts'
 import { Changes } from './changes.tsx'
 import { Leave } from './leave.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -18,7 +18,7 @@ import { Sessions } from './sessions.tsx'
 import { toChanges } from './to-changes.ts'
 import parts from '../parts/parts.module.css'
 
-/** All parts of the page, each on its own. */
+/** Sections of the page. Each loads and fails on its own. */
 export function AccountParts({ account, book }: { account: Account; book: AccountBook }) {
   const t = useT()
   const { ownFetcher } = useServices()
@@ -47,24 +47,24 @@ export function AccountParts({ account, book }: { account: Account; book: Accoun
   )
 }
 
-/** Whom this browser alone keeps is connected to no account. */
+/** Device-only accounts are not connected to the Chorus account. */
 const withoutDevice = (book: AccountBook): AccountBook =>
   mapBook((source) => ({ ...book[source], accounts: book[source].accounts.filter(({ session }) => !isOfDevice(session)) }))
 
-/** What stands here has been seen, which is written down at once, and is shown as new for as long as somebody is here. */
+/** Marks the shown notices as seen at once, but keeps showing them as new until the page is left. */
 function useNotices(calls: ReturnType<typeof createAccountCalls>) {
   const [news] = useState(() => new Set<string>())
   return async () => {
     const list = await calls.notices()
     const unseen = list.filter(({ isSeen }) => !isSeen)
     for (const { id } of unseen) news.add(id)
-    // It is not worth waiting for.
+    // Not essential: the next visit marks them again.
     if (unseen.length > 0) void calls.markNotices().catch(() => {})
     return list.map((notice) => ({ ...notice, isSeen: !news.has(notice.id) }))
   }
 }
 
-/** Who is logged in here is somebody else than when the page was fetched: in this tab or in another one. */
+/** Reports a change of accounts since the page loaded, in this tab or another. */
 function useChangedBook(book: AccountBook, onChange: () => void): void {
   const ids = accountSources.flatMap((source) => book[source].accounts.map(toAccountId)).join()
   const before = useRef(ids)

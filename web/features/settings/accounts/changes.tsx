@@ -1,12 +1,12 @@
 import { isFailure } from '@chorus/model/failure'
 import { useState } from 'react'
-import { useServices } from '../../../app/services-context.tsx'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import { useServices } from '../../../services/context/services-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useNow } from '../../../ui/clock.tsx'
 import { formatExact, RelativeTime } from '../../../ui/relative-time.tsx'
+import { accountCodes, createAccountCalls } from '../parts/account-calls.ts'
 import { useTask } from '../parts/use-task.ts'
-import { accountCodes, createAccountCalls } from './account-calls.ts'
 import type { Change } from './to-changes.ts'
 import parts from '../parts/parts.module.css'
 import styles from './accounts.module.css'
@@ -16,10 +16,10 @@ interface ChangesProps {
   onChange(): void
 }
 
-/** More is shown on request. */
+/** Rows before "Show more". */
 const shownFirst = 5
 
-/** What changed about the ways into the account, the newest first, and the way to take back what somebody else has taken. */
+/** Security activity: changes to sign-in methods, newest first, with Undo where our server still allows it. */
 export function Changes({ changes, onChange }: ChangesProps) {
   const { t } = useI18n()
   const [isWhole, setWhole] = useState(false)

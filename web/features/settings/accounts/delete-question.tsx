@@ -1,19 +1,19 @@
 import { isFailure } from '@chorus/model/failure'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
 import { Button, Choices } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { accountCodes, createAccountCalls } from '../parts/account-calls.ts'
 import { useTask } from '../parts/use-task.ts'
-import { accountCodes, createAccountCalls } from './account-calls.ts'
 import styles from './accounts.module.css'
 
-/** The same in every language, so that nobody writes it by habit. */
+/** Not translated, so that typing it stays deliberate. */
 const word = 'DELETE'
 
-/** Whether to delete the account: what goes, what stays, and a word to write. Afterwards everybody is logged out of it everywhere. */
+/** Confirms deleting the account, which ends all its sessions. The user has to type a word. */
 export function DeleteQuestion({ name, uid, onClose }: { name: string; uid: string; onClose(): void }) {
   const t = useT()
   const { login } = useServices()
@@ -57,13 +57,13 @@ export function DeleteQuestion({ name, uid, onClose }: { name: string; uid: stri
 function useDeletion() {
   const t = useT()
   const navigate = useNavigate()
-  const { ownFetcher, seat } = useServices()
+  const { ownFetcher, accountsStore } = useServices()
   const task = useTask()
   const [isStale, setStale] = useState(false)
   const remove = async () => {
     setStale(false)
     await task.run(async () => {
-      const accounts = await seat.open()
+      const accounts = await accountsStore.open()
       try {
         await createAccountCalls(ownFetcher).deleteAccount()
       } catch (error) {
@@ -71,7 +71,7 @@ function useDeletion() {
         setStale(true)
         return undefined
       }
-      // The account is gone, whatever becomes of this: what is left here goes when our server is asked next.
+      // The account is already deleted. If this fails, our server's next reply clears what is left here.
       await accounts.logOutAll().catch(() => {})
       await navigate({ to: '/' })
       return t('deleteAccount.done')

@@ -2,7 +2,7 @@ import type { AccountBook } from '@chorus/accounts/account-book'
 import { toAccountId } from '@chorus/accounts/account-id'
 import { isOfDevice } from '@chorus/accounts/is-of-device'
 import type { Account } from '@chorus/model/account'
-import { networkNames, type NetworkName } from '@chorus/model/limits'
+import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import { useId, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -11,7 +11,7 @@ import { NetworkMark } from '../../../ui/network-mark.tsx'
 import { useAccountChange } from '../../accounts/use-account-change.ts'
 import parts from '../parts/parts.module.css'
 
-/** Logins that this browser alone keeps, and what they can and cannot do; nothing where there are none. */
+/** Logins stored only in this browser, and their limits. Renders nothing when there are none. */
 export function DeviceAccounts({ book }: { book: AccountBook }) {
   const t = useT()
   const id = useId()

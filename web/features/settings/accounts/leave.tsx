@@ -5,7 +5,7 @@ import { LogOutQuestion } from '../../accounts/log-out-question.tsx'
 import { DeleteQuestion } from './delete-question.tsx'
 import parts from '../parts/parts.module.css'
 
-/** The ways out: of this browser, and of everything for good. */
+/** Log out of this browser, or delete the account. */
 export function Leave({ name, uid }: { name: string; uid: string }) {
   const t = useT()
   const [asked, setAsked] = useState<'log-out' | 'delete'>()

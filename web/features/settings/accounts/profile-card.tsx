@@ -1,23 +1,23 @@
 import { toAccountId } from '@chorus/accounts/account-id'
 import type { Account } from '@chorus/model/account'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { createAccountCalls } from '../parts/account-calls.ts'
 import { useTask } from '../parts/use-task.ts'
-import { createAccountCalls } from './account-calls.ts'
 import parts from '../parts/parts.module.css'
 import styles from './accounts.module.css'
 
-/** Who one is here, over all networks. */
+/** Display name and avatar of the Chorus account. */
 export function ProfileCard({ account }: { account: Account }) {
   const t = useT()
   const [isEditing, setEditing] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
-  // Whoever goes by keyboard comes back to where they were.
+  // Return focus to the button that opened the form.
   useEffect(() => {
     if (wasEditing.current && !isEditing) opener.current?.focus()
     wasEditing.current = isEditing
@@ -45,7 +45,7 @@ export function ProfileCard({ account }: { account: Account }) {
 
 function NameForm({ account, onDone }: { account: Account; onDone(): void }) {
   const t = useT()
-  const { ownFetcher, seat } = useServices()
+  const { ownFetcher, accountsStore } = useServices()
   const { isBusy, run } = useTask()
   const [name, setName] = useState(account.profile.displayName)
   const [isMissing, setMissing] = useState(false)
@@ -55,7 +55,7 @@ function NameForm({ account, onDone }: { account: Account; onDone(): void }) {
     if (!displayName) return setMissing(true)
     const isSaved = await run(async () => {
       await createAccountCalls(ownFetcher).rename(displayName)
-      await (await seat.open()).updateProfile(toAccountId(account), { displayName })
+      await (await accountsStore.open()).updateProfile(toAccountId(account), { displayName })
       return t('account.renamed', { name: displayName })
     })
     if (isSaved) onDone()

@@ -3,15 +3,15 @@ import type { listSessions } from '@chorus/contract/sessions'
 import { isFailure } from '@chorus/model/failure'
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
-import { useServices } from '../../../app/services-context.tsx'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
 import { Button, Choices } from '../../../ui/button.tsx'
 import { useNow } from '../../../ui/clock.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { formatAgo, formatExact } from '../../../ui/relative-time.tsx'
+import { createAccountCalls } from '../parts/account-calls.ts'
 import { useTask } from '../parts/use-task.ts'
-import { createAccountCalls } from './account-calls.ts'
 import { toDevice } from './to-device.ts'
 import parts from '../parts/parts.module.css'
 
@@ -22,7 +22,7 @@ interface SessionsProps {
   onChange(): void
 }
 
-/** Every browser that is logged in to the account: this one first. */
+/** Active sessions of the account, this browser first. */
 export function Sessions({ sessions, onChange }: SessionsProps) {
   const t = useT()
   const [isAsking, setAsking] = useState(false)
@@ -59,7 +59,7 @@ function SessionLine({ session: { id, device: userAgent, lastUsedAt, isCurrent }
     await run(async () => {
       await createAccountCalls(ownFetcher)
         .endSession(id)
-        // It has ended by itself.
+        // The session has already ended.
         .catch((error: unknown) => {
           if (!isFailure(error, 'not-found')) throw error
         })

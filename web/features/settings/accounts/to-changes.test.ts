@@ -8,7 +8,7 @@ const at = Date.parse(createdAt)
 const notice = (kind: string, detail: Record<string, unknown>, isSeen = true) => ({ id: kind, kind, detail, createdAt, isSeen })
 const sentenceOf = (kind: string, detail: Record<string, unknown>) => toChanges([notice(kind, detail)], t, () => false)[0]?.sentence
 
-describe('what changed, in words', () => {
+describe('security activity', () => {
   test.each([
     ['identity-bound', { platform: 'bsky', subject: 'did:plc:a', handle: 'mina.example' }, 'changes.bound Bluesky @mina.example'],
     ['identity-removed', { platform: 'twitter', subject: '12', handle: 'mina' }, 'changes.removed X @mina'],
@@ -25,29 +25,30 @@ describe('what changed, in words', () => {
       { platform: 'wallet', subject: '0x1111111111111111111111111111111111111111' },
       'changes.removed connections.wallet 0x1111…1111',
     ],
+    ['session-ended', { sessionId: 's', device: 'A client' }, 'changes.sessionEnded A client'],
     ['of-tomorrow', { platform: 'lens', subject: '0x1', handle: 'mina' }, 'changes.other Lens @mina'],
   ])('%s %o', (kind, detail, expected) => expect(sentenceOf(kind, detail)).toBe(expected))
 
-  test('one that nobody understands says nothing, and the others are said', () => {
+  test('skips a change of an unknown kind and keeps the others', () => {
     const list = [notice('identity-bound', { platform: 5 }), notice('identity-removed', { platform: 'lens', subject: '0x1' })]
     expect(toChanges(list, t, () => false).map(({ id }) => id)).toEqual(['identity-removed'])
   })
 
-  test('one that nobody has seen is new', () => {
+  test('marks a change that was not seen as new', () => {
     const list = [notice('identity-bound', { platform: 'lens' }, false), notice('identity-removed', { platform: 'lens' }, true)]
     expect(toChanges(list, t, () => false).map(({ isNew }) => isNew)).toEqual([true, false])
   })
 })
 
-describe('taking back', () => {
+describe('undo', () => {
   const taken = { platform: 'bsky', subject: 'did:plc:a', moveId: 'move', undoHours: 24 }
-  test('is offered for as long as our server says', () => {
+  test('is offered while our server allows it', () => {
     const [change] = toChanges([notice('identity-taken', taken)], t, () => false)
     expect(change?.undo).toEqual({ moveId: 'move', until: at + 86_400_000 })
   })
   test.each([
-    ['what is back already', taken, true],
-    ['what was not moved', { ...taken, moveId: undefined }, false],
+    ['a connection that is back', taken, true],
+    ['a change without a move', { ...taken, moveId: undefined }, false],
   ])('is not offered for %s', (_, detail, isBack) => {
     const [change] = toChanges([notice('identity-taken', detail)], t, ({ subject }) => isBack && subject === 'did:plc:a')
     expect(change?.undo).toBeUndefined()

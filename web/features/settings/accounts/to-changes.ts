@@ -3,22 +3,23 @@ import type { ReplyOf } from '@chorus/contract/call'
 import { findNetwork } from '@chorus/networks/descriptors'
 import * as v from 'valibot'
 import type { MessageId, Translate } from '../../../i18n/create-translate.ts'
+import { toShortAddress } from '../../../services/identity/to-short-address.ts'
 import { toWayLabel } from '../../login/way-labels.ts'
-import { otherWays } from '../connections/to-connection-groups.ts'
-import { toShortAddress } from '../connections/to-short-address.ts'
+import { otherSignInMethods } from '../connections/to-connection-groups.ts'
+import { toDevice } from './to-device.ts'
 
 type Notice = ReplyOf<typeof accountNotices>['notices'][number]
 
-/** Something that changed about the ways into the account. */
+/** A change to the account's sign-in methods. */
 export interface Change {
   id: string
   sentence: string
-  /** Whom it is about. */
+  /** The account or address that was changed. */
   name: string
   /** ms */
   at: number
   isNew: boolean
-  /** How to take it back, and until when (ms). */
+  /** ID of the change, and when (ms) undoing it expires. */
   undo?: { moveId: string; until: number }
 }
 
@@ -36,20 +37,26 @@ const sentences: Readonly<Record<string, MessageId>> = {
   'identity-returned': 'changes.returned',
   'identity-removed': 'changes.removed',
 }
+const SessionEnded = v.object({ device: v.string() })
 const hour = 3_600_000
 
-/** In the reader's words. Of one that says nothing that we understand, nothing is said. What is back already is not offered again. */
+/** Security activity as sentences. Skips kinds that we do not know; offers no undo for what was already undone. */
 export function toChanges(
   notices: readonly Notice[],
   t: Translate,
   isBack: (identity: { platform: string; subject: string }) => boolean,
 ): Change[] {
   return notices.flatMap(({ id, kind, detail, createdAt, isSeen }) => {
+    const at = Date.parse(createdAt)
+    const ended = kind === 'session-ended' ? v.safeParse(SessionEnded, detail) : undefined
+    if (ended?.success) {
+      const name = toDevice(ended.output.device, t)
+      return [{ id, sentence: t('changes.sessionEnded', { name }), name, at, isNew: !isSeen }]
+    }
     const read = v.safeParse(Detail, detail)
     if (!read.success) return []
     const { platform, subject, handle, moveId, undoHours = 0 } = read.output
     const name = toName(platform, subject, handle)
-    const at = Date.parse(createdAt)
     const sentence = t(sentences[kind] ?? 'changes.other', { label: toPlatformLabel(platform, t), name })
     const undo = moveId && !isBack(read.output) ? { moveId, until: at + undoHours * hour } : undefined
     return [{ id, sentence, name, at, isNew: !isSeen, ...(undo && { undo }) }]
@@ -61,10 +68,10 @@ function toName(platform: string, subject: string, handle: string | null | undef
   return findNetwork(platform) ? `@${handle}` : handle
 }
 
-/** A platform of the provider as people know it. */
+/** Display name of a platform in the provider's data. */
 export function toPlatformLabel(platform: string, t: Translate): string {
   const network = findNetwork(platform)
   if (network) return network.label
-  const way = otherWays.find((one) => one === platform)
-  return way ? toWayLabel(way, t) : t('connections.wallet')
+  const method = otherSignInMethods.find((one) => one === platform)
+  return method ? toWayLabel(method, t) : t('connections.wallet')
 }

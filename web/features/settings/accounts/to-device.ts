@@ -1,6 +1,6 @@
 import type { Translate } from '../../../i18n/create-translate.ts'
 
-// A browser that says it is Chrome may be another one that says more after it: the first row that fits is right.
+// Order matters: Edge, Opera and others also contain "Chrome", so the first match wins.
 const browsers: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|Opera)\//, 'Opera'],
@@ -22,7 +22,7 @@ const systems: readonly (readonly [sign: RegExp, name: string])[] = [
 
 const find = (rows: typeof browsers, text: string) => rows.find(([sign]) => sign.test(text))?.[1]
 
-/** `Firefox on Linux`, from what a browser or an app said of itself at the login; its own first words where we do not know it. */
+/** A short name such as `Firefox on Linux` from a user agent; its first words when we do not know it. */
 export function toDevice(userAgent: string, t: Translate): string {
   const browser = find(browsers, userAgent)
   const system = find(systems, userAgent)

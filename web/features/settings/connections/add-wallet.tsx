@@ -1,20 +1,20 @@
 import { Plus, Wallet as WalletIcon } from 'lucide-react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
 import { Button, ChoiceButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { LoginFault } from '../../login/login-fault.tsx'
 import { createWallets } from '../../login/wallets.ts'
+import { type ConnectableWallet, toEthereumWallets, toSolanaWallets } from './connectable-wallet.ts'
 import { standardWallets } from './solana-wallets.ts'
-import { type OfferedWallet, toEthereumWallets, toSolanaWallets } from './to-offered-wallets.ts'
 import { useAddWallet } from './use-add-wallet.ts'
 import parts from '../parts/parts.module.css'
 import styles from './add-wallet.module.css'
 
 interface AddWalletProps {
-  /** Addresses that are connected already. */
+  /** Addresses already connected. */
   known: readonly string[]
   onChange(): void
 }
@@ -33,7 +33,7 @@ export function AddWallet(props: AddWalletProps) {
   )
 }
 
-/** The wallets of this browser by the chain for which they sign: one that knows both stands under both. */
+/** Wallets in this browser by chain. A wallet that supports both chains is listed under each. */
 function AddWalletDialog({ known, onChange, onClose }: AddWalletProps & { onClose(): void }) {
   const t = useT()
   const { ethereum, solana } = useOfferedWallets()
@@ -44,7 +44,7 @@ function AddWalletDialog({ known, onChange, onClose }: AddWalletProps & { onClos
       onChange()
     },
   })
-  const toList = (title: string, wallets: readonly OfferedWallet[]) => (
+  const toList = (title: string, wallets: readonly ConnectableWallet[]) => (
     <WalletList title={title} wallets={wallets} busyId={busyId} onChoose={(wallet) => void add(wallet)} />
   )
   return (
@@ -74,9 +74,9 @@ function useOfferedWallets() {
 
 interface WalletListProps {
   title: string
-  wallets: readonly OfferedWallet[]
+  wallets: readonly ConnectableWallet[]
   busyId: string | undefined
-  onChoose(wallet: OfferedWallet): void
+  onChoose(wallet: ConnectableWallet): void
 }
 
 function WalletList({ title, wallets, busyId, onChoose }: WalletListProps) {

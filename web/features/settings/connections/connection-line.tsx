@@ -1,11 +1,11 @@
 import { ChevronDown, Star, Wallet } from 'lucide-react'
 import { useState } from 'react'
-import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useAccountChange } from '../../accounts/use-account-change.ts'
-import { createAccountCalls } from '../accounts/account-calls.ts'
+import { createAccountCalls } from '../parts/account-calls.ts'
 import { useTask } from '../parts/use-task.ts'
 import { DisconnectQuestion } from './disconnect-question.tsx'
 import type { ConnectionRow } from './to-connection-groups.ts'
@@ -14,12 +14,12 @@ import styles from './connections.module.css'
 
 interface ConnectionLineProps {
   row: ConnectionRow
-  /** Of what kind it is: `Bluesky`, `Wallet`. */
+  /** Type of connection, such as `Bluesky` or `Wallet`. */
   label: string
   onChange(): void
 }
 
-/** One connection; opened, what can be done with it. */
+/** A connection that expands to show its actions. */
 export function ConnectionLine({ row, label, onChange }: ConnectionLineProps) {
   const t = useT()
   const { name, displayName, isPrimary } = row
@@ -50,8 +50,8 @@ export function ConnectionLine({ row, label, onChange }: ConnectionLineProps) {
   )
 }
 
-function Face({ row: { id, name, displayName, picture, way } }: { row: ConnectionRow }) {
-  if (way) return <Avatar seed={id} name={displayName || name.replace(/^@/, '')} src={picture} size={36} />
+function Face({ row: { id, name, displayName, picture, method } }: { row: ConnectionRow }) {
+  if (method) return <Avatar seed={id} name={displayName || name.replace(/^@/, '')} src={picture} size={36} />
   return (
     <span className={parts.mark}>
       <Wallet aria-hidden size={18} />
@@ -59,8 +59,8 @@ function Face({ row: { id, name, displayName, picture, way } }: { row: Connectio
   )
 }
 
-function toState({ here, way, canDisconnect }: ConnectionRow, t: ReturnType<typeof useT>): string {
-  if (!way) return t('connections.connected')
+function toState({ here, method, canDisconnect }: ConnectionRow, t: ReturnType<typeof useT>): string {
+  if (!method) return t('connections.connected')
   if (!here) return t('connections.notHere')
   return t(canDisconnect ? 'connections.here' : 'connections.onlyHere')
 }
@@ -72,7 +72,7 @@ function Actions({ row, label, onChange }: ConnectionLineProps) {
   const task = useTask()
   const [isLeaving, setLeaving] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const { here, way, name } = row
+  const { here, method, name } = row
   const makePrimary = async () => {
     await task.run(async () => {
       await createAccountCalls(ownFetcher).makePrimary(row)
@@ -97,7 +97,9 @@ function Actions({ row, label, onChange }: ConnectionLineProps) {
           {t('connections.logOut')}
         </Button>
       ) : null}
-      {!here && way && settings.logins.includes(way) ? <Button onClick={() => login.open(way)}>{t('connections.logIn')}</Button> : null}
+      {!here && method && settings.logins.includes(method) ? (
+        <Button onClick={() => login.open(method)}>{t('connections.logIn')}</Button>
+      ) : null}
       {row.canDisconnect ? (
         <Button kind="danger" onClick={() => setAsking(true)}>
           {t('connections.disconnect')}

@@ -1,10 +1,10 @@
 import type { LoginType } from '@chorus/accounts/login-type'
-import { networkNames } from '@chorus/model/limits'
+import { networkNames } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import { Apple, Mail, Plus, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { NetworkMark } from '../../../ui/network-mark.tsx'
 import { GoogleMark } from '../../login/google-mark.tsx'
@@ -12,17 +12,17 @@ import { toWayLabel } from '../../login/way-labels.ts'
 import { AddWallet } from './add-wallet.tsx'
 import { ConnectionLine } from './connection-line.tsx'
 import { RelatedWallets } from './related-wallets.tsx'
-import { otherWays, type ConnectionGroups, type ConnectionRow } from './to-connection-groups.ts'
+import { otherSignInMethods, type ConnectionGroups, type ConnectionRow } from './to-connection-groups.ts'
 import parts from '../parts/parts.module.css'
 import styles from './connections.module.css'
 
 interface ConnectionsProps {
   groups: ConnectionGroups
-  /** Something was changed at our server. */
+  /** Called after a change on our server. */
   onChange(): void
 }
 
-/** Everything that is connected to the account, kind by kind. */
+/** Everything connected to the account, by type. */
 export function Connections({ groups: { networks, others, wallets, related }, onChange }: ConnectionsProps) {
   const t = useT()
   const { settings } = useServices()
@@ -37,17 +37,21 @@ export function Connections({ groups: { networks, others, wallets, related }, on
           const { label } = descriptors[name]
           const lines = networks[name].map((row) => toLine(row, label))
           return (
-            <Group key={name} title={label} mark={<NetworkMark network={name} isNamed={false} />} way={name}>
+            <Group key={name} title={label} mark={<NetworkMark network={name} isNamed={false} />} method={name}>
               {lines.length > 0 ? <ul className={parts.rows}>{lines}</ul> : null}
             </Group>
           )
         })}
-      {others.length > 0 || otherWays.some((way) => settings.logins.includes(way)) ? (
+      {others.length > 0 || otherSignInMethods.some((method) => settings.logins.includes(method)) ? (
         <Group title={t('connections.others')}>
           <ul className={parts.rows}>
-            {otherWays.map((way) => {
-              const rows = others.filter((row) => row.way === way)
-              return rows.length > 0 ? rows.map((row) => toLine(row, toWayLabel(way, t))) : <UnusedWay key={way} way={way} />
+            {otherSignInMethods.map((method) => {
+              const rows = others.filter((row) => row.method === method)
+              return rows.length > 0 ? (
+                rows.map((row) => toLine(row, toWayLabel(method, t)))
+              ) : (
+                <UnusedSignInMethod key={method} method={method} />
+              )
             })}
           </ul>
         </Group>
@@ -68,12 +72,12 @@ export function Connections({ groups: { networks, others, wallets, related }, on
 interface GroupProps {
   title: string
   mark?: ReactNode
-  /** The way to connect another one. */
-  way?: LoginType
+  /** Sign-in method for connecting another one. */
+  method?: LoginType
   children: ReactNode
 }
 
-function Group({ title, mark, way, children }: GroupProps) {
+function Group({ title, mark, method, children }: GroupProps) {
   const t = useT()
   const { login, settings } = useServices()
   return (
@@ -81,8 +85,8 @@ function Group({ title, mark, way, children }: GroupProps) {
       <header>
         {mark}
         <h3>{title}</h3>
-        {way && settings.logins.includes(way) ? (
-          <Button onClick={() => login.open(way)} aria-label={t('connections.connectWay', { label: title })}>
+        {method && settings.logins.includes(method) ? (
+          <Button onClick={() => login.open(method)} aria-label={t('connections.connectWay', { label: title })}>
             <Plus aria-hidden size={16} />
             {t('connections.connect')}
           </Button>
@@ -95,18 +99,18 @@ function Group({ title, mark, way, children }: GroupProps) {
 
 const icons = { telegram: Send, apple: Apple, email: Mail } as const
 
-/** A way in that could be connected. */
-function UnusedWay({ way }: { way: (typeof otherWays)[number] }) {
+/** A sign-in method that is not connected yet. */
+function UnusedSignInMethod({ method }: { method: (typeof otherSignInMethods)[number] }) {
   const t = useT()
   const { login, settings } = useServices()
-  if (!settings.logins.includes(way)) return null
-  const Icon = way === 'google' ? undefined : icons[way]
-  const label = toWayLabel(way, t)
+  if (!settings.logins.includes(method)) return null
+  const Icon = method === 'google' ? undefined : icons[method]
+  const label = toWayLabel(method, t)
   return (
     <li className={parts.line}>
       <span className={parts.mark}>{Icon ? <Icon aria-hidden size={18} /> : <GoogleMark />}</span>
       <span className={parts.words}>{label}</span>
-      <Button onClick={() => login.open(way)} aria-label={t('connections.connectWay', { label })}>
+      <Button onClick={() => login.open(method)} aria-label={t('connections.connectWay', { label })}>
         {t('connections.connect')}
       </Button>
     </li>

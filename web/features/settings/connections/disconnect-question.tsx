@@ -2,14 +2,14 @@ import { hasAccounts } from '@chorus/accounts/account-book'
 import { Failure } from '@chorus/model/failure'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
+import { toShortAddress } from '../../../services/identity/to-short-address.ts'
 import { Button, Choices } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { accountCodes, createAccountCalls } from '../accounts/account-calls.ts'
+import { accountCodes, createAccountCalls } from '../parts/account-calls.ts'
 import { useTask } from '../parts/use-task.ts'
 import type { ConnectionRow } from './to-connection-groups.ts'
-import { toShortAddress } from './to-short-address.ts'
 import styles from './connections.module.css'
 
 interface DisconnectQuestionProps {
@@ -19,16 +19,16 @@ interface DisconnectQuestionProps {
   onChange(): void
 }
 
-/** Whether to drop a connection: whose it is, what goes with it and what stays. The last one stays, and this says so. */
+/** Confirms a disconnect and lists its consequences. The last sign-in method cannot be disconnected, and the dialog says so. */
 export function DisconnectQuestion({ row, label, onClose, onChange }: DisconnectQuestionProps) {
   const t = useT()
   const [isWithWallets, setWithWallets] = useState(false)
   const { isBusy, isLast, drop } = useDisconnect(row, { onClose, onChange })
-  const { name, way, here, wallets, profiles } = row
+  const { name, method, here, wallets, profiles } = row
   if (isLast) return <LastOne name={name} onClose={onClose} />
   return (
     <Dialog title={t('disconnect.title', { name })} onClose={onClose}>
-      <p>{way ? t('disconnect.body', { name, label }) : t('disconnect.wallet', { name })}</p>
+      <p>{method ? t('disconnect.body', { name, label }) : t('disconnect.wallet', { name })}</p>
       {here ? <p>{t('disconnect.here')}</p> : null}
       {profiles.length > 0 ? <p>{t('disconnect.profiles', { names: profiles.join(', ') })}</p> : null}
       {wallets.length > 0 ? (
@@ -74,7 +74,7 @@ function LastOne({ name, onClose }: { name: string; onClose(): void }) {
 function useDisconnect(row: ConnectionRow, { onClose, onChange }: { onClose(): void; onChange(): void }) {
   const t = useT()
   const navigate = useNavigate()
-  const { ownFetcher, seat } = useServices()
+  const { ownFetcher, accountsStore } = useServices()
   const task = useTask()
   const [isLast, setLast] = useState(false)
 
@@ -84,21 +84,21 @@ function useDisconnect(row: ConnectionRow, { onClose, onChange }: { onClose(): v
         await createAccountCalls(ownFetcher).disconnect(row, options)
       } catch (error) {
         const code = error instanceof Failure ? error.code : undefined
-        if (code === accountCodes.lastWayIn) {
+        if (code === accountCodes.lastSignInMethod) {
           setLast(true)
           return undefined
         }
-        // Another tab was quicker, or it was pressed again because the rest did not come about.
+        // Already disconnected, in another tab or by an earlier attempt that failed halfway.
         if (code !== accountCodes.noConnection) throw error
       }
-      if (row.here) await (await seat.open()).logOut(row.here, 'disconnect')
+      if (row.here) await (await accountsStore.open()).logOut(row.here, 'disconnect')
       return t('disconnect.done', { name: row.name })
     })
     if (!isGone) return
     onClose()
     onChange()
-    // With the last account that was logged in here, this page is nobody's.
-    if (!hasAccounts(seat.book())) await navigate({ to: '/' })
+    // No account is left in this browser, so this page has nothing to show.
+    if (!hasAccounts(accountsStore.book())) await navigate({ to: '/' })
   }
   return { isBusy: task.isBusy, isLast, drop }
 }

@@ -1,10 +1,10 @@
 import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import { toShortAddress } from '../../../services/identity/to-short-address.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ReportWallet } from './report-wallet.tsx'
 import type { RelatedWallet } from './to-connection-groups.ts'
-import { toShortAddress } from './to-short-address.ts'
 import parts from '../parts/parts.module.css'
 
 interface RelatedWalletsProps {
@@ -12,7 +12,7 @@ interface RelatedWalletsProps {
   onChange(): void
 }
 
-/** Wallets that connected profiles name as theirs. They are no way in; whoever finds a wrong one among them says so. */
+/** Wallets that connected profiles list. They are not sign-in methods; a wrong one can be reported. */
 export function RelatedWallets({ wallets, onChange }: RelatedWalletsProps) {
   const t = useT()
   const [reported, setReported] = useState<RelatedWallet>()

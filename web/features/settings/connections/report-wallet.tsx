@@ -1,16 +1,16 @@
 import { useId, useState } from 'react'
-import { useServices } from '../../../app/services-context.tsx'
 import type { MessageId } from '../../../i18n/create-translate.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
+import { toShortAddress } from '../../../services/identity/to-short-address.ts'
+import { toToast } from '../../../services/toasts/to-toast.ts'
 import { Button, Choices } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { toToast } from '../../toasts/to-toast.ts'
 import type { RelatedWallet } from './to-connection-groups.ts'
-import { toShortAddress } from './to-short-address.ts'
 import { sendWalletReport } from './wallet-calls.ts'
 import styles from './connections.module.css'
 
-/** What our server keeps as the reason, whatever the language in which it was chosen. */
+/** Reasons as sent to our server, independent of the language. */
 const reasons: readonly (readonly [reason: string, label: MessageId])[] = [
   ['not mine', 'reportWallet.notMine'],
   ['not mine any more', 'reportWallet.former'],
@@ -24,7 +24,7 @@ interface ReportWalletProps {
   onChange(): void
 }
 
-/** What is wrong with a wallet that stands here as somebody's. It is shown with them no more. */
+/** Reports a wallet that is wrongly linked to the viewer. It is then hidden. */
 export function ReportWallet({ wallet, onClose, onChange }: ReportWalletProps) {
   const t = useT()
   const { ownFetcher, toaster } = useServices()

@@ -52,8 +52,8 @@ const verifiedBy = (source: string) => ({ source, provider: source, verifiedText
 const bookOf = (...accounts: Account[]): AccountBook =>
   accounts.reduce((book, account) => enterAccount(book, account, undefined), emptyBook)
 
-describe('what is connected, and who of it is logged in here', () => {
-  test('nothing is nothing', () => {
+describe('connections, and which of them are logged in here', () => {
+  test('are empty without connections or accounts', () => {
     expect(toConnectionGroups(nothing, emptyBook)).toEqual({
       networks: { farcaster: [], lens: [], x: [], bluesky: [] },
       others: [],
@@ -62,7 +62,7 @@ describe('what is connected, and who of it is logged in here', () => {
     })
   })
 
-  test('an account that is here is known by its lasting id, and looks as its network has last told this browser', () => {
+  test('match a local account by its id, and show what its network last told this browser', () => {
     const here = sampleAccount('Farcaster', '7')
     here.profile.pfp = 'https://pictures.example/new.png'
     const wire = { ...nothing, farcaster: { connected: [farcaster(7), farcaster(8)], unconnected: [] } }
@@ -71,14 +71,14 @@ describe('what is connected, and who of it is logged in here', () => {
       id: '7',
       name: '@fname7',
       here: 'Farcaster:7',
-      way: 'farcaster',
+      method: 'farcaster',
       picture: 'https://pictures.example/new.png',
     })
     expect(eight).toMatchObject({ id: '8', picture: 'https://pictures.example/old.png' })
     expect(eight?.here).toBeUndefined()
   })
 
-  test('a Lens account is the same however its address is written', () => {
+  test('match a Lens account whatever the case of its address', () => {
     const lens = {
       address: owner,
       lens: [{ id: '0xABC', ownedBy: owner, nameSpace: 'lens' as const, localName: 'mina', fullHandle: 'lens/mina' }],
@@ -89,7 +89,7 @@ describe('what is connected, and who of it is logged in here', () => {
     ])
   })
 
-  test('an e-mail address is known by itself, since its login is the account’s', () => {
+  test('match an email login by its address, because its id is the account’s', () => {
     const account = sampleAccount('Email', 'account-id')
     account.profile.handle = 'mina@mail.example'
     const wire = {
@@ -103,20 +103,20 @@ describe('what is connected, and who of it is logged in here', () => {
     ])
   })
 
-  test('who is here without being connected can be logged out and not disconnected', () => {
+  test('list an account that is not connected: it can be logged out but not disconnected', () => {
     expect(toConnectionGroups(nothing, bookOf(sampleAccount('Bsky', 'did:plc:mina'))).networks.bluesky).toMatchObject([
       { here: 'Bsky:did:plc:mina', canDisconnect: false, canBePrimary: false },
     ])
   })
 
-  test('other ways in stand in one order, whichever came first', () => {
+  test('list other sign-in methods in a fixed order', () => {
     const wire = {
       ...nothing,
       email: { connected: [mail('email', '1', 'a@b.example')], unconnected: [] },
       apple: { connected: [mail('apple', 's1', '')], unconnected: [] },
       google: { connected: [mail('google', 's2', 'a@g.example')], unconnected: [] },
     }
-    expect(toConnectionGroups(wire, emptyBook).others.map(({ way, name }) => [way, name])).toEqual([
+    expect(toConnectionGroups(wire, emptyBook).others.map(({ method, name }) => [method, name])).toEqual([
       ['google', 'a@g.example'],
       ['apple', 's1'],
       ['email', 'a@b.example'],
@@ -124,7 +124,7 @@ describe('what is connected, and who of it is logged in here', () => {
   })
 })
 
-describe('the primary one', () => {
+describe('the primary connection', () => {
   test.each([
     ['of several, all others can be it', [farcaster(7, true), farcaster(8)], [false, true]],
     ['where none is chosen, all can be it', [farcaster(7), farcaster(8)], [true, true]],
@@ -134,7 +134,7 @@ describe('the primary one', () => {
     expect(networks.farcaster.map(({ canBePrimary }) => canBePrimary)).toEqual(expected)
   })
 
-  test('wallets of two kinds have one each', () => {
+  test('is chosen separately for Ethereum and Solana wallets', () => {
     const connected = [wallet(owner), wallet('4Nd1mYQzvgVyt1mCCWVwbnTSNvYh4hMBsQ4vJo3hKqXK', 'solana')]
     const { wallets } = toConnectionGroups({ ...nothing, wallet: { ...nothing.wallet, connected } }, emptyBook)
     expect(wallets.map(({ platform, canBePrimary }) => [platform, canBePrimary])).toEqual([
@@ -163,14 +163,14 @@ describe('wallets', () => {
   }
   const groups = toConnectionGroups(wire, emptyBook)
 
-  test('a profile names those that come with it, and a wallet the profiles that know it', () => {
+  test('link profiles to their wallets and wallets to their profiles', () => {
     expect(groups.networks.farcaster[0]?.wallets).toEqual([owner])
     expect(groups.wallets.map(({ name, profiles }) => [name, profiles])).toEqual([
       ['0x1111…1111', ['@fname7']],
       ['0x2222…2222', []],
     ])
   })
-  test('those that are only named are apart and stand once, with who names them and what a report of them needs', () => {
+  test('list related wallets once, with the profiles that name them and the data for a report', () => {
     expect(groups.related).toEqual([
       { address: '0x3333333333333333333333333333333333333333', names: ['somebody'], canReport: false, twitterId: '', sources: ['a'] },
       {
@@ -184,7 +184,7 @@ describe('wallets', () => {
   })
 })
 
-describe('whether an identity is connected', () => {
+describe('isConnected', () => {
   const wire: Wire = {
     ...nothing,
     bsky: { connected: [{ connected: true, id: 'did:plc:mina', name: 'mina', platform: 'bsky' }], unconnected: [] },

@@ -1,77 +1,77 @@
 import type { AccountBook } from '@chorus/accounts/account-book'
 import { toAccountId, type AccountId } from '@chorus/accounts/account-id'
 import type { LoginType } from '@chorus/accounts/login-type'
-import type { ConnectionPlatform, Connections } from '@chorus/contract/connections'
+import type { ConnectionPlatform } from '@chorus/contract/connections'
 import type { Account } from '@chorus/model/account'
-import { networkNames, type NetworkName } from '@chorus/model/limits'
-import type * as v from 'valibot'
-import { toShortAddress } from './to-short-address.ts'
+import { mapNetworks, networkIdentities, networkNames, networkOfPlatform, type NetworkName } from '@chorus/model/network-identity'
+import type { ConnectedAccount, ConnectionsReply as Wire } from '@chorus/networks/provider-record'
+import { readConnected } from '@chorus/networks/provider-records'
+import { toShortAddress } from '../../../services/identity/to-short-address.ts'
 
-/** Something that is connected to the account, or logged in here. */
+/** A connection of the account, or an account logged in here. */
 export interface ConnectionRow {
   platform: ConnectionPlatform
   id: string
-  /** By which one logs in with it; wallets have none of their own. */
-  way?: LoginType
-  /** `@mina`, an e-mail address, or a short address. */
+  /** Sign-in method. Absent for wallets. */
+  method?: LoginType
+  /** `@mina`, an email address, or a shortened wallet address. */
   name: string
   displayName: string
   picture?: string
   isPrimary: boolean
-  /** There are others to choose from, and this platform has a primary one. */
+  /** The platform has a primary connection, and there is more than one to choose from. */
   canBePrimary: boolean
   canDisconnect: boolean
-  /** The account of this browser, where it is logged in. */
+  /** The account in this browser, if logged in. */
   here?: AccountId
-  /** Connected wallets that its network knows as its own. */
+  /** Connected wallets that the network lists for this profile. */
   wallets: readonly string[]
-  /** Of a wallet: the profiles that know it. */
+  /** For a wallet: the profiles that list it. */
   profiles: readonly string[]
 }
 
 export interface RelatedWallet {
   address: string
-  /** Which profiles name it. */
+  /** Profiles that list it. */
   names: readonly string[]
-  /** Whether one may say that it is not theirs. */
+  /** Whether the viewer can report it as not theirs. */
   canReport: boolean
-  /** Of the account at X that names it, if one does. */
+  /** ID of the X account that lists it, or empty. */
   twitterId: string
-  /** Where it is known from, in the provider's words. */
+  /** Where the link comes from, as the provider names its sources. */
   sources: readonly string[]
 }
 
 export interface ConnectionGroups {
   networks: Readonly<Record<NetworkName, readonly ConnectionRow[]>>
-  /** Google, Telegram, Apple, e-mail. */
+  /** Google, Telegram, Apple and email. */
   others: readonly ConnectionRow[]
   wallets: readonly ConnectionRow[]
-  /** Wallets that connected profiles name, and that nobody has signed with here. */
+  /** Wallets that connected profiles list and that did not sign in here. */
   related: readonly RelatedWallet[]
 }
 
-type Wire = v.InferOutput<typeof Connections>
 type Known = Pick<ConnectionRow, 'platform' | 'id' | 'name' | 'displayName'> & Partial<ConnectionRow>
 
-/** The four ways in that are no network's, in the order in which they stand. */
-export const otherWays = ['google', 'telegram', 'apple', 'email'] as const satisfies readonly LoginType[]
+/** Sign-in methods that are not networks, in display order. */
+export const otherSignInMethods = ['google', 'telegram', 'apple', 'email'] as const satisfies readonly LoginType[]
 
-const platformOf: Record<NetworkName, ConnectionPlatform> = { farcaster: 'farcaster', lens: 'lens', x: 'twitter', bluesky: 'bsky' }
 const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** What our server knows as connected, together with who is logged in here. */
+/** Merges the connections on our server with the accounts logged in here. */
 export function toConnectionGroups(wire: Wire, book: AccountBook): ConnectionGroups {
   const addresses = wire.wallet.connected.map(({ address }) => address)
   const profiles = toProfileWallets(wire)
   const profilesOf = (address: string) =>
     profiles.filter(({ owned }) => owned.some((one) => isSameAddress(one, address))).map(({ name }) => name)
   const walletsOf = (owned: readonly string[]) => addresses.filter((address) => owned.some((one) => isSameAddress(one, address)))
-  const known = toNetworkRows(wire, walletsOf)
   return {
-    networks: Object.fromEntries(
-      networkNames.map((name) => [name, withAccounts(known[name], book[name].accounts, { platform: platformOf[name], way: name })]),
-    ) as Record<NetworkName, ConnectionRow[]>,
-    others: otherWays.flatMap((way) => toOtherRows(wire, book, way)),
+    networks: mapNetworks((name) => {
+      const { platform } = networkIdentities[name]
+      const rows = readConnected(name, wire).map((account) => toNetworkRow(platform, account, walletsOf))
+      return withAccounts(rows, book[name].accounts, { platform, method: name })
+    }),
+    others: otherSignInMethods.flatMap((method) => toOtherRows(wire, book, method)),
     wallets: offerPrimary(
       wire.wallet.connected.map(({ address, ens, platform, avatar, isDefault }) =>
         toRow({
@@ -89,7 +89,7 @@ export function toConnectionGroups(wire: Wire, book: AccountBook): ConnectionGro
   }
 }
 
-/** Two networks may know the same wallet: it stands once. */
+/** Lists a wallet once, even when several profiles name it. */
 const toRelated = ({ wallet: { unconnected } }: Wire, profilesOf: (address: string) => string[]): RelatedWallet[] =>
   [...Map.groupBy(unconnected, ({ address }) => address).entries()].map(([address, all]) => {
     const names = profilesOf(address)
@@ -103,72 +103,39 @@ const toRelated = ({ wallet: { unconnected } }: Wire, profilesOf: (address: stri
     }
   })
 
-/** Whether an identity, by its platform and lasting id there, is connected. */
+/** `platform` and `subject`: the identity's platform, and its permanent id there. */
 export function isConnected(wire: Wire, { platform, subject }: { platform: string; subject: string }): boolean {
   if (platform === 'email') return wire.email.connected.some(({ email }) => isSameAddress(email, subject))
-  const ids: Readonly<Record<string, readonly (string | number)[]>> = {
-    farcaster: wire.farcaster.connected.map(({ fid }) => fid),
-    lens: wire.lens.connected.flatMap(({ lens }) => lens.map(({ id }) => id)),
-    twitter: wire.twitter.connected.map(({ id }) => id),
-    bsky: wire.bsky.connected.map(({ id }) => id),
-    google: wire.google.connected.map(({ id }) => id),
-    apple: wire.apple.connected.map(({ id }) => id),
-    telegram: wire.telegram.connected.map(({ id }) => id),
-  }
-  return (ids[platform] ?? []).some((id) => isSameAddress(String(id), subject))
+  const network = networkOfPlatform(platform)
+  const others = platform === 'google' || platform === 'apple' || platform === 'telegram' ? wire[platform].connected : []
+  return (network ? readConnected(network, wire) : others).some(({ id }) => isSameAddress(id, subject))
 }
 
-function toNetworkRows(wire: Wire, walletsOf: (owned: readonly string[]) => string[]): Record<NetworkName, ConnectionRow[]> {
-  return {
-    farcaster: wire.farcaster.connected.map(({ fid, username, display_name: displayName, pfp, connectedAddresses, isDefault }) =>
-      toRow({
-        platform: 'farcaster',
-        id: String(fid),
-        name: toHandle(username, fid),
-        displayName,
-        picture: pfp,
-        isPrimary: isDefault ?? false,
-        wallets: walletsOf(connectedAddresses),
-      }),
-    ),
-    lens: wire.lens.connected.flatMap(({ address, lens }) =>
-      lens.map(({ id, localName, isDefault, canDisconnect }) =>
-        toRow({
-          platform: 'lens',
-          id,
-          name: toHandle(localName, id),
-          displayName: localName,
-          isPrimary: isDefault ?? false,
-          canDisconnect: canDisconnect ?? true,
-          wallets: walletsOf([address]),
-        }),
-      ),
-    ),
-    x: wire.twitter.connected.map(({ id, handle, name, isDefault }) =>
-      toRow({ platform: 'twitter', id, name: toHandle(handle, id), displayName: name, isPrimary: isDefault ?? false }),
-    ),
-    bluesky: wire.bsky.connected.map(({ id, name, isDefault }) =>
-      toRow({ platform: 'bsky', id, name: toHandle(name, id), displayName: '', isPrimary: isDefault ?? false }),
-    ),
-  }
+function toNetworkRow(
+  platform: ConnectionPlatform,
+  { id, handle, displayName, pfp: picture, isDefault: isPrimary = false, canDisconnect = true, wallets = [] }: ConnectedAccount,
+  walletsOf: (owned: readonly string[]) => string[],
+): ConnectionRow {
+  const name = toHandle(handle, id)
+  return toRow({ platform, id, name, displayName, isPrimary, canDisconnect, wallets: walletsOf(wallets), ...(picture && { picture }) })
 }
 
-function toOtherRows(wire: Wire, book: AccountBook, way: (typeof otherWays)[number]): ConnectionRow[] {
+function toOtherRows(wire: Wire, book: AccountBook, method: (typeof otherSignInMethods)[number]): ConnectionRow[] {
   const known =
-    way === 'telegram'
+    method === 'telegram'
       ? wire.telegram.connected.map(({ id, handle, name }) =>
-          toRow({ platform: way, id, name: handle ? `@${handle}` : name, displayName: name }),
+          toRow({ platform: method, id, name: handle ? `@${handle}` : name, displayName: name }),
         )
-      : wire[way].connected.map(({ id, email, name }) => toRow({ platform: way, id, name: email || name || id, displayName: name }))
-  const accounts = book.thirdParty.accounts.filter(({ session }) => session.type.toLowerCase() === way)
-  return withAccounts(known, accounts, { platform: way, way })
+      : wire[method].connected.map(({ id, email, name }) => toRow({ platform: method, id, name: email || name || id, displayName: name }))
+  const accounts = book.thirdParty.accounts.filter(({ session }) => session.type.toLowerCase() === method)
+  return withAccounts(known, accounts, { platform: method, method })
 }
 
-/** Rows of one kind, with who of them is logged in here; who is here and not among them comes last. */
+/** Adds the matching local account to each row; accounts without a row come last. */
 function withAccounts(
   rows: readonly ConnectionRow[],
   accounts: readonly Account[],
-  kind: { platform: ConnectionPlatform; way: LoginType },
+  kind: { platform: ConnectionPlatform; method: LoginType },
 ): ConnectionRow[] {
   const matched = rows.map((row) => {
     const account = accounts.find((one) => isOf(one, row))
@@ -183,14 +150,14 @@ function withAccounts(
   return [...offerPrimary(matched), ...lone]
 }
 
-/** An e-mail login is the account's, and is known by its address; all others have the id of their network. */
+/** An email login's id is the Chorus account's, so match it by address. All others match by id. */
 const isOf = ({ profile, session }: Account, { id, name }: ConnectionRow): boolean =>
   session.type === 'Email' ? profile.handle === name : isSameAddress(profile.profileId, id)
 
-/** The network has told this browser more than it has told our server. */
+/** The local profile may be newer than our server's copy. */
 function toHere(account: Account, row: ConnectionRow): Partial<ConnectionRow> {
   const { displayName, pfp } = account.profile
-  // Of an e-mail address nobody has a name but the address.
+  // Email logins have no display name of their own.
   const named = account.session.type === 'Email' ? row.displayName : displayName || row.displayName
   return { here: toAccountId(account), displayName: named, ...(pfp && { picture: pfp }) }
 }
@@ -208,14 +175,9 @@ const toRow = ({ picture, ...rest }: Known): ConnectionRow => ({
   ...(picture && { picture }),
 })
 
-const toHandle = (handle: string, id: string | number) => (handle ? `@${handle}` : String(id))
+const toHandle = (handle: string, id: string) => (handle ? `@${handle}` : id)
 
-const toProfileWallets = (wire: Wire): { name: string; owned: readonly string[] }[] => [
-  ...wire.farcaster.connected.map(({ username, fid, connectedAddresses }) => ({
-    name: toHandle(username, fid),
-    owned: connectedAddresses,
-  })),
-  ...wire.lens.connected.flatMap(({ address, lens }) =>
-    lens.map(({ localName, id }) => ({ name: toHandle(localName, id), owned: [address] })),
-  ),
-]
+const toProfileWallets = (wire: Wire): { name: string; owned: readonly string[] }[] =>
+  networkNames.flatMap((network) =>
+    readConnected(network, wire).map(({ id, handle, wallets: owned = [] }) => ({ name: toHandle(handle, id), owned })),
+  )

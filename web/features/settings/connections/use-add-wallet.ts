@@ -1,32 +1,32 @@
 import { walletTakenCode } from '@chorus/contract/wallet-verification'
 import { isFailure } from '@chorus/model/failure'
 import { useEffect, useRef, useState } from 'react'
-import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
-import { toToast } from '../../toasts/to-toast.ts'
-import type { OfferedWallet } from './to-offered-wallets.ts'
-import { toShortAddress } from './to-short-address.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
+import { toShortAddress } from '../../../services/identity/to-short-address.ts'
+import { toToast } from '../../../services/toasts/to-toast.ts'
+import type { ConnectableWallet } from './connectable-wallet.ts'
 
 interface AddingWallet {
-  /** Addresses that are connected already. */
+  /** Addresses already connected. */
   known: readonly string[]
   onAdded(): void
 }
 
-/** Connects a wallet to the account by its signature, and says what became of it. */
+/** Connects a wallet by its signature and shows the result. */
 export function useAddWallet({ known, onAdded }: AddingWallet) {
   const t = useT()
   const { toaster } = useServices()
   const [busyId, setBusyId] = useState<string>()
   const [fault, setFault] = useState<string>()
-  // Who closes the dialog while the wallet asks has given up: what they sign there afterwards connects nothing.
+  // Closing the dialog cancels: a later signature in the wallet connects nothing.
   const isOpen = useRef(true)
   useEffect(() => {
     isOpen.current = true
     return () => void (isOpen.current = false)
   }, [])
 
-  const connect = async ({ connect: ask, sign, calls }: OfferedWallet): Promise<string | undefined> => {
+  const connect = async ({ connect: ask, sign, calls }: ConnectableWallet): Promise<string | undefined> => {
     const [address] = await ask()
     if (!address) return t('addWallet.empty')
     const name = toShortAddress(address)
@@ -44,7 +44,7 @@ export function useAddWallet({ known, onAdded }: AddingWallet) {
     onAdded()
     return undefined
   }
-  const add = async (wallet: OfferedWallet) => {
+  const add = async (wallet: ConnectableWallet) => {
     setFault(undefined)
     setBusyId(wallet.id)
     try {

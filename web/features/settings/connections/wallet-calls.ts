@@ -4,7 +4,7 @@ import { messageToSign, solanaMessageToSign, verifySolanaWallet, verifyWallet } 
 import type { Fetcher } from '@chorus/networks/http'
 import type { RelatedWallet } from './to-connection-groups.ts'
 
-/** A message of our server, as hexadecimal UTF-8, and who has signed it. */
+/** `message`: hexadecimal UTF-8. */
 interface SignedMessage {
   address: string
   message: string
@@ -12,7 +12,7 @@ interface SignedMessage {
   signature: string
 }
 
-/** What our server does for the wallets of one kind. Each throws a Failure with the server's code. */
+/** Endpoints for wallets of one chain. Each throws a Failure with the server's code. */
 export interface WalletCalls {
   messageFor(address: string): Promise<string>
   verify(signed: SignedMessage): Promise<unknown>
@@ -29,7 +29,7 @@ export const createSolanaCalls = (fetcher: Fetcher): WalletCalls => ({
     askOwnServer(fetcher, verifySolanaWallet, { body: { address, messageToSign: message, signature } }),
 })
 
-/** Says that a wallet is not this person's; our server shows the two together no more. */
+/** Reports that a wallet is not the viewer's; our server then stops listing it with them. */
 export const sendWalletReport = (fetcher: Fetcher, { address, twitterId, sources }: RelatedWallet, reason: string) =>
   askOwnServer(fetcher, reportWallet, {
     body: { twitterId, walletAddress: address, reportReason: reason, sources: sources.join(',').slice(0, 300) },

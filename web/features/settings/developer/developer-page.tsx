@@ -1,14 +1,14 @@
-import { networkNames } from '@chorus/model/limits'
+import { networkNames } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
-import { release } from '../../../app/release.ts'
-import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
+import { release } from '../../../services/settings/release.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { RootChoice } from './root-choice.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './developer.module.css'
 
-/** Which build this is and what it reaches, for whoever looks into it. */
+/** Build facts and the endpoints in use. */
 export function DeveloperPage() {
   const t = useT()
   const { settings, visitor } = useServices()
@@ -24,7 +24,7 @@ export function DeveloperPage() {
             {release.commit ? <Fact name={t('developer.commit')}>{release.commit}</Fact> : null}
             <Fact name={t('developer.mode')}>{t(mode === 'live' ? 'developer.live' : 'developer.sandbox')}</Fact>
           </dl>
-          {/* No page of the web app: the server draws it. */}
+          {/* Not a page of the web app: the server renders it. */}
           <p>
             <a href="/openapi">{t('developer.calls')}</a>
           </p>

@@ -1,16 +1,16 @@
-import { writeProviderRoot } from '../../../app/provider-root.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { writeProviderRoot } from '../../../services/settings/provider-root.ts'
 import parts from '../parts/parts.module.css'
 import styles from './developer.module.css'
 
 interface RootChoiceProps {
-  /** Those that this server allows. */
+  /** Provider URLs that this server allows. */
   roots: readonly string[]
-  /** Undefined: this server itself. */
+  /** Undefined: this server. */
   chosen: string | undefined
 }
 
-/** Which provider is read from. Pages may reach another one only when the server has said so at their head: so this one is loaded anew. */
+/** Chooses the provider to read from. The page reloads, because its CSP allows only the provider it was served for. */
 export function RootChoice({ roots, chosen }: RootChoiceProps) {
   const t = useT()
   const choose = (root: string | undefined) => {

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
-/** One part that breaks is one part: the others can still be used. A class, because React offers this to classes only. */
+/** Keeps an error in one section from taking down the page. A class, because React has no hook for error boundaries. */
 export class PartBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -8,12 +8,12 @@ interface PartSectionProps<T> {
   title: string
   lead?: string
   part: Part<T>
-  /** How many lines it has most often: so much room is kept while it comes. */
+  /** Usual number of lines, to reserve space while loading. */
   lines: number
   children(value: T): ReactNode
 }
 
-/** One part of the page: what it is, and how far it has come. */
+/** A section of the page with its loading and error state. */
 export function PartSection<T>({ title, lead, part, lines, children }: PartSectionProps<T>) {
   const id = useId()
   const { value, failure, isLoading, reload } = part

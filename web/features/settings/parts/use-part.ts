@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { type ResourceView, createResource } from '../../../cache/resource.ts'
 
 export interface Part<T> extends ResourceView<T> {
-  /** Fetches it as it is from now on; what was fetched before something changed does not count. */
+  /** Fetches again; a reply to an earlier request is dropped. */
   reload(): Promise<void>
 }
 
-/** One part of the page, fetched when the page stands; it fails alone, and may be fetched again. */
+/** Data of one section. It loads after hydration, fails on its own, and can be retried. */
 export function usePart<T>(load: () => Promise<T>): Part<T> {
   const [resource] = useState(() => createResource(load))
   const view = useSyncExternalStore(resource.subscribe, resource.view, resource.view)

@@ -1,26 +1,27 @@
 import { isFailure } from '@chorus/model/failure'
 import { useState } from 'react'
-import { useServices } from '../../../app/services-context.tsx'
 import { useT } from '../../../i18n/use-t.ts'
-import { toDetails } from '../../toasts/to-details.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
+import { toDetails } from '../../../services/toasts/to-details.ts'
+import { toInvalidInputSentence } from '../../../services/toasts/to-invalid-input-sentence.ts'
 
 export interface Task {
   isBusy: boolean
   /**
-   * Does it, says what it answers, and tells whether it came about. Undefined: it did not, and somebody has been told why. What it throws
-   * is said here, in the words of `explain` where that has some.
+   * Runs `work`, shows the message it returns, and resolves to whether it succeeded. `undefined` means that it failed and has shown why.
+   * Errors are shown as `explain` words them, else by our defaults.
    */
   run(work: () => Promise<string | undefined>, explain?: (error: unknown) => string | undefined): Promise<boolean>
 }
 
-/** Something that one presses here and our server does, with progress and words for how it went. */
+/** Runs an action on our server with a progress state and a result message. */
 export function useTask(): Task {
   const t = useT()
   const { toaster } = useServices()
   const [isBusy, setBusy] = useState(false)
   const toSentence = (error: unknown): string => {
     if (isFailure(error, 'unreachable') || isFailure(error, 'timeout') || isFailure(error, 'broken')) return t('accounts.away')
-    return isFailure(error) ? error.message : t('error.unknown')
+    return isFailure(error) ? (toInvalidInputSentence(error.message, t) ?? error.message) : t('error.unknown')
   }
   return {
     isBusy,

@@ -1,0 +1,38 @@
+import { hasAccounts } from '@chorus/accounts/account-book'
+import { networkNames } from '@chorus/model/network-identity'
+import type { Services } from '../../services/context/services.ts'
+import { keepDevice } from '../../services/settings/device-cookie.ts'
+import { afterHydration } from '../../services/timing/after-hydration.ts'
+import { keepCurrent } from './current-cookie.ts'
+
+/**
+ * Restores the accounts of this browser after hydration, if it has any or had any; otherwise it waits for a message from another tab.
+ * `onViewer`: called when another account becomes current on a network, since data loaded for the previous one does not apply.
+ */
+export function restoreAccounts({ accountsStore, viewerOf, visitor, outbox }: Services, onViewer: () => void): void {
+  let viewer = viewerOf(networkNames)
+  accountsStore.subscribe(() => {
+    keepCurrent(accountsStore.book())
+    keepDevice(accountsStore.book())
+    const next = viewerOf(networkNames)
+    if (next === viewer) return
+    viewer = next
+    onViewer()
+  })
+
+  // Continues what an earlier page could not send, as the account that wrote it.
+  const open = () =>
+    void accountsStore
+      .restored()
+      .then(async () => (await outbox.open()).resume())
+      .catch(() => {})
+  if (hasAccounts(accountsStore.book()) || visitor.current.length > 0 || visitor.device) {
+    afterHydration(open)
+    return
+  }
+  const channel = new BroadcastChannel('chorus-accounts')
+  channel.addEventListener('message', () => {
+    channel.close()
+    open()
+  })
+}

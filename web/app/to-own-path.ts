@@ -1,8 +1,0 @@
-/** A path of ours; home for everything that could lead elsewhere. What stands in an address, anybody may have written. */
-export function toOwnPath(text: unknown): string {
-  if (typeof text !== 'string' || !/^\/(?![/\\])/.test(text)) return '/'
-  const here = 'https://here.invalid'
-  if (!URL.canParse(text, here)) return '/'
-  const { origin, pathname, search, hash } = new URL(text, here)
-  return origin === here ? pathname.replace(/^\/+/, '/') + search + hash : '/'
-}

@@ -1,0 +1,87 @@
+import { expect, test, vi } from 'vitest'
+import { createDraftSaver } from './draft-saver.ts'
+import type { SavedDraft } from './draft-store.ts'
+
+const draft: SavedDraft = { id: 'a', savedAt: 1, text: 'Half a thought', images: [], targets: [], restriction: 'Everyone' }
+
+function createDisk() {
+  const saved = new Map<string, SavedDraft>()
+  let isFull = false
+  const write = async (work: () => unknown) => {
+    if (isFull) throw new DOMException('The storage is full.', 'QuotaExceededError')
+    work()
+  }
+  return {
+    saved,
+    fill: (full: boolean) => void (isFull = full),
+    store: {
+      save: (each: SavedDraft) => write(() => saved.set(each.id, each)),
+      remove: (id: string) => write(() => saved.delete(id)),
+    },
+  }
+}
+
+function setUp() {
+  const disk = createDisk()
+  const onSaveFailed = vi.fn<() => void>()
+  return { disk, onSaveFailed, saver: createDraftSaver(disk.store, onSaveFailed) }
+}
+
+test('reports a failed autosave once, and again only after one has succeeded', async () => {
+  const { disk, onSaveFailed, saver } = setUp()
+  disk.fill(true)
+  await saver.autosave(draft)
+  await saver.autosave(draft)
+  expect(onSaveFailed).toHaveBeenCalledTimes(1)
+  disk.fill(false)
+  await saver.autosave(draft)
+  disk.fill(true)
+  await saver.autosave(draft)
+  expect(onSaveFailed).toHaveBeenCalledTimes(2)
+})
+
+test('rejects when saving for later fails, and continues to autosave', async () => {
+  const { disk, saver } = setUp()
+  disk.fill(true)
+  await expect(saver.save(draft)).rejects.toThrow('full')
+  disk.fill(false)
+  await saver.autosave(draft)
+  expect(disk.saved.get('a')).toMatchObject({ isOpen: true })
+  await saver.save(draft)
+  expect(disk.saved.get('a')).toMatchObject({ isOpen: false })
+})
+
+test('ignores a late autosave after the draft was discarded, saved for later or sent', async () => {
+  for (const leave of ['discard', 'save', 'send'] as const) {
+    const { disk, saver } = setUp()
+    await saver.autosave(draft)
+    const left = {
+      discard: () => saver.discard('a'),
+      save: () => saver.save(draft),
+      send: () => saver.send(draft, async () => disk.saved.delete('a')),
+    }[leave]()
+    const late = saver.autosave({ ...draft, text: 'Half a thought, and more' })
+    await Promise.all([left, late])
+    await saver.autosave({ ...draft, text: 'Half a thought, and more' })
+    expect(disk.saved.get('a')).toEqual(leave === 'save' ? { ...draft, isOpen: false } : undefined)
+  }
+})
+
+test('sends only after the draft is saved, and autosaves again when sending fails', async () => {
+  const { disk, saver } = setUp()
+  const send = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('away')))
+  disk.fill(true)
+  await expect(saver.send(draft, send)).rejects.toThrow('full')
+  expect(send).not.toHaveBeenCalled()
+  disk.fill(false)
+  await expect(saver.send(draft, send)).rejects.toThrow('away')
+  await saver.autosave({ ...draft, text: 'Another one' })
+  expect(disk.saved.get('a')).toMatchObject({ text: 'Another one' })
+})
+
+test('removes an empty draft', async () => {
+  const { disk, saver } = setUp()
+  await saver.autosave(draft)
+  await saver.autosave({ ...draft, text: ' ' })
+  expect(disk.saved.size).toBe(0)
+})

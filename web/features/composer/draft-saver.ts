@@ -1,0 +1,49 @@
+import type { DraftStore, SavedDraft } from './draft-store.ts'
+
+/** Saves one draft while it is being written. Autosaving stops once the draft is saved for later, discarded or sent, unless that fails. */
+export interface DraftSaver {
+  /** Never throws: a failure calls `onSaveFailed`. */
+  autosave(draft: SavedDraft): Promise<void>
+  /** Saves for later. Throws when storage fails. */
+  save(draft: SavedDraft): Promise<void>
+  discard(id: string): Promise<void>
+  /** Saves once more before `send`, which may be slow. Throws what storage or `send` throws. */
+  send(draft: SavedDraft, send: () => Promise<unknown>): Promise<void>
+}
+
+export const isEmptyDraft = ({ text, images }: Pick<SavedDraft, 'text' | 'images'>): boolean => text.trim() === '' && images.length === 0
+
+/** `onSaveFailed` is called for the first failed autosave, and again only after one has succeeded. */
+export function createDraftSaver(store: Pick<DraftStore, 'save' | 'remove'>, onSaveFailed: () => void): DraftSaver {
+  let isLeaving = false
+  let isReported = false
+  const write = (draft: SavedDraft, isOpen: boolean) => (isEmptyDraft(draft) ? store.remove(draft.id) : store.save({ ...draft, isOpen }))
+  const leave = async (work: () => Promise<unknown>) => {
+    isLeaving = true
+    try {
+      await work()
+    } catch (error) {
+      isLeaving = false
+      throw error
+    }
+  }
+  return {
+    async autosave(draft) {
+      if (isLeaving) return
+      try {
+        await write(draft, true)
+        isReported = false
+      } catch {
+        if (!isReported) onSaveFailed()
+        isReported = true
+      }
+    },
+    save: (draft) => leave(() => write(draft, false)),
+    discard: (id) => leave(() => store.remove(id)),
+    send: (draft, send) =>
+      leave(async () => {
+        await write(draft, true)
+        await send()
+      }),
+  }
+}

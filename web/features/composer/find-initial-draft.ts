@@ -1,0 +1,56 @@
+import type { AccountBook } from '@chorus/accounts/account-book'
+import { toAccountId } from '@chorus/accounts/account-id'
+import type { Account } from '@chorus/model/account'
+import type { Post } from '@chorus/model/post'
+import type { Connection } from '@chorus/networks/network'
+import type { ComposerStart } from '../../services/composer/composer-panel.ts'
+import { lockDraft, lockSavedDraft } from './draft-lock.ts'
+import type { DraftStore, SavedDraft } from './draft-store.ts'
+import { findTargets } from './targets.ts'
+
+interface InitialDraftDeps {
+  store: DraftStore
+  book: AccountBook
+  connectionOf(account: Account): Connection
+  now(): number
+  /** Languages of the last post. Absent: the interface language. */
+  languages?: readonly string[]
+}
+
+/**
+ * The draft a composer opens with, locked for this tab: the requested draft, an unfinished draft for the same post whose page has closed, or a
+ * new draft for the active account of every network.
+ */
+export async function findInitialDraft(
+  start: ComposerStart,
+  { store, book, connectionOf, now, languages }: InitialDraftDeps,
+): Promise<SavedDraft> {
+  const saved =
+    start.draftId === undefined ? await findUnfinished(start, store) : await lockSavedDraft(start.draftId, store).catch(() => undefined)
+  if (saved) return saved
+  const only = (start.replyTo ?? start.quote)?.network
+  const targets = findTargets(book, connectionOf, only)
+    .filter(({ isCurrent }) => isCurrent)
+    .map(({ account }) => toAccountId(account))
+  return {
+    id: crypto.randomUUID(),
+    savedAt: now(),
+    text: start.text ?? '',
+    images: [],
+    targets,
+    restriction: 'Everyone',
+    ...(languages && { languages }),
+    ...(start.replyTo && { replyTo: start.replyTo }),
+    ...(start.quote && { quote: start.quote }),
+  }
+}
+
+const isSame = (one: Post | undefined, other: Post | undefined) => one?.ref === other?.ref
+
+async function findUnfinished({ text, replyTo, quote }: ComposerStart, store: DraftStore): Promise<SavedDraft | undefined> {
+  if (text !== undefined) return undefined
+  const drafts = await store.list().catch(() => [])
+  const unfinished = drafts.filter((draft) => draft.isOpen && isSame(draft.replyTo, replyTo) && isSame(draft.quote, quote))
+  for (const draft of unfinished) if (await lockDraft(draft.id)) return draft
+  return undefined
+}

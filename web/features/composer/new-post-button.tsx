@@ -1,0 +1,20 @@
+import { hasAccounts } from '@chorus/accounts/account-book'
+import { PenLine } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import styles from './new-post-button.module.css'
+
+/** Opens the composer. On a phone it floats over the column. Hidden for guests, who get a login button elsewhere. */
+export function NewPostButton() {
+  const t = useT()
+  const { accountsStore, composer } = useServices()
+  const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
+  if (!hasAccounts(book)) return null
+  return (
+    <button type="button" className={styles.write} onClick={() => composer.open()}>
+      <PenLine aria-hidden size={18} strokeWidth={1.75} />
+      <span>{t('compose.newPost')}</span>
+    </button>
+  )
+}

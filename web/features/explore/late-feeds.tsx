@@ -1,0 +1,35 @@
+import type { NetworkName } from '@chorus/model/network-identity'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { createLatePart } from '../../services/context/create-late-part.tsx'
+import { useServices } from '../../services/context/services-context.tsx'
+import { afterHydration } from '../../services/timing/after-hydration.ts'
+
+const PopularFeeds = createLatePart(async () => (await import('./popular-feeds.tsx')).PopularFeeds)
+
+/** Where the aside stands. Screens, "frame of every page". */
+const wide = '(min-width: 1100px)'
+
+/**
+ * What many read, once the page stands and has nothing else to do, and only where there is an aside to show it. Asked are networks that have
+ * just answered something else: a page that asks nobody stays so, and who is silent is left in peace.
+ */
+export function LateFeeds() {
+  const { connections, health } = useServices()
+  const [networks, setNetworks] = useState<readonly NetworkName[]>([])
+  const look = useEffectEvent(() => {
+    const answering = health.view().filter(({ network, state }) => state === 'ok' && connections[network].feeds)
+    if (networks.length === 0 && answering.length > 0 && matchMedia(wide).matches) setNetworks(answering.map(({ network }) => network))
+  })
+  useEffect(() => {
+    let stop = () => {}
+    const giveUp = afterHydration(() => {
+      look()
+      stop = health.subscribe(look)
+    })
+    return () => {
+      giveUp()
+      stop()
+    }
+  }, [health])
+  return networks.length > 0 ? <PopularFeeds networks={networks} /> : null
+}

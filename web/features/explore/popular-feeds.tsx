@@ -1,0 +1,44 @@
+import type { NetworkName } from '@chorus/model/network-identity'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import { feedPath } from '../../services/navigation/feed-path.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { NetworkMark } from '../../ui/network-mark.tsx'
+import { feedRows } from '../feeds/feed-row.tsx'
+import { explorePath, openFeeds } from './explore-kinds.ts'
+import styles from './popular-feeds.module.css'
+
+const few = 4
+
+/** Beside the column: the first of what many read. Nothing stands there until it has come, nor when it does not. */
+export function PopularFeeds({ networks }: { networks: readonly NetworkName[] }) {
+  const t = useT()
+  const list = openFeeds(useServices(), networks)
+  const { items } = useSyncExternalStore(list.subscribe, list.view, list.view)
+  useEffect(() => {
+    if (list.view().items.length === 0) void list.more(few)
+  }, [list])
+  if (items.length === 0) return null
+  return (
+    <Card title={t('explore.feeds')} isNamed>
+      <ul className={styles.list}>
+        {items.slice(0, few).map((feed) => (
+          <li key={feedRows.keyOf(feed)} className={styles.row}>
+            <span className={styles.words}>
+              <AppLink href={feedPath(feed)} className={styles.name}>
+                <bdi>{feed.name}</bdi>
+              </AppLink>
+              {feed.followerCount > 0 ? <small>{t('feed.likes', { count: feed.followerCount })}</small> : null}
+            </span>
+            <NetworkMark network={feed.network} isNamed={false} />
+          </li>
+        ))}
+      </ul>
+      <AppLink href={explorePath('feeds')} aria-label={t('explore.moreOf', { what: t('explore.feeds') })}>
+        {t('explore.more')}
+      </AppLink>
+    </Card>
+  )
+}

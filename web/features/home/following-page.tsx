@@ -1,0 +1,49 @@
+import { findNetwork } from '@chorus/networks/descriptors'
+import { useLoaderData, useParams } from '@tanstack/react-router'
+import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import { useViewers } from '../../services/context/use-viewers.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoginNeeded } from '../login/login-needed.tsx'
+import { TimelineList } from '../timeline/timeline-list.tsx'
+import { FeedTabs } from './feed-tabs.tsx'
+import { SourceTabs } from './source-tabs.tsx'
+
+export function FollowingPage() {
+  const t = useT()
+  const services = useServices()
+  const { source } = useParams({ from: '/following/$source' })
+  const snapshot = useLoaderData({ from: '/following/$source' })
+  // The route rejects unknown networks.
+  const network = findNetwork(source)!
+  const { viewerOf } = services
+  const { current } = useViewers()
+  const timeline = services.followingTimeline(network.name, snapshot)
+  const isIn = current[network.name] !== undefined
+
+  return (
+    <>
+      <h1 className="visually-hidden">{`${network.label}: ${t('following.title')}`}</h1>
+      <SourceTabs current={network.name} />
+      <FeedTabs network={network.name} />
+      {timeline ? (
+        <TimelineList
+          collapsesThreads
+          key={`${network.name}:${viewerOf([network.name])}`}
+          timeline={timeline}
+          label={t('following.title')}
+          empty={
+            <EmptyState sentence={t('following.nobody', { network: network.label })}>
+              <AppLink href="/explore/top-profiles">{t('following.find')}</AppLink>
+            </EmptyState>
+          }
+        />
+      ) : isIn ? (
+        <EmptyState sentence={t('following.notOffered', { network: network.label })} />
+      ) : (
+        <LoginNeeded sentence={t('following.needed')} way={network.name} />
+      )}
+    </>
+  )
+}

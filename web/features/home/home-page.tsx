@@ -1,0 +1,34 @@
+import { useLoaderData } from '@tanstack/react-router'
+import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import { AppLink } from '../../ui/app-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TimelineList } from '../timeline/timeline-list.tsx'
+import { NetworkFilter } from './network-filter.tsx'
+import { SourceTabs } from './source-tabs.tsx'
+
+export function HomePage() {
+  const t = useT()
+  const services = useServices()
+  const snapshot = useLoaderData({ from: '/' })
+  const timeline = services.homeTimeline(services.visitor.home, snapshot)
+
+  return (
+    <>
+      <h1 className="visually-hidden">{t('home.title')}</h1>
+      <SourceTabs />
+      <NetworkFilter />
+      <TimelineList
+        key={services.visitor.home.join()}
+        collapsesThreads
+        timeline={timeline}
+        label={t('home.title')}
+        empty={
+          <EmptyState sentence={t('timeline.empty')}>
+            <AppLink href="/explore/top-profiles">{t('following.find')}</AppLink>
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { descriptors } from '@chorus/networks/descriptors'
+import { ListFilter } from 'lucide-react'
+import { useState } from 'react'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { createLatePart } from '../../services/context/create-late-part.tsx'
+import { useServices } from '../../services/context/services-context.tsx'
+import styles from './network-filter.module.css'
+
+const NetworkChoice = createLatePart(async () => (await import('./network-choice.tsx')).NetworkChoice)
+
+/** Shows which networks Home includes, and opens the choice. */
+export function NetworkFilter() {
+  const { t, locale } = useI18n()
+  const { visitor, connected } = useServices()
+  const [isOpen, setOpen] = useState(false)
+  const chosen = visitor.home.filter((network) => connected().includes(network)).map((network) => descriptors[network].label)
+  const words = chosen.length > 0 ? new Intl.ListFormat(locale, { type: 'conjunction' }).format(chosen) : t('home.filterAll')
+  return (
+    <div className={styles.bar}>
+      <button type="button" className={styles.open} aria-haspopup="dialog" title={t('home.filter')} onClick={() => setOpen(true)}>
+        <ListFilter aria-hidden size={16} />
+        <span className="visually-hidden">{t('home.filter')}: </span>
+        {words}
+      </button>
+      {isOpen ? <NetworkChoice onClose={() => setOpen(false)} onMissing={() => setOpen(false)} /> : null}
+    </div>
+  )
+}

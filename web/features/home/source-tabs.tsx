@@ -1,0 +1,23 @@
+import { networkNames, type NetworkName } from '@chorus/model/network-identity'
+import { descriptors } from '@chorus/networks/descriptors'
+import { useEffect } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import { useViewers } from '../../services/context/use-viewers.ts'
+import { tabPath } from '../../services/navigation/tab-path.ts'
+import { TabStrip } from '../../ui/tab-strip.tsx'
+
+/** All, then one tab a network, which opens its following timeline where it has one. */
+export function SourceTabs({ current }: { current?: NetworkName }) {
+  const t = useT()
+  const { connections, homeTab } = useServices()
+  useViewers()
+  useEffect(() => homeTab.look(current), [homeTab, current])
+  const tabs = networkNames.map((name) => ({
+    href: tabPath(name, connections),
+    label: descriptors[name].label,
+    network: name,
+    isCurrent: name === current,
+  }))
+  return <TabStrip label={t('home.tabs')} tabs={[{ href: '/', label: t('home.all') }, ...tabs]} />
+}

@@ -1,0 +1,75 @@
+import type { Failure } from '@chorus/model/failure'
+import { isNetworkName } from '@chorus/model/network-identity'
+import { descriptors } from '@chorus/networks/descriptors'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import type { LaneView } from '../../services/lists/lane.ts'
+import { toSentence } from '../../services/toasts/to-sentence.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import styles from './source-failures.module.css'
+
+interface SourceFailuresProps {
+  lanes: readonly LaneView[]
+  hasItems: boolean
+  onRetry(laneId: string): void
+}
+
+const labelOf = (laneId: string): string => (isNetworkName(laneId) ? descriptors[laneId].label : laneId)
+
+/**
+ * Names the sources that failed and offers to retry each. When the list has items, the notice floats at the bottom of the screen so that
+ * nothing shifts.
+ */
+export function SourceFailures({ lanes, hasItems, onRetry }: SourceFailuresProps) {
+  const t = useT()
+  const { connections, login, settings } = useServices()
+  const [dismissed, setDismissed] = useState<readonly (Failure | undefined)[]>([])
+  const failed = lanes.filter((lane) => lane.state === 'failed' && !dismissed.includes(lane.failure))
+  const sentence = (lane: LaneView) =>
+    lane.failure ? toSentence(lane.failure, t, labelOf(lane.id)) : t('timeline.failed', { network: labelOf(lane.id) })
+
+  /** Logging in where the source requires it, otherwise retrying. */
+  const toAction = ({ id, failure }: LaneView) => {
+    const needsLogin = failure?.kind === 'unauthorized' && isNetworkName(id) && connections[id].viewerId === undefined
+    if (needsLogin && settings.logins.includes(id)) return { label: t('login.action'), name: t('login.action'), run: () => login.open(id) }
+    return { label: t('action.retry'), name: t('timeline.retry', { network: labelOf(id) }), run: () => onRetry(id) }
+  }
+
+  if (!hasItems)
+    return failed.map((lane) => {
+      const { name, run } = toAction(lane)
+      return <ErrorNotice key={lane.id} sentence={sentence(lane)} retryLabel={name} onRetry={run} />
+    })
+  return (
+    <div className={styles.place} role="status">
+      {failed.length > 0 ? (
+        <div className={styles.chip}>
+          {failed.map((lane) => (
+            <div key={lane.id} className={styles.row}>
+              <span className={styles.sentence}>{sentence(lane)}</span>
+              <ActionButton {...toAction(lane)} />
+              <button
+                type="button"
+                className={styles.close}
+                onClick={() => setDismissed([...dismissed, lane.failure])}
+                aria-label={t('action.dismiss')}
+              >
+                <X aria-hidden size={16} />
+              </button>
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function ActionButton({ label, name, run }: { label: string; name: string; run(): void }) {
+  return (
+    <button type="button" className={styles.retry} onClick={run} aria-label={name}>
+      {label}
+    </button>
+  )
+}

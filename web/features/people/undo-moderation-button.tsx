@@ -1,0 +1,40 @@
+import type { Profile } from '@chorus/model/profile'
+import { useRef } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { useRelations } from './use-relations.ts'
+import styles from './undo-moderation-button.module.css'
+
+interface UndoModerationButtonProps {
+  person: Profile
+  relation: 'mute' | 'block'
+}
+
+/** Unmutes or unblocks a person in a list. Their row disappears, so focus moves to the next one. */
+export function UndoModerationButton({ person, relation }: UndoModerationButtonProps) {
+  const t = useT()
+  const { press } = useRelations()
+  const button = useRef<HTMLButtonElement>(null)
+  const name = `@${person.handle}`
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles.button}
+      data-undo-moderation
+      aria-label={t(relation === 'mute' ? 'postAct.unmuteName' : 'postAct.unblockName', { name })}
+      onClick={() => {
+        findNeighbour(button.current)?.focus()
+        void press(person, relation, false, true)
+      }}
+    >
+      {t(relation === 'mute' ? 'people.unmute' : 'people.unblock')}
+    </button>
+  )
+}
+
+/** The next row's button, else the previous one's. With no rows left, the page column gets focus, so that keyboard users stay near. */
+function findNeighbour(button: HTMLElement | null): HTMLElement | null {
+  const buttons = [...document.querySelectorAll<HTMLElement>('[data-undo-moderation]')]
+  const index = button ? buttons.indexOf(button) : -1
+  return buttons[index + 1] ?? buttons[index - 1] ?? document.querySelector<HTMLElement>('#column')
+}

@@ -1,0 +1,70 @@
+import type { Post } from '@chorus/model/post'
+import { cutPreviewed } from '@chorus/previews/cut-previewed'
+import { Lock, Radio } from 'lucide-react'
+import { useT } from '../../../i18n/use-t.ts'
+import { useMediaSrc } from '../../../ui/media-url.tsx'
+import { LinkPreview } from '../../previews/link-preview.tsx'
+import { usePreview } from '../../previews/use-preview.ts'
+import { PostTranslation } from '../../translation/post-translation.tsx'
+import { PostMedia } from './post-media.tsx'
+import { PostPoll } from './post-poll.tsx'
+import { PostText } from './post-text.tsx'
+import { QuoteCard } from './quote-card.tsx'
+import styles from './post-body.module.css'
+
+/** The content of a post, or the reason why there is none. */
+export function PostBody({ post, isWhole = false }: { post: Post; isWhole?: boolean }) {
+  const t = useT()
+  const { metadata } = post
+  const preview = usePreview(post)
+  if (post.isHidden) return <p className={styles.gone}>{t('post.deleted')}</p>
+  if (post.isEncrypted)
+    return (
+      <p className={styles.gone}>
+        <Lock aria-hidden size={15} /> {t('post.encrypted')}
+      </p>
+    )
+  // Drop a trailing link that the preview below repeats.
+  const text = preview ? cutPreviewed(metadata.content, metadata.facets, preview.link) : metadata.content
+  return (
+    <>
+      <PostText text={text} facets={metadata.facets} locale={metadata.locale} isWhole={isWhole} />
+      <PostTranslation post={post} text={text} isWhole={isWhole} />
+      <PostMedia post={post} />
+      {post.poll ? <PostPoll poll={post.poll} /> : null}
+      {metadata.article ? <ArticleCard article={metadata.article} /> : null}
+      {metadata.space ? <SpaceCard space={metadata.space} /> : null}
+      {preview ? <LinkPreview key={preview.link} preview={preview} /> : null}
+      {post.quoteOn ? <QuoteCard post={post.quoteOn} /> : null}
+    </>
+  )
+}
+
+function ArticleCard({ article }: { article: NonNullable<Post['metadata']['article']> }) {
+  const t = useT()
+  const cover = useMediaSrc()(article.cover)
+  return (
+    <div className={styles.article}>
+      {cover ? <img src={cover} alt="" width={520} height={208} loading="lazy" decoding="async" referrerPolicy="no-referrer" /> : null}
+      <div className={styles.words}>
+        <small>{t('post.article')}</small>
+        <b dir="auto">{article.title}</b>
+      </div>
+    </div>
+  )
+}
+
+function SpaceCard({ space }: { space: NonNullable<Post['metadata']['space']> }) {
+  const t = useT()
+  const state = { live: 'post.spaceLive', scheduled: 'post.spaceScheduled', ended: 'post.spaceEnded' } as const
+  return (
+    <div className={styles.article}>
+      <div className={styles.words}>
+        <small>
+          <Radio aria-hidden size={13} /> {t('post.space')} · {t(state[space.state])}
+        </small>
+        <b dir="auto">{space.title}</b>
+      </div>
+    </div>
+  )
+}

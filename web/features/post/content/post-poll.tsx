@@ -1,0 +1,42 @@
+import type { Poll } from '@chorus/model/poll'
+import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import { useNow } from '../../../ui/clock.tsx'
+import styles from './post-poll.module.css'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+export function PostPoll({ poll }: { poll: Poll }) {
+  const { t } = useI18n()
+  const now = useNow()
+  const total = poll.options.reduce((sum, { votes = 0 }) => sum + votes, 0)
+  const left = poll.endDatetime === undefined ? undefined : poll.endDatetime - now
+  const isClosed = left === undefined ? poll.votingStatus === 'closed' : left <= 0
+  return (
+    <div className={styles.poll}>
+      <ul className={styles.options}>
+        {poll.options.map((option) => {
+          const share = total > 0 ? Math.round(((option.votes ?? 0) / total) * 100) : 0
+          return (
+            <li key={option.id} className={styles.option}>
+              <i aria-hidden style={{ width: `${share}%` }} />
+              <span dir="auto">{option.label}</span>
+              <b>{share}%</b>
+            </li>
+          )
+        })}
+      </ul>
+      <small className={styles.facts}>
+        {t('poll.votes', { count: total })} ·{' '}
+        {isClosed || left === undefined ? t('poll.closed') : t('poll.closesIn', { time: formatLeft(left) })}
+      </small>
+    </div>
+  )
+
+  function formatLeft(ms: number): string {
+    if (ms >= day) return t('time.days', { n: Math.floor(ms / day) })
+    if (ms >= hour) return t('time.hours', { n: Math.floor(ms / hour) })
+    return t('time.minutes', { n: Math.max(1, Math.floor(ms / minute)) })
+  }
+}

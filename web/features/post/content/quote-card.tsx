@@ -1,0 +1,58 @@
+import { isAvailable, type Post, type UnavailablePost } from '@chorus/model/post'
+import { cutPreviewed } from '@chorus/previews/cut-previewed'
+import { useT } from '../../../i18n/use-t.ts'
+import { useModeration } from '../../../services/entities/use-moderation.ts'
+import { usePostContent } from '../../../services/entities/use-post-content.ts'
+import { postPath } from '../../../services/navigation/post-path.ts'
+import { AppLink } from '../../../ui/app-link.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { toAssets } from '../../media/media-path.ts'
+import { findCardPreview } from '../../previews/find-preview.ts'
+import { LinkPreview } from '../../previews/link-preview.tsx'
+import { PostMedia } from './post-media.tsx'
+import { PostPoll } from './post-poll.tsx'
+import { PostText } from './post-text.tsx'
+import styles from './quote-card.module.css'
+
+/** A quoted post. A quote within the quote is one line; a deleted or blocked post says so. */
+export function QuoteCard({ post, depth = 1 }: { post: Post | UnavailablePost; depth?: number }) {
+  return isAvailable(post) ? <Quoted quoted={post} depth={depth} /> : <Gone why={post.unavailable} />
+}
+
+function Gone({ why }: { why: UnavailablePost['unavailable'] }) {
+  const t = useT()
+  const words = { deleted: 'post.deleted', blocked: 'post.blocked', muted: 'post.muted', unknown: 'post.unavailable' } as const
+  return <p className={styles.gone}>{t(words[why])}</p>
+}
+
+function Quoted({ quoted, depth }: { quoted: Post; depth: number }) {
+  const post = usePostContent(quoted)
+  const unwanted = useModeration(post.author)
+  const { author, metadata } = post
+  if (post.isHidden) return <Gone why="deleted" />
+  if (unwanted) return <Gone why={unwanted} />
+  if (depth > 1)
+    return (
+      <AppLink href={postPath(post)} className={styles.line}>
+        <b dir="auto">{author.displayName}</b> <span dir="auto">{metadata.content}</span>
+      </AppLink>
+    )
+  const preview = toAssets(post).length === 0 ? findCardPreview(metadata) : undefined
+  const text = preview ? cutPreviewed(metadata.content, metadata.facets, preview.link) : metadata.content
+  return (
+    <div className={styles.quote} data-quote>
+      <AppLink href={postPath(post)} className={styles.head}>
+        <Avatar seed={author.ref} name={author.displayName} src={author.pfp} size={20} />
+        <b dir="auto">{author.displayName}</b>
+        <span className={styles.handle}>@{author.handle}</span>
+        <RelativeTime at={post.timestamp} className={styles.time} />
+      </AppLink>
+      <PostText text={text} facets={metadata.facets} locale={metadata.locale} length={240} />
+      <PostMedia post={post} most={4} />
+      {post.poll ? <PostPoll poll={post.poll} /> : null}
+      {preview ? <LinkPreview preview={preview} /> : null}
+      {post.quoteOn ? <QuoteCard post={post.quoteOn} depth={depth + 1} /> : null}
+    </div>
+  )
+}

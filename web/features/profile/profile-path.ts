@@ -1,9 +1,0 @@
-import type { NetworkName } from '@chorus/model/limits'
-import type { Profile } from '@chorus/model/profile'
-import { descriptors } from '@chorus/networks/descriptors'
-
-/** `/profile/{source}/{handle}` */
-export const profilePath = (profile: Profile): string => toProfilePath(profile.network, descriptors[profile.network].toProfileSlug(profile))
-
-export const toProfilePath = (network: NetworkName, slug: string): string =>
-  `/profile/${descriptors[network].segment}/${encodeURIComponent(slug)}`

@@ -1,0 +1,67 @@
+import { ArrowUpRight, FileText } from 'lucide-react'
+import { toChannelRef } from '../../cache/entity-ref.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { feedPath } from '../../services/navigation/feed-path.ts'
+import { findTarget } from '../../services/navigation/find-target.ts'
+import { profilePath } from '../../services/navigation/profile-path.ts'
+import { searchPath } from '../../services/navigation/search-query.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { NetworkMark } from '../../ui/network-mark.tsx'
+import { RecentSearches } from './recent-searches.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+import styles from './suggestions.module.css'
+
+interface SuggestionsProps {
+  text: string
+  /** Called when a suggestion is opened. */
+  onOpen(): void
+}
+
+/** Below the search field: recent searches while it is empty, matches while typing. */
+export function Suggestions({ text, onOpen }: SuggestionsProps) {
+  const t = useT()
+  const query = text.trim()
+  const { people, channels } = useSuggestions(query)
+  if (!query) return <RecentSearches onOpen={onOpen} />
+  const target = findTarget(query, location.origin)
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {people.length + channels.length > 0 ? t('search.suggestions', { count: people.length + channels.length }) : ''}
+      </p>
+      <ul className={styles.part}>
+        <li>
+          <AppLink href={searchPath({ q: query })} className={styles.option} onNavigate={onOpen}>
+            {target ? <ArrowUpRight aria-hidden size={18} /> : <FileText aria-hidden size={18} />}
+            <span dir="auto">{t(target ? 'search.openLink' : 'search.postsAbout', { query })}</span>
+          </AppLink>
+        </li>
+        {channels.map((channel) => (
+          <li key={toChannelRef(channel)}>
+            <AppLink href={feedPath(channel)} className={styles.option} onNavigate={onOpen}>
+              <Avatar seed={toChannelRef(channel)} name={channel.name} src={channel.imageUrl} size={32} />
+              <span className={styles.words}>
+                <b dir="auto">{channel.name}</b>
+                <small>{t('search.feed')}</small>
+              </span>
+              <NetworkMark network={channel.network} />
+            </AppLink>
+          </li>
+        ))}
+        {people.map((person) => (
+          <li key={person.ref}>
+            <AppLink href={profilePath(person)} className={styles.option} onNavigate={onOpen}>
+              <Avatar seed={person.ref} name={person.displayName} src={person.pfp} size={32} />
+              <span className={styles.words}>
+                <b dir="auto">{person.displayName}</b>
+                <small>@{person.handle}</small>
+              </span>
+              <NetworkMark network={person.network} />
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { hasAccounts } from '@chorus/accounts/account-book'
+import { networkNames, type NetworkName } from '@chorus/model/network-identity'
+import { descriptors } from '@chorus/networks/descriptors'
+import { useState, useSyncExternalStore } from 'react'
+import { toViewers } from '../../../cache/viewers.ts'
+import type { MessageId } from '../../../i18n/create-translate.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { PillButtons } from '../../../ui/pill-buttons.tsx'
+import { LoginNeeded } from '../../login/login-needed.tsx'
+import type { ModerationKind } from './moderated-person.ts'
+import { ModerationList } from './moderation-list.tsx'
+import styles from './moderation.module.css'
+
+interface Words {
+  title: MessageId
+  lead: MessageId
+  empty: MessageId
+  needed: MessageId
+}
+
+const words: Readonly<Record<ModerationKind, Words>> = {
+  mute: { title: 'settings.muted', lead: 'muted.lead', empty: 'muted.empty', needed: 'muted.needed' },
+  block: { title: 'settings.blocked', lead: 'blocked.lead', empty: 'blocked.empty', needed: 'blocked.needed' },
+}
+
+export const MutedPage = () => <ModerationPage relation="mute" />
+export const BlockedPage = () => <ModerationPage relation="block" />
+
+/** Muted or blocked people across all networks that list them. */
+function ModerationPage({ relation }: { relation: ModerationKind }) {
+  const t = useT()
+  const { accountsStore, connections, viewerOf } = useServices()
+  const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
+  const [chosen, setChosen] = useState<NetworkName>()
+  const { provider } = toViewers(book).current
+  /** Our server can mute on every network, but not block. */
+  const isHere = relation === 'mute' && provider !== undefined
+  const supporting = networkNames.filter((name) => isHere || connections[name][relation] !== undefined)
+  const { title, lead, empty, needed } = words[relation]
+  const only = chosen && supporting.includes(chosen) ? chosen : undefined
+  if (supporting.length === 0)
+    return (
+      <>
+        <PageHeader title={t(title)} up="/settings" />
+        {hasAccounts(book) ? <EmptyState sentence={t('moderation.notAvailable')} /> : <LoginNeeded sentence={t(needed)} />}
+      </>
+    )
+  return (
+    <>
+      <PageHeader title={t(title)} up="/settings" />
+      <p className={styles.lead}>{t(lead)}</p>
+      {supporting.length > 1 ? (
+        <PillButtons label={t('home.tabs')}>
+          <button type="button" aria-pressed={only === undefined} onClick={() => setChosen(undefined)}>
+            {t('home.all')}
+          </button>
+          {supporting.map((name) => (
+            <button key={name} type="button" aria-pressed={only === name} onClick={() => setChosen(name)}>
+              {descriptors[name].label}
+            </button>
+          ))}
+        </PillButtons>
+      ) : null}
+      <ModerationList
+        key={`${only}:${provider?.account}:${viewerOf(networkNames)}`}
+        relation={relation}
+        networks={only ? [only] : supporting}
+        viewer={isHere ? provider.account : undefined}
+        label={t(title)}
+        empty={only && relation === 'mute' ? t('muted.none', { network: descriptors[only].label }) : t(empty)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { networkNames } from '@chorus/model/network-identity'
+import { capabilityNames, listCapabilities } from '@chorus/networks/capability-names'
+import { descriptors } from '@chorus/networks/descriptors'
+import { Check } from 'lucide-react'
+import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
+import { useViewers } from '../../../services/context/use-viewers.ts'
+import { NetworkMark } from '../../../ui/network-mark.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { capabilityLabels } from './capability-labels.ts'
+import styles from './network-features.module.css'
+
+/** Table of what the active account can do on each network; matches the table in the docs. */
+export function NetworkFeaturesPage() {
+  const t = useT()
+  const { connections } = useServices()
+  useViewers()
+  const columns = networkNames.map((network) => ({
+    network,
+    offered: listCapabilities(connections[network]),
+    isVisitor: connections[network].viewerId === undefined,
+  }))
+  return (
+    <>
+      <PageHeader title={t('settings.networkFeatures')} up="/settings" />
+      <div className={styles.page}>
+        <p className={styles.lead}>{t('features.lead')}</p>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">{t('features.what')}</span>
+              </th>
+              {columns.map(({ network, isVisitor }) => (
+                <th key={network} scope="col">
+                  <span className={styles.head}>
+                    <NetworkMark network={network} isNamed={false} />
+                    {descriptors[network].label}
+                    <small>{t(isVisitor ? 'features.guest' : 'features.loggedIn')}</small>
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {capabilityNames.map((name) => (
+              <tr key={name}>
+                <th scope="row">{t(capabilityLabels[name])}</th>
+                {columns.map(({ network, offered }) => (
+                  <td key={network} data-offer={`${network}:${name}`}>
+                    {offered.includes(name) ? <Yes /> : <No />}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+function Yes() {
+  const t = useT()
+  return (
+    <>
+      <Check aria-hidden size={18} className={styles.yes} />
+      <span className="visually-hidden">{t('features.yes')}</span>
+    </>
+  )
+}
+
+function No() {
+  const t = useT()
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="visually-hidden">{t('features.no')}</span>
+    </>
+  )
+}

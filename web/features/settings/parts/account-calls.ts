@@ -1,0 +1,46 @@
+import { askOwnServer } from '@chorus/accounts/ask-own-server'
+import { accountNotices, deleteAccount, markAccountNotices, updateProfile } from '@chorus/contract/account'
+import { undoBind } from '@chorus/contract/bind'
+import {
+  accountConnection,
+  type ConnectionPlatform,
+  disconnect,
+  disconnectWithWallets,
+  updateDefaultConnection,
+} from '@chorus/contract/connections'
+import { listSessions, revokeAllSessions, revokeSession } from '@chorus/contract/sessions'
+import type { Fetcher } from '@chorus/networks/http'
+
+/** Error codes of our server that have messages of their own here. */
+export const accountCodes = {
+  /** The action needs a login from the last few minutes. */
+  staleLogin: 1704,
+  /** The connection does not exist, or no longer. */
+  noConnection: 1705,
+  /** The last sign-in method cannot be removed. */
+  lastSignInMethod: 1706,
+  /** Nothing to undo, or the time for it is over. */
+  tooLate: 1703,
+} as const
+
+export interface NamedConnection {
+  platform: ConnectionPlatform
+  id: string
+}
+
+/** Account endpoints of our server. Each throws a Failure with the server's code. */
+export const createAccountCalls = (fetcher: Fetcher) => ({
+  rename: (displayName: string) => askOwnServer(fetcher, updateProfile, { body: { displayName } }),
+  deleteAccount: () => askOwnServer(fetcher, deleteAccount),
+  connections: () => askOwnServer(fetcher, accountConnection),
+  disconnect: ({ platform, id }: NamedConnection, { withWallets = false } = {}) =>
+    askOwnServer(fetcher, withWallets ? disconnectWithWallets : disconnect, { body: { connectionPlatform: platform, connectionId: id } }),
+  makePrimary: ({ platform, id }: NamedConnection) =>
+    askOwnServer(fetcher, updateDefaultConnection, { body: { platform, profile_id: id } }),
+  sessions: async () => (await askOwnServer(fetcher, listSessions)).sessions,
+  endSession: (id: string) => askOwnServer(fetcher, revokeSession, { params: { id } }),
+  endOtherSessions: () => askOwnServer(fetcher, revokeAllSessions, { query: { except: 'current' } }),
+  notices: async () => (await askOwnServer(fetcher, accountNotices)).notices,
+  markNotices: () => askOwnServer(fetcher, markAccountNotices),
+  takeBack: (moveId: string) => askOwnServer(fetcher, undoBind, { body: { moveId } }),
+})

@@ -1,0 +1,49 @@
+import type { Post } from '@chorus/model/post'
+import type { Profile } from '@chorus/model/profile'
+import type { Connection, Thread } from '@chorus/networks/network'
+import type { Lists } from '../../services/lists/create-lists.ts'
+import type { Timelines } from '../../services/lists/create-timelines.ts'
+import type { MergedList, MergedSnapshot } from '../../services/lists/merged-list.ts'
+import type { Timeline, TimelineSnapshot } from '../../services/lists/timeline.ts'
+import type { Loaded } from '../../services/loading/use-loaded.ts'
+
+/** Path segments, as in `/post/{source}/{id}/likes`. */
+export type Engagement = 'likes' | 'mirrors' | 'quotes'
+
+const engagements: readonly Engagement[] = ['likes', 'quotes', 'mirrors']
+export const isEngagement = (word: string): word is Engagement => engagements.includes(word as Engagement)
+
+/** Engagement lists that a network offers, in tab order. */
+export const listEngagements = ({ engagers, quotes }: Pick<Connection, 'engagers' | 'quotes'>): Engagement[] =>
+  engagements.filter((name) => (name === 'quotes' ? quotes !== undefined : engagers?.kinds.includes(name)))
+
+/** Loader data. */
+export interface EngagementPageData {
+  thread: Loaded<Thread>
+  people?: MergedSnapshot<Profile>
+  quotes?: TimelineSnapshot
+}
+
+type Named = Pick<Post, 'ref' | 'network' | 'postId' | 'publicationId'>
+
+/** People who liked or reposted a post. */
+export const openEngagers = (
+  { peopleList }: Lists,
+  post: Named,
+  kind: Exclude<Engagement, 'quotes'>,
+  snapshot?: MergedSnapshot<Profile>,
+): MergedList<Profile> =>
+  peopleList(
+    post.network,
+    `${kind} of ${post.ref}`,
+    async ({ engagers }, page) => (await engagers?.list(kind, post, page)) ?? { items: [] },
+    snapshot,
+  )
+
+export const openQuotes = ({ listTimeline }: Timelines, post: Named, snapshot?: TimelineSnapshot): Timeline =>
+  listTimeline(
+    post.network,
+    `quotes of ${post.ref}`,
+    async ({ quotes }, page) => (await quotes?.list(post, page)) ?? { items: [] },
+    snapshot,
+  )

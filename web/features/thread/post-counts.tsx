@@ -1,0 +1,43 @@
+import type { Post } from '@chorus/model/post'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { useServices } from '../../services/context/services-context.tsx'
+import { postPath } from '../../services/navigation/post-path.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { formatCount } from '../../ui/count.tsx'
+import { listEngagements } from './engagements.ts'
+import styles from './post-detail.module.css'
+
+/** Counts of a post, linked to the people behind them where the network lists those. */
+export function PostCounts({ post }: { post: Post }) {
+  const { t, locale } = useI18n()
+  const told = listEngagements(useServices().connections[post.network])
+  const { reactions, mirrors, quotes } = post.stats
+  const figures = [
+    ['likes', 'post.likes', reactions],
+    ['mirrors', 'post.reposts', mirrors],
+    ['quotes', 'post.quotes', quotes],
+  ] as const
+  return (
+    <p className={styles.stats}>
+      {figures
+        .filter(([, , count]) => count > 0)
+        .map(([name, words, count]) => {
+          const title = t(words, { count })
+          const inside = (
+            <>
+              <b>{formatCount(count, locale)}</b> {title.replace(/^[\d.,\s]+/, '')}
+            </>
+          )
+          return told.includes(name) ? (
+            <AppLink key={name} href={`${postPath(post)}/${name}`} title={title}>
+              {inside}
+            </AppLink>
+          ) : (
+            <span key={name} title={title}>
+              {inside}
+            </span>
+          )
+        })}
+    </p>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Post } from '@chorus/model/post'
+import { BadgeCheck } from 'lucide-react'
+import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { usePost } from '../../services/entities/use-post.ts'
+import { profilePath } from '../../services/navigation/profile-path.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { NetworkMark } from '../../ui/network-mark.tsx'
+import { formatExact } from '../../ui/relative-time.tsx'
+import { PostActions } from '../post/actions/post-actions.tsx'
+import { PostBody } from '../post/content/post-body.tsx'
+import { PostCounts } from './post-counts.tsx'
+import styles from './post-detail.module.css'
+
+/** The main post of a page: full text, date and counts. */
+export function PostDetail({ post: loaded }: { post: Post }) {
+  const { t, locale } = useI18n()
+  const post = usePost(loaded)
+  const { author } = post
+  return (
+    <article className={styles.detail} data-ref={post.ref} data-post data-main aria-label={t('post.byAt', { name: author.displayName })}>
+      <header className={styles.head}>
+        <AppLink href={profilePath(author)} tabIndex={-1} aria-hidden>
+          <Avatar seed={author.ref} name={author.displayName} src={author.pfp} size={48} isEager />
+        </AppLink>
+        <div className={styles.names}>
+          <AppLink href={profilePath(author)} className={styles.name}>
+            <bdi>{author.displayName}</bdi>
+            {author.verified ? <BadgeCheck role="img" aria-label={t('profile.verified')} size={16} /> : null}
+          </AppLink>
+          <span className={styles.handle}>@{author.handle}</span>
+        </div>
+        <NetworkMark network={post.network} />
+      </header>
+      <div className={styles.body}>
+        <PostBody post={post} isWhole />
+      </div>
+      <p className={styles.facts}>
+        <time dateTime={new Date(post.timestamp).toISOString()}>{formatExact(post.timestamp, locale)}</time>
+        {post.sendFrom ? <> · {t('post.sentFrom', { app: post.sendFrom })}</> : null}
+      </p>
+      {post.isHidden ? null : (
+        <>
+          <PostCounts post={post} />
+          <PostActions post={post} />
+        </>
+      )}
+    </article>
+  )
+}

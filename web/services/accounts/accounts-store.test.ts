@@ -1,0 +1,64 @@
+import { type AccountBook, currentProvider, emptyBook, enterAccount } from '@chorus/accounts/account-book'
+import { toAccountId } from '@chorus/accounts/account-id'
+import { storageKeys } from '@chorus/accounts/account-source'
+import { currentAccount } from '@chorus/accounts/account-state'
+import { closeBrowser } from '@chorus/accounts/testing/restart-browser'
+import { sampleAccount, sampleProvider } from '@chorus/accounts/testing/sample-accounts'
+import { expect, test } from 'vitest'
+import type { Viewers } from '../../cache/viewers.ts'
+import { createAccountsStore } from './accounts-store.ts'
+
+const drawn = enterAccount(emptyBook, sampleAccount('Bsky', 'mina'), sampleProvider('a-Bsky-mina'))
+const idOf = (name: string) => toAccountId(sampleAccount('Bsky', name))
+
+test('keeps the server-rendered accounts as the first book, whoever logs in later', async () => {
+  const tab = (await closeBrowser('bluesky', ['mina', 'kai'])).openTab()
+  const accountsStore = createAccountsStore(drawn, async () => tab.accounts, '/')
+  await accountsStore.restored()
+  expect(accountsStore.book().bluesky.accounts).toHaveLength(2)
+  expect(accountsStore.firstBook()).toBe(drawn)
+})
+
+test.each(['provider', 'bluesky'] as const)('an account book without its %s is used once our server has been asked', async (source) => {
+  const browser = await closeBrowser('bluesky')
+  browser.stored.delete(storageKeys[source])
+  const tab = browser.openTab()
+  const accountsStore = createAccountsStore(drawn, async () => tab.accounts, '/')
+  const shown: AccountBook[] = []
+  accountsStore.subscribe(() => shown.push(accountsStore.book()))
+  await accountsStore.restored()
+  expect(shown.length).toBeGreaterThan(0)
+  for (const book of shown) expect([currentProvider(book), currentAccount(book.bluesky)]).not.toContain(undefined)
+})
+
+test('an account whose session has ended is gone once our server has been asked', async () => {
+  const browser = await closeBrowser('bluesky')
+  browser.server.setCookie(null)
+  const tab = browser.openTab()
+  const accountsStore = createAccountsStore(drawn, async () => tab.accounts, '/')
+  await accountsStore.restored()
+  expect(currentProvider(accountsStore.book())).toBeUndefined()
+})
+
+test('keeps one viewers object until another account becomes active', async () => {
+  const tab = (await closeBrowser('bluesky', ['mina', 'kai'])).openTab()
+  const accountsStore = createAccountsStore(drawn, async () => tab.accounts, '/')
+  const first = accountsStore.viewers()
+  expect(accountsStore.firstViewers()).toBe(first)
+  const heard: { book: AccountBook; viewers: Viewers }[] = []
+  accountsStore.subscribe(() => heard.push({ book: accountsStore.book(), viewers: accountsStore.viewers() }))
+  const accounts = await accountsStore.restored()
+  const both = accountsStore.viewers()
+  expect(both).not.toBe(first)
+  expect(accountsStore.firstViewers()).toBe(first)
+
+  heard.length = 0
+  await accounts.refresh('bluesky')
+  await accounts.updateProfile(idOf('kai'), { displayName: 'Kai of the pier' })
+  expect(heard.length).toBeGreaterThan(0)
+  expect(new Set(heard.map(({ viewers }) => viewers))).toEqual(new Set([both]))
+
+  await accounts.switchTo(idOf('mina'))
+  expect(accountsStore.viewers()).not.toBe(both)
+  expect(accountsStore.viewers().current.bluesky?.account).toBe(idOf('mina'))
+})

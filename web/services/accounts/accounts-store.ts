@@ -1,0 +1,129 @@
+import { findInBook, type AccountBook } from '@chorus/accounts/account-book'
+import { toAccountId } from '@chorus/accounts/account-id'
+import { accountSources } from '@chorus/accounts/account-source'
+import { currentAccount } from '@chorus/accounts/account-state'
+import type { Accounts } from '@chorus/accounts/create-accounts'
+import { isOfDevice } from '@chorus/accounts/is-of-device'
+import type { Account } from '@chorus/model/account'
+import { createEmitter } from '@chorus/model/emitter'
+import { networkNames } from '@chorus/model/network-identity'
+import { toViewers, type Viewers } from '../../cache/viewers.ts'
+
+/**
+ * The accounts that are logged in. It starts with those of the server-rendered page; the code of the accounts themselves loads only when
+ * there are accounts or the user adds one.
+ */
+export interface AccountsStore {
+  book(): AccountBook
+  /** The accounts of the server-rendered page. Hydration uses these, whatever has changed since. */
+  firstBook(): AccountBook
+  /** The active accounts: the same object while they are the same, even when their details change. */
+  viewers(): Viewers
+  firstViewers(): Viewers
+  /** Returns a function that unsubscribes. */
+  subscribe(listener: () => void): () => void
+  /**
+   * Loads the accounts on the first call and returns the same promise afterwards. Rejects if their code cannot be loaded; the next call
+   * tries again.
+   */
+  open(): Promise<Accounts>
+  /** As `open`, after the stored accounts have been restored. */
+  restored(): Promise<Accounts>
+}
+
+/** For server rendering, where accounts never change. */
+export function createStaticAccountsStore(book: AccountBook): AccountsStore {
+  const viewers = toViewers(book)
+  return {
+    book: () => book,
+    firstBook: () => book,
+    viewers: () => viewers,
+    firstViewers: () => viewers,
+    subscribe: () => () => {},
+    open: () => Promise.reject(new Error('Accounts are opened in a browser.')),
+    restored: () => Promise.reject(new Error('Accounts are opened in a browser.')),
+  }
+}
+
+/** `load`: creates the accounts of this browser. `path`: the path that was opened. */
+export function createAccountsStore(initial: AccountBook, load: () => Promise<Accounts>, path: string): AccountsStore {
+  const changes = createEmitter()
+  const firstViewers = toViewers(initial)
+  let book = initial
+  let viewers = firstViewers
+  let opening: Promise<{ accounts: Accounts; restoring: Promise<void> }> | undefined
+
+  const show = (next: AccountBook) => {
+    if (next === book) return
+    if (!looksSame(book, next)) viewers = toViewers(next)
+    book = next
+    changes.emit()
+  }
+  const begin = async () => {
+    const accounts = await load()
+    let isRestored = false
+    // Before the restore has finished, missing accounts mean nothing: the server knew better.
+    const sync = () => {
+      const next = accounts.book()
+      if (isRestored || (hasAnybody(next) && holdsAll(next, initial))) show(next)
+    }
+    accounts.subscribe(sync)
+    const restoring = accounts.restore(path).finally(() => {
+      isRestored = true
+      sync()
+      accounts.subscribe(refreshNew(accounts))
+    })
+    // Callers of restored() get the error; for all others this is not a failure.
+    restoring.catch(() => {})
+    return { accounts, restoring }
+  }
+  const open = () => {
+    opening ??= begin()
+    opening.catch(() => (opening = undefined))
+    return opening
+  }
+
+  return {
+    book: () => book,
+    firstBook: () => initial,
+    viewers: () => viewers,
+    firstViewers: () => firstViewers,
+    subscribe: changes.subscribe,
+    open: async () => (await open()).accounts,
+    async restored() {
+      const { accounts, restoring } = await open()
+      await restoring
+      return accounts
+    },
+  }
+}
+
+/** A login reports little about its account, so the profile of a new one is read from its network, for its current name and avatar. */
+function refreshNew(accounts: Accounts): () => void {
+  const known = new Set<string>()
+  const look = () => {
+    for (const network of networkNames) {
+      const { accounts: members } = accounts.book()[network]
+      const unknown = members.map(toAccountId).filter((id) => !known.has(id))
+      for (const id of unknown) known.add(id)
+      if (unknown.length > 0) void accounts.refresh(network).catch(() => {})
+    }
+  }
+  look()
+  return look
+}
+
+/** Whether the accounts are the same and stored in the same place, which decides what they can do. */
+const looksSame = (one: AccountBook, other: AccountBook): boolean =>
+  accountSources.every((source) => {
+    const [before, after] = [one[source], other[source]].map((state) => [currentAccount(state), ...state.accounts].map(toLook))
+    return before!.length === after!.length && before!.every((look, place) => look === after![place])
+  })
+
+const toLook = (account: Account | undefined): string | undefined =>
+  account && `${toAccountId(account)} ${isOfDevice(account.session) ? 'here' : 'there'}`
+
+const holdsAll = (book: AccountBook, known: AccountBook): boolean =>
+  accountSources.every((source) => known[source].accounts.every((account) => findInBook(book, toAccountId(account)) !== undefined))
+
+const hasAnybody = (book: AccountBook): boolean => Object.values(book).some(({ accounts }) => accounts.length > 0)

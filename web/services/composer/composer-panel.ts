@@ -1,0 +1,38 @@
+import { createEmitter } from '@chorus/model/emitter'
+import type { Post } from '@chorus/model/post'
+import type { Composing } from './composing-context.ts'
+
+/** The initial content of the composer. */
+export interface ComposerStart {
+  text?: string
+  replyTo?: Post
+  quote?: Post
+  /** Continues a saved draft. */
+  draftId?: string
+}
+
+/** The composer, which opens over any page. */
+export interface ComposerPanel extends Composing {
+  /** Undefined: it is closed. */
+  state(): ComposerStart | undefined
+  subscribe(listener: () => void): () => void
+  open(start?: ComposerStart): void
+  close(): void
+}
+
+export function createComposerPanel(): ComposerPanel {
+  const changes = createEmitter()
+  let state: ComposerStart | undefined
+  const show = (next: ComposerStart | undefined) => {
+    state = next
+    changes.emit()
+  }
+  return {
+    state: () => state,
+    subscribe: changes.subscribe,
+    open: (start = {}) => show(start),
+    close: () => show(undefined),
+    onReply: (post) => show({ replyTo: post }),
+    onQuote: (post) => show({ quote: post }),
+  }
+}

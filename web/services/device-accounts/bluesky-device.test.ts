@@ -1,0 +1,227 @@
+import { createDeviceKeeper } from '@chorus/accounts/create-device-keeper'
+import { toAccountProfile } from '@chorus/accounts/hosted-account'
+import { createBrowser, type Tab } from '@chorus/accounts/testing/create-browser'
+import type { Account } from '@chorus/model/account'
+import { createFetcher } from '@chorus/networks/http'
+import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
+import { startBluesky } from '@chorus/sandbox/bluesky/start-bluesky'
+import { startMedia } from '@chorus/sandbox/media/start-media'
+import { createWorld } from '@chorus/sandbox/seed/create-world'
+import { describe, expect, test } from 'vitest'
+import { type StrictOptions, startStrictService } from '../../../tests/provider/start-strict-service.ts'
+import { createBlueskyDevice, toBlueskySession } from './bluesky-device.ts'
+import { type BlueskyLogin, logInToBluesky } from './log-in-to-bluesky.ts'
+import { createReach, type Reach } from './reach.ts'
+
+/** Tabs of one browser, logged in to a server where each refresh token works once. */
+async function open(options: StrictOptions, count = 1) {
+  const service = await startStrictService(options)
+  const browser = createBrowser()
+  browser.clock.now = Date.now()
+  const now = () => browser.clock.now
+  const network = createBlueskyDevice({ fetcherTo: (root) => createFetcher({ root }), now })
+  const tabs = Array.from({ length: count }, () =>
+    browser.openTab({ device: (held) => createDeviceKeeper({ held, lock: browser.lock, now, networks: { Bsky: async () => network } }) }),
+  )
+  const session = toBlueskySession(service.url, service.open(), now())
+  const profile = toAccountProfile(session, { profileId: service.did, handle: 'strict.example', displayName: null, avatar: null })
+  const account: Account = { profile, session }
+  await tabs[0]!.accounts.add(account)
+  await browser.settle()
+  const ask = ({ accounts }: Tab, refused?: string) => accounts.authorize(`Bsky:${service.did}`, refused)
+  return { service, browser, tabs, ask }
+}
+
+/** The lifetimes of the usual servers. */
+const usual = { lifeSeconds: 7200, refreshSeconds: 90 * 86_400 }
+
+const isHere = ({ accounts }: Tab): boolean => accounts.current('bluesky') !== undefined
+const tokensIn = ({ accounts }: Tab) => {
+  const session = accounts.current('bluesky')?.session
+  return session?.type === 'Bsky' ? session.payload : undefined
+}
+
+describe('with a server where each refresh token works once', () => {
+  test('uses a token once when three tabs are refused at once, two hundred times', async () => {
+    const { service, tabs, ask } = await open(usual, 3)
+    await using _ = service
+    for (let round = 0; round < 200; round++) {
+      const token = await ask(tabs[0]!)
+      const given = await Promise.all(tabs.map((tab) => ask(tab, token)))
+      expect(new Set(given).size).toBe(1)
+      expect(service.isGood(given[0]!)).toBe(true)
+    }
+    expect(service).toMatchObject({ lost: 0, asked: 200, refreshed: 200 })
+  }, 60_000)
+
+  test.each([-86_400, 86_400])('refreshes tokens when due, and not before, with a clock off by %i s', async (skew) => {
+    const { service, browser, tabs, ask } = await open({ ...usual, skew })
+    await using _ = service
+    await tabs[0]!.accounts.restore('/')
+    await ask(tabs[0]!)
+    expect(service.asked).toBe(0)
+    browser.clock.now += 7_200_000
+    expect(service.isGood(await ask(tabs[0]!))).toBe(true)
+    expect(service.isGood(await ask(tabs[0]!))).toBe(true)
+    expect(service).toMatchObject({ asked: 1, lost: 0 })
+  })
+
+  test.each([-86_400_000, 86_400_000])('logs no one out when the device clock jumps by %i ms', async (jump) => {
+    const { service, browser, tabs, ask } = await open(usual)
+    await using _ = service
+    browser.clock.now += jump
+    await tabs[0]!.accounts.restore('/')
+    expect(service.isGood(await ask(tabs[0]!))).toBe(true)
+    expect(service.isGood(await ask(tabs[0]!))).toBe(true)
+    expect(isHere(tabs[0]!)).toBe(true)
+    expect(service.asked).toBeLessThan(2)
+  })
+
+  test('ends and reports a session after a lost response, without further attempts', async () => {
+    const { service, tabs, ask } = await open(usual)
+    await using _ = service
+    service.drop(1)
+    await expect(ask(tabs[0]!, tokensIn(tabs[0]!)!.accessJwt)).rejects.toMatchObject({ kind: 'unauthorized' })
+    expect(isHere(tabs[0]!)).toBe(false)
+    expect(tabs[0]!.notices).toEqual([expect.objectContaining({ code: 'session-ended' })])
+    expect(service.asked).toBe(2)
+  })
+})
+
+describe('with a server that repeats its last tokens for a while', () => {
+  test('survives lost responses by asking once more with the same token', async () => {
+    const { service, tabs, ask } = await open({ ...usual, hasGrace: true })
+    await using _ = service
+    for (let round = 0; round < 50; round++) {
+      service.drop(1)
+      const token = await ask(tabs[0]!, tokensIn(tabs[0]!)!.accessJwt)
+      expect(service.isGood(token)).toBe(true)
+    }
+    expect(service).toMatchObject({ lost: 0, refreshed: 50, asked: 100 })
+  })
+
+  test('keeps the account during failures, and stores valid tokens afterwards', async () => {
+    const { service, browser, tabs, ask } = await open({ ...usual, hasGrace: true })
+    await using _ = service
+    service.isFailing = true
+    await expect(ask(tabs[0]!, tokensIn(tabs[0]!)!.accessJwt)).rejects.toMatchObject({ kind: 'broken' })
+    browser.clock.now += 7_200_000
+    await tabs[0]!.accounts.restore('/')
+    expect(isHere(tabs[0]!)).toBe(true)
+    expect(tabs[0]!.notices).toEqual([])
+    service.isFailing = false
+    expect(service.isGood(await ask(tabs[0]!))).toBe(true)
+  })
+})
+
+test('rejects tokens of another account', async () => {
+  const { service, browser, tabs } = await open(usual)
+  await using _ = service
+  const other = { ...service.open(), did: 'did:plc:other' }
+  const network = createBlueskyDevice({ fetcherTo: () => async () => Response.json(other), now: () => browser.clock.now })
+  await expect(network.renew(tabs[0]!.accounts.current('bluesky')!.session)).rejects.toMatchObject({ kind: 'forbidden' })
+})
+
+describe('logging in', () => {
+  async function openService() {
+    await using stack = new AsyncDisposableStack()
+    const world = createWorld()
+    const media = stack.use(await startMedia())
+    const bluesky = stack.use(await startBluesky({ world, mediaUrl: media.url }))
+    const sent: string[] = []
+    const settings = {
+      sandboxed: [],
+      networks: { bluesky: { root: bluesky.url, options: { directory: bluesky.url, services: bluesky.url }, isConnected: true } },
+    } as unknown as Parameters<typeof createReach>[0]
+    const real = createReach(settings, undefined)
+    const reach: Reach = {
+      ...real,
+      fetcherTo: (serviceUrl) => async (path, init) => {
+        sent.push(`${serviceUrl}${path} ${String(init?.body ?? '')}`)
+        return real.fetcherTo(serviceUrl)(path, init)
+      },
+    }
+    const undo = stack.move()
+    const { handle, did } = world.person('mina').accounts.bluesky!
+    const logIn = (login: Partial<BlueskyLogin>, more: Partial<Reach> = {}) =>
+      logInToBluesky({ ...reach, ...more }, { identifier: handle, password: sandboxPassword, ...login }, () => 1000)
+    return { bluesky, handle, did, sent, reach, logIn, [Symbol.asyncDispose]: () => undo.disposeAsync() }
+  }
+
+  test('by handle or DID, on the server from the DID document or a custom one', async () => {
+    await using service = await openService()
+    const { bluesky, did, handle, logIn } = service
+    for (const login of [{}, { identifier: did }, { serviceUrl: `${bluesky.url}/` }]) {
+      const { session, profile } = await logIn(login)
+      expect(session).toMatchObject({ type: 'Bsky', profileId: did, serviceUrl: bluesky.url, createdAt: 1000 })
+      expect(session.expiresAt - session.createdAt).toBe(90 * 86_400_000)
+      expect(profile).toMatchObject({ profileId: did, handle, network: 'bluesky' })
+      expect(JSON.stringify(session)).not.toContain(sandboxPassword)
+    }
+  })
+
+  test.each([
+    ['a wrong password', { password: 'no' }, { kind: 'unauthorized', code: 1716 }],
+    ['a name that nobody has', { identifier: 'nobody.at.all' }, { kind: 'not-found', code: 1716 }],
+    ['what is no name', { identifier: 'x' }, { kind: 'not-found', code: 1716 }],
+    ['an identity that nobody has', { identifier: `did:plc:${'a'.repeat(24)}` }, { kind: 'not-found', code: 1716 }],
+    ['an identity at an address of its own', { identifier: 'did:web:pds.example' }, { message: 'Failed to parse service URL.' }],
+    ['no address', { serviceUrl: 'no address' }, { message: 'Failed to parse service URL.' }],
+    ['an address of another kind', { serviceUrl: 'ftp://pds.example' }, { message: 'Failed to parse service URL.' }],
+    ['an address with a password', { serviceUrl: 'https://a:b@pds.example' }, { message: 'Failed to parse service URL.' }],
+  ])('%s is refused in the words that there are for it', async (_, login, expected) => {
+    await using service = await openService()
+    await expect(service.logIn(login)).rejects.toMatchObject(expected)
+  })
+
+  test('sends nothing to a server outside the page’s policy', async () => {
+    await using service = await openService()
+    await expect(service.logIn({ serviceUrl: 'https://pds.example' })).rejects.toMatchObject({
+      name: 'OutOfReach',
+      origin: 'https://pds.example',
+    })
+    expect(service.sent).toEqual([])
+  })
+
+  test('ends the session when a login fails after the password was accepted', async () => {
+    await using service = await openService()
+    const { bluesky, did, reach, sent, logIn } = service
+    const serviceUrl = bluesky.url
+    const ends = () => sent.filter((call) => call.includes('com.atproto.server.deleteSession')).length
+    const home = { id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: 'https://pds.example' }
+    await expect(logIn({ serviceUrl }, { directory: async () => Response.json({ id: did, service: [home] }) })).rejects.toMatchObject({
+      name: 'OutOfReach',
+      origin: 'https://pds.example',
+    })
+    expect(ends()).toBe(1)
+    const asSomebodyElse: Reach['fetcherTo'] = (url) => async (path, init) =>
+      path.includes('getSession') ? Response.json({ did: 'did:plc:other', handle: 'other.example' }) : reach.fetcherTo(url)(path, init)
+    await expect(logIn({ serviceUrl }, { fetcherTo: asSomebodyElse })).rejects.toMatchObject({ kind: 'forbidden' })
+    expect(ends()).toBe(2)
+    await logIn({ serviceUrl })
+    expect(ends()).toBe(2)
+  })
+})
+
+describe('origins that a page may connect to', () => {
+  const settings = {
+    sandboxed: [],
+    networks: { bluesky: { root: '', options: { services: 'https://bsky.social https://*.host.bsky.network' }, isConnected: true } },
+  } as unknown as Parameters<typeof createReach>[0]
+  const reach = createReach(settings, { services: ['https://pds.example'] })
+
+  test.each([
+    ['https://bsky.social', true],
+    ['https://amanita.us-east.host.bsky.network', true],
+    ['https://pds.example', true],
+    ['https://host.bsky.network', false],
+    ['https://host.bsky.network.example', false],
+    ['http://amanita.host.bsky.network', false],
+    ['https://evilhost.bsky.network', false],
+    ['https://pds.example:8443', false],
+    ['https://sub.pds.example', false],
+  ])('%s: %s', (origin, isReached) => {
+    if (isReached) expect(() => reach.check(origin)).not.toThrow()
+    else expect(() => reach.check(origin)).toThrow('may not speak')
+  })
+})

@@ -1,0 +1,26 @@
+import type { LaneSource } from './lane.ts'
+
+interface ReadDownOptions<T> {
+  /** The maximum number of pages. */
+  pages: number
+  signal: AbortSignal
+  /** Whether a page reaches known items. */
+  isEnough(items: readonly T[]): boolean
+}
+
+/** Reads a source from its top down to known items. `isWhole`: it reached them or the end; otherwise there is a gap. */
+export async function readDown<T>(
+  source: LaneSource<T>,
+  { pages, signal, isEnough }: ReadDownOptions<T>,
+): Promise<{ items: T[]; isWhole: boolean }> {
+  const items: T[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < pages; page++) {
+    const answer = await source.load({ ...(cursor !== undefined && { cursor }), signal })
+    items.push(...answer.items)
+    cursor = answer.cursor
+    if (cursor === undefined || isEnough(answer.items)) return { items, isWhole: true }
+    signal.throwIfAborted()
+  }
+  return { items, isWhole: false }
+}

@@ -1,0 +1,21 @@
+import { Failure, type FailureKind } from '@chorus/model/failure'
+import type { NetworkName } from '@chorus/model/network-identity'
+import { useSyncExternalStore } from 'react'
+import type { Resource } from '../../cache/resource.ts'
+
+/** What a page carries from its loader: the value, or why it failed. */
+export interface Loaded<T> {
+  value?: T
+  failure?: FailureKind
+}
+
+/** A page’s main resource and its failure. The loader’s result counts until the browser has asked itself. */
+export function useLoaded<T>(
+  resource: Resource<T>,
+  network: NetworkName,
+  loaded: Loaded<T> | undefined,
+): { value: T | undefined; failure: Failure | undefined } {
+  const { value, failure } = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
+  const reason = value ? undefined : loaded?.failure
+  return { value, failure: failure ?? (reason && new Failure(reason, '', { network })) }
+}

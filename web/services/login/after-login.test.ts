@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { createCache } from '../../cache/create-cache.ts'
+import { minaLooks } from '../../cache/testing/sample-entities.ts'
+import { nobody } from '../../cache/viewers.ts'
+import { afterLogin } from './after-login.ts'
+import { createLoginPanel } from './login-panel.ts'
+
+/** A guest who can log in to Bluesky in a login panel. */
+function setUp() {
+  const cache = createCache({ now: () => 0 })
+  const login = createLoginPanel()
+  const listeners = new Set<() => void>()
+  const accountsStore = {
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  const look = (viewers: Parameters<typeof cache.lookAs>[0]) => {
+    cache.lookAs(viewers)
+    for (const listener of Array.from(listeners)) listener()
+  }
+  const done: string[] = []
+  const ask = (what: string) =>
+    afterLogin({ login, accountsStore, cache } as unknown as Parameters<typeof afterLogin>[0], 'bluesky', () => done.push(what))
+  return { login, look, ask, done, listeners }
+}
+
+test('runs the guest’s action once, right after login', () => {
+  const { login, look, ask, done, listeners } = setUp()
+  ask('like')
+  expect(login.state()).toEqual({ view: 'ways', way: 'bluesky' })
+  expect(done).toEqual([])
+  look(minaLooks)
+  login.close()
+  look(nobody)
+  look(minaLooks)
+  expect([done, listeners.size]).toEqual([['like'], 0])
+})
+
+test('drops the action when the panel is closed without a login', () => {
+  const { login, look, ask, done } = setUp()
+  ask('like')
+  login.close()
+  look(minaLooks)
+  expect(done).toEqual([])
+})
+
+test('ignores logins to other networks', () => {
+  const { look, ask, done } = setUp()
+  ask('like')
+  look({ ...minaLooks, current: { x: minaLooks.current.x! } })
+  expect(done).toEqual([])
+  look(minaLooks)
+  expect(done).toEqual(['like'])
+})
+
+test('of two actions, runs the one that the panel was opened for', () => {
+  const { login, look, ask, done } = setUp()
+  ask('first')
+  login.close()
+  ask('second')
+  look(minaLooks)
+  expect(done).toEqual(['second'])
+})

@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest'
+import { createLoginPanel } from './login-panel.ts'
+
+const question = { kind: 'conflict', mine: undefined, other: { displayName: 'Mina' } } as const
+
+test('opens on all sign-in methods or on one, and closes', () => {
+  const panel = createLoginPanel()
+  const listener = vi.fn<() => void>()
+  const stop = panel.subscribe(listener)
+  panel.open()
+  expect(panel.state()).toEqual({ view: 'ways' })
+  panel.open('lens')
+  expect(panel.state()).toEqual({ view: 'ways', way: 'lens' })
+  panel.close()
+  expect(panel.state()).toEqual({ view: 'closed' })
+  expect(listener).toHaveBeenCalledTimes(3)
+  stop()
+  panel.open()
+  expect(listener).toHaveBeenCalledTimes(3)
+})
+
+test.each([true, false])('shows a question instead of the sign-in methods and answers it with %s, once', async (isYes) => {
+  const panel = createLoginPanel()
+  panel.open('x')
+  const asked = panel.ask(question)
+  const state = panel.state()
+  if (state.view !== 'question') throw new Error('There is no question.')
+  state.answer(isYes)
+  state.answer(!isYes)
+  expect(await asked).toBe(isYes)
+  expect(panel.state()).toEqual({ view: 'closed' })
+})
+
+test('closing declines, and a second question declines the first', async () => {
+  const panel = createLoginPanel()
+  const first = panel.ask(question)
+  const second = panel.ask(question)
+  expect(await first).toBe(false)
+  expect(panel.state().view).toBe('question')
+  panel.close()
+  expect(await second).toBe(false)
+})

@@ -1,0 +1,17 @@
+import { askOwnServer } from '@chorus/accounts/ask-own-server'
+import { muteRelation } from '@chorus/contract/mutes'
+import { parseRef, type ProfileRef } from '@chorus/model/ref'
+import { descriptors } from '@chorus/networks/descriptors'
+import type { Fetcher } from '@chorus/networks/http'
+
+/** Which of these accounts (at most 500) the logged-in user has muted on our server. Throws a Failure. */
+export async function fetchMuted(fetcher: Fetcher, refs: readonly ProfileRef[], deadline?: number): Promise<ReadonlySet<ProfileRef>> {
+  const conditions = refs.map((ref) => {
+    const { network, id } = parseRef(ref)!
+    // Our server names a network by its route segment.
+    return { snsPlatform: descriptors[network].segment, snsId: id }
+  })
+  const told = await askOwnServer(fetcher, muteRelation, { body: { conditions }, deadline })
+  // Results are in the order of the request.
+  return new Set(refs.filter((_, index) => told[index]?.blocked))
+}

@@ -1,0 +1,83 @@
+import type { ProfileRef } from '@chorus/model/ref'
+import type { Fetcher } from '@chorus/networks/http'
+import type { Cache } from '../../cache/create-cache.ts'
+
+/** Looks up which of the people named in responses the Chorus account has muted on our server. */
+export interface MuteLookups {
+  /** Queues a person. Lookups are batched and made once per Chorus account. */
+  hear(ref: ProfileRef): void
+  /** Call when the Chorus account may have changed, since each has mutes of its own. */
+  attend(): void
+  /** Call before server rendering: looks up everyone queued at once. The browser looks up what takes too long. Never rejects. */
+  settle(): Promise<readonly ProfileRef[]>
+}
+
+interface MuteLookupsDeps {
+  cache: Pick<Cache, 'begin' | 'flag' | 'viewers'>
+  ownFetcher: Fetcher
+  /** Schedules a batch for when the browser is idle. Absent: nothing is looked up before `settle`. */
+  later?: (run: () => void) => void
+}
+
+/** The maximum number of people per call. */
+const most = 500
+/** The maximum time in ms that rendering waits for our server. */
+const patience = 300
+
+export function createMuteLookups({ cache, ownFetcher, later }: MuteLookupsDeps): MuteLookups {
+  const accountNow = () => cache.viewers().current.provider?.account
+  const heard = new Set<ProfileRef>()
+  let account = accountNow()
+  let waiting = new Set<ProfileRef>()
+  let isDue = false
+
+  const ask = async (refs: readonly ProfileRef[], deadline?: number): Promise<readonly ProfileRef[]> => {
+    const asker = account
+    try {
+      const { fetchMuted } = await import('./fetch-muted.ts')
+      const tell = cache.begin()
+      const muted = await fetchMuted(ownFetcher, refs, deadline)
+      // Only mutes, and changes to known ones, need to be stored.
+      const told = refs.filter((ref) => muted.has(ref) || cache.flag(ref, 'muteHere'))
+      tell({ flags: told.map((ref) => ({ ref, flag: 'muteHere', isOn: muted.has(ref) })) })
+      return [...muted]
+    } catch {
+      // Retry together with the next person.
+      if (asker === account) for (const ref of refs) waiting.add(ref)
+      return []
+    }
+  }
+
+  const flush = () => {
+    isDue = false
+    const refs = [...waiting]
+    waiting.clear()
+    for (let start = 0; start < refs.length; start += most) void ask(refs.slice(start, start + most))
+  }
+
+  const askLater = () => {
+    if (!later || isDue || waiting.size === 0) return
+    isDue = true
+    later(flush)
+  }
+
+  return {
+    hear(ref) {
+      if (account && !heard.has(ref)) waiting.add(ref)
+      heard.add(ref)
+      askLater()
+    },
+    attend() {
+      const next = accountNow()
+      if (next === account) return
+      account = next
+      waiting = new Set(next ? heard : [])
+      askLater()
+    },
+    async settle() {
+      const refs = [...waiting].slice(0, most)
+      waiting.clear()
+      return refs.length > 0 ? ask(refs, patience) : []
+    },
+  }
+}

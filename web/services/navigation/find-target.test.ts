@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { findTarget } from './find-target.ts'
+
+const origin = 'https://chorus.example'
+const did = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa'
+
+test.each([
+  ['https://chorus.example/profile/bsky/mina.example', '/profile/bsky/mina.example'],
+  ['https://chorus.example/profile/bluesky/@mina.example', '/profile/bsky/mina.example'],
+  [' https://chorus.example/post/far/0xabc ', '/post/farcaster/0xabc'],
+  // `$` is special to the router, but not in a URL.
+  ['https://chorus.example/feed/bsky/$source?a=$id#top', '/feed/bsky/%24source?a=%24id'],
+  ['https://x.com/mina/status/12', '/post/twitter/12'],
+  [`https://warpcast.com/mina/0x${'AB'.repeat(20)}`, `/post/farcaster/0x${'ab'.repeat(20)}`],
+  ['https://hey.xyz/posts/2x8mr6kz', '/post/lens/2x8mr6kz'],
+  ['https://hey.xyz/u/mina', '/profile/lens/mina'],
+  [did, `/profile/bsky/${encodeURIComponent(did)}`],
+  [`https://bsky.app/profile/${did}/post/3kabc`, '/post/bsky/aaaaaaaaaaaaaaaaaaaaaaaa_3kabc'],
+  [`at://${did}/app.bsky.feed.generator/hot`, '/feed/bsky/aaaaaaaaaaaaaaaaaaaaaaaa_hot'],
+])('%s opens %s', (text, path) => expect(findTarget(text, origin)).toEqual({ path }))
+
+test('completes the path of a link by handle once the handle is resolved', () => {
+  const target = findTarget('https://bsky.app/profile/mina.example/post/3kabc', origin)
+  expect(target).toMatchObject({ network: 'bluesky', author: 'mina.example' })
+  if (!target || !('toPath' in target)) throw new Error('It has an address already.')
+  expect(target.toPath(did)).toBe('/post/bsky/aaaaaaaaaaaaaaaaaaaaaaaa_3kabc')
+})
+
+test.each([
+  'coffee',
+  'mina.example',
+  'see https://x.com/mina/status/12',
+  'https://example.com/',
+  'https://chorus.example/nonsense',
+  'https://chorus.example/',
+  'https://chorus.example.evil.example/post/bsky/x',
+  'javascript:alert(1)',
+])('%j is a text to look for', (text) => expect(findTarget(text, origin)).toBeUndefined())

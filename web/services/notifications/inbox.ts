@@ -1,0 +1,109 @@
+import { createEmitter } from '@chorus/model/emitter'
+import { networkNames, type NetworkName } from '@chorus/model/network-identity'
+import type { Connection } from '@chorus/networks/network'
+
+/** The number of unseen notifications on all networks, and the time up to which they have been seen. */
+export interface Inbox {
+  /** The number of unseen notifications. */
+  view(): number
+  subscribe(listener: () => void): () => void
+  /** Asks every network with notifications. A failed one keeps its last count. */
+  refresh(): Promise<void>
+  /** ms: anything later is new, as of when the viewer opened the page. Undefined: unknown to the network. */
+  seenAt(network: NetworkName): number | undefined
+  /** Records the network’s answer; only the first of a visit counts. */
+  learn(network: NetworkName, seenAt: number): void
+  /** The time of the network’s latest notification in ms, even if it cannot be shown. Undefined: there was none. */
+  latestAt(network: NetworkName): number | undefined
+  learnLatest(network: NetworkName, at: number): void
+  /** Marks everything up to then (ms) as seen. A failed call is repeated on the next visit. */
+  markSeen(network: NetworkName, at: number): Promise<void>
+  /** Increases when loaded notifications are no longer the right ones, because the viewer’s filter has changed. */
+  round(): number
+  startOver(): void
+  /** Ends the visit: what was new no longer is. */
+  leave(): void
+}
+
+interface Box {
+  unseen: number
+  seenAt?: number
+  latestAt?: number
+  markedAt?: number
+  /** Increases on each mark, so that counts requested earlier are ignored. */
+  turn: number
+}
+
+interface InboxDeps {
+  connections: Readonly<Record<NetworkName, Pick<Connection, 'notifications'>>>
+  viewerOf(networks: readonly NetworkName[]): string
+  /** Subscribes to changes of the active account. */
+  onViewer(listener: () => void): void
+}
+
+export function createInbox({ connections, viewerOf, onViewer }: InboxDeps): Inbox {
+  const changes = createEmitter()
+  const boxes = new Map<string, Box>()
+  const emit = () => {
+    changes.emit()
+  }
+  let round = 0
+  onViewer(emit)
+
+  /** One per account: each has its own unseen notifications. */
+  const boxOf = (network: NetworkName): Box => {
+    const key = `${network}:${viewerOf([network])}`
+    const box = boxes.get(key) ?? { unseen: 0, turn: 0 }
+    boxes.set(key, box)
+    return box
+  }
+  const listNotifyingNetworks = () => networkNames.filter((network) => connections[network].notifications)
+
+  const refreshOne = async (network: NetworkName) => {
+    const box = boxOf(network)
+    const { turn } = box
+    const unseen = await connections[network].notifications!.countUnseen()
+    if (box.turn === turn) box.unseen = unseen
+  }
+
+  return {
+    view: () => listNotifyingNetworks().reduce((sum, network) => sum + boxOf(network).unseen, 0),
+    subscribe: changes.subscribe,
+    async refresh() {
+      await Promise.allSettled(listNotifyingNetworks().map(refreshOne))
+      emit()
+    },
+    seenAt: (network) => boxOf(network).seenAt,
+    learn(network, seenAt) {
+      boxOf(network).seenAt ??= seenAt
+    },
+    latestAt: (network) => boxOf(network).latestAt,
+    learnLatest(network, at) {
+      const box = boxOf(network)
+      box.latestAt = Math.max(box.latestAt ?? 0, at)
+    },
+    async markSeen(network, at) {
+      const { notifications } = connections[network]
+      const box = boxOf(network)
+      if (!notifications || at <= (box.markedAt ?? 0)) return
+      const before = box.markedAt
+      Object.assign(box, { markedAt: at, unseen: 0, turn: box.turn + 1 })
+      emit()
+      try {
+        await notifications.markSeen(at)
+      } catch {
+        // The next visit repeats it; until then the network’s count is unchanged.
+        box.markedAt = before
+      }
+    },
+    round: () => round,
+    startOver() {
+      round += 1
+      emit()
+    },
+    leave() {
+      for (const box of boxes.values()) box.seenAt = Math.max(box.seenAt ?? 0, box.markedAt ?? 0) || undefined
+      emit()
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { promisifyRequest, type UseStore } from 'idb-keyval'
+
+/** The database for drafts and the outbox. A shared one, so that a draft moves to the outbox in one transaction. */
+export interface WritingBase {
+  drafts: UseStore
+  rows: UseStore
+  /** Moves a draft to the outbox in one transaction, which is on disk when the promise resolves. */
+  takeOver(rows: readonly { id: string }[], draftId?: string): Promise<void>
+  /** Moves an outbox row back to the drafts in one transaction. */
+  giveBack(rowId: string, draft: { id: string }): Promise<void>
+}
+
+const stores = ['drafts', 'rows'] as const
+
+export function createWritingBase(): WritingBase {
+  let opening: Promise<IDBDatabase> | undefined
+  const open = (): Promise<IDBDatabase> => {
+    opening ??= openBase(() => (opening = undefined))
+    opening.catch(() => (opening = undefined))
+    return opening
+  }
+  const storeOf =
+    (name: (typeof stores)[number]): UseStore =>
+    async (mode, act) =>
+      act((await open()).transaction(name, mode).objectStore(name))
+  const exchange = async (act: (storeOf: (name: (typeof stores)[number]) => IDBObjectStore) => void): Promise<void> => {
+    // Strict durability: a power failure must not lose a post between the two stores.
+    const transaction = (await open()).transaction(stores, 'readwrite', { durability: 'strict' })
+    try {
+      act((name) => transaction.objectStore(name))
+    } catch (error) {
+      // A row that cannot be cloned does not abort the transaction by itself.
+      transaction.abort()
+      throw error
+    }
+    await promisifyRequest(transaction)
+  }
+  return {
+    drafts: storeOf('drafts'),
+    rows: storeOf('rows'),
+    takeOver: (rows, draftId) =>
+      exchange((storeOf) => {
+        for (const row of rows) storeOf('rows').put(row, row.id)
+        if (draftId !== undefined) storeOf('drafts').delete(draftId)
+      }),
+    giveBack: (rowId, draft) =>
+      exchange((storeOf) => {
+        storeOf('drafts').put(draft, draft.id)
+        storeOf('rows').delete(rowId)
+      }),
+  }
+}
+
+/** `onClose`: browsers may close the database at any time, so the next use reopens it. */
+async function openBase(onClose: () => void): Promise<IDBDatabase> {
+  const request = indexedDB.open('chorus-writing')
+  request.addEventListener('upgradeneeded', () => stores.forEach((name) => request.result.createObjectStore(name)))
+  const base = await promisifyRequest(request)
+  base.addEventListener('close', onClose)
+  return base
+}

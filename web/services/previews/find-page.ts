@@ -1,0 +1,41 @@
+import { askOwnServer } from '@chorus/accounts/ask-own-server'
+import { oembed, type Og } from '@chorus/contract/oembed'
+import type { Fetcher } from '@chorus/networks/http'
+import { readPlayerUrl } from '@chorus/previews/player-html'
+import { isShortLink } from '@chorus/previews/read-preview-link'
+import { pickPlayerUrl, recogniseEmbed } from '@chorus/previews/recognise-embed'
+import type { FoundPage, PageQuestion } from './found-page.ts'
+
+export interface FindPageDeps {
+  /** The page’s own metadata, through our server. Throws a Failure. */
+  askPage(link: string): Promise<Og>
+  /** Called with what the link alone reveals, if worth showing before the page responds or if it never does. */
+  show(found: FoundPage): void
+}
+
+/** Finds the preview of a link, asking our server where the link alone is not enough. Throws a Failure. */
+export async function findPage({ link, isKnown, asksServer }: PageQuestion, { askPage, show }: FindPageDeps): Promise<FoundPage> {
+  const embed = recogniseEmbed(link)
+  const isAsked = asksServer && (!isKnown || (embed !== undefined && embed.playerUrl === undefined))
+  if (!isAsked) return toFound(link, undefined)
+  if (embed?.playerUrl !== undefined) show(toFound(link, undefined))
+  return toFound(link, await askPage(link))
+}
+
+function toFound(link: string, og: Og | undefined): FoundPage {
+  // Only short links are replaced by their target; others show the URL that the author wrote.
+  const url = og && isShortLink(new URL(link)) ? og.url : link
+  const here = recogniseEmbed(url)
+  const named = og?.html ? readPlayerUrl(og.html) : undefined
+  // Page metadata is untrusted, even through our server.
+  const playerUrl = here?.playerUrl ?? (named === undefined ? undefined : pickPlayerUrl(url, [named]))
+  return {
+    card: { url, title: og?.title ?? '', description: og?.description ?? '', imageUrl: og?.image?.url },
+    player: here && playerUrl !== undefined ? { url: playerUrl, height: here.height } : undefined,
+  }
+}
+
+/** The link is percent-encoded within the query (provider API §4.6). Throws a Failure. */
+export async function fetchOg(fetcher: Fetcher, link: string): Promise<Og> {
+  return (await askOwnServer(fetcher, oembed, { query: { link: encodeURIComponent(link) } })).og
+}

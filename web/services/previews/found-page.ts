@@ -1,0 +1,15 @@
+import type { PostMetadata } from '@chorus/model/post'
+
+export interface PageQuestion {
+  link: string
+  /** The post already carries the page’s metadata, so only a player is missing. */
+  isKnown: boolean
+  /** Whether our server fetches pages. */
+  asksServer: boolean
+}
+
+export interface FoundPage {
+  card: NonNullable<PostMetadata['card']>
+  /** `height` in px. Undefined: nothing to play. */
+  player: { url: string; height: number } | undefined
+}

@@ -1,0 +1,49 @@
+import type { NetworkName } from '@chorus/model/network-identity'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { loadCatalogue } from '../../i18n/catalogues.ts'
+import type { Locale } from '../../i18n/locale.ts'
+import { formatHome } from './home-cookie.ts'
+import type { Look, LookName } from './look.ts'
+import type { Visitor } from './settings.ts'
+
+const year = 365 * 24 * 60 * 60
+const keep = (name: string, value: string) => {
+  // A cookie, so that the server renders the next page with it and nothing flashes.
+  document.cookie = `${name}=${value}; path=/; max-age=${year}; samesite=lax`
+}
+
+/** The user’s preferences, applied at once and stored for the next visit. */
+export function useVisitor(visitor: Visitor) {
+  const router = useRouter()
+  const [look, show] = useState<Look>({ theme: visitor.theme, motion: visitor.motion, text: visitor.text })
+
+  return {
+    look,
+    locale: visitor.locale,
+    setLook<Name extends LookName>(name: Name, value: Look[Name]) {
+      keep(name, value)
+      document.documentElement.dataset[name] = value
+      const next = { ...look, [name]: value }
+      show(next)
+      remember({ ...visitor, ...next })
+    },
+    setHome(next: readonly NetworkName[]) {
+      keep('home', formatHome(next))
+      remember({ ...visitor, home: next })
+    },
+    async setLocale(next: Locale) {
+      keep('locale', next)
+      await loadCatalogue(next)
+      document.documentElement.lang = next
+      remember({ ...visitor, locale: next })
+    },
+  }
+
+  /** Re-renders the current page with the new preferences. */
+  function remember(next: Visitor) {
+    const { services } = router.options.context
+    router.update({ ...router.options, context: { services: { ...services, visitor: next } } })
+    void router.invalidate()
+  }
+}

@@ -1,0 +1,24 @@
+import type { Failure, FailureKind } from '@chorus/model/failure'
+import { descriptors } from '@chorus/networks/descriptors'
+import type { MessageId, Translate } from '../../i18n/create-translate.ts'
+
+const sentences: Record<FailureKind, MessageId> = {
+  unreachable: 'error.unreachable',
+  timeout: 'error.timeout',
+  aborted: 'error.aborted',
+  malformed: 'error.malformed',
+  broken: 'error.broken',
+  refused: 'error.refused',
+  'not-found': 'error.missing',
+  unauthorized: 'error.unauthorized',
+  forbidden: 'error.forbidden',
+  'rate-limited': 'error.rateLimited',
+  'not-offered': 'error.notOffered',
+  'not-configured': 'error.notConfigured',
+}
+
+/** One plain sentence for a failure, with the network’s name. */
+export function toSentence(failure: Pick<Failure, 'kind' | 'network'>, t: Translate, network?: string): string {
+  const label = network ?? (failure.network ? descriptors[failure.network].label : 'Chorus')
+  return t(sentences[failure.kind], { network: label })
+}
