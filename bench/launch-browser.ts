@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core'
 import { chromium as systemChromium, quietFlags } from '../scripts/find-chromium.ts'
 
-/** Chromium that knows this machine only and slows nothing down in the background. */
+/** Chromium without external network access or background throttling. */
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? systemChromium,

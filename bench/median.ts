@@ -1,4 +1,4 @@
-/** NaN when there is nothing. */
+/** NaN for an empty list. */
 export function toMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1

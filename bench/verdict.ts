@@ -1,4 +1,4 @@
-/** What a figure should be at most, and what it must not be above. */
+/** A target, and the limit a figure must not exceed. */
 export type Bounds = readonly [goal: number, limit: number]
 
 export const format = (value: number): string => (Number.isFinite(value) ? value.toFixed(value < 100 ? 1 : 0) : '–')

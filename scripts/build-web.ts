@@ -9,14 +9,14 @@ import { build } from 'vite'
 const root = path.join(import.meta.dirname, '..')
 const web = path.join(root, 'web')
 const stamp = path.join(web, 'dist/built-from')
-/** What the web app is made of: its own room and those that it may import. */
+/** The web app's own room and those it may import. */
 const rooms = ['web', 'accounts', 'outbox', 'previews', 'networks', 'contract', 'model']
 
-/** Builds the web app unless what is there was made from these very sources. */
+/** Builds the web app unless the existing build has the same sources. */
 export async function buildWeb(): Promise<{ isFresh: boolean }> {
   const sources = await fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return { isFresh: true }
-  // The stamp goes first: a build that is cut short is no build.
+  // Delete the stamp first, so that an interrupted build counts as none.
   await rm(stamp, { force: true })
   const configFile = path.join(web, 'vite.config.ts')
   process.env['NODE_ENV'] = 'production'
@@ -44,7 +44,7 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The smallest form of every text file, made once here instead of at every visit. */
+/** Compresses every text file once instead of on every request. */
 async function precompress(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-// What a first visit to each page loads as JavaScript, against its budget. Reads the manifest that Vite writes beside the build.
+// Compares the JavaScript of a first visit to each page with its budget. Reads the manifest that Vite writes beside the build.
 interface Chunk {
   file: string
   src?: string
@@ -17,13 +17,13 @@ type Manifest = Record<string, Chunk>
 /** The service worker, which no page waits for. */
 const worker = 'push-worker.js'
 
-/** kB (1000 bytes) of brotli: the goal of the page benchmark. A page without a row of its own has the budget of the others. */
+/** kB (1000 bytes) of brotli: the goal of the page benchmark. Pages without a row use the default budget. */
 const budgets: Readonly<Record<string, number>> = { others: 200, [worker]: 10 }
 
 const build = fileURLToPath(new URL('../web/dist/client/', import.meta.url))
 const manifestPath = join(build, '.vite/manifest.json')
 
-/** A chunk and all that it imports before it runs. */
+/** A chunk and its static imports. */
 function collect(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[key]
   if (!chunk || found.has(chunk.file)) return found
@@ -32,10 +32,10 @@ function collect(manifest: Manifest, key: string, found = new Set<string>()): Se
   return found
 }
 
-/** Every page: the entry's own files and those of the lazy chunk that draws it (`features/…/home-page.tsx` → home). */
+/** Every page: the entry's files and those of its lazy chunk (`features/…/home-page.tsx` → home). */
 function toPages(manifest: Manifest): Map<string, Set<string>> {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
-  if (!entry) throw new Error('The manifest names no entry.')
+  if (!entry) throw new Error('The manifest has no entry.')
   const first = collect(manifest, entry)
   const pages = new Map([['entry', first]])
   for (const key of Object.keys(manifest)) {
@@ -57,7 +57,7 @@ function weigh(files: ReadonlySet<string>) {
 
 function checkSize() {
   if (!existsSync(manifestPath)) {
-    console.log('No build of the web app to weigh: run "npm run build" first.')
+    console.log('There is no build to measure: run "npm run build" first.')
     return
   }
   const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest

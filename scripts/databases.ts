@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../server/db/find-free-port.ts'
 import { stop } from './run-product.ts'
 
-// Throw-away Postgres and Redis on free ports of this machine, for the peers. Debian's packages; as root they are installed when
-// they are missing, and Postgres, which refuses to be run by root, gets an ordinary user.
+// Temporary Postgres and Redis on free local ports, for the peers. Uses Debian's packages; as root, missing ones are installed, and
+// Postgres, which refuses to run as root, gets an ordinary user.
 
 export interface Databases extends AsyncDisposable {
   postgresUrl: string
@@ -14,7 +14,7 @@ export interface Databases extends AsyncDisposable {
   redisHost: string
 }
 
-/** These programs are not here and cannot be installed. */
+/** The programs are missing and can't be installed. */
 export class DatabasesMissing extends Error {
   override name = 'DatabasesMissing'
 }
@@ -28,7 +28,7 @@ interface Programs {
 
 const isRoot = process.getuid?.() === 0
 
-/** Debian keeps Postgres's programs out of the PATH, a folder for each version. */
+/** Debian keeps the programs of each Postgres version in its own folder outside the PATH. */
 function findPrograms(): Programs | undefined {
   const versions = '/usr/lib/postgresql'
   const debian = existsSync(versions) ? readdirSync(versions).toSorted((a, b) => Number(b) - Number(a)) : []
@@ -42,14 +42,14 @@ function install(): void {
   if (!isRoot) throw new DatabasesMissing('Postgres or Redis is missing, and only root may install them.')
   if (!existsSync('/usr/bin/apt-get'))
     throw new DatabasesMissing('Postgres or Redis is missing, and there is no apt-get to install them with.')
-  // Runlevel 1: the packages bring services, and none of them is to be started here.
+  // Runlevel 1 keeps the packages from starting their services.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const run = (...args: string[]) => spawnSync('apt-get', args, { stdio: ['ignore', 2, 2], env }).status === 0
   if (!run('update') || !run('install', '-y', '--no-install-recommends', 'postgresql', 'redis-server'))
     throw new DatabasesMissing('apt-get could not install Postgres and Redis.')
 }
 
-/** An ordinary user of this machine; undefined when we are one. */
+/** An unprivileged user of this machine; undefined when we are one. */
 function findUser(): { uid: number; gid: number } | undefined {
   if (!isRoot) return undefined
   const read = (flag: string, name: string) => spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim()
@@ -58,17 +58,17 @@ function findUser(): { uid: number; gid: number } | undefined {
   return { uid: Number(read('-u', name)), gid: Number(read('-g', name)) }
 }
 
-/** Starts both in a folder that exists, is empty, and may be entered by all. */
+/** Starts both in an existing, empty folder that all users may enter. */
 export async function startDatabases(folder: string): Promise<Databases> {
   if (!findPrograms()) install()
   const programs = findPrograms()
-  if (!programs) throw new DatabasesMissing('apt-get installed Postgres and Redis, and still they are nowhere to be found.')
+  if (!programs) throw new DatabasesMissing('apt-get installed Postgres and Redis, but their programs were not found.')
   const children: ChildProcess[] = []
   const kill = () => void children.map((child) => child.kill('SIGKILL'))
-  // An end in a hurry leaves nothing running either.
+  // An abrupt exit must leave nothing running.
   process.prependOnceListener('exit', kill)
   const close = async () => {
-    // To Postgres a polite SIGTERM means: when the last client has left.
+    // On SIGTERM, Postgres would wait for its last client to disconnect.
     for (const child of children) child.kill('SIGINT')
     await Promise.all(children.map(stop))
     process.off('exit', kill)
@@ -95,7 +95,7 @@ async function startPostgres({ initdb, postgres, isReady }: Programs, data: stri
   const options = { ...user, cwd: data, env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' } }
   const made = spawnSync(initdb, ['-D', data, '-U', 'pg', '-A', 'trust', '-E', 'UTF8', '--no-sync'], { ...options, encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || String(made.error)}`)
-  // Nothing here outlives the run: no write has to reach the disk.
+  // Nothing here outlives the run, so writes need not reach the disk.
   const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=300', 'shared_buffers=64MB']
   const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...settings.flatMap((setting) => ['-c', setting])]
   const child = spawn(postgres, args, { ...options, stdio: 'ignore', detached: true })
@@ -118,5 +118,5 @@ async function waitFor(child: ChildProcess, name: string, isReady: () => boolean
     if (isReady()) return
     await sleep(50)
   }
-  throw new Error(`${name} did not get ready.`)
+  throw new Error(`${name} did not become ready.`)
 }

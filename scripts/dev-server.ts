@@ -8,9 +8,9 @@ import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/open-database.ts'
 import { createLog } from '../server/guard/log.ts'
 import type { WebApp } from '../server/ssr/pages.ts'
-import { loadOrCreateMasterKeys } from '../server/vault/master-keys.ts'
+import { openMasterKeys } from '../server/vault/open-master-keys.ts'
 
-/** The web app from its sources: each request renders what the files say now. */
+/** Serves the web app from source: each request renders the current files. */
 const config = readConfig(process.env)
 const root = path.join(import.meta.dirname, '../web')
 const vite = await createViteServer({
@@ -36,8 +36,10 @@ const web: WebApp = {
 }
 const log = createLog(config.logLevel)
 const { databaseUrl: url, dataFolder: folder, databaseEngine: engine } = config
-const database = await openDatabase({ url, folder, engine, onNotice: (sentence) => log.warn(sentence) })
-const keys = config.masterKeys ?? (await loadOrCreateMasterKeys(folder))
+const onNotice = (sentence: string) => log.warn(sentence)
+const database = await openDatabase({ url, folder, engine, onNotice })
+const { masterKeys: given, discardsLostSecrets: discardsLost } = config
+const keys = await openMasterKeys({ db: database.db, given, folder, discardsLost, onNotice })
 const app = createApp({ config, log, db: database.db, keys, web, isStrict: false })
 const answer = getRequestListener(app.fetch)
 const server = createServer((request, response) => vite.middlewares(request, response, () => void answer(request, response)))

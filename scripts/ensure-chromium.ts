@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium, headlessShell } from './find-chromium.ts'
 
-// The browser tests and the bench use the system's Chromium. On Debian and as root it is installed when it is missing.
+// The browser tests and the bench use the system's Chromium. On Debian, as root, a missing one is installed.
 const path = process.env.CHROMIUM_PATH ?? chromium
 
 function run(command: string, ...args: string[]): boolean {
@@ -13,15 +13,15 @@ function run(command: string, ...args: string[]): boolean {
 function ensureChromium(): string | undefined {
   if (existsSync(path)) return undefined
   const own = `Install Chromium yourself and set CHROMIUM_PATH to it.`
-  if (process.env.CHROMIUM_PATH) return `CHROMIUM_PATH is ${path}, and no file is there.`
+  if (process.env.CHROMIUM_PATH) return `CHROMIUM_PATH is ${path}, but there is no such file.`
   if (process.getuid?.() !== 0) return `There is no ${path}, and only root may install it. ${own}`
   if (!existsSync('/usr/bin/apt-get')) return `There is no ${path}, and no apt-get to install it with. ${own}`
   if (!run('apt-get', 'update') || !run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium'))
     return `apt-get could not install Chromium. ${own}`
-  return existsSync(path) ? undefined : `apt-get installed Chromium, and still there is no ${path}. ${own}`
+  return existsSync(path) ? undefined : `apt-get installed Chromium, but there is still no ${path}. ${own}`
 }
 
-/** What can be done without: where it does not come, the tests take Chromium itself. */
+/** Optional: without it, the tests use full Chromium. */
 function wantHeadlessShell(): void {
   if (process.env.CHROMIUM_PATH || existsSync(headlessShell) || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   if (run('apt-get', 'update')) run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium-headless-shell')

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 
 export const chromium = '/usr/bin/chromium'
-/** The same engine without the windows that nobody sees: a fifth less work for each test, and it never keeps a closed tab waiting. */
+/** The same engine without a window: a fifth less work per test, and closing a tab never blocks. */
 export const headlessShell = '/usr/bin/chromium-headless-shell'
 
-/** The browser of the tests: the one that is named, the smaller one of the system's, or Chromium itself. */
+/** The test browser: the configured one, the system's headless shell, or Chromium itself. */
 export const findChromium = (): string => process.env.CHROMIUM_PATH ?? (existsSync(headlessShell) ? headlessShell : chromium)
 
-/** It knows this machine only, and asks nobody else for anything. */
+/** Restricts Chromium to this machine and turns off background requests. */
 export const quietFlags: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

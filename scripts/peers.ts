@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { DatabasesMissing } from './databases.ts'
 import { runPeers } from './run-peers.ts'
 
-// The real Bluesky network on this machine, for people and for tests. One line of JSON says where; SIGTERM or Ctrl+C ends it.
+// Runs the real Bluesky network on this machine, for people and for tests. One line of JSON gives its URLs; SIGTERM or Ctrl+C ends it.
 const giveUp = () => process.exit(1)
 process.once('SIGTERM', giveUp)
 process.once('SIGINT', giveUp)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '../server/db/find-free-port.ts'
 
-// Runs `npm start` as a newcomer would and waits for a page with posts, twice: the first time builds, the second finds the build.
+// Runs `npm start` as a newcomer would and waits for a page with posts, twice: the first run builds, the second reuses the build.
 const patience = 180_000
 
 const servesPosts = async (url: string): Promise<boolean> => {
@@ -20,7 +20,7 @@ const servesPosts = async (url: string): Promise<boolean> => {
 async function stop(child: ChildProcess) {
   if (child.exitCode !== null || child.pid === undefined) return
   const gone = new Promise((resolve) => void child.once('exit', resolve))
-  // npm has children of its own: the whole group is asked to end.
+  // npm has child processes, so signal the whole group.
   process.kill(-child.pid, 'SIGTERM')
   await gone
 }
@@ -43,7 +43,7 @@ async function timeToFirstPage(data: string): Promise<number> {
 }
 
 const data = await mkdtemp(join(tmpdir(), 'chorus-'))
-// Where root runs the tests, an account without rights runs Postgres, and must be able to pass.
+// Under root, an unprivileged user runs Postgres and must be able to enter the folder.
 await chmod(data, 0o711)
 try {
   const first = await timeToFirstPage(data)

@@ -9,16 +9,16 @@ import { stop } from './run-product.ts'
 
 const folder = join(import.meta.dirname, '../tests/peers')
 
-/** Where the real network is. */
+/** A running real network. */
 export interface Peers extends AsyncDisposable {
   plc: string
   pds: string
   appView: string
-  /** Of Debian's Postgres, which the network keeps its things in. */
+  /** Debian's Postgres, which holds the network's data. */
   postgresUrl: string
-  /** The at-uri of a feed generator in the manner of whats-hot. */
+  /** The at-uri of a feed generator similar to whats-hot. */
   feed: string
-  /** A file that tells what was written. */
+  /** A file that lists what was written. */
   facts: string
   posts: number
   installMs: number
@@ -26,13 +26,13 @@ export interface Peers extends AsyncDisposable {
   fillMs: number
 }
 
-/** Starts the real Bluesky network, filled with people and posts, and everything that it needs. */
+/** Starts the real Bluesky network, filled with people and posts, and its databases. */
 export async function runPeers(): Promise<Peers> {
   const began = performance.now()
   installPackages()
   const installMs = Math.round(performance.now() - began)
   const run = mkdtempSync(join(tmpdir(), 'chorus-peers-'))
-  // Postgres may have to run as another user, and all else that the run writes stays below this folder.
+  // Postgres may run as another user, while the run writes everything else below this folder.
   chmodSync(run, 0o755)
   const remove = () => rmSync(run, { recursive: true, force: true })
   process.once('exit', remove)
@@ -53,7 +53,7 @@ export async function runPeers(): Promise<Peers> {
     REDIS_HOST: databases.redisHost,
     LOG_ENABLED: 'false',
   }
-  // What its packages think of each other's calls is nothing that we could mend.
+  // Deprecation warnings inside its packages aren't ours to fix.
   const child = spawn(process.execPath, ['--no-deprecation', join(folder, 'bluesky/main.ts')], {
     cwd: folder,
     env,
@@ -76,7 +76,7 @@ export async function runPeers(): Promise<Peers> {
   }
 }
 
-/** They are half a gigabyte, and most who work on the product never need them: they come with the first run. */
+/** Half a gigabyte that most contributors never need, so it is installed on the first run. */
 function installPackages(): void {
   const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8')
   const mark = join(folder, 'node_modules/.installed-lock')

@@ -3,30 +3,21 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { findFreePort } from '../server/db/find-free-port.ts'
-import { type Played, sandboxSettingNames, toSandboxSettings } from './sandbox-settings.ts'
+import { type Played, sandboxSettingNames, throughOrigin, toSandboxSettings } from './sandbox-settings.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** What of the sandbox a browser reaches through the product's own origin. */
-const throughOrigin = {
-  CHORUS_BLUESKY_URL: 'bluesky',
-  CHORUS_LENS_URL: 'lens',
-  CHORUS_FARCASTER_HUB_URL: 'farcaster',
-  CHORUS_X_SCRAPE_URL: 'x',
-  CHORUS_MEDIA_URL: 'media',
-} as const
-
 export interface Running {
-  /** Where people open it. */
+  /** Public URL. */
   url: string
-  /** Where one reads the letters that it sends. Undefined: they really go out, or nowhere. */
+  /** The inbox of sent emails. Undefined: emails are really sent, or not at all. */
   inboxUrl: string | undefined
   close(): Promise<void>
 }
 
 /**
- * Starts the sandbox, unless the real networks are asked for, and then the given server program, each as a process of its own.
- * Networks that the environment already names are left as they are.
+ * Starts the sandbox, unless live networks are configured, and then the given server program, each as its own process. Networks that the
+ * environment already configures are left unchanged.
  */
 export async function runProduct(serverProgram: string, environment: NodeJS.ProcessEnv = process.env): Promise<Running> {
   const children: ChildProcess[] = []
@@ -38,13 +29,13 @@ export async function runProduct(serverProgram: string, environment: NodeJS.Proc
     const isComplete = sandboxSettingNames.every((name) => environment[name])
     const sandbox = isLive || isComplete ? undefined : await startSandbox(children, environment)
     const settings = { ...sandbox?.settings, ...definedOf(environment) }
-    // Links and sign-in messages name the port: it has to be known before.
+    // Links and sign-in messages contain the port, so it must be known first.
     if (settings['PORT'] === '0') settings['PORT'] = String(await findFreePort())
     const server = spawnChild(serverProgram, settings, children)
-    const line = await readLine(server, (text) => text.startsWith('Chorus is ready on '))
+    const line = await readLines(server)((text) => text.startsWith('Chorus is ready on '))
     const url = /http:\/\/\S+/.exec(line)?.[0]
-    if (!url) throw new Error('The server did not say where it is.')
-    // One gone is all gone: a half of the product is no product.
+    if (!url) throw new Error('The server did not print its URL.')
+    // When one process ends, stop the others.
     for (const child of children)
       child.once('exit', (code, signal) => {
         if (signal !== 'SIGTERM') process.exitCode = code ?? 1
@@ -58,17 +49,29 @@ export async function runProduct(serverProgram: string, environment: NodeJS.Proc
 }
 
 export interface RunningSandbox {
-  /** For the server. */
+  /** Settings for the server. */
   settings: Record<string, string>
   inboxUrl: string
+  /** Undoes everything that has happened in it. The addresses stay the same. */
+  startOver(): Promise<void>
 }
 
 export async function startSandbox(children: ChildProcess[], environment: NodeJS.ProcessEnv): Promise<RunningSandbox> {
   const sandbox = spawnChild('sandbox/main.ts', environment, children)
-  const line = await readLine(sandbox, (text) => text.startsWith('{"ready":true'))
+  const waitForLine = readLines(sandbox)
+  const waitUntilReady = () => waitForLine((text) => text.startsWith('{"ready":true'))
+  const line = await waitUntilReady()
   const played = JSON.parse(line) as Played
   const services = Object.entries(throughOrigin).flatMap(([name, service]) => (environment[name] ? [] : [service]))
-  return { settings: { ...toSandboxSettings(played), CHORUS_SANDBOX: services.join(',') }, inboxUrl: played.urls.mail }
+  return {
+    settings: { ...toSandboxSettings(played), CHORUS_SANDBOX: services.join(',') },
+    inboxUrl: played.urls.mail,
+    async startOver() {
+      const isReady = waitUntilReady()
+      sandbox.kill('SIGHUP')
+      await isReady
+    },
+  }
 }
 
 const definedOf = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
@@ -83,17 +86,22 @@ function spawnChild(program: string, env: NodeJS.ProcessEnv, children: ChildProc
   return child
 }
 
-/** Waits for a line; what ends before it said so has told why on its error output. */
-async function readLine(child: ChildProcess, isIt: (text: string) => boolean): Promise<string> {
+/** Waits for the next line that matches. A child that ends before has written the reason to its error output. */
+function readLines(child: ChildProcess): (isIt: (text: string) => boolean) => Promise<string> {
   const lines = createInterface({ input: child.stdout! })
   const ended = once(child, 'exit').then(([code]) => {
     throw new StartFailed(Number(code ?? 1))
   })
-  const found = new Promise<string>((resolve) => lines.on('line', (text) => isIt(text) && resolve(text)))
-  return Promise.race([found, ended])
+  ended.catch(() => {})
+  return (isIt) => {
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const check = (text: string) => isIt(text) && resolve(text)
+    lines.on('line', check)
+    return Promise.race([promise, ended]).finally(() => lines.off('line', check))
+  }
 }
 
-/** A part of the product ended before it was ready. It has said why. */
+/** A part of the product ended before it was ready, and has printed the reason. */
 export class StartFailed extends Error {
   override name = 'StartFailed'
   readonly code: number

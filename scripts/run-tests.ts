@@ -1,18 +1,15 @@
 import { spawn } from 'node:child_process'
 
-// Every suite in order, even after one has failed. Ends with the summary lines that the suites' own runners printed.
+// Runs every suite in order, even after one has failed. Ends with the summary lines that the suites' own runners printed.
 const suites = ['check', 'test:unit', 'test:conformance', 'test:e2e']
 
-/**
- * In CI the real networks as well, beside the first suites and over before the browsers begin: those tests wait much, for half a gigabyte of
- * packages and for a network that is filled.
- */
+/** In CI the real networks run too, beside the first suites: they mostly wait, for packages and for a network to fill. They end before the browser tests begin. */
 const beside = process.env['CI'] ? { suite: 'test:peers', until: 'test:conformance' } : undefined
 
-/** vitest: `Test Files`, `Tests`. Playwright: `12 passed (8.0s)`, `1 failed` …, and a line for each failure. */
-const summary = /^\s*(?:Test Files|Tests) {2}.*|^\s*\d+ (?:passed|failed|flaky|skipped|interrupted|did not run)\b.*|^✘ \w+ › .*/
+/** vitest: `Test Files`, `Tests`. Playwright: `12 passed (8.0s)`, `1 failed` …, and a line per test that failed (✘) or needed a retry (↻). */
+const summary = /^\s*(?:Test Files|Tests) {2}.*|^\s*\d+ (?:passed|failed|flaky|skipped|interrupted|did not run)\b.*|^[✘↻] \w+ › .*/
 
-// Colours are escape sequences, and those begin with a control character.
+// Colours are escape sequences, which begin with a control character.
 // oxlint-disable-next-line no-control-regex
 const colours = /\u001b\[[\d;]*m/g
 
@@ -23,16 +20,16 @@ interface Result {
   output: string
 }
 
-/** `isHeard`: what it says is printed while it runs, and not when it has ended. */
-function run(suite: string, isHeard = true): Promise<Result> {
+/** `isPrinted`: the output appears while the suite runs, and not after it has ended. */
+function run(suite: string, isPrinted = true): Promise<Result> {
   const child = spawn('npm', ['run', '--silent', suite], {
-    stdio: ['ignore', 'pipe', isHeard ? 'inherit' : 'pipe'],
+    stdio: ['ignore', 'pipe', isPrinted ? 'inherit' : 'pipe'],
     shell: process.platform === 'win32',
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => {
-      if (isHeard) process.stdout.write(text)
+      if (isPrinted) process.stdout.write(text)
       output += text
     })
   return new Promise((resolve, reject) => {

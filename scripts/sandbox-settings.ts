@@ -1,9 +1,18 @@
 import type { Sandbox } from '../sandbox/start-sandbox.ts'
 
-/** What the sandbox says of itself, in its ready line too. */
+/** The sandbox's description, also in its ready line. */
 export type Played = Pick<Sandbox, 'urls' | 'applications' | 'blueskyFeed'>
 
-/** What each setting of the server is while the sandbox plays the world: one row a setting. */
+/** The sandbox services that a browser reaches through the product's own origin, by the setting that configures them otherwise. */
+export const throughOrigin = {
+  CHORUS_BLUESKY_URL: 'bluesky',
+  CHORUS_LENS_URL: 'lens',
+  CHORUS_FARCASTER_HUB_URL: 'farcaster',
+  CHORUS_X_SCRAPE_URL: 'x',
+  CHORUS_MEDIA_URL: 'media',
+} as const
+
+/** The server's settings while the sandbox stands in for the world: one row per setting. */
 const table: Readonly<Record<string, (played: Played) => string>> = {
   CHORUS_BLUESKY_URL: ({ urls }) => urls.bluesky,
   CHORUS_BLUESKY_FEED: ({ blueskyFeed }) => blueskyFeed,
@@ -34,15 +43,15 @@ const table: Readonly<Record<string, (played: Played) => string>> = {
   CHORUS_GOPLUS_URL: ({ urls }) => urls.goplus,
   CHORUS_TRANSLATE_URL: ({ urls }) => urls.translate,
   CHORUS_PUSH_SERVICES: ({ urls }) => urls.push,
-  // The stand-in of Bluesky is the directory of its people too.
+  // The Bluesky stand-in is also the PLC directory.
   CHORUS_PLC_URL: ({ urls }) => urls.bluesky,
   CHORUS_DID_WEB_URL: ({ urls }) => urls.bluesky,
-  // It keeps their accounts, too, also where its AppView is reached by another address.
+  // It is also their account server, even when its AppView has another URL.
   CHORUS_BLUESKY_SERVICES: ({ urls }) => urls.bluesky,
 }
 
 export const sandboxSettingNames: readonly string[] = Object.keys(table)
 
-/** The settings with which the server meets the sandbox instead of the world. */
+/** The settings that connect the server to the sandbox. */
 export const toSandboxSettings = (played: Played): Record<string, string> =>
   Object.fromEntries(Object.entries(table).map(([name, read]) => [name, read(played)]))

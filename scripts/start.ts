@@ -20,9 +20,9 @@ process.stdout.write(
     '',
     `  Chorus is on ${running.url}`,
     isLive
-      ? '  It reads the real networks.'
-      : '  Everything you see comes from a sandbox: made-up people on made-up networks. CHORUS_NETWORKS=live npm start reads the real ones.',
-    ...(running.inboxUrl ? [`  Letters that it sends, such as codes to log in with, are at ${running.inboxUrl}`] : []),
+      ? 'It reads the live networks.'
+      : 'This is the sandbox: fictional people on stand-in networks. Run CHORUS_NETWORKS=live npm start to read the live ones.',
+    ...(running.inboxUrl ? [`Emails, such as login codes, arrive at ${running.inboxUrl}`] : []),
     `  First page after ${seconds(performance.now() - built)}${isFresh ? '' : `, and ${seconds(built - begun)} to build`}. Ctrl+C stops it.`,
     '',
     '',

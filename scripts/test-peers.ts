@@ -4,7 +4,17 @@ import { buildWeb } from './build-web.ts'
 import { DatabasesMissing } from './databases.ts'
 import { runPeers } from './run-peers.ts'
 
-// The conformance suites against the real networks. Without Postgres and Redis there is no real Bluesky: said, and in CI a failure.
+const onDebiansPostgres = [
+  '--project',
+  'server',
+  '--maxWorkers=2',
+  'tests/provider/sessions',
+  'server/account',
+  'server/provider',
+  'server/vault',
+]
+
+// The conformance suites against the real networks. Without Postgres and Redis there is no real Bluesky: the run says so and, in CI, fails.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1))
 try {
   await using peers = await runPeers()
@@ -20,12 +30,10 @@ try {
     CHORUS_PEER_FACTS: peers.facts,
     CHORUS_TEST_POSTGRES_URL: peers.postgresUrl,
   }
-  // The provider runs on whatever Postgres an operator has: what it asks of one is asked of Debian's here instead of our own.
-  const suites = [
-    ['--config', 'tests/peers/vitest.config.ts'],
-    ['--project', 'server', '--maxWorkers=2', 'tests/provider/sessions', 'server/account', 'server/provider', 'server/vault'],
-  ]
-  // Side by side, as each waits much. The first is read while it runs; what another says is printed after it.
+  // Operators bring their own Postgres, so the provider's SQL also runs on Debian's. Left out when only some test files are asked for.
+  const files = process.argv.slice(2)
+  const suites = [['--config', 'tests/peers/vitest.config.ts', ...files], ...(files.length > 0 ? [] : [onDebiansPostgres])]
+  // In parallel, because each mostly waits. The first prints while it runs, the others at the end.
   const runs = await Promise.all(suites.map((suite, index) => runSuite(suite, env, index === 0)))
   for (const { code, said } of runs) {
     process.stdout.write(said)
@@ -39,7 +47,7 @@ try {
 
 interface Run {
   code: number
-  /** What was not printed at once. */
+  /** Output that was not printed at once. */
   said: string
 }
 

@@ -1,10 +1,14 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes a minute by itself. Begun last, it would run alone at the end while the other workers have nothing left. */
+/** Files that take longest. Started last, one would run alone at the end while the other workers are done. */
 const longest = [
   'tests/faults/kills',
   'tests/provider/contract',
+  'server/db/migrate',
   'tests/provider/bind-matrix',
+  'server/push/push',
+  'tests/provider/limits',
+  'tests/provider/bluesky-oauth-strangers',
   'server/hosted/refresh-tokens',
   'tests/provider/hosted',
 ]

@@ -4,30 +4,30 @@ interface Traced {
   name: string
   tid: number
   pid: number
-  /** µs since some moment. */
+  /** µs since an arbitrary origin. */
   ts: number
-  /** µs on the wall. */
+  /** µs of wall-clock time. */
   dur?: number
-  /** µs of the thread's own clock. */
+  /** µs of thread CPU time. */
   tdur?: number
   args?: { name?: string }
 }
 
 export interface LongestTask {
   ms: number
-  /** ms of it in which the engine collected garbage: when it does so and with how many threads is for it to say. */
+  /** ms spent in garbage collection: the engine decides when it runs and on how many threads. */
   collecting: number
 }
 
 /**
- * The longest task of the page's main thread while something is done at a fraction of the speed, as that thread's own clock counts it:
- * what else the machine does is no freeze of ours.
+ * The longest main-thread task while `run` executes on a slowed-down page, in thread CPU time, so that other load on the machine doesn't
+ * count.
  */
 export async function measureLongestTask(page: Page, run: () => Promise<void>, slowdown = 4): Promise<LongestTask> {
   const cdp = await page.context().newCDPSession(page)
   const tasks: Traced[] = []
   cdp.on('Tracing.dataCollected', ({ value }) => {
-    // A longer list than there may be arguments.
+    // Not a spread: the list may be longer than the maximum number of arguments.
     for (const each of value as unknown as Traced[]) tasks.push(each)
   })
   await cdp.send('Tracing.start', { traceConfig: { includedCategories: ['toplevel', '__metadata', 'v8'] } })

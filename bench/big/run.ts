@@ -1,4 +1,4 @@
-import { crowded, crowdSize, longMonologue, longThread } from '@chorus/sandbox/seed/add-crowd'
+import { popularPerson, popularFollowers, longMonologue, longThread } from '@chorus/sandbox/seed/add-popular-account'
 import type { Page } from 'playwright-core'
 import { createPostPath } from '../../tests/e2e/create-post-path.ts'
 import { startApp } from '../../tests/e2e/start-app.ts'
@@ -7,8 +7,8 @@ import { launchBrowser } from '../launch-browser.ts'
 import { type Bounds, format, toVerdict } from '../verdict.ts'
 import { type LongestTask, measureLongestTask } from './measure-longest-task.ts'
 
-// How long the page is held up at most while somebody reads as much as anybody ever has: 10,000 notifications, 5,000 people, a conversation
-// 500 deep. At a quarter of the speed, by the page's own thread. Beside it: the longest of a page with nothing on it but the frame.
+// The longest main-thread task while someone reads very long lists: 10,000 notifications, 5,000 people, a thread 500 deep.
+// At a quarter of the speed, in thread CPU time. For comparison: the longest task of a page that shows only the frame.
 const goal: Bounds = [200, 300]
 const slowdown = 4
 
@@ -20,9 +20,9 @@ const goBy = async (page: Page, key: string) => {
   await page.keyboard.press(key)
 }
 
-/** To the end of what is there, again and again, until so many rows are, or no more come. */
+/** Scrolls to the end repeatedly until there are `count` rows or no more load. */
 async function readTo(page: Page, count = Number.POSITIVE_INFINITY): Promise<void> {
-  const end = page.getByText('That is everything.')
+  const end = page.getByText('You’ve reached the end')
   const last = () => rows(page).last().locator('xpath=ancestor-or-self::*[@data-index]').getAttribute('data-index')
   while (!(await end.isVisible()) && Number(await last()) < count)
     await page.evaluate(async () => {
@@ -48,7 +48,7 @@ async function read(page: Page, screens: number): Promise<void> {
 }
 
 await using app = await startApp({}, { isBig: true })
-const { accounts } = app.world.person(crowded)
+const { accounts } = app.world.person(popularPerson)
 const browser = await launchBrowser()
 const results: (LongestTask & { what: string; elements: number })[] = []
 try {
@@ -59,7 +59,7 @@ try {
     serviceWorkers: 'block',
   })
   let page = await context.newPage()
-  // What one page leaves behind the engine collects while the next is read, and that is to be counted to none of them.
+  // One tab per list: garbage of the previous page would otherwise be collected while the next one is measured.
   const openTab = async (path: string) => {
     await page.close()
     page = await context.newPage()
@@ -71,10 +71,10 @@ try {
     const longest = await measureLongestTask(page, run, slowdown)
     const elements = await page.evaluate(() => document.getElementsByTagName('*').length)
     results.push({ what, ...longest, elements })
-    console.log(`${what}: ${format(longest.ms)} ms, ${format(longest.collecting)} of them collecting, ${elements} elements`)
+    console.log(`${what}: ${format(longest.ms)} ms, ${format(longest.collecting)} of them in garbage collection, ${elements} elements`)
   }
   await page.goto('/')
-  await byPassword(page, app.world.person(crowded))
+  await byPassword(page, app.world.person(popularPerson))
   await page.getByRole('button', { name: /^Your accounts/ }).waitFor()
   await openTab('/settings')
 
@@ -84,51 +84,51 @@ try {
     await goBy(page, 's')
     await settle(page)
   })
-  await scenario('10,000 notifications: opened', async () => {
+  await scenario('10,000 notifications: open', async () => {
     await goBy(page, 'n')
     await rows(page).first().waitFor()
     await settle(page)
   })
-  await scenario('10,000 notifications: read on', () => read(page, 25))
-  // As fast as it goes to where a page is at its heaviest, and the rest slowly.
+  await scenario('10,000 notifications: scroll on', () => read(page, 25))
+  // Quickly to where the page is heaviest, then slowly.
   await readTo(page, 2500)
-  await scenario('10,000 notifications: the last of them', () => readTo(page))
-  await scenario('10,000 notifications: to and fro', () => jumpAbout(page))
-  await scenario('10,000 notifications: come back to', async () => {
+  await scenario('10,000 notifications: reach the end', () => readTo(page))
+  await scenario('10,000 notifications: scroll up and down', () => jumpAbout(page))
+  await scenario('10,000 notifications: come back', async () => {
     await goBy(page, 's')
     await settle(page)
     await page.goBack()
     await rows(page).first().waitFor()
     await settle(page)
   })
-  await scenario('10,000 notifications: one kind chosen', async () => {
+  await scenario('10,000 notifications: filter by type', async () => {
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
     await page.getByRole('button', { name: 'Follows', exact: true }).click()
     await rows(page).first().waitFor()
     await settle(page)
-    await page.getByRole('button', { name: 'Everything', exact: true }).click()
+    await page.getByRole('button', { name: 'All', exact: true }).click()
     await rows(page).first().waitFor()
     await settle(page)
   })
 
   for (const relation of ['following', 'followers']) {
     await openTab(`/profile/bsky/${accounts.bluesky!.handle}`)
-    await scenario(`${crowdSize} ${relation}: opened`, async () => {
+    await scenario(`${popularFollowers} ${relation}: open`, async () => {
       await page.locator(`a[href$="/relation/${relation}"]`).first().click()
       await rows(page).first().waitFor()
       await settle(page)
     })
-    await readTo(page, crowdSize - 400)
-    await scenario(`${crowdSize} ${relation}: the last of them`, () => readTo(page))
-    await scenario(`${crowdSize} ${relation}: to and fro`, () => jumpAbout(page))
+    await readTo(page, popularFollowers - 400)
+    await scenario(`${popularFollowers} ${relation}: reach the end`, () => readTo(page))
+    await scenario(`${popularFollowers} ${relation}: scroll up and down`, () => jumpAbout(page))
   }
 
   const pathOf = createPostPath(app.world)
   for (const [what, key] of [
-    ['a conversation 500 deep: its last word', longThread.last],
-    ['a conversation 500 deep: its first word', longThread.root],
-    ['500 words of one person: the first', longMonologue.root],
-    ['500 words of one person: the 250th', longMonologue.middle],
+    ['a thread 500 deep: its last post', longThread.last],
+    ['a thread 500 deep: its root', longThread.root],
+    ['a self-thread of 500: its first post', longMonologue.root],
+    ['a self-thread of 500: its 250th post', longMonologue.middle],
   ] as const) {
     await openTab('/settings')
     await scenario(`${what}, loaded`, async () => {
@@ -136,10 +136,10 @@ try {
       await isReady(page)
       await settle(page, 3000)
     })
-    await scenario(`${what}, read up and down`, () => jumpAbout(page))
+    await scenario(`${what}, scroll up and down`, () => jumpAbout(page))
     await goBy(page, 's')
     await settle(page)
-    await scenario(`${what}, come back to`, async () => {
+    await scenario(`${what}, come back`, async () => {
       await page.goBack()
       await page.locator('[data-main]').waitFor()
       await settle(page)
@@ -148,7 +148,7 @@ try {
 } finally {
   await browser.close()
 }
-console.log(`\nThe longest task, ${slowdown}× CPU, the page's own thread`)
+console.log(`\nLongest task, ${slowdown}× CPU, in thread CPU time`)
 console.table(
   results.map(({ what, ms, collecting, elements }) => ({
     what,

@@ -7,14 +7,14 @@ interface Answer {
 }
 
 export interface Recording {
-  /** Asks for real and keeps the answers. */
+  /** Passes calls through and records the responses. */
   record: (fetcher: Fetcher) => Fetcher
-  /** Answers from what was kept, without any wait. */
+  /** Answers from the recording, without delay. */
   replay: Fetcher
   bodies(): string[]
 }
 
-/** Answers of a service, kept by what was asked. */
+/** A service's responses by request. */
 export function createRecording(): Recording {
   const answers = new Map<string, Answer>()
   const toKey = (path: string, init?: RequestInit) => `${init?.method ?? 'GET'} ${path} ${typeof init?.body === 'string' ? init.body : ''}`
@@ -29,7 +29,7 @@ export function createRecording(): Recording {
     },
     replay: async (path, init) => {
       const answer = answers.get(toKey(path, init))
-      if (!answer) throw new Error(`${path} was not asked for while recording.`)
+      if (!answer) throw new Error(`${path} was not requested while recording.`)
       return toResponse(answer)
     },
     bodies: () => [...answers.values()].map(({ body }) => body),

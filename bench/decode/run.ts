@@ -1,11 +1,11 @@
-import { type NetworkName, networkNames } from '@chorus/model/limits'
+import { type NetworkName, networkNames } from '@chorus/model/network-identity'
 import { connect } from '@chorus/networks/connect'
 import { createFetcher, type Fetcher } from '@chorus/networks/http'
 import { runProduct } from '../../scripts/run-product.ts'
 import { toMedian } from '../median.ts'
 import { createRecording } from './recording.ts'
 
-// Wire → model: a page of each network's discover timeline, from the answer's bytes to posts, beside JSON.parse of the same bytes.
+// Wire → model: one page of each network's discover timeline, from response bytes to posts, compared with JSON.parse of the same bytes.
 const seconds = 1
 const rounds = 7
 
@@ -55,7 +55,7 @@ const product = await runProduct('server/main.ts', { ...process.env, PORT: '0' }
 try {
   const rows = []
   for (const network of networkNames) rows.push(await measureNetwork(network, product.url))
-  console.log(`\nWire to model, a page of discover: medians of ${rounds}`)
+  console.log(`\nWire to model, one page of discover: medians of ${rounds}`)
   console.table(rows)
 } finally {
   await product.close()

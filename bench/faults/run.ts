@@ -1,7 +1,7 @@
 import { startApp, type App } from '../../tests/e2e/start-app.ts'
 import { toMedian } from '../median.ts'
 
-// How long the other three networks' first posts take while one is pulled, beside all four being well, in turns in one run.
+// How long the other three networks' first posts take while one network is down, compared with all four up, alternating in one run.
 type Name = keyof App['faults']
 const kinds = {
   refused: { fault: 'refuse' },
@@ -11,7 +11,7 @@ const kinds = {
 } as const
 const rounds = 15
 
-/** ms until the page's first post has arrived. */
+/** ms until the page's first post arrives. */
 async function timeToPost(url: string): Promise<number> {
   const begun = performance.now()
   const response = await fetch(url)
@@ -48,5 +48,5 @@ for (const name of Object.keys(app.faults) as Name[])
       slowest: `${Math.max(...pulled).toFixed(0)} ms`,
     })
   }
-console.log(`\nFirst post of the other three while one network is pulled: medians of ${rounds}`)
+console.log(`\nFirst post of the other three while one network is down: medians of ${rounds}`)
 console.table(rows)

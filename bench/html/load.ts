@@ -5,7 +5,7 @@ export interface Load {
   seconds: number
 }
 
-/** Answered requests a second, over kept connections that each ask again as soon as they have the whole answer. */
+/** Requests per second over keep-alive connections that each send the next request once the response is complete. */
 export async function measureRate(url: string, { connections, seconds }: Load): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const until = performance.now() + seconds * 1000

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-// The least that serving a page can cost: the bytes that come in on standard input, with the headers of the argument, and nothing else.
+// The theoretical minimum of serving a page: bytes from standard input, with the headers in the argument, and nothing else.
 const chunks: Buffer[] = []
 for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
 const body = Buffer.concat(chunks)

@@ -6,7 +6,8 @@ import { runProduct } from '../../scripts/run-product.ts'
 import { toMedian } from '../median.ts'
 import { measureRate } from './load.ts'
 
-// Home HTML requests a second at 20 connections, beside bare node:http with the same bytes. In turns, because the machine may be shared.
+// Home pages per second at 20 connections, compared with bare node:http serving the same bytes. Alternating, because the machine may be
+// shared.
 const load = { connections: 20, seconds: 4 }
 const rounds = 5
 

@@ -5,18 +5,18 @@ import { launchBrowser } from '../launch-browser.ts'
 import { type Bounds, format, toVerdict } from '../verdict.ts'
 import { goHome, spendRound } from './spend-round.ts'
 
-// What a page that is used for half an hour holds in the end, beside what it held once everything had been opened: a page that
-// forgets what it no longer shows comes to rest. New posts come in meanwhile, as they do. Long by CHORUS_BENCH_MINUTES.
+// Memory of a page after half an hour of use, compared with the moment when every screen has been opened once: without leaks,
+// it levels off. New posts arrive in the meantime. CHORUS_BENCH_MINUTES sets the duration.
 const minutes = Number(process.env['CHORUS_BENCH_MINUTES'] ?? 30)
-/** Of the time: until then it fills. */
+/** Share of the time in which caches fill. */
 const warmUp = 1 / 6
 
 interface Weight {
-  /** Minutes since the beginning. */
+  /** Minutes since the start. */
   at: number
   /** MB (1024²) after a forced collection. */
   heap: number
-  /** Also those that are in no document and that something still holds. */
+  /** All nodes, including detached ones that are still referenced. */
   nodes: number
   listeners: number
   /** In the document. */
@@ -31,7 +31,7 @@ const goals: readonly { metric: string; read(weight: Weight): number; growth: Bo
 ]
 
 async function weigh(page: Page, cdp: CDPSession, begun: number): Promise<Weight> {
-  // What the first collection lets go of may hold more.
+  // The first collection may release objects that hold more.
   for (const _ of [1, 2]) await cdp.send('HeapProfiler.collectGarbage')
   const { metrics } = await cdp.send('Performance.getMetrics')
   const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
@@ -61,7 +61,7 @@ try {
   let rounds = 0
   for (let last = begun; performance.now() - begun < minutes * 60_000 || weights.length < 2; rounds++) {
     await spendRound(page, rounds)
-    // A weighing opens nothing, and takes a moment: not after each round.
+    // A measurement takes a moment, so not after every round.
     if (performance.now() - last < (minutes * 60_000) / 30) continue
     last = performance.now()
     weights.push(await weigh(page, cdp, begun))
@@ -72,7 +72,7 @@ try {
   const filled = weights.find(({ at }) => at >= minutes * warmUp) ?? weights[0]!
   const end = weights.at(-1)!
   console.log(
-    `\nA page that was used for ${end.at.toFixed(0)} minutes, ${rounds} rounds: beside itself after ${filled.at.toFixed(0)} minutes`,
+    `\nA page after ${end.at.toFixed(0)} minutes of use, ${rounds} rounds, compared with itself after ${filled.at.toFixed(0)} minutes`,
   )
   console.table(
     goals.map(({ metric, read, growth }) => {

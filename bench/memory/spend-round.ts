@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-// What somebody does who has the app open all day: nothing is ever loaded anew, everything is gone to from within.
+// A person who has the app open all day: nothing is reloaded, and all navigation happens inside the app.
 
 const cards = (page: Page): Locator => page.locator('[role=feed] article[data-ref]')
 const pause = (page: Page, ms = 500) => page.waitForTimeout(ms)
@@ -21,7 +21,7 @@ async function goTo(page: Page, place: 'Home' | 'Notifications' | 'Explore'): Pr
   await pause(page, 800)
 }
 
-/** Home, from its top. */
+/** Home, scrolled to the top. */
 export async function goHome(page: Page): Promise<void> {
   await goTo(page, 'Home')
   await page.waitForURL((url) => url.pathname === '/', { waitUntil: 'commit' })
@@ -30,7 +30,7 @@ export async function goHome(page: Page): Promise<void> {
   await pause(page)
 }
 
-/** A card that the reader sees; another one each round. */
+/** A card in the viewport, a different one each round. */
 async function pick(page: Page, round: number): Promise<Locator> {
   const visible = await cards(page).evaluateAll((all) =>
     all.flatMap((card, index) => {
@@ -49,7 +49,7 @@ async function openAndLeave(page: Page, link: Locator): Promise<void> {
   await pause(page, 1000)
 }
 
-/** One round of about half a minute: reads, opens, likes and takes it back, looks who did what, searches, begins to write and does not. */
+/** One round of about half a minute: scroll, open, like and undo, see who liked it, search, start a post and discard it. */
 export async function spendRound(page: Page, round: number): Promise<void> {
   await read(page, 4 + (round % 5))
   const like = (await pick(page, round)).locator('[data-act=like]').first()
@@ -60,7 +60,7 @@ export async function spendRound(page: Page, round: number): Promise<void> {
   const card = await pick(page, round + 1)
   await openAndLeave(page, card.locator('header time').first())
   await openAndLeave(page, (await pick(page, round + 2)).locator('header a').first())
-  await page.getByRole('button', { name: 'Write', exact: true }).first().click()
+  await page.getByRole('button', { name: 'New post', exact: true }).first().click()
   await pause(page)
   await page.keyboard.press('Escape')
   await pause(page)

@@ -7,7 +7,7 @@ const style =
   '.post>div{flex:1;min-width:0}.av{border-radius:50%}header span,time{color:#666}p{margin:.3em 0;overflow-wrap:anywhere}' +
   '.pics img{max-width:100%;height:auto;border-radius:8px}footer{display:flex;gap:24px}button{border:0;background:0}'
 
-/** The least that a page of posts can cost: static HTML, inline CSS, no script. */
+/** The theoretical minimum of a page of posts: static HTML, inline CSS, no script. */
 export function toFloorPage(posts = 25): string {
   const items = toFloorPosts('floor', posts).map(toArticle).join('\n')
   return `<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content="width=device-width"><title>Floor</title><style>${style}</style><main>${items}</main></html>`

@@ -29,7 +29,7 @@ const sizes = [
   [800, 450],
 ] as const
 
-/** Posts with the lengths, scripts and pictures of a real feed; the same ones from the same seed. */
+/** Posts with realistic lengths, scripts and images; deterministic by seed. */
 export const toFloorPosts = (seed: string, count: number): FloorPost[] =>
   Array.from({ length: count }, (_, index) => toFloorPost(seed, index))
 
@@ -66,7 +66,7 @@ interface Writer {
   sentence(length: number): string
 }
 
-/** 35 % short, 45 % middle, 20 % long. */
+/** 35 % short, 45 % medium, 20 % long. */
 function toParagraphs(random: () => number, { pick, sentence }: Writer): string[] {
   const size = random()
   const sentences = size < 0.35 ? 1 : size < 0.8 ? 2 + Math.floor(random() * 3) : 5 + Math.floor(random() * 5)

@@ -13,8 +13,8 @@ declare global {
 }
 
 /**
- * Runs inside the page before any of its scripts. The first post is there in the first frame in which an element that matches has text,
- * stands in the viewport and is visible; the time is taken in the task after that frame.
+ * Runs in the page before any of its scripts. The first post counts as shown in the first frame in which a matching element has text, lies
+ * in the viewport and is visible; the time is taken in the task after that frame.
  */
 export function probePage({ post }: { post: string }): void {
   if (window !== window.top) return

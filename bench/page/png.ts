@@ -3,7 +3,7 @@ import { createSeeded } from './seeded.ts'
 
 const made = new Map<string, Buffer>()
 
-/** A gradient with block noise: an avatar is 1–2 kB, a picture 10–25 kB. Keys as in the floor's posts: `avatar-12`, `pic-3-640x400`. */
+/** A gradient with block noise: an avatar is 1–2 kB, an image 10–25 kB. Keys as in the floor's posts: `avatar-12`, `pic-3-640x400`. */
 export function toPng(key: string): Buffer {
   const known = made.get(key)
   if (known) return known

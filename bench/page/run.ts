@@ -8,8 +8,8 @@ import { type Bounds, format, toVerdict } from '../verdict.ts'
 import { startFloor, startFrontOf } from './tls-front.ts'
 import { type Kept, logIn, type Profile, profiles, type Scroll, scrollThrough, type Visit, visitPage } from './visit.ts'
 
-// Our anonymous home, the notifications of somebody who is logged in and a search, beside the floor (25 posts of static HTML, no script), visited
-// in turns in one run.
+// Our guest Home, a logged-in account's notifications and a search, compared with the floor (25 posts of static HTML, no script),
+// alternating in one run.
 const { values: options } = parseArgs({
   options: {
     runs: { type: 'string', default: '7' },
@@ -55,7 +55,7 @@ const visitGoals: readonly Goal<Visit>[] = [
   { metric: 'requests, first visit', unit: '', read: (visit) => visit.requests, goals: same(40, 60) },
 ]
 
-/** Of each page that somebody comes to for something. */
+/** For each page, by its main content. */
 const firstGoals: readonly Goal<Visit>[] = [visible, ...visitGoals.filter(({ metric }) => metric === 'LCP')]
 
 const scrollGoals: readonly Goal<Scroll>[] = [
@@ -81,7 +81,7 @@ function toRow<T>({ metric, unit, read, goals }: Goal<T>, profile: number, ours:
 }
 
 interface Place {
-  /** What is waited for there. */
+  /** What to wait for on that page. */
   first: string
   path: string
   kept?: Kept
@@ -95,7 +95,7 @@ async function measure(
   profile: Profile,
 ) {
   const visits: { floor: Visit[]; places: Visit[][] } = { floor: [], places: places.map(() => []) }
-  // The first round warms up and is thrown away.
+  // The first round warms up and is discarded.
   for (let round = -1; round < Number(options.runs); round++) {
     const floor = await visitPage(browser, floorUrl, profile)
     if (round >= 0) visits.floor.push(floor)
@@ -107,7 +107,7 @@ async function measure(
   return visits
 }
 
-// The product has to know where people come from: somebody logs in through the front.
+// The product must know its public URL, because the login goes through the front.
 const port = String(await findFreePort())
 const [floor, home] = await Promise.all([startFloor(), startFrontOf(`http://localhost:${port}`)])
 const product = await runProduct('server/main.ts', { ...process.env, PORT: port, CHORUS_PUBLIC_URL: home.url })
@@ -123,7 +123,7 @@ try {
     const visits = await measure(browser, `${floor.url}/`, home.url, places, profile)
     console.log(`\nThe anonymous home, ${profile.name}: medians of ${options.runs}`)
     console.table(visitGoals.map((goal) => toRow(goal, index, visits.places[0]!, visits.floor)))
-    console.log(`\nWhat one came for is visible, ${profile.name}: medians of ${options.runs}`)
+    console.log(`\nMain content visible, ${profile.name}: medians of ${options.runs}`)
     console.table(
       places.flatMap(({ first }, place) =>
         firstGoals.map((goal) => toRow({ ...goal, metric: `${first}: ${goal.metric}` }, index, visits.places[place]!, visits.floor)),

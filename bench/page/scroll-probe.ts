@@ -1,28 +1,28 @@
 export interface ScrollOptions {
   /** Selector of a post. */
   post: string
-  /** Distinct posts to see. */
+  /** Number of distinct posts to see. */
   target: number
-  /** CSS pixels a second. */
+  /** CSS pixels per second. */
   speed: number
-  /** At most. */
+  /** Maximum duration. */
   seconds: number
 }
 
 export interface ScrollResult {
   posts: number
   seconds: number
-  /** ms: the 95th percentile of frames while moving. */
+  /** ms: the 95th percentile of frames while scrolling. */
   p95: number
-  /** Of the frames while moving, those longer than 50 ms, in percent. */
+  /** Percentage of frames over 50 ms while scrolling. */
   over50: number
-  /** Seconds with nowhere to go. */
+  /** Seconds spent waiting for posts at the end. */
   waitingAtEnd: number
 }
 
 /**
- * Runs inside the page: scrolls at constant speed until enough distinct posts were seen. Frames spent waiting at the end would flatter
- * the percentiles and are left out. Stuck for a second, it goes up a little and comes back, as a reader would.
+ * Runs in the page: scrolls at constant speed until enough distinct posts were seen. Frames spent waiting at the end would flatter the
+ * percentiles and are left out. After a second without progress it scrolls up a little and back, as a reader would.
  */
 export function scrollPage({ post, target, speed, seconds }: ScrollOptions): Promise<ScrollResult> {
   const box = document.scrollingElement as HTMLElement

@@ -1,4 +1,4 @@
-/** The same numbers between 0 and 1 for the same seed. mulberry32. */
+/** Deterministic numbers between 0 and 1. mulberry32. */
 export function createSeeded(seed: string): () => number {
   let state = 2166136261
   for (let i = 0; i < seed.length; i++) state = Math.imul(state ^ seed.charCodeAt(i), 16777619)

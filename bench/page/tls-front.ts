@@ -15,7 +15,7 @@ export interface Front {
 
 type Answer = (request: Http2ServerRequest, response: Http2ServerResponse) => void
 
-/** HTTP/2 over TLS, as a visitor would meet it: floor and product are served alike. */
+/** HTTP/2 over TLS, as in production; the floor and the product are served alike. */
 async function listenSecurely(answer: Answer): Promise<Front> {
   const server = createSecureServer({ ...createCertificate(), allowHTTP1: true }, answer)
   const sessions = new Set<{ destroy(): void }>()
@@ -78,10 +78,10 @@ const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgr
 const withoutHops = (headers: NodeJS.Dict<string | string[]>) =>
   Object.fromEntries(Object.entries(headers).filter(([name, value]) => value !== undefined && !name.startsWith(':') && !hopByHop.has(name)))
 
-/** Passes everything on to the product, which compresses by itself. */
+/** Passes everything through to the product, which compresses its own responses. */
 export function startFrontOf(target: string): Promise<Front> {
   return listenSecurely((request, response) => {
-    // Where people come from is how the product knows its own pages' calls.
+    // The product uses the forwarded host to recognise calls from its own pages.
     const headers = { ...withoutHops(request.headers), host: request.headers[':authority'] ?? request.headers.host }
     const upstream = requestHttp(target + request.url, { method: request.method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, withoutHops(answer.headers))

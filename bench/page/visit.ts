@@ -7,9 +7,9 @@ import { scrollPage, type ScrollResult } from './scroll-probe.ts'
 
 export interface Profile {
   name: string
-  /** ms added to every request, and bytes a second; absent: as fast as the machine is. */
+  /** ms added to every request, and bytes per second; absent: no limit. */
   network?: { latency: number; down: number; up: number }
-  /** How many times slower the processor is. */
+  /** CPU slowdown factor. */
   slowdown: number
 }
 
@@ -21,9 +21,9 @@ export const profiles: readonly Profile[] = [
 export interface Visit {
   firstPost: number
   lcp: number
-  /** Sum of what long tasks take beyond 50 ms, until the page is settled. */
+  /** Sum of long-task time beyond 50 ms, until the page is settled. */
   blocking: number
-  /** ms of processor time on the main thread, until the page is settled. */
+  /** ms of main-thread CPU time, until the page is settled. */
   cpu: number
   /** kB (1024) of scripts on the wire, headers included. */
   scripts: number
@@ -37,10 +37,10 @@ const post = 'article'
 const patience = 60_000
 const viewport = { width: 1280, height: 900 }
 
-/** What a browser keeps of a login. */
+/** A browser's stored login. */
 export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** One visit in a context of its own, to the point where nothing has happened for 1.5 s. `kept`: of whoever visits; absent: of nobody. */
+/** One visit in its own context, until nothing has happened for 1.5 s. `kept`: the saved login; absent for guests. */
 export async function visitPage(browser: Browser, url: string, profile: Profile, kept?: Kept): Promise<Visit> {
   return withPage(browser, kept, async (page, cdp) => {
     const traffic = await watchTraffic(cdp)
@@ -63,11 +63,11 @@ export async function visitPage(browser: Browser, url: string, profile: Profile,
 
 export interface Scroll extends ScrollResult {
   elements: number
-  /** MB more than before. */
+  /** MB of growth. */
   heapGrowth: number
 }
 
-/** Loads, then scrolls through `target` posts. The cache is on: pictures repeat in a feed. */
+/** Loads, then scrolls through `target` posts. The cache is on, because images repeat in a feed. */
 export async function scrollThrough(browser: Browser, url: string, target: number): Promise<Scroll> {
   return withPage(browser, undefined, async (page, cdp) => {
     const traffic = await watchTraffic(cdp)
@@ -84,7 +84,7 @@ export async function scrollThrough(browser: Browser, url: string, target: numbe
 
 const everybody = { viewport, ignoreHTTPSErrors: true, serviceWorkers: 'block', locale: 'en-US' } as const
 
-/** Somebody comes in, as people do, and leaves with what the browser keeps of it. */
+/** Logs a person in through the UI and returns the browser's stored login. */
 export async function logIn(browser: Browser, url: string, person: Person): Promise<Kept> {
   const context = await browser.newContext(everybody)
   const page = await context.newPage()
@@ -102,7 +102,7 @@ async function withPage<T>(browser: Browser, kept: Kept | undefined, act: (page:
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)
     await cdp.send('Network.enable')
-    // Processor time, not the time on the wall: the steadiest figure on a shared machine.
+    // CPU time rather than wall-clock time: the steadiest metric on a shared machine.
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
     return await act(page, cdp)
   } finally {

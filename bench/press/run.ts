@@ -7,10 +7,10 @@ import { startFloor } from '../page/tls-front.ts'
 import { type Bounds, format, toVerdict } from '../verdict.ts'
 import { timePresses } from './time-presses.ts'
 
-// From letting go of a like to the frame that shows it, at a quarter of the speed, beside the least that it can be: a button of a static page
-// that turns itself on. In turns, in one run. The network's answer is not waited for by anybody.
+// From releasing a like button to the frame that shows it, at a quarter of the speed, compared with the theoretical minimum: a button
+// on a static page that turns itself on. Alternating, in one run. The network's response is not waited for.
 const presses = 80
-/** ms */
+/** ms. How long the button is held. */
 const held = 70
 const slowdown = 4
 const goal: Bounds = [50, 100]
@@ -25,23 +25,23 @@ async function open(browser: Browser, url: string): Promise<Page> {
   return page
 }
 
-/** Each on, and off again; one like and then the other. */
+/** Each on and off again, alternating between two likes. */
 async function press(page: Page, buttons: Locator, places: readonly [number, number]): Promise<void> {
   for (const place of places) {
     const { x, y, width, height } = (await buttons.nth(place).boundingBox())!
     await page.mouse.move(x + width / 2, y + height / 2)
     for (const _ of ['on', 'off']) {
-      // A finger stays down for a moment; what pressing it has changed is drawn by then.
+      // A finger stays down for a moment, long enough to paint the pressed state.
       await page.mouse.down()
       await page.waitForTimeout(held)
       await page.mouse.up()
-      // What it set off is over, so that no press waits for the one before: people do not press faster.
+      // Let follow-up work finish, so that presses don't queue; people don't press faster.
       await page.waitForTimeout(250)
     }
   }
 }
 
-/** Sets how much slower than this machine a page is. What holds one page back takes from the other: only the one that is pressed is slow. */
+/** Sets a page's CPU throttling. Only the page being pressed is slowed down, because both share the CPU. */
 async function createThrottle(page: Page): Promise<(rate: number) => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   return async (rate) => void (await session.send('Emulation.setCPUThrottlingRate', { rate }))
@@ -63,7 +63,7 @@ try {
   await ours.getByRole('button', { name: /^Your accounts/ }).waitFor()
   await ours.goto(app.url)
   await ours.locator('html[data-hydrated]').waitFor()
-  // Of a network on which one can like.
+  // A network that supports likes.
   const likes = ours.locator('[role=feed] [data-act=like]')
   await likes.first().waitFor()
   await ours.waitForTimeout(3000)
@@ -78,7 +78,7 @@ try {
       await throttle(1)
     }
   const [floorTimes, ownTimes] = await Promise.all([least, ours].map((page) => page.evaluate(() => window.pressTimes ?? [])))
-  console.log(`\nA like, from letting go to painted, ${slowdown}× CPU: ${ownTimes!.length} presses`)
+  console.log(`\nA like, from release to paint, ${slowdown}× CPU: ${ownTimes!.length} presses`)
   console.table(
     [['median', toMedian] as const, ['p95', toP95] as const].map(([what, read]) => {
       const [own, bare] = [read(ownTimes!), read(floorTimes!)]

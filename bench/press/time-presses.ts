@@ -1,13 +1,13 @@
 declare global {
   interface Window {
-    /** ms from letting go of a button to the frame that shows what it did. */
+    /** ms from releasing a button to the frame that shows the result. */
     pressTimes?: number[]
   }
 }
 
 /**
- * Runs inside the page before any of its scripts. A press is painted when the first frame has been made after the pressed button says that
- * it is pressed, or no longer: the time is taken in the task after that frame. What the press waited for the main thread counts.
+ * Runs in the page before any of its scripts. A press is painted in the first frame after the button's pressed state changes: the time is
+ * taken in the task after that frame. Time the press waited for the main thread counts.
  */
 export function timePresses(): void {
   const times: number[] = []

@@ -6,7 +6,7 @@ import { createRemoteJWKSet, jwtVerify } from 'jose'
 import pg from 'pg'
 import { clientId } from './issuer.ts'
 
-// The least that could answer the same: Hono and the same statements, without sessions, limits, checks of what comes in, or a log.
+// The theoretical minimum: Hono with the same statements, without sessions, rate limits, validation or logging.
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 12 })
 const issuer = process.env['CHORUS_GOOGLE_ISSUER']!
 const keys = createRemoteJWKSet(new URL(`${issuer}/keys`))

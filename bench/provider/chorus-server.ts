@@ -7,7 +7,7 @@ import { limits, type Limits } from '../../server/guard/limits.ts'
 import { createLog } from '../../server/guard/log.ts'
 import { parseMasterKeys } from '../../server/vault/master-keys.ts'
 
-// The provider as the product runs it, with its guards; only the limits are out of reach, since one client asks for everybody.
+// The provider as the product runs it, guards included; only the rate limits are raised, since one client sends all requests.
 const config = readConfig(process.env)
 const db = connectPool(config.databaseUrl!)
 const beyond = Object.fromEntries(

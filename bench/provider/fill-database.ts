@@ -10,7 +10,7 @@ export interface Member {
 
 const rowsPerMember = 20
 
-/** People who have a little of everything; the rest of the rows are other people's. */
+/** Accounts with a few rows in every table; other accounts own the remaining rows. */
 export async function createMembers(db: Db, issuer: string, count: number): Promise<Member[]> {
   const members: Member[] = []
   for (let index = 0; index < count; index++) {
@@ -22,7 +22,7 @@ export async function createMembers(db: Db, issuer: string, count: number): Prom
   return members
 }
 
-/** Fills every table that the measured calls read or write up to this many rows. */
+/** Fills every table that the measured calls use up to this many rows. */
 export async function fillDatabase(db: Db, rows: number): Promise<void> {
   const { count } = await db.selectFrom('accounts').select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const missing = rows - Number(count)
@@ -48,7 +48,7 @@ export async function fillDatabase(db: Db, rows: number): Promise<void> {
   await sql`vacuum analyze`.execute(db)
 }
 
-/** So many mutes and bookmarks for each of these accounts. */
+/** Adds mutes and bookmarks to each of these accounts. */
 async function addRows(db: Db, accounts: ReturnType<typeof sql>, each: number): Promise<void> {
   await sql`
     with holders (id) as materialized (${accounts}),

@@ -6,7 +6,7 @@ import { createSigningKey, makeToken, nowSeconds, toJwk } from '../../tests/prov
 
 export const clientId = 'bench'
 
-/** An OpenID provider that publishes its keys, and as many tokens as are wanted: each counts once. */
+/** An OpenID provider that publishes its keys and issues any number of single-use tokens. */
 export async function startIssuer() {
   const key = createSigningKey('RS256', 'bench')
   const server = createServer((request, response) => {

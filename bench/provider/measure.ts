@@ -1,7 +1,7 @@
 import autocannon, { type Request } from 'autocannon'
 
 export interface Measured {
-  /** Answered requests a second. */
+  /** Successful requests per second. */
   rate: number
   /** ms */
   p99: number
@@ -16,7 +16,7 @@ export interface Ask {
 
 const connections = 10
 
-/** Asks as fast as answers come, each request made anew. An answer that is no success ends the measuring. */
+/** Sends requests as fast as responses arrive, each created anew. Any unsuccessful response ends the measurement. */
 export async function measure(url: string, makeAsk: () => Ask, amount: number): Promise<Measured> {
   const isWell = (status: number, body: string) => status === 200 && body.startsWith('{"code":0')
   const faults: string[] = []
@@ -28,9 +28,9 @@ export async function measure(url: string, makeAsk: () => Ask, amount: number): 
       if (!isWell(status, body) && faults.length < 3) faults.push(`${status} ${body.slice(0, 200)}`)
     },
   }
-  // By our own clock: the tool's ticks are whole seconds.
+  // Our own clock, because the tool rounds to whole seconds.
   const began = performance.now()
   const result = await autocannon({ url, connections, amount, requests: [request] })
-  if (faults.length > 0 || result.errors > 0) throw new Error(`Not every call went well: ${faults.join('; ')} ${result.errors}`)
+  if (faults.length > 0 || result.errors > 0) throw new Error(`Not every call succeeded: ${faults.join('; ')} ${result.errors}`)
   return { rate: (amount * 1000) / (ended - began), p99: result.latency.p99 }
 }

@@ -14,18 +14,18 @@ import { createMembers, fillDatabase } from './fill-database.ts'
 import { clientId, startIssuer } from './issuer.ts'
 import { type Ask, measure, type Measured } from './measure.ts'
 
-// Calls of the provider beside bare Hono with the same statements, in turns on one database, and how both grow with it.
+// Provider calls compared with bare Hono running the same statements, alternating on one database, and how both scale with its size.
 const sizes = [1000, 1_000_000]
 const rounds = 5
 
 await using stack = new AsyncDisposableStack()
 const folder = await mkdtemp(join(tmpdir(), 'chorus-bench-'))
 stack.defer(() => rm(folder, { recursive: true, force: true }))
-// Where root measures, an account without rights runs Postgres, and must be able to pass.
+// Under root, an unprivileged user runs Postgres and must be able to enter the folder.
 await chmod(folder, 0o711)
 const postgres = await startManagedPostgres({ folder })
 stack.defer(() => postgres.stop())
-// Filling takes longer than any statement of the product may.
+// Filling takes longer than the product's statement timeout.
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: postgres.url }) }) })
 stack.defer(() => db.destroy())
 await migrate(db)
@@ -105,7 +105,7 @@ for (const size of sizes) {
     const measured: { chorus: Measured[]; bare: Measured[] } = { chorus: [], bare: [] }
     for (let round = 0; round <= rounds; round++) {
       const pair = { chorus: await measure(chorus, make, amount), bare: await measure(bare, make, amount) }
-      // The first is for warming up.
+      // The first round warms up.
       if (round === 0) continue
       measured.chorus.push(pair.chorus)
       measured.bare.push(pair.bare)
@@ -125,5 +125,5 @@ for (const size of sizes) {
     })
   }
 }
-console.log(`\nCalls of the provider at 10 connections, beside bare Hono with the same statements: medians of ${rounds}`)
+console.log(`\nProvider calls at 10 connections, compared with bare Hono with the same statements: medians of ${rounds}`)
 console.table(rows)

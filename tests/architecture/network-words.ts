@@ -1,19 +1,38 @@
+import { networkIdentities, networkNames } from '@chorus/model/network-identity'
 import type { SourceFile } from './source-file.ts'
 
-const names = new Set(['farcaster', 'lens', 'bluesky'])
-/** `x` is also an axis and a key: it counts when what it is compared with speaks of a network. */
-const speaksOfNetwork = /(network|source|segment|descriptor)/i
+/** What a network is called in any table, URL or sentence. */
+const allNames = new Set<string>(
+  networkNames.flatMap((name) => {
+    const { label, platform, sessionType, segment } = networkIdentities[name]
+    return [name, label, platform, sessionType, segment]
+  }),
+)
+/** `x` is also an axis: alone it means the network only where its surroundings do. */
+const isClear = (word: string) => word.length > 1 && allNames.has(word)
+const speaksOfNetwork = /(network|source|segment|descriptor|platform|session)/i
 
-/** What draws and what feeds it. `web/app` also reads the addresses of others, in which networks have words of their own. */
-const isComponent = (path: string) => /^web\/(features|ui|cache|routes)\//.test(path) || /^web\/.*\.tsx$/.test(path)
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.includes('/testing/')
+/** An adapter knows its own network, and the registry has a row for each. Everything else in these two rooms knows none. */
+const isCommon = (path: string) => /^(web|server)\//.test(path) && !/^server\/networks\/([^/]+\/|adapters\.ts$)/.test(path) && !isTest(path)
 
-/** Places in the web app that ask which network a thing is from. Ask whether the capability is there instead. */
-export function findNetworkComparisons(files: readonly SourceFile[]): string[] {
-  return files
-    .filter(({ path }) => isComponent(path) && !/\.test\.tsx?$/.test(path))
-    .flatMap(({ path, comparisons }) =>
-      comparisons
-        .filter(({ subject, literal }) => names.has(literal) || (literal === 'x' && speaksOfNetwork.test(subject)))
-        .map(({ subject, literal }) => `${path}: ${subject} is compared with '${literal}'`),
-    )
+/** Network names that code outside the adapters writes: in comparisons, arrays, unions, keys and calls. Each as `path: name`. */
+export function findNetworkNames(files: readonly SourceFile[]): string[] {
+  return files.filter(({ path }) => isCommon(path)).flatMap((file) => namesIn(file).map((name) => `${file.path}: ${name}`))
+}
+
+function namesIn({ comparisons, words, wordGroups }: SourceFile): string[] {
+  const grouped = wordGroups.flatMap((group) => (group.some(isClear) ? group.filter((word) => allNames.has(word)) : []))
+  const compared = comparisons.filter(({ subject, literal }) => allNames.has(literal) && speaksOfNetwork.test(subject))
+  return [...new Set([...words.filter(isClear), ...grouped, ...compared.map(({ literal }) => literal)])].toSorted()
+}
+
+/** Names in files that are not on the list, and files of the list that name no network any more: the list can only shrink. */
+export function findNewNetworkNames(files: readonly SourceFile[], allowed: readonly string[]): string[] {
+  const found = findNetworkNames(files)
+  const stale = allowed.filter((path) => !found.some((name) => name.startsWith(`${path}: `)))
+  return [
+    ...found.filter((name) => !allowed.some((path) => name.startsWith(`${path}: `))),
+    ...stale.map((path) => `${path} names no network any more: take it off the list`),
+  ]
 }

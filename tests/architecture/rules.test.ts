@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { findUnproven, readAcceptance } from './acceptance.ts'
 import { findNetworkTies, findWrongArrows } from './arrows.ts'
-import { findCircles } from './circles.ts'
+import { findBannedComments, findBannedTexts } from './banned-phrases.ts'
+import { findCircles, findFolderCircles } from './circles.ts'
+import { findMissingClasses } from './css-classes.ts'
 import { findBarrels, findDrawers, findMisnamed, findOddNames } from './file-names.ts'
 import { findLeaks } from './leaks.ts'
 import { findNativeBuilds } from './native-packages.ts'
-import { findNetworkComparisons } from './network-words.ts'
+import { findNetworkNames, findNewNetworkNames } from './network-words.ts'
 import { parseSource, resolveImport } from './source-file.ts'
+import { featureOrder, findUnlistedPlaces, findWrongLayers } from './web-layers.ts'
 
 // Each rule is shown something wrong and must say so: a rule that cannot fail guards nothing.
 const project = (files: Record<string, string>) => Object.entries(files).map(([path, text]) => parseSource(path, text))
@@ -105,6 +108,71 @@ describe('circles', () => {
     })
     expect(findCircles(files)).toEqual([])
   })
+
+  test('are found between folders whose files form none, and between a folder and one inside it', () => {
+    const files = project({
+      'web/features/post/card.tsx': `import type { Like } from './actions/like.ts'`,
+      'web/features/post/actions/like.ts': `import { path } from '../path.ts'`,
+      'web/features/post/path.ts': '',
+      'server/a/one.ts': `import '../b/two.ts'`,
+      'server/b/two.ts': `import '../c/three.ts'`,
+      'server/c/three.ts': `import '../a/four.ts'`,
+      'server/a/four.ts': '',
+    })
+    expect(findCircles(files)).toEqual([])
+    expect(findFolderCircles(files, 'web')).toEqual(['web/features/post ↔ web/features/post/actions'])
+    expect(findFolderCircles(files, 'server')).toEqual(['server/a ↔ server/b ↔ server/c'])
+  })
+
+  test('between folders that one direction or a unit test explains are none', () => {
+    const files = project({
+      'web/ui/a.ts': `import './b.ts'`,
+      'web/ui/b.ts': '',
+      'web/ui/b.test.ts': `import '../features/post/card.ts'`,
+      'web/features/post/card.ts': `import '../../ui/a.ts'`,
+    })
+    expect(findFolderCircles(files, 'web')).toEqual([])
+  })
+})
+
+describe('layers of web', () => {
+  test.each([
+    ['web/i18n/locale.ts', '../ui/button.tsx'],
+    ['web/ui/button.tsx', '../cache/edits.ts'],
+    ['web/cache/edits.ts', '../ui/button.tsx'],
+    ['web/ui/button.tsx', '../services/toasts/toaster.ts'],
+    ['web/cache/edits.ts', '../features/post/post-card.tsx'],
+    ['web/services/toasts/toaster.ts', '../../features/toasts/toasts.tsx'],
+    ['web/features/post/post-card.tsx', '../../routes/post.ts'],
+    ['web/features/post/post-card.tsx', '@chorus/web/app/services'],
+    ['web/routes/post.ts', '../app/router.tsx'],
+    ['web/app/router.tsx', '../push-worker/main.ts'],
+    // Within the features, against their order.
+    ['web/features/lists/endless-list.tsx', '../post/post-card.tsx'],
+    ['web/features/post/actions/like.ts', '../../shell/frame.tsx'],
+  ])('%s may not import %s', (from, to) => {
+    expect(findWrongLayers(project({ [from]: `import type { A } from '${to}'` }))).toHaveLength(1)
+  })
+
+  test.each([
+    ['web/ui/button.tsx', '../i18n/use-t.ts'],
+    ['web/services/toasts/toaster.ts', '../settings/settings.ts'],
+    ['web/services/toasts/toaster.ts', '../../cache/edits.ts'],
+    ['web/features/post/post-card.tsx', './actions/post-actions.tsx'],
+    ['web/features/shell/frame.tsx', '../post/post-card.tsx'],
+    ['web/app/router.tsx', '../features/post/post-card.tsx'],
+    ['web/push-worker/main.ts', '../services/navigation/post-path.ts'],
+    ['web/cache/edits.test.ts', '../services/toasts/toaster.ts'],
+    ['web/vite.config.ts', './build/messages-plugin.ts'],
+  ])('%s may import %s', (from, to) => {
+    expect(findWrongLayers(project({ [from]: `import type { A } from '${to}'` }))).toEqual([])
+  })
+
+  test('a layer or feature that the lists do not name is found, and a name that no folder has', () => {
+    const named = featureOrder.filter((feature) => feature !== 'shell').map((feature) => [`web/features/${feature}/a.ts`, ''])
+    const files = project({ ...Object.fromEntries(named), 'web/features/games/a.ts': '', 'web/widgets/a.ts': '', 'web/vite.config.ts': '' })
+    expect(findUnlistedPlaces(files)).toEqual(['games', 'shell', 'widgets'])
+  })
 })
 
 describe('names', () => {
@@ -145,17 +213,45 @@ describe('names', () => {
   })
 })
 
-test('a component that asks for a network by name is found; an axis is not', () => {
-  const files = project({
-    'web/features/post/card.tsx': `const a = post.network === 'x' ? <A/> : 'lens' !== source; const axis = key === 'x'`,
-    'web/features/post/menu.tsx': `switch (post.network) { case 'bluesky': break }`,
-    'networks/x/reads.ts': `const a = network === 'x'`,
+describe('naming a network outside the adapters', () => {
+  test.each([
+    ['a comparison', `const a = post.network === 'x' ? 1 : 'lens' !== source`, ['lens', 'x']],
+    ['a switch', `switch (post.network) { case 'bluesky': break }`, ['bluesky']],
+    ['an array', `const a = ['lens', 'x']`, ['lens', 'x']],
+    ['the keys of a table', `const a = { farcaster: 1, x: 2, other: 3 }`, ['farcaster', 'x']],
+    ['a union type', `type A = 'bsky' | 'twitter' | 'wallet'`, ['bsky', 'twitter']],
+    ['the fields of a type', `interface A { lens: string; x: string }`, ['lens', 'x']],
+    ['an argument', `connect('farcaster')`, ['farcaster']],
+    ['a property that is read', `const a = config.bluesky.root`, ['bluesky']],
+    ['a session type', `const isLens = session.type === 'Lens'`, ['Lens']],
+    ['a label', `const a = notOffered('Bluesky')`, ['Bluesky']],
+  ])('%s is found', (_, text, names) => {
+    for (const path of ['web/features/post/card.tsx', 'server/hosted/resume.ts'])
+      expect(findNetworkNames(project({ [path]: text }))).toEqual(names.map((name) => `${path}: ${name}`))
   })
-  expect(findNetworkComparisons(files)).toEqual([
-    `web/features/post/card.tsx: post.network is compared with 'x'`,
-    `web/features/post/card.tsx: source is compared with 'lens'`,
-    `web/features/post/menu.tsx: post.network is compared with 'bluesky'`,
-  ])
+
+  test.each([
+    ['an axis and a size', `const a = { x: 1, y: 2 }; const b = key === 'x'; const c = point.x`],
+    ['an import', `import { lens } from './lens.ts'; import { a } from 'twitter'`],
+    ['a longer word', `const a = 'bluesky-service'; const b = ['lenses']`],
+  ])('%s is not', (_, text) => {
+    expect(findNetworkNames(project({ 'web/ui/crop.ts': text }))).toEqual([])
+  })
+
+  test('adapters, tests and other rooms may', () => {
+    const text = `const a = 'lens'`
+    const paths = ['server/networks/lens/read.ts', 'networks/lens/reads.ts', 'model/a.ts', 'web/ui/a.test.ts', 'web/cache/testing/a.ts']
+    expect(findNetworkNames(project(Object.fromEntries(paths.map((path) => [path, text]))))).toEqual([])
+    expect(findNetworkNames(project({ 'server/networks/registry.ts': text }))).toHaveLength(1)
+  })
+
+  test('the list excuses a file, and a file that needs it no longer has to leave it', () => {
+    const files = project({ 'web/a.ts': `const a = 'lens'`, 'web/b.ts': `const a = 'bluesky'`, 'web/c.ts': `const a = 1` })
+    expect(findNewNetworkNames(files, ['web/a.ts', 'web/c.ts'])).toEqual([
+      'web/b.ts: bluesky',
+      'web/c.ts names no network any more: take it off the list',
+    ])
+  })
 })
 
 test('a package that compiles is found; one that brings its binaries is not', () => {
@@ -196,5 +292,41 @@ test('an acceptance row is found that names no test, one that is not there, or a
     'A02: a.spec.ts has no test "A02 it was renamed"',
     'A03: there is no gone.spec.ts',
     'A04 has no test and does not say what is missing',
+  ])
+})
+
+test('banned phrases are found in texts: in the common list, of the product, and in spelling', () => {
+  const texts = {
+    a: 'Somebody followed you',
+    b: 'Add pictures',
+    c: 'It cannot be saved',
+    d: "Don't",
+    e: 'Open at {network}',
+    f: 'Someone followed you',
+  }
+  expect(findBannedTexts(texts).map((found) => found.slice(0, 1))).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(findBannedTexts({ way: 'Log in by another way in' })).toEqual(['way: "way in" (write: sign-in method)'])
+})
+
+test('banned phrases are found in comments, also across lines, and not in code', () => {
+  const text = [
+    '/** What',
+    ' * whoever asks is',
+    ' * told. */',
+    "const nobody = 'somebody' // nobody",
+    '// The account that is deleted.',
+  ].join('\n')
+  expect(findBannedComments({ path: 'a.ts', text }).map((found) => found.split(' (')[0])).toEqual([
+    'a.ts:1: "whoever"',
+    'a.ts:1: "is told"',
+    'a.ts:4: "nobody"',
+  ])
+})
+
+test('finds a class that a CSS module lacks', () => {
+  const text = "import styles from './card.module.css'\nconst a = [styles.card, styles.gone, styles['also-gone']]"
+  expect(findMissingClasses([{ path: 'web/ui/card.tsx', text }], () => '.card:hover { color: red }')).toEqual([
+    'web/ui/card.tsx: .gone',
+    'web/ui/card.tsx: .also-gone',
   ])
 })

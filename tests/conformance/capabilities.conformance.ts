@@ -1,4 +1,4 @@
-import { listOffered } from '@chorus/networks/capability-names'
+import { listCapabilities } from '@chorus/networks/capability-names'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeFinding } from './capabilities/describe-finding.ts'
 import { describeNotifications } from './capabilities/describe-notifications.ts'
@@ -29,7 +29,7 @@ export function describeCapabilities(name: string, start: () => Promise<Capabili
     // Last: a capability that nothing here asks for would be offered on its word alone.
     test('all that is offered has been tried', () => {
       const { me, visitor } = target
-      const offered = [...listOffered(me.connection), ...listOffered(visitor)]
+      const offered = [...listCapabilities(me.connection), ...listCapabilities(visitor)]
       expect(offered.filter((name) => !stage.tried.has(name))).toEqual([])
     })
   })

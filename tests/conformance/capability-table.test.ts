@@ -1,42 +1,32 @@
 import { join } from 'node:path'
-import { networkNames, type NetworkName } from '@chorus/model/limits'
+import { sampleSession } from '@chorus/accounts/testing/sample-accounts'
+import { networkIdentities, networkNames, type NetworkName } from '@chorus/model/network-identity'
 import type { Session } from '@chorus/model/session/session'
-import { capabilityNames, listOffered } from '@chorus/networks/capability-names'
+import { capabilityNames, listCapabilities } from '@chorus/networks/capability-names'
 import { connect } from '@chorus/networks/connect'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { Capabilities, Connection } from '@chorus/networks/network'
 import { expect, test } from 'vitest'
 
-const base = { profileId: 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa', token: 'vault:a', createdAt: 0, expiresAt: 0 }
-const secrets = { clientId: '1', accessToken: 'a', accessTokenSecret: 'b', consumerKey: 'c', consumerSecret: '[HIDE_FROM_CLIENT]' }
-/** Somebody whose secrets our server keeps. */
-const sessions: Record<NetworkName, Session> = {
-  farcaster: { ...base, type: 'Farcaster', proof: { kind: 'grant', signerRequestToken: 'vault:a' } },
-  lens: { ...base, type: 'Lens', refreshToken: 'vault:a', address: '0x0' },
-  x: { ...base, type: 'Twitter', payload: secrets },
-  bluesky: {
-    ...base,
-    type: 'Bsky',
-    serviceUrl: 'https://a.example',
-    payload: { did: base.profileId, handle: 'a', accessJwt: 'vault:a', refreshJwt: 'vault:a' },
-  },
-}
-const nowhere = () => Promise.reject(new Error('Nothing is asked here.'))
+/** An account whose secrets our server holds. */
+const sessionOf = (network: NetworkName): Session =>
+  sampleSession(networkIdentities[network].sessionType, 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa')
+const nowhere = () => Promise.reject(new Error('This test makes no requests.'))
 const open = (network: NetworkName, session?: Session): Connection =>
   connect(network, session, { fetcher: nowhere, ownFetcher: nowhere, now: () => 0 })
 
-/** What is data on what an account may do. */
+/** Capability facts that are data on the connection. */
 const facts: readonly (readonly [string, (may: Partial<Capabilities>) => readonly string[] | undefined])[] = [
   ['reply restrictions', ({ publish }) => publish?.restrictions],
-  ['media of a post, the first that there is', ({ publish }) => publish?.mediaOrder],
-  ['languages of a post, at most', ({ publish }) => publish && [String(publish.languages)]],
-  ['a deleted post is', ({ remove }) => remove && [remove.gone]],
-  ['kinds of bookmarks', ({ bookmark }) => bookmark?.kinds],
+  ['media of a post, first match wins', ({ publish }) => publish?.mediaOrder],
+  ['languages of a post, maximum', ({ publish }) => publish && [String(publish.languages)]],
+  ['a deleted post becomes', ({ remove }) => remove && [remove.gone]],
+  ['bookmark kinds', ({ bookmark }) => bookmark?.kinds],
   ['relations', ({ relations }) => relations?.kinds],
-  ['people behind a post', ({ engagers }) => engagers?.kinds],
-  ['types of notifications', ({ notifications }) => notifications?.types],
-  ['reasons of a report', ({ report }) => report?.reasons],
-  ['fields of a profile', ({ editProfile }) => editProfile?.fields],
+  ['engagement lists of a post', ({ engagers }) => engagers?.kinds],
+  ['notification types', ({ notifications }) => notifications?.types],
+  ['report reasons', ({ report }) => report?.reasons],
+  ['editable profile fields', ({ editProfile }) => editProfile?.fields],
 ]
 
 function toTable(): string {
@@ -44,26 +34,26 @@ function toTable(): string {
     const { label } = descriptors[name]
     return [
       { title: label, connection: open(name) },
-      { title: `${label}, logged in`, connection: open(name, sessions[name]) },
+      { title: `${label}, logged in`, connection: open(name, sessionOf(name)) },
     ]
   })
   const toRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const rows = capabilityNames.map((name) =>
-    toRow([`\`${name}\``, ...columns.map(({ connection }) => (listOffered(connection).includes(name) ? 'yes' : '–'))]),
+    toRow([`\`${name}\``, ...columns.map(({ connection }) => (listCapabilities(connection).includes(name) ? 'yes' : '–'))]),
   )
   const details = networkNames.flatMap((name) => {
-    const connection = open(name, sessions[name])
-    const told = facts.flatMap(([what, read]) => {
+    const connection = open(name, sessionOf(name))
+    const lines = facts.flatMap(([what, read]) => {
       const values = read(connection)
       return values ? [`- ${what}: ${values.join(', ')}`] : []
     })
-    return told.length > 0 ? [`\n## ${descriptors[name].label}\n`, ...told] : []
+    return lines.length > 0 ? [`\n## ${descriptors[name].label}\n`, ...lines] : []
   })
   return [
-    '# What visitors and accounts may do',
+    '# Capabilities of guests and accounts',
     '',
-    'Written by the conformance suite (tests/conformance/capability-table.test.ts) from what the adapters offer: do not edit.',
-    'Everything here holds against the sandbox, and for Bluesky against its real software as well.',
+    'Generated by the conformance suite (tests/conformance/capability-table.test.ts) from the adapters. Do not edit.',
+    'Tested against the sandbox, and for Bluesky also against its real software.',
     '',
     toRow(['', ...columns.map(({ title }) => title)]),
     toRow(Array.from({ length: columns.length + 1 }, () => '---')),
@@ -73,7 +63,7 @@ function toTable(): string {
   ].join('\n')
 }
 
-test('the table in the documents is what the adapters offer', async () => {
+test('docs/capabilities.md matches the adapters', async () => {
   const table = toTable()
   process.stdout.write(`${table}\n`)
   await expect(table).toMatchFileSnapshot(join(import.meta.dirname, '../../docs/capabilities.md'))

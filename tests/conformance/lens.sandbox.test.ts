@@ -288,10 +288,12 @@ describe('a thread', () => {
   })
 
   test('pages on through more comments than one answer holds', async () => {
-    const crowded = createWorld({ now: world.now })
-    const root = crowded.posts.find((post) => isHere(post) && !post.replyTo && !post.quoteOf && crowded.repliesTo(post.key).length === 0)!
+    const busyWorld = createWorld({ now: world.now })
+    const root = busyWorld.posts.find(
+      (post) => isHere(post) && !post.replyTo && !post.quoteOf && busyWorld.repliesTo(post.key).length === 0,
+    )!
     for (let index = 0; index < 120; index++)
-      crowded.add({
+      busyWorld.add({
         ...root,
         key: `lens-crowd-${index}`,
         author: 'ana',
@@ -300,7 +302,7 @@ describe('a thread', () => {
         replyTo: root.key,
         root: root.key,
       })
-    await using busy = await startLens({ world: crowded, mediaUrl: 'http://media.example' })
+    await using busy = await startLens({ world: busyWorld, mediaUrl: 'http://media.example' })
     const { items } = await readAll((page) => open(busy.url).discover(page))
     const { postId } = items.find((post) => post.timestamp === root.at && post.type !== 'Mirror')!
     const { comments } = await open(busy.url).thread(postId)

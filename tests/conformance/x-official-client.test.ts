@@ -5,7 +5,7 @@ import { createWorld } from '@chorus/sandbox/seed/create-world'
 import type { StandIn } from '@chorus/sandbox/stand-in'
 import { startXApi } from '@chorus/sandbox/x/start-x-api'
 import { toXKeys } from '@chorus/sandbox/x/to-x-keys'
-import { signX } from '@chorus/server/upstream/x-sign'
+import { signX } from '@chorus/server/networks/x/api/x-sign'
 import { TwitterApi } from 'twitter-api-v2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 

@@ -3,7 +3,7 @@ import type { StandIn } from '@chorus/sandbox/stand-in'
 import { postIdsOf } from '@chorus/sandbox/x/post-ids'
 import { startXApi } from '@chorus/sandbox/x/start-x-api'
 import { toXBearer, toXKeys } from '@chorus/sandbox/x/to-x-keys'
-import { signX } from '@chorus/server/upstream/x-sign'
+import { signX } from '@chorus/server/networks/x/api/x-sign'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createXJudge, isPublished } from './x-openapi.ts'
 

@@ -11,9 +11,9 @@ import type { StandIn } from '@chorus/sandbox/stand-in'
 import { postIdsOf } from '@chorus/sandbox/x/post-ids'
 import { startXApi } from '@chorus/sandbox/x/start-x-api'
 import { toXKeys } from '@chorus/sandbox/x/to-x-keys'
-import { createX } from '@chorus/server/api/create-x'
-import { twitterRoutes } from '@chorus/server/api/twitter'
 import { connectPool } from '@chorus/server/db/connect-pool'
+import { twitterRoutes } from '@chorus/server/networks/x/routes/twitter'
+import { createX } from '@chorus/server/networks/x/sign-in/create-x'
 import { parseMasterKeys } from '@chorus/server/vault/master-keys'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -41,7 +41,8 @@ beforeAll(async () => {
     // What a client brings along itself is in no database, and none is asked.
     db: connectPool('postgres://nobody@127.0.0.1:9/none'),
     keys: parseMasterKeys(`k1:${Buffer.alloc(32).toString('base64')}`),
-    config: { x: { apiUrl: standIn.url, consumerKey, consumerSecret }, login: { publicUrl: 'http://localhost' } },
+    application: { apiUrl: standIn.url, consumerKey, consumerSecret },
+    publicUrl: 'http://localhost',
   })
   const guards = { authenticate: async () => undefined, count: async () => undefined }
   twitterRoutes(createServe<never>(own, guards), { x, now: () => world.now })

@@ -15,7 +15,7 @@ const openAccounts = async (page: Page) => {
 const logOut = async (page: Page) => {
   await openAccounts(page)
   await page.getByRole('button', { name: 'Log out', exact: true }).click()
-  await page.getByRole('button', { name: 'Log out of everything' }).click()
+  await page.getByRole('button', { name: 'Log out of all accounts' }).click()
 }
 const isOut = (page: Page) => expect(page.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible()
 
@@ -30,7 +30,7 @@ test('after logging in to all four networks, nothing that a page can read opens 
     await isReady(page)
   }
   await byEmail(page, app, hugo)
-  await isDone('E-mail')
+  await isDone('Email')
   await byPassword(page, hugo)
   await isDone('Bluesky')
   await byLens(page)
@@ -83,7 +83,7 @@ test('L11: logging out of everything leaves nothing of an account here, and the 
   await page.evaluate(() => localStorage.setItem('preference:search', 'what somebody looked for'))
   await logOut(page)
   await isOut(page)
-  await expect(page.getByText('You are logged out of everything here.')).toBeVisible()
+  await expect(page.getByText('You’ve logged out of all accounts on this device.')).toBeVisible()
   const { did, handle } = app.world.person('aiko').accounts.bluesky!
   const readable = JSON.parse(await readStorage(page)) as { cookie: string; local: object; session: object; entries: unknown[] }
   const kept = JSON.stringify([readable.cookie, readable.local, readable.session, readable.entries])
@@ -146,14 +146,14 @@ test.describe('a corrupt storage', () => {
       await page.goto('/favicon.svg')
       await plant(page, 'bsky-state', text)
       await page.goto('/discover/lens')
-      await expect(page.getByText('could not be read and was set aside')).toBeVisible()
+      await expect(page.getByText('couldn’t be read and was set aside')).toBeVisible()
       await openAccounts(page)
       await expect(page.getByRole('radio', { name: felix.accounts.bluesky!.handle })).toBeChecked()
       await page.reload()
       await isReady(page)
       await expect(page.getByText('1 network connected')).toBeVisible()
       await page.waitForTimeout(1000)
-      await expect(page.getByText('could not be read and was set aside')).toBeHidden()
+      await expect(page.getByText('couldn’t be read and was set aside')).toBeHidden()
     })
 })
 
@@ -167,7 +167,7 @@ const withoutStorage = (context: BrowserContext) =>
 test('L13: a closed storage: logged in all the same, and somebody is told what that means', async ({ page, app, context }) => {
   await withoutStorage(context)
   await comeIn(page, app.world.person('malik'))
-  await expect(page.getByText('This browser keeps nothing for us just now')).toBeVisible()
+  await expect(page.getByText('This browser isn’t saving data')).toBeVisible()
   await page.reload()
   await isReady(page)
   await expect(page.getByText('1 network connected')).toBeVisible()
@@ -180,7 +180,7 @@ test('L13: a full storage: logged in all the same, and somebody is told', async 
     }
   })
   await comeIn(page, app.world.person('olu'))
-  await expect(page.getByText('This browser keeps nothing for us just now')).toBeVisible()
+  await expect(page.getByText('This browser isn’t saving data')).toBeVisible()
 })
 
 test.describe('L14', () => {
@@ -192,7 +192,7 @@ test.describe('L14', () => {
     await elsewhere.close()
   }
   const isTold = async (page: Page) => {
-    await expect(page.getByText('You are logged out in this browser. Nothing that you wrote is lost.')).toBeVisible()
+    await expect(page.getByText('You’ve been logged out on this device. Your drafts are still here.')).toBeVisible()
     await page.getByRole('button', { name: 'Log in again' }).click()
     await expect(page.getByRole('dialog', { name: 'Log in to Chorus' })).toBeVisible()
   }
@@ -224,17 +224,17 @@ test.describe('L14', () => {
   }) => {
     const person = app.world.person('jonas')
     await comeIn(page, person)
-    await page.getByRole('button', { name: 'Write' }).click()
-    const text = page.getByRole('textbox', { name: 'Text of the post' })
+    await page.getByRole('button', { name: 'New post', exact: true }).click()
+    const text = page.getByRole('textbox', { name: 'Post text' })
     await text.fill('Half a thought about tides')
     await endEverywhere(page, browser, app.url)
     await page.getByRole('button', { name: 'Post to 1 account' }).click()
-    await expect(page.getByText('You are logged out in this browser. Nothing that you wrote is lost.')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('You’ve been logged out on this device. Your drafts are still here.')).toBeVisible({ timeout: 30_000 })
     await comeIn(page, person)
     // It waits on its way out.
-    await page.getByRole('button', { name: '1 post on its way' }).click()
-    await tryAgain(page.getByRole('dialog', { name: 'On its way' }))
-    await expect(page.getByText('Your post was sent to Bluesky.')).toBeVisible()
+    await page.getByRole('button', { name: '1 post in your outbox' }).click()
+    await tryAgain(page.getByRole('dialog', { name: 'Outbox' }))
+    await expect(page.getByText('Posted to Bluesky')).toBeVisible()
     await page.goto(`/profile/bsky/${person.accounts.bluesky!.handle}`)
     await expect(page.getByRole('article').filter({ hasText: 'Half a thought about tides' })).toHaveCount(1)
   })

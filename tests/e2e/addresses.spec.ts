@@ -201,7 +201,7 @@ test.describe('addresses that lead nowhere', () => {
       const before = Object.values(app.faults).map(({ seen }) => seen.length)
       const response = await page.goto(path)
       expect(response!.status()).toBe(404)
-      await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible()
       await expect(page.getByRole('main').getByRole('searchbox', { name: 'Search' })).toBeVisible()
       expect(Object.values(app.faults).map(({ seen }) => seen.length)).toEqual(before)

@@ -1,11 +1,10 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
-/**
- * Somebody looks at the page again after a minute, by the page's own clock: long enough for it to look for what is new. Until then a few
- * posts have been written, where people go on talking.
- */
+/** The reader looks at the page again a minute later, by the page's clock: long enough for it to check for new posts. By then there are some. */
 export async function comeBackLater(page: Page): Promise<void> {
-  await page.waitForTimeout(4000)
+  const readNewest = async () => /data-ref="([^"]+)"/.exec(await (await page.request.get(page.url())).text())?.[1]
+  const newest = await readNewest()
+  await expect.poll(readNewest).not.toBe(newest)
   await page.evaluate(() => {
     const { now } = Date
     Date.now = () => now() + 60_000

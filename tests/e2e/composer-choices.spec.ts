@@ -6,12 +6,12 @@ import { expect, test } from './world.ts'
 
 // What goes out with a post beside its words: in which languages it is, and who may quote it.
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the post' })
-const languages = (page: Page) => page.getByRole('group', { name: 'Languages of the post' })
+const text = (page: Page) => page.getByRole('textbox', { name: 'Post text' })
+const languages = (page: Page) => page.getByRole('group', { name: 'Post languages' })
 const language = (page: Page, name: string) => languages(page).getByRole('checkbox', { name, exact: true })
 
 const open = async (page: Page) => {
-  await page.getByRole('button', { name: 'Write' }).click()
+  await page.getByRole('button', { name: 'New post', exact: true }).click()
   await page.getByRole('dialog', { name: 'New post' }).waitFor()
 }
 
@@ -19,7 +19,7 @@ const send = async (page: Page) => {
   await page.getByRole('button', { name: 'Post to 1 account' }).click()
   await page
     .getByRole('region', { name: /^Messages/ })
-    .getByRole('button', { name: 'Open' })
+    .getByRole('button', { name: 'View' })
     .click()
   await page.waitForURL(/\/post\/bsky\//)
 }
@@ -45,20 +45,20 @@ test(
     await text(page).fill('Hafen, harbour, 港')
     await said.click()
     await expect(language(page, 'English')).toBeDisabled()
-    await languages(page).getByRole('searchbox', { name: 'Find a language' }).fill('jap')
+    await languages(page).getByRole('searchbox', { name: 'Search languages' }).fill('jap')
     await page.keyboard.press('Enter')
     await expect(languages(page).getByRole('checkbox')).toHaveCount(1)
     await language(page, 'Japanese').check()
     await languages(page).getByRole('searchbox').fill('')
     await language(page, 'German').check()
-    await expect(languages(page).getByText('3 languages at most.')).toBeVisible()
+    await expect(languages(page).getByText('You can choose up to 3 languages.')).toBeVisible()
     await expect(language(page, 'Spanish')).toBeDisabled()
     await expect(page.getByText('Written in English, Japanese, and German')).toBeVisible()
     await expectNoSeriousAxeViolations(page)
     await language(page, 'English').uncheck()
     // What is kept has them.
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Keep as a draft' }).click()
+    await page.getByRole('button', { name: 'Save draft' }).click()
     await open(page)
     await expect(said).toBeVisible()
     await page.getByRole('button', { name: 'Drafts' }).click()
@@ -80,14 +80,14 @@ test('a post that others may not quote says so at its network, and any other one
   await comeIn(page, nia)
   await open(page)
   await text(page).fill('Nobody else’s words around these')
-  await page.getByRole('switch', { name: 'Others may quote it' }).uncheck()
+  await page.getByRole('switch', { name: 'Allow quote posts' }).uncheck()
   // It is kept with what was written.
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Keep as a draft' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
   await open(page)
   await page.getByRole('button', { name: 'Drafts' }).click()
   await page.getByRole('button', { name: /^Nobody else/ }).click()
-  await expect(page.getByRole('switch', { name: 'Others may quote it' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Allow quote posts' })).not.toBeChecked()
   await send(page)
   expect(await readRecord(page, app, did, 'app.bsky.feed.postgate')).toMatchObject({
     embeddingRules: [{ $type: 'app.bsky.feed.postgate#disableRule' }],
@@ -95,7 +95,7 @@ test('a post that others may not quote says so at its network, and any other one
   await page.goto('/')
   await isReady(page)
   await open(page)
-  await expect(page.getByRole('switch', { name: 'Others may quote it' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Allow quote posts' })).toBeChecked()
   await text(page).fill('Words for whoever wants them')
   await send(page)
   expect(await readRecord(page, app, did, 'app.bsky.feed.post')).toMatchObject({ text: 'Words for whoever wants them' })

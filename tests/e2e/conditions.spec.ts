@@ -46,13 +46,13 @@ test.describe('without a connection', () => {
       const first = await cards.first().getAttribute('data-ref')
       await page.mouse.wheel(0, 3000)
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1500)
-      await page.getByRole('button', { name: 'Write' }).click()
-      await page.getByRole('textbox', { name: 'Text of the post' }).fill('From the ferry, where there is no signal')
+      await page.getByRole('button', { name: 'New post', exact: true }).click()
+      await page.getByRole('textbox', { name: 'Post text' }).fill('From the ferry, where there is no signal')
 
       await context.setOffline(true)
       await page.getByRole('button', { name: 'Post to 1 account' }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(page.getByRole('button', { name: '1 post on its way' })).toBeVisible()
+      await expect(page.getByRole('button', { name: '1 post in your outbox' })).toBeVisible()
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
       await expect(page.locator(`article[data-ref="${first}"]`)).toBeVisible()
       // A post that stood in the list opens from memory.
@@ -62,7 +62,7 @@ test.describe('without a connection', () => {
       await expect(page.locator(`article[data-ref="${first}"]`)).toBeVisible()
 
       await context.setOffline(false)
-      await expect(page.getByText('Your post was sent to Bluesky.')).toBeVisible({ timeout: 60_000 })
+      await expect(page.getByText('Posted to Bluesky')).toBeVisible({ timeout: 60_000 })
       await page.goto(`/profile/bsky/${teo.accounts.bluesky!.handle}`)
       await expect(page.getByRole('article').filter({ hasText: 'where there is no signal' })).toHaveCount(1)
     },

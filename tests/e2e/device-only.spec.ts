@@ -18,11 +18,11 @@ const keepHere = (page: Page) => page.getByLabel('Keep this login on this device
 async function byPasswordHere(page: Page, { accounts: { bluesky } }: Person, serviceUrl?: string): Promise<void> {
   await openWay(page, 'Bluesky')
   await page.getByRole('button', { name: 'Use an app password instead' }).click()
-  await page.getByLabel('Handle or e-mail address').fill(bluesky!.handle)
+  await page.getByLabel('Handle or email address').fill(bluesky!.handle)
   await page.getByLabel('App password').fill(sandboxPassword)
   if (serviceUrl !== undefined) {
-    await page.getByText('My account is at a service of its own').click()
-    await page.getByLabel('Address of the service').fill(serviceUrl)
+    await page.getByText('Use a custom server (PDS)').click()
+    await page.getByLabel('Server address').fill(serviceUrl)
   }
   await keepHere(page)
   await page.getByRole('button', { name: 'Log in now' }).click()
@@ -130,7 +130,7 @@ test.describe('refused tokens are part of it', () => {
     await openWay(page, 'Bluesky')
     await page.getByRole('button', { name: 'Use an app password instead' }).click()
     await keepHere(page)
-    await expect(page.getByText('our server never sees them')).toBeVisible()
+    await expect(page.getByText('never reach our server')).toBeVisible()
     await expectNoSeriousAxeViolations(page)
     await page.getByRole('button', { name: 'Close' }).click()
     await byPasswordHere(page, mina)
@@ -181,11 +181,11 @@ test.describe('refused tokens are part of it', () => {
     await again.context.close()
 
     await page.goto('/settings/accounts')
-    const section = page.getByRole('region', { name: 'On this device only' })
-    await expect(section).toContainText('they belong to no Chorus account')
+    const section = page.getByRole('region', { name: 'This device only' })
+    await expect(section).toContainText('aren’t part of your Chorus account')
     await expectNoSeriousAxeViolations(page)
     const told = page.waitForRequest((request) => request.url().endsWith('deleteSession'))
-    await section.getByRole('button', { name: `Log out @${handle}` }).click()
+    await section.getByRole('button', { name: `Log out of @${handle}` }).click()
     await told
     await expect(page.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible()
     await expect(other.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible()
@@ -232,8 +232,8 @@ test.describe('refused tokens are part of it', () => {
     await openAccounts(page)
     await expect(page.getByRole('radio')).toHaveAccessibleName(/this device only/)
     await page.getByRole('button', { name: 'Log out', exact: true }).click()
-    await page.getByRole('button', { name: 'Log out of everything' }).click()
-    await expect(page.getByText('You are logged out of everything here.')).toBeVisible()
+    await page.getByRole('button', { name: 'Log out of all accounts' }).click()
+    await expect(page.getByText('You’ve logged out of all accounts on this device.')).toBeVisible()
     expect(findSecrets(await readStorage(page))).toEqual([])
     expectUnsent(sent, [...first, ...second])
   })
@@ -246,12 +246,12 @@ test('beside a Chorus account: what belongs to that stays as it is, and what thi
   const [ana, sol] = [app.world.person('ana'), app.world.person('sol')]
   await page.goto('/')
   await byEmail(page, app, ana)
-  await isIn(page, 'E-mail')
+  await isIn(page, 'Email')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await byPasswordHere(page, sol)
   await isIn(page, 'Bluesky')
   await page.goto('/settings/accounts')
-  await expect(page.getByRole('region', { name: 'On this device only' })).toContainText(sol.accounts.bluesky!.handle)
+  await expect(page.getByRole('region', { name: 'This device only' })).toContainText(sol.accounts.bluesky!.handle)
   const connections = page.getByRole('region', { name: 'Connected accounts' })
   await expect(connections).toContainText(ana.email.address)
   await expect(connections).not.toContainText(sol.accounts.bluesky!.handle)
@@ -260,7 +260,10 @@ test('beside a Chorus account: what belongs to that stays as it is, and what thi
 /** Our own module as a script, which has `signWith` when it has run: nothing in a page signs yet. */
 async function readSignerKeys(): Promise<string> {
   const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
-  const [storage, source] = await Promise.all([read('node_modules/idb-keyval/dist/umd.js'), read('web/app/accounts/device/signer-keys.ts')])
+  const [storage, source] = await Promise.all([
+    read('node_modules/idb-keyval/dist/umd.js'),
+    read('web/services/device-accounts/signer-keys.ts'),
+  ])
   const module = stripTypeScriptTypes(source).replace(/import (\{[^}]+\}) from 'idb-keyval'/, 'const $1 = idbKeyval')
   return `${storage}\n${module.replaceAll(/^export /gm, '')}`
 }
@@ -273,7 +276,7 @@ test('Farcaster: the key of this browser cannot leave it, and signs after the pa
   await page.goto('/')
   await openWay(page, 'Farcaster')
   await page.getByText('Keep this login on this device only').click()
-  await page.getByRole('button', { name: 'Make a key on this device' }).click()
+  await page.getByRole('button', { name: 'Create a key on this device' }).click()
   await sayYes(page, wren)
   await isIn(page, 'Farcaster')
   await openAccounts(page)
@@ -324,12 +327,12 @@ test('a service that pages may not speak to is allowed for this browser alone, a
       (response) => void policies.push(...(response.headers()['content-security-policy']?.match(/connect-src[^;]*/) ?? [])),
     )
     await byPasswordHere(page, omar, `http://localhost:${port}`)
-    await expect(page.getByText(`so that it may speak to ${host}`)).toBeVisible()
+    await expect(page.getByText(`so it can connect to ${host}`)).toBeVisible()
     expect(page.url()).toBe(`${app.url}/discover/lens`)
     expect(policies).toEqual([expect.stringContaining(` http://localhost:${port}`)])
     // Other browsers’ pages are as before.
     expect((await fetch(app.url)).headers.get('content-security-policy')).not.toContain('localhost')
-    await expect(page.getByLabel('Handle or e-mail address')).toHaveValue(omar.accounts.bluesky!.handle)
+    await expect(page.getByLabel('Handle or email address')).toHaveValue(omar.accounts.bluesky!.handle)
     await page.getByLabel('App password').fill(sandboxPassword)
     await page.getByRole('button', { name: 'Log in now' }).click()
     await isIn(page, 'Bluesky')

@@ -20,7 +20,7 @@ test('S04 visitors find popular feeds, and nothing that needs a login', { tag: '
   await expect(page).toHaveURL('/explore/feeds')
   await expect(cards(page).filter({ hasText: 'Harbour' })).toBeVisible()
   await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
-  await expect(page.getByText('That is everything.')).toBeVisible()
+  await expect(page.getByText('You’ve reached the end')).toBeVisible()
   await expect(page.getByText('Popular With Friends')).toHaveCount(0)
   await openPage(page, '/explore/feeds/bsky')
   await expect(cards(page).first()).toBeVisible()
@@ -56,7 +56,7 @@ test('S04 whoever is logged in is suggested people, and follows them from the li
 
 test('F11 a feed about its reader asks a visitor to log in, and is there afterwards', { tag: '@wide' }, async ({ page, app }) => {
   await openPage(page, '/feed/bsky/z72i7hdynmk6r22z27h6tvur_with-friends')
-  await expect(main(page).getByText('This feed is about whoever reads it.')).toBeVisible()
+  await expect(main(page).getByText('This feed is based on your account.')).toBeVisible()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
@@ -79,7 +79,7 @@ test('O10 a feed is kept, pinned to its network’s page, put in order and let g
   await expect(main(page).getByRole('button', { name: 'Unpin', exact: true })).toHaveAttribute('aria-pressed', 'true')
 
   await openPage(page, '/following/bsky')
-  const ways = page.getByRole('navigation', { name: 'Ways through this network' })
+  const ways = page.getByRole('navigation', { name: 'Timelines' })
   await expect(ways.getByRole('link')).toHaveText(['Following', 'Discover', 'Harbour'])
   await ways.getByRole('link', { name: 'Harbour' }).click()
   await expect(page).toHaveURL(/\/feed\/bsky\/.*_harbour/)
@@ -112,7 +112,7 @@ test.describe('what the network refuses', () => {
     await expect(
       page
         .getByRole('region', { name: /messages/i })
-        .or(page.getByText('Your feeds could not be changed.'))
+        .or(page.getByText('Couldn’t update your feeds.'))
         .first(),
     ).toBeVisible()
     await expect(save).toBeVisible()
@@ -124,7 +124,7 @@ test.describe('what the network refuses', () => {
     app.faults.bluesky.set([{ fault: 'refuse' }])
     await page.keyboard.press('g')
     await page.keyboard.press('e')
-    await expect(main(page).getByText(/^Bluesky (is not answering|has a problem of its own)/)).toBeVisible({ timeout: 20_000 })
+    await expect(main(page).getByText(/^Bluesky (isn’t responding|is having problems)/)).toBeVisible({ timeout: 20_000 })
     app.clearFaults()
     await main(page).getByRole('button', { name: 'Try Bluesky again' }).click()
     await expect(main(page).getByRole('article').first()).toBeVisible()

@@ -1,28 +1,36 @@
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import type { FullConfig, Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+import type { FullConfig, FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter'
 
-/** After everything, one line for each run of a test that went wrong: also where all that is kept of the output is its end. */
-// Playwright takes a reporter by its file.
+/** Ends the output with one line per test that failed (✘) or passed only after a retry (↻), so that the end of the output says it all. */
+// Playwright loads a reporter as the default export of its file.
 // oxlint-disable-next-line import/no-default-export
 export default class FailureLines implements Reporter {
-  #lines: string[] = []
+  #suite: Suite | undefined
   #root = ''
 
-  onBegin({ rootDir }: FullConfig): void {
+  onBegin({ rootDir }: FullConfig, suite: Suite): void {
     this.#root = rootDir
+    this.#suite = suite
   }
 
-  onTestEnd(test: TestCase, { status, error }: TestResult): void {
-    if (status === test.expectedStatus || status === 'skipped') return
-    const words = stripVTControlCharacters(error?.message ?? '')
+  onEnd(_result: FullResult): void {
+    for (const test of this.#suite?.allTests() ?? []) {
+      const outcome = test.outcome()
+      if (outcome === 'unexpected') process.stdout.write(`✘ ${this.#describe(test)}\n`)
+      if (outcome === 'flaky') process.stdout.write(`↻ ${this.#describe(test)}\n`)
+    }
+  }
+
+  /** Project, title, and where and why its first run failed. */
+  #describe(test: TestCase): string {
+    const { retry = 0 } = test.results.at(-1) ?? {}
+    const failed = test.results.find(({ status }) => status !== test.expectedStatus && status !== 'skipped')
+    const reason = stripVTControlCharacters(failed?.error?.message ?? '')
       .replaceAll(/\s+/g, ' ')
       .slice(0, 400)
-    const { file, line } = error?.location ?? test.location
-    this.#lines.push(`✘ ${test.parent.project()?.name} › ${test.title} › ${relative(this.#root, file)}:${line} ${words}`)
-  }
-
-  onEnd(): void {
-    for (const line of this.#lines) process.stdout.write(`${line}\n`)
+    const { file, line } = failed?.error?.location ?? test.location
+    const retries = retry === 1 ? '1 retry' : `${retry} retries`
+    return `${test.parent.project()?.name} › ${test.title} › ${relative(this.#root, file)}:${line} (${retries}) ${reason}`
   }
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { comeBackLater } from './come-back-later.ts'
+import { scrollStep, scrollUntil, waitForIdle } from './scroll.ts'
 import { startApp } from './start-app.ts'
 import { isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
@@ -12,7 +13,7 @@ interface Card {
 /** Every post of the list from here down, in its order, by scrolling through it. */
 async function readDown(page: Page, count: number): Promise<Card[]> {
   const cards = new Map<string, Card>()
-  for (let step = 0; step < 60 && cards.size < count; step++) {
+  await scrollUntil(page, async () => {
     // The article that has a place in the list: above it may stand how its thread began.
     const shown = await page.locator('[role=feed] > [data-index] article[aria-posinset]').evaluateAll((articles) =>
       articles.map((article) => ({
@@ -22,9 +23,8 @@ async function readDown(page: Page, count: number): Promise<Card[]> {
       })),
     )
     for (const { ref, at, isRepost } of shown) if (!isRepost) cards.set(ref, { ref, at })
-    await page.mouse.wheel(0, 900)
-    await page.waitForTimeout(120)
-  }
+    return cards.size >= count
+  })
   return [...cards.values()]
 }
 const failures = /Failed to load resource|net::ERR/
@@ -47,18 +47,14 @@ test.describe('a network fails on a later page', () => {
     await expect.poll(() => app.faults.bluesky.seen.length).toBeGreaterThan(1)
     app.faults.bluesky.set([{ fault: 'status', status: 500 }])
     const retry = page.getByRole('button', { name: 'Try Bluesky again' })
-    for (let step = 0; step < 40 && (await retry.count()) === 0; step++) {
-      await page.mouse.wheel(0, 1500)
-      await page.waitForTimeout(100)
-    }
-    await expect(page.getByText('Bluesky has a problem of its own right now.')).toBeVisible()
+    await scrollUntil(page, async () => (await retry.count()) > 0, { pixels: 1500 })
+    await expect(page.getByText('Bluesky is having problems.')).toBeVisible()
     const during = await readDown(page, 40)
     expect(during.some(({ ref }) => ref.startsWith('lens:'))).toBe(true)
     app.faults.bluesky.clear()
     await retry.click()
     await expect(retry).toHaveCount(0)
-    await page.mouse.wheel(0, -1500)
-    await page.waitForTimeout(300)
+    await scrollStep(page, -1500)
     const after = await readDown(page, 90)
     expect(after.some(({ ref }) => ref.startsWith('bluesky:'))).toBe(true)
     expect(after.slice(1).filter((card, index) => card.at > after[index]!.at + 1000)).toEqual([])
@@ -74,8 +70,7 @@ test(
     await expect(page.locator('article[data-ref]').first()).toBeVisible()
     await isReady(page)
     expect(await page.locator('article[data-ref^="x:"]').count()).toBe(0)
-    await page.mouse.wheel(0, 900)
-    await page.waitForTimeout(400)
+    await scrollStep(page, 900)
     const anchor = await page.evaluate(() => {
       const card = [...document.querySelectorAll('article[data-ref]')].find((each) => each.getBoundingClientRect().top > 60)!
       return { ref: card.getAttribute('data-ref')!, top: card.getBoundingClientRect().top }
@@ -96,9 +91,13 @@ test('F07 new posts are counted above, and do not move what is being read', { ta
   await using app = await startApp({}, { pace: 1 })
   await page.goto(app.url)
   await isReady(page)
-  await page.mouse.wheel(0, 700)
-  await page.waitForTimeout(600)
-  const ref = await page.locator('article[data-ref]').nth(2).getAttribute('data-ref')
+  await scrollStep(page, 700)
+  await waitForIdle(page)
+  // One that is being read: rows far above may leave the page.
+  const ref = await page.evaluate(() => {
+    const cards = [...document.querySelectorAll('[role=feed] article[data-ref]')]
+    return cards.find((each) => each.getBoundingClientRect().top > 60)!.getAttribute('data-ref')!
+  })
   const top = () => page.locator(`article[data-ref="${ref}"]`).evaluate((each) => each.getBoundingClientRect().top)
   const before = await top()
   await comeBackLater(page)
@@ -109,8 +108,8 @@ test('F07 new posts are counted above, and do not move what is being read', { ta
   await expect(async () => {
     if ((await pill.count()) > 0) await pill.click()
     await expect(pill).toHaveCount(0, { timeout: 500 })
+    expect(await page.evaluate(() => scrollY)).toBe(0)
   }).toPass()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
   // Before what it shows is gone.
   await page.goto('about:blank')
 })
@@ -118,10 +117,7 @@ test('F07 new posts are counted above, and do not move what is being read', { ta
 test('F09 the end of a list says so, and an empty one says what would be here', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/profile/bsky/edda.example/media')
   await isReady(page)
-  const end = page.getByText('That is everything.').or(page.getByText('Nothing here yet.'))
-  for (let step = 0; step < 30 && (await end.count()) === 0; step++) {
-    await page.mouse.wheel(0, 3000)
-    await page.waitForTimeout(100)
-  }
+  const end = page.getByText('You’ve reached the end').or(page.getByText('Nothing here yet'))
+  await scrollUntil(page, async () => (await end.count()) > 0, { pixels: 3000 })
   await expect(end).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { scrollUntil } from './scroll.ts'
 import { isReady } from './ways-in.ts'
 import { expect } from './world.ts'
 
@@ -7,10 +8,7 @@ export async function findOnPage(page: Page, path: string, words: string | RegEx
   await page.goto(path)
   await isReady(page)
   const card = page.locator('article[data-ref]').filter({ hasText: words }).first()
-  for (let step = 0; step < 60 && (await card.count()) === 0; step++) {
-    await page.mouse.wheel(0, 900)
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30))))
-  }
+  await scrollUntil(page, async () => (await card.count()) > 0)
   await expect(card).toBeAttached()
   await card.scrollIntoViewIfNeeded()
   return card

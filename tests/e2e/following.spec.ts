@@ -109,7 +109,7 @@ test('F06 a thread by one author is one row with its beginning, and leads to all
   await expect(row.locator('article').last()).toContainText('Part 25:')
   await row.getByRole('link', { name: 'Show this thread' }).click()
   await expect(page.locator('article[data-main]')).toContainText('A thread in 25 parts')
-  await expect(page.getByRole('region', { name: 'The author goes on' }).locator('article').first()).toContainText('Part 2:')
+  await expect(page.getByRole('region', { name: 'More from the author' }).locator('article').first()).toContainText('Part 2:')
   await page.goBack()
   await expect(row).toBeVisible()
   const cards = await readAll(page, 8)
@@ -122,10 +122,10 @@ test(
   async ({ page, app }) => {
     await comeIn(page, app.world.person('olu'))
     await openPage(page, '/profile/bsky/greta.chorus.example')
-    await page.getByRole('button', { name: 'More about this profile' }).click()
+    await page.getByRole('button', { name: 'More options' }).click()
     await page.getByRole('menuitem', { name: 'Mute @greta.chorus.example' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Mute', exact: true }).click()
-    await expect(page.locator('[data-toast]').filter({ hasText: 'is muted' })).toBeVisible()
+    await expect(page.locator('[data-toast]').filter({ hasText: 'Muted @' })).toBeVisible()
 
     for (const path of ['/following/bsky', '/discover/bsky', '/search?q=keyboard']) {
       await openPage(page, path)
@@ -137,10 +137,10 @@ test(
     }
     await openPage(page, '/profile/bsky/amara.chorus.example')
     const quote = await scrollTo(page, page.locator('[role=feed] article').filter({ hasText: 'A feed without a keyboard is a poster.' }))
-    await expect(quote.getByText('This post is from somebody you muted.')).toBeVisible()
+    await expect(quote.getByText('This post is from an account you muted.')).toBeVisible()
     await expect(quote.getByText('Shipped keyboard navigation')).toHaveCount(0)
     await quote.locator('header a:has(time)').click()
-    await expect(page.locator('article[data-main]').getByText('This post is from somebody you muted.')).toBeVisible()
+    await expect(page.locator('article[data-main]').getByText('This post is from an account you muted.')).toBeVisible()
   },
 )
 
@@ -151,7 +151,7 @@ test('F09 whoever follows nobody is shown where people are', { tag: '@wide' }, a
   await openPage(page, '/settings/general')
   await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).click()
   await page.getByRole('navigation', { name: 'Networks' }).getByRole('link', { name: 'Bluesky' }).click()
-  await expect(page.getByText('You follow nobody on Bluesky yet.')).toBeVisible()
+  await expect(page.getByText('You’re not following anyone on Bluesky yet.')).toBeVisible()
   await page.getByRole('link', { name: 'Find people to follow' }).click()
   await expect(page).toHaveURL('/explore/top-profiles')
   await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible()

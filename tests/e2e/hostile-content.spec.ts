@@ -119,7 +119,7 @@ test('hostile content in feeds, threads, profiles and searches is only text, and
   for (const [index, key] of keys.entries()) {
     await look(page, own(key))
     await expect(posts.first()).toBeVisible()
-    await expect(page.getByText('This post could not be drawn.')).toHaveCount(0)
+    await expect(page.getByText('This post couldn’t be displayed.')).toHaveCount(0)
     // A few of the other networks' and of the feeds suffice: the parts of a page are the same.
     if (index % 2) continue
     const network = (['lens', 'farcaster', 'twitter'] as const)[(index / 2) % 3]!
@@ -244,12 +244,12 @@ test('hostile content reaches whoever is logged in as text only: notifications, 
       ['Block', '/settings/blocked'],
     ] as const) {
       await look(page, own(hostileName))
-      await page.getByRole('button', { name: 'More about this profile' }).click()
+      await page.getByRole('button', { name: 'More options' }).click()
       await page.getByRole('menuitem', { name: `${verb} @${handle}` }).click()
       expect.soft(await findHarm(page), verb).toEqual([])
       await page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      await said(page, `@${handle} is ${verb === 'Mute' ? 'muted' : 'blocked'} on Bluesky.`)
+      await said(page, `${verb === 'Mute' ? 'Muted' : 'Blocked'} @${handle} on Bluesky`)
       await look(page, path)
     }
   })

@@ -1,9 +1,22 @@
 import { sandboxFactor, sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
 import type { Person } from '@chorus/sandbox/seed/world'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import type { App } from './start-app.ts'
 import { installWallet } from './wallet.ts'
-import { byBlueskyOauth, byFarcaster, byLens, byPassword, byX, comeIn, isIn, isReady, openWay, readCode, sayYes } from './ways-in.ts'
+import {
+  byBlueskyOauth,
+  byFarcaster,
+  byLens,
+  byPassword,
+  byRedirect,
+  byX,
+  comeIn,
+  isIn,
+  isReady,
+  openWay,
+  readCode,
+  sayYes,
+} from './ways-in.ts'
 import { expect, test } from './world.ts'
 
 // Acceptance rows L01 and L05 to L08: what happens beside the straight way in.
@@ -15,10 +28,10 @@ test('L01: Farcaster: a code that nobody answered is over, and the next one is a
   const link = page.getByRole('link', { name: 'Open Farcaster on this device' })
   const first = await link.getAttribute('href')
   await page.clock.fastForward(51_000)
-  await page.getByRole('button', { name: 'Show a new code' }).click()
+  await page.getByRole('button', { name: 'Get a new code' }).click()
   await expect(link).toBeVisible()
   expect(await link.getAttribute('href')).not.toBe(first)
-  await expect(page.getByRole('timer')).toHaveText(/Waiting for your yes: (50|4\d) s/)
+  await expect(page.getByRole('timer')).toHaveText(/Waiting for approval: (50|4\d)s/)
   await sayYes(page, app.world.person('olu'))
   await isIn(page, 'Farcaster')
 })
@@ -34,19 +47,19 @@ test.describe('L05', () => {
       await page.goto('/')
       await openWay(page, 'Bluesky')
       await page.getByRole('button', { name: 'Use an app password instead' }).click()
-      await page.getByLabel('Handle or e-mail address').fill(handle)
+      await page.getByLabel('Handle or email address').fill(handle)
       await page.getByLabel('App password').fill(sandboxPassword)
-      await page.getByText('My account is at a service of its own').click()
-      await page.getByLabel('Address of the service').fill(app.faults.bluesky.url)
+      await page.getByText('Use a custom server (PDS)').click()
+      await page.getByLabel('Server address').fill(app.faults.bluesky.url)
       const asked = app.faults.bluesky.seen.length
       await page.getByRole('button', { name: 'Log in now' }).click()
-      await expect(page.getByText('Your service has sent you a code by e-mail.')).toBeVisible()
+      await expect(page.getByText('Your server emailed you a confirmation code.')).toBeVisible()
       expect(app.faults.bluesky.seen.slice(asked).map(({ path }) => path)).toContain('/xrpc/com.atproto.server.createSession')
-      const factor = page.getByLabel('Code from the letter')
+      const factor = page.getByLabel('Confirmation code')
       await expect(factor).toBeFocused()
       await factor.fill('NOT-THISONE')
       await page.getByRole('button', { name: 'Log in now' }).click()
-      await expect(page.getByText('The name or the password is wrong.')).toBeVisible()
+      await expect(page.getByText('Wrong handle or password.')).toBeVisible()
       await factor.fill(sandboxFactor.code)
       await page.getByRole('button', { name: 'Log in now' }).click()
       await isIn(page, 'Bluesky')
@@ -79,15 +92,15 @@ test('L06: e-mail: after many codes for one address it says so, and another addr
   await isReady(page)
   for (let code = 0; code < 5; code++)
     expect(await ask(page, '/v3/auth/email/generateOTP', { email: jonas.email.address })).toMatchObject({ code: 0 })
-  await openWay(page, 'E-mail')
-  await page.getByLabel('E-mail address').fill(jonas.email.address)
-  await page.getByRole('button', { name: 'Send me a code' }).click()
-  await expect(page.getByText('That were too many codes for this address. Try again later.')).toBeVisible()
-  await page.getByLabel('E-mail address').fill(priya.email.address)
-  await page.getByRole('button', { name: 'Send me a code' }).click()
-  await expect(page.getByText(`We have sent a code to ${priya.email.address}`)).toBeVisible()
-  await page.getByLabel('Code of six digits').fill(await readCode(app, priya.email.address))
-  await isIn(page, 'E-mail')
+  await openWay(page, 'Email')
+  await page.getByLabel('Email address').fill(jonas.email.address)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByText('Too many codes were sent to this address. Try again later.')).toBeVisible()
+  await page.getByLabel('Email address').fill(priya.email.address)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByText(`We sent a code to ${priya.email.address}`)).toBeVisible()
+  await page.getByLabel('6-digit code').fill(await readCode(app, priya.email.address))
+  await isIn(page, 'Email')
 })
 
 /** Ways in that are no network are added in the settings. */
@@ -95,11 +108,11 @@ async function connect(page: Page, app: App, way: string, { name, email: { addre
   await page.goto('/settings/accounts')
   await isReady(page)
   await page.getByRole('button', { name: `Connect ${way}` }).click()
-  if (way !== 'E-mail') return page.getByRole('button', { name, exact: true }).click()
-  await page.getByLabel('E-mail address').fill(address)
-  await page.getByRole('button', { name: 'Send me a code' }).click()
-  await expect(page.getByText(`We have sent a code to ${address}`)).toBeVisible()
-  await page.getByLabel('Code of six digits').fill(await readCode(app, address))
+  if (way !== 'Email') return page.getByRole('button', { name, exact: true }).click()
+  await page.getByLabel('Email address').fill(address)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByText(`We sent a code to ${address}`)).toBeVisible()
+  await page.getByLabel('6-digit code').fill(await readCode(app, address))
 }
 
 test(
@@ -107,7 +120,7 @@ test(
   { tag: '@wide' },
   async ({ page, app, browser }) => {
     const hugo = app.world.person('hugo')
-    const ways = ['Google', 'Apple', 'Telegram', 'E-mail']
+    const ways = ['Google', 'Apple', 'Telegram', 'Email']
     // Hugo has all of them in one account.
     const elsewhere = await browser.newContext({ baseURL: app.url })
     const other = await elsewhere.newPage()
@@ -125,13 +138,77 @@ test(
     for (const way of ways)
       await test.step(way, async () => {
         await connect(page, app, way, hugo)
-        await expect(page.getByText('This is somebody else’s account')).toBeVisible()
+        await expect(page.getByText('Switch accounts?')).toBeVisible()
         await page.getByRole('button', { name: /^Stay/ }).click()
         await expect(page.getByRole('button', { name: /^Stay/ })).toHaveCount(0)
         expect(await held()).toEqual(before)
       })
   },
 )
+
+test.describe('a planted Telegram token', () => {
+  test.use({ allowedComplaints: /status of 4/ })
+
+  const readSession = async (page: Page) =>
+    ((await (await page.request.get('/api/hosted/session', { headers: { 'x-chorus': '1' } })).json()) as { data: unknown }).data
+
+  /** The page that Telegram's answer comes to stays without an answer, so that its token is not used there. */
+  const holdToken = (page: Page) => page.route('**/api/hosted/login/telegram', () => {})
+
+  /** An attacker approves a login with their own Telegram account, and keeps the address that it ends on. */
+  async function mintReturn(browser: Browser, app: App, attacker: Person): Promise<string> {
+    const context = await browser.newContext({ baseURL: app.url })
+    const page = await context.newPage()
+    const returned = page.waitForRequest(/\/telegram\/login\?token=/)
+    await holdToken(page)
+    await page.goto('/')
+    await byRedirect(page, 'Telegram', attacker)
+    const address = (await returned).url()
+    await context.close()
+    return address
+  }
+
+  test('is rejected while the victim’s own attempt is pending, and once it is over', { tag: '@wide' }, async ({ page, app, browser }) => {
+    await comeIn(page, app.world.person('rosa'), '/settings/general')
+    const before = await readSession(page)
+    await page.goto('/settings/accounts')
+    await isReady(page)
+    await page.getByRole('button', { name: 'Connect Telegram' }).click()
+    await page.waitForURL(/return_to=/)
+    await page.goBack()
+    await isReady(page)
+
+    await page.goto(await mintReturn(browser, app, app.world.person('hugo')))
+    await expect(page.getByText('This login was started in another browser')).toBeVisible()
+    expect(await readSession(page)).toEqual(before)
+
+    // The attempt has ended with that. A second token comes to a tab that started nothing, and not even a yes connects it.
+    await page.goto(await mintReturn(browser, app, app.world.person('hugo')))
+    await expect(page.getByText('This tab didn’t start this login')).toBeVisible()
+    expect(page.url()).not.toContain('token')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText(/started in another browser/)).toBeVisible()
+    expect(await readSession(page)).toEqual(before)
+  })
+
+  test(
+    'a login that comes back to another tab of the same browser is finished after a question',
+    { tag: '@wide' },
+    async ({ page, app }) => {
+      await comeIn(page, app.world.person('rosa'), '/settings/general')
+      await page.goto('/settings/accounts')
+      await isReady(page)
+      await holdToken(page)
+      const returned = page.waitForRequest(/\/telegram\/login\?token=/)
+      await page.getByRole('button', { name: 'Connect Telegram' }).click()
+      await page.getByRole('button', { name: app.world.person('rosa').name, exact: true }).click()
+      const other = await page.context().newPage()
+      await other.goto((await returned).url())
+      await other.getByRole('button', { name: 'Continue' }).click()
+      await isIn(other, 'Telegram')
+    },
+  )
+})
 
 const openAccounts = async (page: Page) => {
   await page.getByRole('button', { name: /^Your accounts/ }).click()
@@ -186,8 +263,8 @@ test('a post from a device whose clock is a day off is dated by the server’s',
   await page.goto('/')
   await byPassword(page, app.world.person('vera'))
   await isIn(page, 'Bluesky')
-  await page.getByRole('button', { name: 'Write' }).click()
-  await page.getByRole('textbox', { name: 'Text of the post' }).fill('Written a day too early')
+  await page.getByRole('button', { name: 'New post', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Post text' }).fill('Written a day too early')
   const sent = page.waitForRequest((request) => request.method() === 'POST' && /Written a day too early/.test(request.postData() ?? ''))
   await page.getByRole('button', { name: 'Post to 1 account' }).click()
   const createdAt = /"createdAt":"([^"]+)"/.exec((await sent).postData()!)![1]!
@@ -209,8 +286,8 @@ test('L08: a post goes out as the account that was chosen for it', { tag: '@wide
     await page.getByRole('radio', { name: handle }).click()
     await expect(page.getByRole('radio', { name: handle })).toBeChecked()
     await page.getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('button', { name: 'Write' }).click()
-    await page.getByRole('textbox', { name: 'Text of the post' }).fill(`Written as ${person.key}`)
+    await page.getByRole('button', { name: 'New post', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Post text' }).fill(`Written as ${person.key}`)
     await page.getByRole('button', { name: 'Post to 1 account' }).click()
     const written = async () => {
       const answer = await fetch(`${app.faults.bluesky.url}/xrpc/app.bsky.feed.getAuthorFeed?actor=${handle}&limit=5`)
@@ -255,20 +332,20 @@ test('a Farcaster code that was left is waited for no longer, and nothing is sai
     await givenUp
     expect(await page.locator('[data-toast]').count()).toBe(0)
   }
-  await page.getByRole('dialog').getByRole('button', { name: 'E-mail' }).click()
-  await expect(page.getByLabel('E-mail address')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Email' }).click()
+  await expect(page.getByLabel('Email address')).toBeVisible()
 })
 
 test('L02: a request for a key that nobody answered is over, and the next one is another', { tag: '@wide' }, async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await openWay(page, 'Farcaster')
-  await page.getByRole('button', { name: 'Ask for posting, too' }).click()
+  await page.getByRole('button', { name: 'Also allow posting' }).click()
   const link = page.getByRole('link', { name: 'Open Farcaster on this device' })
-  await expect(page.getByText('Waiting for your yes …')).toBeVisible()
+  await expect(page.getByText('Waiting for approval…')).toBeVisible()
   const first = await link.getAttribute('href')
   await page.clock.fastForward(901_000)
-  await page.getByRole('button', { name: 'Show a new code' }).click()
+  await page.getByRole('button', { name: 'Get a new code' }).click()
   await expect(link).toBeVisible()
   expect(await link.getAttribute('href')).not.toBe(first)
 })

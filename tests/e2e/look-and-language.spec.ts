@@ -39,7 +39,7 @@ test('A13 reduced motion holds at once, is there in the first bytes of the next 
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Reduced' })).toBeChecked()
   expect(await moves()).toBe(false)
-  const theirs = page.getByRole('group', { name: 'Motion' }).getByRole('radio', { name: 'Like the device' })
+  const theirs = page.getByRole('group', { name: 'Motion' }).getByRole('radio', { name: 'System' })
   await theirs.check({ force: true })
   expect(await moves()).toBe(true)
 })
@@ -94,12 +94,12 @@ test('A14 another language keeps the page, changes every word, and counts in its
   // The list of words is worth something: in English nearly everything is on it.
   expect((await findEnglish(page)).length).toBeGreaterThan(10)
   await page.getByRole('combobox').selectOption('es')
-  await expect(page.getByRole('heading', { level: 1, name: 'Aspecto e idioma' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Apariencia' })).toBeVisible()
   await expect(page).toHaveURL(/settings\/general/)
   expect(await findEnglish(page)).toEqual([])
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-  await expect(page.getByRole('heading', { level: 1, name: 'Aspecto e idioma' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Apariencia' })).toBeVisible()
   for (const path of [
     '/',
     '/profile/bsky/mina.chorus.example',
@@ -117,7 +117,38 @@ test('A14 another language keeps the page, changes every word, and counts in its
   await page.goto('/discover/bsky')
   await isReady(page)
   const counts = await page.locator('[role=feed] article footer .visually-hidden').allTextContents()
-  expect(counts.filter((text) => /^1 (me gusta|respuesta|vez compartida)$/.test(text))).not.toEqual([])
-  expect(counts.filter((text) => /^(0|[2-9]|\d\d+) (respuestas|veces compartidas)$/.test(text))).not.toEqual([])
-  expect(counts.filter((text) => /^1 (respuestas|veces)|^(0|[2-9]|\d\d+) (respuesta|vez)\b/.test(text))).toEqual([])
+  expect(counts.filter((text) => /^1 (me gusta|respuesta|republicación)$/.test(text))).not.toEqual([])
+  expect(counts.filter((text) => /^(0|[2-9]|\d\d+) (respuestas|republicaciones)$/.test(text))).not.toEqual([])
+  expect(counts.filter((text) => /^1 (respuestas|republicaciones)|^(0|[2-9]|\d\d+) (respuesta|republicación)$/.test(text))).toEqual([])
+})
+
+/** Pages that are titled by our own texts. */
+const titles = [
+  ['/settings', 'settings.title'],
+  ['/settings/general', 'settings.general'],
+  ['/settings/muted', 'settings.muted'],
+  ['/settings/networks', 'settings.networkFeatures'],
+  ['/bookmarks', 'nav.bookmarks'],
+  ['/explore', 'nav.explore'],
+  ['/notifications', 'nav.notifications'],
+  ['/profile', 'nav.profile'],
+  ['/search', 'search.title'],
+  ['/login', 'login.action'],
+] as const
+
+test('A12 A14 titles are in the language of the page, from the server on', { tag: '@wide' }, async ({ page, context }) => {
+  for (const [path, id] of titles) {
+    const html = await (await page.request.get(path)).text()
+    expect(html, path).toContain(`<title>${en[id]} • Chorus</title>`)
+  }
+  await page.goto('/settings/general')
+  await isReady(page)
+  await page.getByRole('combobox').selectOption('es')
+  await expect(page).toHaveTitle(`${es['settings.general']} • Chorus`)
+  expect((await context.cookies()).find(({ name }) => name === 'locale')?.value).toBe('es')
+  for (const [path, id] of titles) {
+    const html = await (await page.request.get(path)).text()
+    expect(html, path).toContain(`<title>${es[id]} • Chorus</title>`)
+    expect(html, path).toContain(es['page.description'])
+  }
 })

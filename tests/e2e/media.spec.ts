@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
+import { scrollUntil } from './scroll.ts'
 import { isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
 import { writeAtBluesky } from './write-at-bluesky.ts'
@@ -11,16 +12,13 @@ async function find(page: Page, path: string, words: string): Promise<Locator> {
   await page.goto(path)
   await isReady(page)
   const card = page.locator('article[data-ref]').filter({ hasText: words }).first()
-  for (let step = 0; step < 60 && (await card.count()) === 0; step++) {
-    await page.mouse.wheel(0, 700)
-    await page.waitForTimeout(80)
-  }
+  await scrollUntil(page, async () => (await card.count()) > 0, { pixels: 700 })
   await card.scrollIntoViewIfNeeded()
   return card
 }
 const malik = '/profile/lens/malik'
 const four = 'Four, if you count'
-const viewer = (page: Page) => page.getByRole('dialog', { name: 'Media of Malik Diop' })
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Media by Malik Diop' })
 const picture = (page: Page, n: number) => viewer(page).getByRole('img', { name: `Hull number ${n}, rust and blue paint` })
 const opener = (card: Locator, n: number) => card.getByRole('link', { name: `Hull number ${n}, rust and blue paint` })
 const isAt = async (page: Page, n: number) => {
@@ -118,7 +116,7 @@ test('P10 what can be done with the post can be done here, and the tab beneath s
   await isAt(page, 2)
   await expect(viewer(page).getByRole('button', { name: /^Share/ })).toBeVisible()
   await viewer(page).getByRole('button', { name: /^More/ }).click()
-  await expect(page.getByRole('menuitem', { name: 'Open at Lens' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Open on Lens' })).toBeVisible()
   // In a menu the arrows are the menu's.
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Escape')
@@ -205,7 +203,7 @@ test.describe('a film that is gone', () => {
       const play = card.getByRole('button', { name: /^Play/ })
       if ((await play.count()) > 0) await play.click()
       else await card.locator('video').evaluate((video: HTMLVideoElement) => void video.play().catch(() => {}))
-      await expect(card.getByText('This film could not be played.')).toBeVisible({ timeout: 30_000 })
+      await expect(card.getByText('This video couldn’t be played.')).toBeVisible({ timeout: 30_000 })
     })
 })
 
@@ -234,7 +232,7 @@ test.describe('a sound', () => {
     await page.route(/\/sound\/fog-horn/, (route) => route.fulfill({ status: 404, body: '' }))
     const card = await find(page, malik, harbour)
     await card.locator('audio').evaluate((audio: HTMLAudioElement) => void audio.play().catch(() => {}))
-    await expect(card.getByText('This sound could not be played.')).toBeVisible()
+    await expect(card.getByText('This audio couldn’t be played.')).toBeVisible()
   })
 })
 

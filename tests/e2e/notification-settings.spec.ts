@@ -4,8 +4,7 @@ import { expect, test } from './world.ts'
 
 // Acceptance rows N02 and L17: what somebody wants to be told of, among the settings.
 
-const priority = (page: Page) =>
-  page.getByRole('region', { name: 'Bluesky' }).getByRole('switch', { name: 'Only from people who matter to you' })
+const priority = (page: Page) => page.getByRole('region', { name: 'Bluesky' }).getByRole('switch', { name: 'Priority notifications only' })
 
 async function open(page: Page) {
   await page.goto('/settings/notifications')
@@ -46,7 +45,7 @@ test.describe('a network that does not answer', () => {
     await expect(priority(page)).not.toBeChecked()
     app.faults.bluesky.set([{ fault: 'status', status: 500, path: '/xrpc/app.bsky.notification.putPreferences' }])
     await priority(page).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Your notification settings could not be saved.' })).toBeVisible({
+    await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t save your notification settings.' })).toBeVisible({
       timeout: 20_000,
     })
     await expect(priority(page)).not.toBeChecked()
@@ -67,9 +66,9 @@ test.describe('a network that does not answer', () => {
 test('L17 visitors are asked in, and find no such part in the list', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/settings')
   await isReady(page)
-  const list = page.getByRole('navigation', { name: 'Parts of the settings' })
+  const list = page.getByRole('navigation', { name: 'Settings sections' })
   await expect(list.getByRole('link')).toHaveCount(1)
   await open(page)
   await page.keyboard.press('Escape')
-  await expect(page.getByText('What you want to be told of is chosen here.')).toBeVisible()
+  await expect(page.getByText('Log in to choose your notifications.')).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isAtEnd } from './is-at-end.ts'
+import { waitForScroll } from './scroll.ts'
 import { comeIn, isReady, openPage } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
@@ -28,7 +29,7 @@ async function readAll(page: Page): Promise<string[]> {
     if (isEnd) break
     // Slowly enough for every row to be drawn, also where drawing takes long.
     await page.evaluate(() => window.scrollBy({ top: innerHeight * 0.3, behavior: 'instant' }))
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50)))))
+    await waitForScroll(page)
   }
   return [...read]
 }
@@ -87,10 +88,10 @@ test('N02 kinds are chosen, one or several, and the choice stays on its page', {
   await page.reload()
   await isReady(page)
   await expect(kind(page, 'Follows')).toHaveAttribute('aria-pressed', 'true')
-  await expect(kind(page, 'Everything')).toHaveAttribute('aria-pressed', 'false')
+  await expect(kind(page, 'All')).toHaveAttribute('aria-pressed', 'false')
   await page.goto('/notifications')
   await isReady(page)
-  await expect(kind(page, 'Everything')).toHaveAttribute('aria-pressed', 'true')
+  await expect(kind(page, 'All')).toHaveAttribute('aria-pressed', 'true')
 })
 
 test(
@@ -100,7 +101,7 @@ test(
     await comeIn(page, app.world.person('jiwoo'))
     await open(page)
     const before = await readAll(page)
-    const priority = page.getByRole('switch', { name: 'Only from people who matter to you' })
+    const priority = page.getByRole('switch', { name: 'Priority notifications only' })
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
     await page.getByRole('button', { name: 'Notification settings' }).click()
     await expect(priority).not.toBeChecked()
@@ -129,7 +130,7 @@ test(
     await expect(bell(page)).not.toContainText('new')
     // It stays marked as long as one looks, also where one has looked for some of it only.
     await kind(page, 'Replies and mentions').click()
-    await kind(page, 'Everything').click()
+    await kind(page, 'All').click()
     await expect(marks.first()).toBeVisible()
     await kind(page, 'Replies and mentions').click()
     const reply = rows(page).first()
@@ -139,7 +140,7 @@ test(
     // The address changes before the page does.
     await expect(page.locator('article[data-main]')).toBeVisible()
     await page.goBack()
-    await kind(page, 'Everything').click()
+    await kind(page, 'All').click()
     await expect(rows(page).first()).toBeVisible()
     await expect(marks).toHaveCount(0)
     await page.reload()
@@ -153,7 +154,7 @@ test('N01 an exchange is collapsed under its latest word, and opens', { tag: '@w
   await comeIn(page, app.world.person('mina'))
   await open(page)
   await kind(page, 'Replies and mentions').click()
-  const more = page.getByRole('button', { name: /earlier repl(y|ies) in this exchange/ }).first()
+  const more = page.getByRole('button', { name: /earlier repl(y|ies) in this thread/ }).first()
   await expect(more).toBeVisible()
   const place = await more.locator('xpath=ancestor::*[@data-index]').getAttribute('data-index')
   const row = page.locator(`[data-index="${place}"]`)
@@ -178,7 +179,7 @@ test('N05 what one keeps is in one list, by kind, and leaves it when one lets go
   await comeIn(page, app.world.person('astrid'))
   await page.goto('/bookmarks')
   await isReady(page)
-  await expect(page.getByText('You keep nothing yet.')).toBeVisible()
+  await expect(page.getByText('No bookmarks yet.')).toBeVisible()
   await page.goto('/discover/bsky')
   await isReady(page)
   const cards = page.locator('article[data-ref]')
@@ -196,12 +197,12 @@ test('N05 what one keeps is in one list, by kind, and leaves it when one lets go
   const kept = page.getByRole('feed').locator('article[data-ref]')
   await expect(kept).toHaveCount(2)
   await expect.poll(() => page.evaluate(() => scrollY), 'it is read from its top').toBe(0)
-  await page.getByRole('link', { name: 'Pictures' }).click()
+  await page.getByRole('link', { name: 'Images' }).click()
   await expect(page).toHaveURL('/bookmarks?kind=image')
   await expect(kept).toHaveCount(1)
   await expect(kept).toHaveAttribute('data-ref', refs[0]!)
   await page.getByRole('link', { name: 'Audio' }).click()
-  await expect(page.getByText('You keep nothing of this kind.')).toBeVisible()
+  await expect(page.getByText('No bookmarks of this type')).toBeVisible()
   await page.goto('/bookmarks/bsky')
   await isReady(page)
   await expect(kept).toHaveCount(2)
@@ -237,7 +238,7 @@ test('N05 what is on its way while the list is opened stands in it once it has a
     return { ref, resolve }
   }
   const first = await keepAndLeave(0)
-  await expect(page.getByText('You keep nothing yet.')).toBeVisible()
+  await expect(page.getByText('No bookmarks yet.')).toBeVisible()
   first.resolve()
   await expect(kept).toHaveCount(1)
   const second = await keepAndLeave(1)
@@ -306,7 +307,7 @@ test(
     await page.keyboard.press('g')
     await page.keyboard.press('n')
     await expect(rows(page).first()).toContainText('Person 0', { timeout: 30_000 })
-    const end = page.getByText('That is everything.')
+    const end = page.getByText('You’ve reached the end')
     /** To the end of what is there, again and again, until so many rows are. */
     const scrollTo = (count: number) =>
       page.evaluate(async (wanted) => {
@@ -319,7 +320,7 @@ test(
     await scrollTo(many - 700)
     for (const part of [0, 0.5, 0.1, 0.9, 0.3, 0.7, 1]) {
       await page.evaluate((at) => window.scrollTo({ top: document.documentElement.scrollHeight * at, behavior: 'instant' }), part)
-      await page.waitForTimeout(100)
+      await waitForScroll(page)
       expect(await rows(page).count()).toBeLessThan(60)
     }
     // More of them come while one reads.

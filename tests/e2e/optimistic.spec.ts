@@ -102,7 +102,7 @@ const openFollow = async (page: Page): Promise<Scene> => {
 }
 
 const choose = async (page: Page, line: string) => {
-  await page.getByRole('button', { name: 'More about this profile' }).click()
+  await page.getByRole('button', { name: 'More options' }).click()
   await page.getByRole('menuitem', { name: line }).click()
 }
 const openMute = async (page: Page): Promise<Scene> => {
@@ -123,7 +123,7 @@ const openBlock = async (page: Page): Promise<Scene> => {
   const press = async (to: boolean) => {
     if (!to)
       return header(page)
-        .getByRole('button', { name: `Blocked ${handle}: unblock` })
+        .getByRole('button', { name: `Blocked: unblock ${handle}` })
         .click()
     await choose(page, `Block ${handle}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
@@ -131,7 +131,7 @@ const openBlock = async (page: Page): Promise<Scene> => {
   return {
     press,
     pressTwice: inTurn(press),
-    expectIs: (isOn, timeout) => expect(page.getByText('You have blocked Amara Nwosu')).toHaveCount(isOn ? 1 : 0, { timeout }),
+    expectIs: (isOn, timeout) => expect(page.getByText('You’ve blocked Amara Nwosu')).toHaveCount(isOn ? 1 : 0, { timeout }),
     async refetch() {
       await header(page)
         .getByRole('link', { name: /followers?$/ })
@@ -150,7 +150,7 @@ const deeds: readonly Deed[] = [
     who: 'mina',
     calls: { network: records },
     done: 'Liked',
-    notDone: 'was not liked.',
+    notDone: 'Couldn’t like this',
     open: postButton('like', /^\d+ likes?$/),
   },
   {
@@ -158,39 +158,39 @@ const deeds: readonly Deed[] = [
     who: 'priya',
     calls: { network: records },
     done: 'Reposted',
-    notDone: 'was not reposted.',
+    notDone: 'Couldn’t repost this',
     open: openRepost,
   },
   {
     what: 'bookmark',
     who: 'rosa',
     calls: { own: /\/v1\/bookmark\/(create|remove)/ },
-    done: 'Kept in your bookmarks',
-    notDone: 'was not kept',
+    done: 'Added to bookmarks',
+    notDone: 'Couldn’t bookmark this post',
     open: postButton('bookmark'),
   },
   {
     what: 'follow',
     who: 'dov',
     calls: { network: records },
-    done: `You follow ${handle} on Bluesky now.`,
-    notDone: `${handle} could not be followed.`,
+    done: `You’re now following ${handle} on Bluesky.`,
+    notDone: `Couldn’t follow ${handle}.`,
     open: openFollow,
   },
   {
     what: 'mute',
     who: 'samir',
     calls: { network: /^\/xrpc\/app\.bsky\.graph\.(un)?muteActor/ },
-    done: `${handle} is muted on Bluesky.`,
-    notDone: `${handle} could not be muted.`,
+    done: `Muted ${handle} on Bluesky`,
+    notDone: `Couldn’t mute ${handle}.`,
     open: openMute,
   },
   {
     what: 'block',
     who: 'ingrid',
     calls: { network: records },
-    done: `${handle} is blocked on Bluesky.`,
-    notDone: `${handle} could not be blocked.`,
+    done: `Blocked ${handle} on Bluesky`,
+    notDone: `Couldn’t block ${handle}.`,
     open: openBlock,
   },
 ]
@@ -251,7 +251,7 @@ test.describe('P03', () => {
             .count()) > 0
         ) {
           await scene.press(false)
-          await expectOneToast(page, 'any more.')
+          await expectOneToast(page, 'Unfollowed')
         }
         const before = await scene.count?.()
         const expectCount = async (more: 0 | 1) => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { said } from './said.ts'
+import { scrollUntil } from './scroll.ts'
 import type { App } from './start-app.ts'
 import { begin, byPassword, isIn, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
@@ -11,10 +12,7 @@ const failures = /status of (400|500|502|503|504)|net::ERR/
 
 const act = (card: Locator, name: string): Locator => card.locator(`[data-act=${name}]`)
 async function scrollTo(page: Page, card: Locator): Promise<void> {
-  for (let step = 0; step < 20 && (await card.count()) === 0; step++) {
-    await page.mouse.wheel(0, 300)
-    await page.waitForTimeout(100)
-  }
+  await scrollUntil(page, async () => (await card.count()) > 0, { pixels: 300 })
 }
 /** One of the list, by what it is: what is drawn of a list changes with its place on the screen. */
 async function cardAt(page: Page, place: number): Promise<Locator> {
@@ -72,7 +70,7 @@ test('P03 a like shows at once, counts one, is said once, and is there when one 
   expect(await readCount(card)).toBe(before + 1)
   await like.click()
   await isOff(like)
-  await said(page, 'Like taken back')
+  await said(page, 'Like removed')
   expect(await readCount(card)).toBe(before)
   expect(await likersOf(app, await toUri(card))).not.toContain('mina.chorus.example')
 })
@@ -112,12 +110,12 @@ test.describe('a network that fails', () => {
     const card = await cardAt(page, 3)
     app.faults.bluesky.set([{ fault: 'status', status: 503 }])
     await act(card, 'like').click()
-    await expect(page.getByRole('alert').filter({ hasText: 'was not liked.' })).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t like this' })).toBeVisible({ timeout: 40_000 })
     for (const source of ['farcaster', 'lens', 'twitter']) {
       await page.goto(`/discover/${source}`)
       await isReady(page)
       await expect(page.locator('[role=feed] article').first()).toBeVisible()
-      await expect(page.getByText(/is not answering|has a problem/)).toHaveCount(0)
+      await expect(page.getByText(/isn’t responding|is having problems/)).toHaveCount(0)
     }
   })
 
@@ -133,7 +131,7 @@ test.describe('a network that fails', () => {
       const was = (await act(other, 'like').getAttribute('aria-pressed'))!
       await context.setOffline(true)
       await act(card, 'like').click()
-      await said(page, 'You are offline.')
+      await said(page, 'You’re offline.')
       await isOn(act(card, 'like'))
       expect(await readCount(card)).toBe(before + 1)
       // What is pressed and taken back meanwhile is never sent.
@@ -199,7 +197,7 @@ test(
     await act(card, 'like').click()
     const { handle } = app.world.person('yael').accounts.bluesky!
     await page.getByRole('button', { name: 'Use an app password instead' }).click()
-    await page.getByLabel('Handle or e-mail address').fill(handle)
+    await page.getByLabel('Handle or email address').fill(handle)
     await page.getByLabel('App password').fill('sandbox-password')
     await page.getByRole('button', { name: 'Log in now' }).click()
     await isIn(page, 'Bluesky')
@@ -237,7 +235,7 @@ test(
     await expect(repost).toHaveAttribute('data-on', 'true')
     await repost.click()
     await page.getByRole('menuitem', { name: 'Undo repost' }).click()
-    await said(page, 'Repost taken back')
+    await said(page, 'Repost undone')
     await expect(repost).not.toHaveAttribute('data-on', 'true')
   },
 )
@@ -247,12 +245,12 @@ test('P03 a bookmark is kept by the account, in this list and after coming back'
   const card = await cardAt(page, 8)
   await act(card, 'bookmark').click()
   await isOn(act(card, 'bookmark'))
-  await said(page, 'Kept in your bookmarks')
+  await said(page, 'Added to bookmarks')
   await page.reload()
   await isReady(page)
   await isOn(act(card, 'bookmark'))
   await act(card, 'bookmark').click()
-  await said(page, 'Removed from your bookmarks')
+  await said(page, 'Removed from bookmarks')
   await page.reload()
   await isReady(page)
   await isOff(act(card, 'bookmark'))
@@ -280,7 +278,7 @@ test(
     await page.clock.resume()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}${path}`)
     await act(card, 'more').click()
-    await expect(page.getByRole('menuitem', { name: 'Open at Bluesky' })).toHaveAttribute('href', /^https:\/\/bsky\.app\/profile\/did:plc:/)
+    await expect(page.getByRole('menuitem', { name: 'Open on Bluesky' })).toHaveAttribute('href', /^https:\/\/bsky\.app\/profile\/did:plc:/)
     await page.getByRole('menuitem', { name: 'Copy link' }).click()
     await said(page, 'Copied')
   },

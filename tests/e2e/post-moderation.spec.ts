@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { said } from './said.ts'
+import { scrollUntil } from './scroll.ts'
 import { begin, isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
@@ -25,7 +26,7 @@ test('P07 one’s own post is deleted after a question, and is gone for everybod
   await expect(act(card, 'more')).toBeFocused()
   await choose(page, card, 'Delete post')
   await question.getByRole('button', { name: 'Delete post' }).click()
-  await said(page, 'The post is deleted.')
+  await said(page, 'Post deleted')
   await expect(card.getByText('This post was deleted.')).toBeVisible()
   await page.goto('/profile/bsky/felix.chorus.example')
   await isReady(page)
@@ -43,7 +44,7 @@ test.describe('a network that fails', () => {
     app.faults.bluesky.set([{ fault: 'status', status: 500, path: '/xrpc/com.atproto.repo.deleteRecord' }])
     await choose(page, card, 'Delete post')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete post' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'The post was not deleted.' })).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t delete this post.' })).toBeVisible({ timeout: 40_000 })
     await expect(card.locator('p[dir=auto]').first()).toHaveText(text!)
   })
 })
@@ -67,7 +68,7 @@ test('P08 a report has a reason and a word, and reaches the network', async ({ p
   await dialog.getByRole('textbox').fill('The tide never comes at that time.')
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(dialog).toHaveCount(0)
-  await said(page, 'Thank you. The report is on its way')
+  await said(page, 'Thanks. Your report was sent')
   expect(app.faults.bluesky.seen.some(({ path }) => path.startsWith('/xrpc/com.atproto.moderation.createReport'))).toBe(true)
 })
 
@@ -100,10 +101,7 @@ test('P08 in an opened thread a muted author is said to be so, and can be read a
   await begin(page, app, 'zara', `/profile/bsky/${answered!.author}.chorus.example`)
   const words = /^[^{#@\n]{8,60}/.exec(answered!.text)![0]
   const card = page.locator('[role=feed] article').filter({ hasText: words }).first()
-  for (let step = 0; step < 60 && (await card.count()) === 0; step++) {
-    await page.mouse.wheel(0, 700)
-    await page.waitForTimeout(80)
-  }
+  await scrollUntil(page, async () => (await card.count()) > 0, { pixels: 700 })
   await card.locator('header a:has(time)').click()
   const replies = page.getByRole('feed', { name: 'Replies' })
   const ref = await replies.locator('article').first().getAttribute('data-ref')
@@ -111,12 +109,12 @@ test('P08 in an opened thread a muted author is said to be so, and can be read a
   const text = await reply.locator('p[dir=auto]').first().textContent()
   await choose(page, reply, /^Mute @/)
   await page.getByRole('dialog').getByRole('button', { name: 'Mute', exact: true }).click()
-  await expect(reply.getByText('This post is from somebody you muted.')).toBeVisible()
+  await expect(reply.getByText('This post is from an account you muted.')).toBeVisible()
   await expect(reply.getByText(text!)).toHaveCount(0)
-  await reply.getByRole('button', { name: 'Show it' }).click()
+  await reply.getByRole('button', { name: 'Show post' }).click()
   await expect(reply.getByText(text!)).toBeVisible()
   await choose(page, reply, /^Unmute @/)
-  await said(page, 'is no longer muted')
+  await said(page, 'Unmuted')
 })
 
 test('Q03 with keys alone: walk, like, repost, keep, share, more, open; and the focus stays where it was', async ({
@@ -158,7 +156,7 @@ test('Q03 with keys alone: walk, like, repost, keep, share, more, open; and the 
   await page.goto('/profile/bsky/greta.chorus.example')
   await isReady(page)
   await page.keyboard.press('?')
-  for (const words of ['Like the post', 'Reply to it', 'Repost or quote it', 'Bookmark it', 'Everything else about it'])
+  for (const words of ['Like post', 'Reply to post', 'Repost or quote', 'Bookmark post', 'More options'])
     await expect(page.getByRole('dialog').getByText(words)).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('j')

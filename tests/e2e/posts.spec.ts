@@ -21,7 +21,7 @@ for (const [network, path] of Object.entries({
     const card = await find(page, path, 'The estuary survey is out.')
     await expect(card.getByRole('link', { name: 'Mina Okafor' })).toBeVisible()
     await expect(card.getByText(/^@mina/)).toBeVisible()
-    await expect(card.locator('time')).toHaveText(/^\d+ min$/)
+    await expect(card.locator('time')).toHaveText(/^\d+m$/)
     await expect(card.locator('time')).toHaveAttribute('title', /UTC$/)
     await expect(card.getByRole('img', { name: /^(Farcaster|Lens|X|Bluesky)$/ })).toBeVisible()
     await expect(card.getByText(/^\d+ likes?$/)).toBeAttached()
@@ -107,7 +107,7 @@ test.describe('a picture that is gone', () => {
   test.use({ allowedComplaints: /404/ })
   test('P09 keeps its box and says what is missing', async ({ page }) => {
     const card = await find(page, profiles.farcaster('kofi'), 'gone missing, like the antenna')
-    await expect(card.getByText('This picture could not be loaded.')).toBeVisible()
+    await expect(card.getByText('This image couldn’t be loaded.')).toBeVisible()
     expect((await card.locator('figure').boundingBox())!.height).toBeGreaterThan(150)
   })
 })
@@ -238,7 +238,7 @@ for (const [network, path] of Object.entries({
       const card = await find(page, path, 'A thread in 25 parts')
       await card.locator('header time').click()
       await expect(page).toHaveURL(/\/post\//)
-      const continuation = page.getByRole('region', { name: 'The author goes on' })
+      const continuation = page.getByRole('region', { name: 'More from the author' })
       await expect(continuation.locator('article').nth(9)).toBeVisible()
       const parts = await continuation.locator('article').allTextContents()
       parts.forEach((text, index) => expect(text).toContain(`Part ${index + 2}:`))
@@ -267,7 +267,7 @@ test('P19 threads of two and of three parts, and an answer deep down with all th
   ] as const) {
     const card = await find(page, path, `A thread in ${parts} parts`)
     await card.locator('header time').click()
-    const rest = page.getByRole('region', { name: 'The author goes on' }).locator('article')
+    const rest = page.getByRole('region', { name: 'More from the author' }).locator('article')
     await expect(rest).toHaveCount(parts - 1)
     await expect(rest.last()).toContainText(`Part ${parts}:`)
   }
@@ -353,7 +353,7 @@ test.describe('a post that is gone', () => {
     ]) {
       const response = await page.goto(path)
       expect(response!.status(), path).toBe(404)
-      await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     }
   })
 })

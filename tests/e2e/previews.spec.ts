@@ -280,7 +280,7 @@ test('P14 a room is known by its address, and of a post that is gone that is sai
   await openPage(page, await post('Tonight https://x.com/i/spaces/1nGeLPBAmYpKX'))
   await expect(preview(page.locator('article[data-main]')).getByRole('link', { name: /Space/ })).toHaveAttribute('href', /spaces/)
   await openPage(page, await post('It said https://hey.xyz/posts/nosuchpost'))
-  await expect(preview(page.locator('article[data-main]')).getByRole('link', { name: 'This post is not available.' })).toHaveAttribute(
+  await expect(preview(page.locator('article[data-main]')).getByRole('link', { name: 'This post isn’t available.' })).toHaveAttribute(
     'href',
     '/post/lens/nosuchpost',
   )

@@ -23,7 +23,7 @@ test.use({
   launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? chromium, args: [...quietFlags] },
 })
 
-const asked = (page: Page) => page.locator('[data-kind=permission]').filter({ hasText: 'Hear of it at once?' })
+const asked = (page: Page) => page.locator('[data-kind=permission]').filter({ hasText: 'Turn on notifications?' })
 const whole = (page: Page) => page.getByRole('switch', { name: 'Push notifications' })
 const part = (page: Page, name: string) => page.getByRole('group', { name: 'Bluesky' }).getByRole('switch', { name })
 const lastAsked = (page: Page) => page.evaluate(() => Number(localStorage.getItem('preference:notification-permission')))
@@ -34,7 +34,7 @@ async function begin(page: Page, app: App, person: string, path = '/notification
 }
 async function isOn(page: Page) {
   await expect(whole(page)).toBeChecked()
-  await expect(part(page, 'Everything from Bluesky')).toBeEnabled()
+  await expect(part(page, 'All notifications from Bluesky')).toBeEnabled()
 }
 async function turnOn(page: Page) {
   await openPage(page, '/settings/notifications')
@@ -73,7 +73,7 @@ test('N04: asked beside the notifications, once within 24 hours, and never by th
 }) => {
   await begin(page, app, 'mina')
   await expect(asked(page)).toBeVisible()
-  await expect(asked(page)).toContainText('also while no page of it is open')
+  await expect(asked(page)).toContainText('even when Chorus isn’t open')
   expect(await lastAsked(page)).toBeGreaterThan(Date.now() - 60_000)
   // Who says neither yes nor no is not asked again, either.
   await page.reload()
@@ -111,12 +111,14 @@ test('N04: “Not now” is kept, and the switch in the settings asks all the sa
 test('N04: denied: where to allow it is said, beside the notifications and at the switch', async ({ page, app, push }) => {
   await push.set('denied')
   await begin(page, app, 'rosa')
-  await said(page, 'Allow them in the settings of this site')
+  await said(page, 'Allow them in your browser’s site settings')
   await openPage(page, '/settings/notifications')
-  await expect(page.getByRole('region', { name: 'Push notifications' }).getByText('Allow them in the settings of this site')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Push notifications' }).getByText('Allow them in your browser’s site settings'),
+  ).toBeVisible()
   await expect(page.locator('[data-toast]')).toHaveCount(0)
   await whole(page).click()
-  await said(page, 'Notifications are blocked here')
+  await said(page, 'Notifications are blocked')
   await expect(whole(page)).not.toBeChecked()
   // In the dialog itself it is the same.
   await push.set('prompt')
@@ -125,7 +127,7 @@ test('N04: denied: where to allow it is said, beside the notifications and at th
   await isReady(page)
   await whole(page).click()
   await asked(page).getByRole('button', { name: 'Allow' }).click()
-  await said(page, 'Notifications are blocked here')
+  await said(page, 'Notifications are blocked')
   expect(push.dialogs()).toBe(1)
   await expect(whole(page)).not.toBeChecked()
 })
@@ -207,27 +209,27 @@ test(
     await begin(page, app, 'amara', '/settings/notifications')
     await turnOn(page)
     await expectNoSeriousAxeViolations(page)
-    for (const name of ['Likes of your posts', 'Everything from Bluesky']) {
+    for (const name of ['Likes', 'All notifications from Bluesky']) {
       const isWritten = page.waitForResponse(/pushswitch\/set/)
       await part(page, name).click()
       await expect(part(page, name)).not.toBeChecked()
       await isWritten
     }
-    await expect(part(page, 'Replies to you')).toBeDisabled()
+    await expect(part(page, 'Replies')).toBeDisabled()
     await page.reload()
     await isReady(page)
-    await expect(part(page, 'Everything from Bluesky')).not.toBeChecked()
-    await expect(part(page, 'Replies to you')).toBeDisabled()
-    await expect(part(page, 'Likes of your posts')).not.toBeChecked()
+    await expect(part(page, 'All notifications from Bluesky')).not.toBeChecked()
+    await expect(part(page, 'Replies')).toBeDisabled()
+    await expect(part(page, 'Likes')).not.toBeChecked()
     await isOn(page)
     await whole(page).click()
     await expect(whole(page)).not.toBeChecked()
-    await expect(part(page, 'Everything from Bluesky')).toBeDisabled()
+    await expect(part(page, 'All notifications from Bluesky')).toBeDisabled()
     await said(page, 'Push notifications are off in this browser.')
     expect(push.holder()).toBeUndefined()
     await page.reload()
     await isReady(page)
-    await expect(part(page, 'Everything from Bluesky')).toBeDisabled()
+    await expect(part(page, 'All notifications from Bluesky')).toBeDisabled()
     await expect(whole(page)).not.toBeChecked()
   },
 )
@@ -238,7 +240,7 @@ test(
   async ({ page, app, push, browser }) => {
     await begin(page, app, 'sol', '/settings/notifications')
     await turnOn(page)
-    await expect(page.getByRole('switch', { name: 'Any of your browsers may tell you' })).toHaveCount(0)
+    await expect(page.getByRole('switch', { name: 'Allow notifications in all your browsers' })).toHaveCount(0)
     // Somebody else had this browser for a while, or its push service said that it is gone: our server has forgotten it.
     await page.evaluate(forget)
     await page.reload()
@@ -250,21 +252,21 @@ test(
     await openPushBrowser(browser, elsewhere, app)
     await begin(elsewhere, app, 'sol', '/settings/notifications')
     await expect(whole(elsewhere)).not.toBeChecked()
-    await expect(elsewhere.getByText('Another browser of yours is told.')).toBeVisible()
+    await expect(elsewhere.getByText('Notifications are on in another browser.')).toBeVisible()
     // What one is told of is chosen in any of them.
-    await expect(part(elsewhere, 'Everything from Bluesky')).toBeEnabled()
+    await expect(part(elsewhere, 'All notifications from Bluesky')).toBeEnabled()
     await turnOn(elsewhere)
     await whole(elsewhere).click()
-    await said(elsewhere, 'Your other browsers are still told.')
+    await said(elsewhere, 'Your other browsers still get them.')
     await expect(whole(elsewhere)).not.toBeChecked()
     // It stays off, though the account is told elsewhere.
     await openPage(elsewhere, '/notifications')
     await openPage(elsewhere, '/settings/notifications')
-    await expect(elsewhere.getByText('Another browser of yours is told.')).toBeVisible()
+    await expect(elsewhere.getByText('Notifications are on in another browser.')).toBeVisible()
     await expect(whole(elsewhere)).not.toBeChecked()
     const isWritten = elsewhere.waitForResponse(/pushswitch\/set/)
-    await elsewhere.getByRole('switch', { name: 'Any of your browsers may tell you' }).click()
-    await expect(part(elsewhere, 'Everything from Bluesky')).toBeDisabled()
+    await elsewhere.getByRole('switch', { name: 'Allow notifications in all your browsers' }).click()
+    await expect(part(elsewhere, 'All notifications from Bluesky')).toBeDisabled()
     await isWritten
     await page.reload()
     await isReady(page)
@@ -281,9 +283,9 @@ test('N04 L11: logging out of everything unsubscribes this browser', { tag: '@wi
   const isRead = page.waitForResponse((response) => response.url().includes('app.bsky.actor.getProfile?'))
   await openPage(page, '/settings/accounts')
   await isRead
-  await page.getByRole('main').getByRole('button', { name: 'Log out of everything' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out of everything' }).click()
-  await said(page, 'You are logged out of everything here.')
+  await page.getByRole('main').getByRole('button', { name: 'Log out of all accounts' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out of all accounts' }).click()
+  await said(page, 'You’ve logged out of all accounts on this device.')
   await expect.poll(() => push.holder()).toBeUndefined()
   expect(await lastAsked(page)).toBe(0)
 })
@@ -296,9 +298,9 @@ test.describe('what does not work', () => {
     await begin(page, app, 'wren', '/settings/notifications')
     await whole(page).click()
     await asked(page).getByRole('button', { name: 'Allow' }).click()
-    await said(page, 'The push service of this browser does not answer.')
+    await said(page, 'Your browser’s push service isn’t responding.')
     await expect(whole(page)).not.toBeChecked()
-    await expect(part(page, 'Everything from Bluesky')).toBeDisabled()
+    await expect(part(page, 'All notifications from Bluesky')).toBeDisabled()
   })
 
   test('N04: a choice that could not be kept is taken back and said', { tag: '@wide' }, async ({ page, app, push }) => {
@@ -306,10 +308,10 @@ test.describe('what does not work', () => {
     await turnOn(page)
     await page.route('**/v1/notification/pushswitch/set', (route) => route.fulfill({ status: 503, body: '{}' }))
     await part(page, 'Quotes').click()
-    await said(page, 'Your notification settings could not be saved.')
+    await said(page, 'Couldn’t save your notification settings.')
     await expect(part(page, 'Quotes')).toBeChecked()
     await whole(page).click()
-    await said(page, 'Push notifications could not be switched off.')
+    await said(page, 'Couldn’t turn off push notifications.')
     await isOn(page)
     expect(push.holder()).toBeDefined()
   })
@@ -319,7 +321,7 @@ test.describe('what does not work', () => {
     await begin(page, app, 'vera', '/settings/notifications')
     await expect(asked(page)).toHaveCount(0)
     await whole(page).click()
-    await said(page, 'This browser cannot receive push notifications.')
+    await said(page, 'This browser doesn’t support push notifications.')
     await expect(whole(page)).not.toBeChecked()
   })
 })

@@ -14,7 +14,7 @@ test('Q03 a feed is read by keyboard alone', { tag: '@wide' }, async ({ page }) 
   await page.goto('/')
   await isReady(page)
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the posts' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to posts' })).toBeFocused()
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-ref'))
   await page.keyboard.press('j')
   const first = await focused()
@@ -78,11 +78,11 @@ test.describe('a card of ours breaks', () => {
     })
     await page.goto('/')
     await isReady(page)
-    for (let step = 0; step < 20 && (await page.getByText('This post could not be drawn.').count()) === 0; step++) {
+    for (let step = 0; step < 20 && (await page.getByText('This post couldn’t be displayed.').count()) === 0; step++) {
       await page.mouse.wheel(0, 800)
       await page.waitForTimeout(100)
     }
-    await expect(page.getByText('This post could not be drawn.').first()).toBeVisible()
+    await expect(page.getByText('This post couldn’t be displayed.').first()).toBeVisible()
     expect(await page.locator('article[data-ref]').count()).toBeGreaterThan(3)
   })
 })

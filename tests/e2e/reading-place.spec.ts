@@ -2,6 +2,7 @@ import type { World } from '@chorus/sandbox/seed/world'
 import type { Page } from '@playwright/test'
 import { createPostPath } from './create-post-path.ts'
 import { findOnPage } from './find-on-page.ts'
+import { waitForIdle } from './scroll.ts'
 import { isReady } from './ways-in.ts'
 import { expect, test } from './world.ts'
 
@@ -36,7 +37,7 @@ for (const [what, toPath] of Object.entries<(deep: string) => string>({ 'the hom
     await expect.poll(() => scrollTop(page)).toBe(300)
     release()
     await isReady(page)
-    await page.waitForTimeout(300)
+    await waitForIdle(page)
     expect(await scrollTop(page)).toBe(300)
   })
 
@@ -50,7 +51,7 @@ test('P19 who opens a deep reply by its address sees it, and above it what it an
   expect(before).toBeLessThan(head + 100)
   release()
   await isReady(page)
-  await page.waitForTimeout(300)
+  await waitForIdle(page)
   expect(await topOf(page)).toBe(before)
   await expect(page.locator('main article').first()).not.toBeInViewport()
 
@@ -59,7 +60,7 @@ test('P19 who opens a deep reply by its address sees it, and above it what it an
   await page.evaluate(() => window.scrollTo({ top: 200, behavior: 'instant' }))
   await page.reload()
   await isReady(page)
-  await page.waitForTimeout(300)
+  await waitForIdle(page)
   expect(await scrollTop(page), 'a page loaded again stands where it was').toBe(200)
 })
 
@@ -86,7 +87,7 @@ test('P19 who opens a deep reply from a list sees it at once, and it stands stil
   await reply.locator('header time').click()
   await expect(page.locator('main article').nth(8)).toHaveAttribute('data-main')
   await expect(page.locator('main article').first()).toContainText('Is a hot dog a ferry?')
-  await page.waitForTimeout(300)
+  await waitForIdle(page)
   const stood = await page.evaluate(() => (window as unknown as { stood: number[] }).stood)
   expect(new Set(stood).size, stood.join(' ')).toBe(1)
   await expect(main(page)).toBeInViewport()
@@ -95,7 +96,7 @@ test('P19 who opens a deep reply from a list sees it at once, and it stands stil
   await page.locator('main article').nth(5).locator('header time').click()
   await expect(main(page)).toContainText('Reply number 5:')
   await expect(main(page)).toBeInViewport()
-  await page.waitForTimeout(300)
+  await waitForIdle(page)
   await page.evaluate(() => window.scrollBy({ top: -150, behavior: 'instant' }))
   const left = await scrollTop(page)
   await page.goBack()

@@ -10,17 +10,17 @@ test(
     const elsewhere = await browser.newContext({ baseURL: app.url, locale: 'en-US' })
     const author = await elsewhere.newPage()
     await comeIn(author, app.world.person('sol'))
-    await author.getByRole('button', { name: 'Write' }).click()
-    await author.getByRole('textbox', { name: 'Text of the post' }).fill('No answers to this one')
+    await author.getByRole('button', { name: 'New post', exact: true }).click()
+    await author.getByRole('textbox', { name: 'Post text' }).fill('No answers to this one')
     await author.getByRole('combobox', { name: 'Who can reply' }).selectOption({ label: 'No one can reply' })
     await author.getByRole('button', { name: 'Post to 1 account' }).click()
-    await expect(author.getByText('Your post was sent to Bluesky.')).toBeVisible()
+    await expect(author.getByText('Posted to Bluesky')).toBeVisible()
     await elsewhere.close()
 
     await comeIn(page, app.world.person('wren'))
     await page.goto('/profile/bsky/sol.chorus.example')
     await isReady(page)
-    const why = '@sol.chorus.example lets only some people reply here.'
+    const why = '@sol.chorus.example limits who can reply.'
     const card = page.getByRole('article').filter({ hasText: 'No answers to this one' })
     const reply = card.locator('[data-act=reply]')
     await expect(reply).toHaveAttribute('aria-disabled', 'true')

@@ -102,18 +102,18 @@ test.describe('what is not there is a 404', () => {
       [`${own('jonas')}/feeds`, /\w/],
       [`${own('wren')}/relation/followers`, rows],
       [`${own('wren')}/relation/following`, rows],
-      ['/settings', 'Look and language'],
-      ['/settings/general', 'Appearance'],
+      ['/settings', 'Appearance'],
+      ['/settings/general', 'Theme'],
       ['/settings/networks', 'Farcaster'],
       ['/settings/developer', /\w/],
       ...ofPosts(app),
       ['/login', 'Farcaster'],
-      ['/login/callback/google#id_token=a.b.c&state=somebody-elses', 'This login was begun in another browser'],
-      ['/telegram/login?token=somebody-elses&os=web', 'This login was begun in another browser'],
-      ['/auth/error?error=AccessDenied', 'You said no there'],
-      ['/nowhere', 'There is nothing here'],
-      [own('nobody-of-this-name'), 'There is nothing here'],
-      ['/post/bsky/aaaaaaaaaaaaaaaaaaaaaaaa_3kabcdefghijk', 'There is nothing here'],
+      ['/login/callback/google#id_token=a.b.c&state=somebody-elses', 'This tab didn’t start this login'],
+      ['/telegram/login?token=somebody-elses&os=web', 'This tab didn’t start this login'],
+      ['/auth/error?error=AccessDenied', 'You declined the request'],
+      ['/nowhere', 'Page not found'],
+      [own('nobody-of-this-name'), 'Page not found'],
+      ['/post/bsky/aaaaaaaaaaaaaaaaaaaaaaaa_3kabcdefghijk', 'Page not found'],
     ])
     for (const [network, path] of [
       ['Farcaster', '/profile/farcaster/mina'],
@@ -167,10 +167,10 @@ test('Q02 A08 where visitors are asked in, with the question and without it, and
   await look(page, 'the ways in')
   await page.keyboard.press('Escape')
   const ways: readonly [way: string, shows: string | RegExp][] = [
-    ['Farcaster', /Waiting for your yes/],
-    ['Lens', 'No wallet has made itself known'],
-    ['Bluesky', 'Your handle'],
-    ['E-mail', 'E-mail address'],
+    ['Farcaster', /Waiting for approval/],
+    ['Lens', 'No wallet found'],
+    ['Bluesky', 'Optional. Helps us find your server.'],
+    ['Email', 'Email address'],
   ]
   for (const [way, shows] of ways) {
     await openWay(page, way)
@@ -178,14 +178,14 @@ test('Q02 A08 where visitors are asked in, with the question and without it, and
     await look(page, `logging in with ${way}`)
     if (way === 'Bluesky') {
       await page.getByRole('button', { name: 'Use an app password instead' }).click()
-      await page.getByText('My account is at a service of its own').click()
+      await page.getByText('Use a custom server (PDS)').click()
       await look(page, 'logging in with Bluesky by password')
     }
-    if (way === 'E-mail') {
+    if (way === 'Email') {
       const { address } = app.world.person('olu').email
-      await page.getByLabel('E-mail address').fill(address)
-      await page.getByRole('button', { name: 'Send me a code' }).click()
-      await expect(page.getByText(`We have sent a code to ${address}`)).toBeVisible()
+      await page.getByLabel('Email address').fill(address)
+      await page.getByRole('button', { name: 'Send code' }).click()
+      await expect(page.getByText(`We sent a code to ${address}`)).toBeVisible()
       await look(page, 'the code of a letter')
       expect(await readCode(app, address)).toMatch(/^\d{6}$/)
     }
@@ -222,7 +222,7 @@ test('Q02 A08 every page as whoever is logged in reads it', async ({ page, app }
     [feed, rows],
     ['/notifications', rows],
     ['/notifications/bsky', rows],
-    ['/bookmarks', 'You keep nothing yet.'],
+    ['/bookmarks', 'No bookmarks yet.'],
     ['/search?q=ferry', rows],
     ['/search?q=jonas&type=users', rows],
     ['/search?q=harbour&type=channels', rows],
@@ -236,10 +236,10 @@ test('Q02 A08 every page as whoever is logged in reads it', async ({ page, app }
     [`${own('wren')}/relation/mutuals`, /\w/],
     ...ofPosts(app),
     ['/settings', 'Accounts'],
-    ['/settings/general', 'Appearance'],
-    ['/settings/accounts', 'Other ways in'],
-    ['/settings/notifications', 'Only from people who matter to you'],
-    ['/settings/muted', 'You have muted nobody.'],
+    ['/settings/general', 'Theme'],
+    ['/settings/accounts', 'Other sign-in methods'],
+    ['/settings/notifications', 'Priority notifications only'],
+    ['/settings/muted', 'No muted accounts.'],
     ['/settings/networks', 'Farcaster'],
     ['/settings/developer', /\w/],
   ])
@@ -266,19 +266,19 @@ test.describe('what does not go out is part of it', () => {
     await page.keyboard.press('Escape')
 
     await test.step('writing', async () => {
-      await page.getByRole('button', { name: 'Write' }).click()
-      const text = page.getByRole('textbox', { name: 'Text of the post' })
+      await page.getByRole('button', { name: 'New post', exact: true }).click()
+      const text = page.getByRole('textbox', { name: 'Post text' })
       await text.fill('x'.repeat(301))
       await expect(page.getByText('301 / 300')).toBeVisible()
       const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 100 } })
       await page.locator('input[type=file]').setInputFiles({ name: 'boat.png', mimeType: 'image/png', buffer: picture })
-      await expect(page.getByText('1 picture has no words yet.')).toBeVisible()
+      await expect(page.getByText('1 image has no alt text.')).toBeVisible()
       await look(page, 'a post that is too long')
       await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog', { name: 'Keep this post?' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Save draft?' })).toBeVisible()
       await look(page, 'whether to keep it')
-      await page.getByRole('button', { name: 'Keep as a draft' }).click()
-      await page.getByRole('button', { name: 'Write' }).click()
+      await page.getByRole('button', { name: 'Save draft' }).click()
+      await page.getByRole('button', { name: 'New post', exact: true }).click()
       await page.getByRole('button', { name: 'Drafts' }).click()
       await expect(page.getByRole('button', { name: /xxx/ }).first()).toBeVisible()
       await look(page, 'the drafts')
@@ -287,15 +287,15 @@ test.describe('what does not go out is part of it', () => {
       await expect(dialog(page)).toHaveCount(0)
 
       await page.route('**/com.atproto.repo.applyWrites', (route) => route.abort())
-      await page.getByRole('button', { name: 'Write' }).click()
+      await page.getByRole('button', { name: 'New post', exact: true }).click()
       await text.fill('It waits for a better line')
       await page.getByRole('button', { name: 'Post to 1 account' }).click()
-      await page.getByRole('button', { name: '1 post on its way' }).click()
-      await expect(dialog(page).getByText('Bluesky has not answered.')).toBeVisible()
+      await page.getByRole('button', { name: '1 post in your outbox' }).click()
+      await expect(dialog(page).getByText('Bluesky hasn’t confirmed yet.')).toBeVisible()
       await look(page, 'what is on its way')
       await page.unroute('**/com.atproto.repo.applyWrites')
       await tryAgain(dialog(page))
-      await expect(dialog(page).getByText('Everything has arrived.')).toBeVisible()
+      await expect(dialog(page).getByText('Nothing waiting to be sent')).toBeVisible()
       await look(page, 'what has arrived')
       await page.keyboard.press('Escape')
     })
@@ -337,12 +337,12 @@ test.describe('what does not go out is part of it', () => {
 
     await test.step('with people', async () => {
       await page.getByRole('button', { name: 'Edit profile' }).click()
-      await expect(dialog(page).getByLabel('About you')).toBeVisible()
+      await expect(dialog(page).getByLabel('Bio')).toBeVisible()
       await look(page, 'one’s own profile')
       await page.keyboard.press('Escape')
       const choose = async (person: string, verb: string) => {
         await openPage(page, own(person))
-        await page.getByRole('button', { name: 'More about this profile' }).click()
+        await page.getByRole('button', { name: 'More options' }).click()
         await page.getByRole('menuitem', { name: `${verb} @${person}.chorus.example` }).click()
         await expect(dialog(page)).toBeVisible()
         await look(page, `${verb} somebody`)
@@ -353,17 +353,17 @@ test.describe('what does not go out is part of it', () => {
       await dialog(page).getByRole('button', { name: 'Mute', exact: true }).click()
       await choose('olu', 'Block')
       await dialog(page).getByRole('button', { name: 'Block', exact: true }).click()
-      await expect(page.getByText('You have blocked')).toBeVisible()
+      await expect(page.getByText('You’ve blocked')).toBeVisible()
       await look(page, 'somebody who is blocked')
       await openScreen(page, ['/settings/muted', 'Hugo Almeida'])
       await look(page, 'who is muted')
       await openScreen(page, ['/settings/blocked', '@olu.chorus.example'])
       await look(page, 'who is blocked')
       await openPage(page, own('priya'))
-      const person = page.getByRole('region', { name: 'The same person' }).and(page.locator(':visible'))
-      if (!isWide(page)) await person.getByRole('button', { name: /more places? of this person/ }).click()
+      const person = page.getByRole('region', { name: 'Also on' }).and(page.locator(':visible'))
+      if (!isWide(page)) await person.getByRole('button', { name: /more accounts? (or|and) wallets?/ }).click()
       await person.getByRole('button', { name: 'Follow all' }).click()
-      await expect(person.getByText('You are not logged in there').first()).toBeVisible()
+      await expect(person.getByText('You’re not logged in').first()).toBeVisible()
       await look(page, 'all that is one person’s')
       await person.getByRole('button', { name: 'Mute all' }).click()
       await expect(page.getByRole('dialog', { name: 'Mute this person everywhere?' })).toBeVisible()

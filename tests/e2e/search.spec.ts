@@ -29,7 +29,7 @@ test(
     await expect(page.getByRole('link', { name: 'People', exact: true })).toHaveAttribute('aria-current', 'page')
     await expect(cards(page).filter({ hasText: 'Sol Reyes' })).toHaveCount(1)
     await page.getByRole('link', { name: 'Feeds', exact: true }).click()
-    await expect(page.getByText('Nothing found for “ferry”.')).toBeVisible()
+    await expect(page.getByText('No results for “ferry”')).toBeVisible()
     await expect(box(page)).toHaveValue('ferry')
     await look(page, 'harbour')
     await expect(page.getByRole('link', { name: 'People', exact: true })).toHaveAttribute('href', '/search?q=harbour&type=users')
@@ -74,7 +74,7 @@ test(
     const recent = page.getByRole('main').getByRole('region', { name: 'Recent searches' })
     const texts = () => recent.getByRole('listitem').allInnerTexts()
     await expect.poll(texts).toEqual(['two', 'six', 'five', 'four', 'three'])
-    await recent.getByRole('button', { name: 'Forget “five”' }).click()
+    await recent.getByRole('button', { name: 'Remove “five” from recent searches' }).click()
     await expect.poll(texts).toEqual(['two', 'six', 'four', 'three'])
     await recent.getByRole('link', { name: 'six' }).click()
     await expect(page).toHaveURL('/search?q=six')
@@ -93,7 +93,7 @@ test('S01 the box guesses who is meant, and its guesses are walked with the arro
   const guess = page.getByRole('search').getByRole('link', { name: /Priya Raman/ })
   await expect(guess.filter({ visible: true })).toBeVisible()
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('link', { name: 'Posts: priy' }).filter({ visible: true })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Search posts for “priy”' }).filter({ visible: true })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(guess.filter({ visible: true })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -171,7 +171,7 @@ test.describe('a network that fails', () => {
     await page.goto('/search')
     app.faults.bluesky.set([{ fault: 'status', status: 500 }])
     await look(page, '@mina')
-    await expect(page.getByText('Bluesky has a problem of its own right now.').first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Bluesky is having problems.').first()).toBeVisible({ timeout: 20_000 })
     app.clearFaults()
     await page.getByRole('button', { name: 'Try Bluesky again' }).click()
     await expect(cards(page).filter({ hasText: 'Mina Okafor' })).toBeVisible()
@@ -187,3 +187,15 @@ test('Q03 the slash leads to the box from every page, and writes nothing into it
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/search?q=tide%2Fs')
 })
+
+for (const type of ['posts', 'users', 'channels'])
+  test(`S01 a long word does not make the page scroll sideways: ${type}`, async ({ page }) => {
+    const word = 'W'.repeat(100)
+    await page.goto(`/search?q=${word}&type=${type}`)
+    await expect(page.getByText(`No results for “${word}”`)).toBeVisible()
+    const [content, sight] = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.scrollingElement!
+      return [scrollWidth, clientWidth] as const
+    })
+    expect(content).toBeLessThanOrEqual(sight)
+  })

@@ -6,6 +6,7 @@ import { type FaultProxy, startFaultProxy } from '@chorus/sandbox/faults/start-f
 import { createWorld, type WorldOptions } from '@chorus/sandbox/seed/create-world'
 import type { World } from '@chorus/sandbox/seed/world'
 import { runProduct, startSandbox, stop } from '../../scripts/run-product.ts'
+import { createEmptyDatabase } from './create-empty-database.ts'
 
 /** What stands behind a fault proxy, by the setting of the server that points to it. */
 const proxied = {
@@ -13,6 +14,7 @@ const proxied = {
   lens: 'CHORUS_LENS_URL',
   farcaster: 'CHORUS_FARCASTER_HUB_URL',
   x: 'CHORUS_X_SCRAPE_URL',
+  translate: 'CHORUS_TRANSLATE_URL',
 } as const
 
 type Proxied = keyof typeof proxied
@@ -27,12 +29,14 @@ export interface App extends AsyncDisposable {
   pushUrl: string
   /** What of the web outside was asked for, as `host/path`, the oldest first. */
   readAskedPages(): Promise<string[]>
-  /** One before each network. */
+  /** One before each network, and one before the translation service. */
   faults: Readonly<Record<Proxied, FaultProxy>>
   /** The server goes and comes back at the same address, with the same data. */
   restart(): Promise<void>
-  /** Every network is well again. */
+  /** Removes every fault. */
   clearFaults(): void
+  /** Undoes everything that happened in the sandbox and in the database. The processes and their addresses stay. */
+  startOver(): Promise<void>
 }
 
 /** The production server over a sandbox of its own. Public first pages are not kept, so that what a test breaks is seen at once. */
@@ -63,7 +67,11 @@ export async function startApp(
     names.map(async (name) => [name, undo.use(await startFaultProxy({ target: () => targets[name] ?? '' }))] as const),
   )
   const faults = Object.fromEntries(entries) as Record<Proxied, FaultProxy>
-  const { settings: sandbox, inboxUrl } = await startSandbox(children, {
+  const {
+    settings: sandbox,
+    inboxUrl,
+    startOver,
+  } = await startSandbox(children, {
     ...process.env,
     // Who acts at Bluesky goes where their identity says: that is the proxy as well.
     CHORUS_SANDBOX_BLUESKY_URL: faults.bluesky.url,
@@ -91,6 +99,7 @@ export async function startApp(
     })
   let product = await start('0')
   undo.defer(() => product.close())
+  const emptyDatabase = await createEmptyDatabase(data)
   const kept = undo.move()
   return {
     url: product.url,
@@ -107,6 +116,12 @@ export async function startApp(
       product = await start(new URL(product.url).port)
     },
     clearFaults: () => names.forEach((name) => faults[name].clear()),
+    async startOver() {
+      for (const name of names) faults[name].clear()
+      await Promise.all([startOver(), emptyDatabase()])
+      // The server remembers which networks were slow until they have answered in time again.
+      await (await fetch(product.url)).text()
+    },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
 }

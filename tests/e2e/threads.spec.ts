@@ -1,4 +1,4 @@
-import { muchAnswered } from '@chorus/sandbox/seed/add-crowd'
+import { muchAnswered } from '@chorus/sandbox/seed/add-popular-account'
 import type { Page } from '@playwright/test'
 import { findOnPage } from './find-on-page.ts'
 import { type App, startApp } from './start-app.ts'
@@ -76,7 +76,7 @@ test.describe('where much is answered', () => {
         return read.size
       }
       await expect.poll(readOn, { timeout: 60_000, intervals: [100] }).toBe(answers)
-      await expect(page.getByText('That is everything.')).toBeVisible()
+      await expect(page.getByText('You’ve reached the end')).toBeVisible()
       expect([...read].toSorted()).toEqual(Array.from({ length: answers }, (_, index) => `Answer ${index + 1} of ${answers}.`).toSorted())
       expect(Number(await feed.locator('article').last().getAttribute('aria-posinset')), 'none stands twice').toBe(answers)
     })

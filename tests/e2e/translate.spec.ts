@@ -1,45 +1,14 @@
-import { type FaultProxy, startFaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
-import { startTranslate } from '@chorus/sandbox/translate/start-translate'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
-import { type App, startApp } from './start-app.ts'
+import type { App } from './start-app.ts'
 import { begin, openPage } from './ways-in.ts'
-import { expect, test as base } from './world.ts'
+import { expect, test } from './world.ts'
 import { writeAtBluesky } from './write-at-bluesky.ts'
 
 // Acceptance row P17: a post in another language is translated for whoever is logged in, shown and put away, and an error is said.
 
-interface Translating extends AsyncDisposable {
-  app: App
-  /** Before the service that translates. */
-  service: FaultProxy
-}
-
-async function start(): Promise<Translating> {
-  const standIn = await startTranslate()
-  const service = await startFaultProxy({ target: standIn.url })
-  const app = await startApp({ CHORUS_TRANSLATE_URL: service.url })
-  const close = async () => {
-    await app[Symbol.asyncDispose]()
-    await service.close()
-    await standIn.close()
-  }
-  return { app, service, [Symbol.asyncDispose]: close }
-}
-
-let running: Promise<Translating> | undefined
-const open = () => (running ??= start())
-const test = base.extend<{ service: FaultProxy }>({
-  app: [async ({}, use) => use((await open()).app), { scope: 'test', timeout: 120_000 }],
-  service: async ({}, use) => {
-    const { service } = await open()
-    await use(service)
-    service.clear()
-  },
-})
 // The browser says of each refused call that it was.
 test.use({ allowedComplaints: /status of 502 .*\/v1\/misc\/translate/ })
-test.afterAll(async () => (await running)?.[Symbol.asyncDispose]())
 
 const profile = (app: App, key: string) => `/profile/bsky/${app.world.person(key).accounts.bluesky!.handle}`
 const cardOf = (page: Page, words: string): Locator => page.locator('article[data-post]', { hasText: words }).first()
@@ -100,52 +69,48 @@ test(
   },
 )
 
-test('P17 translate, error: it is said, the post stays, and another try brings it', { tag: '@wide' }, async ({ page, app, service }) => {
+test('P17 translate, error: it is said, the post stays, and another try brings it', { tag: '@wide' }, async ({ page, app }) => {
   const text = '灯台は今夜も静かです。'
   await (await writeAtBluesky(app, 'haru')).post(text)
   await begin(page, app, 'mina', profile(app, 'haru'))
   const card = await find(page, text)
-  service.set([{ fault: 'status', status: 500, path: '/translate' }])
+  app.faults.translate.set([{ fault: 'status', status: 500, path: '/translate' }])
   await show(card).click()
-  await expect(offer(card).getByRole('status')).toHaveText('This post could not be translated just now.')
+  await expect(offer(card).getByRole('status')).toHaveText('This post couldn’t be translated right now.')
   await expect(card.locator('p[dir=auto]').first()).toHaveText(text)
   const retry = offer(card).getByRole('button', { name: 'Try again' })
   await retry.click()
   await expect(retry).toBeVisible()
-  service.clear()
+  app.faults.translate.clear()
   await retry.focus()
   await page.keyboard.press('Enter')
   await expect(offer(card).locator('p[lang=en]')).toHaveText(`[ja → en] ${text}`)
   await expect(hide(card)).toBeFocused()
 })
 
-test(
-  'P17 what cannot be translated is said as such, and nothing is to be tried again',
-  { tag: '@wide' },
-  async ({ page, app, service }) => {
-    const text = '波の音だけの夜です。'
-    await (await writeAtBluesky(app, 'haru')).post(text)
-    service.set([{ fault: 'status', status: 400, path: '/translate', body: '{"error":"ja is not supported"}' }])
-    await begin(page, app, 'mina', profile(app, 'haru'))
-    const card = await find(page, text)
-    await show(card).click()
-    await expect(offer(card).getByRole('status')).toHaveText('This post cannot be translated.')
-    await expect(offer(card).getByRole('button')).toHaveText(['Hide translation'])
-  },
-)
+test('P17 what cannot be translated is said as such, and nothing is to be tried again', { tag: '@wide' }, async ({ page, app }) => {
+  const text = '波の音だけの夜です。'
+  await (await writeAtBluesky(app, 'haru')).post(text)
+  app.faults.translate.set([{ fault: 'status', status: 400, path: '/translate', body: '{"error":"ja is not supported"}' }])
+  await begin(page, app, 'mina', profile(app, 'haru'))
+  const card = await find(page, text)
+  await show(card).click()
+  await expect(offer(card).getByRole('status')).toHaveText('This post can’t be translated.')
+  await expect(offer(card).getByRole('button')).toHaveText(['Hide translation'])
+})
 
-test('P17 while it is under way that is said, and it may be put away meanwhile', { tag: '@wide' }, async ({ page, app, service }) => {
+test('P17 while it is under way that is said, and it may be put away meanwhile', { tag: '@wide' }, async ({ page, app }) => {
   const text = '船が遅れています。'
   await (await writeAtBluesky(app, 'haru')).post(text)
   await begin(page, app, 'mina', profile(app, 'haru'))
   const card = await find(page, text)
-  service.set([{ fault: 'latency', ms: 3000, path: '/translate' }])
+  app.faults.translate.set([{ fault: 'latency', ms: 3000, path: '/translate' }])
   await show(card).click()
   await expect(offer(card).getByRole('status')).toHaveText('Translating…')
   await hide(card).click()
   await show(card).click()
   await expect(offer(card).locator('p[lang=en]')).toHaveText(`[ja → en] ${text}`)
-  expect(service.seen.filter(({ path, fault }) => path === '/translate' && fault === 'latency')).toHaveLength(1)
+  expect(app.faults.translate.seen.filter(({ path, fault }) => path === '/translate' && fault === 'latency')).toHaveLength(1)
 })
 
 test('P17 an open translation is there again for whoever comes back to it', { tag: '@wide' }, async ({ page, app }) => {

@@ -11,30 +11,30 @@ import { expect, test } from './world.ts'
 const openAccounts = async (page: Page) => {
   await page.goto('/settings/accounts')
   await isReady(page)
-  await expect(walletsOf(page).getByRole('button', { name: 'Add a wallet' })).toBeVisible()
+  await expect(walletsOf(page).getByRole('button', { name: 'Add wallet' })).toBeVisible()
 }
 const begin = async (page: Page, person: Person) => {
   await comeIn(page, person)
   await openAccounts(page)
 }
 const walletsOf = (page: Page) => page.getByRole('region', { name: 'Wallets', exact: true })
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add a wallet' })
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add wallet' })
 const toShort = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 const lineOf = (page: Page, address: string) =>
   walletsOf(page)
     .locator('details')
     .filter({ hasText: toShort(address) })
 
-const ethereum = { chain: 'For Ethereum', wallet: 'Test wallet' }
-const solana = { chain: 'For Solana', wallet: 'Test wallet of Solana' }
+const ethereum = { chain: 'Ethereum wallets', wallet: 'Test wallet' }
+const solana = { chain: 'Solana wallets', wallet: 'Test wallet of Solana' }
 
 async function choose(page: Page, { chain, wallet }: typeof ethereum): Promise<void> {
-  if (!(await dialogOf(page).isVisible())) await walletsOf(page).getByRole('button', { name: 'Add a wallet' }).click()
+  if (!(await dialogOf(page).isVisible())) await walletsOf(page).getByRole('button', { name: 'Add wallet' }).click()
   await dialogOf(page).getByRole('region', { name: chain }).getByRole('button', { name: wallet, exact: true }).click()
 }
 async function add(page: Page, offered: typeof ethereum, address: string): Promise<void> {
   await choose(page, offered)
-  await expect(page.getByText('Wallet added.')).toBeVisible()
+  await expect(page.getByText('Wallet added')).toBeVisible()
   await expect(dialogOf(page)).toBeHidden()
   await expect(lineOf(page, address)).toBeVisible()
 }
@@ -51,10 +51,10 @@ for (const [name, offered, install, addressOf] of [
     const owner = app.world.person(offered === ethereum ? 'kofi' : 'lucia')
     const wallet = await install(context, owner)
     await begin(page, app.world.person(offered === ethereum ? 'samir' : 'sanna'))
-    await expect(walletsOf(page)).toContainText('No wallet is connected.')
+    await expect(walletsOf(page)).toContainText('No wallets connected')
     wallet.refuse(true)
     await choose(page, offered)
-    await expect(dialogOf(page).getByRole('alert')).toContainText('You said no in your wallet.')
+    await expect(dialogOf(page).getByRole('alert')).toContainText('You declined the request in your wallet.')
     await expectNoSeriousAxeViolations(page)
     wallet.refuse(false)
     await add(page, offered, addressOf(owner))
@@ -62,7 +62,7 @@ for (const [name, offered, install, addressOf] of [
     await isReady(page)
     await expect(lineOf(page, addressOf(owner))).toBeVisible()
     await choose(page, offered)
-    await expect(dialogOf(page).getByRole('alert')).toContainText(`${toShort(addressOf(owner))} is connected to your account already.`)
+    await expect(dialogOf(page).getByRole('alert')).toContainText(`${toShort(addressOf(owner))} is already connected.`)
     await expect(walletsOf(page).locator('details')).toHaveCount(1)
   })
 
@@ -79,7 +79,7 @@ for (const [name, offered, install, addressOf] of [
     await choose(page, offered)
     await expect(dialogOf(page).getByRole('alert')).toContainText(`${toShort(addressOf(owner))} is connected to another Chorus account.`)
     await page.keyboard.press('Escape')
-    await expect(walletsOf(page)).toContainText('No wallet is connected.')
+    await expect(walletsOf(page)).toContainText('No wallets connected')
     await other.reload()
     await isReady(other)
     await expect(lineOf(other, addressOf(owner))).toBeVisible()
@@ -89,14 +89,14 @@ for (const [name, offered, install, addressOf] of [
 
 test('L16: a browser without a wallet says so, and what appears later is offered', async ({ page, app, context }) => {
   await begin(page, app.world.person('hugo'))
-  await walletsOf(page).getByRole('button', { name: 'Add a wallet' }).click()
-  await expect(dialogOf(page)).toContainText('No wallet has made itself known in this browser.')
+  await walletsOf(page).getByRole('button', { name: 'Add wallet' }).click()
+  await expect(dialogOf(page)).toContainText('No wallet found.')
   await installWallet(context, app.world.person('hugo'))
   await page.reload()
   await isReady(page)
-  await walletsOf(page).getByRole('button', { name: 'Add a wallet' }).click()
+  await walletsOf(page).getByRole('button', { name: 'Add wallet' }).click()
   await expect(dialogOf(page).getByRole('button', { name: 'Test wallet' })).toBeVisible()
-  await expect(dialogOf(page)).not.toContainText('No wallet has made itself known')
+  await expect(dialogOf(page)).not.toContainText('No wallet found')
 })
 
 test('L16: who closes the dialog before they sign has added nothing', async ({ page, app, context }) => {
@@ -105,7 +105,7 @@ test('L16: who closes the dialog before they sign has added nothing', async ({ p
   wallet.wait(gate.promise)
   await begin(page, app.world.person('nia'))
   await choose(page, solana)
-  await expect(dialogOf(page).getByRole('status')).toHaveText('Go on in your wallet.')
+  await expect(dialogOf(page).getByRole('status')).toHaveText('Continue in your wallet')
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toBeHidden()
   let isSent = false
@@ -116,7 +116,7 @@ test('L16: who closes the dialog before they sign has added nothing', async ({ p
     await page.evaluate(async () => void (await fetch('/api/hosted/session', { headers: { 'x-chorus': '1' } })))
   await page.reload()
   await isReady(page)
-  await expect(walletsOf(page)).toContainText('No wallet is connected.')
+  await expect(walletsOf(page)).toContainText('No wallets connected')
   expect(isSent).toBe(false)
 })
 
@@ -134,7 +134,7 @@ test('L16: of two wallets one is the primary one, with a star, and the choice st
     const line = lineOf(page, chosen.wallets.evm)
     await line.locator('summary').click()
     await line.getByRole('button', { name: 'Set as primary' }).click()
-    await expect(page.getByText(`${toShort(chosen.wallets.evm)} is the primary one now.`)).toBeVisible()
+    await expect(page.getByText(`${toShort(chosen.wallets.evm)} is now your primary account.`)).toBeVisible()
     await page.reload()
     await isReady(page)
     await expect(line.getByText('Primary', { exact: true })).toBeVisible()
@@ -151,30 +151,30 @@ test.describe('our server is away for a moment', () => {
     await isIn(page, 'Farcaster')
     await openAccounts(page)
     const name = toShort(malik.wallets.evm)
-    await expect(walletsOf(page)).toContainText(`${name}Known from @malik`)
+    await expect(walletsOf(page)).toContainText(`${name}Linked to @malik`)
     await walletsOf(page)
-      .getByRole('button', { name: `Report the wallet ${name}` })
+      .getByRole('button', { name: `Report wallet ${name}` })
       .click()
-    const dialog = page.getByRole('dialog', { name: `Report the wallet ${name}?` })
-    const go = dialog.getByRole('button', { name: 'Report the wallet' })
+    const dialog = page.getByRole('dialog', { name: `Report wallet ${name}?` })
+    const go = dialog.getByRole('button', { name: 'Report wallet' })
     await expect(go).toBeDisabled()
-    await dialog.getByLabel('It is not mine', { exact: true }).check()
+    await dialog.getByLabel('It isn’t mine', { exact: true }).check()
     await expectNoSeriousAxeViolations(page)
 
     await page.route('**/wallet/report', (route) => route.abort(), { times: 1 })
     await go.click()
-    await expect(page.getByText('The wallet was not reported.')).toBeVisible()
+    await expect(page.getByText('Couldn’t report the wallet.')).toBeVisible()
     await expect(dialog).toBeVisible()
 
     const sent = page.waitForRequest('**/wallet/report')
     await go.click()
     expect((await sent).postDataJSON()).toMatchObject({ walletAddress: malik.wallets.evm, reportReason: 'not mine' })
-    await expect(page.getByText(`${name} is no longer shown here.`)).toBeVisible()
+    await expect(page.getByText(`${name} will no longer be shown here.`)).toBeVisible()
     await expect(dialog).toBeHidden()
     await expect(walletsOf(page)).not.toContainText(name)
     await page.reload()
     await isReady(page)
-    await expect(walletsOf(page)).toContainText('No wallet is connected.')
+    await expect(walletsOf(page)).toContainText('No wallets connected')
     await expect(walletsOf(page)).not.toContainText(name)
   })
 })

@@ -25,7 +25,7 @@ export async function openWay(page: Page, way: string): Promise<void> {
   const isIn = await page.getByRole('button', { name: /^Your accounts/ }).isVisible()
   if (isIn) {
     await page.getByRole('button', { name: /^Your accounts/ }).click()
-    await page.getByRole('button', { name: `Add an account of ${way}` }).click()
+    await page.getByRole('button', { name: `Add ${way} account` }).click()
     return
   }
   await page.getByRole('button', { name: 'Log in', exact: true }).first().click()
@@ -40,7 +40,7 @@ export const isIn = async (page: Page, way: string): Promise<void> => {
 export async function byPassword(page: Page, { accounts: { bluesky } }: Person): Promise<void> {
   await openWay(page, 'Bluesky')
   await page.getByRole('button', { name: 'Use an app password instead' }).click()
-  await page.getByLabel('Handle or e-mail address').fill(bluesky!.handle)
+  await page.getByLabel('Handle or email address').fill(bluesky!.handle)
   await page.getByLabel('App password').fill(sandboxPassword)
   await page.getByRole('button', { name: 'Log in now' }).click()
 }
@@ -61,8 +61,8 @@ export async function begin(page: Page, app: App, person: string, path: string):
 
 export async function byBlueskyOauth(page: Page, { name, accounts: { bluesky } }: Person): Promise<void> {
   await openWay(page, 'Bluesky')
-  await page.getByLabel('Your handle').fill(bluesky!.handle)
-  await page.getByRole('button', { name: 'Go on at the service' }).click()
+  await page.getByLabel('Handle').fill(bluesky!.handle)
+  await page.getByRole('button', { name: 'Continue to Bluesky' }).click()
   await page.getByRole('button', { name, exact: true }).click()
 }
 
@@ -105,9 +105,9 @@ export async function readCode(app: App, address: string): Promise<string> {
 }
 
 export async function byEmail(page: Page, app: App, { email: { address } }: Person): Promise<void> {
-  await openWay(page, 'E-mail')
-  await page.getByLabel('E-mail address').fill(address)
-  await page.getByRole('button', { name: 'Send me a code' }).click()
-  await expect(page.getByText(`We have sent a code to ${address}`)).toBeVisible()
-  await page.getByLabel('Code of six digits').fill(await readCode(app, address))
+  await openWay(page, 'Email')
+  await page.getByLabel('Email address').fill(address)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByText(`We sent a code to ${address}`)).toBeVisible()
+  await page.getByLabel('6-digit code').fill(await readCode(app, address))
 }

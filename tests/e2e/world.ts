@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test'
 import { type App, startApp } from './start-app.ts'
 
 interface TestFixtures {
-  /** The production server over a sandbox of its own, with a fault proxy before each network. The tests of one file share it, in their order. */
+  /** The production server over a sandbox, with a fault proxy before each network. Every file finds it as new; its tests share it, in their order. */
   app: App
   /** Complaints that this test brings about on purpose, such as the browser's own line about a refused call. */
   allowedComplaints: RegExp
@@ -19,23 +19,18 @@ const missingOnPurpose = /picture\/broken-/
 
 /** Any console error, page error or violation of a policy fails the test, whatever else it looked at. Chromium logs violations as errors. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  // What the tests of one file leave behind (likes, sessions, follows) is nothing that those of another stumble over.
+  // One app per worker. What the tests of a file leave behind (likes, sessions, follows) is undone before the next file.
   appOf: [
     async ({}, use) => {
-      let running: { file: string; app: App } | undefined
-      const end = async () => {
-        const { app } = running ?? {}
-        running = undefined
-        await app?.[Symbol.asyncDispose]()
-      }
+      let app: App | undefined
+      let lastFile: string | undefined
       await use(async (file) => {
-        if (running?.file !== file) {
-          await end()
-          running = { file, app: await startApp() }
-        }
-        return running.app
+        app ??= await startApp()
+        if (lastFile && lastFile !== file) await app.startOver()
+        lastFile = file
+        return app
       })
-      await end()
+      await app?.[Symbol.asyncDispose]()
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -38,7 +38,6 @@ function openPage(browser: Browser, stored: Map<string, string>, isYes = true): 
     lock: (_, run) => run(),
     ask: async () => isYes,
     tell: (notice) => void notices.push(notice),
-    record: () => {},
     clearPreferences: async () => {},
   }
   return { accounts: createAccounts(deps), notices }

@@ -56,10 +56,15 @@ export async function agreeAtApple({ provider }: Door, { key }: Person): Promise
 }
 
 /** The token by which our page comes back from there. */
-export async function agreeAtTelegram({ browser }: Door, { key }: Person): Promise<string> {
-  // Within one second Telegram says the same of somebody to the letter, and what was said counts once.
-  await sleep(1000 - (Date.now() % 1000))
+export async function agreeAtTelegram({ browser }: Door, person: Person): Promise<string> {
   const { url } = dataOf<{ url: string }>(await browser.ask('/v3/auth/get/telegram/bot/url?os=web'))
+  return (await returnFromTelegram(browser, url, person)).searchParams.get('token')!
+}
+
+/** Approves a Telegram login and brings the answer to our callback. Returns the address of the page that it ends on. */
+export async function returnFromTelegram(browser: Browser, url: string, { key }: Person): Promise<URL> {
+  // Within one second Telegram's answers about a person are identical, and each answer counts once.
+  await sleep(1000 - (Date.now() % 1000))
   const back = locationOf(await submitForm(url, { person: key }))
   // The first page reads what stands behind the mark # and comes again with it.
   const first = await browser.visit(`${back.pathname}${back.search}`)
@@ -68,7 +73,18 @@ export async function agreeAtTelegram({ browser }: Door, { key }: Person): Promi
   for (const [name, value] of Object.entries(JSON.parse(sent) as object)) back.searchParams.set(name, String(value))
   const second = await browser.visit(`${back.pathname}${back.search}`)
   if (second.status !== 302) throw new Error(`Telegram's answer was refused: ${second.text}`)
-  return new URL(second.headers.get('location')!, back).searchParams.get('token')!
+  return new URL(second.headers.get('location')!, back)
+}
+
+/** What a page of ours makes up for a login at another site. */
+export const createMarks = () => ({ state: randomUUID(), nonce: randomUUID() })
+
+/** The id token that a page of ours is sent back with, for the nonce that it asked for. */
+export async function returnFromIssuer(browser: Browser, issuer: 'google' | 'apple', { key }: Person, marks = createMarks()) {
+  const answer = await browser.post(`/api/hosted/${issuer}/authorize`, marks)
+  const { url } = (answer.json as { data: { url: string } }).data
+  const back = locationOf(await submitForm(url, { person: key, ...(issuer === 'apple' && { hide: '1' }) }))
+  return { idToken: new URLSearchParams(back.hash.slice(1)).get('id_token')!, ...(issuer === 'apple' && { nonce: marks.nonce }) }
 }
 
 /** Afterwards this browser's cookies say who they are at X. */

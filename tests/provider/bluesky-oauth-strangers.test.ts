@@ -72,7 +72,8 @@ const open = () => openBrowser(provider, '192.0.2.80')
 const authorize = (browser = open(), serviceUrl = stranger.url) =>
   browser.post('/api/hosted/bluesky/authorize', { serviceUrl, callbackUrl: '/settings' })
 const errorOf = ({ headers }: Answer) => new URL(headers.get('location') ?? 'none:', 'http://localhost').searchParams.get('error')
-const offered = 'does not let people in this way. Use an app password.'
+const unsupported = 'This Bluesky server doesn’t support this login. Use an app password.'
+const unreachable = 'This Bluesky server isn’t responding.'
 
 describe('an issuer', () => {
   const returned = async () => {
@@ -124,7 +125,7 @@ describe('an issuer', () => {
   ])('that %s is not gone to', async (_, more) => {
     metadata = { ...metadata, ...more }
     const answer = await authorize()
-    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(offered)])
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(unsupported)])
     expect(stranger.count('/par')).toBe(0)
   })
 })
@@ -136,7 +137,7 @@ describe('a service', () => {
     ['whose issuer has a path', () => ({ resource: stranger.url, authorization_servers: [`${stranger.url}/a`] })],
   ])('%s is told so', async (_, say) => {
     resource = say()
-    expect((await authorize()).text).toContain(offered)
+    expect((await authorize()).text).toContain(unsupported)
   })
 
   test('whose issuer is next door, or a number, is not followed there', async () => {
@@ -152,11 +153,11 @@ describe('a service', () => {
   })
 
   test.each<[Mood, string]>([
-    ['broken', 'does not answer'],
-    ['failing', 'does not answer'],
-    ['endless', 'does not answer'],
-    ['garbled', offered],
-    ['moving', offered],
+    ['broken', unreachable],
+    ['failing', unreachable],
+    ['endless', unreachable],
+    ['garbled', unsupported],
+    ['moving', unsupported],
   ])('that is %s is told so, and nothing of ours is sent on', async (mood, words) => {
     stranger.mood = mood
     expect((await authorize()).text).toContain(words)

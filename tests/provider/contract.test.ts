@@ -150,9 +150,9 @@ test('no line of the log holds a word of the owner’s, or a token', () => {
   const log = provider.readLog()
   for (const token of [owner.token, owner.tokens.refreshToken]) expect(log).not.toContain(token)
   // What somebody tells the operator is theirs to tell, and the log is where it is read.
-  const lines = log.split('\n').filter((line) => !line.includes('"msg":"Somebody reports an error."'))
+  const lines = log.split('\n').filter((line) => !line.includes('"msg":"Error report from a reader."'))
   expect(lines.join('\n')).not.toContain(canary)
-  expect(log).not.toContain('A request broke.')
+  expect(log).not.toContain('Request failed.')
 })
 
 /** What was sent may come back. */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { ApiCall } from '@chorus/contract/call'
 
 export interface DeclaredCall {
-  /** As it is exported: `updateProfile`. */
+  /** As it is exported: `updateProfile`, or `hostedLogins.x` from a table. */
   name: string
   file: string
   call: ApiCall
@@ -17,11 +17,23 @@ export async function readDeclaredCalls(): Promise<DeclaredCall[]> {
   const found = await Promise.all(
     files.map(async (file) => {
       const module = (await import(path.join(folder, file))) as Record<string, unknown>
-      return Object.entries(module).flatMap(([name, value]) => (isCall(value) ? [{ name, file: `contract/${file}`, call: value }] : []))
+      return findCalls(module).map(({ name, call }) => ({ name, file: `contract/${file}`, call }))
     }),
   )
-  return found.flat()
+  // A call that is also in a table counts once, by its own name.
+  return found.flat().toSorted(byDepth).filter(isFirst)
 }
+
+/** Calls that are exported by name or in a table of calls. */
+const findCalls = (exports: object, depth = 0): { name: string; call: ApiCall }[] =>
+  Object.entries(exports).flatMap(([name, value]: [string, unknown]) => {
+    if (isCall(value)) return [{ name, call: value }]
+    if (depth > 0 || typeof value !== 'object' || value === null) return []
+    return findCalls(value, depth + 1).map((inner) => ({ name: `${name}.${inner.name}`, call: inner.call }))
+  })
+
+const byDepth = (one: DeclaredCall, other: DeclaredCall) => Number(one.name.includes('.')) - Number(other.name.includes('.'))
+const isFirst = (one: DeclaredCall, index: number, all: readonly DeclaredCall[]) => all.findIndex(({ call }) => call === one.call) === index
 
 const fields: readonly (keyof ApiCall)[] = ['method', 'path', 'auth', 'envelope', 'limit', 'summary', 'reply']
 const isCall = (value: unknown): value is ApiCall => typeof value === 'object' && value !== null && fields.every((field) => field in value)

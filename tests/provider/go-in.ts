@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
 import type { Person } from '@chorus/sandbox/seed/world'
 import { privateKeyToAccount } from 'viem/accounts'
-import { createSponsorToken } from '../../server/login/sponsor-signer.ts'
+import { createSponsorToken } from '../../server/networks/farcaster/sign-in/sponsor-signer.ts'
 import { agreeAtApple, agreeAtGoogle, agreeAtTelegram, agreeAtX, askJson, type Door, readOtp, redirectUri } from './at-services.ts'
 import { submitForm } from './submit-form.ts'
 import { dataOf, type LoggedIn } from './ways.ts'
@@ -26,7 +26,7 @@ const byTelegram: GoIn = async (door, person) =>
   dataOf(await door.browser.post('/v3/auth/telegram/login', { telegramToken: await agreeAtTelegram(door, person) }))
 
 const byFarcasterChannel: GoIn = async ({ provider, browser }, { key }) => {
-  const { relayUrl } = provider.config.login.farcaster
+  const { relayUrl } = provider.config.networks.farcaster
   const request = { siweUri: redirectUri(provider), domain: new URL(provider.config.login.publicUrl).host }
   const { channelToken, url } = await askJson<{ channelToken: string; url: string }>(`${relayUrl}/v1/channel`, request)
   const login = browser.post('/v3/auth/farcaster/login', { channelToken })
@@ -39,7 +39,7 @@ interface KeyRequest {
 }
 
 const byFarcasterSigner: GoIn = async ({ provider, browser }, { key: person }) => {
-  const { apiUrl } = provider.config.login.farcaster
+  const { apiUrl } = provider.config.networks.farcaster
   const { publicKey } = generateKeyPairSync('ed25519')
   const key = `0x${publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')}`
   const deadline = Math.floor(Date.now() / 1000) + 86_400
@@ -73,7 +73,7 @@ const byLens: GoIn = async ({ sandbox, browser }, { keys, accounts: { lens } }) 
 }
 
 const byBluesky: GoIn = async ({ provider, browser }, { accounts: { bluesky } }) => {
-  const { plcUrl } = provider.config.login
+  const { plcUrl } = provider.config.networks.bluesky
   const { service } = await askJson<{ service: { serviceEndpoint: string }[] }>(`${plcUrl}/${bluesky!.did}`)
   const { serviceEndpoint } = service[0]!
   const credentials = { identifier: bluesky!.handle, password: sandboxPassword }

@@ -58,7 +58,7 @@ describe('health', () => {
       .deleteFrom('migrations' as 'audit')
       .where('name' as 'action', '=', '002-people.sql')
       .execute()
-    expect(await provider.ask('/readyz')).toMatchObject({ status: 503, json: { why: 'the database is not up to date' } })
+    expect(await provider.ask('/readyz')).toMatchObject({ status: 503, json: { why: 'the database schema is out of date' } })
     await provider.db
       .insertInto('migrations' as 'audit')
       .values({ name: '002-people.sql', checksum: '' } as never)

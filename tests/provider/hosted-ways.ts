@@ -5,7 +5,7 @@ import type { Session } from '@chorus/model/session/session'
 import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
 import type { Person } from '@chorus/sandbox/seed/world'
 import { privateKeyToAccount } from 'viem/accounts'
-import { agreeAtApple, agreeAtGoogle, agreeAtTelegram, agreeAtX, type Door, readOtp } from './at-services.ts'
+import { agreeAtX, createMarks, type Door, readOtp, returnFromIssuer, returnFromTelegram } from './at-services.ts'
 import type { Answer } from './start-provider.ts'
 import { submitForm } from './submit-form.ts'
 
@@ -39,13 +39,17 @@ export const codeOf = ({ json }: Answer): number | undefined => (json as { error
 const byEmail: ComeIn = async (door, person) =>
   door.browser.post('/api/hosted/login/email', { email: person.email.address, otp: await readOtp(door, person) })
 
-const byGoogle: ComeIn = async (door, person) =>
-  door.browser.post('/api/hosted/login/google', { idToken: await agreeAtGoogle(door, person) })
+const byGoogle: ComeIn = async ({ browser }, person) =>
+  browser.post('/api/hosted/login/google', await returnFromIssuer(browser, 'google', person))
 
-const byApple: ComeIn = async (door, person) => door.browser.post('/api/hosted/login/apple', await agreeAtApple(door, person))
+const byApple: ComeIn = async ({ browser }, person) =>
+  browser.post('/api/hosted/login/apple', await returnFromIssuer(browser, 'apple', person))
 
-const byTelegram: ComeIn = async (door, person) =>
-  door.browser.post('/api/hosted/login/telegram', { telegramToken: await agreeAtTelegram(door, person) })
+const byTelegram: ComeIn = async ({ browser }, person) => {
+  const { url } = ownDataOf<{ url: string }>(await browser.post('/api/hosted/telegram/authorize', { state: createMarks().state }))
+  const { searchParams } = await returnFromTelegram(browser, url, person)
+  return browser.post('/api/hosted/login/telegram', { telegramToken: searchParams.get('token')! })
+}
 
 const byFarcasterChannel: ComeIn = async ({ browser }, { key }) => {
   const opened = ownDataOf<{ channelToken: string; url: string }>(await browser.post('/api/hosted/farcaster/channel', {}))

@@ -1,6 +1,6 @@
 import type { Person } from '@chorus/sandbox/seed/world'
 import { insertIdentity } from '../../server/account/log-in.ts'
-import type { ProvenIdentity } from '../../server/login/proven-identity.ts'
+import type { ProvenIdentity } from '../../server/account/proven-identity.ts'
 import type { Member, Provider } from './start-provider.ts'
 
 /** Somebody of the cast with everything connected that they have: networks, wallets, and what is nobody's business. */

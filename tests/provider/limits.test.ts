@@ -74,6 +74,8 @@ test.each(rows)('$kind: $count in $seconds s by $by, and not one more over two n
   for (let sent = 0; sent < count + 20; sent += 20) {
     const statuses = await Promise.all(Array.from({ length: 20 }, async (__, index) => (await send(nodes[index % 2]!, one!, ask())).status))
     for (const status of statuses) passed[status === 429 ? 'no' : 'yes'] += 1
+    // A slow machine may need longer than the window for all of them.
+    if (sent === 0) await sql`update rate_limits set resets_at = now() + interval '1 day'`.execute(provider.db)
   }
   expect(passed.yes).toBe(count)
   expect(passed.no).toBeGreaterThan(0)

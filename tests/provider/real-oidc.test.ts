@@ -114,7 +114,7 @@ test('the nonce of the login has to be the token’s', async () => {
   const byApple = async (nonce: string, said = nonce) =>
     post(provider, '/v3/auth/apple/login', { authorizationToken: await obtainToken({ nonce }), nonce: said })
   dataOf(await byApple(randomUUID()))
-  expect(wordsOf(await byApple(randomUUID(), 'another nonce'))).toBe('This login was begun elsewhere. Begin again.')
+  expect(wordsOf(await byApple(randomUUID(), 'another nonce'))).toBe('This login was started elsewhere. Start again.')
 })
 
 test('a token that was used, or is another application’s, or was changed, opens nothing', async () => {

@@ -67,7 +67,7 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   loginTelegram: { body: { telegramToken: token } },
   loginEmail: { body: { email: 'wren@mail.example', otp: '123456' } },
   generateOtp: { body: { email: 'wren@mail.example' } },
-  telegramUrl: { query: { os: 'web' } },
+  telegramUrl: { query: { os: 'web', state: 'a-state-of-a-client' } },
   generateSignatures: { body: { key: `0x${'ab'.repeat(32)}`, deadline: 1_900_000_000 } },
   // contract/search-identity.ts
   searchIdentity: { query: { keyword: 'mina', size: '5', platform: 'farcaster,lens' } },
@@ -78,7 +78,7 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   revokeSession: ({ caller }) => ({ params: { id: caller.viewer.sessionId } }),
   revokeAllSessions: {},
   // contract/feedback.ts
-  sendFeedback: { body: { text: 'The post was not liked: Bluesky did not answer in time.' } },
+  sendFeedback: { body: { text: 'Couldn’t like this post: Bluesky took too long to respond.' } },
   // contract/farcaster-account.ts
   keepSigner: { body: { fid: '7', signerPublickey: `0x${'ab'.repeat(32)}`, signerPrivatekey: `0x${'cd'.repeat(32)}` } },
   // contract/link-digest.ts
@@ -178,10 +178,11 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   hostedLoginApple: { body: { idToken: token, nonce: 'a-nonce' }, headers: ofOwnPage },
   hostedLoginTelegram: { body: { telegramToken: token }, headers: ofOwnPage },
   hostedLoginFarcaster: { body: { channelToken: token }, headers: ofOwnPage },
-  hostedLoginX: { body: {}, headers: ofOwnPage },
+  'hostedLogins.x': { body: {}, headers: ofOwnPage },
   hostedLoginBluesky: { body: { identifier: 'wren.sandbox.example', password: 'a-password' }, headers: ofOwnPage },
   authorizeGoogle: { body: { state: 'a-state-of-this-page', nonce: 'a-nonce-of-this-page' }, headers: ofOwnPage },
   authorizeApple: { body: { state: 'a-state-of-this-page', nonce: 'a-nonce-of-this-page' }, headers: ofOwnPage },
+  authorizeTelegram: { body: { state: 'a-state-of-this-page' }, headers: ofOwnPage },
   authorizeBluesky: { body: { handle: 'wren.sandbox.example', callbackUrl: '/settings' }, headers: ofOwnPage },
   hostedLoginLens: { body: { id: 'a-challenge', signature: '0x00' }, headers: ofOwnPage },
   continueHostedLogin: { body: { token }, headers: ofOwnPage },

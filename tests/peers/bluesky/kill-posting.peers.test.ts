@@ -12,7 +12,8 @@ import { readPeer } from './read-peer.ts'
 // Somebody posts in a real browser through the production server to a real data server. At random moments the tab, the browser or the
 // server is killed, and calls and answers are lost on their way. When all is back, every post is there once.
 
-const runs = Number(process.env['CHORUS_KILL_RUNS'] ?? 8)
+/** `npm run test:faults` runs many. */
+const runs = Number(process.env['CHORUS_KILL_RUNS'] ?? 6)
 const seed = process.env['CHORUS_KILL_SEED'] ?? String(Date.now() % 1_000_000)
 /** ms */
 const setUp = 90_000

@@ -46,7 +46,7 @@ const logIn = (token: string, did = session.did, serviceEndpoint = new URL(pds).
 test('whoever has an account there comes in by its access token, once, and the next time by the next one', async () => {
   const first = dataOf(await logIn(session.accessJwt))
   expect(first.isNew).toBe(true)
-  expect(wordsOf(await logIn(session.accessJwt))).toBe('This proof was used before. Log in again.')
+  expect(wordsOf(await logIn(session.accessJwt))).toBe('This proof has already been used. Log in again.')
   await nextSecond()
   const { accessJwt } = await call<Session>('com.atproto.server.refreshSession', { token: session.refreshJwt })
   expect(dataOf(await logIn(accessJwt))).toMatchObject({ isNew: false, accountId: first.accountId })
@@ -69,12 +69,12 @@ test('no other token does, and none for anybody else', async () => {
   const other = await create('sol')
   await nextSecond()
   const mine = await open(session.handle, password)
-  const untrue = 'This Bluesky login is not valid any more. Log in to Bluesky again.'
+  const untrue = 'This Bluesky login has expired. Log in to Bluesky again.'
   const [header, claims] = mine.accessJwt.split('.')
   for (const token of [other.accessJwt, mine.refreshJwt, `${header}.${claims}.AAAA`, 'no-token'])
     expect(wordsOf(await logIn(token))).toBe(untrue)
   expect(wordsOf(await logIn(mine.accessJwt, other.did))).toBe(untrue)
-  expect(wordsOf(await logIn(mine.accessJwt, 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa'))).toBe('This is no identity of Bluesky.')
-  expect(wordsOf(await logIn(mine.accessJwt, mine.did, 'pds.example'))).toContain('kept by another service')
+  expect(wordsOf(await logIn(mine.accessJwt, 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa'))).toBe('This is not a Bluesky account.')
+  expect(wordsOf(await logIn(mine.accessJwt, mine.did, 'pds.example'))).toContain('hosted on another server')
   dataOf(await logIn(mine.accessJwt))
 })

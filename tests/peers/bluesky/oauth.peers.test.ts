@@ -5,9 +5,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Running, runProduct } from '../../../scripts/run-product.ts'
-import { createHosted } from '../../../server/hosted/create-hosted.ts'
-import { readOauthSecret } from '../../../server/hosted/oauth/oauth-tokens.ts'
-import { refreshOauth } from '../../../server/hosted/oauth/refresh-oauth.ts'
+import { createServices } from '../../../server/create-services.ts'
 import { createNetworkSessionVault } from '../../../server/vault/network-session-vault.ts'
 import { ownDataOf } from '../../provider/hosted-ways.ts'
 import { openBrowser } from '../../provider/open-browser.ts'
@@ -147,6 +145,6 @@ test('tokens are exchanged under its own strict rules, and it forgets a session 
   const last = await find()
   expect((await ours.ask(`/api/hosted/sessions/Bsky/${account.did}`, { method: 'DELETE' })).status).toBe(200)
   const { db, keys, config } = provider
-  const { oauth } = createHosted({ db, keys, config })
-  expect(await refreshOauth(oauth!, last, readOauthSecret(last.secret)!)).toBe('ended')
+  const { sessionAdapters } = createServices({ db, keys, config }).hosted
+  expect(await sessionAdapters.get('Bsky')!.tokens!.refresh(last)).toBe('ended')
 }, 60_000)

@@ -21,9 +21,9 @@ const toldDeadline = 10_000
 /** ms after the last letter until the draft is on disk, and a little. */
 const draftDelay = 600
 
-const onItsWay = /^Your post is on its way/
-const sent = /^Your post was sent to Bluesky/
-const notSent = /could not be put on its way/
+const onItsWay = /^Sending your post/
+const sent = /^Posted to Bluesky/
+const notSent = /Couldn’t queue your post/
 
 /**
  * Writes one post and harms what the run says, at its moment out of `span` ms after the press; then everything comes back. Answers what
@@ -77,7 +77,7 @@ export async function postOnce({ writer, server, proxy }: Stage, run: Run, text:
   if (count > 1) faults.push(`It is there ${count} times.`)
   if (count === 0 && mustBeThere()) faults.push('It was promised, and is not there.')
   if (count > 0 && has(notSent)) faults.push('It was said not to be sent, and is there.')
-  if (await last.getByRole('button', { name: /posts? on (its|their) way/ }).isVisible())
+  if (await last.getByRole('button', { name: /posts? in your outbox/ }).isVisible())
     faults.push('The page says that something is on its way.')
   const left = await endPost(last)
   if (count === 0 && left !== text) faults.push(`It is not there, and the composer begins with “${left}”.`)
@@ -89,7 +89,7 @@ export async function postOnce({ writer, server, proxy }: Stage, run: Run, text:
 
 async function openComposer(page: Page): Promise<void> {
   if (await textOf(page).isVisible()) return
-  await page.getByRole('button', { name: 'Write' }).click()
+  await page.getByRole('button', { name: 'New post', exact: true }).click()
   await textOf(page).waitFor()
 }
 

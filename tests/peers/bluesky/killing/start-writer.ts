@@ -22,7 +22,7 @@ export interface WriterOptions {
 
 const password = 'made-up-and-local'
 
-export const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Text of the post' })
+export const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Post text' })
 
 /** Makes the account, and logs in as people do. */
 export async function startWriter({ keeper, pds, url }: WriterOptions): Promise<Writer> {
@@ -72,7 +72,7 @@ async function logIn(page: Page, handle: string, keeper: Keeper): Promise<void> 
   await page.getByRole('button', { name: 'Log in', exact: true }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Bluesky' }).click()
   await page.getByRole('button', { name: 'Use an app password instead' }).click()
-  await page.getByLabel('Handle or e-mail address').fill(handle)
+  await page.getByLabel('Handle or email address').fill(handle)
   await page.getByLabel('App password').fill(password)
   if (keeper === 'device') await page.getByLabel('Keep this login on this device only').check()
   await page.getByRole('button', { name: 'Log in now' }).click()

@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process'
+
+// The kill tests at length: the provider and its database are killed again and again, then tabs, browsers and servers while someone
+// posts to the real Bluesky software. CI runs each kind a few times; this takes about an hour.
+const env = { CHORUS_SERVER_KILLS: '100', CHORUS_KILL_RUNS: '100', CHORUS_REFRESH_ROUNDS: '1000', ...process.env }
+
+const suites = [
+  [
+    'vitest',
+    'run',
+    '--project',
+    'unit',
+    '--project',
+    'server',
+    'tests/faults',
+    'server/hosted/refresh-tokens',
+    'tests/provider/bluesky-oauth.test.ts',
+  ],
+  ['npm', 'run', '--silent', 'test:peers', '--', 'kill-posting'],
+] as const
+for (const [command, ...args] of suites) {
+  const { status } = spawnSync(command, args, { env, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (status !== 0) process.exitCode = 1
+}

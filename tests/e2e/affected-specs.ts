@@ -1,0 +1,97 @@
+/** The browser tests to run for a change below a folder, by the names of their files. The longest path that fits a changed file counts. */
+export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['accounts', 'device-only', 'login'],
+  networks: ['posts', 'feeds', 'faults'],
+  outbox: ['outbox', 'composer'],
+  previews: ['previews'],
+  sandbox: ['shell', 'post-actions'],
+  'sandbox/faults': ['faults'],
+  'sandbox/translate': ['translate'],
+  'sandbox/web-pages': ['previews'],
+  server: ['shell', 'login'],
+  'server/api': ['shell', 'search', 'login'],
+  'server/hosted': ['login', 'accounts', 'post-actions'],
+  'server/login': ['login', 'login-edges', 'wallets'],
+  'server/networks': ['login', 'posts', 'faults'],
+  'server/networks/bluesky': ['bluesky-login', 'login', 'posts'],
+  'server/push': ['push', 'notification-settings'],
+  'server/ssr': ['shell', 'addresses', 'conditions', 'faults'],
+  'server/upstream': ['posts', 'previews', 'translate'],
+  web: ['shell', 'post-actions'],
+  'web/cache': ['optimistic', 'post-actions', 'notifications'],
+  'web/features/accounts': ['accounts', 'device-only', 'login'],
+  'web/features/bookmarks': ['notifications', 'post-actions'],
+  'web/features/composer': ['composer', 'composer-choices', 'outbox'],
+  'web/features/errors': ['toasts', 'quality'],
+  'web/features/explore': ['explore'],
+  'web/features/feeds': ['explore', 'feeds'],
+  'web/features/home': ['feeds', 'following', 'shell'],
+  'web/features/identity': ['persons', 'wallets'],
+  'web/features/lists': ['feeds', 'reading-place', 'threads'],
+  'web/features/login': ['login', 'login-edges', 'bluesky-login', 'wallets'],
+  'web/features/media': ['media'],
+  'web/features/media-viewer': ['media'],
+  'web/features/notifications': ['notifications', 'notification-settings', 'push'],
+  'web/features/people': ['persons', 'profiles'],
+  'web/features/post': ['posts', 'post-actions', 'post-moderation', 'restrictions'],
+  'web/features/previews': ['previews'],
+  'web/features/profile': ['profiles', 'persons'],
+  'web/features/report': ['post-moderation', 'profiles'],
+  'web/features/search': ['search'],
+  'web/features/search-field': ['search'],
+  'web/features/settings': ['settings', 'developer-settings', 'look-and-language', 'notification-settings'],
+  'web/features/shell': ['shell', 'keyboard'],
+  'web/features/thread': ['threads', 'posts', 'reading-place'],
+  'web/features/timeline': ['feeds', 'following'],
+  'web/features/toasts': ['toasts'],
+  'web/features/translation': ['translate'],
+  'web/i18n': ['look-and-language', 'shell'],
+  'web/public': ['push', 'shell'],
+  'web/push-worker': ['push'],
+  'web/routes': ['addresses', 'shell'],
+  'web/services/accounts': ['accounts', 'login', 'device-only'],
+  'web/services/composer': ['composer', 'outbox'],
+  'web/services/device-accounts': ['device-only'],
+  'web/services/identity': ['persons'],
+  'web/services/lists': ['feeds', 'reading-place', 'threads'],
+  'web/services/login': ['login', 'login-edges'],
+  'web/services/moderation': ['post-moderation', 'profiles'],
+  'web/services/notifications': ['notifications', 'push'],
+  'web/services/outbox': ['outbox', 'composer'],
+  'web/services/previews': ['previews'],
+  'web/services/settings': ['settings', 'look-and-language'],
+  'web/services/toasts': ['toasts'],
+  'web/ui': ['shell', 'keyboard', 'quality'],
+}
+
+/** Walk the whole product, minutes each: only with all browser tests, or when they change themselves. */
+export const wholeProductSpecs: readonly string[] = ['screens', 'hostile-content', 'hostile-page']
+
+/** Rooms whose every change the other suites cover, or that no browser loads. */
+const withoutBrowser = /(^|\/)[^/]+\.test\.tsx?$|^(docs|bench|scripts|tests\/(?!e2e\/))|^[^/]+$/
+
+const folder = 'tests/e2e/'
+const toSpec = (path: string): string | undefined =>
+  path.startsWith(folder) && path.endsWith('.spec.ts') ? path.slice(folder.length, -'.spec.ts'.length) : undefined
+
+/** The rows of `specsByFolder` for one changed file of the product: those of the longest folder that holds it, or of the whole web app. */
+function specsOf(path: string): readonly string[] {
+  const folders = Object.keys(specsByFolder).filter((name) => path.startsWith(`${name}/`))
+  const longest = folders.toSorted((a, b) => b.length - a.length)[0]
+  return specsByFolder[longest ?? 'web']!
+}
+
+/**
+ * The browser tests that a change can affect, by the names of their files. A changed spec runs itself; a changed support file of the
+ * browser tests runs the specs that import it; a changed file of the product runs the row of its folder.
+ * `importersOf`: the specs that import a support file, directly or not.
+ */
+export function findAffectedSpecs(changed: readonly string[], importersOf: (path: string) => readonly string[]): string[] {
+  const specs = changed.flatMap((path) => {
+    const spec = toSpec(path)
+    if (spec) return [spec]
+    if (path.startsWith(folder)) return importersOf(path)
+    return withoutBrowser.test(path) ? [] : specsOf(path)
+  })
+  return [...new Set(specs)].toSorted()
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { connectPool } from '../../server/db/connect-pool.ts'
+import type { Db } from '../../server/db/database.ts'
+import { readPostmaster } from '../../server/db/postmaster.ts'
+
+/** Tables whose rows a running server holds in memory. */
+const heldInMemory: readonly string[] = ['migrations', 'server_secrets']
+
+/** Deletes everything that was written since the server started. */
+export type EmptyDatabase = () => Promise<void>
+
+/** For the Postgres that a server keeps in its data folder. Call it when the server is ready and nothing has been written yet. */
+export async function createEmptyDatabase(dataFolder: string): Promise<EmptyDatabase> {
+  const kept = new Set(heldInMemory)
+  await withDatabase(dataFolder, async (db) => {
+    for (const table of await listTables(db)) if (await hasRows(db, table)) kept.add(table)
+  })
+  return () =>
+    withDatabase(dataFolder, async (db) => {
+      const tables = (await listTables(db)).filter((table) => !kept.has(table))
+      await db.transaction().execute(async (transaction) => {
+        // Every table is emptied, so no foreign key needs checking.
+        await sql`set local session_replication_role = replica`.execute(transaction)
+        for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(transaction)
+      })
+    })
+}
+
+async function listTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ tablename: string }>`select tablename from pg_tables where schemaname = 'public'`.execute(db)
+  return rows.map(({ tablename }) => tablename)
+}
+
+async function hasRows(db: Db, table: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+async function withDatabase(dataFolder: string, use: (db: Db) => Promise<void>): Promise<void> {
+  const password = (await readFile(path.join(dataFolder, 'postgres-password'), 'utf8')).trim()
+  const { port } = (await readPostmaster(path.join(dataFolder, 'postgres')))!
+  const db = connectPool(`postgres://chorus:${password}@127.0.0.1:${port}/postgres`)
+  try {
+    await use(db)
+  } finally {
+    await db.destroy()
+  }
+}
