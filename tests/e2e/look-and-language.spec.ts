@@ -125,7 +125,7 @@ test('A14 another language keeps the page, changes every word, and counts in its
 /** Pages that are titled by our own texts. */
 const titles = [
   ['/settings', 'settings.title'],
-  ['/settings/general', 'settings.general'],
+  ['/settings/general', 'settings.appearance'],
   ['/settings/muted', 'settings.muted'],
   ['/settings/networks', 'settings.networkFeatures'],
   ['/bookmarks', 'nav.bookmarks'],
@@ -144,7 +144,7 @@ test('A12 A14 titles are in the language of the page, from the server on', { tag
   await page.goto('/settings/general')
   await isReady(page)
   await page.getByRole('combobox').selectOption('es')
-  await expect(page).toHaveTitle(`${es['settings.general']} • Chorus`)
+  await expect(page).toHaveTitle(`${es['settings.appearance']} • Chorus`)
   expect((await context.cookies()).find(({ name }) => name === 'locale')?.value).toBe('es')
   for (const [path, id] of titles) {
     const html = await (await page.request.get(path)).text()

@@ -20,5 +20,5 @@ export async function loadFailureWords(locale: Locale, kind: FailureKind): Promi
     broken: { title: t('error.title'), sentence: t('error.unknown') },
     busy: { title: t('error.tooManyRequests'), sentence: t('error.tooManyRequestsHint') },
   }
-  return { ...words[kind], retry: t('action.retry'), home: t('error.home') }
+  return { ...words[kind], retry: t('action.retry'), home: t('error.backToHome') }
 }

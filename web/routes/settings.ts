@@ -28,7 +28,7 @@ const settingsListRoute = createRoute({
 const generalSettingsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/general',
-  head: headOf('settings.general'),
+  head: headOf('settings.appearance'),
   component: general,
 })
 
@@ -44,7 +44,7 @@ const accountsSettingsRoute = createRoute({
 const notificationSettingsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/notifications',
-  head: headOf('notice.settings'),
+  head: headOf('notifications.settings'),
   component: lazyRouteComponent(() => import('../features/notifications/notification-settings-page.tsx'), 'NotificationSettingsPage'),
 })
 

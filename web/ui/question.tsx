@@ -23,7 +23,7 @@ export function Question({ title, children, yes, isGrave = false, onYes, onClose
     <Dialog title={title} onClose={onClose}>
       {children}
       <Choices>
-        <Button onClick={onClose}>{t('question.no')}</Button>
+        <Button onClick={onClose}>{t('dialog.cancel')}</Button>
         <Button
           kind={isGrave ? 'danger' : 'strong'}
           isBusy={isBusy}

@@ -39,7 +39,7 @@ export function AccountsDialog({ onClose }: { onClose(): void }) {
               <NetworkMark network={name} isNamed={false} />
               <h3>{descriptors[name].label}</h3>
               {settings.logins.includes(name) ? (
-                <IconButton onClick={() => add(name)} aria-label={t('accounts.addTo', { network: descriptors[name].label })}>
+                <IconButton onClick={() => add(name)} aria-label={t('accounts.addAccount', { network: descriptors[name].label })}>
                   <Plus aria-hidden size={18} />
                 </IconButton>
               ) : null}
@@ -79,7 +79,7 @@ function AccountList({ accounts, current, label }: AccountListProps) {
     setBusy(undefined)
   }
   return (
-    <ul role="radiogroup" aria-label={t('accounts.actAs', { network: label })} className={styles.list}>
+    <ul role="radiogroup" aria-label={t('accounts.activeAccount', { network: label })} className={styles.list}>
       {accounts.map((account) => {
         const id = toAccountId(account)
         const isCurrent = current !== undefined && toAccountId(current) === id

@@ -13,7 +13,7 @@ export function LogOutQuestion({ onClose }: { onClose(): void }) {
     <Dialog title={t('logOut.title')} onClose={onClose}>
       <p>{t('logOut.body')}</p>
       <Choices>
-        <Button onClick={onClose}>{t('logOut.stay')}</Button>
+        <Button onClick={onClose}>{t('logOut.cancel')}</Button>
         <Button
           kind="strong"
           isBusy={isBusy}
@@ -24,7 +24,7 @@ export function LogOutQuestion({ onClose }: { onClose(): void }) {
             if (isOut) onClose()
           }}
         >
-          {t('logOut.go')}
+          {t('logOut.confirm')}
         </Button>
       </Choices>
     </Dialog>

@@ -13,16 +13,16 @@ import { toNetwork, toWayLabel } from '../login/way-labels.ts'
 export function toNoticeToast(notice: Notice, t: Translate, login: LoginPanel): ToastDraft {
   switch (notice.code) {
     case 'storage-not-kept':
-      return { kind: 'warning', message: t('notice.storageBlocked') }
+      return { kind: 'warning', message: t('accounts.storageBlocked') }
     case 'storage-corrupt':
-      return { kind: 'warning', message: t('notice.corrupt') }
+      return { kind: 'warning', message: t('accounts.storageCorrupt') }
     case 'storage-cleared':
-      return { kind: 'warning', message: t('notice.cleared') }
+      return { kind: 'warning', message: t('accounts.storageCleared') }
     case 'session-ended': {
       const way = toWay(notice.account)
       if (way === undefined)
-        return { kind: 'warning', message: t('notice.endedAll'), action: { label: t('login.again'), run: () => login.open() } }
-      const message = t('notice.ended', { name: toName(notice.account), way: toLabel(notice.account, t) })
+        return { kind: 'warning', message: t('accounts.allSessionsEnded'), action: { label: t('login.again'), run: () => login.open() } }
+      const message = t('accounts.sessionEnded', { name: toName(notice.account), way: toLabel(notice.account, t) })
       return { kind: 'warning', message, action: { label: t('login.again'), run: () => login.open(way) } }
     }
     case 'login-failed':

@@ -29,7 +29,7 @@ export function useAccountChange(): AccountChange {
     } catch (error) {
       const isAway = isFailure(error, 'unreachable') || isFailure(error, 'timeout')
       const toast = isAway
-        ? { kind: 'error' as const, message: t('accounts.away'), details: toDetails(error) }
+        ? { kind: 'error' as const, message: t('accounts.unreachable'), details: toDetails(error) }
         : toToast(error, t, t('error.unknown'))
       if (toast) toaster.show(toast)
       return false

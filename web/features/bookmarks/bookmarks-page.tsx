@@ -60,9 +60,9 @@ export function BookmarksPage() {
           snapshot={snapshot}
         />
       ) : only && connections[only].viewerId !== undefined ? (
-        <EmptyState sentence={t('bookmarks.notOffered', { network: descriptors[only].label })} />
+        <EmptyState sentence={t('bookmarks.notAvailable', { network: descriptors[only].label })} />
       ) : (
-        <LoginNeeded sentence={t('bookmarks.needed')} way={only} />
+        <LoginNeeded sentence={t('bookmarks.loginPrompt')} way={only} />
       )}
     </>
   )
@@ -85,7 +85,7 @@ function Kept({ networks, only, kind, snapshot }: KeptProps) {
     <>
       {kinds.length > 1 ? (
         <PillTabs
-          label={t('bookmarks.kinds')}
+          label={t('bookmarks.filter')}
           tabs={kinds.map((each) => ({ href: bookmarksPath(only, each), label: t(words[each]), isCurrent: each === kind }))}
         />
       ) : null}
@@ -93,7 +93,7 @@ function Kept({ networks, only, kind, snapshot }: KeptProps) {
         timeline={list}
         kind="bookmarks"
         label={t('nav.bookmarks')}
-        empty={<EmptyState sentence={t(kind === 'all' ? 'bookmarks.none' : 'bookmarks.noneOfThese')} />}
+        empty={<EmptyState sentence={t(kind === 'all' ? 'bookmarks.empty' : 'bookmarks.emptyFiltered')} />}
       />
     </>
   )

@@ -21,8 +21,8 @@ export function CharacterCounters({ measures }: { measures: readonly Measure[] }
               style={{ width: `${Math.min(100, (used / max) * 100)}%`, background: fits ? `var(--network-${network})` : 'var(--accent)' }}
             />
           </span>
-          <span className={styles.figures}>{t('compose.used', { used: number.format(used), max: number.format(max) })}</span>
-          {fits ? <Check aria-hidden size={16} className={styles.fits} /> : <b>{t('compose.tooLong')}</b>}
+          <span className={styles.figures}>{t('compose.charactersUsed', { used: number.format(used), max: number.format(max) })}</span>
+          {fits ? <Check aria-hidden size={16} className={styles.fits} /> : <b>{t('compose.overLimit')}</b>}
         </li>
       ))}
     </ul>

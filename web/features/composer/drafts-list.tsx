@@ -66,8 +66,8 @@ export function DraftsList({ except, onChoose }: DraftsListProps) {
             </small>
           </button>
           <IconButton
-            onClick={() => void withLock(draft.id, () => remove(draft.id), 'compose.draftNotRemoved')}
-            aria-label={t('compose.removeDraft')}
+            onClick={() => void withLock(draft.id, () => remove(draft.id), 'compose.draftNotDeleted')}
+            aria-label={t('compose.deleteDraft')}
           >
             <Trash2 aria-hidden size={18} />
           </IconButton>

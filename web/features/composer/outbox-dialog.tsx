@@ -85,7 +85,7 @@ function Row({ row, onClose }: { row: OutboxRow; onClose(): void }) {
         <small>{t(labels[row.phase], { network: descriptors[row.network].label })}</small>
         {error && row.phase !== 'sending' ? (
           <details className={styles.why}>
-            <summary>{t('outbox.why')}</summary>
+            <summary>{t('outbox.errorDetails')}</summary>
             {/* Focusable, so that long lines can be scrolled with the keyboard. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
             <pre tabIndex={0}>{toDetails(error)}</pre>

@@ -12,7 +12,7 @@ export function QuoteSwitch({ isOn, onChange }: QuoteSwitchProps) {
   return (
     <label className={styles.switch}>
       <input type="checkbox" role="switch" checked={isOn} aria-checked={isOn} onChange={(event) => onChange(event.target.checked)} />
-      <span>{t('compose.mayQuote')}</span>
+      <span>{t('compose.allowQuotes')}</span>
     </label>
   )
 }

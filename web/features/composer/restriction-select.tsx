@@ -24,7 +24,7 @@ export function RestrictionSelect({ choices, value, onChange }: RestrictionSelec
   return (
     <select
       className={styles.select}
-      aria-label={t('compose.whoReplies')}
+      aria-label={t('compose.whoCanReply')}
       value={value}
       onChange={(event) => onChange(event.target.value as Restriction)}
     >

@@ -15,7 +15,7 @@ interface TargetChipsProps {
 export function TargetChips({ targets, chosen, onToggle }: TargetChipsProps) {
   const t = useT()
   return (
-    <div role="group" aria-label={t('compose.targets')} className={styles.chips}>
+    <div role="group" aria-label={t('compose.postAs')} className={styles.chips}>
       {targets.map(({ id, network, account }) => {
         const isOn = chosen.includes(id)
         return (

@@ -22,11 +22,11 @@ export function useImageInput({ addImages, remainingImages }: Composer, isBusy: 
   const toSentence = (problem: ImageProblem): string => {
     if (problem.code === 'gifs') return t('compose.tooManyGifs', { count: problem.max })
     if (problem.code !== 'bytes') return t(problem.code === 'type' ? 'compose.unsupportedType' : 'compose.brokenImage')
-    return t('compose.tooBig', { network: descriptors[problem.network].label, size: `${Math.floor(problem.max / 1024 / 1024)} MB` })
+    return t('compose.fileTooLarge', { network: descriptors[problem.network].label, size: `${Math.floor(problem.max / 1024 / 1024)} MB` })
   }
   const add = async (files: readonly File[]) => {
     if (isBusy) return
-    if (files.length > remainingImages) toaster.show({ kind: 'warning', message: t('compose.tooMany', { count: remainingImages }) })
+    if (files.length > remainingImages) toaster.show({ kind: 'warning', message: t('compose.tooManyImages', { count: remainingImages }) })
     for (const problem of await addImages(files)) toaster.show({ kind: 'warning', message: toSentence(problem) })
   }
   const toFiles = (list: FileList | undefined) => [...(list ?? [])]

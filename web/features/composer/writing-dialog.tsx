@@ -55,7 +55,7 @@ export function WritingDialog({ first }: { first: SavedDraft }) {
   }, [])
 
   const discard = async () => {
-    await composer.discard().catch(() => toaster.show({ kind: 'warning', message: t('notice.storageBlocked') }))
+    await composer.discard().catch(() => toaster.show({ kind: 'warning', message: t('accounts.storageBlocked') }))
     panel.close()
   }
   /** Continues only when the draft is saved, so that an unsaved one stays on screen. */
@@ -84,7 +84,7 @@ export function WritingDialog({ first }: { first: SavedDraft }) {
       if (isMounted.current) panel.close()
       toaster.show({ kind: 'info', message: t('compose.sending', { count: chosen.length }) })
     } catch (error) {
-      const toast = toToast(error, t, t(isNotCompressed(error) ? 'crop.tooLarge' : 'compose.notSent'))
+      const toast = toToast(error, t, t(isNotCompressed(error) ? 'crop.tooLarge' : 'compose.notQueued'))
       if (toast) toaster.show(toast)
       setBusy(false)
     }
@@ -147,7 +147,7 @@ export function WritingDialog({ first }: { first: SavedDraft }) {
           ref={field}
           className={styles.text}
           aria-label={t('compose.text')}
-          placeholder={t(draft.replyTo ? 'compose.replyHint' : draft.quote ? 'compose.quoteHint' : 'compose.hint')}
+          placeholder={t(draft.replyTo ? 'compose.replyPlaceholder' : draft.quote ? 'compose.quotePlaceholder' : 'compose.placeholder')}
           value={draft.text}
           readOnly={isBusy}
           rows={5}
@@ -193,7 +193,7 @@ export function WritingDialog({ first }: { first: SavedDraft }) {
               />
             )}
             <Button kind="strong" type="submit" disabled={!canSend} isBusy={isBusy}>
-              {t(draft.replyTo ? 'compose.sendReply' : 'compose.send', { count: chosen.length })}
+              {t(draft.replyTo ? 'compose.submitReply' : 'compose.submit', { count: chosen.length })}
             </Button>
           </div>
         </fieldset>

@@ -16,7 +16,7 @@ export function FailurePage({ error, onRetry }: { error: unknown; onRetry(): voi
           {t('action.retry')}
         </button>
         <AppLink href="/" className={styles.home}>
-          {t('error.home')}
+          {t('error.backToHome')}
         </AppLink>
       </p>
     </section>

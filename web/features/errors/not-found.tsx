@@ -15,7 +15,7 @@ export function NotFound() {
         <SearchField />
       </div>
       <AppLink href="/" className={styles.home}>
-        {t('error.home')}
+        {t('error.backToHome')}
       </AppLink>
     </section>
   )

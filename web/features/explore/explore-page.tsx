@@ -76,7 +76,7 @@ function Overview({ loaded }: { loaded?: ExploreData }) {
           <FirstRows list={openFeeds(services, feeds, loaded?.feeds)} kind="feeds" />
         </Section>
       ) : null}
-      {people.length + feeds.length === 0 ? <EmptyState sentence={t('explore.nothing')} /> : null}
+      {people.length + feeds.length === 0 ? <EmptyState sentence={t('explore.empty')} /> : null}
     </>
   )
 }
@@ -87,8 +87,8 @@ function Section({ kind, children }: { kind: ExploreKind; children: ReactNode })
     <section aria-label={t(titles[kind])} className={styles.section}>
       <header>
         <h2>{t(titles[kind])}</h2>
-        <AppLink href={explorePath(kind)} className={styles.more} aria-label={t('explore.moreOf', { what: t(titles[kind]) })}>
-          {t('explore.more')}
+        <AppLink href={explorePath(kind)} className={styles.more} aria-label={t('explore.showAllOf', { what: t(titles[kind]) })}>
+          {t('explore.showAll')}
         </AppLink>
       </header>
       {children}
@@ -108,8 +108,8 @@ function OneKind({ kind, only, loaded }: OneKindProps) {
   const services = useServices()
   const offering = listOffering(services, kind)
   const networks = only ? offering.filter((name) => name === only) : offering
-  const empty = <EmptyState sentence={t('explore.nothing')} />
-  const own = { 'top-profiles': 'explore.peopleNeeded', 'saved-feeds': 'explore.savedNeeded', feeds: undefined } as const
+  const empty = <EmptyState sentence={t('explore.empty')} />
+  const own = { 'top-profiles': 'explore.peopleLoginPrompt', 'saved-feeds': 'explore.savedLoginPrompt', feeds: undefined } as const
   const needed = own[kind]
   if (networks.length === 0) return needed ? <LoginNeeded sentence={t(needed)} way={only} /> : empty
   return (

@@ -25,7 +25,7 @@ export function FirstRows({ kind, list }: FirstRowsProps) {
         ? (items as readonly Profile[]).slice(0, few).map((person) => <PersonRow key={person.ref} person={person} />)
         : (items as readonly Channel[]).slice(0, few).map((feed) => <feedRows.Row key={feedRows.keyOf(feed)} row={feed} />)}
       {items.length === 0 ? <SourceFailures lanes={lanes} hasItems={false} onRetry={list.retry} /> : null}
-      {items.length === 0 && isEnded && !hasFailed ? <EmptyState sentence={t('explore.nothing')} /> : null}
+      {items.length === 0 && isEnded && !hasFailed ? <EmptyState sentence={t('explore.empty')} /> : null}
     </>
   )
 }

@@ -36,8 +36,8 @@ export function PopularFeeds({ networks }: { networks: readonly NetworkName[] })
           </li>
         ))}
       </ul>
-      <AppLink href={explorePath('feeds')} aria-label={t('explore.moreOf', { what: t('explore.feeds') })}>
-        {t('explore.more')}
+      <AppLink href={explorePath('feeds')} aria-label={t('explore.showAllOf', { what: t('explore.feeds') })}>
+        {t('explore.showAll')}
       </AppLink>
     </Card>
   )

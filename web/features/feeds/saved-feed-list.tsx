@@ -24,7 +24,7 @@ export function SavedFeedList({ network }: { network: NetworkName }) {
   if (!feeds) return failure ? <FailureNotice failure={failure} isQuiet={false} onRetry={retry} /> : <PostSkeleton />
   return (
     <section aria-label={t('feed.savedOn', { network: descriptors[network].label })}>
-      {feeds.length === 0 ? <EmptyState sentence={t('feed.noneSaved')} /> : null}
+      {feeds.length === 0 ? <EmptyState sentence={t('feed.noSavedFeeds')} /> : null}
       <ol className={styles.list}>
         {feeds.map((own, index) => (
           <SavedRow key={own.feed.id} own={own} isFirst={index === 0} isLast={index === feeds.length - 1} change={change} />
@@ -51,10 +51,10 @@ function SavedRow({ own: { feed, isPinned }, isFirst, isLast, change }: SavedRow
         <bdi>{name}</bdi>
       </AppLink>
       <div className={styles.acts}>
-        <IconButton disabled={isFirst} aria-label={t('feed.up', { name })} onClick={() => void change({ to: move(feed, -1) })}>
+        <IconButton disabled={isFirst} aria-label={t('feed.moveUp', { name })} onClick={() => void change({ to: move(feed, -1) })}>
           <ArrowUp aria-hidden size={18} />
         </IconButton>
-        <IconButton disabled={isLast} aria-label={t('feed.down', { name })} onClick={() => void change({ to: move(feed, 1) })}>
+        <IconButton disabled={isLast} aria-label={t('feed.moveDown', { name })} onClick={() => void change({ to: move(feed, 1) })}>
           <ArrowDown aria-hidden size={18} />
         </IconButton>
         <IconButton

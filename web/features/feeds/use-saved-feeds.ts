@@ -30,7 +30,7 @@ export function useSavedFeeds(network: NetworkName): UsedFeeds | undefined {
     ...view,
     async change(change) {
       const failure = await feeds.change(change)
-      const toast = failure && toToast(failure, t, t('feed.notChanged'))
+      const toast = failure && toToast(failure, t, t('feed.notUpdated'))
       if (toast) toaster.show(toast)
     },
     retry: () => void feeds.load(),

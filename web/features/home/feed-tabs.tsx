@@ -19,7 +19,7 @@ export function FeedTabs({ network }: { network: NetworkName }) {
   const { segment } = descriptors[network]
   return (
     <PillTabs
-      label={t('following.feeds')}
+      label={t('following.tabs')}
       tabs={[
         { href: `/following/${segment}`, label: t('following.title') },
         { href: `/discover/${segment}`, label: t('following.discover') },

@@ -34,15 +34,15 @@ export function FollowingPage() {
           timeline={timeline}
           label={t('following.title')}
           empty={
-            <EmptyState sentence={t('following.nobody', { network: network.label })}>
-              <AppLink href="/explore/top-profiles">{t('following.find')}</AppLink>
+            <EmptyState sentence={t('following.empty', { network: network.label })}>
+              <AppLink href="/explore/top-profiles">{t('following.findPeople')}</AppLink>
             </EmptyState>
           }
         />
       ) : isIn ? (
-        <EmptyState sentence={t('following.notOffered', { network: network.label })} />
+        <EmptyState sentence={t('following.notAvailable', { network: network.label })} />
       ) : (
-        <LoginNeeded sentence={t('following.needed')} way={network.name} />
+        <LoginNeeded sentence={t('following.loginPrompt')} way={network.name} />
       )}
     </>
   )

@@ -25,7 +25,7 @@ export function HomePage() {
         label={t('home.title')}
         empty={
           <EmptyState sentence={t('timeline.empty')}>
-            <AppLink href="/explore/top-profiles">{t('following.find')}</AppLink>
+            <AppLink href="/explore/top-profiles">{t('following.findPeople')}</AppLink>
           </EmptyState>
         }
       />

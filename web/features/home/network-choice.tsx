@@ -61,7 +61,7 @@ function NotOffered({ network, onClose }: { network: NetworkName; onClose(): voi
     <>
       <span>{label}</span>
       {currentAccount(accountsStore.book()[network]) ? (
-        <small>{t('home.filterNotTold')}</small>
+        <small>{t('home.filterNotAvailable')}</small>
       ) : (
         <Button onClick={logIn}>{t('home.filterLogin', { network: label })}</Button>
       )}

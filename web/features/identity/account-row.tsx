@@ -53,7 +53,7 @@ export function AccountRow({ account, shown, state }: AccountRowProps) {
         </span>
         <NetworkMark network={network} />
       </AppLink>
-      {isShown ? <p className={styles.here}>{t('identity.here')}</p> : null}
+      {isShown ? <p className={styles.here}>{t('identity.currentProfile')}</p> : null}
       {isShown ? null : <Evidence sentences={toEvidence({ ...account, home: label }, t)} />}
       {state ? <StepNote state={state} network={label} /> : null}
     </li>

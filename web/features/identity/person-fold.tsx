@@ -29,7 +29,7 @@ export function PersonFold({ profile, known }: PersonFoldProps) {
         {[...networks].map((network) => (
           <NetworkMark key={network} network={network} isNamed={false} />
         ))}
-        <span>{t('identity.also', { count: others })}</span>
+        <span>{t('identity.moreAccounts', { count: others })}</span>
         <ChevronDown aria-hidden size={18} />
       </button>
       {isOpen ? <PersonPlaces profile={profile} person={value} onMissing={() => setOpen(false)} /> : null}

@@ -11,8 +11,8 @@ const words: Readonly<Record<StepState, MessageId>> = {
   here: 'muted.here',
   unchanged: 'identity.unchanged',
   failed: 'identity.failed',
-  out: 'identity.out',
-  missing: 'identity.missing',
+  out: 'identity.notLoggedIn',
+  missing: 'identity.notAvailable',
 }
 
 /** How one step of many goes. */

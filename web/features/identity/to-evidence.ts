@@ -25,8 +25,8 @@ interface Known {
 
 /** How it is known that something is somebody's, one sentence a way, the strongest first. */
 export function toEvidence({ sources, home, wallets = [] }: Known, t: Translate): string[] {
-  const proven = sources.some(({ provider }) => provider === ours) ? [t('identity.proven')] : []
-  const byWallets = wallets.slice(0, 2).map((address) => t('identity.byWallet', { wallet: toShortAddress(address) }))
+  const proven = sources.some(({ provider }) => provider === ours) ? [t('identity.verified')] : []
+  const byWallets = wallets.slice(0, 2).map((address) => t('identity.linkedToWallet', { wallet: toShortAddress(address) }))
   const told = sources.filter(({ provider }) => provider !== ours).map((source) => toSentence(source, home, t))
   return [...new Set([...proven, ...byWallets, ...told])]
 }
@@ -34,10 +34,10 @@ export function toEvidence({ sources, home, wallets = [] }: Known, t: Translate)
 function toSentence({ source, provider, verifiedText }: VerifiedSource, home: string | undefined, t: Translate): string {
   const by = places[provider]
   const place = places[source]
-  if (!by) return t('identity.byOther')
+  if (!by) return t('identity.otherSource')
   // Whoever is asked about their own knows best; and nothing is linked with itself.
-  if (!place || place === by || place === home) return t('identity.by', { by })
+  if (!place || place === by || place === home) return t('identity.source', { by })
   // Of an account the text is its own name, of a wallet that of what it is linked with.
-  if (home) return t('identity.on', { by, place })
-  return t('identity.through', { by, place, name: toShortAddress(verifiedText).slice(0, 60) })
+  if (home) return t('identity.linkedOn', { by, place })
+  return t('identity.linkedTo', { by, place, name: toShortAddress(verifiedText).slice(0, 60) })
 }

@@ -83,7 +83,7 @@ export function useActOnAll(
     const done = of('done', 'unchanged').filter((key) => key !== ourKey).length
     const failed = of('failed')
     const names = failed.map((key) => labelOf(steps.find((step) => step.key === key)!)).join(', ')
-    if (failed.length > 0) toaster.show({ kind: 'warning', message: t('identity.partly', { done, failed: failed.length, names }) })
+    if (failed.length > 0) toaster.show({ kind: 'warning', message: t('identity.partlyUpdated', { done, failed: failed.length, names }) })
     else if (done === 0 && ended.has(ourKey)) toaster.show({ kind: 'success', message: t('identity.mutedHere') })
     else toaster.show({ kind: 'success', message: t(allDone, { done }) })
   }

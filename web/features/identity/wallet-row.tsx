@@ -32,7 +32,7 @@ export function WalletRow({ wallet, isTaken }: { wallet: LinkedWallet; isTaken: 
           <Copy aria-hidden size={16} />
         </IconButton>
       </div>
-      {isTaken ? <p className={styles.taken}>{t('identity.taken')}</p> : null}
+      {isTaken ? <p className={styles.taken}>{t('identity.compromisedWallet')}</p> : null}
       <Evidence sentences={toEvidence(wallet, t)} />
     </li>
   )

@@ -9,20 +9,20 @@ import styles from './login.module.css'
 export function ConflictQuestion({ question, onAnswer }: { question: Question; onAnswer(isYes: boolean): void }) {
   const t = useT()
   const { mine, other } = question
-  const names = { mine: mine?.profile.displayName ?? t('conflict.you'), other: other.displayName }
+  const names = { mine: mine?.profile.displayName ?? t('conflict.currentAccount'), other: other.displayName }
   return (
     <Dialog title={t('conflict.title')} onClose={() => onAnswer(false)}>
       <div className={styles.pair}>
-        <Person label={t('conflict.now')} name={names.mine} picture={mine?.profile.pfp} seed={mine?.profile.profileId ?? names.mine} />
+        <Person label={t('conflict.before')} name={names.mine} picture={mine?.profile.pfp} seed={mine?.profile.profileId ?? names.mine} />
         <span aria-hidden>→</span>
-        <Person label={t('conflict.then')} name={names.other} picture={other.avatar} seed={names.other} />
+        <Person label={t('conflict.after')} name={names.other} picture={other.avatar} seed={names.other} />
       </div>
       <p>{t('conflict.body', names)}</p>
-      <p className={styles.note}>{t('conflict.kept')}</p>
+      <p className={styles.note}>{t('conflict.note')}</p>
       <Choices size="wide">
-        <Button onClick={() => onAnswer(false)}>{t('conflict.stay', names)}</Button>
+        <Button onClick={() => onAnswer(false)}>{t('conflict.cancel', names)}</Button>
         <Button kind="strong" onClick={() => onAnswer(true)}>
-          {t('conflict.go', names)}
+          {t('conflict.continue', names)}
         </Button>
       </Choices>
     </Dialog>

@@ -3,5 +3,5 @@ import styles from './new-badge.module.css'
 
 export function NewBadge() {
   const t = useT()
-  return <span className={styles.new}>{t('notice.new')}</span>
+  return <span className={styles.new}>{t('notifications.new')}</span>
 }

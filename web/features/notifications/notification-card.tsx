@@ -39,9 +39,9 @@ export function NotificationCard({ row, position }: RowProps<NotificationRow>) {
 }
 
 const labels: Record<PostNotificationRow['kind'], MessageId> = {
-  Comment: 'notice.replied',
-  Quote: 'notice.quoted',
-  Mention: 'notice.mentioned',
+  Comment: 'notifications.replied',
+  Quote: 'notifications.quoted',
+  Mention: 'notifications.mentioned',
 }
 
 /** A reply, quote or mention: the post with its actions. */
@@ -67,7 +67,7 @@ function PostNotificationCard({ row: { kind, post, earlier, isNew }, position }:
       <Card post={post} />
       {earlier.length > 0 ? (
         <button type="button" className={styles.earlier} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? t('notice.lessOfThis') : t('notice.moreOfThis', { count: earlier.length })}
+          {isOpen ? t('notifications.hideEarlierReplies') : t('notifications.earlierReplies', { count: earlier.length })}
         </button>
       ) : null}
       {isOpen ? earlier.map((each) => <Card key={each.ref} post={each} />) : null}

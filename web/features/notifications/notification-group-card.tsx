@@ -77,7 +77,7 @@ export function NotificationGroupCard({ row, position, Icon }: NotificationGroup
         ) : null}
         {people.length > 1 ? (
           <button type="button" className={styles.all} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {t(isOpen ? 'notice.hideAll' : 'notice.showAll', { count: people.length })}
+            {t(isOpen ? 'notifications.showLess' : 'notifications.showAll', { count: people.length })}
           </button>
         ) : null}
       </div>

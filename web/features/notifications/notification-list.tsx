@@ -18,7 +18,7 @@ const facts: RowFacts<Notification, NotificationRow> = {
   pathOf: notificationPath,
   estimate: 130,
   Row: NotificationCard,
-  newItemsMessage: 'notice.newNotifications',
+  newItemsMessage: 'notifications.newNotifications',
 }
 
 interface NotificationListProps {
@@ -60,7 +60,7 @@ export function NotificationList({ networks, chosen, data }: NotificationListPro
       toRows={toRows}
       facts={facts}
       label={t('nav.notifications')}
-      empty={<EmptyState sentence={t(chosen.length > 0 ? 'notice.noneOfThese' : 'notice.none')} />}
+      empty={<EmptyState sentence={t(chosen.length > 0 ? 'notifications.emptyFiltered' : 'notifications.empty')} />}
     />
   )
 }

@@ -28,7 +28,7 @@ export function NotificationPreferences({ network }: NotificationPreferencesProp
       ) : null}
       {failure && !value ? <FailureNotice failure={failure} isQuiet={false} onRetry={() => void known.load()} /> : null}
       {!value && !failure ? <Spinner /> : null}
-      {value ? <p className={styles.hint}>{t('notice.priorityHint', { network: descriptors[network].label })}</p> : null}
+      {value ? <p className={styles.hint}>{t('notifications.priorityHint', { network: descriptors[network].label })}</p> : null}
     </section>
   )
 }

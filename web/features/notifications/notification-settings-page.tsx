@@ -25,14 +25,14 @@ export function NotificationSettingsPage() {
   const isBrowser = useIsHydrated()
   return (
     <>
-      <PageHeader title={t('notice.settings')} up="/settings" />
+      <PageHeader title={t('notifications.settings')} up="/settings" />
       {networks.length > 0 || hasPush ? (
         <div className={styles.page}>
           {hasPush && isBrowser ? <PushSettings /> : null}
           {networks.length > 0 ? (
             <div>
-              <h2>{t('notice.atNetworks')}</h2>
-              <p className={styles.hint}>{t('notice.settingsLead')}</p>
+              <h2>{t('notifications.networkSettings')}</h2>
+              <p className={styles.hint}>{t('notifications.settingsLead')}</p>
             </div>
           ) : null}
           {networks.map((name) => (
@@ -41,9 +41,9 @@ export function NotificationSettingsPage() {
           ))}
         </div>
       ) : hasAccounts(book) ? (
-        <EmptyState sentence={t('notice.settingsNone')} />
+        <EmptyState sentence={t('notifications.noSettings')} />
       ) : (
-        <LoginNeeded sentence={t('notice.settingsNeeded')} />
+        <LoginNeeded sentence={t('notifications.settingsLoginPrompt')} />
       )}
     </>
   )

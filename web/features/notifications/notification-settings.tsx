@@ -10,7 +10,7 @@ export function NotificationSettings({ networks, onClose }: { networks: readonly
   const t = useT()
   const { connections } = useServices()
   return (
-    <Dialog title={t('notice.settings')} onClose={onClose}>
+    <Dialog title={t('notifications.settings')} onClose={onClose}>
       <div className={styles.settings}>
         {networks.map((name) =>
           connections[name].notifications?.preferences ? <NotificationPreferences key={name} network={name} /> : null,

@@ -55,7 +55,7 @@ export function NotificationsPage() {
       <header className={styles.head}>
         <h1>{t('nav.notifications')}</h1>
         {hasSettings ? (
-          <IconButton onClick={() => setOpen(true)} aria-label={t('notice.settings')}>
+          <IconButton onClick={() => setOpen(true)} aria-label={t('notifications.settings')}>
             <Settings2 aria-hidden size={20} strokeWidth={1.75} />
           </IconButton>
         ) : null}
@@ -81,8 +81,8 @@ function NoNotifications({ only }: { only?: NetworkName }) {
   const t = useT()
   const { connections } = useServices()
   if (only && connections[only].viewerId !== undefined)
-    return <EmptyState sentence={t('notice.notOffered', { network: descriptors[only].label })} />
-  return <LoginNeeded sentence={t('notice.needed')} way={only} />
+    return <EmptyState sentence={t('notifications.notAvailable', { network: descriptors[only].label })} />
+  return <LoginNeeded sentence={t('notifications.loginPrompt')} way={only} />
 }
 
 interface FilteredNotificationsProps {

@@ -27,10 +27,10 @@ export function PrioritySwitch({ network, isOn, onSaved }: PrioritySwitchProps) 
       onSaved()
     } catch (error) {
       setShownOn(!priority)
-      const toast = error instanceof Failure ? toToast(error, t, t('notice.notSaved')) : undefined
+      const toast = error instanceof Failure ? toToast(error, t, t('notifications.settingsNotSaved')) : undefined
       if (toast) toaster.show(toast)
     }
   }
 
-  return <SwitchRow label={t('notice.priority')} isOn={isShownOn} onChange={(priority) => void save(priority)} />
+  return <SwitchRow label={t('notifications.priorityOnly')} isOn={isShownOn} onChange={(priority) => void save(priority)} />
 }

@@ -3,10 +3,10 @@ import type { MessageId, Translate } from '../../i18n/create-translate.ts'
 import type { NotificationGroupRow } from './group-notifications.ts'
 
 const messages: Record<NotificationGroupRow['kind'], MessageId> = {
-  Mirror: 'notice.mirror',
-  Reaction: 'notice.reaction',
-  Act: 'notice.act',
-  Follow: 'notice.follow',
+  Mirror: 'notifications.reposted',
+  Reaction: 'notifications.liked',
+  Act: 'notifications.collected',
+  Follow: 'notifications.followed',
 }
 
 /** Unicode isolates, so that a right-to-left name does not reorder the sentence around it. */

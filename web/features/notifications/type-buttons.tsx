@@ -4,11 +4,11 @@ import { PillButtons } from '../../ui/pill-buttons.tsx'
 import type { FilterName } from './type-filter.ts'
 
 const words: Record<FilterName, MessageId> = {
-  replies: 'notice.replies',
-  reposts: 'notice.reposts',
-  likes: 'notice.likes',
-  follows: 'notice.follows',
-  collects: 'notice.collects',
+  replies: 'notifications.replies',
+  reposts: 'notifications.reposts',
+  likes: 'notifications.likes',
+  follows: 'notifications.follows',
+  collects: 'notifications.collects',
 }
 
 interface TypeButtonsProps {
@@ -22,9 +22,9 @@ interface TypeButtonsProps {
 export function TypeButtons({ available, chosen, onToggle, onClear }: TypeButtonsProps) {
   const t = useT()
   return (
-    <PillButtons label={t('notice.types')}>
+    <PillButtons label={t('notifications.filter')}>
       <button type="button" aria-pressed={chosen.length === 0} onClick={onClear}>
-        {t('notice.all')}
+        {t('notifications.all')}
       </button>
       {available.map((name) => (
         <button key={name} type="button" aria-pressed={chosen.includes(name)} onClick={() => onToggle(name)}>

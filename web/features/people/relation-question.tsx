@@ -17,11 +17,11 @@ export function RelationQuestion({ person, relation, onClose }: RelationQuestion
   const { press } = useRelations()
   const name = `@${person.handle}`
   const words = {
-    mute: { title: t('postAct.muteTitle', { name }), body: t('postAct.muteBody'), yes: t('postAct.mute') },
+    mute: { title: t('postAction.muteTitle', { name }), body: t('postAction.muteBody'), yes: t('postAction.mute') },
     block: {
-      title: t('postAct.blockTitle', { name }),
-      body: t('postAct.blockBody', { network: descriptors[person.network].label }),
-      yes: t('postAct.block'),
+      title: t('postAction.blockTitle', { name }),
+      body: t('postAction.blockBody', { network: descriptors[person.network].label }),
+      yes: t('postAction.block'),
     },
   }[relation]
   // Optimistic: the dialog closes without waiting for the network.

@@ -21,7 +21,7 @@ export function UndoModerationButton({ person, relation }: UndoModerationButtonP
       type="button"
       className={styles.button}
       data-undo-moderation
-      aria-label={t(relation === 'mute' ? 'postAct.unmuteName' : 'postAct.unblockName', { name })}
+      aria-label={t(relation === 'mute' ? 'postAction.unmuteName' : 'postAction.unblockName', { name })}
       onClick={() => {
         findNeighbour(button.current)?.focus()
         void press(person, relation, false, true)

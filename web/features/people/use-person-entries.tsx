@@ -31,18 +31,18 @@ export function usePersonEntries(known: Profile, ask: (question: PersonQuestion)
     }
     const follow = following
       ? {
-          label: t('postAct.unfollowName', { name }),
+          label: t('postAction.unfollowName', { name }),
           icon: <UserMinus {...icon} />,
           choose: () => void press(person, 'follow', false, true),
         }
       : { label: t('people.followName', { name }), icon: <UserPlus {...icon} />, choose: () => void press(person, 'follow', true) }
     const mute =
       muting || mutingHere
-        ? { label: t('postAct.unmuteName', { name }), icon: <Volume2 {...icon} />, choose: () => void press(person, 'mute', false) }
-        : { label: t('postAct.muteName', { name }), icon: <VolumeX {...icon} />, choose: () => first('mute') }
+        ? { label: t('postAction.unmuteName', { name }), icon: <Volume2 {...icon} />, choose: () => void press(person, 'mute', false) }
+        : { label: t('postAction.muteName', { name }), icon: <VolumeX {...icon} />, choose: () => first('mute') }
     const block = blocking
-      ? { label: t('postAct.unblockName', { name }), icon: <Ban {...icon} />, choose: () => void press(person, 'block', false) }
-      : { label: t('postAct.blockName', { name }), icon: <Ban {...icon} />, choose: () => first('block') }
+      ? { label: t('postAction.unblockName', { name }), icon: <Ban {...icon} />, choose: () => void press(person, 'block', false) }
+      : { label: t('postAction.blockName', { name }), icon: <Ban {...icon} />, choose: () => first('block') }
     return {
       follow: canShow(person, 'follow') ? [follow] : [],
       mute: canShow(person, 'mute') ? [mute] : [],

@@ -96,7 +96,7 @@ export function useRelations(): Relations {
       const undo = { label: t('action.undo'), run: () => void go(profile, relation, !to, false, flags) }
       toaster.show({ kind: 'success', message: t(to ? messages.done : messages.undone, facts), ...(canUndo && { action: undo }) })
     }
-    if (outcome.state === 'refused') toaster.show({ kind: 'warning', message: t('postAct.refused') })
+    if (outcome.state === 'refused') toaster.show({ kind: 'warning', message: t('postAction.accountSwitched') })
     if (outcome.state === 'failed') {
       const toast = toToast(outcome.failure, t, t(to ? messages.notDone : messages.notUndone, facts))
       if (toast) toaster.show(toast)

@@ -92,7 +92,7 @@ export function PostCard({ post: listed, position, coversModerated = false }: Po
         <PostActions post={post} />
         {post.isThread ? (
           <AppLink href={path} className={styles.thread}>
-            {t('post.thread')}
+            {t('post.showThread')}
           </AppLink>
         ) : null}
       </div>

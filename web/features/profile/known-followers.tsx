@@ -31,14 +31,14 @@ function Known({ profile }: { profile: Profile }) {
   useEffect(() => {
     if (list.view().items.length === 0) void list.more(pageLength)
   }, [list])
-  if (items.length === 0) return <p className={styles.line}>{isEnded ? t('profile.knownByNone') : null}</p>
+  if (items.length === 0) return <p className={styles.line}>{isEnded ? t('profile.noKnownFollowers') : null}</p>
   const shown = items.slice(0, faces)
   const names = shown.map(({ displayName }) => displayName)
   const others = items.length - shown.length
   // With more pages to come, only say that there are others.
   const more = isEnded ? others : Math.max(others, 1)
   const named = new Intl.ListFormat(locale, { type: 'conjunction' }).format(
-    more > 0 ? [...names, t('profile.knownOthers', { count: more })] : names,
+    more > 0 ? [...names, t('profile.otherKnownFollowers', { count: more })] : names,
   )
   return (
     <p className={styles.line}>
@@ -48,7 +48,7 @@ function Known({ profile }: { profile: Profile }) {
             <Avatar key={ref} seed={ref} name={displayName} src={pfp} size={22} />
           ))}
         </span>
-        <span className={styles.names}>{t('profile.knownBy', { names: named })}</span>
+        <span className={styles.names}>{t('profile.knownFollowers', { names: named })}</span>
       </AppLink>
     </p>
   )

@@ -32,7 +32,7 @@ interface ProfileListProps {
 export function ProfileList({ profile, section, isOffered, loaded }: ProfileListProps) {
   const t = useT()
   const services = useServices()
-  if (!isOffered) return <EmptyState sentence={t('profile.ownOnly', { name: profile.displayName })} />
+  if (!isOffered) return <EmptyState sentence={t('profile.ownerOnly', { name: profile.displayName })} />
   if (section === 'feeds')
     return (
       <EndlessList

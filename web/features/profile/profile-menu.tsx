@@ -42,7 +42,7 @@ export function ProfileMenu({ profile }: { profile: Profile }) {
     return [
       { label: t('action.copyLink'), icon: <Link2 {...icon} />, choose: () => void copy(profilePath(profile), true) },
       {
-        label: t('postAct.openAt', { network: descriptor.label }),
+        label: t('postAction.openOn', { network: descriptor.label }),
         icon: <ExternalLink {...icon} />,
         url: descriptor.toProfileUrl(profile),
       },

@@ -78,9 +78,9 @@ function Around({ profile, kind, snapshot }: AroundProps) {
           empty={<EmptyState sentence={t(empties[kind], { name: profile.displayName })} />}
         />
       ) : connection.viewerId === undefined ? (
-        <LoginNeeded sentence={t('relation.needed', { network })} way={profile.network} />
+        <LoginNeeded sentence={t('relation.loginPrompt', { network })} way={profile.network} />
       ) : (
-        <EmptyState sentence={t('relation.notOffered', { network })} />
+        <EmptyState sentence={t('relation.notAvailable', { network })} />
       )}
     </>
   )

@@ -49,7 +49,7 @@ export function ReportDialog({ title, report: { reasons, noteLimit }, onSend, on
         }}
       >
         <fieldset className={styles.reasons}>
-          <legend>{t('report.why')}</legend>
+          <legend>{t('report.reason')}</legend>
           {reasons.map((name) => (
             <div key={name} className={styles.reason}>
               <input
@@ -77,7 +77,7 @@ export function ReportDialog({ title, report: { reasons, noteLimit }, onSend, on
                 setNote(countGraphemes(value) > noteLimit ? toGraphemes(value).slice(0, noteLimit).join('') : value)
               }
             />
-            <small id={`${id}-left`}>{t('report.left', { count: noteLimit - countGraphemes(note) })}</small>
+            <small id={`${id}-left`}>{t('report.charactersLeft', { count: noteLimit - countGraphemes(note) })}</small>
           </div>
         ) : null}
         <Button type="submit" kind="strong" isWide isBusy={isBusy} disabled={!reason}>

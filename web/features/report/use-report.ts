@@ -14,7 +14,7 @@ export function useReport(network: NetworkName): (send: (report: Report) => Prom
     const { report } = connections[network]
     // The account was switched while the dialog was open, so the report belongs to neither.
     if (!report || viewerOf([network]) !== begunAs) {
-      toaster.show({ kind: 'warning', message: t('postAct.refused') })
+      toaster.show({ kind: 'warning', message: t('postAction.accountSwitched') })
       return false
     }
     try {

@@ -29,7 +29,7 @@ export function RecentSearches({ onOpen }: { onOpen?: () => void }) {
               <Clock aria-hidden size={18} />
               <span dir="auto">{query}</span>
             </AppLink>
-            <IconButton onClick={() => localSearchHistory.remove(query)} aria-label={t('search.forget', { query })}>
+            <IconButton onClick={() => localSearchHistory.remove(query)} aria-label={t('search.removeRecent', { query })}>
               <X aria-hidden size={16} />
             </IconButton>
           </li>

@@ -86,7 +86,7 @@ export function SearchField({ initial = '', isFirst = false, isBesideRecent = fa
         }}
         onFocus={() => setOpen(!isLeaving.current)}
         onClick={() => setOpen(true)}
-        placeholder={t('search.hint')}
+        placeholder={t('search.placeholder')}
         aria-label={t('search.title')}
         autoComplete="off"
         autoCapitalize="none"

@@ -39,7 +39,7 @@ export function SearchPage() {
       ) : (
         <>
           <RecentSearches />
-          <EmptyState sentence={t('search.start')} />
+          <EmptyState sentence={t('search.intro')} />
         </>
       )}
     </>
@@ -58,7 +58,7 @@ function Results({ place, snapshot }: { place: SearchPlace; snapshot?: SearchSna
   return (
     <>
       <TabStrip
-        label={t('search.types')}
+        label={t('search.filter')}
         tabs={searchTypes.map((each) => ({ href: searchPath({ q, type: each }), label: t(`search.${each}`), isCurrent: each === type }))}
       />
       {networks.length > 1 ? (
@@ -94,12 +94,12 @@ function Found({ search, q }: { search: OpenSearch; q: string }) {
   const t = useT()
   const label = t(`search.${search.type}`)
   const empty = (
-    <EmptyState sentence={t('search.nothing', { query: q })}>
-      <p>{t('search.nothingHint')}</p>
+    <EmptyState sentence={t('search.noResults', { query: q })}>
+      <p>{t('search.noResultsHint')}</p>
     </EmptyState>
   )
   if (search.type === 'channels' && !toChannelText(q)) return empty
-  if (!search.list) return <EmptyState sentence={t('search.notOffered')} />
+  if (!search.list) return <EmptyState sentence={t('search.notAvailable')} />
   switch (search.type) {
     case 'users':
       return <EndlessList list={search.list} toRows={toPeople} facts={foundRows} label={label} empty={empty} />

@@ -10,7 +10,7 @@ export function GeneralPage() {
   const { look, locale, setLook, setLocale } = useVisitor(visitor)
   return (
     <>
-      <PageHeader title={t('settings.general')} up="/settings" />
+      <PageHeader title={t('settings.appearance')} up="/settings" />
       <Appearance look={look} locale={locale} onLook={setLook} onLocale={setLocale} />
     </>
   )

@@ -11,9 +11,9 @@ export interface SettingsSection {
 
 /** Sections in list order. On wide screens the first one opens beside the list. */
 export const sections: readonly SettingsSection[] = [
-  { path: '/settings/general', label: 'settings.general', Icon: SunMoon, isForVisitors: true },
+  { path: '/settings/general', label: 'settings.appearance', Icon: SunMoon, isForVisitors: true },
   { path: '/settings/accounts', label: 'settings.accounts', Icon: CircleUserRound, isForVisitors: false },
-  { path: '/settings/notifications', label: 'notice.settings', Icon: Bell, isForVisitors: false },
+  { path: '/settings/notifications', label: 'notifications.settings', Icon: Bell, isForVisitors: false },
   { path: '/settings/muted', label: 'settings.muted', Icon: VolumeX, isForVisitors: false },
   { path: '/settings/blocked', label: 'settings.blocked', Icon: Ban, isForVisitors: false },
   { path: '/settings/networks', label: 'settings.networkFeatures', Icon: TableProperties, isForVisitors: false },

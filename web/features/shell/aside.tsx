@@ -28,12 +28,12 @@ export function Aside() {
     <aside className={styles.aside}>
       <SearchField key={q} initial={q} />
       {settings.sandboxed.length > 0 ? (
-        <Card title={t(isWhole ? 'sandbox.title' : 'sandbox.partTitle')}>
+        <Card title={t(isWhole ? 'sandbox.title' : 'sandbox.partialTitle')}>
           <p className={styles.note}>
-            {isWhole ? t('sandbox.body') : t('sandbox.partBody', { networks: list.format(settings.sandboxed.map(toLabel)) })}
+            {isWhole ? t('sandbox.body') : t('sandbox.partialBody', { networks: list.format(settings.sandboxed.map(toLabel)) })}
           </p>
           <p className={styles.note}>
-            {t('sandbox.how')} <code>CHORUS_NETWORKS=live npm start</code>
+            {t('sandbox.realNetworks')} <code>CHORUS_NETWORKS=live npm start</code>
           </p>
         </Card>
       ) : null}
@@ -60,6 +60,12 @@ function HealthWords({ health: { state, retryAt } }: { health: NetworkHealth }) 
   const now = useNow()
   if (state === 'failed' && retryAt !== undefined && retryAt > now)
     return <small>{t('health.retry', { seconds: Math.ceil((retryAt - now) / 1000) })}</small>
-  const words = { ok: 'health.ok', slow: 'health.slow', failed: 'health.failed', off: 'health.off', unknown: 'health.unknown' } as const
+  const words = {
+    ok: 'health.ok',
+    slow: 'health.slow',
+    failed: 'health.failed',
+    off: 'health.notConnected',
+    unknown: 'health.unknown',
+  } as const
   return <small>{t(words[state])}</small>
 }

@@ -18,7 +18,7 @@ export function PostDetail({ post: loaded }: { post: Post }) {
   const post = usePost(loaded)
   const { author } = post
   return (
-    <article className={styles.detail} data-ref={post.ref} data-post data-main aria-label={t('post.byAt', { name: author.displayName })}>
+    <article className={styles.detail} data-ref={post.ref} data-post data-main aria-label={t('post.by', { name: author.displayName })}>
       <header className={styles.head}>
         <AppLink href={profilePath(author)} tabIndex={-1} aria-hidden>
           <Avatar seed={author.ref} name={author.displayName} src={author.pfp} size={48} isEager />

@@ -77,7 +77,7 @@ function ThreadAbove({ thread: { post, ancestors }, isLate }: { thread: Thread; 
     <div ref={element}>
       {first && shown.length < ancestors.length ? (
         <AppLink href={postPath(first)} className={styles.far}>
-          {t('post.earlier')}
+          {t('post.showEarlier')}
         </AppLink>
       ) : null}
       <div className={styles.above}>
@@ -111,7 +111,7 @@ function ThreadBelow({ thread, id, onOutdated }: { thread: Thread; id: string; o
           <ThreadPart posts={continuation} list={thread.continuation} />
           {continuation.length < thread.continuation.length ? (
             <AppLink href={postPath(last)} className={styles.far}>
-              {t('post.readOn')}
+              {t('post.continueThread')}
             </AppLink>
           ) : null}
         </section>

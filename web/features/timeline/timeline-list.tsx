@@ -82,9 +82,9 @@ function ThreadOpening({ root }: { root: Post }) {
         <PostCard post={root} coversModerated />
       </CardBoundary>
       {/* A feed may contain only articles (ARIA). */}
-      <div role="article" aria-label={t('post.thread')}>
+      <div role="article" aria-label={t('post.showThread')}>
         <AppLink href={postPath(root)} className={styles.whole}>
-          {t('post.thread')}
+          {t('post.showThread')}
         </AppLink>
       </div>
     </div>

@@ -21,7 +21,7 @@ export function useCopyLink(): (path: string, saysDone?: boolean) => Promise<boo
       if (saysDone) toaster.show({ kind: 'info', message: t('action.copied'), stay: copiedFor })
       return true
     } catch {
-      toaster.show({ kind: 'warning', title: t('postAct.notCopied'), message: link })
+      toaster.show({ kind: 'warning', title: t('postAction.notCopied'), message: link })
       return false
     }
   }

@@ -26,7 +26,7 @@ export function createLatePart<P extends object>(load: () => Promise<ComponentTy
     const [Here] = useState(() => Part)
     const tell = () => {
       if (!onMissing) return
-      toaster.show({ kind: 'error', message: t('error.part') })
+      toaster.show({ kind: 'error', message: t('error.partFailed') })
       onMissing()
     }
     return (

@@ -55,21 +55,21 @@ test('names a wallet by its primary name', () => {
 test('names each source once, those verified here first', () => {
   const t = createTranslate('en')
   expect(toEvidence({ sources: [linkedBy('lens', 'lens'), linkedBy('firefly', 'firefly'), linkedBy('lens', 'lens', 'x')] }, t)).toEqual([
-    t('identity.proven'),
-    t('identity.by', { by: 'Lens' }),
+    t('identity.verified'),
+    t('identity.source', { by: 'Lens' }),
   ])
   expect(toEvidence({ sources: [linkedBy('farcaster', 'web3bio')] }, t)).toEqual([
-    t('identity.through', { by: 'Web3.bio', place: 'Farcaster', name: 'mina' }),
+    t('identity.linkedTo', { by: 'Web3.bio', place: 'Farcaster', name: 'mina' }),
   ])
   expect(toEvidence({ home: 'X', sources: [linkedBy('farcaster', 'web3bio')] }, t)).toEqual([
-    t('identity.on', { by: 'Web3.bio', place: 'Farcaster' }),
+    t('identity.linkedOn', { by: 'Web3.bio', place: 'Farcaster' }),
   ])
   // An account is no evidence of a link to itself.
   expect(toEvidence({ home: 'Lens', sources: [linkedBy('lens', 'web3bio')], wallets: [wallet] }, t)).toEqual([
-    t('identity.byWallet', { wallet: '0x1234…78ab' }),
-    t('identity.by', { by: 'Web3.bio' }),
+    t('identity.linkedToWallet', { wallet: '0x1234…78ab' }),
+    t('identity.source', { by: 'Web3.bio' }),
   ])
-  expect(toEvidence({ sources: [linkedBy('somewhere', 'somebody')] }, t)).toEqual([t('identity.byOther')])
+  expect(toEvidence({ sources: [linkedBy('somewhere', 'somebody')] }, t)).toEqual([t('identity.otherSource')])
 })
 
 test('asks our server by the permanent id', () => {

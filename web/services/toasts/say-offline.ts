@@ -3,5 +3,5 @@ import type { Toaster } from './toaster.ts'
 
 /** Tells users who act while offline when their change will be sent. */
 export function sayOffline({ toaster }: { toaster: Toaster }, t: Translate): void {
-  if (navigator.onLine === false) toaster.show({ kind: 'info', message: t('offline.later') })
+  if (navigator.onLine === false) toaster.show({ kind: 'info', message: t('offline.sendLater') })
 }

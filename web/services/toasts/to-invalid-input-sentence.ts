@@ -5,7 +5,7 @@ const rejection = /^InvalidParams: \((\w+)\)([\w.]*)/
 
 /** What to say about each field that people fill in, by the rule that it breaks. `other`: every rule that has no sentence of its own. */
 const sentences: Readonly<Record<string, Readonly<Record<string, MessageId>> & { other: MessageId }>> = {
-  displayName: { regex: 'account.nameMissing', max_length: 'account.nameLong', other: 'account.nameMissing' },
+  displayName: { regex: 'account.nameMissing', max_length: 'account.nameTooLong', other: 'account.nameMissing' },
   email: { other: 'login.emailInvalid' },
   otp: { other: 'login.codeWrong' },
   identifier: { other: 'login.handleInvalid' },

@@ -9,7 +9,7 @@ const sentences: Record<FailureKind, MessageId> = {
   malformed: 'error.malformed',
   broken: 'error.broken',
   refused: 'error.refused',
-  'not-found': 'error.missing',
+  'not-found': 'error.unavailable',
   unauthorized: 'error.unauthorized',
   forbidden: 'error.forbidden',
   'rate-limited': 'error.rateLimited',

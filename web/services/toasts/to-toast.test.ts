@@ -204,7 +204,7 @@ describe('spec 1 §8, fetch error message resolution: the service’s message, o
   })
 
   test('uses only sentences that exist in the catalogue', () => {
-    const ids: MessageId[] = ['toast.unauthorized', 'toast.forbidden', 'toast.notFound', 'toast.says']
+    const ids: MessageId[] = ['toast.unauthorized', 'toast.forbidden', 'toast.notFound', 'toast.networkMessage']
     for (const id of ids) expect(en[id]).toContain(id === 'toast.notFound' ? 'no longer' : '{network}')
   })
 })

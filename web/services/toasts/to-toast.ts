@@ -73,7 +73,7 @@ function toReason(failure: Failure, t: Translate): string {
   const text = toText(failure.message)
   // Without a message from the service, the failure has only this placeholder.
   const isTheirs = (kind === 'refused' || kind === 'forbidden') && text !== `${call} answered ${status}.`
-  if (isTheirs && text) return t('toast.says', { network: label, words: text })
+  if (isTheirs && text) return t('toast.networkMessage', { network: label, words: text })
   const id = deedSentences[kind]
   const sentence = id ? t(id, { network: label }) : toSentence(failure, t)
   return generic.has(kind) && status !== undefined ? t('toast.status', { sentence, status }) : sentence

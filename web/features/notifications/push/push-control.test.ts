@@ -153,5 +153,5 @@ test('shows an error when the permission dialog fails', async () => {
   const turning = create().turnOn()
   side.toasts[0]!.action!.run()
   expect(await turning).toBe(false)
-  expect(said()).toEqual(['push.ask', 'push.notOn'])
+  expect(said()).toEqual(['push.promptTitle', 'push.notOn'])
 })

@@ -50,7 +50,9 @@ export function createPushControl({ toaster, ownFetcher, now, visitor: { locale 
 
   const showFailure = (error: unknown, fallback: string) => {
     const isService = error instanceof Failure && error.call === 'push service'
-    const toast = isService ? ({ kind: 'error', title: fallback, message: t('push.serviceAway') } as const) : toToast(error, t, fallback)
+    const toast = isService
+      ? ({ kind: 'error', title: fallback, message: t('push.serviceUnreachable') } as const)
+      : toToast(error, t, fallback)
     if (toast) toaster.show(toast)
   }
 
@@ -95,7 +97,7 @@ export function createPushControl({ toaster, ownFetcher, now, visitor: { locale 
 
   const explain = () => {
     promptTime.write(now())
-    toaster.show({ kind: 'warning', title: t('push.blocked'), message: t('push.blockedHow') })
+    toaster.show({ kind: 'warning', title: t('push.blocked'), message: t('push.blockedHint') })
     return false
   }
 
@@ -118,8 +120,8 @@ export function createPushControl({ toaster, ownFetcher, now, visitor: { locale 
     }
     toaster.show({
       kind: 'permission',
-      title: t('push.ask'),
-      message: t('push.askWhy'),
+      title: t('push.promptTitle'),
+      message: t('push.promptBody'),
       action: { label: t('push.allow'), run: () => resolve(request(at)) },
       decline: { label: t('push.notNow'), run: decline },
     })

@@ -38,7 +38,7 @@ function Switches({ state: { switches, isHere, others, isBlocked }, board }: { s
   const { toaster } = useServices()
   const press = async (name: SwitchName, isOn: boolean) => {
     const failure = await board.press(name, isOn)
-    const toast = failure && toToast(failure, t, t('notice.notSaved'))
+    const toast = failure && toToast(failure, t, t('notifications.settingsNotSaved'))
     if (toast) toaster.show(toast)
   }
   const isElsewhere = switches.push_switch && others > 0
@@ -46,10 +46,10 @@ function Switches({ state: { switches, isHere, others, isBlocked }, board }: { s
   return (
     <>
       <SwitchRow label={t('push.title')} isOn={isOn} onChange={(isWanted) => void board.turn(isWanted)} />
-      {isBlocked ? <p className={styles.hint}>{t('push.blockedHow')}</p> : null}
-      {isElsewhere && !isHere && !isBlocked ? <p className={styles.hint}>{t('push.elsewhere')}</p> : null}
+      {isBlocked ? <p className={styles.hint}>{t('push.blockedHint')}</p> : null}
+      {isElsewhere && !isHere && !isBlocked ? <p className={styles.hint}>{t('push.onElsewhere')}</p> : null}
       {others > 0 ? (
-        <SwitchRow label={t('push.everywhere')} isOn={switches.push_switch} onChange={(isWanted) => void press(allBrowsers, isWanted)} />
+        <SwitchRow label={t('push.allBrowsers')} isOn={switches.push_switch} onChange={(isWanted) => void press(allBrowsers, isWanted)} />
       ) : null}
       {switches.list.map((group) => (
         <fieldset key={group.title} className={styles.group}>

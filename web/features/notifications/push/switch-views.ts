@@ -17,7 +17,7 @@ const labels: Readonly<Partial<Record<PushSwitch['push_type'], MessageId>>> = {
 /** Translated where we know the type; else the server's own title. */
 export function toSwitchLabel(t: Translate, { platform, push_type: type, title }: PushSwitch): string {
   const network = findNetwork(platform)
-  if (type === 'all' && network) return t('push.everything', { network: network.label })
+  if (type === 'all' && network) return t('push.allFromNetwork', { network: network.label })
   const id = labels[type]
   return id ? t(id) : title
 }

@@ -21,7 +21,7 @@ export function MoreMenu({ post, flags }: { post: Post; flags: PostFlags }) {
   const entries = useMoreEntries(post, flags, setQuestion)
   return (
     <>
-      <MenuButton label={t('postAct.more')} name="more" className={styles.button} entries={entries}>
+      <MenuButton label={t('postAction.more')} name="more" className={styles.button} entries={entries}>
         <Ellipsis aria-hidden size={18} />
       </MenuButton>
       {question ? <Asked post={post} question={question} onClose={() => setQuestion(undefined)} /> : null}
@@ -45,8 +45,8 @@ function DeleteQuestion({ post, onClose }: AskedProps) {
   const t = useT()
   const remove = useRemovePost()
   return (
-    <Question title={t('postAct.deleteTitle')} yes={t('postAct.delete')} isGrave onYes={async () => remove(post)} onClose={onClose}>
-      <p>{t('postAct.deleteBody')}</p>
+    <Question title={t('postAction.deleteTitle')} yes={t('postAction.delete')} isGrave onYes={async () => remove(post)} onClose={onClose}>
+      <p>{t('postAction.deleteBody')}</p>
     </Question>
   )
 }

@@ -42,7 +42,7 @@ function Reply({ post, flags }: PartProps) {
   const figure = { count: post.stats.comments, words: 'post.repliesCount' } as const
   if (!reply) return <Figure icon={icon} {...figure} />
   const { obstacle, begin } = reply
-  return <ActionButton icon={icon} label={t('postAct.reply')} name="reply" obstacle={obstacle} figure={figure} onPress={begin} />
+  return <ActionButton icon={icon} label={t('postAction.reply')} name="reply" obstacle={obstacle} figure={figure} onPress={begin} />
 }
 
 function Like({ post, flags }: PartProps) {
@@ -52,7 +52,14 @@ function Like({ post, flags }: PartProps) {
   const figure = { count: post.stats.reactions, words: 'post.likes' } as const
   if (!flags.canShow(post, 'like')) return <Figure icon={icon} {...figure} />
   return (
-    <ActionButton icon={icon} label={t('postAct.like')} name="like" isOn={isOn} figure={figure} onPress={() => flags.press(post, 'like')} />
+    <ActionButton
+      icon={icon}
+      label={t('postAction.like')}
+      name="like"
+      isOn={isOn}
+      figure={figure}
+      onPress={() => flags.press(post, 'like')}
+    />
   )
 }
 
@@ -68,7 +75,7 @@ function Keep({ post, flags }: PartProps) {
   return (
     <ActionButton
       icon={<Bookmark aria-hidden size={18} fill={isOn ? 'currentColor' : 'none'} />}
-      label={t('postAct.bookmark')}
+      label={t('postAction.bookmark')}
       name="bookmark"
       isOn={isOn}
       onPress={() => flags.press(post, 'bookmark')}

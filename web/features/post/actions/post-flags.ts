@@ -12,30 +12,30 @@ interface FlagMessages {
 
 const shared = {
   mirror: {
-    done: 'postAct.reposted',
-    undone: 'postAct.repostUndone',
-    notDone: 'postAct.notReposted',
-    notUndone: 'postAct.notRepostUndone',
+    done: 'postAction.reposted',
+    undone: 'postAction.repostUndone',
+    notDone: 'postAction.notReposted',
+    notUndone: 'postAction.notRepostUndone',
   },
   bookmark: {
-    done: 'postAct.bookmarked',
-    undone: 'postAct.bookmarkRemoved',
-    notDone: 'postAct.notBookmarked',
-    notUndone: 'postAct.notBookmarkRemoved',
+    done: 'postAction.bookmarked',
+    undone: 'postAction.bookmarkRemoved',
+    notDone: 'postAction.notBookmarked',
+    notUndone: 'postAction.notBookmarkRemoved',
   },
 } as const
 
 const ofPosts: Readonly<Record<PostFlag, FlagMessages>> = {
   ...shared,
-  like: { done: 'postAct.liked', undone: 'postAct.unliked', notDone: 'postAct.notLiked', notUndone: 'postAct.notUnliked' },
+  like: { done: 'postAction.liked', undone: 'postAction.unliked', notDone: 'postAction.notLiked', notUndone: 'postAction.notUnliked' },
 }
 const ofReplies: Readonly<Record<PostFlag, FlagMessages>> = {
   ...shared,
   like: {
-    done: 'postAct.likedReply',
-    undone: 'postAct.unlikedReply',
-    notDone: 'postAct.notLikedReply',
-    notUndone: 'postAct.notUnlikedReply',
+    done: 'postAction.likedReply',
+    undone: 'postAction.unlikedReply',
+    notDone: 'postAction.notLikedReply',
+    notUndone: 'postAction.notUnlikedReply',
   },
 }
 

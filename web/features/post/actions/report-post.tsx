@@ -16,7 +16,7 @@ export function ReportPost({ post, report, onClose }: ReportPostProps) {
   const send = useReport(post.network)
   return (
     <ReportDialog
-      title={t('postAct.reportTitle')}
+      title={t('postAction.reportTitle')}
       report={report}
       onSend={(reason, note) => send((as) => as.post(post, reason, note))}
       onClose={onClose}

@@ -30,9 +30,9 @@ export function RepostMenu({ post, flags }: { post: Post; flags: PostFlags }) {
     ...(canRepost
       ? [
           {
-            label: t(isOn ? 'postAct.undoRepost' : 'postAct.repost'),
+            label: t(isOn ? 'postAction.undoRepost' : 'postAction.repost'),
             icon: isOn ? <Undo2 aria-hidden size={18} /> : icon,
-            obstacle: !isOn && canMirror === false ? t('postAct.cannotRepost') : undefined,
+            obstacle: !isOn && canMirror === false ? t('postAction.cannotRepost') : undefined,
             choose: () => flags.press(post, 'mirror'),
           },
         ]
@@ -40,16 +40,16 @@ export function RepostMenu({ post, flags }: { post: Post; flags: PostFlags }) {
     ...(canWrite
       ? [
           {
-            label: t('postAct.quote'),
+            label: t('postAction.quote'),
             icon: <MessageSquareQuote aria-hidden size={18} />,
-            obstacle: canQuote === false ? t('postAct.cannotQuote') : undefined,
+            obstacle: canQuote === false ? t('postAction.cannotQuote') : undefined,
             choose: quote,
           },
         ]
       : []),
   ]
   return (
-    <MenuButton label={t('postAct.repost')} name="repost" isOn={isOn} className={styles.button} entries={entries}>
+    <MenuButton label={t('postAction.repost')} name="repost" isOn={isOn} className={styles.button} entries={entries}>
       {icon}
       <Count {...figure} />
     </MenuButton>

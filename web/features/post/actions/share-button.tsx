@@ -31,10 +31,10 @@ export function ShareButton({ post }: { post: Post }) {
       className={styles.button}
       data-act="share"
       onClick={() => void share().catch(() => {})}
-      title={t('postAct.share')}
+      title={t('postAction.share')}
     >
       {isCopied ? <Check aria-hidden size={18} /> : <Share aria-hidden size={18} />}
-      <span className="visually-hidden">{t('postAct.share')}</span>
+      <span className="visually-hidden">{t('postAction.share')}</span>
       <span role="status" className={styles.status}>
         {isCopied ? t('action.copied') : ''}
       </span>

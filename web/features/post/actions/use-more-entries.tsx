@@ -27,7 +27,7 @@ export function useMoreEntries(post: Post, flags: PostFlags, openDialog: (questi
   const pinEntry = (): MenuEntry => {
     const isPinned = pin.isPinned(post)
     const Sign = isPinned ? PinOff : Pin
-    return { label: t(isPinned ? 'postAct.unpin' : 'postAct.pin'), icon: <Sign {...icon} />, choose: () => pin.press(post) }
+    return { label: t(isPinned ? 'postAction.unpin' : 'postAction.pin'), icon: <Sign {...icon} />, choose: () => pin.press(post) }
   }
   return () => {
     const isOwn = services.cache.viewers().current[network]?.profile === post.author.ref
@@ -39,9 +39,9 @@ export function useMoreEntries(post: Post, flags: PostFlags, openDialog: (questi
     return [
       ...links(),
       ...(isOwn ? [] : Object.values(author()).flat()),
-      ...(!isOwn && flags.canShow(post, 'report') ? [{ label: t('postAct.report'), icon: <Flag {...icon} />, choose: report }] : []),
+      ...(!isOwn && flags.canShow(post, 'report') ? [{ label: t('postAction.report'), icon: <Flag {...icon} />, choose: report }] : []),
       ...(isOwn && pin.canShow(post) ? [pinEntry()] : []),
-      ...(own ? [{ label: t('postAct.delete'), icon: <Trash2 {...icon} />, isGrave: true, choose: () => openDialog('delete') }] : []),
+      ...(own ? [{ label: t('postAction.delete'), icon: <Trash2 {...icon} />, isGrave: true, choose: () => openDialog('delete') }] : []),
     ]
   }
 }
@@ -58,10 +58,10 @@ function useLinkEntries(post: Post): () => MenuEntry[] {
     const kinds = engagers?.kinds ?? []
     return [
       { label: t('action.copyLink'), icon: <Link2 {...icon} />, choose: () => void copy(path, true) },
-      { label: t('postAct.openAt', { network: descriptor.label }), icon: <ExternalLink {...icon} />, url: descriptor.toPostUrl(post) },
-      ...(kinds.includes('likes') ? [{ label: t('postAct.seeLikes'), icon: <Heart {...icon} />, href: `${path}/likes` }] : []),
-      ...(kinds.includes('mirrors') ? [{ label: t('postAct.seeReposts'), icon: <Repeat2 {...icon} />, href: `${path}/mirrors` }] : []),
-      ...(quotes ? [{ label: t('postAct.seeQuotes'), icon: <MessageSquareQuote {...icon} />, href: `${path}/quotes` }] : []),
+      { label: t('postAction.openOn', { network: descriptor.label }), icon: <ExternalLink {...icon} />, url: descriptor.toPostUrl(post) },
+      ...(kinds.includes('likes') ? [{ label: t('postAction.seeLikes'), icon: <Heart {...icon} />, href: `${path}/likes` }] : []),
+      ...(kinds.includes('mirrors') ? [{ label: t('postAction.seeReposts'), icon: <Repeat2 {...icon} />, href: `${path}/mirrors` }] : []),
+      ...(quotes ? [{ label: t('postAction.seeQuotes'), icon: <MessageSquareQuote {...icon} />, href: `${path}/quotes` }] : []),
     ]
   }
 }

@@ -23,15 +23,15 @@ export function usePin(): Pin {
     const own = connections[post.network].pinned?.own
     // The account may have been switched while the menu was open.
     if (!own || cache.viewers().current[post.network]?.profile !== post.author.ref)
-      return toaster.show({ kind: 'warning', message: t('postAct.refused') })
+      return toaster.show({ kind: 'warning', message: t('postAction.accountSwitched') })
     sayOffline(services, t)
     try {
       await (to ? own.add(post) : own.remove(post))
     } catch (error) {
-      const toast = toToast(error, t, t(to ? 'postAct.notPinned' : 'postAct.notUnpinned'))
+      const toast = toToast(error, t, t(to ? 'postAction.notPinned' : 'postAction.notUnpinned'))
       return toast ? toaster.show(toast) : undefined
     }
-    toaster.show({ kind: 'success', message: t(to ? 'postAct.pinned' : 'postAct.unpinned') })
+    toaster.show({ kind: 'success', message: t(to ? 'postAction.pinned' : 'postAction.unpinned') })
     return services.pinned(post.author)?.load()
   }
 

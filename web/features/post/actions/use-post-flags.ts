@@ -40,7 +40,7 @@ export function usePostFlags(): PostFlags {
     const messages = toFlagMessages(post, flag)
     if (outcome.state === 'confirmed')
       return toaster.show({ kind: 'success', message: t(to ? messages.done : messages.undone), stay: isBelated ? undefined : shortStay })
-    if (outcome.state === 'refused') return toaster.show({ kind: 'warning', message: t('postAct.refused') })
+    if (outcome.state === 'refused') return toaster.show({ kind: 'warning', message: t('postAction.accountSwitched') })
     const toast = outcome.state === 'failed' && toToast(outcome.failure, t, t(to ? messages.notDone : messages.notUndone))
     return toast ? toaster.show(toast) : undefined
   }

@@ -14,12 +14,12 @@ export function useRemovePost(): (post: Post) => void {
     const capability = connections[network].remove
     // The account may have been switched while the dialog was open.
     if (!viewer || viewer.profile !== post.author.ref || !capability)
-      return toaster.show({ kind: 'warning', message: t('postAct.refused') })
+      return toaster.show({ kind: 'warning', message: t('postAction.accountSwitched') })
     sayOffline({ toaster }, t)
     const outcome = await cache.remove({ ref, account: viewer.account, gone: capability.gone }, () => capability.post(post))
-    if (outcome.state === 'confirmed') return toaster.show({ kind: 'success', message: t('postAct.deleted') })
-    if (outcome.state === 'refused') return toaster.show({ kind: 'warning', message: t('postAct.refused') })
-    const toast = outcome.state === 'failed' && toToast(outcome.failure, t, t('postAct.notDeleted'))
+    if (outcome.state === 'confirmed') return toaster.show({ kind: 'success', message: t('postAction.deleted') })
+    if (outcome.state === 'refused') return toaster.show({ kind: 'warning', message: t('postAction.accountSwitched') })
+    const toast = outcome.state === 'failed' && toToast(outcome.failure, t, t('postAction.notDeleted'))
     return toast ? toaster.show(toast) : undefined
   }
   return (post) => void remove(post)

@@ -18,7 +18,7 @@ export function useReply(post: Post, flags: PostFlags): Reply | undefined {
   const services = useServices()
   const composing = useComposing()
   if (!composing || !flags.canShow(post, 'publish')) return undefined
-  const obstacle = post.canComment === false ? t('postAct.cannotReply', { name: `@${post.author.handle}` }) : undefined
+  const obstacle = post.canComment === false ? t('postAction.cannotReply', { name: `@${post.author.handle}` }) : undefined
   const begin = () => {
     if (obstacle) services.toaster.show({ kind: 'info', message: obstacle })
     else if (services.cache.viewers().current[post.network]) composing.onReply(post)

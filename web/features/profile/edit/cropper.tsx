@@ -40,18 +40,18 @@ export function Cropper({ picture, aspect, isRound = false, onDone }: CropperPro
         className={styles.canvas}
         data-round={isRound || undefined}
         role="img"
-        aria-label={t('crop.picture')}
+        aria-label={t('crop.preview')}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={push}
       />
       <Slider label={t('crop.zoom')} value={crop.zoom} least={1} most={largestZoom} onChange={(zoom) => setCrop(zoomCrop(crop, zoom))} />
       <div className={styles.fine}>
         <p className={styles.hint}>{t('crop.hint')}</p>
-        <Slider label={t('crop.across')} value={crop.x} least={0} most={1} isHidden onChange={(x) => setCrop({ ...crop, x })} />
-        <Slider label={t('crop.down')} value={crop.y} least={0} most={1} isHidden onChange={(y) => setCrop({ ...crop, y })} />
+        <Slider label={t('crop.horizontalPosition')} value={crop.x} least={0} most={1} isHidden onChange={(x) => setCrop({ ...crop, x })} />
+        <Slider label={t('crop.verticalPosition')} value={crop.y} least={0} most={1} isHidden onChange={(y) => setCrop({ ...crop, y })} />
       </div>
       <Button kind="strong" isWide onClick={() => onDone(crop)}>
-        {t('crop.use')}
+        {t('crop.apply')}
       </Button>
     </div>
   )

@@ -52,10 +52,10 @@ export function DetailField({ network, name, value, fault, onChange }: DetailFie
 export function toFaultSentence(fault: DetailFault, network: NetworkName, t: Translate): string {
   switch (fault.kind) {
     case 'blank':
-      return t('editProfile.blank', { network: descriptors[network].label })
+      return t('editProfile.required', { network: descriptors[network].label })
     case 'long':
-      return t('editProfile.long', { count: fault.most })
+      return t('editProfile.tooLong', { count: fault.most })
     case 'website':
-      return t('editProfile.noWebsite')
+      return t('editProfile.invalidWebsite')
   }
 }

@@ -91,7 +91,7 @@ function Pictures({ editing: { profile, editProfile }, chosen, onChoose }: Pick<
       ) : null}
       {fields.includes('picture') ? (
         <ImageField
-          label={t('editProfile.picture')}
+          label={t('editProfile.photo')}
           chosen={chosen.picture}
           width={84}
           height={84}

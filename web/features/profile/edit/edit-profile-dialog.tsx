@@ -70,13 +70,13 @@ export function EditProfileDialog({ editing, onClose }: EditProfileDialogProps) 
       </Dialog>
       {isAsking ? (
         <Question
-          title={t('editProfile.leaveTitle')}
-          yes={t('editProfile.leave')}
+          title={t('editProfile.discardTitle')}
+          yes={t('editProfile.discard')}
           isGrave
           onYes={async () => onClose()}
           onClose={() => setAsking(false)}
         >
-          <p>{t('editProfile.leaveBody')}</p>
+          <p>{t('editProfile.discardBody')}</p>
         </Question>
       ) : null}
     </>

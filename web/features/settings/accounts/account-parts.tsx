@@ -39,7 +39,7 @@ export function AccountParts({ account, book }: { account: Account; book: Accoun
       <PartSection title={t('sessions.title')} lead={t('sessions.lead')} part={sessions} lines={1}>
         {(value) => <Sessions sessions={value} onChange={() => void sessions.reload()} />}
       </PartSection>
-      <PartSection title={t('changes.title')} part={notices} lines={2}>
+      <PartSection title={t('securityActivity.title')} part={notices} lines={2}>
         {(value) => <Changes changes={toChanges(value, t, (one) => wire !== undefined && isConnected(wire, one))} onChange={change} />}
       </PartSection>
       <Leave name={account.profile.displayName} uid={account.profile.handle} />

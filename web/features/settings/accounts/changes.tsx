@@ -23,7 +23,7 @@ const shownFirst = 5
 export function Changes({ changes, onChange }: ChangesProps) {
   const { t } = useI18n()
   const [isWhole, setWhole] = useState(false)
-  if (changes.length === 0) return <p className={parts.note}>{t('changes.none')}</p>
+  if (changes.length === 0) return <p className={parts.note}>{t('securityActivity.empty')}</p>
   return (
     <>
       <ul className={parts.rows}>
@@ -33,7 +33,7 @@ export function Changes({ changes, onChange }: ChangesProps) {
       </ul>
       {!isWhole && changes.length > shownFirst ? (
         <div className={parts.actions}>
-          <Button onClick={() => setWhole(true)}>{t('changes.more', { count: changes.length })}</Button>
+          <Button onClick={() => setWhole(true)}>{t('securityActivity.showAll', { count: changes.length })}</Button>
         </div>
       ) : null}
     </>
@@ -49,9 +49,9 @@ function ChangeLine({ change: { sentence, name, at, isNew, undo }, onChange }: {
     await run(
       async () => {
         await createAccountCalls(ownFetcher).takeBack(moveId)
-        return t('changes.undone', { name })
+        return t('securityActivity.undone', { name })
       },
-      (error) => (isFailure(error) && error.code === accountCodes.tooLate ? t('changes.tooLate') : undefined),
+      (error) => (isFailure(error) && error.code === accountCodes.tooLate ? t('securityActivity.undoExpired') : undefined),
     )
     onChange()
   }
@@ -59,17 +59,17 @@ function ChangeLine({ change: { sentence, name, at, isNew, undo }, onChange }: {
     <li className={styles.change}>
       <div>
         <p>{sentence}</p>
-        {isNew ? <span className={parts.badge}>{t('changes.new')}</span> : null}
+        {isNew ? <span className={parts.badge}>{t('securityActivity.new')}</span> : null}
         <small>
           <RelativeTime at={at} />
         </small>
       </div>
       {undo && undo.until > now ? (
         <>
-          <small>{t('changes.undoUntil', { time: formatExact(undo.until, locale) })}</small>
+          <small>{t('securityActivity.undoUntil', { time: formatExact(undo.until, locale) })}</small>
           <div className={parts.actions}>
             <Button kind="strong" isBusy={isBusy} onClick={() => void takeBack(undo.moveId)}>
-              {t('changes.undo')}
+              {t('securityActivity.undo')}
             </Button>
           </div>
         </>

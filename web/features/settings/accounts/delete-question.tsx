@@ -25,11 +25,11 @@ export function DeleteQuestion({ name, uid, onClose }: { name: string; uid: stri
   }
   return (
     <Dialog title={t('deleteAccount.title')} onClose={onClose}>
-      <p>{t('deleteAccount.goes', { name, uid })}</p>
-      <p>{t('deleteAccount.stays')}</p>
+      <p>{t('deleteAccount.body', { name, uid })}</p>
+      <p>{t('deleteAccount.unaffected')}</p>
       <form className={styles.form} onSubmit={submit}>
         <Field
-          label={t('deleteAccount.type', { word })}
+          label={t('deleteAccount.typeToConfirm', { word })}
           name="confirmation"
           autoComplete="off"
           autoCapitalize="characters"
@@ -39,14 +39,14 @@ export function DeleteQuestion({ name, uid, onClose }: { name: string; uid: stri
         />
         {isStale ? (
           <div role="alert" className={styles.stale}>
-            <p>{t('deleteAccount.stale')}</p>
+            <p>{t('deleteAccount.loginTooOld')}</p>
             <Button onClick={() => login.open()}>{t('login.again')}</Button>
           </div>
         ) : null}
         <Choices>
-          <Button onClick={onClose}>{t('deleteAccount.keep')}</Button>
+          <Button onClick={onClose}>{t('deleteAccount.cancel')}</Button>
           <Button kind="danger" type="submit" isBusy={isBusy} disabled={written.trim() !== word}>
-            {t('deleteAccount.go')}
+            {t('deleteAccount.confirm')}
           </Button>
         </Choices>
       </form>

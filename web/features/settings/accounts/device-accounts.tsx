@@ -21,8 +21,8 @@ export function DeviceAccounts({ book }: { book: AccountBook }) {
   if (kept.length === 0) return null
   return (
     <section className={parts.part} aria-labelledby={id}>
-      <h2 id={id}>{t('device.title')}</h2>
-      <p className={parts.lead}>{t('device.lead')}</p>
+      <h2 id={id}>{t('deviceAccounts.title')}</h2>
+      <p className={parts.lead}>{t('deviceAccounts.lead')}</p>
       <ul className={parts.rows}>
         {kept.map(({ network, account }) => (
           <DeviceLine key={toAccountId(account)} network={network} account={account} />
@@ -50,7 +50,7 @@ function DeviceLine({ network, account }: { network: NetworkName; account: Accou
         <small dir="auto">@{handle}</small>
       </span>
       <NetworkMark network={network} />
-      <Button isBusy={isLeaving} onClick={() => void leave()} aria-label={t('device.logOut', { name: `@${handle}` })}>
+      <Button isBusy={isLeaving} onClick={() => void leave()} aria-label={t('deviceAccounts.logOut', { name: `@${handle}` })}>
         {t('accounts.logOut')}
       </Button>
     </li>

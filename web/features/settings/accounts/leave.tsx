@@ -15,7 +15,7 @@ export function Leave({ name, uid }: { name: string; uid: string }) {
       <h2>{t('account.leave')}</h2>
       <p className={parts.lead}>{t('account.leaveLead')}</p>
       <div className={parts.actions}>
-        <Button onClick={() => setAsked('log-out')}>{t('logOut.go')}</Button>
+        <Button onClick={() => setAsked('log-out')}>{t('logOut.confirm')}</Button>
         <Button kind="danger" onClick={() => setAsked('delete')}>
           {t('account.delete')}
         </Button>

@@ -38,10 +38,10 @@ export function Sessions({ sessions, onChange }: SessionsProps) {
       </ul>
       {others.length > 0 ? (
         <div className={parts.actions}>
-          <Button onClick={() => setAsking(true)}>{t('sessions.endOthers')}</Button>
+          <Button onClick={() => setAsking(true)}>{t('sessions.logOutOthers')}</Button>
         </div>
       ) : (
-        <p className={parts.note}>{t('sessions.only')}</p>
+        <p className={parts.note}>{t('sessions.onlyThisDevice')}</p>
       )}
       {isAsking ? <OthersQuestion count={others.length} onClose={() => setAsking(false)} onChange={onChange} /> : null}
     </>
@@ -63,7 +63,7 @@ function SessionLine({ session: { id, device: userAgent, lastUsedAt, isCurrent }
         .catch((error: unknown) => {
           if (!isFailure(error, 'not-found')) throw error
         })
-      return t('sessions.ended', { device })
+      return t('sessions.deviceLoggedOut', { device })
     })
     onChange()
   }
@@ -75,12 +75,12 @@ function SessionLine({ session: { id, device: userAgent, lastUsedAt, isCurrent }
       <span className={parts.words}>
         <b>{device}</b>
         <small title={formatExact(at, locale)}>
-          {isCurrent ? t('sessions.here') : t('sessions.used', { time: formatAgo(at, now, t, locale) })}
+          {isCurrent ? t('sessions.thisDevice') : t('sessions.lastActive', { time: formatAgo(at, now, t, locale) })}
         </small>
       </span>
       {isCurrent ? null : (
-        <Button isBusy={isBusy} onClick={() => void end()} aria-label={t('sessions.endThis', { device })}>
-          {t('sessions.end')}
+        <Button isBusy={isBusy} onClick={() => void end()} aria-label={t('sessions.logOutDevice', { device })}>
+          {t('sessions.logOut')}
         </Button>
       )}
     </li>
@@ -94,19 +94,19 @@ function OthersQuestion({ count, onClose, onChange }: { count: number; onClose()
   const end = async () => {
     const isDone = await run(async () => {
       await createAccountCalls(ownFetcher).endOtherSessions()
-      return t('sessions.othersEnded')
+      return t('sessions.othersLoggedOut')
     })
     if (!isDone) return
     onClose()
     onChange()
   }
   return (
-    <Dialog title={t('sessions.othersTitle')} onClose={onClose}>
-      <p>{t('sessions.othersBody', { count })}</p>
+    <Dialog title={t('sessions.logOutOthersTitle')} onClose={onClose}>
+      <p>{t('sessions.logOutOthersBody', { count })}</p>
       <Choices>
         <Button onClick={onClose}>{t('account.cancel')}</Button>
         <Button kind="strong" isBusy={isBusy} onClick={() => void end()}>
-          {t('sessions.endOthers')}
+          {t('sessions.logOutOthers')}
         </Button>
       </Choices>
     </Dialog>

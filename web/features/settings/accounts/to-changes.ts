@@ -32,10 +32,10 @@ const Detail = v.object({
 })
 
 const sentences: Readonly<Record<string, MessageId>> = {
-  'identity-bound': 'changes.bound',
-  'identity-taken': 'changes.taken',
-  'identity-returned': 'changes.returned',
-  'identity-removed': 'changes.removed',
+  'identity-bound': 'securityActivity.connected',
+  'identity-taken': 'securityActivity.moved',
+  'identity-returned': 'securityActivity.returned',
+  'identity-removed': 'securityActivity.disconnected',
 }
 const SessionEnded = v.object({ device: v.string() })
 const hour = 3_600_000
@@ -51,13 +51,13 @@ export function toChanges(
     const ended = kind === 'session-ended' ? v.safeParse(SessionEnded, detail) : undefined
     if (ended?.success) {
       const name = toDevice(ended.output.device, t)
-      return [{ id, sentence: t('changes.sessionEnded', { name }), name, at, isNew: !isSeen }]
+      return [{ id, sentence: t('securityActivity.sessionEnded', { name }), name, at, isNew: !isSeen }]
     }
     const read = v.safeParse(Detail, detail)
     if (!read.success) return []
     const { platform, subject, handle, moveId, undoHours = 0 } = read.output
     const name = toName(platform, subject, handle)
-    const sentence = t(sentences[kind] ?? 'changes.other', { label: toPlatformLabel(platform, t), name })
+    const sentence = t(sentences[kind] ?? 'securityActivity.changed', { label: toPlatformLabel(platform, t), name })
     const undo = moveId && !isBack(read.output) ? { moveId, until: at + undoHours * hour } : undefined
     return [{ id, sentence, name, at, isNew: !isSeen, ...(undo && { undo }) }]
   })

@@ -61,8 +61,8 @@ function Face({ row: { id, name, displayName, picture, method } }: { row: Connec
 
 function toState({ here, method, canDisconnect }: ConnectionRow, t: ReturnType<typeof useT>): string {
   if (!method) return t('connections.connected')
-  if (!here) return t('connections.notHere')
-  return t(canDisconnect ? 'connections.here' : 'connections.onlyHere')
+  if (!here) return t('connections.inactiveHere')
+  return t(canDisconnect ? 'connections.activeHere' : 'connections.deviceOnly')
 }
 
 function Actions({ row, label, onChange }: ConnectionLineProps) {

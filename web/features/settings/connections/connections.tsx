@@ -43,7 +43,7 @@ export function Connections({ groups: { networks, others, wallets, related }, on
           )
         })}
       {others.length > 0 || otherSignInMethods.some((method) => settings.logins.includes(method)) ? (
-        <Group title={t('connections.others')}>
+        <Group title={t('connections.otherMethods')}>
           <ul className={parts.rows}>
             {otherSignInMethods.map((method) => {
               const rows = others.filter((row) => row.method === method)
@@ -60,7 +60,7 @@ export function Connections({ groups: { networks, others, wallets, related }, on
         {wallets.length > 0 ? (
           <ul className={parts.rows}>{wallets.map((row) => toLine(row, t('connections.wallet')))}</ul>
         ) : (
-          <p className={parts.note}>{t('connections.walletsNone')}</p>
+          <p className={parts.note}>{t('connections.noWallets')}</p>
         )}
         <AddWallet known={wallets.map(({ id }) => id)} onChange={onChange} />
         <RelatedWallets wallets={related} onChange={onChange} />
@@ -86,7 +86,7 @@ function Group({ title, mark, method, children }: GroupProps) {
         {mark}
         <h3>{title}</h3>
         {method && settings.logins.includes(method) ? (
-          <Button onClick={() => login.open(method)} aria-label={t('connections.connectWay', { label: title })}>
+          <Button onClick={() => login.open(method)} aria-label={t('connections.connectMethod', { label: title })}>
             <Plus aria-hidden size={16} />
             {t('connections.connect')}
           </Button>
@@ -110,7 +110,7 @@ function UnusedSignInMethod({ method }: { method: (typeof otherSignInMethods)[nu
     <li className={parts.line}>
       <span className={parts.mark}>{Icon ? <Icon aria-hidden size={18} /> : <GoogleMark />}</span>
       <span className={parts.words}>{label}</span>
-      <Button onClick={() => login.open(method)} aria-label={t('connections.connectWay', { label })}>
+      <Button onClick={() => login.open(method)} aria-label={t('connections.connectMethod', { label })}>
         {t('connections.connect')}
       </Button>
     </li>

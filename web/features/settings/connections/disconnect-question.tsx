@@ -29,8 +29,8 @@ export function DisconnectQuestion({ row, label, onClose, onChange }: Disconnect
   return (
     <Dialog title={t('disconnect.title', { name })} onClose={onClose}>
       <p>{method ? t('disconnect.body', { name, label }) : t('disconnect.wallet', { name })}</p>
-      {here ? <p>{t('disconnect.here')}</p> : null}
-      {profiles.length > 0 ? <p>{t('disconnect.profiles', { names: profiles.join(', ') })}</p> : null}
+      {here ? <p>{t('disconnect.logsOutHere')}</p> : null}
+      {profiles.length > 0 ? <p>{t('disconnect.linkedProfiles', { names: profiles.join(', ') })}</p> : null}
       {wallets.length > 0 ? (
         <label className={styles.choice}>
           <input type="checkbox" checked={isWithWallets} onChange={(event) => setWithWallets(event.target.checked)} />
@@ -38,7 +38,7 @@ export function DisconnectQuestion({ row, label, onClose, onChange }: Disconnect
         </label>
       ) : null}
       <Choices>
-        <Button onClick={onClose}>{t('disconnect.stay')}</Button>
+        <Button onClick={onClose}>{t('disconnect.cancel')}</Button>
         <Button kind="strong" isBusy={isBusy} onClick={() => void drop({ withWallets: isWithWallets })}>
           {t('connections.disconnect')}
         </Button>
@@ -53,10 +53,10 @@ function LastOne({ name, onClose }: { name: string; onClose(): void }) {
   return (
     <Dialog title={t('disconnect.title', { name })} onClose={onClose}>
       <p role="alert" className={styles.last}>
-        {t('disconnect.last', { name })}
+        {t('disconnect.onlyMethod', { name })}
       </p>
       <Choices>
-        <Button onClick={onClose}>{t('disconnect.stay')}</Button>
+        <Button onClick={onClose}>{t('disconnect.cancel')}</Button>
         <Button
           kind="strong"
           onClick={() => {
@@ -64,7 +64,7 @@ function LastOne({ name, onClose }: { name: string; onClose(): void }) {
             login.open()
           }}
         >
-          {t('disconnect.other')}
+          {t('disconnect.connectAnother')}
         </Button>
       </Choices>
     </Dialog>

@@ -49,7 +49,7 @@ export function ReportWallet({ wallet, onClose, onChange }: ReportWalletProps) {
     <Dialog title={t('reportWallet.title', { name })} onClose={onClose}>
       <p>{t('reportWallet.body')}</p>
       <fieldset className={styles.reasons}>
-        <legend>{t('report.why')}</legend>
+        <legend>{t('report.reason')}</legend>
         {reasons.map(([reason, label]) => (
           <label key={reason} className={styles.choice}>
             <input type="radio" name={group} checked={chosen === reason} onChange={() => setChosen(reason)} />
@@ -58,9 +58,9 @@ export function ReportWallet({ wallet, onClose, onChange }: ReportWalletProps) {
         ))}
       </fieldset>
       <Choices>
-        <Button onClick={onClose}>{t('question.no')}</Button>
+        <Button onClick={onClose}>{t('dialog.cancel')}</Button>
         <Button kind="strong" isBusy={isBusy} disabled={!chosen} onClick={() => chosen && void send(chosen)}>
-          {t('reportWallet.go')}
+          {t('reportWallet.confirm')}
         </Button>
       </Choices>
     </Dialog>

@@ -30,14 +30,14 @@ export function useAddWallet({ known, onAdded }: AddingWallet) {
     const [address] = await ask()
     if (!address) return t('addWallet.empty')
     const name = toShortAddress(address)
-    if (known.includes(address)) return t('addWallet.there', { name })
+    if (known.includes(address)) return t('addWallet.alreadyConnected', { name })
     const message = await calls.messageFor(address)
     const signature = await sign(address, message)
     if (!isOpen.current) return undefined
     try {
       await calls.verify({ address, message, signature })
     } catch (error) {
-      if (isFailure(error) && error.code === walletTakenCode) return t('addWallet.taken', { name })
+      if (isFailure(error) && error.code === walletTakenCode) return t('addWallet.connectedElsewhere', { name })
       throw error
     }
     toaster.show({ kind: 'success', message: t('addWallet.done') })

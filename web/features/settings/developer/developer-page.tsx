@@ -22,20 +22,20 @@ export function DeveloperPage() {
           <dl className={styles.facts}>
             <Fact name={t('developer.version')}>{release.version}</Fact>
             {release.commit ? <Fact name={t('developer.commit')}>{release.commit}</Fact> : null}
-            <Fact name={t('developer.mode')}>{t(mode === 'live' ? 'developer.live' : 'developer.sandbox')}</Fact>
+            <Fact name={t('developer.mode')}>{t(mode === 'live' ? 'developer.liveNetworks' : 'developer.sandbox')}</Fact>
           </dl>
           {/* Not a page of the web app: the server renders it. */}
           <p>
-            <a href="/openapi">{t('developer.calls')}</a>
+            <a href="/openapi">{t('developer.apiReference')}</a>
           </p>
         </section>
         {developerRoots.length > 0 ? <RootChoice roots={developerRoots} chosen={visitor.providerRoot} /> : null}
         <section className={parts.part} aria-labelledby="reaches">
-          <h2 id="reaches">{t('developer.reaches')}</h2>
+          <h2 id="reaches">{t('developer.networkServices')}</h2>
           <dl className={styles.facts}>
             {networkNames.map((name) => (
               <Fact key={name} name={descriptors[name].label}>
-                {networks[name].isConnected ? networks[name].root || '–' : t('health.off')}
+                {networks[name].isConnected ? networks[name].root || '–' : t('health.notConnected')}
               </Fact>
             ))}
           </dl>

@@ -19,14 +19,14 @@ export function RootChoice({ roots, chosen }: RootChoiceProps) {
   }
   return (
     <fieldset className={styles.choice}>
-      <legend>{t('developer.root')}</legend>
-      <p className={parts.lead}>{t('developer.rootLead')}</p>
+      <legend>{t('developer.backend')}</legend>
+      <p className={parts.lead}>{t('developer.backendLead')}</p>
       <div className={parts.rows}>
         {[undefined, ...roots].map((root) => (
           <label key={root ?? ''} className={`${parts.line} ${styles.root}`}>
             <input type="radio" name="root" value={root ?? ''} checked={root === chosen} onChange={() => choose(root)} />
             <span className={parts.words} dir={root && 'ltr'}>
-              {root ?? t('developer.rootHere')}
+              {root ?? t('developer.thisServer')}
             </span>
           </label>
         ))}

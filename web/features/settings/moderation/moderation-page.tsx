@@ -22,8 +22,8 @@ interface Words {
 }
 
 const words: Readonly<Record<ModerationKind, Words>> = {
-  mute: { title: 'settings.muted', lead: 'muted.lead', empty: 'muted.empty', needed: 'muted.needed' },
-  block: { title: 'settings.blocked', lead: 'blocked.lead', empty: 'blocked.empty', needed: 'blocked.needed' },
+  mute: { title: 'settings.muted', lead: 'muted.lead', empty: 'muted.empty', needed: 'muted.loginPrompt' },
+  block: { title: 'settings.blocked', lead: 'blocked.lead', empty: 'blocked.empty', needed: 'blocked.loginPrompt' },
 }
 
 export const MutedPage = () => <ModerationPage relation="mute" />
@@ -70,7 +70,7 @@ function ModerationPage({ relation }: { relation: ModerationKind }) {
         networks={only ? [only] : supporting}
         viewer={isHere ? provider.account : undefined}
         label={t(title)}
-        empty={only && relation === 'mute' ? t('muted.none', { network: descriptors[only].label }) : t(empty)}
+        empty={only && relation === 'mute' ? t('muted.noneOnNetwork', { network: descriptors[only].label }) : t(empty)}
       />
     </>
   )

@@ -29,7 +29,7 @@ export function NetworkFeaturesPage() {
           <thead>
             <tr>
               <th scope="col">
-                <span className="visually-hidden">{t('features.what')}</span>
+                <span className="visually-hidden">{t('features.feature')}</span>
               </th>
               {columns.map(({ network, isVisitor }) => (
                 <th key={network} scope="col">
@@ -65,7 +65,7 @@ function Yes() {
   return (
     <>
       <Check aria-hidden size={18} className={styles.yes} />
-      <span className="visually-hidden">{t('features.yes')}</span>
+      <span className="visually-hidden">{t('features.available')}</span>
     </>
   )
 }
@@ -75,7 +75,7 @@ function No() {
   return (
     <>
       <span aria-hidden>–</span>
-      <span className="visually-hidden">{t('features.no')}</span>
+      <span className="visually-hidden">{t('features.notAvailable')}</span>
     </>
   )
 }

@@ -20,7 +20,7 @@ export function useTask(): Task {
   const { toaster } = useServices()
   const [isBusy, setBusy] = useState(false)
   const toSentence = (error: unknown): string => {
-    if (isFailure(error, 'unreachable') || isFailure(error, 'timeout') || isFailure(error, 'broken')) return t('accounts.away')
+    if (isFailure(error, 'unreachable') || isFailure(error, 'timeout') || isFailure(error, 'broken')) return t('accounts.unreachable')
     return isFailure(error) ? (toInvalidInputSentence(error.message, t) ?? error.message) : t('error.unknown')
   }
   return {
