@@ -197,7 +197,7 @@ test('N04: what is no message of ours shows nothing, and nothing leads elsewhere
   expect(await push.shown()).toEqual([])
   const right = { ...message, place: { kind: 'profile', id: '//evil.example/../..' }, url: 'https://evil.example' }
   // It comes after them: what they had shown would stand beside it.
-  await deliverAndSee(push, JSON.stringify(right), '\u2068Mina\u2069 さんがあなたをフォローしました')
+  await deliverAndSee(push, JSON.stringify(right), '\u2068Mina\u2069さんがあなたをフォローしました')
   expect(await push.shown()).toHaveLength(1)
   expect((await push.press()).opened).toEqual(['/profile/bsky/%2F%2Fevil.example%2F..%2F..'])
 })
