@@ -106,7 +106,7 @@ function useLatest(list: MergedList<Post>): void {
     const { items, isEnded } = list.view()
     const stopReading = list.subscribe(() => {
       // Nobody is moved who reads further down: they are told, as in every list.
-      if (list.view().news > 0 && window.scrollY === 0) revealNewItems(list)
+      if (list.view().newCount > 0 && window.scrollY === 0) revealNewItems(list)
     })
     const stopHearing = cache.subscribeConfirmed(({ flag }, isOn) => {
       if (flag === 'bookmark' && isOn) void list.refresh()

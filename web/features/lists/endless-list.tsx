@@ -70,7 +70,7 @@ interface EndlessListProps<T, R> {
 /** A virtualized endless list. Rows are in normal flow, so that the server-rendered page also works without JavaScript. */
 export function EndlessList<T, R>({ list, toRows, facts, label, empty }: EndlessListProps<T, R>) {
   const t = useT()
-  const { items, lanes, isLoading, isEnded, news } = useSyncExternalStore(list.subscribe, list.view, list.view)
+  const { items, lanes, isLoading, isEnded, newCount } = useSyncExternalStore(list.subscribe, list.view, list.view)
   const rows = toRows(items)
   const keys = useMemo(() => rows.map(facts.keyOf), [rows, facts])
   const element = useRef<HTMLDivElement>(null)
@@ -123,11 +123,11 @@ export function EndlessList<T, R>({ list, toRows, facts, label, empty }: Endless
   const { first, last } = findVisible(virtualRows, offset, screen)
 
   useEffect(() => {
-    const [top, bottom] = [first, last].map((index) => (index === undefined ? -1 : list.placeOf(facts.itemOf(rows[index]!))))
-    list.look(top! < 0 || bottom! < 0 ? undefined : { first: top!, last: bottom! })
+    const [top, bottom] = [first, last].map((index) => (index === undefined ? -1 : list.indexOf(facts.itemOf(rows[index]!))))
+    list.setVisibleRange(top! < 0 || bottom! < 0 ? undefined : { first: top!, last: bottom! })
     if (first === 0 && offset <= margin) list.reachTop()
   }, [list, items, rows, facts, first, last, margin, offset])
-  useEffect(() => () => list.look(undefined), [list])
+  useEffect(() => () => list.setVisibleRange(undefined), [list])
 
   const ahead = margin + virtualizer.getTotalSize() - offset - screen
   const isShort = isHydrated && !isEnded && ahead < screen * screensAhead
@@ -156,7 +156,7 @@ export function EndlessList<T, R>({ list, toRows, facts, label, empty }: Endless
   return (
     <>
       <NewItemsPill
-        count={news}
+        count={newCount}
         message={facts.newItemsMessage ?? 'timeline.newPosts'}
         // The pill disappears when pressed, so focus moves to the first new row.
         onPress={() => revealNewItems(list, () => focusRow(element.current, 0))}

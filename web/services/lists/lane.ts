@@ -43,8 +43,8 @@ export interface Lane<T> {
   retryAt: number | undefined
   failures: number
   /** The number of consecutive responses without new items. */
-  barren: number
-  /** Its top must be checked again after the pending load, which may have been requested too early to include the news. */
+  emptyPages: number
+  /** Its top must be checked again after the pending load, which may have been requested too early to include new items. */
   isOutdated: boolean
 }
 
@@ -60,14 +60,14 @@ export const createLane = <T>(source: LaneSource<T>): Lane<T> => ({
   failure: undefined,
   retryAt: undefined,
   failures: 0,
-  barren: 0,
+  emptyPages: 0,
   isOutdated: false,
 })
 
 export const mayHoldMore = (lane: Lane<never> | Lane<unknown>): boolean => lane.state !== 'ended' && lane.state !== 'failed'
 
 /** Loads the next page when fewer items are queued, so that the reader never reaches the end. */
-const lowWater = 12
+const minQueued = 12
 /** Items that fill about a screen. The server requests a second page when it has fewer. */
 const firstScreen = 6
 
@@ -80,10 +80,10 @@ interface Need {
 }
 
 /** Whether to request its next page now. */
-export function isHungry({ state, queue }: Lane<never> | Lane<unknown>, { isBlocking, isAttended, shown }: Need): boolean {
+export function shouldLoad({ state, queue }: Lane<never> | Lane<unknown>, { isBlocking, isAttended, shown }: Need): boolean {
   if (state !== 'idle') return state === 'fresh'
   if (!isAttended) return isBlocking && shown < firstScreen
-  return isBlocking || queue.length < lowWater
+  return isBlocking || queue.length < minQueued
 }
 
 export type Order<T> = (a: T, b: T) => number
@@ -122,7 +122,7 @@ function pickNewest<T>(lanes: readonly Lane<T>[], byTime: Order<T>): Lane<T> | u
 }
 
 /** Interleaves the lanes, each in its own order, so that no network crowds out another. */
-export function createDrainByTurns<T>(): Drain<T> {
+export function createRoundRobinDrain<T>(): Drain<T> {
   let turn = 0
   return (lanes, limit) => {
     const items: T[] = []
@@ -149,15 +149,24 @@ export function findPlace<T>(items: readonly T[], item: T, order: Order<T>): num
   return low
 }
 
-/** The items not seen before, without deleted ones. Remembers their keys. */
-export function takeUnseen<T>(items: readonly T[], seen: Set<string>, { keyOf, isGone }: ItemFacts<T>): T[] {
-  const fresh: T[] = []
-  for (const item of items) {
-    if (seen.has(keyOf(item)) || isGone?.(item)) continue
-    seen.add(keyOf(item))
-    fresh.push(item)
-  }
-  return fresh
+/** Updates the newest time of a lane. */
+export function raiseTop<T>(lane: Lane<T>, items: readonly T[], { timeOf }: ItemFacts<T>): void {
+  for (const item of items) lane.top = Math.max(lane.top, timeOf(item))
+}
+
+/** Updates the oldest time of a lane. */
+export function lowerFloor<T>(lane: Lane<T>, items: readonly T[], { timeOf }: ItemFacts<T>): void {
+  for (const item of items) lane.floor = Math.min(lane.floor, timeOf(item))
+}
+
+/** ms before a failed lane is retried, doubling. */
+const firstRetry = 20_000
+const longestRetry = 300_000
+
+/** ms until a lane is retried after this many failures. Undefined: a retry would fail again. */
+export function toRetryDelay({ kind, retryAfter }: Failure, failures: number): number | undefined {
+  if (kind === 'not-configured' || kind === 'unauthorized') return undefined
+  return retryAfter ?? Math.min(firstRetry * 2 ** (failures - 1), longestRetry)
 }
 
 /** The state of a lane as shown to readers. */
@@ -179,9 +188,16 @@ export const toLaneView = ({ source, state, waived, failure, retryAt }: Lane<nev
   retryAt,
 })
 
+/** The state of a lane that a page carries from the server to the browser. */
+export interface LaneSnapshot {
+  id: string
+  state: LaneState
+  kind?: Failure['kind']
+}
+
 /** Queued items are not serialized: the browser requests them again. */
-export const toLaneSnapshot = ({ source, state, queue, failure }: Lane<never> | Lane<unknown>) => ({
+export const toLaneSnapshot = ({ source, state, queue, failure }: Lane<never> | Lane<unknown>): LaneSnapshot => ({
   id: source.id,
-  state: state === 'ended' && queue.length > 0 ? ('idle' as const) : state,
+  state: state === 'ended' && queue.length > 0 ? 'idle' : state,
   kind: failure?.kind,
 })

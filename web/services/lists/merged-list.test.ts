@@ -151,7 +151,7 @@ test('leaves no gap between new and old items after an absence of a few pages', 
   await tick()
   stream.latest = 1000
   await list.refresh()
-  expect(list.view()).toMatchObject({ news: 0 })
+  expect(list.view()).toMatchObject({ newCount: 0 })
   expect(list.view().items[0]).toBe(1000)
   expect(isWithoutGap(list.view().items)).toBe(true)
 })
@@ -161,20 +161,20 @@ test('after a long absence, keeps the old items until the reader asks for the ne
   const list = follow(lane, 'time')
   void list.more(20)
   await tick()
-  list.look({ first: 0, last: 5 })
+  list.setVisibleRange({ first: 0, last: 5 })
   stream.latest = 5000
   await list.refresh()
   expect(list.view().items[0]).toBe(900)
-  expect(list.view().news).toBe(180)
+  expect(list.view().newCount).toBe(180)
   const { asked } = stream
   stream.latest = 5001
   await list.refresh()
   expect(stream.asked - asked).toBe(1)
-  expect(list.view()).toMatchObject({ news: 181 })
+  expect(list.view()).toMatchObject({ newCount: 181 })
   list.reveal()
   await tick()
   expect(list.view().items.slice(0, 2)).toEqual([5001, 5000])
-  expect(list.view()).toMatchObject({ news: 0 })
+  expect(list.view()).toMatchObject({ newCount: 0 })
   void list.more(100)
   await tick()
   expect(list.view().items.length).toBeGreaterThan(100)
@@ -220,7 +220,7 @@ test('holds back a ranking that shares nothing with the shown one until the read
   stream.latest = 80
   await list.refresh()
   expect(list.view().items[0]).toBe(50)
-  expect(list.view().news).toBe(10)
+  expect(list.view().newCount).toBe(10)
   list.reveal()
   await tick()
   expect(list.view().items[0]).toBe(80)
@@ -233,7 +233,7 @@ test('shows new items of an empty ranking', async () => {
   expect(await want(list, 10)).toBe('')
   items = ['a1', 'a2']
   await list.refresh()
-  expect(list.view()).toMatchObject({ items: ['a1', 'a2'], news: 0 })
+  expect(list.view()).toMatchObject({ items: ['a1', 'a2'], newCount: 0 })
 })
 
 test('replaces an item with its newer copy', async () => {
@@ -247,6 +247,6 @@ test('replaces an item with its newer copy', async () => {
     isAttended: true,
   })
   await list.more(5)
-  expect(list.placeOf({ ...item })).toBe(1)
-  expect(list.placeOf({ key: 'y' })).toBe(-1)
+  expect(list.indexOf({ ...item })).toBe(1)
+  expect(list.indexOf({ key: 'y' })).toBe(-1)
 })

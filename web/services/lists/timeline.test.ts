@@ -97,11 +97,11 @@ describe('a timeline over several sources', () => {
     await want(timeline, 4, 1100)
     expect(ids(timeline)).toEqual(['a', 'b', 'c', 'd'])
     expect(timeline.view().lanes[1]).toMatchObject({ id: 'slow', isLate: true })
-    timeline.look({ first: 0, last: 2 })
+    timeline.setVisibleRange({ first: 0, last: 2 })
     await vi.advanceTimersByTimeAsync(10_000)
     expect(ids(timeline), 'what belongs between posts in view waits').toEqual(['top', 'a', 'b', 'c', 'd'])
-    expect(timeline.view().news).toBe(2)
-    timeline.look({ first: 3, last: 4 })
+    expect(timeline.view().newCount).toBe(2)
+    timeline.setVisibleRange({ first: 3, last: 4 })
     expect(ids(timeline)).toEqual(['top', 'a', 'b', 'mid', 'c', 'd'])
     await want(timeline, 10)
     expect(ids(timeline)).toEqual(['top', 'a', 'b', 'mid', 'c', 'd', 'low'])
@@ -187,9 +187,9 @@ describe('a timeline over several sources', () => {
     const snapshot = structuredClone(server.snapshot())
     server.close()
     const browser = open(sources(), {}, snapshot)
-    const { items, isLoading, isEnded, news } = server.view()
+    const { items, isLoading, isEnded, newCount } = server.view()
     expect(items).toHaveLength(1)
-    expect(browser.view()).toMatchObject({ items, isLoading, isEnded, news })
+    expect(browser.view()).toMatchObject({ items, isLoading, isEnded, newCount })
   })
 
   test('inserts new posts above the reader and counts them until reached', async () => {
@@ -197,14 +197,14 @@ describe('a timeline over several sources', () => {
     const source = createSource('one', pages)
     const timeline = open([source])
     await want(timeline, 3)
-    timeline.look({ first: 0, last: 1 })
+    timeline.setVisibleRange({ first: 0, last: 1 })
     pages[0]!.unshift(post('new', 99))
     timeline.refresh()
     await vi.advanceTimersByTimeAsync(50)
     expect(ids(timeline)).toEqual(['new', 'b', 'c', 'd'])
-    expect(timeline.view().news).toBe(1)
+    expect(timeline.view().newCount).toBe(1)
     timeline.reachTop()
-    expect(timeline.view().news).toBe(0)
+    expect(timeline.view().newCount).toBe(0)
   })
 
   test('keeps the order of a ranking, and shows new items on request', async () => {
@@ -216,7 +216,7 @@ describe('a timeline over several sources', () => {
     timeline.refresh()
     await vi.advanceTimersByTimeAsync(50)
     expect(ids(timeline)).toEqual(['hot', 'old', 'young'])
-    expect(timeline.view().news).toBe(2)
+    expect(timeline.view().newCount).toBe(2)
     timeline.reveal()
     expect(ids(timeline)).toEqual(['hotter', 'second', 'hot', 'old', 'young'])
   })
@@ -246,7 +246,7 @@ test('merges any sources, page sizes and delays into one exact order by time, ea
       const timeline = open(sources)
       for (let rounds = 0; rounds < 200 && !timeline.view().isEnded; rounds++) {
         const { items: posts } = timeline.view()
-        timeline.look(posts.length > 0 ? { first: posts.length - 1, last: posts.length - 1 } : undefined)
+        timeline.setVisibleRange(posts.length > 0 ? { first: posts.length - 1, last: posts.length - 1 } : undefined)
         // Allows for more slow pages than one step may need.
         await want(timeline, step, 60_000)
       }

@@ -1,0 +1,142 @@
+import { insertInOrder, insertOnTop, type VisibleRange } from './insert-held.ts'
+import { toTimeOrder, type ItemFacts, type Lane } from './lane.ts'
+import { createSeenItems } from './seen-items.ts'
+
+/** The items of a list: those shown, and new ones held until they can be inserted without moving what is on screen. */
+export interface ListItems<T> {
+  shown(): readonly T[]
+  /** The number of new items: held ones and those inserted above the reader. */
+  newCount(): number
+  /** Starts with items that no response has contained yet. */
+  restore(items: readonly T[]): void
+  append(items: readonly T[]): void
+  /**
+   * Takes the items of a page. New ones are queued in their lane, or held when the list has already passed their position. Returns whether
+   * the page brought the list forward.
+   */
+  receive(lane: Lane<T>, items: readonly T[]): boolean
+  /** Takes items from the top of a lane. */
+  receiveTop(lane: Lane<T>, items: readonly T[]): void
+  /** Takes items above a gap. They stay out of the list: next to much older ones, they would hide the gap. */
+  receiveAhead(lane: Lane<T>, items: readonly T[]): void
+  /** Whether the newest items of a lane connect to the known ones without a gap. */
+  meetsKnown(lane: Lane<T>, items: readonly T[]): boolean
+  /** Sets which items are on screen. Returns whether that let held items in. */
+  setVisibleRange(range: VisibleRange | undefined): boolean
+  /** Inserts all held items. */
+  insertAll(): void
+  /** The reader is at the top, so nothing above is new. Returns whether something was. */
+  reachTop(): boolean
+  clear(): void
+}
+
+interface ListItemsOptions<T> {
+  facts: ItemFacts<T>
+  order: 'time' | 'rank'
+  lanes: readonly Lane<T>[]
+}
+
+export function createListItems<T>({ facts, order, lanes }: ListItemsOptions<T>): ListItems<T> {
+  const byTime = toTimeOrder(facts)
+  const insertHeld = order === 'time' ? insertInOrder(byTime) : insertOnTop<T>
+  const seen = createSeenItems(facts)
+  let shown: T[] = []
+  let held: T[] = []
+  let above = 0
+  let range: VisibleRange | undefined
+
+  /** Returns whether any held item was inserted. */
+  const settle = (everything: boolean): boolean => {
+    const before = held.length
+    const after = insertHeld({ shown, held, range }, everything)
+    ;({ shown, held, range } = after)
+    above += after.above
+    return held.length < before
+  }
+
+  /** Returns the number of new items. */
+  const sortIn = (lane: Lane<T>, items: readonly T[]): number => {
+    const unseen = seen.takeUnseen(items)
+    if (order === 'rank') {
+      lane.queue.push(...unseen)
+      return unseen.length
+    }
+    const oldest = shown.at(-1)
+    const isLate = (item: T) => oldest !== undefined && byTime(item, oldest) < 0
+    lane.queue = [...lane.queue, ...unseen.filter((item) => !isLate(item))].toSorted(byTime)
+    held = [...held, ...unseen.filter(isLate)].toSorted(byTime)
+    settle(false)
+    return unseen.length
+  }
+
+  /** A repeated item may have newer data than the known one. */
+  const joinRepeated = (items: readonly T[]) => {
+    if (!facts.join) return
+    for (const again of items) {
+      shown = replaceKnown(shown, again, facts)
+      held = replaceKnown(held, again, facts)
+      for (const lane of lanes) lane.queue = replaceKnown(lane.queue, again, facts)
+    }
+  }
+
+  return {
+    shown: () => shown,
+    newCount: () => above + held.length,
+    restore(items) {
+      shown = [...items]
+      seen.embed(items)
+    },
+    append(items) {
+      if (items.length > 0) shown = [...shown, ...items]
+    },
+    receive(lane, items) {
+      const fresh = sortIn(lane, items)
+      // Reading past the embedded items is progress, even when responses are small.
+      const passed = seen.takeEmbedded(items)
+      joinRepeated(items)
+      return fresh + passed > 0
+    },
+    receiveTop(lane, items) {
+      if (order === 'time') sortIn(lane, items)
+      else {
+        held = [...seen.takeUnseen(items), ...held]
+        settle(false)
+      }
+      joinRepeated(items)
+    },
+    receiveAhead(lane, items) {
+      lane.ahead = [...seen.findUnseen(items, lane.ahead), ...lane.ahead]
+    },
+    meetsKnown(lane, items) {
+      if (shown.length === 0 || lane.top === Number.NEGATIVE_INFINITY) return true
+      return items.some((item) => (order === 'time' ? facts.timeOf(item) <= lane.top : seen.has(item)))
+    },
+    setVisibleRange(next) {
+      range = next
+      return held.length > 0 && settle(false)
+    },
+    insertAll() {
+      settle(true)
+      above = 0
+    },
+    reachTop() {
+      const hadNew = above > 0
+      above = 0
+      return hadNew
+    },
+    clear() {
+      seen.clear()
+      shown = []
+      held = []
+      above = 0
+      range = undefined
+    },
+  }
+}
+
+/** The list with a known item joined with a newer copy of it, or the same list. */
+function replaceKnown<T>(list: T[], again: T, { keyOf, join }: ItemFacts<T>): T[] {
+  const index = list.findIndex((item) => keyOf(item) === keyOf(again))
+  const joined = index >= 0 && list[index] !== again ? join?.(list[index]!, again) : undefined
+  return joined ? list.with(index, joined) : list
+}
