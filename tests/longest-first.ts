@@ -8,7 +8,7 @@ const longest = [
   'tests/provider/bind-matrix',
   'server/push/push',
   'tests/provider/limits',
-  'tests/provider/bluesky-oauth-strangers',
+  'tests/provider/bluesky-oauth-untrusted-servers',
   'server/hosted/refresh-tokens',
   'tests/provider/hosted',
 ]

@@ -1,9 +1,9 @@
 import { startLens } from '@chorus/sandbox/lens/start-lens'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { plenty } from '../../tests/provider/plenty.ts'
+import { createProviderClient } from '../../tests/provider/provider-client.ts'
 import { type Member, type Provider, startProvider } from '../../tests/provider/start-provider.ts'
-import { talkAs } from '../../tests/provider/talk.ts'
+import { unlimited } from '../../tests/provider/unlimited.ts'
 
 interface Suggested<T> {
   suggestedFollowList: T[]
@@ -26,7 +26,7 @@ let disposables: AsyncDisposableStack
 beforeEach(async () => {
   disposables = new AsyncDisposableStack()
   const lens = disposables.use(await startLens({ world, mediaUrl: 'http://127.0.0.1:9' }))
-  provider = disposables.use(await startProvider({ environment: { CHORUS_LENS_URL: lens.url }, app: { limits: plenty } }))
+  provider = disposables.use(await startProvider({ environment: { CHORUS_LENS_URL: lens.url }, app: { limits: unlimited } }))
 })
 afterEach(() => disposables.disposeAsync())
 
@@ -46,7 +46,9 @@ const connect = (member: Member, network: Network, key: string) =>
 
 /** Returns the ids of one page, and the next cursor. */
 async function read(network: Network, member: Member | undefined, cursor = ''): Promise<{ ids: string[]; cursor: number }> {
-  const answer = await talkAs(provider, member).get<Suggested<{ fid: number } | LensPerson[]>>(`${paths[network]}?cursor=${cursor}`)
+  const answer = await createProviderClient(provider, member).get<Suggested<{ fid: number } | LensPerson[]>>(
+    `${paths[network]}?cursor=${cursor}`,
+  )
   return { ids: answer.suggestedFollowList.map((one) => (Array.isArray(one) ? one[0]!.id : String(one.fid))), cursor: answer.cursor }
 }
 
@@ -98,7 +100,7 @@ describe.each(['farcaster', 'lens'] as const)('suggestions on %s', (network) => 
     await connect(other, network === 'lens' ? 'farcaster' : 'lens', 'wren')
     const [first] = (await read(network, member)).ids
     const before = await readAll(network, other)
-    await talkAs(provider, member).post('/v1/user/mute', network === 'lens' ? { lensId: first } : { fid: first })
+    await createProviderClient(provider, member).post('/v1/user/mute', network === 'lens' ? { lensId: first } : { fid: first })
     expect(await readAll(network, member)).not.toContain(first)
     expect(await readAll(network, other)).toEqual(before)
   })
@@ -145,14 +147,14 @@ describe('suggestions for a guest', () => {
 
 test('describes people in the wire format', async () => {
   const member = await provider.join({ platform: 'email' })
-  const farcaster = await talkAs(provider, member).get<Suggested<Record<string, unknown>>>(paths.farcaster)
+  const farcaster = await createProviderClient(provider, member).get<Suggested<Record<string, unknown>>>(paths.farcaster)
   expect(farcaster.suggestedFollowList[0]).toMatchObject({
     fid: expect.any(Number) as number,
     username: expect.stringMatching(/./) as string,
     isFollowing: false,
   })
   const reader = await join('lens', 'sol')
-  const { suggestedFollowList } = await talkAs(provider, reader).get<Suggested<LensPerson[]>>(paths.lens)
+  const { suggestedFollowList } = await createProviderClient(provider, reader).get<Suggested<LensPerson[]>>(paths.lens)
   for (const [person, ...more] of suggestedFollowList) {
     expect(more).toEqual([])
     const { lens } = world.people.find(({ accounts }) => accounts.lens?.address.toLowerCase() === person!.id)!.accounts
@@ -167,16 +169,18 @@ test('describes people in the wire format', async () => {
 })
 
 test("returns an error for a network that doesn't respond, and the list of the other", async () => {
-  await using lonely = await startProvider({ app: { limits: plenty } })
+  await using lonely = await startProvider({ app: { limits: unlimited } })
   const subject = idOf('farcaster', 'mina')
   const member = await lonely.join({ platform: 'farcaster', subject })
   await lonely.db
     .insertInto('identities')
     .values({ account_id: member.viewer.accountId, platform: 'lens', subject: idOf('lens', 'mina') })
     .execute()
-  expect(await talkAs(lonely, member).refusal(paths.lens, {})).toMatchObject({
+  expect(await createProviderClient(lonely, member).refusal(paths.lens, {})).toMatchObject({
     status: 502,
     error: expect.stringMatching(/^Lens: /) as string,
   })
-  expect((await talkAs(lonely, member).get<Suggested<unknown>>(paths.farcaster)).suggestedFollowList.length).toBeGreaterThan(0)
+  expect((await createProviderClient(lonely, member).get<Suggested<unknown>>(paths.farcaster)).suggestedFollowList.length).toBeGreaterThan(
+    0,
+  )
 })

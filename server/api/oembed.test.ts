@@ -1,7 +1,7 @@
 import { startWebPages, type WebPages } from '@chorus/sandbox/web-pages/start-web-pages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dataOf } from '../../tests/provider/provider-responses.ts'
 import { startProvider, type Provider } from '../../tests/provider/start-provider.ts'
-import { dataOf } from '../../tests/provider/ways.ts'
 
 let pages: WebPages
 let provider: Provider

@@ -2,7 +2,7 @@ import { hostedCodes } from '@chorus/contract/hosted'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Context } from 'hono'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Moody, type MoodyAnswer, startMoody } from '../../tests/provider/start-moody.ts'
+import { type FaultyService, type ServiceResponse, startFaultyService } from '../../tests/provider/start-faulty-service.ts'
 import type { Db } from '../db/database.ts'
 import { createAskBluesky } from '../networks/bluesky/pds/bluesky-service.ts'
 import { createBlueskySessions } from '../networks/bluesky/sessions/bluesky-sessions.ts'
@@ -15,25 +15,25 @@ import { createResume } from './resume.ts'
 
 const did = 'did:plc:wrenwrenwrenwrenwrenwren'
 const account = `0x${'a1'.repeat(20)}`
-let service: Moody
+let service: FaultyService
 /** The service's answer for each token. */
-const answers = new Map<string, MoodyAnswer>()
+const answers = new Map<string, ServiceResponse>()
 beforeAll(async () => {
-  service = await startMoody(({ authorization = '' }) => answers.get(authorization.replace('Bearer ', '')))
+  service = await startFaultyService(({ authorization = '' }) => answers.get(authorization.replace('Bearer ', '')))
 })
 afterAll(() => service.close())
 
 let forgotten: string[]
 let wanted: Wanted[]
 beforeEach(() => {
-  service.mood = 'well'
-  service.asked.length = 0
+  service.mode = 'healthy'
+  service.requests.length = 0
   answers.clear()
   forgotten = []
   wanted = []
 })
 
-const say = (status: number, json: unknown): MoodyAnswer => ({ status, json })
+const say = (status: number, json: unknown): ServiceResponse => ({ status, json })
 const jwt = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
 const [lensToken, nextLensToken] = [jwt({ sub: '0xw', act: { sub: account }, n: 1 }), jwt({ sub: '0xw', act: { sub: account }, n: 2 })]
 
@@ -110,8 +110,8 @@ test('drops a session that belongs to someone else', async () => {
   expect(forgotten).toEqual(['one', 'one'])
 })
 
-test.each(['broken', 'failing', 'garbled', 'moving'] as const)('keeps the session when the network is %s', async (mood) => {
-  service.mood = mood
+test.each(['broken', 'failing', 'garbled', 'redirecting'] as const)('keeps the session when the network is %s', async (mode) => {
+  service.mode = mode
   expect([await resume(toSession('Bsky')), await resume(toSession('Lens'))]).toEqual([hostedCodes.networkAway, hostedCodes.networkAway])
   expect(forgotten).toEqual([])
 })

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { plenty } from '../../tests/provider/plenty.ts'
 import { startProvider } from '../../tests/provider/start-provider.ts'
 import { startStrictService } from '../../tests/provider/start-strict-service.ts'
+import { unlimited } from '../../tests/provider/unlimited.ts'
 import { createServices } from '../create-services.ts'
 import { connectPool } from '../db/connect-pool.ts'
 import { toBlueskySecret } from '../networks/bluesky/sign-in/bluesky-tokens.ts'
@@ -14,7 +14,7 @@ test('does not end a session when tokens cannot be stored during a check for new
   await using strict = await startStrictService({ lifeSeconds: 30, refreshSeconds: 3600 })
   await using provider = await startProvider({
     environment: { CHORUS_BLUESKY_SERVICES: strict.url, CHORUS_PUSH_SERVICES: 'https://push.example', CHORUS_PUSH_SECONDS: '1' },
-    app: { limits: plenty },
+    app: { limits: unlimited },
   })
   const { config, keys } = provider
   const db = connectPool(provider.databaseUrl)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
+import { countRows, post } from '../../tests/provider/provider-responses.ts'
+import { startFaultyService } from '../../tests/provider/start-faulty-service.ts'
 import { startIssuer } from '../../tests/provider/start-issuer.ts'
-import { startMoody } from '../../tests/provider/start-moody.ts'
 import { startProvider } from '../../tests/provider/start-provider.ts'
-import { countRows, post } from '../../tests/provider/ways.ts'
 
 // Concurrent, because each waits for a full timeout.
 test('a login reports a service that never responds, and can be retried afterwards', async () => {
   const issuer = await startIssuer()
-  const silent = await startMoody(() => undefined)
-  silent.mood = 'silent'
+  const silent = await startFaultyService(() => undefined)
+  silent.mode = 'silent'
   await using provider = await startProvider({
     environment: {
       CHORUS_GOOGLE_ISSUER: silent.url,

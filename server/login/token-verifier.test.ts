@@ -1,13 +1,13 @@
 import { constants, createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { Refusal } from '@chorus/contract/refusal'
 import { afterAll, describe, expect, test } from 'vitest'
-import { startMoody } from '../../tests/provider/start-moody.ts'
+import { startFaultyService } from '../../tests/provider/start-faulty-service.ts'
 import { createSigningKey, makeToken, signText, toJwk, type SigningKey } from '../../tests/provider/token-maker.ts'
 import { createTokenVerifier, type TokenRules } from './token-verifier.ts'
 
 const [rs, es, unpublished] = [createSigningKey('RS256', 'rs'), createSigningKey('ES256', 'es'), createSigningKey('ES256', 'es')]
 const published: object[] = [toJwk(rs), toJwk(es)]
-const service = await startMoody(({ path }) => (path === '/keys' ? { status: 200, json: { keys: published } } : undefined))
+const service = await startFaultyService(({ path }) => (path === '/keys' ? { status: 200, json: { keys: published } } : undefined))
 afterAll(() => service.close())
 
 const now = 1_790_000_000
@@ -151,9 +151,9 @@ describe('an unsupported algorithm is rejected', () => {
     const stranger = createSigningKey('RS256', 'rs')
     await untrue(makeToken(stranger, good, { jwk: toJwk(stranger) }))
     await untrue(makeToken({ ...stranger, kid: 'stranger' }, good, { jwk: toJwk(stranger) }))
-    const canary = await startMoody(() => ({ status: 200, json: { keys: [toJwk(stranger)] } }))
+    const canary = await startFaultyService(() => ({ status: 200, json: { keys: [toJwk(stranger)] } }))
     for (const name of ['jku', 'x5u']) await untrue(makeToken(stranger, good, { [name]: `${canary.url}/keys` }))
-    expect(canary.asked).toEqual([])
+    expect(canary.requests).toEqual([])
     await canary.close()
   })
 
@@ -165,7 +165,7 @@ describe('an unsupported algorithm is rejected', () => {
 
   test('a stronger algorithm when the issuer does not say which one its key is for', async () => {
     const { alg: _, ...key } = toJwk(rs) as { alg: string }
-    const own = await startMoody(() => ({ status: 200, json: { keys: [key] } }))
+    const own = await startFaultyService(() => ({ status: 200, json: { keys: [key] } }))
     const verifyOwn = create({ findKeys: async () => new URL(own.url) })
     expect(await verifyOwn(makeToken(rs, good))).toEqual(good)
     for (const alg of ['RS384', 'RS512', 'PS256']) {
@@ -179,7 +179,7 @@ describe('an unsupported algorithm is rejected', () => {
 
   test('an RSA key that is too short', async () => {
     const weak: SigningKey = { kid: 'weak', alg: 'RS256', ...generateKeyPairSync('rsa', { modulusLength: 1024 }) }
-    const own = await startMoody(() => ({ status: 200, json: { keys: [toJwk(weak)] } }))
+    const own = await startFaultyService(() => ({ status: 200, json: { keys: [toJwk(weak)] } }))
     await expect(create({ findKeys: async () => new URL(own.url) })(makeToken(weak, good))).rejects.toThrow(Refusal)
     await own.close()
   })
@@ -207,16 +207,16 @@ test.each<[string, string]>([
 describe('an issuer’s keys', () => {
   test('are cached, and reloaded for a new key id, but not for every made-up id', async () => {
     const keys = [toJwk(rs)]
-    const own = await startMoody(() => ({ status: 200, json: { keys } }))
+    const own = await startFaultyService(() => ({ status: 200, json: { keys } }))
     const verifyOwn = create({ findKeys: async () => new URL(own.url) })
     await verifyOwn(makeToken(rs, good))
     await verifyOwn(makeToken(rs, good))
-    expect(own.asked).toHaveLength(1)
+    expect(own.requests).toHaveLength(1)
     const strangers = Array.from({ length: 100 }, (_, index) => makeToken({ ...unpublished, kid: `key-${index}` }, good))
     for (const token of strangers.slice(0, 20)) await expect(verifyOwn(token)).rejects.toThrow('untrue')
     const outcomes = await Promise.allSettled(strangers.map((token) => verifyOwn(token)))
     expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true)
-    expect(own.asked.length).toBeLessThanOrEqual(2)
+    expect(own.requests.length).toBeLessThanOrEqual(2)
     await own.close()
   })
 
@@ -228,16 +228,16 @@ describe('an issuer’s keys', () => {
     await untrue(makeToken(rs, good, { kid: 5 }))
   })
 
-  test.each(['broken', 'failing', 'garbled', 'endless', 'moving'] as const)(
+  test.each(['broken', 'failing', 'garbled', 'endless', 'redirecting'] as const)(
     'of a service that is %s do not invalidate the token, which verifies after recovery',
-    async (mood) => {
-      const canary = await startMoody(() => ({ status: 200, json: { keys: [toJwk(rs)] } }))
-      const own = await startMoody(() => ({ status: 200, json: { keys: [toJwk(rs)] } }), canary.url)
+    async (mode) => {
+      const canary = await startFaultyService(() => ({ status: 200, json: { keys: [toJwk(rs)] } }))
+      const own = await startFaultyService(() => ({ status: 200, json: { keys: [toJwk(rs)] } }), canary.url)
       const verifyOwn = create({ findKeys: async () => new URL(own.url) })
-      own.mood = mood
+      own.mode = mode
       await expect(verifyOwn(makeToken(rs, good))).rejects.toMatchObject({ message: 'away', status: 502 })
-      expect(canary.asked).toEqual([])
-      own.mood = 'well'
+      expect(canary.requests).toEqual([])
+      own.mode = 'healthy'
       expect(await verifyOwn(makeToken(rs, good))).toEqual(good)
       await Promise.all([own.close(), canary.close()])
     },
@@ -250,7 +250,7 @@ describe('an issuer’s keys', () => {
     ['a key that is none', { keys: [{ kty: 'RSA', kid: 'rs', alg: 'RS256', n: '', e: '' }] }],
     ['a secret', { keys: [{ kty: 'oct', kid: 'rs', alg: 'HS256', k: part('secret') }] }],
   ])('that are %s are rejected', async (_, json) => {
-    const own = await startMoody(() => ({ status: 200, json }))
+    const own = await startFaultyService(() => ({ status: 200, json }))
     await expect(create({ findKeys: async () => new URL(own.url) })(makeToken(rs, good))).rejects.toThrow(Refusal)
     await own.close()
   })

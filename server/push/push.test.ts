@@ -10,10 +10,10 @@ import type { StandIn } from '@chorus/sandbox/stand-in'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { inOf } from '../../tests/provider/hosted-ways.ts'
+import { loggedInOf } from '../../tests/provider/log-in-hosted.ts'
 import { type Browser, openBrowser } from '../../tests/provider/open-browser.ts'
-import { plenty } from '../../tests/provider/plenty.ts'
 import { type Provider, startProvider } from '../../tests/provider/start-provider.ts'
+import { unlimited } from '../../tests/provider/unlimited.ts'
 import { createServices } from '../create-services.ts'
 import { connectPool } from '../db/connect-pool.ts'
 import { keepPushing } from '../jobs/keep-pushing.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
       CHORUS_PUSH_SERVICES: service.url,
       CHORUS_PUSH_SECONDS: '1',
     },
-    app: { limits: plenty },
+    app: { limits: unlimited },
   })
 })
 afterEach(async () => {
@@ -81,7 +81,7 @@ interface Told {
 const logIn = async (key: string): Promise<Browser> => {
   const browser = openBrowser(provider, '192.0.2.77')
   const identifier = world.person(key).accounts.bluesky!.handle
-  inOf(await browser.post('/api/hosted/login/bluesky', { identifier, password: sandboxPassword }))
+  loggedInOf(await browser.post('/api/hosted/login/bluesky', { identifier, password: sandboxPassword }))
   return browser
 }
 

@@ -36,7 +36,10 @@ describe('the browser tests of a change', () => {
 
   test('docs, scripts and unit tests run no browser', () => {
     expect(
-      findAffectedSpecs(['README.md', 'docs/glossary.md', 'scripts/peers.ts', 'web/cache/edits.test.ts', 'tests/provider/ways.ts'], none),
+      findAffectedSpecs(
+        ['README.md', 'docs/glossary.md', 'scripts/peers.ts', 'web/cache/edits.test.ts', 'tests/provider/provider-responses.ts'],
+        none,
+      ),
     ).toEqual([])
   })
 })

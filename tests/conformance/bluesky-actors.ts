@@ -6,7 +6,7 @@ import { connectBluesky } from '@chorus/networks/bluesky/connect'
 import type { Direct } from '@chorus/networks/direct'
 import { createFetcher, type Fetcher } from '@chorus/networks/http'
 import type { Connection } from '@chorus/networks/network'
-import { ownDataOf } from '../provider/hosted-ways.ts'
+import { hostedDataOf } from '../provider/log-in-hosted.ts'
 import { openBrowser } from '../provider/open-browser.ts'
 import type { Provider } from '../provider/start-provider.ts'
 import type { Actor, Dropped } from './capabilities/stage.ts'
@@ -20,7 +20,7 @@ export interface Login {
 /** Somebody who has logged in at our server, which asks their service for them. */
 export async function createActor(provider: Provider, login: Login): Promise<Actor> {
   const browser = openBrowser(provider, '192.0.2.99')
-  const { session } = ownDataOf<{ session: string }>(await browser.post('/api/hosted/login/bluesky', login))
+  const { session } = hostedDataOf<{ session: string }>(await browser.post('/api/hosted/login/bluesky', login))
   let dropped: Dropped = 'none'
   const ownFetcher: Fetcher = async (path, init) => {
     const headers = new Headers(init?.headers)

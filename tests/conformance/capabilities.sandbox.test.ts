@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { plenty } from '../provider/plenty.ts'
 import { startProvider } from '../provider/start-provider.ts'
+import { unlimited } from '../provider/unlimited.ts'
 import { createActor } from './bluesky-actors.ts'
 import { describeCapabilities } from './capabilities.conformance.ts'
 import { hasLexicons, type Listening, listenToXrpc } from './listen-to-xrpc.ts'
@@ -13,7 +13,7 @@ describeCapabilities('on Bluesky as the sandbox plays it', () =>
   startBlueskyTarget(async (url, stack) => {
     if (hasLexicons) listening = listenToXrpc(url)
     const environment = { CHORUS_BLUESKY_URL: url, CHORUS_PLC_URL: url, CHORUS_BLUESKY_SERVICES: url }
-    const provider = stack.use(await startProvider({ environment, app: { limits: plenty } }))
+    const provider = stack.use(await startProvider({ environment, app: { limits: unlimited } }))
     return (login) => createActor(provider, login)
   }),
 )

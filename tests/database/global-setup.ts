@@ -7,24 +7,24 @@ import { prepareTestDatabases } from './prepare-test-databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A Postgres for this run: real, but without fsync. */
+    /** URL of this run's Postgres, which runs without fsync. */
     postgresUrl: string
   }
 }
 
 let undo: AsyncDisposableStack | undefined
 
-/** One Postgres for a test run, or the one that the environment names. Each test takes a database of its own from it. */
+/** Starts one Postgres per test run, or uses the one at `CHORUS_TEST_POSTGRES_URL`. Each test gets its own database in it. */
 export async function setup(project: TestProject): Promise<void> {
-  const given = process.env['CHORUS_TEST_POSTGRES_URL']
-  if (given) {
-    await prepareTestDatabases(given)
-    return project.provide('postgresUrl', given)
+  const sharedUrl = process.env['CHORUS_TEST_POSTGRES_URL']
+  if (sharedUrl) {
+    await prepareTestDatabases(sharedUrl)
+    return project.provide('postgresUrl', sharedUrl)
   }
   await using stack = new AsyncDisposableStack()
   const folder = await mkdtemp(path.join(tmpdir(), 'chorus-tests-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))
-  // When root runs the tests, an unprivileged account runs Postgres, and must be able to pass.
+  // As root, Postgres runs under an unprivileged account, which must be able to enter the folder.
   await chmod(folder, 0o711)
   const postgres = await startManagedPostgres({ folder, settings: ['fsync=off', 'full_page_writes=off', 'max_connections=300'] })
   stack.defer(() => postgres.stop())

@@ -8,10 +8,10 @@ export function toDatabaseUrl(root: string, name: string): string {
   return url.href
 }
 
-/** Any number: runs that share one Postgres take turns. */
+/** Any constant: serialises the set-up of runs that share one Postgres. */
 const lockKey = 7_402_190
 
-/** A migrated template, and the list of databases that tests have given back. Run again on the same Postgres it changes nothing. */
+/** Creates a migrated template and the list of reusable databases. Idempotent. */
 export async function prepareTestDatabases(root: string): Promise<void> {
   const db = connectPool(root)
   try {
@@ -30,7 +30,7 @@ export async function prepareTestDatabases(root: string): Promise<void> {
   }
 }
 
-/** `test_template_facts` tells a database that is as new from one whose tables a test has changed. */
+/** `test_template_facts` reveals whether a test has changed the schema of its database. */
 async function migrateTemplate(url: string): Promise<void> {
   const { db, close } = await openDatabase({ url, folder: '' })
   try {

@@ -8,7 +8,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** One step of how Postgres would run a statement. */
+/** One step of a query plan. */
 export interface Step {
   /** `Index Scan`, `Seq Scan` … */
   how: string
@@ -21,17 +21,17 @@ export interface Statement {
   steps: Step[]
 }
 
-/** `db` notes every statement that is made with it; `plans` are how Postgres would run those made since it was last asked. */
+/** `db` records every statement; `plans` explains those recorded since the last call. */
 export interface PlanReader {
   db: Db
   plans(): Promise<Statement[]>
 }
 
 export function createPlanReader(db: Db): PlanReader {
-  const noted: RootOperationNode[] = []
+  const recorded: RootOperationNode[] = []
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => {
-      noted.push(node)
+      recorded.push(node)
       return node
     },
     transformResult: async ({ result }) => result,
@@ -40,7 +40,7 @@ export function createPlanReader(db: Db): PlanReader {
     db: db.withPlugin(plugin),
     async plans() {
       const statements: Statement[] = []
-      for (const node of noted.splice(0)) {
+      for (const node of recorded.splice(0)) {
         const { sql, parameters } = db.getExecutor().compileQuery(node, { queryId: 'plan' })
         if (!/^\s*(?:select|insert|update|delete|with)/i.test(sql)) continue
         const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(

@@ -5,22 +5,22 @@ import { createAccounts, type Accounts } from '@chorus/accounts/create-accounts'
 import { createHostedServer } from '@chorus/accounts/create-hosted-server'
 import type { Person } from '@chorus/sandbox/seed/world'
 import { expect, test } from 'vitest'
-import { comeIn, type HostedWay } from './hosted-ways.ts'
+import { logInHosted, type HostedMethod } from './log-in-hosted.ts'
 import { type Browser, openBrowser } from './open-browser.ts'
-import { overSandbox } from './start-over-sandbox.ts'
-import { dataOf } from './ways.ts'
+import { dataOf } from './provider-responses.ts'
+import { shareSandboxProvider } from './sandbox-provider.ts'
 
-// The accounts of a page, over our real server and the sandbox's networks.
+// The accounts of a page, over the real server and the sandbox's networks.
 
-const own = overSandbox()
+const own = shareSandboxProvider()
 
 interface Page {
   accounts: Accounts
   notices: Notice[]
 }
 
-/** A browser with its cookies and its storage, and a page in it. */
-function openPage(browser: Browser, stored: Map<string, string>, isYes = true): Page {
+/** Opens a page in a browser with the given cookies and storage. */
+function openPage(browser: Browser, stored: Map<string, string>, isConfirmed = true): Page {
   const notices: Notice[] = []
   const deps: AccountsDeps = {
     storage: {
@@ -36,7 +36,7 @@ function openPage(browser: Browser, stored: Map<string, string>, isYes = true): 
     }),
     now: Date.now,
     lock: (_, run) => run(),
-    ask: async () => isYes,
+    ask: async () => isConfirmed,
     tell: (notice) => void notices.push(notice),
     clearPreferences: async () => {},
   }
@@ -56,12 +56,12 @@ async function byEmail({ accounts }: Page, browser: Browser, { email: { address 
   return accounts.logIn('email', { email: address, otp: /\b\d{6}\b/.exec(inbox[0]!.text)![0] })
 }
 
-test('somebody logs in, adds networks, starts the browser anew, and is still logged in to all of them', async () => {
+test('stays logged in to every network after a browser restart', async () => {
   const browser = open()
   const stored = new Map<string, string>()
   expect(await byEmail(openPage(browser, stored), browser, person('mina'))).toBe(true)
-  for (const way of ['Lens', 'Bluesky', 'X', 'a Farcaster signer'] as const satisfies HostedWay[]) {
-    await comeIn[way]({ ...own, browser }, person('mina'))
+  for (const way of ['Lens', 'Bluesky', 'X', 'Farcaster signer'] as const satisfies HostedMethod[]) {
+    await logInHosted[way]({ ...own, browser }, person('mina'))
   }
   // The page never saw those logins: it learns of them from the server alone.
   stored.clear()
@@ -90,24 +90,24 @@ test('somebody logs in, adds networks, starts the browser anew, and is still log
   expect([idsOf(last), ownerOf(last), last.notices]).toEqual([[], undefined, []])
 })
 
-test.each([true, false])('a login of somebody else is asked about, and the answer is %s', async (isYes) => {
+test.each([true, false])('asks before switching to another person’s account, and the answer is %s', async (isConfirmed) => {
   const [ana, kofi] = [person('ana'), person('kofi')]
   const other = open()
   await byEmail(openPage(other, new Map()), other, kofi)
   const browser = open()
   const stored = new Map<string, string>()
-  const page = openPage(browser, stored, isYes)
+  const page = openPage(browser, stored, isConfirmed)
   await byEmail(page, browser, ana)
   const mine = ownerOf(page)
-  expect(await byEmail(page, browser, kofi)).toBe(isYes)
-  expect(ownerOf(page) === mine).toBe(!isYes)
+  expect(await byEmail(page, browser, kofi)).toBe(isConfirmed)
+  expect(ownerOf(page) === mine).toBe(!isConfirmed)
   expect(idsOf(page)).toHaveLength(1)
   const next = openPage(browser, stored)
   await next.accounts.restore('/')
   expect([idsOf(next), ownerOf(next), next.notices]).toEqual([idsOf(page), ownerOf(page), []])
 })
 
-test('a session that was ended elsewhere is over here at the next start, once, with a notice', async () => {
+test('removes a session that ended elsewhere at the next start, with one notice', async () => {
   const browser = open()
   const stored = new Map<string, string>()
   await byEmail(openPage(browser, stored), browser, person('haru'))

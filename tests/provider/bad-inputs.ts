@@ -8,7 +8,7 @@ export interface BadInput {
   query?: string
   params?: Record<string, string>
   ask: Ask
-  /** Whether nothing but a refusal (400 and up) may be the answer. */
+  /** Whether the response must be a refusal (400 or above). */
   mustRefuse?: boolean
 }
 
@@ -40,23 +40,23 @@ const hostile: readonly unknown[] = [
 ]
 const hostileText = hostile.filter((value): value is string => typeof value === 'string' && value.length < 4000)
 
-/** Bodies that are wrong whatever the call is. */
+/** Bodies that are invalid for every call. */
 const brokenBodies: readonly (readonly [string, string | undefined])[] = [
   ['no body', undefined],
   ['an empty body', ''],
   ['null', 'null'],
   ['a list', '[]'],
-  ['a text', '"text"'],
+  ['a string', '"text"'],
   ['a number', '1'],
   ['half a body', '{"a":'],
   ['single quotes', "{'a':1}"],
   ['a trailing comma', '{"a":1,}'],
   ['NaN', '{"a":NaN}'],
-  ['two bodies', '{}{}'],
+  ['two JSON values', '{}{}'],
   ['a form', 'a=1&b=2'],
   ['100,000 levels', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
   ['65 levels', `{"a":${'['.repeat(65)}${']'.repeat(65)}}`],
-  ['a name twice', '{"a":1,"a":2}'],
+  ['a duplicate key', '{"a":1,"a":2}'],
   ['a NUL', String.raw`{"a":"\u0000"}`],
 ]
 const polluting = [
@@ -85,11 +85,11 @@ function listBadBodies(call: ApiCall, { body }: Sample): BadInput[] {
     ...brokenBodies.map(([what, text]) => withText(what, text)),
     ...polluting.map((text) => withText(text, text)),
     ...polluting.map((text) =>
-      withText(`beside what is right ${text}`, `${JSON.stringify(whole).slice(0, -1)},${text.slice(1)}`.replace('{,', '{')),
+      withText(`added to a valid body ${text}`, `${JSON.stringify(whole).slice(0, -1)},${text.slice(1)}`.replace('{,', '{')),
     ),
     withText('1 MiB and a byte', JSON.stringify({ ...whole, padding: 'x'.repeat(1024 * 1024) })),
     {
-      what: 'packed',
+      what: 'compressed',
       ask: { text: gzipSync(JSON.stringify(whole)).toString('latin1'), headers: { 'content-encoding': 'gzip' } },
       mustRefuse: true,
     },
@@ -97,7 +97,7 @@ function listBadBodies(call: ApiCall, { body }: Sample): BadInput[] {
     ...Object.keys(whole).map((name) => ({ what: `without ${name}`, ask: { body: { ...whole, [name]: undefined } } })),
     ...['accountId', 'account_id', 'isAdmin', 'toString'].map((name) => ({
       ...withField(name, 'another'),
-      // What changes something takes no name that it does not know (security plan, row 17).
+      // Calls that change something reject unknown fields (security plan, row 17).
       mustRefuse: call.auth === 'required' || (call.limit !== 'read' && call.limit !== 'search'),
     })),
   ]
@@ -108,7 +108,7 @@ function listBadQueries(call: ApiCall, { query = {} }: Sample): BadInput[] {
   const names = [...Object.keys(query), 'cursor', 'size', 'page', 'limit', '__proto__', 'constructor']
   return [
     { what: 'no query', query: '', ask: {} },
-    { what: 'a query that is none', query: '?%E0%A4%A&&&==%', ask: {} },
+    { what: 'a malformed query', query: '?%E0%A4%A&&&==%', ask: {} },
     ...names.flatMap((name) =>
       hostileText.map((value) => ({
         what: `${name}=${value.slice(0, 30)}`,

@@ -6,11 +6,11 @@ import { createWorld } from '@chorus/sandbox/seed/create-world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNetworkSessionVault } from '../../server/vault/network-session-vault.ts'
 import { dumpDatabase } from './dump-database.ts'
-import { codeOf, ownDataOf } from './hosted-ways.ts'
+import { codeOf, hostedDataOf } from './log-in-hosted.ts'
 import { type Browser, openBrowser } from './open-browser.ts'
-import { plenty } from './plenty.ts'
 import { type Answer, type Node, type Provider, startProvider } from './start-provider.ts'
 import { submitForm } from './submit-form.ts'
+import { unlimited } from './unlimited.ts'
 
 const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
 const nowhere = 'http://127.0.0.1:9'
@@ -20,7 +20,7 @@ const blueskyOf = (key: string) => world.person(key).accounts.bluesky!
 async function start({ publicUrl, accessSeconds = 3600 }: { publicUrl?: string; accessSeconds?: number } = {}) {
   const fetchClient = async (url: string) => {
     const { pathname, origin } = new URL(url)
-    if (origin !== publicUrl) throw new Error(`Nobody is at ${url}.`)
+    if (origin !== publicUrl) throw new Error(`No server at ${url}.`)
     const { status, text, headers } = await provider.ask(pathname)
     return new Response(text, { status, headers: { 'content-type': headers.get('content-type') ?? '' } })
   }
@@ -30,7 +30,7 @@ async function start({ publicUrl, accessSeconds = 3600 }: { publicUrl?: string; 
     CHORUS_PLC_URL: bluesky.url,
     ...(publicUrl ? { CHORUS_PUBLIC_URL: publicUrl } : {}),
   }
-  const provider: Provider = await startProvider({ environment, app: { limits: plenty } })
+  const provider: Provider = await startProvider({ environment, app: { limits: unlimited } })
   const end = async () => {
     await provider[Symbol.asyncDispose]()
     await bluesky.close()
@@ -46,8 +46,8 @@ afterAll(() => place?.[Symbol.asyncDispose]())
 
 const open = (node: Pick<Node, 'ask'> = place.provider): Browser => openBrowser(node, '192.0.2.78')
 const begin = async (browser: Browser, body: object = {}): Promise<string> =>
-  ownDataOf<{ url: string }>(await browser.post('/api/hosted/bluesky/authorize', { callbackUrl: '/settings', ...body })).url
-/** Where the page of the issuer sends somebody back to. `person`: '' says no. */
+  hostedDataOf<{ url: string }>(await browser.post('/api/hosted/bluesky/authorize', { callbackUrl: '/settings', ...body })).url
+/** URL that the issuer redirects back to. An empty `person` declines. */
 const decide = async (page: string, person: string): Promise<URL> => {
   const answer = await submitForm(page, { person })
   return new URL(answer.headers.get('location') ?? 'none:')
@@ -63,13 +63,13 @@ interface State {
   account: HostedAccount | null
   sessions: HostedNetworkSession[]
 }
-const stateOf = async (browser: Browser): Promise<State> => ownDataOf<State>(await browser.ask('/api/hosted/session'))
+const stateOf = async (browser: Browser): Promise<State> => hostedDataOf<State>(await browser.ask('/api/hosted/session'))
 const read = (browser: Browser, did: string, nsid = 'app.bsky.actor.getProfile') =>
   browser.ask(`/api/hosted/bluesky/xrpc/${nsid}?actor=${did}`, { headers: { 'x-account': did } })
 const errorOf = (answer: Answer): string | null => new URL(locationOf(answer) ?? 'none:', 'http://localhost').searchParams.get('error')
 
-describe('a login at the Bluesky service itself', () => {
-  test('lets a browser in as whoever said yes there, and it reads as them', async () => {
+describe('a login on the user’s own Bluesky server', () => {
+  test('logs the browser in as the person who approved, and reads as them', async () => {
     const browser = open()
     const { did, handle } = blueskyOf('mina')
     const page = new URL(await begin(browser))
@@ -82,56 +82,56 @@ describe('a login at the Bluesky service itself', () => {
     expect(sessions.map(({ session }) => parseSession(session))).toMatchObject([{ type: 'Bsky', profileId: did, payload: { did, handle } }])
     expect((await read(browser, did)).json).toMatchObject({ did })
     const resumed = await browser.post('/api/hosted/resume', { type: 'Bsky', profileId: did })
-    expect(ownDataOf<HostedNetworkSession>(resumed).profile).toMatchObject({ profileId: did, handle })
+    expect(hostedDataOf<HostedNetworkSession>(resumed).profile).toMatchObject({ profileId: did, handle })
   })
 
-  test('is the same person as by app password', async () => {
+  test('finds the account of a login with an app password', async () => {
     const [byPassword, byOauth] = [open(), open()]
     const credentials = { identifier: blueskyOf('rosa').handle, password: sandboxPassword }
-    ownDataOf(await byPassword.post('/api/hosted/login/bluesky', credentials))
+    hostedDataOf(await byPassword.post('/api/hosted/login/bluesky', credentials))
     expect(await goIn('rosa', byOauth, { handle: credentials.identifier })).toBe(backAs('rosa'))
     expect((await stateOf(byOauth)).account).toEqual((await stateOf(byPassword)).account)
   })
 
-  test('is begun at the service that a name or an address says, with the name filled in', async () => {
+  test('starts on the server of a handle or URL, with the handle filled in', async () => {
     const names = async (body: object) => (await (await fetch(await begin(open(), body))).text()).match(/name="person" value="\w+"/g)
     expect(await names({ handle: `@${blueskyOf('mina').handle}` })).toEqual(['name="person" value="mina"'])
     expect((await names({ serviceUrl: place.bluesky.url }))!.length).toBeGreaterThan(2)
     const ask = (body: object) => open().post('/api/hosted/bluesky/authorize', { callbackUrl: '/', ...body })
     expect((await ask({ serviceUrl: 'ftp://x' })).text).toContain('Failed to parse service URL.')
     expect((await ask({ handle: 'nobody.sandbox.example' })).status).toBe(400)
-    // Nothing but the public network is asked for strangers, and what is next door only by its own name.
+    // Strangers are reached over the public network only, and local services by their configured names only.
     for (const serviceUrl of ['http://127.0.0.1:9', 'https://127.0.0.1', 'http://169.254.169.254', 'https://localhost', 'http://[::1]:80'])
       expect(codeOf(await ask({ serviceUrl })), serviceUrl).toBe(hostedCodes.networkAway)
   })
 
-  test('leads back to pages of ours only', async () => {
+  test('redirects back to Chorus pages only', async () => {
     for (const callbackUrl of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/\\evil.example'])
       expect(await goIn('mina', open(), { callbackUrl }), callbackUrl).toMatch(/^\/(?:$|[^/\\])/)
   })
 
-  test('that somebody says no to ends in a page that says so', async () => {
+  test('ends on a page with a message when declined', async () => {
     const browser = open()
     const answer = await returnTo(browser, await decide(await begin(browser), ''))
     expect(locationOf(answer)).toBe('/auth/error?error=AccessDenied&callbackUrl=%2Fsettings')
     expect((await stateOf(browser)).account).toBeNull()
   })
 
-  test('comes from the number of this machine to the name that its cookies belong to', async () => {
+  test('moves from the loopback IP to the host name that the cookies belong to', async () => {
     const answer = await place.provider.ask('/oauth/callback/bluesky?state=a&code=b', { headers: { host: '127.0.0.1:3000' } })
     expect(locationOf(answer)).toBe('http://localhost:3000/oauth/callback/bluesky?state=a&code=b')
   })
 })
 
-describe('an answer of the issuer', () => {
-  test('counts once', async () => {
+describe('a response from the issuer', () => {
+  test('is accepted once', async () => {
     const browser = open()
     const back = await decide(await begin(browser), 'mina')
     expect(locationOf(await returnTo(browser, back))).toBe(backAs('mina'))
     expect(errorOf(await returnTo(browser, back))).toBe('Verification')
   })
 
-  test('counts in the browser that has begun, and in no other', async () => {
+  test('is accepted only in the browser that started', async () => {
     const [mine, thief] = [open(), open()]
     const back = await decide(await begin(mine), 'mina')
     await begin(thief)
@@ -142,7 +142,7 @@ describe('an answer of the issuer', () => {
     expect(locationOf(await returnTo(mine, back))).toBe(backAs('mina'))
   })
 
-  test('to one request is none to another', async () => {
+  test('is not accepted for another request', async () => {
     const browser = open()
     const [first, second] = [await decide(await begin(browser), 'mina'), await decide(await begin(browser), 'rosa')]
     const swapped = new URL(first)
@@ -157,7 +157,7 @@ describe('an answer of the issuer', () => {
     ['without a code', 'code', undefined],
     ['with a code that was never given', 'code', 'cod-made-up'],
     ['with a fault', 'error', 'server_error'],
-  ])('%s lets nobody in', async (_, name, value) => {
+  ])('%s is rejected', async (_, name, value) => {
     const browser = open()
     const back = await decide(await begin(browser), 'mina')
     if (value === undefined) back.searchParams.delete(name)
@@ -166,16 +166,16 @@ describe('an answer of the issuer', () => {
     expect((await stateOf(browser)).account).toBeNull()
   })
 
-  test('that comes when the browser has become somebody else’s gives them nothing', async () => {
+  test('is rejected after the browser switched to another account', async () => {
     const browser = open()
     const back = await decide(await begin(browser), 'mina')
     const credentials = { identifier: blueskyOf('rosa').handle, password: sandboxPassword }
-    ownDataOf(await browser.post('/api/hosted/login/bluesky', credentials))
+    hostedDataOf(await browser.post('/api/hosted/login/bluesky', credentials))
     expect(errorOf(await returnTo(browser, back))).toBe('Verification')
     expect((await stateOf(browser)).sessions).toHaveLength(1)
   })
 
-  test('is waited for ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const browser = open()
     const back = await decide(await begin(browser), 'mina')
     const due = await place.provider.db
@@ -188,7 +188,7 @@ describe('an answer of the issuer', () => {
   })
 })
 
-test('an account of somebody else is asked about, in this browser and behind the mark #, and becomes the browser’s when that is confirmed', async () => {
+test('asks before switching to another person’s account, with the token in the URL fragment, and switches when confirmed', async () => {
   const [mine, other] = [open(), open()]
   await goIn('rosa', other)
   await goIn('noor', mine)
@@ -201,12 +201,12 @@ test('an account of somebody else is asked about, in this browser and behind the
   expect(await stateOf(mine)).toEqual(before)
   const { token } = conflict
   expect(codeOf(await other.post('/api/hosted/login/continue', { token }))).toBe(hostedCodes.confirmationGone)
-  ownDataOf(await mine.post('/api/hosted/login/continue', { token }))
+  hostedDataOf(await mine.post('/api/hosted/login/continue', { token }))
   expect((await stateOf(mine)).account).toEqual(conflict.account)
   expect((await read(mine, blueskyOf('rosa').did)).status).toBe(200)
 })
 
-test('a session that is over there is over here, and one that ends here ends there', async () => {
+test('a session that ends on either side ends on the other', async () => {
   const browser = open()
   await goIn('mina', browser)
   const { did } = blueskyOf('mina')
@@ -215,13 +215,13 @@ test('a session that is over there is over here, and one that ends here ends the
   expect(place.bluesky.countSessions()).toBe(count - 1)
   await goIn('mina', browser)
   const secret = await revealSecret(place.provider, did)
-  // Whoever else had the refresh token spends it: the issuer ends everything at its second coming.
-  await spend(place.provider, did, { ...secret, endsAt: 0, refreshToken: 'ref-spent-by-somebody-else' })
+  // Someone else spends the refresh token, so the issuer ends the session when it is reused.
+  await spend(place.provider, did, { ...secret, endsAt: 0, refreshToken: 'ref-spent-elsewhere' })
   expect(codeOf(await browser.post('/api/hosted/resume', { type: 'Bsky', profileId: did }))).toBe(hostedCodes.ended)
   expect((await stateOf(browser)).sessions).toEqual([])
 })
 
-test('somebody who comes again in one browser has one session there, and one in each other', async () => {
+test('a repeated login replaces the session of its browser only', async () => {
   const [browser, other] = [open(), open()]
   await goIn('noor', other)
   const count = place.bluesky.countSessions()
@@ -232,7 +232,7 @@ test('somebody who comes again in one browser has one session there, and one in 
   for (const one of [browser, other]) expect((await read(one, did)).status).toBe(200)
 })
 
-/** What the vault holds of somebody's newest session. */
+/** Vault entry of the newest session of an account. */
 async function findKept({ db, keys }: Provider, did: string) {
   const vault = createNetworkSessionVault(db, keys)
   const { session_id: sessionId } = await db
@@ -256,12 +256,12 @@ async function spend(provider: Provider, did: string, secret: Secret): Promise<v
   expect(await vault.write(kept, 'test', JSON.stringify(secret), kept.facts as object)).toBe(true)
 }
 
-test('no page, no row and no line of the log has a token, a key or a verifier in it as it is', async () => {
+test('no page, row or log line contains a plain token, key or verifier', async () => {
   const issued = new Set<string>()
-  /** What the address of the answer has, which a browser knows. */
+  /** Values in the redirect URL, which the browser knows. */
   const said: string[] = []
   const ask = globalThis.fetch
-  // Listens to what goes between our server and the issuer, and changes nothing.
+  // Record what our server and the issuer exchange.
   globalThis.fetch = async (...request) => {
     const body = request[1]?.body
     if (typeof body === 'string')
@@ -291,7 +291,7 @@ test('no page, no row and no line of the log has a token, a key or a verifier in
   expect(all.filter((token) => browser.seen.join('\n').includes(token))).toEqual([])
 })
 
-test('a server with an address of its own shows that it is itself, by keys that anybody can look up', async () => {
+test('a server with a public URL authenticates itself with published keys', async () => {
   const publicUrl = 'https://chorus.example'
   await using other = await start({ publicUrl })
   const { provider, bluesky } = other
@@ -309,14 +309,14 @@ test('a server with an address of its own shows that it is itself, by keys that 
   expect(bluesky.countSessions()).toBe(0)
 })
 
-/** `npm run test:faults` makes many more. */
+/** `npm run test:faults` runs many more. */
 const rounds = Number(process.env['CHORUS_REFRESH_ROUNDS'] ?? 50)
 
 test(
-  `three tabs over two nodes lose no session in ${rounds} rounds, though each refresh token works once`,
+  `three tabs over two nodes lose no session to single-use refresh tokens in ${rounds} rounds`,
   { timeout: 120_000 + rounds * 1000 },
   async () => {
-    // Less than what a token must live to be used: each question needs the next pair.
+    // Shorter than the minimum remaining lifetime, so that every request refreshes.
     await using strict = await start({ accessSeconds: 30 })
     const { provider, bluesky } = strict
     const browser = open(provider)

@@ -5,20 +5,20 @@ import { listBadInputs } from './bad-inputs.ts'
 import { type DeclaredCall, readDeclaredCalls, toLine } from './declared-calls.ts'
 import { findFaults, findReplyFaults, readSuccess } from './envelope-faults.ts'
 import { canary, plantCanaries, readEverything } from './plant-canaries.ts'
-import { plenty } from './plenty.ts'
 import { type Sample, samples } from './samples.ts'
 import { type Answer, type Ask, type Member, type Provider, startProvider } from './start-provider.ts'
+import { unlimited } from './unlimited.ts'
 
 const declared = await readDeclaredCalls()
 const served = declared.filter(({ name }) => samples[name])
 
 let provider: Provider
-/** Whose things others must not see or touch. */
+/** The account whose data others must not see or change. */
 let owner: Member
 let ownerThings: string[]
 
 beforeAll(async () => {
-  provider = await startProvider({ app: { limits: plenty } })
+  provider = await startProvider({ app: { limits: unlimited } })
   owner = await provider.join({ platform: 'email', subject: `${canary}@mail.example`, handle: `${canary}@mail.example` })
   ownerThings = await plantCanaries(provider.db, owner)
 })
@@ -52,7 +52,7 @@ async function make({ call }: DeclaredCall, { params, query, search, body, heade
 
 const visit = (one: DeclaredCall, variant: Variant): Promise<Answer> => make(one, variant)
 
-/** Makes calls as somebody, who comes anew when a call has ended their session or their account. */
+/** Makes calls as a member, and logs in again when a call has ended the session or account. */
 async function startCaller({ call }: DeclaredCall) {
   let member = await provider.join()
   return {
@@ -68,19 +68,20 @@ async function startCaller({ call }: DeclaredCall) {
 }
 
 describe('the contract', () => {
-  test('every call that it declares is served, and nothing else is', () => {
+  test('matches the served calls exactly', () => {
     expect(provider.app.calls.map(toLine).toSorted()).toEqual(declared.map(({ call }) => toLine(call)).toSorted())
   })
 
   test('every call has a sample', () => {
     const missing = declared.filter(({ name }) => !samples[name])
     const sentences = missing.map(
-      ({ name, file, call }) => `Add a sample of ${name} (${toLine(call)}, ${file}) to tests/provider/samples.ts: an input that it takes.`,
+      ({ name, file, call }) =>
+        `Add a sample of ${name} (${toLine(call)}, ${file}) to tests/provider/samples.ts: an input that it accepts.`,
     )
     expect(sentences).toEqual([])
   })
 
-  test('every sample is of a call', () => {
+  test('every sample belongs to a call', () => {
     const names = new Set(declared.map(({ name }) => name))
     expect(Object.keys(samples).filter((name) => !names.has(name))).toEqual([])
   })
@@ -89,13 +90,13 @@ describe('the contract', () => {
 describe.each(served.map((one) => [toLine(one.call), one] as const))('%s', (_, one) => {
   const { call } = one
 
-  test('its sample is an input that it takes', async () => {
+  test('accepts its sample', async () => {
     const { query, body } = sampleOf(one, await provider.join())
     if (call.query) expect(v.safeParse(call.query, query ?? {}).issues?.map(({ message }) => message)).toBeUndefined()
     if (call.body) expect(v.safeParse(call.body, body).issues?.map(({ message }) => message)).toBeUndefined()
   })
 
-  test('answers its caller as the contract says', async () => {
+  test('responds as declared', async () => {
     const caller = await provider.join()
     const answer = await make(one, sampleOf(one, caller), call.auth === 'none' ? undefined : caller.token)
     expect(findFaults(call, answer), answer.text.slice(0, 300)).toEqual([])
@@ -104,7 +105,7 @@ describe.each(served.map((one) => [toLine(one.call), one] as const))('%s', (_, o
     if (success) expect(findReplyFaults(call, success.data)).toEqual([])
   })
 
-  test('without a session it is refused, or answered as to a visitor', async () => {
+  test('without a session, refuses the call or responds as to a guest', async () => {
     const sample = sampleOf(one, await provider.join())
     const answer = await make(one, sample)
     expect(findFaults(call, answer), answer.text.slice(0, 300)).toEqual([])
@@ -115,7 +116,7 @@ describe.each(served.map((one) => [toLine(one.call), one] as const))('%s', (_, o
     if (call.auth !== 'none') expect((await make(one, sample, 'x'.repeat(43))).status).toBe(401)
   })
 
-  test('another account sees and changes nothing of the owner’s, whichever of their ids it sends', async () => {
+  test('never shows or changes another account’s data, whichever of its ids is sent', async () => {
     const before = await readEverything(provider.db, owner.viewer.accountId)
     const other = await startCaller(one)
     const sample = sampleOf(one, other.member())
@@ -128,7 +129,7 @@ describe.each(served.map((one) => [toLine(one.call), one] as const))('%s', (_, o
     expect(await readEverything(provider.db, owner.viewer.accountId)).toEqual(before)
   })
 
-  test('takes bad input as such: a refusal in its own language, and never a crash', async () => {
+  test('rejects bad input in its own envelope and never crashes', async () => {
     const caller = await startCaller(one)
     const sample = sampleOf(one, caller.member())
     for (const { what, query: search, params = sample.params, ask, mustRefuse } of listBadInputs(call, sample)) {
@@ -141,27 +142,27 @@ describe.each(served.map((one) => [toLine(one.call), one] as const))('%s', (_, o
   })
 })
 
-test('the owner sees what was planted: the word can be found', async () => {
+test('the owner can see the canary', async () => {
   const { text } = await provider.ask('/v3/user/notices', { token: owner.token })
   expect(text).toContain(canary)
 })
 
-test('no line of the log holds a word of the owner’s, or a token', () => {
+test('the log contains no canary and no token', () => {
   const log = provider.readLog()
   for (const token of [owner.token, owner.tokens.refreshToken]) expect(log).not.toContain(token)
-  // What somebody tells the operator is theirs to tell, and the log is where it is read.
+  // Error reports are meant for the operator, who reads them in the log.
   const lines = log.split('\n').filter((line) => !line.includes('"msg":"Error report from a reader."'))
   expect(lines.join('\n')).not.toContain(canary)
   expect(log).not.toContain('Request failed.')
 })
 
-/** What was sent may come back. */
+/** Removes canaries that the request itself contained, which may be echoed. */
 function withoutEcho(text: string, variant: Sample): string {
   const sent = JSON.stringify(variant).match(/canary-of-a[\w-]*/g) ?? []
   return sent.reduce((rest, word) => rest.replaceAll(word, ''), text)
 }
 
-/** The sample with each of its texts replaced by each of the ids. */
+/** Variants of the sample with each string replaced by each id. */
 function withIds(sample: Sample, ids: readonly string[]): Sample[] {
   return (['params', 'query', 'body'] as const).flatMap((part) => {
     const fields = sample[part]

@@ -2,41 +2,41 @@ import { fillPath } from '@chorus/contract/call'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDeclaredCalls } from './declared-calls.ts'
-import { plenty } from './plenty.ts'
 import { samples } from './samples.ts'
 import { type Member, type Provider, startProvider } from './start-provider.ts'
+import { unlimited } from './unlimited.ts'
 
 let provider: Provider
 let member: Member
 beforeAll(async () => {
-  provider = await startProvider({ app: { limits: plenty } })
+  provider = await startProvider({ app: { limits: unlimited } })
   member = await provider.join()
 })
 afterAll(() => provider?.[Symbol.asyncDispose]())
 
-/** What pages of other sites can send, some of it only from a browser that is broken. */
+/** Requests that pages of other sites can send, some only from a broken browser. */
 const hostile: [string, Record<string, string>][] = [
   ['a form', { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
-  ['a form of several parts', { 'content-type': 'multipart/form-data; boundary=x', origin: 'https://evil.example' }],
+  ['a multipart form', { 'content-type': 'multipart/form-data; boundary=x', origin: 'https://evil.example' }],
   ['a plain text', { 'content-type': 'text/plain', origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
   ['JSON without our header', { 'content-type': 'application/json', 'sec-fetch-site': 'same-site', origin: 'http://other.localhost' }],
   ['an opaque origin', { 'content-type': 'text/plain', origin: 'null' }],
   ['our header from elsewhere', { 'content-type': 'application/json', origin: 'https://evil.example', 'x-chorus': '1' }],
   ['a lookalike origin', { 'content-type': 'application/json', origin: 'http://localhost.evil.example', 'x-chorus': '1' }],
-  ['a cross-site call that says it is ours', { 'content-type': 'application/json', 'x-chorus': '1', 'sec-fetch-site': 'cross-site' }],
+  ['a cross-site call with our header', { 'content-type': 'application/json', 'x-chorus': '1', 'sec-fetch-site': 'cross-site' }],
   ['nothing but the cookie', { 'content-type': 'application/json' }],
 ]
 
-/** Reading is no effect, but one call of the specs writes when it is read. */
+/** Calls with effects: all but GET, plus one GET in the specs that writes. */
 const changing = (await readDeclaredCalls()).filter(({ call }) => call.method !== 'GET' || /report/i.test(call.path))
 
-test('there is something to attack', () => {
+test('the contract has calls with effects', () => {
   expect(changing.length).toBeGreaterThan(60)
 })
 
-test.each(hostile)('a page of another site changes nothing by %s, whichever call it makes', async (_, headers) => {
+test.each(hostile)('a page of another site changes nothing with %s', async (_, headers) => {
   const cookie = `chorus_sid=${member.token}`
-  // No other site knows a token of theirs.
+  // Other sites don't know any token.
   const unknown = { sessionId: member.tokens.sessionId, accessToken: 'x', shortToken: 'x', refreshToken: 'x' }
   const caller = { ...member, token: 'x', tokens: unknown }
   const before = await dumpRows()
@@ -46,7 +46,7 @@ test.each(hostile)('a page of another site changes nothing by %s, whichever call
     const path = fillPath(call.path, params) + (query ? `?${new URLSearchParams(query)}` : '')
     const text = call.method === 'GET' ? {} : { text: JSON.stringify(body ?? {}) }
     const answer = await provider.ask(path, { method: call.method, ...text, headers: { cookie, ...headers } })
-    // What needs no session, any program may ask of the provider; nobody's browser adds anything to it.
+    // Any program may make calls that need no session, because they use nothing from the browser.
     const mustRefuse = call.path.startsWith('/api/') || call.auth === 'required'
     if (mustRefuse) expect([400, 401, 403, 415], `${name} ${answer.status} ${answer.text}`).toContain(answer.status)
     expect(answer.headers.get('set-cookie'), name).toBeNull()
@@ -54,7 +54,7 @@ test.each(hostile)('a page of another site changes nothing by %s, whichever call
   expect(await dumpRows()).toEqual(before)
 })
 
-test('the same cookie and the same calls from a page of our own do have effects', async () => {
+test('the same calls with the same cookie from our own page have effects', async () => {
   const own = {
     cookie: `chorus_sid=${member.token}`,
     'x-chorus': '1',
@@ -69,7 +69,7 @@ test('the same cookie and the same calls from a page of our own do have effects'
   expect(await dumpRows()).not.toEqual(before)
 })
 
-/** Every row but counters of calls, and when somebody was last here. */
+/** A hash per table, without rate limits and last-used times. */
 async function dumpRows(): Promise<Record<string, string | null>> {
   const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('rate_limits') order by 1`.execute(provider.db)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { ApiCall } from '@chorus/contract/call'
 
 export interface DeclaredCall {
-  /** As it is exported: `updateProfile`, or `hostedLogins.x` from a table. */
+  /** Export name: `updateProfile`, or `hostedLogins.x` from a table. */
   name: string
   file: string
   call: ApiCall
@@ -11,7 +11,7 @@ export interface DeclaredCall {
 
 const folder = path.join(import.meta.dirname, '../../contract')
 
-/** Every call of the contract, found by reading it: whoever declares one has nothing to register. */
+/** Finds every call in the contract by its exports, so that new calls need no registration. */
 export async function readDeclaredCalls(): Promise<DeclaredCall[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).toSorted()
   const found = await Promise.all(
@@ -20,11 +20,11 @@ export async function readDeclaredCalls(): Promise<DeclaredCall[]> {
       return findCalls(module).map(({ name, call }) => ({ name, file: `contract/${file}`, call }))
     }),
   )
-  // A call that is also in a table counts once, by its own name.
+  // A call that is also in a table counts once, under its own name.
   return found.flat().toSorted(byDepth).filter(isFirst)
 }
 
-/** Calls that are exported by name or in a table of calls. */
+/** Finds calls that are exported by name or in a table of calls. */
 const findCalls = (exports: object, depth = 0): { name: string; call: ApiCall }[] =>
   Object.entries(exports).flatMap(([name, value]: [string, unknown]) => {
     if (isCall(value)) return [{ name, call: value }]

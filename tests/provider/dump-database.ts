@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/db/database.ts'
 
-/** Every row of every table as text, one line each: what somebody who stole the database would read. */
+/** Every row of every table as text, one line each: what a thief of the database could read. */
 export async function dumpDatabase(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(db)

@@ -3,29 +3,29 @@ import { hostedCodes } from '@chorus/contract/hosted'
 import * as v from 'valibot'
 import type { Answer } from './start-provider.ts'
 
-/** 500 is none of them: whatever comes in, nothing of ours may break. */
+/** Doesn't include 500, because no input may crash the server. */
 const allowed: ReadonlySet<number> = new Set([200, 400, 401, 403, 404, 409, 413, 415, 429, 502, 503, 504])
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** What is wrong with an answer by provider API §1.2, §1.3, §1.5 and §4.1; nothing when it keeps them all. */
+/** Lists violations of provider API §1.2, §1.3, §1.5 and §4.1. */
 export function findFaults(call: ApiCall, answer: Answer): string[] {
   const { status, headers, text, json } = answer
-  if (json === undefined) return [`the answer is no JSON: ${JSON.stringify(text.slice(0, 80))}`]
+  if (json === undefined) return [`the body is not JSON:  ${JSON.stringify(text.slice(0, 80))}`]
   const isProvider = /^\/(v\d|exchange|ai)\//.test(call.path)
   return [
     ...(allowed.has(status) ? [] : [`status ${status}`]),
     ...(headers.get('content-type')?.startsWith('application/json') ? [] : ['the type is not JSON']),
-    ...(headers.get('cache-control') === 'no-store' || status === 404 ? [] : ['it may be cached']),
-    ...(isProvider === (headers.get('access-control-allow-origin') === '*') ? [] : ['other sites may not, or may, read it']),
-    ...([429, 503].includes(status) && !/^[1-9]\d*$/.test(headers.get('retry-after') ?? '') ? ['it does not say when to come back'] : []),
-    ...(/node_modules|\.ts:\d+|syntax error at|violates|relation "/.test(text) ? ['it speaks of our inside'] : []),
+    ...(headers.get('cache-control') === 'no-store' || status === 404 ? [] : ['it is cacheable']),
+    ...(isProvider === (headers.get('access-control-allow-origin') === '*') ? [] : ['wrong access-control-allow-origin']),
+    ...([429, 503].includes(status) && !/^[1-9]\d*$/.test(headers.get('retry-after') ?? '') ? ['retry-after is missing'] : []),
+    ...(/node_modules|\.ts:\d+|syntax error at|violates|relation "/.test(text) ? ['it reveals internals'] : []),
     ...(findZeroCursors(json).length ? ['a cursor is "0"'] : []),
     ...(call.envelope === 'provider' ? findProviderFaults(status, json) : call.envelope === 'own' ? findOwnFaults(call, status, json) : []),
   ]
 }
 
-/** Data of an answer that went well; undefined when it did not. */
+/** Data of a successful response, otherwise undefined. */
 export function readSuccess(call: ApiCall, { status, json }: Answer): { data: unknown } | undefined {
   if (status !== 200 || !isObject(json)) return undefined
   if (call.envelope === 'bare') return { data: json }
@@ -33,12 +33,12 @@ export function readSuccess(call: ApiCall, { status, json }: Answer): { data: un
   return json['code'] === 0 ? { data: json['data'] } : undefined
 }
 
-/** What the call declares of its reply, and what was sent of it beyond that. */
+/** Lists where the data differs from the declared reply, including undeclared fields. */
 export function findReplyFaults(call: ApiCall, data: unknown): string[] {
   const sent = call.reply.type === 'void' && data === null ? undefined : data
   const result = v.safeParse(call.reply, sent)
   if (!result.success) return result.issues.slice(0, 3).map((issue) => `reply ${v.getDotPath(issue) ?? ''}: ${issue.message}`)
-  return findExtras(sent, result.output).map((path) => `the reply holds ${path}, which the contract does not name`)
+  return findExtras(sent, result.output).map((path) => `${path} is not declared in the contract`)
 }
 
 function findExtras(sent: unknown, declared: unknown, path = 'data'): string[] {
@@ -49,25 +49,25 @@ function findExtras(sent: unknown, declared: unknown, path = 'data'): string[] {
 }
 
 function findProviderFaults(status: number, json: unknown): string[] {
-  if (!isObject(json) || typeof json['code'] !== 'number') return ['there is no code']
+  if (!isObject(json) || typeof json['code'] !== 'number') return ['code is missing']
   const { code, error } = json
-  if (status !== 200) return [...(code === 0 ? ['code 0 on a refusal'] : []), ...(isText(error) ? [] : ['the error is no text'])]
-  if (code === 0) return error === undefined || error === null || error === '' ? [] : ['an error on a success']
-  return Array.isArray(error) && error.length > 0 && error.every(isText) ? [] : ['the error is no list of texts']
+  if (status !== 200) return [...(code === 0 ? ['a refusal has code 0'] : []), ...(isText(error) ? [] : ['the error is not a string'])]
+  if (code === 0) return error === undefined || error === null || error === '' ? [] : ['a success has an error']
+  return Array.isArray(error) && error.length > 0 && error.every(isText) ? [] : ['the error is not a list of strings']
 }
 
-/** Refusals of calls that the specs know have one code; ours of hosted sessions have some of their own. */
+/** The specs define one code for refusals. Calls of hosted sessions have additional codes. */
 const mayHaveCode = ({ path }: ApiCall, code: unknown): boolean => path.startsWith('/api/hosted/') && ownCodes.has(Number(code))
 const ownCodes: ReadonlySet<number> = new Set([...Object.values(hostedCodes), 1639, 1642])
 
 function findOwnFaults(call: ApiCall, status: number, json: unknown): string[] {
-  if (!isObject(json) || typeof json['success'] !== 'boolean') return ['there is no success']
+  if (!isObject(json) || typeof json['success'] !== 'boolean') return ['success is missing']
   const { success, error } = json
-  if (success) return status === 200 && 'data' in json && !('error' in json) ? [] : ['a success that is none']
-  if (!isObject(error)) return ['there is no error']
+  if (success) return status === 200 && 'data' in json && !('error' in json) ? [] : ['a malformed success']
+  if (!isObject(error)) return ['error is missing']
   return [
     ...(error['code'] === 40_001 || mayHaveCode(call, error['code']) ? [] : ['the code is not 40001']),
-    ...(isText(error['message']) ? [] : ['there is no message']),
+    ...(isText(error['message']) ? [] : ['message is missing']),
   ]
 }
 

@@ -7,20 +7,20 @@ beforeAll(async () => void (provider = await startProvider({ environment: { CHOR
 afterAll(() => provider[Symbol.asyncDispose]())
 
 describe('a request id', () => {
-  test('that is given and well formed is answered; anything else is replaced', async () => {
+  test('is echoed when well formed and otherwise replaced', async () => {
     const given = 'trace-0123456789'
     expect((await provider.ask('/healthz', { headers: { 'x-request-id': given } })).headers.get('x-request-id')).toBe(given)
     for (const odd of ['short', 'with spaces in it', 'x'.repeat(65), '<script>alert</script>'])
       expect((await provider.ask('/healthz', { headers: { 'x-request-id': odd } })).headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
   })
 
-  test.each(['/v1/unknown', '/api/unknown', '/v1/accountConnection', '/nowhere'])('stands on the answer to %s', async (path) => {
+  test.each(['/v1/unknown', '/api/unknown', '/v1/accountConnection', '/nowhere'])('is in the response to %s', async (path) => {
     expect((await provider.ask(path)).headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
   })
 })
 
 describe('the log', () => {
-  test('has one line a request: which call, how it went and how long it took; not what was in it', async () => {
+  test('has one line per request with route and duration, and none of its content', async () => {
     const member = await provider.join()
     const requestId = 'log-test-1234'
     await provider.ask('/v2/farcaster-hub/user/profile?handle=canary-in-query', {
@@ -42,18 +42,18 @@ describe('the log', () => {
 })
 
 describe('health', () => {
-  test('the process lives, and is ready', async () => {
+  test('reports alive and ready', async () => {
     expect(await provider.ask('/healthz')).toMatchObject({ status: 200, json: { ok: true } })
     expect(await provider.ask('/readyz')).toMatchObject({ status: 200, json: { ok: true } })
   })
 
-  test('without its database it lives and is not ready', async () => {
+  test('reports alive but not ready without its database', async () => {
     const node = provider.addNode({ db: connectPool('postgres://nobody@127.0.0.1:9/nothing') })
     expect(await node.ask('/healthz')).toMatchObject({ status: 200 })
     expect(await node.ask('/readyz')).toMatchObject({ status: 503, json: { ok: false } })
   })
 
-  test('with migrations that the database has not run it is not ready', async () => {
+  test('reports not ready while migrations are pending', async () => {
     await provider.db
       .deleteFrom('migrations' as 'audit')
       .where('name' as 'action', '=', '002-people.sql')
@@ -67,7 +67,7 @@ describe('health', () => {
 })
 
 describe('metrics', () => {
-  test('count requests by their route and the kind of answer, and show the pool and the event loop', async () => {
+  test('count requests by route and status class, and show the pool and the event loop', async () => {
     await provider.ask('/v1/accountConnection')
     const { text, headers } = await provider.ask('/metrics', { address: '127.0.0.1' })
     expect(headers.get('content-type')).toContain('text/plain')
@@ -124,7 +124,7 @@ describe('other sites', () => {
 
 describe('calls that change something with a cookie', () => {
   const own = { 'x-chorus': '1', host: 'localhost', origin: 'http://localhost', 'sec-fetch-site': 'same-origin' }
-  // 404: they got past the door.
+  // 404: they got past the context.
   test.each<[string, Record<string, string>, number]>([
     ['from our own page', own, 404],
     ['from no page at all', { 'x-chorus': '1' }, 404],
@@ -147,7 +147,7 @@ describe('calls that change something with a cookie', () => {
     }
   })
 
-  test('a file may come as a form where files are taken', async () => {
+  test('accepts a file in a form where files are accepted', async () => {
     const headers = { ...own, 'content-type': 'multipart/form-data; boundary=x' }
     expect((await provider.ask('/api/twitter/me/avatar', { method: 'PUT', headers, text: '--x--' })).status).toBe(404)
   })

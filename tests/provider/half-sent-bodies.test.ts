@@ -7,7 +7,7 @@ import { bodyRooms } from '../../server/guard/body-budget.ts'
 import { connectionOptions } from '../../server/guard/connection-options.ts'
 import { type Provider, startProvider } from './start-provider.ts'
 
-// Nobody who sends them is logged in: what they hold is bounded by the address they come from.
+// Senders are not logged in, so their memory is limited by client address.
 
 const MiB = 1024 * 1024
 let provider: Provider
@@ -26,7 +26,7 @@ afterAll(async () => {
   await provider[Symbol.asyncDispose]()
 })
 
-/** Sends all but the last byte of 1 MiB; gives the status that comes all the same. */
+/** Sends all but the last byte of the body, and records the status of an early response. */
 function sendHalf(address: string, size = MiB) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   sockets.push(socket)
@@ -40,14 +40,14 @@ function sendHalf(address: string, size = MiB) {
   return sent
 }
 
-test('of one address no more is held than its room, while other addresses are served', async () => {
+test('buffers no more per address than its budget, and still serves other addresses', async () => {
   const fit = bodyRooms.calls.perClient / MiB
   const halves = Array.from({ length: fit + 12 }, () => sendHalf('203.0.113.7'))
   const answered = () => halves.filter(({ status }) => status !== undefined)
   await expect.poll(() => answered().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(12)
   expect(new Set(answered().map(({ status }) => status))).toEqual(new Set([429]))
 
-  // Those that grew together may have refused each other below the limit: fill what is left one by one.
+  // Concurrent bodies may have refused each other below the limit, so fill the rest one by one.
   for (let full = false; !full;) {
     const half = sendHalf('203.0.113.7')
     halves.push(half)
@@ -60,7 +60,7 @@ test('of one address no more is held than its room, while other addresses are se
       )
   }
 
-  // The next one is told so, and when to come back.
+  // The next one is refused with a message and a retry delay.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${refreshJwt.path}`
   const ask = (address: string) =>
     fetch(url, {
@@ -73,7 +73,7 @@ test('of one address no more is held than its room, while other addresses are se
   expect(await refused.json()).toEqual({ code: 1, error: 'Too many uploads from your address at once. Try again in a moment.' })
   expect((await ask('203.0.113.8')).status).toBe(400)
 
-  // Room is given back with the connections.
+  // Closing the connections frees the budget.
   for (const { socket } of halves) socket.destroy()
   await expect.poll(async () => (await ask('203.0.113.7')).status, { timeout: 5000 }).toBe(400)
 })

@@ -3,17 +3,17 @@ import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
 import type { Person } from '@chorus/sandbox/seed/world'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { codeOf, inOf, ownDataOf } from './hosted-ways.ts'
+import { codeOf, loggedInOf, hostedDataOf } from './log-in-hosted.ts'
 import { type Browser, openBrowser } from './open-browser.ts'
-import { overSandbox } from './start-over-sandbox.ts'
-import { countRows } from './ways.ts'
+import { countRows } from './provider-responses.ts'
+import { shareSandboxProvider } from './sandbox-provider.ts'
 
-const own = overSandbox()
+const own = shareSandboxProvider()
 
 const open = (): Browser => openBrowser(own.provider, '192.0.2.78')
 const person = (key: string): Person => own.sandbox.world.person(key)
 
-describe('a login by Bluesky', () => {
+describe('a Bluesky login', () => {
   const logIn = (body: object) => open().post('/api/hosted/login/bluesky', body)
 
   test.each(['not a url', 'ftp://service.example', 'https://', 'https://user:secret@service.example', 'javascript:alert(1)'])(
@@ -31,29 +31,29 @@ describe('a login by Bluesky', () => {
     },
   )
 
-  test('says that a password is wrong, and that nobody has the name', async () => {
+  test('reports a wrong password and an unknown handle', async () => {
     const { handle, did } = person('rosa').accounts.bluesky!
     for (const identifier of [handle, did, `@${handle}`])
       expect(codeOf(await logIn({ identifier, password: 'wrong' }))).toBe(hostedCodes.wrongPassword)
     expect(codeOf(await logIn({ identifier: 'nobody.sandbox.example', password: 'p' }))).toBe(hostedCodes.wrongPassword)
   })
 
-  test('takes the service that somebody names', async () => {
+  test('uses the specified server', async () => {
     const { handle, did } = person('rosa').accounts.bluesky!
     const answer = await logIn({ identifier: handle, password: sandboxPassword, serviceUrl: `${own.sandbox.urls.bluesky}/` })
-    expect(inOf(answer).parsed.profileId).toBe(did)
+    expect(loggedInOf(answer).parsed.profileId).toBe(did)
     expect(own.provider.readLog()).not.toContain(sandboxPassword)
     expect(answer.text).not.toContain(sandboxPassword)
   })
 })
 
-describe('what was begun in one browser', () => {
-  test('is not finished in another: a Farcaster channel, a signer request, a Lens challenge', async () => {
+describe('a login started in one browser', () => {
+  test('cannot be finished in another: Farcaster channel, signer request, Lens challenge', async () => {
     const [mine, other] = [open(), open()]
-    const { channelToken } = ownDataOf<{ channelToken: string }>(await mine.post('/api/hosted/farcaster/channel', {}))
-    const { token } = ownDataOf<{ token: string }>(await mine.post('/api/hosted/farcaster/signer', {}))
+    const { channelToken } = hostedDataOf<{ channelToken: string }>(await mine.post('/api/hosted/farcaster/channel', {}))
+    const { token } = hostedDataOf<{ token: string }>(await mine.post('/api/hosted/farcaster/signer', {}))
     const { owner, address } = person('amara').accounts.lens!
-    const { id } = ownDataOf<{ id: string }>(await mine.post('/api/hosted/lens/challenge', { owner, account: address }))
+    const { id } = hostedDataOf<{ id: string }>(await mine.post('/api/hosted/lens/challenge', { owner, account: address }))
     const before = await countRows(own.provider)
     for (const browser of [other, open()]) {
       expect((await browser.post('/api/hosted/login/farcaster', { channelToken })).status).toBe(400)
@@ -65,12 +65,12 @@ describe('what was begun in one browser', () => {
     expect(await countRows(own.provider)).toEqual(before)
   })
 
-  test('a wallet that may not act for a Lens account gets nothing to log in with', async () => {
+  test('rejects a wallet that may not act for a Lens account', async () => {
     const browser = open()
     const [thief, victim] = [person('mina'), person('amara')]
     const asked = await browser.post('/api/hosted/lens/challenge', { owner: thief.wallets.evm, account: victim.accounts.lens!.address })
     if (asked.status !== 200) return
-    const { id, text } = ownDataOf<{ id: string; text: string }>(asked)
+    const { id, text } = hostedDataOf<{ id: string; text: string }>(asked)
     const signature = await privateKeyToAccount(`0x${thief.keys.evm}`).signMessage({ message: text })
     expect((await browser.post('/api/hosted/login/lens', { id, signature })).status).toBe(400)
     expect((await browser.ask('/api/hosted/session')).json).toMatchObject({ data: { account: null } })

@@ -4,30 +4,30 @@ import { type Bluesky, startBluesky } from '@chorus/sandbox/bluesky/start-bluesk
 import { createWorld } from '@chorus/sandbox/seed/create-world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toPicture } from '../conformance/bluesky-actors.ts'
-import { inOf } from './hosted-ways.ts'
+import { loggedInOf } from './log-in-hosted.ts'
 import { type Browser, openBrowser } from './open-browser.ts'
-import { plenty } from './plenty.ts'
 import { type Answer, type Provider, startProvider } from './start-provider.ts'
 import { submitForm } from './submit-form.ts'
+import { unlimited } from './unlimited.ts'
 
-// What a page may do at a Bluesky service as one of its accounts: what is on the list, in its own repository, and nothing else.
+// A page may make only the listed writes on a Bluesky server, and only in its own account's repository.
 
 const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
 const nowhere = 'http://127.0.0.1:9'
 const didOf = (key: string) => world.person(key).accounts.bluesky!.did
 const did = didOf('rosa')
 
-/** ms that the service's clock is ahead. */
+/** How far the server's clock is ahead, in ms. */
 let skew = 0
 let bluesky: Bluesky
 let provider: Provider
 let browser: Browser
 
 beforeAll(async () => {
-  // Tokens by OAuth live for two minutes: longer than reading asks for, shorter than posting does.
+  // OAuth tokens live for two minutes: long enough for reads, too short for posts.
   bluesky = await startBluesky({ world, mediaUrl: nowhere, now: () => Date.now() + skew, accessSeconds: 120 })
   const environment = { CHORUS_BLUESKY_URL: bluesky.url, CHORUS_PLC_URL: bluesky.url }
-  provider = await startProvider({ environment, app: { limits: plenty } })
+  provider = await startProvider({ environment, app: { limits: unlimited } })
   browser = await logIn('rosa')
 })
 afterAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
 async function logIn(key: string): Promise<Browser> {
   const opened = openBrowser(provider, '192.0.2.55')
   const identifier = world.person(key).accounts.bluesky!.handle
-  inOf(await opened.post('/api/hosted/login/bluesky', { identifier, password: sandboxPassword, serviceUrl: bluesky.url }))
+  loggedInOf(await opened.post('/api/hosted/login/bluesky', { identifier, password: sandboxPassword, serviceUrl: bluesky.url }))
   return opened
 }
 
@@ -52,8 +52,8 @@ const post = { $type: 'app.bsky.feed.post', text: 'From a page.', createdAt: '20
 const create = (rkey: string, more: object = {}) => ({ repo: did, collection: 'app.bsky.feed.post', rkey, record: post, ...more })
 const uriOf = (rkey: string) => `at://${did}/app.bsky.feed.post/${rkey}`
 
-describe('what is on the list', () => {
-  test('reaches the service and says what it said', async () => {
+describe('a listed write', () => {
+  test('reaches the server and returns its response', async () => {
     const made = await write('com.atproto.repo.createRecord', create('3maaaaaaaaaa2'))
     expect(made.json).toMatchObject({ uri: uriOf('3maaaaaaaaaa2'), cid: expect.stringMatching(/^bafy/) })
     expect(bluesky.state.records.get(uriOf('3maaaaaaaaaa2'))?.value).toEqual(post)
@@ -75,7 +75,7 @@ describe('what is on the list', () => {
     'app.bsky.feed.getTimeline',
     'toString',
     '__proto__',
-  ])('does not have %s', async (nsid) => {
+  ])('rejects the unlisted %s', async (nsid) => {
     expect((await write(nsid, { repo: did })).status).toBe(404)
   })
 
@@ -92,43 +92,38 @@ describe('what is on the list', () => {
     swapRecord: null,
   }
   test.each([
-    ['somebody else’s repository', 403, 'com.atproto.repo.createRecord', create('a', { repo: didOf('mina') })],
-    ['somebody else’s records', 403, 'com.atproto.repo.deleteRecord', { repo: didOf('mina'), collection: post.$type, rkey: 'a' }],
-    ['a repository by its handle', 400, 'com.atproto.repo.createRecord', create('a', { repo: 'rosa.sandbox.example' })],
-    ['a collection of no page of ours', 400, 'com.atproto.repo.createRecord', create('a', { collection: 'app.bsky.graph.list' })],
+    ['another person’s repository', 403, 'com.atproto.repo.createRecord', create('a', { repo: didOf('mina') })],
+    ['another person’s records', 403, 'com.atproto.repo.deleteRecord', { repo: didOf('mina'), collection: post.$type, rkey: 'a' }],
+    ['a repository named by handle', 400, 'com.atproto.repo.createRecord', create('a', { repo: 'rosa.sandbox.example' })],
+    ['an unlisted collection', 400, 'com.atproto.repo.createRecord', create('a', { collection: 'app.bsky.graph.list' })],
     ['chat declarations', 400, 'com.atproto.repo.createRecord', create('a', { collection: 'chat.bsky.actor.declaration' })],
-    [
-      'a record that is something else',
-      400,
-      'com.atproto.repo.createRecord',
-      create('a', { record: { ...post, $type: 'app.bsky.feed.like' } }),
-    ],
-    ['a record that says nothing of what it is', 400, 'com.atproto.repo.createRecord', create('a', { record: { text: 'a' } })],
+    ['a record of another type', 400, 'com.atproto.repo.createRecord', create('a', { record: { ...post, $type: 'app.bsky.feed.like' } })],
+    ['a record without a type', 400, 'com.atproto.repo.createRecord', create('a', { record: { text: 'a' } })],
     ['no record', 400, 'com.atproto.repo.createRecord', create('a', { record: undefined })],
-    ['a key that is none', 400, 'com.atproto.repo.createRecord', create('../a')],
-    ['a field that no page sends', 400, 'com.atproto.repo.createRecord', create('a', { swapCommit: 'a' })],
+    ['an invalid key', 400, 'com.atproto.repo.createRecord', create('../a')],
+    ['an unknown field', 400, 'com.atproto.repo.createRecord', create('a', { swapCommit: 'a' })],
     ['a deletion among creations', 400, 'com.atproto.repo.applyWrites', applied(gate, { $type: 'com.atproto.repo.applyWrites#delete' })],
-    ['a batch with another thing', 400, 'com.atproto.repo.applyWrites', applied({ ...gate, $type: 'app.bsky.graph.block' })],
+    ['a batch with another record type', 400, 'com.atproto.repo.applyWrites', applied({ ...gate, $type: 'app.bsky.graph.block' })],
     ['an empty batch', 400, 'com.atproto.repo.applyWrites', { repo: did, writes: [] }],
     ['the deletion of a profile', 400, 'com.atproto.repo.deleteRecord', { repo: did, collection: 'app.bsky.actor.profile', rkey: 'self' }],
-    ['a profile that is not one’s main one', 400, 'com.atproto.repo.putRecord', { ...profile, rkey: 'other' }],
-    ['posts that are written over', 400, 'com.atproto.repo.putRecord', { ...profile, collection: 'app.bsky.feed.post' }],
-    ['a profile without what it replaces', 400, 'com.atproto.repo.putRecord', { ...profile, swapRecord: undefined }],
+    ['a profile under another key', 400, 'com.atproto.repo.putRecord', { ...profile, rkey: 'other' }],
+    ['overwriting a post', 400, 'com.atproto.repo.putRecord', { ...profile, collection: 'app.bsky.feed.post' }],
+    ['a profile without swapRecord', 400, 'com.atproto.repo.putRecord', { ...profile, swapRecord: undefined }],
     ['preferences of another kind', 400, 'app.bsky.actor.putPreferences', { preferences: [{ $type: 'tools.ozone.team' }] }],
     [
-      'a report of nothing',
+      'a report without a subject',
       400,
       'com.atproto.moderation.createReport',
       { reasonType: 'com.atproto.moderation.defs#reasonSpam', subject: {} },
     ],
     [
-      'a report for a reason of nobody’s',
+      'a report with an unknown reason',
       400,
       'com.atproto.moderation.createReport',
       { reasonType: 'spam', subject: { $type: 'com.atproto.admin.defs#repoRef', did } },
     ],
     ['a seen mark without a time', 400, 'app.bsky.notification.updateSeen', { seenAt: 'now' }],
-    ['nobody muted', 400, 'app.bsky.graph.muteActor', { actor: 'mina' }],
+    ['a mute without a DID', 400, 'app.bsky.graph.muteActor', { actor: 'mina' }],
   ] as const)('refuses %s', async (_, status, nsid, body) => {
     const before = bluesky.state.records.size
     const answer = await write(nsid, body)
@@ -137,8 +132,8 @@ describe('what is on the list', () => {
   })
 })
 
-describe('whose it is', () => {
-  test('is said by the header, of this browser’s accounts alone', async () => {
+describe('the account of a write', () => {
+  test('is named by the header and must be one of the browser’s own', async () => {
     const body = { actor: didOf('jonas') }
     expect((await openBrowser(provider, '192.0.2.56').post(pathOf('app.bsky.graph.muteActor'), body)).status).toBe(401)
     expect(codeOf(await browser.post(pathOf('app.bsky.graph.muteActor'), body))).toBe(hostedCodes.noSession)
@@ -148,7 +143,7 @@ describe('whose it is', () => {
     expect([...bluesky.state.mutes.get('jonas')!]).toEqual(['rosa'])
   })
 
-  test('is not enough without the sign of our own pages', async () => {
+  test('is rejected without the header of our own pages', async () => {
     const foreign: Record<string, string>[] = [
       { 'x-chorus': '' },
       { 'sec-fetch-site': 'cross-site' },
@@ -167,7 +162,7 @@ describe('whose it is', () => {
 })
 
 describe('tokens', () => {
-  test('that the service calls ended are exchanged, and what was asked for is done once', async () => {
+  test('that the server reports as expired are refreshed, and the write is made once', async () => {
     skew = 3 * 3600 * 1000
     const made = await write('com.atproto.repo.createRecord', create('3maaaaaaaaab2'))
     expect(made.status, made.text).toBe(200)
@@ -175,7 +170,7 @@ describe('tokens', () => {
     skew = 0
   })
 
-  test('that live for less than three minutes are exchanged before somebody posts, and not before they read', async () => {
+  test('with less than three minutes left are refreshed before a post and not before a read', async () => {
     const opened = openBrowser(provider, '192.0.2.57')
     const begun = await opened.post('/api/hosted/bluesky/authorize', { callbackUrl: '/settings' })
     const { url } = (begun.json as { data: { url: string } }).data
@@ -196,10 +191,10 @@ describe('tokens', () => {
     expect(uploaded.json).toMatchObject({ blob: { mimeType: 'image/png' } })
   })
 
-  test('that nobody takes any more end the session, and say so', async () => {
+  test('that cannot be refreshed end the session with a message', async () => {
     const opened = await logIn('teo')
     const teo = didOf('teo')
-    // The refresh token has run out there by then as well.
+    // The refresh token has expired by then as well.
     skew = 91 * 86_400_000
     const answer = await write('app.bsky.graph.muteActor', { actor: did }, opened, teo)
     skew = 0
@@ -221,7 +216,7 @@ async function upload(bytes: Uint8Array<ArrayBuffer>, type: string, by = browser
 }
 
 describe('files', () => {
-  test('are handed over as they are', async () => {
+  test('are uploaded unchanged', async () => {
     const bytes = new Uint8Array(await toPicture().arrayBuffer())
     const { blob } = (await upload(bytes, 'image/png')).json as { blob: { ref: { $link: string }; size: number; mimeType: string } }
     expect([blob.mimeType, blob.size]).toEqual(['image/png', bytes.length])
@@ -231,13 +226,13 @@ describe('files', () => {
   const png = Buffer.from('\x89PNG\r\n\x1a\n and so on', 'latin1')
   const film = Buffer.from('\0\0\0\x14ftypisom and so on', 'latin1')
   test.each([
-    ['a page', Buffer.from('<!doctype html>'), 'text/html', 415],
-    ['a drawing that could hold a script', Buffer.from('<svg/>'), 'image/svg+xml', 415],
-    ['nothing', Buffer.alloc(0), 'image/png', 415],
-    ['a page that calls itself a picture', Buffer.from('<!doctype html>'), 'image/png', 415],
-    ['a film that calls itself a picture', film, 'image/jpeg', 415],
-    ['a picture without a type', png, '', 415],
-    ['a picture that is too large', Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)]), 'image/png', 413],
+    ['an HTML page', Buffer.from('<!doctype html>'), 'text/html', 415],
+    ['an SVG, which could contain a script', Buffer.from('<svg/>'), 'image/svg+xml', 415],
+    ['empty', Buffer.alloc(0), 'image/png', 415],
+    ['HTML labelled as an image', Buffer.from('<!doctype html>'), 'image/png', 415],
+    ['a video labelled as an image', film, 'image/jpeg', 415],
+    ['an image without a type', png, '', 415],
+    ['an image that is too large', Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)]), 'image/png', 413],
   ] as const)('that are %s are refused', async (_, bytes, type, status) => {
     const before = bluesky.state.files.size
     const answer = await upload(new Uint8Array(bytes), type)
@@ -245,13 +240,13 @@ describe('files', () => {
     expect(bluesky.state.files.size).toBe(before)
   })
 
-  test('that are films may be larger than pictures', async () => {
+  test('may be larger for videos than for images', async () => {
     const bytes = new Uint8Array(Buffer.concat([film, Buffer.alloc(3 * 1024 * 1024)]))
     expect((await upload(bytes, 'video/mp4; codecs=avc1')).json).toMatchObject({ blob: { mimeType: 'video/mp4', size: bytes.length } })
   })
 })
 
-test('no line of the log has what was written in it, and no answer a token', () => {
+test('the log contains no post text, and no response a token', () => {
   expect(provider.readLog()).not.toContain('From a page.')
   expect(browser.seen.join('\n')).not.toMatch(/eyJ[\w-]+\.eyJ/)
 })

@@ -8,19 +8,19 @@ import { bind } from '../../server/account/bind.ts'
 import { connectPool } from '../../server/db/connect-pool.ts'
 import { createNetworkSessionVault } from '../../server/vault/network-session-vault.ts'
 import { dumpDatabase } from './dump-database.ts'
-import { codeOf, comeIn, conflictOf, type HostedWay, inOf, ownDataOf } from './hosted-ways.ts'
+import { codeOf, logInHosted, conflictOf, type HostedMethod, loggedInOf, hostedDataOf } from './log-in-hosted.ts'
 import { type Browser, openBrowser } from './open-browser.ts'
-import { overSandbox } from './start-over-sandbox.ts'
+import { countRows } from './provider-responses.ts'
+import { shareSandboxProvider } from './sandbox-provider.ts'
 import type { Node } from './start-provider.ts'
-import { countRows } from './ways.ts'
 
-const own = overSandbox()
+const own = shareSandboxProvider()
 
 const open = (node: Pick<Node, 'ask'> = own.provider): Browser => openBrowser(node, '192.0.2.77')
-const enter = async (way: HostedWay, person: Person, browser = open()) => {
-  // How often an address gets a code is another test's matter.
+const enter = async (way: HostedMethod, person: Person, browser = open()) => {
+  // Code limits are tested elsewhere.
   await own.provider.db.deleteFrom('otp_codes').execute()
-  return comeIn[way]({ ...own, browser }, person)
+  return logInHosted[way]({ ...own, browser }, person)
 }
 const person = (key: string): Person => own.sandbox.world.person(key)
 
@@ -28,22 +28,22 @@ interface State {
   account: { accountId: string } | null
   sessions: HostedNetworkSession[]
 }
-const stateOf = async (browser: Browser): Promise<State> => ownDataOf<State>(await browser.ask('/api/hosted/session'))
+const stateOf = async (browser: Browser): Promise<State> => hostedDataOf<State>(await browser.ask('/api/hosted/session'))
 const typesOf = ({ sessions }: State): string[] => sessions.map(({ session }) => session.split(':')[0]!).toSorted()
 
-/** Who comes in by which way, and what their session then says. Everybody is somebody else. */
-const rows: readonly [HostedWay, string, (person: Person, accountId: string) => object][] = [
-  ['an e-mail address', 'mina', (_, accountId) => ({ type: 'Email', profileId: accountId, payload: { accountId } })],
+/** Sign-in method, person, and the expected session. Each row uses another person. */
+const rows: readonly [HostedMethod, string, (person: Person, accountId: string) => object][] = [
+  ['email', 'mina', (_, accountId) => ({ type: 'Email', profileId: accountId, payload: { accountId } })],
   ['Google', 'ana', (_, accountId) => ({ type: 'Google', payload: { accountId } })],
   ['Apple', 'kofi', (_, accountId) => ({ type: 'Apple', payload: { accountId } })],
   ['Telegram', 'haru', ({ telegram }, accountId) => ({ type: 'Telegram', profileId: String(telegram.id), payload: { accountId } })],
   [
-    'a Farcaster sign-in',
+    'Farcaster sign-in',
     'priya',
     ({ accounts }) => ({ type: 'Farcaster', profileId: String(accounts.farcaster!.fid), proof: { kind: 'relay' } }),
   ],
   [
-    'a Farcaster signer',
+    'Farcaster signer',
     'sol',
     ({ accounts }) => ({ type: 'Farcaster', profileId: String(accounts.farcaster!.fid), proof: { kind: 'grant' } }),
   ],
@@ -70,29 +70,29 @@ const rows: readonly [HostedWay, string, (person: Person, accountId: string) => 
   ],
 ]
 
-test('every way in that there is has a row here', () => {
-  expect(rows.map(([way]) => way)).toEqual(Object.keys(comeIn))
+test('covers every sign-in method', () => {
+  expect(rows.map(([way]) => way)).toEqual(Object.keys(logInHosted))
 })
 
-test.each(rows)('%s opens an account for %s, whose session holds a name in place of every secret', async (way, key, toExpected) => {
+test.each(rows)('%s creates an account for %s, whose session contains handles in place of secrets', async (way, key, toExpected) => {
   const browser = open()
-  const first = inOf(await enter(way, person(key), browser))
+  const first = loggedInOf(await enter(way, person(key), browser))
   expect(first.isNew).toBe(true)
   expect(first.parsed).toMatchObject(toExpected(person(key), first.account.accountId))
   expect(first.profile.profileId).toBe(first.parsed.profileId)
   expect(await stateOf(browser)).toEqual({ account: first.account, sessions: [{ session: first.session, profile: first.profile }] })
   for (const secret of secretsOf(first.session)) expect(secret).toMatch(/^vault:[0-9a-f]{32}$|^\[[A-Z_]+\]$/)
-  const again = inOf(await enter(way, person(key)))
+  const again = loggedInOf(await enter(way, person(key)))
   expect(again).toMatchObject({ isNew: false, account: first.account })
 })
 
-/** Rows of a session, found by its handle. */
+/** Rows of a session's secrets, found by handle. */
 const keptUnder = (session: string) => {
   const [handle] = /(?<=vault:)[0-9a-f]{32}/.exec(secretsOf(session).join(' '))!
   return own.provider.db.selectFrom('network_sessions').select('type').where('handle', '=', handle).execute()
 }
 
-/** Everything in a serialised session that the specs call a secret. */
+/** Every value in a serialised session that the specs define as secret. */
 function secretsOf(text: string): string[] {
   const session = parseSession(text) as unknown as Record<string, unknown>
   const all = { ...session, ...(session['payload'] as object), ...(session['proof'] as object) } as Record<string, unknown>
@@ -100,23 +100,23 @@ function secretsOf(text: string): string[] {
   return [...names, 'signerRequestToken', 'passcode'].flatMap((name) => (typeof all[name] === 'string' ? [all[name]] : []))
 }
 
-test('whatever else somebody proves in their browser becomes a way into their account, once', async () => {
+test('connects every further identity proven in the browser as a sign-in method, once', async () => {
   const [browser, elif] = [open(), person('elif')]
-  const ways = ['Google', 'a Farcaster sign-in', 'an e-mail address'] as const
+  const ways = ['Google', 'Farcaster sign-in', 'email'] as const
   const accounts: string[] = []
-  for (const way of ways) accounts.push(inOf(await enter(way, elif, browser)).account.accountId)
+  for (const way of ways) accounts.push(loggedInOf(await enter(way, elif, browser)).account.accountId)
   expect(new Set(accounts).size).toBe(1)
   expect(typesOf(await stateOf(browser))).toEqual(['Email', 'Farcaster', 'Google'])
-  for (const way of ways) expect(inOf(await enter(way, elif))).toMatchObject({ isNew: false, account: { accountId: accounts[0] } })
-  inOf(await enter('Google', elif, browser))
+  for (const way of ways) expect(loggedInOf(await enter(way, elif))).toMatchObject({ isNew: false, account: { accountId: accounts[0] } })
+  loggedInOf(await enter('Google', elif, browser))
   expect(typesOf(await stateOf(browser))).toEqual(['Email', 'Farcaster', 'Google'])
 })
 
 describe('an identity of another account', () => {
-  test('is a conflict, in which nothing has happened', async () => {
+  test('is a conflict that changes nothing', async () => {
     const [mine, other] = [open(), open()]
-    const owner = inOf(await enter('Bluesky', person('rosa'), other))
-    const before = inOf(await enter('an e-mail address', person('mina'), mine))
+    const owner = loggedInOf(await enter('Bluesky', person('rosa'), other))
+    const before = loggedInOf(await enter('email', person('mina'), mine))
     const [rowsBefore, stateBefore] = [await countRows(own.provider), await stateOf(mine)]
     const conflict = conflictOf(await enter('Bluesky', person('rosa'), mine))
     expect(conflict.account).toEqual(owner.account)
@@ -125,23 +125,23 @@ describe('an identity of another account', () => {
     expect(stateBefore.account).toEqual(before.account)
   })
 
-  // Each proof is looked at once more, whatever it is.
-  test.each(rows)('by %s makes the browser the other account’s when that is confirmed', async (way, key) => {
+  // The proof is verified again on confirmation.
+  test.each(rows)('by %s switches the browser to the other account when confirmed', async (way, key) => {
     const mine = open()
-    const owner = inOf(await enter(way, person(key)))
-    const former = inOf(await enter(way === 'Google' ? 'Bluesky' : 'Google', person('noor'), mine))
+    const owner = loggedInOf(await enter(way, person(key)))
+    const former = loggedInOf(await enter(way === 'Google' ? 'Bluesky' : 'Google', person('noor'), mine))
     const conflict = conflictOf(await enter(way, person(key), mine))
-    const come = inOf(await mine.post('/api/hosted/login/continue', { token: conflict.token }))
+    const come = loggedInOf(await mine.post('/api/hosted/login/continue', { token: conflict.token }))
     expect(come.account).toEqual(owner.account)
     expect(await stateOf(mine)).toEqual({ account: owner.account, sessions: [{ session: come.session, profile: come.profile }] })
     expect(await keptUnder(former.session)).toEqual([])
     expect(codeOf(await mine.post('/api/hosted/login/continue', { token: conflict.token }))).toBe(hostedCodes.confirmationGone)
   })
 
-  test('is confirmed by the browser that was asked, in time, and by nobody else', async () => {
+  test('can be confirmed only by the browser that was asked, and only in time', async () => {
     const [mine, thief] = [open(), open()]
-    await enter('an e-mail address', person('mina'), mine)
-    await enter('an e-mail address', person('mina'), thief)
+    await enter('email', person('mina'), mine)
+    await enter('email', person('mina'), thief)
     const { token } = conflictOf(await enter('Bluesky', person('rosa'), mine))
     for (const browser of [thief, open()])
       expect(codeOf(await browser.post('/api/hosted/login/continue', { token }))).toBe(hostedCodes.confirmationGone)
@@ -151,17 +151,17 @@ describe('an identity of another account', () => {
 })
 
 describe('the session of a browser', () => {
-  test('outlives the server', async () => {
+  test('survives a server restart', async () => {
     const cookies = open()
-    const first = inOf(await enter('Bluesky', person('rosa'), cookies))
+    const first = loggedInOf(await enter('Bluesky', person('rosa'), cookies))
     const restarted = own.provider.addNode()
     const answer = await restarted.ask('/api/hosted/session', { headers: { cookie: cookies.cookie(), 'x-chorus': '1' } })
-    expect(ownDataOf<State>(answer)).toMatchObject({ account: first.account, sessions: [{ session: first.session }] })
+    expect(hostedDataOf<State>(answer)).toMatchObject({ account: first.account, sessions: [{ session: first.session }] })
   })
 
-  test('opens the calls of the provider for our own pages, and for nobody else', async () => {
+  test('authorizes provider calls from our own pages only', async () => {
     const browser = open()
-    await enter('an e-mail address', person('mina'), browser)
+    await enter('email', person('mina'), browser)
     expect((await browser.ask('/v3/auth/sessions')).status).toBe(200)
     const cookie = browser.cookie()
     const hostile: Record<string, string>[] = [
@@ -176,63 +176,63 @@ describe('the session of a browser', () => {
       expect((await own.provider.ask('/v3/auth/sessions', { headers: { cookie, ...headers } })).status).toBe(401)
   })
 
-  test('is never exchanged for tokens that a page could read', async () => {
+  test('cannot be exchanged for tokens that a page could read', async () => {
     const browser = open()
-    await enter('an e-mail address', person('mina'), browser)
+    await enter('email', person('mina'), browser)
     expect((await browser.post('/v3/auth/exchangeLegacyJWT', {})).status).toBe(403)
   })
 
-  test('has another token after every login, and the former one is dead once that has arrived', async () => {
+  test('rotates its token at every login, and ends the former one once the new one is used', async () => {
     const browser = open()
-    await enter('an e-mail address', person('mina'), browser)
+    await enter('email', person('mina'), browser)
     const former = browser.cookie()
-    await enter('an e-mail address', person('mina'), browser)
+    await enter('email', person('mina'), browser)
     const ask = async () =>
-      ownDataOf<State>(await own.provider.ask('/api/hosted/session', { headers: { cookie: former, 'x-chorus': '1' } })).account
-    // The answer that brought the new one may have been lost.
+      hostedDataOf<State>(await own.provider.ask('/api/hosted/session', { headers: { cookie: former, 'x-chorus': '1' } })).account
+    // The response with the new token may have been lost.
     await sql`update sessions set token_rotated_at = now() - interval '1 hour' where token_rotated_at is not null`.execute(own.provider.db)
     expect(await ask()).not.toBeNull()
     expect((await stateOf(browser)).account).not.toBeNull()
     expect(await ask()).toBeNull()
   })
 
-  test('stays one when two of its tabs log in at the same moment', async () => {
+  test('stays a single session when two tabs log in at once', async () => {
     const browser = open()
-    const { account } = inOf(await enter('Google', person('omar'), browser))
+    const { account } = loggedInOf(await enter('Google', person('omar'), browser))
     const second = openBrowser(own.provider, '192.0.2.77', browser.cookie())
     const answers = await Promise.all([enter('Bluesky', person('omar'), browser), enter('Apple', person('omar'), second)])
-    for (const answer of answers) expect(inOf(answer).account).toEqual(account)
+    for (const answer of answers) expect(loggedInOf(answer).account).toEqual(account)
     for (const tab of [browser, second]) expect((await stateOf(tab)).account).toEqual(account)
     expect(typesOf(await stateOf(browser))).toEqual(['Apple', 'Bsky', 'Google'])
   })
 
-  test('of a cookie that somebody has planted is none', async () => {
+  test('is not created from a planted cookie', async () => {
     const planted = 'x'.repeat(43)
     const browser = open()
     const answer = await browser.ask('/api/hosted/session', { headers: { cookie: `chorus_sid=${planted}` } })
-    expect(ownDataOf<State>(answer).account).toBeNull()
-    inOf(await enter('an e-mail address', person('mina'), browser))
+    expect(hostedDataOf<State>(answer).account).toBeNull()
+    loggedInOf(await enter('email', person('mina'), browser))
     expect(browser.cookie()).not.toContain(planted)
   })
 
-  test('ends with everything in it, here and nowhere else', async () => {
+  test('ends with all its network sessions, in this browser only', async () => {
     const [browser, other] = [open(), open()]
     for (const way of ['Bluesky', 'Lens', 'X'] as const) await enter(way, person('greta'), browser)
     await enter('Bluesky', person('greta'), other)
     const cookie = browser.cookie()
     const answer = await browser.ask('/api/hosted/session', { method: 'DELETE' })
-    expect(ownDataOf(answer)).toBeNull()
-    // Drafts are nobody's session: what is to go is let go by the page, by name.
+    expect(hostedDataOf(answer)).toBeNull()
+    // The page clears its own storage, so that drafts survive.
     expect(answer.headers.get('clear-site-data')).toBeNull()
     expect(await stateOf(browser)).toEqual({ account: null, sessions: [] })
     const dead = await own.provider.ask('/api/hosted/session', { headers: { cookie, 'x-chorus': '1' } })
-    expect(ownDataOf<State>(dead).account).toBeNull()
+    expect(hostedDataOf<State>(dead).account).toBeNull()
     expect(typesOf(await stateOf(other))).toEqual(['Bsky'])
     expect((await other.post('/api/hosted/resume', { type: 'Bsky', profileId: person('greta').accounts.bluesky!.did })).status).toBe(200)
   })
 })
 
-test('nobody is told to be logged out because the database is away', async () => {
+test('logs no one out while the database is unreachable', async () => {
   const browser = open()
   await enter('Bluesky', person('rosa'), browser)
   const db = connectPool('postgres://nobody@127.0.0.1:9/nothing')
@@ -245,38 +245,38 @@ test('nobody is told to be logged out because the database is away', async () =>
 })
 
 describe('a network session', () => {
-  test.each(rows)('by %s is resumed at its network', async (way, key) => {
+  test.each(rows)('by %s is resumed on its network', async (way, key) => {
     const browser = open()
-    const { parsed, session, profile } = inOf(await enter(way, person(key), browser))
+    const { parsed, session, profile } = loggedInOf(await enter(way, person(key), browser))
     const resumed = await browser.post('/api/hosted/resume', { type: parsed.type, profileId: parsed.profileId })
-    expect(ownDataOf(resumed)).toEqual({ session, profile })
+    expect(hostedDataOf(resumed)).toEqual({ session, profile })
   })
 
-  test('is removed alone, and told to its network', async () => {
+  test('can be removed alone, and is ended on its network', async () => {
     const browser = open()
-    const { parsed } = inOf(await enter('Bluesky', person('rosa'), browser))
-    await enter('an e-mail address', person('rosa'), browser)
+    const { parsed } = loggedInOf(await enter('Bluesky', person('rosa'), browser))
+    await enter('email', person('rosa'), browser)
     const path = `/api/hosted/sessions/Bsky/${encodeURIComponent(parsed.profileId)}`
-    expect(ownDataOf(await browser.ask(path, { method: 'DELETE' }))).toBeNull()
+    expect(hostedDataOf(await browser.ask(path, { method: 'DELETE' }))).toBeNull()
     expect(typesOf(await stateOf(browser))).toEqual(['Email'])
     const again = await browser.post('/api/hosted/resume', { type: 'Bsky', profileId: parsed.profileId })
     expect(codeOf(again)).toBe(hostedCodes.noSession)
   })
 
-  test('goes when its identity is disconnected', async () => {
+  test('ends when its identity is disconnected', async () => {
     const browser = open()
-    await enter('an e-mail address', person('aiko'), browser)
-    const { profile } = inOf(await enter('Bluesky', person('aiko'), browser))
+    await enter('email', person('aiko'), browser)
+    const { profile } = loggedInOf(await enter('Bluesky', person('aiko'), browser))
     const body = { connectionPlatform: 'bsky', connectionId: profile.profileId }
     expect((await browser.ask('/v1/accountConnection', { method: 'DELETE', body })).status).toBe(200)
     expect(typesOf(await stateOf(browser))).toEqual(['Email'])
   })
 
-  test('goes when another account takes its identity over by force', async () => {
+  test('ends when another account takes over its identity', async () => {
     const [loser, winner] = [open(), open()]
-    await enter('an e-mail address', person('vera'), loser)
+    await enter('email', person('vera'), loser)
     await enter('X', person('nia'), winner)
-    const { parsed } = inOf(await enter('Bluesky', person('vera'), loser))
+    const { parsed } = loggedInOf(await enter('Bluesky', person('vera'), loser))
     const { db } = own.provider
     const session = await db.selectFrom('sessions').select('account_id').orderBy('created_at', 'desc').executeTakeFirstOrThrow()
     const identity = { platform: 'bsky', issuer: '', subject: parsed.profileId } as const
@@ -295,9 +295,9 @@ describe('a network session', () => {
     expect(typesOf(await stateOf(loser))).toEqual(['Email'])
   })
 
-  test('reads as its account, and as no other of the browser', async () => {
+  test('reads as its own account only', async () => {
     const browser = open()
-    const { parsed } = inOf(await enter('Bluesky', person('rosa'), browser))
+    const { parsed } = loggedInOf(await enter('Bluesky', person('rosa'), browser))
     const ask = (nsid: string, account: string) =>
       browser.ask(`/api/hosted/bluesky/xrpc/${nsid}?actor=${parsed.profileId}`, { headers: { 'x-account': account } })
     expect((await ask('app.bsky.actor.getProfile', parsed.profileId)).json).toMatchObject({ did: parsed.profileId })
@@ -306,9 +306,9 @@ describe('a network session', () => {
       expect((await ask(encodeURIComponent(nsid), parsed.profileId)).status).toBe(404)
   })
 
-  test('asks the Lens API as its account, and only questions', async () => {
+  test('queries the Lens API as its account, and cannot make mutations', async () => {
     const browser = open()
-    const { parsed } = inOf(await enter('Lens', person('amara'), browser))
+    const { parsed } = loggedInOf(await enter('Lens', person('amara'), browser))
     const ask = (query: string) => browser.post('/api/hosted/lens/graphql', { query }, { headers: { 'x-account': parsed.profileId } })
     const signer = { currentSession: { signer: person('amara').accounts.lens!.owner } }
     expect((await ask('query Who { currentSession { signer } }')).json).toEqual({ data: signer })
@@ -323,7 +323,7 @@ describe('a network session', () => {
   })
 })
 
-test('after a way in by each network no page has read a token that a network gave', async () => {
+test('no page receives a network token, whichever sign-in method is used', async () => {
   const issued = new Set<string>()
   const ask = globalThis.fetch
   // Listens to what the networks answer to our server, and changes nothing.
@@ -341,12 +341,12 @@ test('after a way in by each network no page has read a token that a network gav
   const browser = open()
   const malik = person('malik')
   try {
-    for (const way of ['Bluesky', 'Lens', 'X', 'a Farcaster sign-in', 'a Farcaster signer'] as const) await enter(way, malik, browser)
+    for (const way of ['Bluesky', 'Lens', 'X', 'Farcaster sign-in', 'Farcaster signer'] as const) await enter(way, malik, browser)
     const { sessions } = await stateOf(browser)
     expect(sessions).toHaveLength(4)
     for (const { session } of sessions) {
       const { type, profileId } = parseSession(session)
-      ownDataOf(await browser.post('/api/hosted/resume', { type, profileId }))
+      hostedDataOf(await browser.post('/api/hosted/resume', { type, profileId }))
     }
     await browser.ask('/api/hosted/bluesky/xrpc/app.bsky.feed.getTimeline', { headers: { 'x-account': malik.accounts.bluesky!.did } })
   } finally {

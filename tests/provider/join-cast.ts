@@ -3,7 +3,7 @@ import { insertIdentity } from '../../server/account/log-in.ts'
 import type { ProvenIdentity } from '../../server/account/proven-identity.ts'
 import type { Member, Provider } from './start-provider.ts'
 
-/** Somebody of the cast with everything connected that they have: networks, wallets, and what is nobody's business. */
+/** Logs in a person of the cast and connects all of their identities, public and private. */
 export async function joinCast({ db, join }: Pick<Provider, 'db' | 'join'>, person: Person): Promise<Member> {
   const { email, telegram } = person
   const member = await join({ platform: 'email', subject: email.address, handle: email.address })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => provider[Symbol.asyncDispose]())
 
 let last = 0
-/** One that nobody has called from. */
+/** An address that no other test uses. */
 const newAddress = () => `198.51.${100 + Math.floor(++last / 250)}.${1 + (last % 250)}`
 
 function send(node: Node, { call, name }: DeclaredCall, ask: Ask, caller?: Member): Promise<Answer> {
@@ -43,7 +43,7 @@ function send(node: Node, { call, name }: DeclaredCall, ask: Ask, caller?: Membe
 }
 
 describe.each(declared.map((one) => [toLine(one.call), one] as const))('%s', (_, one) => {
-  test('is counted over both nodes, whatever the caller says of where it comes from', async () => {
+  test('is counted across both nodes, whatever address the caller claims', async () => {
     const address = newAddress()
     const forged = (index: number) => ({
       'x-forwarded-for': `203.0.113.${index}`,
@@ -61,7 +61,7 @@ describe.each(declared.map((one) => [toLine(one.call), one] as const))('%s', (_,
 
 const rows = kinds.flatMap((kind) => limits[kind].map((row) => ({ kind, ...row })))
 
-test.each(rows)('$kind: $count in $seconds s by $by, and not one more over two nodes', async ({ kind, by, count }) => {
+test.each(rows)('$kind: allows exactly $count in $seconds s by $by across two nodes', async ({ kind, by, count }) => {
   const one = declared.find(({ call }) => call.limit === kind && (by === 'client' || call.auth !== 'none'))
   expect(one, `No call is of the kind ${kind}.`).toBeDefined()
   const address = newAddress()
@@ -81,7 +81,7 @@ test.each(rows)('$kind: $count in $seconds s by $by, and not one more over two n
   expect(passed.no).toBeGreaterThan(0)
 })
 
-test('a household of IPv6 addresses counts as one, and an IPv4 address in IPv6 clothing as itself', async () => {
+test('counts an IPv6 household as one client, and an IPv4-mapped address as IPv4', async () => {
   const one = declared.find(({ name }) => name === 'updateProfile')!
   const ask = async (address: string) => (await send(strict[0], one, { address })).status
   for (let index = 1; index <= few; index++) expect(await ask(`2001:db8:1:2::${index}`)).toBe(401)
@@ -91,7 +91,7 @@ test('a household of IPv6 addresses counts as one, and an IPv4 address in IPv6 c
   expect(await ask('::ffff:192.0.2.77')).toBe(429)
 })
 
-test('behind a proxy of ours the caller is whom that one saw, and what the caller added before counts for nothing', async () => {
+test('behind a trusted proxy, uses the address the proxy saw and ignores earlier entries', async () => {
   const behind = provider.addNode({ limits: fewOfAll, config: { ...provider.config, trustedProxies: 1 } })
   const one = declared.find(({ name }) => name === 'updateProfile')!
   const ask = async (forwarded: string) =>
@@ -104,7 +104,7 @@ test('behind a proxy of ours the caller is whom that one saw, and what the calle
 describe('without the database', () => {
   const away = () => provider.addNode({ limits: fewOfAll, db: connectPool('postgres://nobody@127.0.0.1:9/nothing') })
 
-  test('what proves or changes something is refused for the moment, and says when to come back', async () => {
+  test('refuses proofs and changes with a retry delay', async () => {
     const node = away()
     for (const one of declared.filter(({ call }) => call.limit !== 'read' && call.limit !== 'search')) {
       const { status, headers } = await send(node, one, { address: newAddress(), token: 'x'.repeat(43) })
@@ -112,7 +112,7 @@ describe('without the database', () => {
     }
   })
 
-  test('reading goes on, as often as one node allows by itself', async () => {
+  test('still allows reads, limited per node', async () => {
     const node = away()
     const [address, one] = [newAddress(), declared.find(({ name }) => name === 'userProfile')!]
     const ask = async () => (await node.ask(`${one.call.path}?fid=1`, { address, token: 'x'.repeat(43) })).status

@@ -23,12 +23,12 @@ const operations = () =>
     Object.entries(methods).map(([method, operation]) => ({ line: `${method.toUpperCase()} ${path}`, operation })),
   )
 
-test('it is OpenAPI, as a validator of the standard sees it', async () => {
+test('is valid OpenAPI', async () => {
   const { errors } = await new Validator().validate({ ...structuredClone(openapi) })
   expect(errors).toBeUndefined()
 })
 
-test('it tells every call of the contract, each by a name of its own', () => {
+test('lists every call of the contract under a unique name', () => {
   expect(
     operations()
       .map(({ line }) => line)
@@ -37,7 +37,7 @@ test('it tells every call of the contract, each by a name of its own', () => {
   expect(new Set(operations().map(({ operation }) => operation.operationId)).size).toBe(declared.length)
 })
 
-test('it tells who may make a call, what it takes, and how often', () => {
+test('describes authentication, input and rate limit of a call', () => {
   const { put } = openapi.paths['/v3/user/profile']!
   expect(put!.security).toEqual([{ session: [] }])
   expect(put!.requestBody!.content['application/json'].schema).toMatchObject({
@@ -52,7 +52,7 @@ test('it tells who may make a call, what it takes, and how often', () => {
   expect(openapi.paths['/v3/auth/email/login']!['post']!.security).toEqual([])
 })
 
-test('every answer of this server is one that it tells of', async () => {
+test('declares every response of this server', async () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   for (const { name, call } of declared) {
     const caller = await provider.join()
@@ -71,7 +71,7 @@ test('every answer of this server is one that it tells of', async () => {
   }
 })
 
-test('people read it as a page without scripts, where every call has a place', async () => {
+test('is also an HTML page without scripts that shows every call', async () => {
   const { text, headers, status } = await provider.ask('/openapi')
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8')

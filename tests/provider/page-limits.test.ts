@@ -5,7 +5,7 @@ import { limits, type Limits } from '../../server/guard/limits.ts'
 import type { WebApp } from '../../server/ssr/pages.ts'
 import { type Node, type Provider, startProvider } from './start-provider.ts'
 
-// A page may ask every network, and calls of ours in process: both count for whoever asked for the page.
+// Rendering a page may call every network and our own calls in process; both count for the client that requested the page.
 
 const path = `${userProfile.path}?fid=1`
 /** Pages that say how their own call was answered; `/shared` makes it in a load that guests share. */
@@ -70,7 +70,7 @@ test('counts a shared load for each guest who waits for it, and its own calls fo
   for (const from of [address, other]) expect((await node.ask(path, { address: from })).status).toBe(429)
 })
 
-test('answers one page too many with 429, in the language of the browser, and says when to come back', async () => {
+test('responds with 429 over the limit, in the browser’s language and with a retry delay', async () => {
   const node = provider.addNode({ pageLimits: { page: { count: few, seconds: 600 }, search: { count: 1, seconds: 600 } } })
   const address = newAddress()
   const ask = (headers: Record<string, string>) => node.ask('/', { address, headers })

@@ -38,7 +38,7 @@ export async function plantCanaries(db: Db, { viewer }: Member): Promise<string[
   return [...new Set(sent)]
 }
 
-/** What everybody may see of the account, beside what nobody may: whoever finds the one must not be told the other. */
+/** Public data of the account beside private data, so that finding the one must not reveal the other. */
 async function plantIdentities(db: Db, accountId: string): Promise<string[]> {
   const shown = { account_id: accountId, platform: 'twitter', subject: '4242424242', handle: 'seen_by_all' }
   const hidden = ['google', 'apple', 'telegram'].map((platform) => ({

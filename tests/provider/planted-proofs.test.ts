@@ -3,18 +3,18 @@ import type { Person } from '@chorus/sandbox/seed/world'
 import { sql } from 'kysely'
 import { privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createMarks, readOtp, returnFromIssuer, returnFromTelegram } from './at-services.ts'
-import { ownDataOf } from './hosted-ways.ts'
+import { createLoginParams, readOtp, requestIdToken, completeTelegramLogin } from './external-logins.ts'
+import { hostedDataOf } from './log-in-hosted.ts'
 import { type Browser, openBrowser } from './open-browser.ts'
-import { overSandbox } from './start-over-sandbox.ts'
+import { countRows, dataOf } from './provider-responses.ts'
+import { shareSandboxProvider } from './sandbox-provider.ts'
 import type { Answer } from './start-provider.ts'
 import { submitForm } from './submit-form.ts'
-import { countRows, dataOf } from './ways.ts'
 
 // Login CSRF and session fixation: a proof that an attacker made with their own account must be worth nothing in a victim's browser, whether
 // it would log the victim in as the attacker or connect the attacker's account to the victim's. Security plan, rows 9 and 12 to 14.
 
-const own = overSandbox()
+const own = shareSandboxProvider()
 const person = (key: string): Person => own.sandbox.world.person(key)
 
 let households = 0
@@ -26,11 +26,11 @@ type Deliver = (browser: Browser) => Promise<Answer>
 interface Way {
   /** Everything up to the proof, in the browser of the person who agrees. */
   mint(browser: Browser, person: Person): Promise<Deliver>
-  /** Whether the answer counts only for whoever was logged in at the start. Ways that never leave the page need no such check. */
+  /** Whether the response is bound to the account active at the start. Methods that never leave the page need no such check. */
   leavesThePage: boolean
 }
 
-const urlOf = (answer: Answer): string => ownDataOf<{ url: string }>(answer).url
+const urlOf = (answer: Answer): string => hostedDataOf<{ url: string }>(answer).url
 const toCallback = (location: string | null): Deliver => {
   const { pathname, search } = new URL(location!)
   return (browser) => browser.visit(pathname + search)
@@ -47,29 +47,29 @@ const ways: Record<string, Way> = {
   Google: {
     leavesThePage: true,
     mint: async (browser, whose) => {
-      const proof = await returnFromIssuer(browser, 'google', whose)
+      const proof = await requestIdToken(browser, 'google', whose)
       return (other) => other.post('/api/hosted/login/google', proof)
     },
   },
   Apple: {
     leavesThePage: true,
     mint: async (browser, whose) => {
-      const proof = await returnFromIssuer(browser, 'apple', whose)
+      const proof = await requestIdToken(browser, 'apple', whose)
       return (other) => other.post('/api/hosted/login/apple', proof)
     },
   },
   Telegram: {
     leavesThePage: true,
     mint: async (browser, whose) => {
-      const url = urlOf(await browser.post('/api/hosted/telegram/authorize', { state: createMarks().state }))
-      const { searchParams } = await returnFromTelegram(browser, url, whose)
+      const url = urlOf(await browser.post('/api/hosted/telegram/authorize', { state: createLoginParams().state }))
+      const { searchParams } = await completeTelegramLogin(browser, url, whose)
       return (other) => other.post('/api/hosted/login/telegram', { telegramToken: searchParams.get('token')! })
     },
   },
   'Farcaster relay': {
     leavesThePage: false,
     mint: async (browser, { key }) => {
-      const opened = ownDataOf<{ channelToken: string; url: string }>(await browser.post('/api/hosted/farcaster/channel', {}))
+      const opened = hostedDataOf<{ channelToken: string; url: string }>(await browser.post('/api/hosted/farcaster/channel', {}))
       await submitForm(opened.url, { person: key })
       return (other) => other.post('/api/hosted/login/farcaster', { channelToken: opened.channelToken })
     },
@@ -77,9 +77,9 @@ const ways: Record<string, Way> = {
   'Farcaster signer': {
     leavesThePage: false,
     mint: async (browser, { key }) => {
-      const { token, url } = ownDataOf<{ token: string; url: string }>(await browser.post('/api/hosted/farcaster/signer', {}))
+      const { token, url } = hostedDataOf<{ token: string; url: string }>(await browser.post('/api/hosted/farcaster/signer', {}))
       await submitForm(url, { person: key })
-      const state = async () => ownDataOf<{ state: string }>(await browser.ask(`/api/hosted/farcaster/signer/${token}`)).state
+      const state = async () => hostedDataOf<{ state: string }>(await browser.ask(`/api/hosted/farcaster/signer/${token}`)).state
       await expect.poll(state, { timeout: 10_000 }).toBe('completed')
       return (other) => other.post('/api/hosted/login/farcaster', { token })
     },
@@ -88,7 +88,7 @@ const ways: Record<string, Way> = {
     leavesThePage: false,
     mint: async (browser, { keys, accounts: { lens } }) => {
       const asked = await browser.post('/api/hosted/lens/challenge', { owner: lens!.owner, account: lens!.address })
-      const { id, text } = ownDataOf<{ id: string; text: string }>(asked)
+      const { id, text } = hostedDataOf<{ id: string; text: string }>(asked)
       const signature = await privateKeyToAccount(`0x${keys.evm}`).signMessage({ message: text })
       return (other) => other.post('/api/hosted/login/lens', { id, signature })
     },
@@ -121,7 +121,7 @@ const isIn = ({ status, json, headers }: Answer): boolean =>
     ? (json as { data?: { outcome?: string } } | undefined)?.data?.outcome === 'in'
     : /#did=/.test(headers.get('location') ?? '')
 
-const stateOf = async (browser: Browser): Promise<unknown> => ownDataOf(await browser.ask('/api/hosted/session'))
+const stateOf = async (browser: Browser): Promise<unknown> => hostedDataOf(await browser.ask('/api/hosted/session'))
 
 /** Victims, by what a planted proof would do to them. */
 const victims: Record<string, () => Promise<Browser>> = {
@@ -178,7 +178,7 @@ describe.each(rows)('%s', (way, { mint, leavesThePage }) => {
       await expectRefused(deliver, open())
     })
 
-    test('rejects a proof that comes after its time', async () => {
+    test('rejects an expired proof', async () => {
       const browser = await openVictim()
       const deliver = await mint(browser, person('mina'))
       await expireEverything()
@@ -186,8 +186,8 @@ describe.each(rows)('%s', (way, { mint, leavesThePage }) => {
     })
   })
 
-  // What X leaves behind is a session at X of this browser, which is nobody's account yet.
-  test.runIf(leavesThePage && way !== 'X')('rejects a login that was started before somebody else logged in here', async () => {
+  // An X authorization leaves only an X session in the browser, which belongs to no account yet.
+  test.runIf(leavesThePage && way !== 'X')('rejects a login that was started before another person logged in here', async () => {
     const browser = open()
     const deliver = await mint(browser, person('mina'))
     const body = { identifier: person('noor').accounts.bluesky!.handle, password: sandboxPassword }
@@ -209,24 +209,24 @@ describe('Telegram', () => {
     return { ...browser, ask, post: (path, body, more) => ask(path, { method: 'POST', body, ...more }) }
   }
 
-  test.each(Object.entries(victims))('a token that no browser is bound to does not %s in ours', async (_, openVictim) => {
+  test.each(Object.entries(victims))('a token bound to no browser does not %s in ours', async (_, openVictim) => {
     const attacker = openForeign()
-    const { searchParams } = await returnFromTelegram(attacker, await startByProvider(attacker), person('mina'))
+    const { searchParams } = await completeTelegramLogin(attacker, await startByProvider(attacker), person('mina'))
     const telegramToken = searchParams.get('token')!
     await expectRefused((browser) => browser.post('/api/hosted/login/telegram', { telegramToken }), await openVictim())
     expect(dataOf(await attacker.post('/v3/auth/telegram/login', { telegramToken }))).toMatchObject({ isNew: true })
   })
 
-  test('a token of the provider API is not taken by our own login, even in the browser that started', async () => {
+  test('our own login rejects a token of the provider API, even in the browser that started', async () => {
     const browser = open()
-    const { searchParams } = await returnFromTelegram(browser, await startByProvider(browser), person('mina'))
+    const { searchParams } = await completeTelegramLogin(browser, await startByProvider(browser), person('mina'))
     const telegramToken = searchParams.get('token')!
     await expectRefused((one) => one.post('/api/hosted/login/telegram', { telegramToken }), browser)
   })
 
-  test('a token that one browser started is refused in another by the provider API too', async () => {
+  test('the provider API rejects a token that another browser started', async () => {
     const [attacker, victim] = [open(), open()]
-    const { searchParams } = await returnFromTelegram(attacker, await startByProvider(attacker), person('mina'))
+    const { searchParams } = await completeTelegramLogin(attacker, await startByProvider(attacker), person('mina'))
     const telegramToken = searchParams.get('token')!
     await startByProvider(victim)
     const member = await own.provider.join()
@@ -238,12 +238,12 @@ describe('Telegram', () => {
     expect(dataOf(await attacker.post('/v3/auth/telegram/login', { telegramToken }))).toMatchObject({ isNew: true })
   })
 
-  test('the state that a client chose comes back beside the token, from both ways to start', async () => {
-    const { state } = createMarks()
+  test('returns the client’s state with the token, for both ways to start', async () => {
+    const { state } = createLoginParams()
     const browser = open()
-    const byProvider = await returnFromTelegram(browser, await startByProvider(browser, state), person('mina'))
+    const byProvider = await completeTelegramLogin(browser, await startByProvider(browser, state), person('mina'))
     expect(byProvider.searchParams.get('state')).toBe(state)
     const hosted = urlOf(await browser.post('/api/hosted/telegram/authorize', { state }))
-    expect((await returnFromTelegram(browser, hosted, person('mina'))).searchParams.get('state')).toBe(state)
+    expect((await completeTelegramLogin(browser, hosted, person('mina'))).searchParams.get('state')).toBe(state)
   })
 })

@@ -4,10 +4,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import OidcProvider from 'oidc-provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countRows, dataOf, post, errorTextOf } from './provider-responses.ts'
 import { type Provider, startProvider } from './start-provider.ts'
-import { countRows, dataOf, post, wordsOf } from './ways.ts'
 
-// A certified OpenID provider, made by others, in Google's place and in Apple's.
+// A certified third-party OpenID provider stands in for Google and Apple.
 
 const redirectUri = 'https://chorus.example/login'
 let server: Server
@@ -33,7 +33,7 @@ beforeAll(async () => {
     claims: { openid: ['sub', 'email', 'email_verified', 'name'] },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
-    interactions: { url: (_, { uid }) => `/yes/${uid}` },
+    interactions: { url: (_, { uid }) => `/consent/${uid}` },
     findAccount: (_, sub) => ({
       accountId: sub,
       claims: () => ({ sub, email: `${sub}@mail.example`, email_verified: true, name: 'Wren' }),
@@ -42,8 +42,8 @@ beforeAll(async () => {
   })
   const answer = oidc.callback()
   server.on('request', (request, response) => {
-    if (!request.url?.startsWith('/yes/')) return void answer(request, response)
-    // Whoever comes says who they are and agrees: the page in between is not what is looked at here.
+    if (!request.url?.startsWith('/consent/')) return void answer(request, response)
+    // Skip the consent page, which is not under test.
     void (async () => {
       const { params } = await oidc.interactionDetails(request, response)
       const accountId = String(params['login_hint'])
@@ -66,10 +66,10 @@ afterAll(async () => {
   server?.close()
 })
 
-/** The code flow with PKCE, as a browser and an application go it. */
+/** Completes the code flow with PKCE. */
 async function obtainToken({ clientId = 'chorus', sub = 'wren', nonce = randomUUID() as string } = {}): Promise<string> {
   const verifier = randomBytes(32).toString('base64url')
-  const question = {
+  const params = {
     client_id: clientId,
     redirect_uri: redirectUri,
     response_type: 'code',
@@ -80,7 +80,7 @@ async function obtainToken({ clientId = 'chorus', sub = 'wren', nonce = randomUU
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
   }
   const cookies = new Map<string, string>()
-  let url = `${issuer}/auth?${new URLSearchParams(question)}`
+  let url = `${issuer}/auth?${new URLSearchParams(params)}`
   while (url.startsWith(issuer)) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(url, { redirect: 'manual', headers: { cookie } })
@@ -103,21 +103,21 @@ async function obtainToken({ clientId = 'chorus', sub = 'wren', nonce = randomUU
 
 const byGoogle = (idToken: string) => post(provider, '/v3/auth/google/login', { idToken })
 
-test('somebody comes in by its id token, into the same account the next time, with their name', async () => {
+test('its id token logs in to the same account each time, with the person’s name', async () => {
   const first = dataOf(await byGoogle(await obtainToken()))
   expect(first).toMatchObject({ isNew: true, displayName: 'Wren' })
   expect(dataOf(await byGoogle(await obtainToken()))).toMatchObject({ isNew: false, accountId: first.accountId })
   expect(dataOf(await byGoogle(await obtainToken({ sub: 'somebody-else' }))).accountId).not.toBe(first.accountId)
 })
 
-test('the nonce of the login has to be the token’s', async () => {
+test('rejects a token with another nonce', async () => {
   const byApple = async (nonce: string, said = nonce) =>
     post(provider, '/v3/auth/apple/login', { authorizationToken: await obtainToken({ nonce }), nonce: said })
   dataOf(await byApple(randomUUID()))
-  expect(wordsOf(await byApple(randomUUID(), 'another nonce'))).toBe('This login was started elsewhere. Start again.')
+  expect(errorTextOf(await byApple(randomUUID(), 'another nonce'))).toBe('This login was started elsewhere. Start again.')
 })
 
-test('a token that was used, or is another application’s, or was changed, opens nothing', async () => {
+test('rejects a used, foreign or modified token', async () => {
   const token = await obtainToken()
   dataOf(await byGoogle(token))
   const before = await countRows(provider)
@@ -125,6 +125,6 @@ test('a token that was used, or is another application’s, or was changed, open
   const claims = { ...(JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as object), sub: 'wren-too' }
   const changed = [head, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.')
   for (const bad of [token, await obtainToken({ clientId: 'another-application' }), changed])
-    expect(wordsOf(await byGoogle(bad))).not.toBe('undefined')
+    expect(errorTextOf(await byGoogle(bad))).not.toBe('undefined')
   expect(await countRows(provider)).toEqual(before)
 })

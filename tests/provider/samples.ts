@@ -12,7 +12,7 @@ export interface Sample {
 
 export interface SampleWorld {
   provider: Provider
-  /** Whoever makes the call. */
+  /** The member who makes the call. */
   caller: Member
 }
 
@@ -25,7 +25,7 @@ const token = 'no-token-at-all'
 /** What browsers say of calls to their own origin. */
 const ofOwnPage = { 'sec-fetch-site': 'same-origin' }
 const mina = ({ provider }: SampleWorld) => provider.world.person('mina').accounts.farcaster!
-/** As somebody with a session at X. */
+/** Headers of an X session. */
 const onX =
   (sample: (ids: { user: string; post: string }) => Sample) =>
   ({ provider: { world } }: SampleWorld): Sample => {

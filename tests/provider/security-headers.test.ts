@@ -27,19 +27,19 @@ afterAll(async () => {
   await plain[Symbol.asyncDispose]()
 })
 
-describe.each(answers)('the answer at %s', (path) => {
-  test('keeps its type, and stays on its own origin', async () => {
+describe.each(answers)('the response at %s', (path) => {
+  test('forbids type sniffing and cross-origin use', async () => {
     const { headers } = await plain.ask(path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
   })
 
-  test('asks browsers for https for a year, if that is how people reach us', async () => {
+  test('sends HSTS for a year when the public URL is https', async () => {
     expect((await secure.ask(path)).headers.get('strict-transport-security')).toBe('max-age=31536000')
     expect((await plain.ask(path)).headers.has('strict-transport-security')).toBe(false)
   })
 })
 
-test('lets a file say that other sites may show it', async () => {
+test('lets a file allow other sites to show it', async () => {
   expect((await plain.ask('/icon.png')).headers.get('cross-origin-resource-policy')).toBe('cross-origin')
 })

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseMasterKeys } from '../../server/vault/master-keys.ts'
 import { createVault } from '../../server/vault/vault.ts'
+import { dataOf, post } from './provider-responses.ts'
 import { type Member, type Node, type Provider, startProvider } from './start-provider.ts'
-import { dataOf, post } from './ways.ts'
 
 interface Pair {
   access_token_v3: string
@@ -22,7 +22,7 @@ afterAll(() => provider[Symbol.asyncDispose]())
 
 const refresh = (refresh_token: string, node: Node = provider) => post(node, '/v3/auth/refreshJWT', { refresh_token })
 const isOpen = async (token: string, node: Node = provider) => (await node.ask('/v3/auth/sessions', { token })).status === 200
-/** Moves a session's past: nobody waits for days in a test. */
+/** Moves a session into the past. */
 const age = ({ viewer }: Member, interval: string) =>
   sql`update sessions set refreshed_at = refreshed_at - ${interval}::interval, access_expires_at = access_expires_at - ${interval}::interval,
     refresh_expires_at = refresh_expires_at - ${interval}::interval, last_used_at = last_used_at - ${interval}::interval,
@@ -31,7 +31,7 @@ const age = ({ viewer }: Member, interval: string) =>
 const ended = { status: 401, json: { code: 1, error: 'This session has ended. Log in again.' } }
 
 describe('a refresh token', () => {
-  test('gives the next pair, whose tokens are new and open the same session', async () => {
+  test('returns a new pair for the same session', async () => {
     const member = await provider.join()
     const pair = dataOf<Pair>(await refresh(member.tokens.refreshToken))
     expect(pair.session_id).toBe(member.viewer.sessionId)
@@ -44,7 +44,7 @@ describe('a refresh token', () => {
     expect(await isOpen(pair.refresh_token_v3)).toBe(false)
   })
 
-  test('of fifty that come at once over two nodes gives all of them the same pair', async () => {
+  test('returns the same pair to fifty concurrent requests over two nodes', async () => {
     const member = await provider.join()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => refresh(member.tokens.refreshToken, index % 2 ? second : provider)),
@@ -55,7 +55,7 @@ describe('a refresh token', () => {
     expect(await isOpen(pair!.access_token_v3, second)).toBe(true)
   })
 
-  test('gives the same pair for a minute, also after the pair was used', async () => {
+  test('returns the same pair for a minute, even after the pair was used', async () => {
     const member = await provider.join()
     const pair = dataOf<Pair>(await refresh(member.tokens.refreshToken))
     expect(await isOpen(pair.access_token_v3)).toBe(true)
@@ -63,14 +63,14 @@ describe('a refresh token', () => {
     expect(dataOf<Pair>(await refresh(member.tokens.refreshToken, second))).toEqual(pair)
   })
 
-  test('gives the same pair for as long as nobody has used it: then its answer was lost', async () => {
+  test('returns the same pair until it is used, because its response may have been lost', async () => {
     const member = await provider.join()
     const pair = dataOf<Pair>(await refresh(member.tokens.refreshToken))
     await age(member, '2 days')
     expect(dataOf<Pair>(await refresh(member.tokens.refreshToken))).toEqual(pair)
   })
 
-  test('that comes again later, while its pair is in use, is in two hands: the session ends everywhere', async () => {
+  test('ends the session when it is reused after its pair is in use', async () => {
     const member = await provider.join()
     const pair = dataOf<Pair>(await refresh(member.tokens.refreshToken))
     expect(await isOpen(pair.access_token_v3)).toBe(true)
@@ -80,7 +80,7 @@ describe('a refresh token', () => {
     expect(await refresh(pair.refresh_token_v3)).toMatchObject(ended)
   })
 
-  test('gives the same pair again although the master key was changed between', async () => {
+  test('returns the same pair after a master key rotation', async () => {
     const member = await provider.join()
     const pair = dataOf<Pair>(await refresh(member.tokens.refreshToken))
     const old = provider.keys.of(1)!.toString('base64')
@@ -89,7 +89,7 @@ describe('a refresh token', () => {
     dataOf<Pair>(await refresh(pair.refresh_token_v3, rotated))
   })
 
-  test('ends after a week without use, and with the thirty days of its session', async () => {
+  test('expires after a week without use, and after the session’s thirty days', async () => {
     for (const [interval, isAlive] of [
       ['6 days 23 hours', true],
       ['7 days 1 minute', false],
@@ -108,21 +108,21 @@ describe('a refresh token', () => {
     expect(await refresh(token)).toMatchObject(ended)
   })
 
-  test('is none of the other tokens', async () => {
+  test('is not interchangeable with the other tokens', async () => {
     const { token, tokens } = await provider.join()
     for (const other of [token, tokens.shortToken]) expect(await refresh(other)).toMatchObject(ended)
   })
 })
 
 describe('a session', () => {
-  test('of an hour ago opens by its plain token alone', async () => {
+  test('an hour old opens with its plain token only', async () => {
     const member = await provider.join()
     await age(member, '61 minutes')
     expect(await provider.ask('/v3/auth/sessions', { token: member.tokens.shortToken })).toMatchObject(ended)
     expect(await isOpen(member.token)).toBe(true)
   })
 
-  test('that has only its plain token gets a pair for it; an hour’s token gets none', async () => {
+  test('can be upgraded to a pair with its plain token, but not with a short-lived one', async () => {
     const { token, tokens } = await provider.join()
     const exchange = (by: string) => post(provider, '/v3/auth/exchangeLegacyJWT', {}, { token: by })
     expect(await exchange(tokens.shortToken)).toMatchObject({ status: 403 })
@@ -135,7 +135,7 @@ describe('a session', () => {
     expect(await exchange('dead')).toMatchObject(ended)
   })
 
-  test('stands in the list of its account, and in no other’s', async () => {
+  test('is listed for its own account only', async () => {
     const identity = { platform: 'google', issuer: 'https://issuer.example', subject: 'list' } as const
     const [one, other] = [await provider.join(identity), await provider.join(identity)]
     const stranger = await provider.join()
@@ -149,7 +149,7 @@ describe('a session', () => {
     expect(JSON.stringify(sessions)).not.toContain(one.token)
   })
 
-  test('is logged out by its account, at once on every node, and by nobody else', async () => {
+  test('can be ended by its own account only, at once on every node', async () => {
     const identity = { platform: 'google', issuer: 'https://issuer.example', subject: 'revoke' } as const
     const [one, other] = [await provider.join(identity), await provider.join(identity)]
     const stranger = await provider.join()
@@ -164,7 +164,7 @@ describe('a session', () => {
     expect(await revoke(one.token, 'no-session')).toMatchObject({ status: 404 })
   })
 
-  test('ends with all others when its account logs out everywhere, and the secrets of the networks go too', async () => {
+  test('ends with all others on logging out everywhere, together with network secrets', async () => {
     const identity = { platform: 'google', issuer: 'https://issuer.example', subject: 'all' } as const
     const [one, other, stranger] = [await provider.join(identity), await provider.join(identity), await provider.join()]
     const vault = createVault(provider.db, provider.keys)
@@ -180,7 +180,7 @@ describe('a session', () => {
     expect(await vault.reveal(nameOf(stranger))).toEqual(Buffer.from('a secret'))
   })
 
-  test('ends with its account, which is deleted by a login of the last minutes alone', async () => {
+  test('ends with its account, whose deletion requires a recent login', async () => {
     const identity = { platform: 'google', issuer: 'https://issuer.example', subject: 'gone' } as const
     const [one, other] = [await provider.join(identity), await provider.join(identity)]
     const remove = (token: string) => provider.ask('/v3/auth/account/delete', { method: 'DELETE', token })
@@ -196,7 +196,7 @@ describe('a session', () => {
     expect(again.viewer.accountId).not.toBe(one.viewer.accountId)
   })
 
-  test('of nobody is refused whatever it calls itself', async () => {
+  test('is refused for an unknown token in any header', async () => {
     const { token } = await provider.join()
     for (const authorization of [
       `Basic ${token}`,

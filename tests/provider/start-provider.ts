@@ -21,14 +21,14 @@ import { createTestDatabase } from '../database/create-test-database.ts'
 
 export interface Ask {
   method?: string
-  /** Of a session. */
+  /** Session token. */
   token?: string | undefined
   /** Sent as JSON. */
   body?: unknown
-  /** Sent as it is. */
+  /** Sent unchanged. */
   text?: string
   headers?: Record<string, string>
-  /** Whose connection it comes by. */
+  /** Client IP address. */
   address?: string
 }
 
@@ -36,7 +36,7 @@ export interface Answer {
   status: number
   headers: Headers
   text: string
-  /** Undefined: the answer is no JSON. */
+  /** Undefined when the body is not JSON. */
   json: unknown
 }
 
@@ -58,11 +58,11 @@ export interface Provider extends Node, AsyncDisposable {
   keys: MasterKeys
   databaseUrl: string
   world: World
-  /** Everything that was written to the log. */
+  /** Returns the whole log. */
   readLog(): string
-  /** Somebody who has logged in with this, or with an e-mail address of their own. */
+  /** Logs in a new person, by default with a unique email address. */
   join(identity?: Partial<ProvenIdentity> & { platform: LoginPlatform }): Promise<Member>
-  /** A further node over the same database, with connections of its own; or over another that is given. */
+  /** Starts another node with its own connection pool, over the same database unless `options.db` is set. */
   addNode(options?: Partial<AppOptions>): Node
 }
 
@@ -71,10 +71,10 @@ export interface ProviderOptions {
   app?: Partial<AppOptions>
 }
 
-/** What refuses every connection. */
+/** Refuses every connection. */
 const nowhere = 'http://127.0.0.1:9'
 
-/** The whole provider in this process, over a database of its own and the sandbox's Farcaster hub and X. */
+/** The whole provider in this process, with its own database and the sandbox's Farcaster hub and X. */
 export async function startProvider({ environment = {}, app: options = {} }: ProviderOptions = {}): Promise<Provider> {
   await using stack = new AsyncDisposableStack()
   const database = stack.use(await createTestDatabase())
@@ -143,7 +143,7 @@ async function askApp(
     },
     ...(body === undefined && text === undefined ? {} : { body: text ?? JSON.stringify(body) }),
   })
-  // What the Node server says of a connection.
+  // What the Node server reports about a connection.
   const bindings = {
     incoming: { socket: { remoteAddress: address, remotePort: 1, remoteFamily: address.includes(':') ? 'IPv6' : 'IPv4' } },
   }

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { listenRaw } from '@chorus/sandbox/stand-in'
 
 export interface StrictOptions {
-  /** How long an access token lives. */
+  /** Lifetime of an access token. */
   lifeSeconds: number
-  /** And a refresh token. Absent: as long. */
+  /** Lifetime of a refresh token; by default that of the access token. */
   refreshSeconds?: number
-  /** s: how far the service's clock is off. */
+  /** Clock offset of the service, in seconds. */
   skew?: number
-  /** Whether a spent refresh token is told the same pair again, as the reference server does for two hours. */
+  /** Whether a spent refresh token returns the same pair again, as the reference server does for two hours. */
   hasGrace?: boolean
 }
 
@@ -20,20 +20,20 @@ interface Pair {
 export interface StrictService extends AsyncDisposable {
   url: string
   did: string
-  /** As createSession does. */
+  /** Creates a session, like `createSession`. */
   open(): Pair & { did: string; handle: string }
   isGood(accessJwt: string): boolean
-  /** The next answers never arrive, though what they tell of has happened. */
+  /** Drops the next responses after their requests took effect. */
   drop(count: number): void
   isFailing: boolean
   onRefresh: (() => Promise<void>) | undefined
-  /** How many sessions have ended because a spent token came again. */
+  /** Sessions that ended because a spent token was reused. */
   lost: number
   asked: number
   refreshed: number
 }
 
-/** A service of Bluesky accounts that takes a refresh token once: whoever comes with a spent one ends the session. */
+/** A PDS with single-use refresh tokens: reusing a spent one ends the session. */
 export async function startStrictService({
   lifeSeconds,
   refreshSeconds = lifeSeconds,
@@ -41,7 +41,7 @@ export async function startStrictService({
   hasGrace = false,
 }: StrictOptions): Promise<StrictService> {
   const did = `did:plc:${'strict'.repeat(4)}`
-  /** Spent refresh token → the pair that it gave. */
+  /** Spent refresh token → the pair it returned. */
   const spent = new Map<string, Pair>()
   const good = new Set<string>()
   const current = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** What a page would post, and where. */
+/** A form's target and its hidden fields. */
 export interface PageForm {
   action: URL
   fields: Record<string, string>
@@ -6,7 +6,7 @@ export interface PageForm {
 
 const unescape = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&')
 
-/** The one form of a page, with what it already holds. */
+/** Reads the only form of a page. */
 export function readForm(text: string, page: string | URL): PageForm {
   const action = /<form method="post" action="([^"]+)"/.exec(text)?.[1]
   if (!action) throw new Error(`There is no form at ${page}: ${text}`)
@@ -17,7 +17,7 @@ export function readForm(text: string, page: string | URL): PageForm {
   }
 }
 
-/** Opens a page as a browser does and posts its form with what somebody chose. No redirect is followed. */
+/** Opens a page and submits its form with the chosen values. Doesn't follow redirects. */
 export async function submitForm(page: string | URL, chosen: Record<string, string>): Promise<Response> {
   const opened = await fetch(page)
   const { action, fields } = readForm(await opened.text(), page)

@@ -12,12 +12,12 @@ export function createSigningKey(alg: SigningKey['alg'], kid: string): SigningKe
   return { kid, alg, ...pair }
 }
 
-/** As an issuer publishes it. */
+/** The key in the form that an issuer publishes. */
 export const toJwk = ({ kid, alg, publicKey }: SigningKey): object => ({ ...publicKey.export({ format: 'jwk' }), kid, alg, use: 'sig' })
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** RFC 7515, by hand: a library would refuse to make the tokens that must be refused. */
+/** RFC 7515 by hand, because a library would refuse to make invalid tokens. */
 export function makeToken(key: SigningKey, claims: object, header: object = {}): string {
   const input = `${encode({ alg: key.alg, kid: key.kid, typ: 'JWT', ...header })}.${encode(claims)}`
   return `${input}.${signText(key, input).toString('base64url')}`

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countRows, dataOf, post, errorTextOf } from '../../../tests/provider/provider-responses.ts'
 import { startIssuer, type Issuer } from '../../../tests/provider/start-issuer.ts'
 import { startProvider, type Provider } from '../../../tests/provider/start-provider.ts'
 import { nowSeconds } from '../../../tests/provider/token-maker.ts'
-import { countRows, dataOf, post, wordsOf } from '../../../tests/provider/ways.ts'
 
 let issuer: Issuer
 let provider: Provider
@@ -48,13 +48,13 @@ describe('an Apple login', () => {
     ['the nonce in capitals', nonce.toUpperCase(), nonce],
   ])('with %s is rejected and stores nothing', async (_, claim, shown) => {
     const before = await countRows(provider)
-    expect(wordsOf(await logIn(issuer.tokenFor({ sub: 'nobody', nonce: claim }), shown))).toBe(elsewhere)
+    expect(errorTextOf(await logIn(issuer.tokenFor({ sub: 'nobody', nonce: claim }), shown))).toBe(elsewhere)
     expect(await countRows(provider)).toEqual(before)
   })
 
   test('is not used up by a wrong nonce', async () => {
     const token = issuer.tokenFor({ sub: 'patient', nonce })
-    expect(wordsOf(await logIn(token, 'wrong'))).toBe(elsewhere)
+    expect(errorTextOf(await logIn(token, 'wrong'))).toBe(elsewhere)
     dataOf(await logIn(token, nonce))
   })
 
@@ -62,7 +62,7 @@ describe('an Apple login', () => {
     const token = issuer.tokenFor({ sub: 'once', nonce: hash('hex') })
     dataOf(await logIn(token, nonce))
     for (const shown of [nonce, hash('hex')])
-      expect(wordsOf(await logIn(token, shown))).toBe('This proof has already been used. Log in again.')
+      expect(errorTextOf(await logIn(token, shown))).toBe('This proof has already been used. Log in again.')
   })
 
   test.each<[string, object]>([
@@ -71,7 +71,7 @@ describe('an Apple login', () => {
     ['that has ended', { iat: nowSeconds() - 4000, exp: nowSeconds() - 400 }],
     ['from the future', { iat: nowSeconds() + 400 }],
   ])('rejects %s', async (_, claims) => {
-    expect(wordsOf(await logIn(issuer.tokenFor({ nonce, ...claims }), nonce))).toBe(
+    expect(errorTextOf(await logIn(issuer.tokenFor({ nonce, ...claims }), nonce))).toBe(
       'This login has expired or isn’t for this server. Start again.',
     )
   })
@@ -81,10 +81,10 @@ test('connects with the same proof, and reports when another account has the ide
   const { token } = await provider.join()
   const bind = (idToken: string, more: object = { nonce }) =>
     post(provider, '/v3/user/bindApple', { idToken, ...more }, { token, ...from() })
-  expect(wordsOf(await bind(issuer.tokenFor({ sub: 'bound', nonce }), {}))).toBe(elsewhere)
+  expect(errorTextOf(await bind(issuer.tokenFor({ sub: 'bound', nonce }), {}))).toBe(elsewhere)
   dataOf(await bind(issuer.tokenFor({ sub: 'bound', nonce })))
   dataOf(await logIn(issuer.tokenFor({ sub: 'owned', nonce }), nonce))
   const second = issuer.tokenFor({ sub: 'owned', nonce, jti: 'second' })
-  expect(wordsOf(await bind(second))).toContain('This apple already bound to the other account')
+  expect(errorTextOf(await bind(second))).toContain('This apple already bound to the other account')
   expect(dataOf(await logIn(second, nonce)).isNew).toBe(false)
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countRows, dataOf, post, errorTextOf } from '../../../tests/provider/provider-responses.ts'
+import { startFaultyService, type FaultyService } from '../../../tests/provider/start-faulty-service.ts'
 import { startIssuer, type Issuer } from '../../../tests/provider/start-issuer.ts'
-import { startMoody, type Moody } from '../../../tests/provider/start-moody.ts'
 import { startProvider, type Provider } from '../../../tests/provider/start-provider.ts'
 import { createSigningKey, makeToken, nowSeconds, toJwk } from '../../../tests/provider/token-maker.ts'
-import { countRows, dataOf, post, wordsOf } from '../../../tests/provider/ways.ts'
 import { connectPool } from '../../db/connect-pool.ts'
 
 let issuer: Issuer
@@ -37,7 +37,7 @@ describe('a Google login', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => logIn(token)))
     expect(answers.filter(({ json }) => (json as { code: number }).code === 0)).toHaveLength(1)
     const before = await countRows(provider)
-    expect(wordsOf(await logIn(token))).toBe('This proof has already been used. Log in again.')
+    expect(errorTextOf(await logIn(token))).toBe('This proof has already been used. Log in again.')
     expect((await logIn(`${token}=`)).json).toEqual(invalid)
     expect(await countRows(provider)).toEqual(before)
   })
@@ -118,7 +118,7 @@ test('treats the same subject of two issuers as two people', async () => {
   const there = dataOf(await post(node, '/v3/auth/google/login', { idToken: other.tokenFor({ sub: 'twin' }) }))
   expect(there.isNew).toBe(true)
   expect(there.accountId).not.toBe(here.accountId)
-  expect(wordsOf(await post(node, '/v3/auth/google/login', { idToken: issuer.tokenFor({ sub: 'twin' }) }))).toBe(invalid.error[0])
+  expect(errorTextOf(await post(node, '/v3/auth/google/login', { idToken: issuer.tokenFor({ sub: 'twin' }) }))).toBe(invalid.error[0])
 })
 
 test('logs the owner in with a proof that a connect refused', async () => {
@@ -126,25 +126,25 @@ test('logs the owner in with a proof that a connect refused', async () => {
   const { token } = await provider.join()
   const idToken = issuer.tokenFor({ sub: 'sol', jti: 'second' })
   const refused = await post(provider, '/v3/user/bindGoogle', { idToken, isForce: false }, { token, ...from() })
-  expect(wordsOf(refused)).toContain('This google already bound to the other account')
+  expect(errorTextOf(refused)).toContain('This google already bound to the other account')
   expect(dataOf(await logIn(idToken)).accountId).toBe(owner.accountId)
 })
 
 describe('an issuer that', () => {
-  test.each(['broken', 'failing', 'garbled', 'endless', 'moving'] as const)(
+  test.each(['broken', 'failing', 'garbled', 'endless', 'redirecting'] as const)(
     'is %s does not invalidate the token, which works once the issuer recovers',
-    async (mood) => {
+    async (mode) => {
       const own = await startIssuer()
       await using node = await startProvider({ environment: { CHORUS_GOOGLE_ISSUER: own.url, CHORUS_GOOGLE_CLIENT_ID: 'chorus' } })
       const token = own.tokenFor()
-      own.mood = mood
+      own.mode = mode
       const before = await countRows(node)
       expect(await post(node, '/v3/auth/google/login', { idToken: token })).toMatchObject({
         status: 502,
         json: { code: 1, error: 'The login service isn’t responding. Try again in a moment.' },
       })
       expect(await countRows(node)).toEqual(before)
-      own.mood = 'well'
+      own.mode = 'healthy'
       dataOf(await post(node, '/v3/auth/google/login', { idToken: token }))
       await own.close()
     },
@@ -152,31 +152,34 @@ describe('an issuer that', () => {
 
   test('claims to be another one is rejected', async () => {
     await using honest = await startIssuer()
-    const liar: Moody = await startMoody(({ path }) => ({
+    const liar: FaultyService = await startFaultyService(({ path }) => ({
       status: 200,
       json: path === '/keys' ? { keys: [toJwk(honest.key)] } : { issuer: honest.url, jwks_uri: `${liar.url}/keys` },
     }))
     await using node = await startProvider({ environment: { CHORUS_GOOGLE_ISSUER: liar.url, CHORUS_GOOGLE_CLIENT_ID: 'chorus' } })
     for (const iss of [honest.url, liar.url])
       expect(await post(node, '/v3/auth/google/login', { idToken: honest.tokenFor({ iss }) })).toMatchObject({ status: 502 })
-    expect(honest.asked).toEqual([])
+    expect(honest.requests).toEqual([])
     await liar.close()
   })
 
   test('serves its keys over plain http is rejected', async () => {
     await using honest = await startIssuer()
-    const moody: Moody = await startMoody(() => ({ status: 200, json: { issuer: moody.url, jwks_uri: `${honest.url}/keys` } }))
-    await using node = await startProvider({ environment: { CHORUS_GOOGLE_ISSUER: moody.url, CHORUS_GOOGLE_CLIENT_ID: 'chorus' } })
-    const idToken = honest.tokenFor({ iss: moody.url })
+    const service: FaultyService = await startFaultyService(() => ({
+      status: 200,
+      json: { issuer: service.url, jwks_uri: `${honest.url}/keys` },
+    }))
+    await using node = await startProvider({ environment: { CHORUS_GOOGLE_ISSUER: service.url, CHORUS_GOOGLE_CLIENT_ID: 'chorus' } })
+    const idToken = honest.tokenFor({ iss: service.url })
     expect(await post(node, '/v3/auth/google/login', { idToken })).toMatchObject({ status: 502 })
-    expect(honest.asked).toEqual([])
-    await moody.close()
+    expect(honest.requests).toEqual([])
+    await service.close()
   })
 })
 
 test('fails with a message when not configured', async () => {
   await using without = await startProvider()
-  expect(wordsOf(await post(without, '/v3/auth/google/login', { idToken: issuer.tokenFor() }))).toBe(
+  expect(errorTextOf(await post(without, '/v3/auth/google/login', { idToken: issuer.tokenFor() }))).toBe(
     'Google login isn’t available on this server. Use another sign-in method.',
   )
 })

@@ -3,9 +3,9 @@ import { signFields } from '@chorus/sandbox/telegram/sign-fields'
 import { startTelegram, type TelegramStandIn } from '@chorus/sandbox/telegram/start-telegram'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countRows, dataOf, post, errorTextOf } from '../../../tests/provider/provider-responses.ts'
 import { startProvider, type Provider } from '../../../tests/provider/start-provider.ts'
 import { nowSeconds } from '../../../tests/provider/token-maker.ts'
-import { countRows, dataOf, post, wordsOf } from '../../../tests/provider/ways.ts'
 
 const botToken = '7000000001:a-token-of-a-bot-of-our-tests-000'
 let provider: Provider
@@ -176,13 +176,13 @@ describe('a Telegram login', () => {
     const token = await sayYes({ id: '700301' })
     const answers = await Promise.all(Array.from({ length: 5 }, () => logIn(token)))
     expect(answers.filter(({ json }) => (json as { code: number }).code === 0)).toHaveLength(1)
-    expect(wordsOf(await logIn(token))).toBe(gone)
+    expect(errorTextOf(await logIn(token))).toBe(gone)
   })
 
   test('has to start again when its token is older than a minute', async () => {
     const token = await sayYes({ id: '700302' })
     await sql`update challenges set expires_at = expires_at - interval '61 seconds' where kind = 'telegram-token'`.execute(provider.db)
-    expect(wordsOf(await logIn(token))).toBe(gone)
+    expect(errorTextOf(await logIn(token))).toBe(gone)
   })
 
   test.each(['no-token', 'x'.repeat(8000), '\u0000'])('with an unknown token is rejected', async (token) => {
@@ -195,7 +195,7 @@ describe('a Telegram login', () => {
     const { token } = await provider.join()
     const telegramToken = await sayYes({ id: '700303', auth_date: String(nowSeconds() - 2) })
     const refused = await post(provider, '/v3/user/bindTelegram', { telegramToken, isForce: false }, { token, ...from() })
-    expect(wordsOf(refused)).toContain('This telegram already bound to the other account')
+    expect(errorTextOf(refused)).toContain('This telegram already bound to the other account')
     expect(dataOf(await logIn(telegramToken)).accountId).toBe(owner.accountId)
   })
 })

@@ -2,10 +2,10 @@ import { startLens } from '@chorus/sandbox/lens/start-lens'
 import type { StandIn } from '@chorus/sandbox/stand-in'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startMoody, type Moody } from '../../../tests/provider/start-moody.ts'
+import { countRows, dataOf, post, errorTextOf } from '../../../tests/provider/provider-responses.ts'
+import { startFaultyService, type FaultyService } from '../../../tests/provider/start-faulty-service.ts'
 import { startProvider, type Provider } from '../../../tests/provider/start-provider.ts'
 import { createSigningKey, makeToken, nowSeconds, toJwk } from '../../../tests/provider/token-maker.ts'
-import { countRows, dataOf, post, wordsOf } from '../../../tests/provider/ways.ts'
 
 const app = `0x${'a1'.repeat(20)}`
 const account = `0x${'b2'.repeat(20)}`
@@ -13,10 +13,10 @@ const owner = `0x${'c3'.repeat(20)}`
 const key = createSigningKey('ES256', 'lens')
 
 /** A Lens API whose tokens the tests can change. */
-let lens: Moody
+let lens: FaultyService
 let provider: Provider
 beforeAll(async () => {
-  lens = await startMoody(({ path, body }) => {
+  lens = await startFaultyService(({ path, body }) => {
     if (path === '/.well-known/jwks.json') return { status: 200, json: { keys: [toJwk(key)] } }
     const isKnown = body.includes(account)
     const picture = 'https://pictures.example/wren.png'
@@ -62,7 +62,7 @@ describe('a Lens login', () => {
   test('works once', async () => {
     const token = tokenFor()
     dataOf(await logIn(token))
-    expect(wordsOf(await logIn(token))).toBe('This proof has already been used. Log in again.')
+    expect(errorTextOf(await logIn(token))).toBe('This proof has already been used. Log in again.')
   })
 
   test.each<[string, object]>([
@@ -88,8 +88,8 @@ describe('a Lens login', () => {
 
   test('rejects a token signed with an unknown key', async () => {
     for (const stranger of [createSigningKey('ES256', 'lens'), createSigningKey('RS256', 'lens'), createSigningKey('RS256', 'other')])
-      expect(wordsOf(await logIn(tokenFor({}, stranger)))).toBe(untrue)
-    expect(wordsOf(await logIn(tokenFor().replace(/[^.]*$/, '')))).toBe(untrue)
+      expect(errorTextOf(await logIn(tokenFor({}, stranger)))).toBe(untrue)
+    expect(errorTextOf(await logIn(tokenFor().replace(/[^.]*$/, '')))).toBe(untrue)
   })
 
   test('refused by a bind logs its owner in with the same token', async () => {
@@ -97,15 +97,15 @@ describe('a Lens login', () => {
     const { token } = await provider.join()
     const accessToken = tokenFor()
     const refused = await post(provider, '/v3/user/bindLens', { accessToken, isForce: false, version: 'v3' }, { token, ...from() })
-    expect(wordsOf(refused)).toContain('This lens already bound to the other account')
+    expect(errorTextOf(refused)).toContain('This lens already bound to the other account')
     expect(dataOf(await logIn(accessToken)).accountId).toBe(accountId)
   })
 })
 
-test.each(['broken', 'failing', 'garbled', 'endless', 'moving'] as const)(
+test.each(['broken', 'failing', 'garbled', 'endless', 'redirecting'] as const)(
   'uses nothing up while Lens is %s, whether or not its keys are known',
-  async (mood) => {
-    const own = await startMoody(({ path, body }) => {
+  async (mode) => {
+    const own = await startFaultyService(({ path, body }) => {
       if (path.endsWith('jwks.json')) return { status: 200, json: { keys: [toJwk(key)] } }
       const known = { owner: null, username: null, metadata: null }
       return { status: 200, json: { data: { account: body.includes(account) ? known : null } } }
@@ -114,15 +114,15 @@ test.each(['broken', 'failing', 'garbled', 'endless', 'moving'] as const)(
     const ask = (accessToken: string) => post(node, '/v3/auth/lens/login', { accessToken })
     const away = { status: 502, json: { code: 1, error: 'Lens isn’t responding. Try again in a moment.' } }
     const [first, second] = [tokenFor(), tokenFor()]
-    own.mood = mood
+    own.mode = mode
     expect(await ask(first)).toMatchObject(away)
-    own.mood = 'well'
+    own.mode = 'healthy'
     dataOf(await ask(first))
-    own.mood = mood
+    own.mode = mode
     const before = await countRows(node)
     expect(await ask(second)).toMatchObject(away)
     expect(await countRows(node)).toEqual(before)
-    own.mood = 'well'
+    own.mode = 'healthy'
     dataOf(await ask(second))
     await own.close()
   },
@@ -131,7 +131,7 @@ test.each(['broken', 'failing', 'garbled', 'endless', 'moving'] as const)(
 test('is rejected on the live network without an app of ours, because anyone could have collected the token', async () => {
   const environment = { CHORUS_NETWORKS: 'live', CHORUS_LENS_URL: lens.url }
   await using node = await startProvider({ environment })
-  expect(wordsOf(await post(node, '/v3/auth/lens/login', { accessToken: tokenFor() }))).toBe(
+  expect(errorTextOf(await post(node, '/v3/auth/lens/login', { accessToken: tokenFor() }))).toBe(
     'Lens login isn’t available on this server. Use another sign-in method.',
   )
 })
@@ -169,7 +169,7 @@ describe('the sandbox’s Lens', () => {
       'mutation ($request: SignedAuthChallenge!) { authenticate(request: $request) { ... on AuthenticationTokens { accessToken refreshToken } } }',
       { request: { id: challenge.id, signature } },
     )
-    expect(wordsOf(await post(node, '/v3/auth/lens/login', { accessToken: tokens.refreshToken }))).toBe(untrue)
+    expect(errorTextOf(await post(node, '/v3/auth/lens/login', { accessToken: tokens.refreshToken }))).toBe(untrue)
     const { accountId } = dataOf(await post(node, '/v3/auth/lens/login', { accessToken: tokens.accessToken }))
     const row = await node.db.selectFrom('identities').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ platform: 'lens', subject: address.toLowerCase(), handle: localName })

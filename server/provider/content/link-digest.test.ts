@@ -3,8 +3,8 @@ import { createWorld } from '@chorus/sandbox/seed/create-world'
 import type { StandIn } from '@chorus/sandbox/stand-in'
 import { tokens } from '@chorus/sandbox/tokens/tokens'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dataOf, post } from '../../../tests/provider/provider-responses.ts'
 import { type Provider, startProvider } from '../../../tests/provider/start-provider.ts'
-import { dataOf, post } from '../../../tests/provider/ways.ts'
 
 const whistles = tokens.find(({ type }) => type === 'ERC-721')!.address
 let ethereum: StandIn

@@ -4,10 +4,10 @@ import type { StandIn } from '@chorus/sandbox/stand-in'
 import { startBlockscout } from '@chorus/sandbox/tokens/start-blockscout'
 import { toPurse } from '@chorus/sandbox/tokens/to-purse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { plenty } from '../../../tests/provider/plenty.ts'
-import { startMoody } from '../../../tests/provider/start-moody.ts'
+import { dataOf, errorTextOf } from '../../../tests/provider/provider-responses.ts'
+import { startFaultyService } from '../../../tests/provider/start-faulty-service.ts'
 import { type Provider, startProvider } from '../../../tests/provider/start-provider.ts'
-import { dataOf, wordsOf } from '../../../tests/provider/ways.ts'
+import { unlimited } from '../../../tests/provider/unlimited.ts'
 
 const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
 let explorer: StandIn
@@ -49,7 +49,7 @@ describe('token holdings', () => {
   })
 
   test.each(['mina', '0x12', 'https://evil.example'])('refuses %s as an address', async (text) => {
-    expect(wordsOf(await ask(text))).toBe(`Invalid address: ${text}`)
+    expect(errorTextOf(await ask(text))).toBe(`Invalid address: ${text}`)
   })
 })
 
@@ -62,7 +62,7 @@ test('leave out malformed tokens, shorten long names, and list the rest', async 
     decimals: '6',
     exchange_rate: '-1',
   }
-  const moody = await startMoody(({ path }) =>
+  const service = await startFaultyService(({ path }) =>
     path.endsWith('token-balances')
       ? {
           status: 200,
@@ -80,29 +80,29 @@ test('leave out malformed tokens, shorten long names, and list the rest', async 
         }
       : { status: 200, json: { coin_balance: null, exchange_rate: null } },
   )
-  await using other = await startProvider({ environment: { CHORUS_BLOCKSCOUT_URL: moody.url } })
+  await using other = await startProvider({ environment: { CHORUS_BLOCKSCOUT_URL: service.url } })
   const { list } = dataOf<{ list: HeldToken[] }>(await ask(`0x${'1'.repeat(40)}`, other))
   expect(list).toMatchObject([
     { id: `0x${'a'.repeat(40)}`, amount: 2.5, price: '0', logo_url: '', symbol: '' },
     { id: `0x${'b'.repeat(40)}`, logo_url: '' },
   ])
   expect(list[0]!.name).toHaveLength(100)
-  await moody.close()
+  await service.close()
 })
 
-test.each(['broken', 'failing', 'garbled', 'endless', 'moving', 'silent'] as const)(
+test.each(['broken', 'failing', 'garbled', 'endless', 'redirecting', 'silent'] as const)(
   'return an error instead of data while the explorer is %s',
-  async (mood) => {
-    const moody = await startMoody(() => ({ status: 200, json: { coin_balance: '1' } }))
-    moody.mood = mood
-    await using other = await startProvider({ environment: { CHORUS_BLOCKSCOUT_URL: moody.url }, app: { limits: plenty } })
+  async (mode) => {
+    const service = await startFaultyService(() => ({ status: 200, json: { coin_balance: '1' } }))
+    service.mode = mode
+    await using other = await startProvider({ environment: { CHORUS_BLOCKSCOUT_URL: service.url }, app: { limits: unlimited } })
     const answer = await ask(`0x${'1'.repeat(40)}`, other)
-    expect([answer.status, wordsOf(answer)]).toEqual([502, 'Token balances aren’t available right now. Try again in a moment.'])
-    await moody.close()
+    expect([answer.status, errorTextOf(answer)]).toEqual([502, 'Token balances aren’t available right now. Try again in a moment.'])
+    await service.close()
   },
 )
 
 test('say so on a server without an explorer', async () => {
   await using other = await startProvider()
-  expect(wordsOf(await ask(`0x${'1'.repeat(40)}`, other))).toBe('Token balances are not set up on this server.')
+  expect(errorTextOf(await ask(`0x${'1'.repeat(40)}`, other))).toBe('Token balances are not set up on this server.')
 })

@@ -1,8 +1,8 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { plenty } from '../../../tests/provider/plenty.ts'
+import { createProviderClient } from '../../../tests/provider/provider-client.ts'
 import { type Member, type Provider, startProvider } from '../../../tests/provider/start-provider.ts'
-import { talkAs } from '../../../tests/provider/talk.ts'
+import { unlimited } from '../../../tests/provider/unlimited.ts'
 import { revokeSession } from '../../account/sessions.ts'
 import { hashToken } from '../../account/token.ts'
 import { sweep } from '../../jobs/sweep.ts'
@@ -12,12 +12,12 @@ const path = '/v1/notification/uploadDeviceToken'
 
 const environment = { CHORUS_PUSH_SERVICES: 'https://push.example,https://*.notify.example' }
 let provider: Provider
-beforeAll(async () => void (provider = await startProvider({ environment, app: { limits: plenty } })))
+beforeAll(async () => void (provider = await startProvider({ environment, app: { limits: unlimited } })))
 afterAll(() => provider[Symbol.asyncDispose]())
 
 const register = (member: Member, token: string, deviceId = '') =>
-  talkAs(provider, member).post(path, { deviceId, token, platform: 'android' })
-const remove = (member: Member, token: string) => talkAs(provider, member).send(path, { method: 'DELETE', body: { token } })
+  createProviderClient(provider, member).post(path, { deviceId, token, platform: 'android' })
+const remove = (member: Member, token: string) => createProviderClient(provider, member).send(path, { method: 'DELETE', body: { token } })
 
 /** Reads the tokens the way the push sender does. */
 async function tokensOf({ viewer: { accountId } }: Member): Promise<string[]> {
@@ -101,7 +101,9 @@ describe('a device', () => {
     'refuses %j',
     async (wrong) => {
       const body = { deviceId: '', token: 'a', platform: 'android', ...wrong }
-      expect(await talkAs(provider, await provider.join()).refusal(path, { method: 'POST', body })).toMatchObject({ status: 400 })
+      expect(await createProviderClient(provider, await provider.join()).refusal(path, { method: 'POST', body })).toMatchObject({
+        status: 400,
+      })
     },
   )
 })
@@ -121,18 +123,18 @@ describe('a browser', () => {
   test("is registered once by its subscription, with its owner's language", async () => {
     const wren = await provider.join()
     const subscription = subscribe()
-    await talkAs(provider, wren).post(path, toWeb(subscription))
-    await talkAs(provider, wren).post(path, toWeb({ ...subscription, locale: 'ja' }))
+    await createProviderClient(provider, wren).post(path, toWeb(subscription))
+    await createProviderClient(provider, wren).post(path, toWeb({ ...subscription, locale: 'ja' }))
     const { endpoint, keys } = subscription
     expect((await tokensOf(wren)).map((token) => JSON.parse(token) as unknown)).toEqual([{ endpoint, keys, locale: 'ja' }])
     // Removal only needs the endpoint; other fields of the subscription may differ.
-    await talkAs(provider, wren).send(path, { method: 'DELETE', body: toWeb(subscription) })
+    await createProviderClient(provider, wren).send(path, { method: 'DELETE', body: toWeb(subscription) })
     expect(await tokensOf(wren)).toEqual([])
   })
 
   test('receives nothing after its session ended, however it was ended', async () => {
     const wren = await provider.join()
-    await talkAs(provider, wren).post(path, toWeb(subscribe()))
+    await createProviderClient(provider, wren).post(path, toWeb(subscribe()))
     const before = await countSecrets()
     await revokeSession(provider.db, wren.viewer.accountId, wren.viewer.sessionId)
     expect(await tokensOf(wren)).toEqual([])
@@ -150,7 +152,7 @@ describe('a browser', () => {
           data: { others: number }
         }
       ).data.others
-    for (const one of [wren, otter]) await talkAs(provider, one).post(path, toWeb(subscribe()))
+    for (const one of [wren, otter]) await createProviderClient(provider, one).post(path, toWeb(subscribe()))
     await register(wren, 'a-phone-that-is-no-browser')
     expect([await othersOf(wren), await othersOf(again), await othersOf(otter)]).toEqual([0, 1, 0])
     await revokeSession(provider.db, wren.viewer.accountId, wren.viewer.sessionId)
@@ -168,7 +170,7 @@ describe('a browser', () => {
     'https://127.0.0.1/1',
   ])('refuses the endpoint %s: no one can make the server post to arbitrary hosts', async (endpoint) => {
     const ask = { method: 'POST', body: toWeb(subscribe(endpoint)) }
-    expect(await talkAs(provider, await provider.join()).refusal(path, ask)).toEqual({
+    expect(await createProviderClient(provider, await provider.join()).refusal(path, ask)).toEqual({
       status: 400,
       error: 'This server doesn’t support this browser’s push service.',
     })
@@ -176,7 +178,7 @@ describe('a browser', () => {
 
   test('accepts any name below a wildcard', async () => {
     const wren = await provider.join()
-    await talkAs(provider, wren).post(path, toWeb(subscribe('https://wns2.notify.example/w/?token=1')))
+    await createProviderClient(provider, wren).post(path, toWeb(subscribe('https://wns2.notify.example/w/?token=1')))
     expect(await tokensOf(wren)).toHaveLength(1)
   })
 
@@ -194,12 +196,14 @@ describe('a browser', () => {
   ])('refuses a subscription with %s', async (_, wrong) => {
     const token = typeof wrong === 'string' ? wrong : JSON.stringify(wrong)
     const body = { deviceId: '', token, platform: 'web' }
-    expect(await talkAs(provider, await provider.join()).refusal(path, { method: 'POST', body })).toMatchObject({ status: 400 })
+    expect(await createProviderClient(provider, await provider.join()).refusal(path, { method: 'POST', body })).toMatchObject({
+      status: 400,
+    })
   })
 
   test('is refused, and this announced beforehand, where the server sends no push messages', async () => {
-    await using none = await startProvider({ app: { limits: plenty } })
-    const wren = talkAs(none, await none.join())
+    await using none = await startProvider({ app: { limits: unlimited } })
+    const wren = createProviderClient(none, await none.join())
     expect(await wren.refusal(path, { method: 'POST', body: toWeb(subscribe()) })).toMatchObject({ status: 400 })
     expect((await none.ask('/api/push/key', { headers: { 'x-chorus': '1' } })).json).toEqual({ success: true, data: { publicKey: null } })
   })

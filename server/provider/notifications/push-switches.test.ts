@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { plenty } from '../../../tests/provider/plenty.ts'
+import { type ProviderClient, createProviderClient } from '../../../tests/provider/provider-client.ts'
 import { type Provider, startProvider } from '../../../tests/provider/start-provider.ts'
-import { type Talk, talkAs } from '../../../tests/provider/talk.ts'
+import { unlimited } from '../../../tests/provider/unlimited.ts'
 
 interface Switches {
   push_switch: boolean
@@ -13,13 +13,13 @@ interface WebSwitches {
 }
 
 let provider: Provider
-beforeAll(async () => void (provider = await startProvider({ app: { limits: plenty } })))
+beforeAll(async () => void (provider = await startProvider({ app: { limits: unlimited } })))
 afterAll(() => provider[Symbol.asyncDispose]())
 
-const arrive = async (): Promise<Talk> => talkAs(provider, await provider.join())
-const read = (who: Talk) => who.get<Switches>('/v1/notification/pushswitch/get')
-const readWeb = (who: Talk) => who.get<WebSwitches>('/v1/notification/pushswitch/webget')
-const set = (who: Talk, ...list: object[]) => who.post<Switches>('/v1/notification/pushswitch/set', { list })
+const arrive = async (): Promise<ProviderClient> => createProviderClient(provider, await provider.join())
+const read = (who: ProviderClient) => who.get<Switches>('/v1/notification/pushswitch/get')
+const readWeb = (who: ProviderClient) => who.get<WebSwitches>('/v1/notification/pushswitch/webget')
+const set = (who: ProviderClient, ...list: object[]) => who.post<Switches>('/v1/notification/pushswitch/set', { list })
 const all = (state: boolean) => ({ platform: 'all', push_type: 'all', state })
 const stateOf = ({ list }: Switches | WebSwitches, platform: string, type: string) =>
   list

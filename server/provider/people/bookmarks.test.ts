@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { plenty } from '../../../tests/provider/plenty.ts'
+import { type ProviderClient, createProviderClient } from '../../../tests/provider/provider-client.ts'
+import { readAllPages } from '../../../tests/provider/read-all-pages.ts'
 import { type Provider, startProvider } from '../../../tests/provider/start-provider.ts'
-import { type Talk, talkAs } from '../../../tests/provider/talk.ts'
-import { walkList } from '../../../tests/provider/walk-list.ts'
+import { unlimited } from '../../../tests/provider/unlimited.ts'
 
 interface Found {
   cursor: number
@@ -14,15 +14,16 @@ interface Queried {
 }
 
 let provider: Provider
-beforeAll(async () => void (provider = await startProvider({ app: { limits: plenty } })))
+beforeAll(async () => void (provider = await startProvider({ app: { limits: unlimited } })))
 afterAll(() => provider[Symbol.asyncDispose]())
 
-const arrive = async (): Promise<Talk> => talkAs(provider, await provider.join())
-const keep = (who: Talk, post_id: string, more: object = { platform: 'article' }) => who.post('/v1/bookmark/create', { post_id, ...more })
-const remove = (who: Talk, ...post_ids: string[]) => who.post('/v1/bookmark/remove', { post_ids })
-const find = (who: Talk, query = '') => who.get<Found>(`/v1/bookmark/find?post_type=all${query}`)
+const arrive = async (): Promise<ProviderClient> => createProviderClient(provider, await provider.join())
+const keep = (who: ProviderClient, post_id: string, more: object = { platform: 'article' }) =>
+  who.post('/v1/bookmark/create', { post_id, ...more })
+const remove = (who: ProviderClient, ...post_ids: string[]) => who.post('/v1/bookmark/remove', { post_ids })
+const find = (who: ProviderClient, query = '') => who.get<Found>(`/v1/bookmark/find?post_type=all${query}`)
 const idsOf = ({ list }: Found) => list.map(({ post_id }) => post_id)
-const isKept = async (who: Talk, ...post_ids: string[]) =>
+const isKept = async (who: ProviderClient, ...post_ids: string[]) =>
   (await who.post<Queried>('/v1/bookmark/query/ids', { post_ids, post_type: 'all' })).list.map(({ has_book_marked }) => has_book_marked)
 
 describe('a bookmark', () => {
@@ -61,7 +62,7 @@ describe('a bookmark', () => {
   })
 
   test('requires a session', async () => {
-    const visitor = talkAs(provider)
+    const visitor = createProviderClient(provider)
     expect(await visitor.post('/v1/bookmark/query/ids', { post_ids: ['a'], platform: 'bsky', post_type: 'all' })).toEqual({
       list: [{ has_book_marked: false, platform: 'bsky', platform_id: '', post_id: 'a', post_type: 'all' }],
     })
@@ -72,7 +73,7 @@ describe('a bookmark', () => {
   test('is a cast by default, and is shown with what the hub knows of it', async () => {
     const post = provider.world.posts.find(({ network, deleted }) => network === 'farcaster' && !deleted)!
     const { fid } = provider.world.person(post.author).accounts.farcaster!
-    const { casts } = await talkAs(provider).post<{ casts: { hash: string }[] }>('/v2/user/timeline/farcaster/casts', {
+    const { casts } = await createProviderClient(provider).post<{ casts: { hash: string }[] }>('/v2/user/timeline/farcaster/casts', {
       fids: [String(fid)],
     })
     const { hash } = casts[0]!
@@ -136,7 +137,7 @@ describe('the list of bookmarks', () => {
   test('returns 250 bookmarks without gaps or duplicates while it changes', async () => {
     const wren = await arrive()
     for (let index = 1; index <= 250; index += 1) await keep(wren, `post-${index}`)
-    const seen = await walkList(
+    const seen = await readAllPages(
       async (cursor) => {
         const found = await find(wren, `&platforms=article&limit=25&cursor=${cursor ?? '0'}`)
         return { ids: idsOf(found), next: found.cursor }
@@ -148,7 +149,7 @@ describe('the list of bookmarks', () => {
     )
     expect(new Set(seen).size).toBe(seen.length)
     const left = (
-      await walkList(async (cursor) => {
+      await readAllPages(async (cursor) => {
         const found = await find(wren, `&limit=100${cursor === undefined ? '' : `&cursor=${cursor}`}`)
         return { ids: idsOf(found), next: found.cursor }
       })
@@ -175,7 +176,7 @@ describe('the list of bookmarks', () => {
 
   test('is limited to 20,000 bookmarks, which can still be changed', async () => {
     const member = await provider.join()
-    const wren = talkAs(provider, member)
+    const wren = createProviderClient(provider, member)
     await sql`
       insert into bookmarks (account_id, post_id, post_key, platform)
       select ${member.viewer.accountId}, n, n, 'article' from (select generate_series(1, 20000)::text n) numbers`.execute(provider.db)

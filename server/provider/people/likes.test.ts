@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { plenty } from '../../../tests/provider/plenty.ts'
+import { createProviderClient } from '../../../tests/provider/provider-client.ts'
 import { type Member, type Provider, startProvider } from '../../../tests/provider/start-provider.ts'
-import { talkAs } from '../../../tests/provider/talk.ts'
+import { unlimited } from '../../../tests/provider/unlimited.ts'
 
 let provider: Provider
-beforeAll(async () => void (provider = await startProvider({ app: { limits: plenty } })))
+beforeAll(async () => void (provider = await startProvider({ app: { limits: unlimited } })))
 afterAll(() => provider[Symbol.asyncDispose]())
 
 const hash = `0x${'aB'.repeat(32)}`
 const swap = { like_id: hash, like_owner_id: `0x${'cd'.repeat(20)}`, like_type: 'swap', platform_id: '1' }
-const like = (member: Member, more: object = {}) => talkAs(provider, member).post('/v1/like/create', { ...swap, ...more })
-const unlike = (member: Member, ...like_ids: string[]) => talkAs(provider, member).post('/v1/like/remove', { like_ids })
+const like = (member: Member, more: object = {}) => createProviderClient(provider, member).post('/v1/like/create', { ...swap, ...more })
+const unlike = (member: Member, ...like_ids: string[]) => createProviderClient(provider, member).post('/v1/like/remove', { like_ids })
 const likesOf = async ({ viewer: { accountId } }: Member) =>
   (await provider.db.selectFrom('likes').selectAll().where('account_id', '=', accountId).orderBy('created_at').execute()).map(
     ({ like_id }) => like_id,
@@ -42,7 +42,7 @@ describe('a like stored by Chorus', () => {
     [{ platform_id: null }],
   ])('refuses %j', async (wrong) => {
     const body = { ...swap, ...wrong }
-    expect(await talkAs(provider, await provider.join()).refusal('/v1/like/create', { method: 'POST', body })).toMatchObject({
+    expect(await createProviderClient(provider, await provider.join()).refusal('/v1/like/create', { method: 'POST', body })).toMatchObject({
       status: 400,
     })
   })

@@ -2,10 +2,10 @@ import { startWeb3Bio } from '@chorus/sandbox/identity/start-web3bio'
 import { startLens } from '@chorus/sandbox/lens/start-lens'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { plenty } from '../../../tests/provider/plenty.ts'
+import { type ProviderClient, createProviderClient } from '../../../tests/provider/provider-client.ts'
+import { readAllPages } from '../../../tests/provider/read-all-pages.ts'
 import { type Provider, startProvider } from '../../../tests/provider/start-provider.ts'
-import { type Talk, talkAs } from '../../../tests/provider/talk.ts'
-import { walkList } from '../../../tests/provider/walk-list.ts'
+import { unlimited } from '../../../tests/provider/unlimited.ts'
 
 interface Relationship {
   id: string
@@ -23,15 +23,16 @@ const checksummed = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const solana = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
 
 let provider: Provider
-beforeAll(async () => void (provider = await startProvider({ app: { limits: plenty } })))
+beforeAll(async () => void (provider = await startProvider({ app: { limits: unlimited } })))
 afterAll(() => provider[Symbol.asyncDispose]())
 
-const arrive = async (): Promise<Talk> => talkAs(provider, await provider.join())
-const list = (who: Talk, platform: string, page = 1, size = 20) =>
+const arrive = async (): Promise<ProviderClient> => createProviderClient(provider, await provider.join())
+const list = (who: ProviderClient, platform: string, page = 1, size = 20) =>
   who.get<MuteList>(`/v1/user/${platform === 'wallet' ? 'mutelist' : 'platformMuteList'}?size=${size}&page=${page}&platform=${platform}`)
-const isMuted = async (who: Talk, snsPlatform: string, snsId: string) =>
+const isMuted = async (who: ProviderClient, snsPlatform: string, snsId: string) =>
   (await who.post<{ blocked: boolean }[]>('/v1/user/muteRelation', { conditions: [{ snsPlatform, snsId }] }))[0]!.blocked
-const isMuteAll = async (who: Talk, query: string) => (await who.get<{ isBlockAll: boolean }>(`/v1/user/isMuteAll?${query}`)).isBlockAll
+const isMuteAll = async (who: ProviderClient, query: string) =>
+  (await who.get<{ isBlockAll: boolean }>(`/v1/user/isMuteAll?${query}`)).isBlockAll
 
 describe('muting', () => {
   test.each([
@@ -86,7 +87,7 @@ describe('muting', () => {
   })
 
   test('requires a session; guests have no mutes', async () => {
-    const visitor = talkAs(provider)
+    const visitor = createProviderClient(provider)
     expect(await visitor.refusal('/v1/user/mute', { method: 'POST', body: { fid: '7' } })).toMatchObject({ status: 401 })
     expect(await isMuted(visitor, 'farcaster', '7')).toBe(false)
     expect(await isMuteAll(visitor, 'fid=7')).toBe(false)
@@ -119,7 +120,7 @@ describe('muting', () => {
 })
 
 describe('muting everything of a person', () => {
-  const tell = (who: Talk, key: string, id: string) => who.post<Relationship[]>(`/v1/user/muteAll?${key}=${id}`, { [key]: id })
+  const tell = (who: ProviderClient, key: string, id: string) => who.post<Relationship[]>(`/v1/user/muteAll?${key}=${id}`, { [key]: id })
 
   test('includes what is publicly connected, now and later, and nothing private', async () => {
     const wallet = `0x${'ab'.repeat(20)}`
@@ -162,10 +163,10 @@ describe('muting everything of a person', () => {
     await using standIn = await startWeb3Bio({ world: provider.world, mediaUrl: 'http://127.0.0.1:9' })
     await using lensApi = await startLens({ world: provider.world, mediaUrl: 'http://127.0.0.1:9' })
     const environment = { CHORUS_WEB3BIO_URL: standIn.url, CHORUS_LENS_URL: lensApi.url }
-    await using told = await startProvider({ environment, app: { limits: plenty } })
+    await using told = await startProvider({ environment, app: { limits: unlimited } })
     const { accounts, wallets } = told.world.people.find((person) => person.accounts.farcaster && person.accounts.lens)!
     const [fid, lens] = [String(accounts.farcaster!.fid), accounts.lens!.address.toLowerCase()]
-    const wren = talkAs(told, await told.join())
+    const wren = createProviderClient(told, await told.join())
     const muted = await tell(wren, 'fid', fid)
     expect(muted.map(({ snsPlatform, snsId }) => `${snsPlatform} ${snsId}`)).toEqual(
       expect.arrayContaining([`farcaster ${fid}`, `lens ${lens}`, `wallet ${wallets.evm}`]) as string[],
@@ -208,7 +209,7 @@ describe('the list', () => {
   test('returns 250 mutes without gaps or duplicates while the list changes', async () => {
     const wren = await arrive()
     for (let fid = 1; fid <= 250; fid += 1) await wren.post('/v1/user/mute', { fid: String(fid) })
-    const seen = await walkList(
+    const seen = await readAllPages(
       async (page) => {
         const { blocks, nextPage } = await list(wren, 'farcaster', page)
         return { ids: blocks.map(({ snsId }) => snsId), next: nextPage }
@@ -226,8 +227,8 @@ describe('the list', () => {
     expect(seen.map(Number)).toEqual(seen.map(Number).toSorted((a, b) => b - a))
   })
 
-  const walkAll = (wren: Talk) =>
-    walkList(async (page) => {
+  const walkAll = (wren: ProviderClient) =>
+    readAllPages(async (page) => {
       const { blocks, nextPage } = await list(wren, 'farcaster', page, 100)
       return { ids: blocks.map(({ snsId }) => snsId), next: nextPage }
     })
@@ -243,7 +244,7 @@ describe('the list', () => {
 
   test('is limited to 20,000 mutes, which can be repeated', async () => {
     const member = await provider.join()
-    const wren = talkAs(provider, member)
+    const wren = createProviderClient(provider, member)
     await sql`
       insert into mutes (account_id, platform, subject)
       select ${member.viewer.accountId}, 'farcaster', n::text from generate_series(1, 20000) n`.execute(provider.db)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPlanReader, type PlanReader, type Statement } from '../../../tests/database/read-plans.ts'
-import { plenty } from '../../../tests/provider/plenty.ts'
 import { type Ask, type Member, type Node, type Provider, startProvider } from '../../../tests/provider/start-provider.ts'
+import { unlimited } from '../../../tests/provider/unlimited.ts'
 
 /** Rows per table, and accounts to spread them over. Ours has as many as a heavy user. */
 const rows = 100_000
@@ -29,7 +29,7 @@ const tables = [
 ] as const
 
 beforeAll(async () => {
-  provider = await startProvider({ app: { limits: plenty } })
+  provider = await startProvider({ app: { limits: unlimited } })
   reader = createPlanReader(provider.db)
   node = provider.addNode({ db: reader.db })
   // One who follows people, and another who is searched for.

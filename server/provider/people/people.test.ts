@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { canary, plantCanaries, readEverything } from '../../../tests/provider/plant-canaries.ts'
-import { plenty } from '../../../tests/provider/plenty.ts'
+import { createProviderClient } from '../../../tests/provider/provider-client.ts'
 import { type Ask, type Member, type Provider, startProvider } from '../../../tests/provider/start-provider.ts'
-import { talkAs } from '../../../tests/provider/talk.ts'
+import { unlimited } from '../../../tests/provider/unlimited.ts'
 
 let provider: Provider
-beforeAll(async () => void (provider = await startProvider({ app: { limits: plenty } })))
+beforeAll(async () => void (provider = await startProvider({ app: { limits: unlimited } })))
 afterAll(() => provider[Symbol.asyncDispose]())
 
 const wallet = `0x${'ab'.repeat(20)}`
@@ -55,7 +55,7 @@ const countRows = async ({ table }: Toggle, { viewer: { accountId } }: Member): 
 describe.each(toggles)('$table', (toggle) => {
   test('ends with one row or none after fifty concurrent toggles, and still works', async () => {
     const member = await provider.join()
-    const wren = talkAs(provider, member)
+    const wren = createProviderClient(provider, member)
     const { on, off = on } = toggle
     await Promise.all(Array.from({ length: 50 }, (_, index) => wren.send(...(index % 2 ? on : off))))
     expect(await countRows(toggle, member)).toBeLessThanOrEqual(1)
@@ -80,19 +80,19 @@ describe('an account that is deleted', () => {
   test('leaves nothing behind, and leaves the data of others unchanged', async () => {
     const [wren, otter] = [await provider.join(), await provider.join()]
     for (const member of [wren, otter]) {
-      for (const { on } of toggles) await talkAs(provider, member).send(...on)
+      for (const { on } of toggles) await createProviderClient(provider, member).send(...on)
       const reports: [string, Ask][] = [
         ['/v1/report/post/create', post({ platform: 'farcaster', platform_id: '7', post_id: 'a' })],
         ['/v1/wallet/twitter/wallet/report', post({ twitterId: '7', walletAddress: wallet, reportReason: 'no', sources: '' })],
       ]
-      for (const [path, ask] of reports) await talkAs(provider, member).send(path, ask)
+      for (const [path, ask] of reports) await createProviderClient(provider, member).send(path, ask)
     }
     const kept = await readEverything(provider.db, otter.viewer.accountId)
     const tables = [...toggles.map(({ table }) => table), 'reports', 'refused_relations'] as const
     // The device belongs to otter by now.
     const before = await readEverything(provider.db, wren.viewer.accountId)
     for (const table of tables) expect(before[table], table).toHaveLength(table === 'device_tokens' ? 0 : 1)
-    await talkAs(provider, wren).send('/v3/auth/account/delete', { method: 'DELETE' })
+    await createProviderClient(provider, wren).send('/v3/auth/account/delete', { method: 'DELETE' })
     const after = await readEverything(provider.db, wren.viewer.accountId)
     expect(Object.entries(after).filter(([table, rows]) => rows.length > 0 && table !== 'audit')).toEqual([])
     expect(await readEverything(provider.db, otter.viewer.accountId)).toEqual(kept)
@@ -116,7 +116,7 @@ test('refuses every write that arrives while or after the account is deleted', a
     const left = await readEverything(provider.db, member.viewer.accountId)
     expect(Object.entries(left).filter(([table, rows]) => rows.length > 0 && table !== 'audit')).toEqual([])
   }
-  await talkAs(provider, other).send(...toggles[0]!.on)
+  await createProviderClient(provider, other).send(...toggles[0]!.on)
 })
 
 describe('hostile ids', () => {
@@ -135,7 +135,7 @@ describe('hostile ids', () => {
   ]
 
   test('are stored, found and removed verbatim', async () => {
-    const [wren, otter] = [talkAs(provider, await provider.join()), talkAs(provider, await provider.join())]
+    const [wren, otter] = [createProviderClient(provider, await provider.join()), createProviderClient(provider, await provider.join())]
     for (const id of hostile) {
       await otter.post('/v1/bookmark/create', { post_id: id, platform: 'article' })
       await wren.post('/v1/bookmark/create', { post_id: id, platform: 'article' })
@@ -152,7 +152,7 @@ describe('hostile ids', () => {
   })
 
   test.each(['a\0b', 'x'.repeat(10_240)])('refuses text that cannot be stored, in every call: %j', async (id) => {
-    const wren = talkAs(provider, await provider.join())
+    const wren = createProviderClient(provider, await provider.join())
     const query = `?${new URLSearchParams({ type: 'wallet', toObjectId: id })}`
     const calls: [string, Ask][] = [
       ['/v1/user/mute', post({ address: id })],

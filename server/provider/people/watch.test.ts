@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { plenty } from '../../../tests/provider/plenty.ts'
+import { type ProviderClient, createProviderClient } from '../../../tests/provider/provider-client.ts'
+import { readAllPages } from '../../../tests/provider/read-all-pages.ts'
 import { type Provider, startProvider } from '../../../tests/provider/start-provider.ts'
-import { type Talk, talkAs } from '../../../tests/provider/talk.ts'
-import { walkList } from '../../../tests/provider/walk-list.ts'
+import { unlimited } from '../../../tests/provider/unlimited.ts'
 
 interface WatchList {
   list: { address: string; type: string }[]
@@ -14,15 +14,15 @@ const wallet = checksummed.toLowerCase()
 const solana = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
 
 let provider: Provider
-beforeAll(async () => void (provider = await startProvider({ app: { limits: plenty } })))
+beforeAll(async () => void (provider = await startProvider({ app: { limits: unlimited } })))
 afterAll(() => provider[Symbol.asyncDispose]())
 
-const arrive = async (): Promise<Talk> => talkAs(provider, await provider.join())
+const arrive = async (): Promise<ProviderClient> => createProviderClient(provider, await provider.join())
 const pathOf = (type: string, address: string) => `/v1/user/follow?${new URLSearchParams({ type, toObjectId: address })}`
-const watch = (who: Talk, type: string, address: string) => who.send(pathOf(type, address), { method: 'PUT' })
-const unwatch = (who: Talk, type: string, address: string) => who.send(pathOf(type, address), { method: 'DELETE' })
-const list = (who: Talk, query = '') => who.get<WatchList>(`/v1/user/follow/wallet?${query}`)
-const relate = async (who: Talk, ...addresses: string[]) =>
+const watch = (who: ProviderClient, type: string, address: string) => who.send(pathOf(type, address), { method: 'PUT' })
+const unwatch = (who: ProviderClient, type: string, address: string) => who.send(pathOf(type, address), { method: 'DELETE' })
+const list = (who: ProviderClient, query = '') => who.get<WatchList>(`/v1/user/follow/wallet?${query}`)
+const relate = async (who: ProviderClient, ...addresses: string[]) =>
   (await who.post<{ address: string; is_followed: boolean }[]>('/v1/user/follow/wallet', { addresses })).map(
     ({ is_followed }) => is_followed,
   )
@@ -74,7 +74,7 @@ describe('watching', () => {
   })
 
   test('requires a session; guests watch nothing', async () => {
-    const visitor = talkAs(provider)
+    const visitor = createProviderClient(provider)
     expect(await visitor.refusal(pathOf('wallet', wallet), { method: 'PUT' })).toMatchObject({ status: 401 })
     expect(await visitor.refusal('/v1/user/follow/wallet', {})).toMatchObject({ status: 401 })
     expect(await relate(visitor, wallet)).toEqual([false])
@@ -98,13 +98,13 @@ describe('watching', () => {
       const page = await list(wren, `size=20${cursor === undefined ? '' : `&cursor=${cursor}`}`)
       return { ids: page.list.map(({ address }) => address), next: page.cursor }
     }
-    const seen = await walkList(read, async (page) => {
+    const seen = await readAllPages(read, async (page) => {
       await watch(wren, 'wallet', toAddress(1000 + page))
       await unwatch(wren, 'wallet', toAddress(251 - page))
       await unwatch(wren, 'wallet', toAddress(page))
     })
     expect(new Set(seen).size).toBe(seen.length)
-    const left = (await walkList(read)).filter((address) => Number(address) <= 250)
+    const left = (await readAllPages(read)).filter((address) => Number(address) <= 250)
     expect(left.filter((address) => !seen.includes(address))).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { listenRaw } from '../../../sandbox/stand-in.ts'
-import { startMoody } from '../../../tests/provider/start-moody.ts'
+import { startFaultyService } from '../../../tests/provider/start-faulty-service.ts'
 import { NotPublic } from './public-address.ts'
 import { createPublicFetch, fetchPublic } from './public-fetch.ts'
 import { createStandInRoad } from './road.ts'
 
 test('sends nothing to addresses that are not public services', async () => {
-  await using canary = await startMoody(() => ({ status: 200, json: {} }))
+  await using canary = await startFaultyService(() => ({ status: 200, json: {} }))
   const { host, port } = new URL(canary.url)
   const limits = { deadline: 3000, maxBytes: 1000 }
   for (const address of [
@@ -19,11 +19,11 @@ test('sends nothing to addresses that are not public services', async () => {
     'ftp://pds.example',
   ])
     await expect(fetchPublic(address, limits)).rejects.toBeInstanceOf(NotPublic)
-  expect(canary.asked).toEqual([])
+  expect(canary.requests).toEqual([])
 })
 
 test('sends requests and returns responses unchanged', async () => {
-  await using service = await startMoody(() => ({ status: 400, json: { error: 'use_dpop_nonce' } }))
+  await using service = await startFaultyService(() => ({ status: 400, json: { error: 'use_dpop_nonce' } }))
   const fetchThere = createPublicFetch(createStandInRoad(service.url))
   const headers = { authorization: 'DPoP token' }
   const answer = await fetchThere('https://pds.example/xrpc/x?y=1', {
@@ -34,19 +34,19 @@ test('sends requests and returns responses unchanged', async () => {
     maxBytes: 1000,
   })
   expect(answer).toMatchObject({ status: 400, headers: { 'content-type': 'application/json' }, text: '{"error":"use_dpop_nonce"}' })
-  expect(service.asked).toEqual([{ path: '/xrpc/x?y=1', authorization: 'DPoP token', body: 'a=ä' }])
+  expect(service.requests).toEqual([{ path: '/xrpc/x?y=1', authorization: 'DPoP token', body: 'a=ä' }])
 })
 
-test.each(['broken', 'silent', 'endless'] as const)('gives up on a service that is %s', async (mood) => {
-  await using service = await startMoody(() => ({ status: 200, json: {} }))
-  service.mood = mood
+test.each(['broken', 'silent', 'endless'] as const)('gives up on a service that is %s', async (mode) => {
+  await using service = await startFaultyService(() => ({ status: 200, json: {} }))
+  service.mode = mode
   const fetchThere = createPublicFetch(createStandInRoad(service.url))
   await expect(fetchThere('https://pds.example/', { deadline: 300, maxBytes: 1000 })).rejects.toThrow(/./)
 })
 
 test('does not follow redirects', async () => {
-  await using service = await startMoody(() => ({ status: 200, json: {} }), 'http://127.0.0.1:9')
-  service.mood = 'moving'
+  await using service = await startFaultyService(() => ({ status: 200, json: {} }), 'http://127.0.0.1:9')
+  service.mode = 'redirecting'
   const fetchThere = createPublicFetch(createStandInRoad(service.url))
   const answer = await fetchThere('https://pds.example/a', { deadline: 3000, maxBytes: 1000 })
   expect([answer.status, answer.headers.location]).toEqual([302, 'http://127.0.0.1:9/a'])

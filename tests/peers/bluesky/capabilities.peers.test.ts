@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { toPostId } from '@chorus/networks/bluesky/post-id'
 import { connectVisitor, createActor, toPicture } from '../../conformance/bluesky-actors.ts'
 import { describeCapabilities } from '../../conformance/capabilities.conformance.ts'
-import { plenty } from '../../provider/plenty.ts'
 import { startProvider } from '../../provider/start-provider.ts'
+import { unlimited } from '../../provider/unlimited.ts'
 import { readPeer } from './read-peer.ts'
 
 // People of their own: what they do changes nothing that others look at.
@@ -11,7 +11,7 @@ describeCapabilities('on the real Bluesky', async () => {
   await using stack = new AsyncDisposableStack()
   const { pds, plc, appView, feed } = readPeer()
   const environment = { CHORUS_BLUESKY_URL: pds, CHORUS_PLC_URL: plc }
-  const provider = stack.use(await startProvider({ environment, app: { limits: plenty } }))
+  const provider = stack.use(await startProvider({ environment, app: { limits: unlimited } }))
   const password = 'made-up-and-local'
   const join = async (name: string) => {
     const handle = `${name}-${randomBytes(4).toString('hex')}.test`

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { plenty } from '../../provider/plenty.ts'
+import { dataOf, post, errorTextOf } from '../../provider/provider-responses.ts'
 import { type Provider, startProvider } from '../../provider/start-provider.ts'
-import { dataOf, post, wordsOf } from '../../provider/ways.ts'
+import { unlimited } from '../../provider/unlimited.ts'
 import { readPeer } from './read-peer.ts'
 
 // A login to the provider by a real personal data server and a real directory.
@@ -27,7 +27,7 @@ const open = async (identifier: string, by: string): Promise<Session> =>
   call('com.atproto.server.createSession', { body: { identifier, password: by } })
 beforeAll(async () => {
   const environment = { CHORUS_BLUESKY_URL: pds, CHORUS_PLC_URL: plc }
-  provider = await startProvider({ environment, app: { limits: plenty } })
+  provider = await startProvider({ environment, app: { limits: unlimited } })
   session = await create('wren')
 })
 afterAll(() => provider?.[Symbol.asyncDispose]())
@@ -46,7 +46,7 @@ const logIn = (token: string, did = session.did, serviceEndpoint = new URL(pds).
 test('whoever has an account there comes in by its access token, once, and the next time by the next one', async () => {
   const first = dataOf(await logIn(session.accessJwt))
   expect(first.isNew).toBe(true)
-  expect(wordsOf(await logIn(session.accessJwt))).toBe('This proof has already been used. Log in again.')
+  expect(errorTextOf(await logIn(session.accessJwt))).toBe('This proof has already been used. Log in again.')
   await nextSecond()
   const { accessJwt } = await call<Session>('com.atproto.server.refreshSession', { token: session.refreshJwt })
   expect(dataOf(await logIn(accessJwt))).toMatchObject({ isNew: false, accountId: first.accountId })
@@ -72,9 +72,9 @@ test('no other token does, and none for anybody else', async () => {
   const untrue = 'This Bluesky login has expired. Log in to Bluesky again.'
   const [header, claims] = mine.accessJwt.split('.')
   for (const token of [other.accessJwt, mine.refreshJwt, `${header}.${claims}.AAAA`, 'no-token'])
-    expect(wordsOf(await logIn(token))).toBe(untrue)
-  expect(wordsOf(await logIn(mine.accessJwt, other.did))).toBe(untrue)
-  expect(wordsOf(await logIn(mine.accessJwt, 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa'))).toBe('This is not a Bluesky account.')
-  expect(wordsOf(await logIn(mine.accessJwt, mine.did, 'pds.example'))).toContain('hosted on another server')
+    expect(errorTextOf(await logIn(token))).toBe(untrue)
+  expect(errorTextOf(await logIn(mine.accessJwt, other.did))).toBe(untrue)
+  expect(errorTextOf(await logIn(mine.accessJwt, 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa'))).toBe('This is not a Bluesky account.')
+  expect(errorTextOf(await logIn(mine.accessJwt, mine.did, 'pds.example'))).toContain('hosted on another server')
   dataOf(await logIn(mine.accessJwt))
 })

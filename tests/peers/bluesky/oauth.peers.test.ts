@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Running, runProduct } from '../../../scripts/run-product.ts'
 import { createServices } from '../../../server/create-services.ts'
 import { createNetworkSessionVault } from '../../../server/vault/network-session-vault.ts'
-import { ownDataOf } from '../../provider/hosted-ways.ts'
+import { hostedDataOf } from '../../provider/log-in-hosted.ts'
 import { openBrowser } from '../../provider/open-browser.ts'
-import { plenty } from '../../provider/plenty.ts'
 import { startProvider } from '../../provider/start-provider.ts'
+import { unlimited } from '../../provider/unlimited.ts'
 import { readPeer } from './read-peer.ts'
 
 // A login at a real personal data server, on its own pages, in a real browser.
@@ -111,10 +111,10 @@ test('somebody who says no comes back as nobody', async () => {
 }, 60_000)
 
 test('tokens are exchanged under its own strict rules, and it forgets a session that ends here', async () => {
-  await using provider = await startProvider({ environment, app: { limits: plenty } })
+  await using provider = await startProvider({ environment, app: { limits: unlimited } })
   const ours = openBrowser(provider, '192.0.2.79')
   const wish = { handle: account.handle, callbackUrl: '/settings/general' }
-  const { url } = ownDataOf<{ url: string }>(await ours.post('/api/hosted/bluesky/authorize', wish))
+  const { url } = hostedDataOf<{ url: string }>(await ours.post('/api/hosted/bluesky/authorize', wish))
   const page = await browser.newPage()
   await page.goto(url)
   await signIn(page)

@@ -2,7 +2,7 @@ import { hostedCodes } from '@chorus/contract/hosted'
 import { Refusal } from '@chorus/contract/refusal'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/database/create-test-database.ts'
-import { type Moody, type MoodyAnswer, startMoody } from '../../../../tests/provider/start-moody.ts'
+import { type FaultyService, type ServiceResponse, startFaultyService } from '../../../../tests/provider/start-faulty-service.ts'
 import { createAskBluesky } from '../pds/bluesky-service.ts'
 import { type BlueskyCredentials, logInAtBluesky } from './bluesky-login.ts'
 import { createBskyProver } from './prove-bsky.ts'
@@ -11,12 +11,12 @@ const did = 'did:plc:wrenwrenwrenwrenwrenwren'
 const otherDid = 'did:plc:otherotherotherotherothe'
 let database: TestDatabase
 /** Directory and host of the account. */
-let home: Moody
+let home: FaultyService
 /** The login server of other services. */
-let entryway: Moody
-let session: MoodyAnswer
+let entryway: FaultyService
+let session: ServiceResponse
 
-const say = (status: number, json: unknown): MoodyAnswer => ({ status, json })
+const say = (status: number, json: unknown): ServiceResponse => ({ status, json })
 const documentOf = (id: string) => ({
   id,
   alsoKnownAs: ['at://wren.example'],
@@ -25,20 +25,20 @@ const documentOf = (id: string) => ({
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  home = await startMoody(({ path, authorization }) => {
+  home = await startFaultyService(({ path, authorization }) => {
     if (path === `/${did}` || path === `/${otherDid}`) return say(200, documentOf(path.slice(1)))
     if (path.includes('resolveHandle')) return say(200, { did })
     if (path.includes('getSession')) return authorization === 'Bearer access' ? say(200, { did }) : say(400, { error: 'InvalidToken' })
     return path.includes('createSession') ? session : undefined
   })
-  entryway = await startMoody(({ path }) => (path.includes('createSession') ? session : undefined))
+  entryway = await startFaultyService(({ path }) => (path.includes('createSession') ? session : undefined))
 })
 afterAll(async () => {
   await Promise.all([home.close(), entryway.close()])
   await database[Symbol.asyncDispose]()
 })
 beforeEach(() => {
-  for (const service of [home, entryway]) service.asked.length = 0
+  for (const service of [home, entryway]) service.requests.length = 0
   session = say(200, { did, handle: 'wren.example', accessJwt: 'access', refreshJwt: 'refresh' })
 })
 
@@ -53,7 +53,7 @@ const refusalOf = (credentials?: Partial<BlueskyCredentials>) =>
     () => 'in',
     (error: unknown) => (error instanceof Refusal ? error : String(error)),
   )
-const passwordsAt = (service: Moody) => service.asked.filter(({ body }) => body.includes('an-app-password')).length
+const passwordsAt = (service: FaultyService) => service.requests.filter(({ body }) => body.includes('an-app-password')).length
 
 test('finds an account by handle at its own service, and sends the password to no other', async () => {
   const { draft, proven } = await logIn()
@@ -81,7 +81,7 @@ test('asks for the code that the service has emailed, and passes it on', async (
   expect(await refusalOf()).toMatchObject({ code: hostedCodes.secondFactor })
   session = say(200, { did, handle: 'wren.example', accessJwt: 'access', refreshJwt: 'refresh' })
   await logIn({ authFactorToken: ' AB12-CD34 ' })
-  expect(JSON.parse(home.asked.findLast(({ path }) => path.includes('createSession'))!.body)).toMatchObject({
+  expect(JSON.parse(home.requests.findLast(({ path }) => path.includes('createSession'))!.body)).toMatchObject({
     authFactorToken: 'AB12-CD34',
   })
 })
@@ -99,9 +99,12 @@ test.each([
   expect(await refusalOf()).toMatchObject(refusal)
 })
 
-test.each(['broken', 'failing', 'garbled', 'moving', 'endless'] as const)('reports an entryway that is %s as unavailable', async (mood) => {
-  entryway.mood = mood
-  if (mood === 'endless') session = say(200, { fill: 'x'.repeat(5 << 20) })
-  expect(await refusalOf({ serviceUrl: entryway.url })).toMatchObject({ code: hostedCodes.networkAway })
-  entryway.mood = 'well'
-})
+test.each(['broken', 'failing', 'garbled', 'redirecting', 'endless'] as const)(
+  'reports an entryway that is %s as unavailable',
+  async (mode) => {
+    entryway.mode = mode
+    if (mode === 'endless') session = say(200, { fill: 'x'.repeat(5 << 20) })
+    expect(await refusalOf({ serviceUrl: entryway.url })).toMatchObject({ code: hostedCodes.networkAway })
+    entryway.mode = 'healthy'
+  },
+)

@@ -3,9 +3,9 @@ import { startBluesky } from '@chorus/sandbox/bluesky/start-bluesky'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
 import type { StandIn } from '@chorus/sandbox/stand-in'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startMoody, type Asked, type Moody } from '../../../../tests/provider/start-moody.ts'
+import { countRows, dataOf, post, errorTextOf } from '../../../../tests/provider/provider-responses.ts'
+import { startFaultyService, type ReceivedRequest, type FaultyService } from '../../../../tests/provider/start-faulty-service.ts'
 import { startProvider, type Provider } from '../../../../tests/provider/start-provider.ts'
-import { countRows, dataOf, post, wordsOf } from '../../../../tests/provider/ways.ts'
 import { createBskyProver } from './prove-bsky.ts'
 
 const untrue = 'This Bluesky login has expired. Log in to Bluesky again.'
@@ -58,7 +58,7 @@ describe('the sandbox’s Bluesky', () => {
     const proof = { did, token: (await open()).accessJwt, serviceEndpoint: host }
     const answers = await Promise.all(Array.from({ length: 5 }, () => logIn(proof)))
     expect(answers.filter(({ json }) => (json as { code: number }).code === 0)).toHaveLength(1)
-    expect(wordsOf(await logIn(proof))).toBe('This proof has already been used. Log in again.')
+    expect(errorTextOf(await logIn(proof))).toBe('This proof has already been used. Log in again.')
   })
 
   test('rejects another person’s token, a refresh token and a changed token', async () => {
@@ -66,12 +66,12 @@ describe('the sandbox’s Bluesky', () => {
     const before = await countRows(provider)
     const { accessJwt, refreshJwt } = await open()
     for (const token of [(await open(other.handle)).accessJwt, refreshJwt, `${accessJwt.slice(0, -4)}AAAA`, 'no-token', 'a\r\nx: y'])
-      expect(wordsOf(await logIn({ did, token, serviceEndpoint: host }))).toBe(untrue)
+      expect(errorTextOf(await logIn({ did, token, serviceEndpoint: host }))).toBe(untrue)
     expect(await countRows(provider)).toEqual(before)
   })
 
   test('sends a token only to the service that the DID names', async () => {
-    const canary = await startMoody(() => ({ status: 200, json: { did, handle } }))
+    const canary = await startFaultyService(() => ({ status: 200, json: { did, handle } }))
     const { accessJwt: token } = await open()
     for (const serviceEndpoint of [
       canary.url,
@@ -81,10 +81,10 @@ describe('the sandbox’s Bluesky', () => {
       `${host}.example`,
       '//',
     ])
-      expect(wordsOf(await logIn({ did, token, serviceEndpoint }))).toBe(
+      expect(errorTextOf(await logIn({ did, token, serviceEndpoint }))).toBe(
         'This Bluesky account is hosted on another server than the one given.',
       )
-    expect(canary.asked).toEqual([])
+    expect(canary.requests).toEqual([])
     dataOf(await logIn({ did, token, serviceEndpoint: host }))
     await canary.close()
   })
@@ -100,7 +100,7 @@ describe('the sandbox’s Bluesky', () => {
     'mina',
     'did:plc:../../x',
   ])('rejects %s', async (unknown) => {
-    expect(wordsOf(await logIn({ did: unknown, token: 'token', serviceEndpoint: host }))).toBe('This is not a Bluesky account.')
+    expect(errorTextOf(await logIn({ did: unknown, token: 'token', serviceEndpoint: host }))).toBe('This is not a Bluesky account.')
   })
 
   test('logs the owner in with a proof that a connect refused', async () => {
@@ -108,7 +108,7 @@ describe('the sandbox’s Bluesky', () => {
     const { token } = await provider.join()
     const proof = { did, token: (await open()).accessJwt, serviceEndpoint: host }
     const refused = await post(provider, '/v3/auth/bsky/binding', { ...proof, isForce: false }, { token, ...from() })
-    expect(wordsOf(refused)).toContain('This bsky already bound to the other account')
+    expect(errorTextOf(refused)).toContain('This bsky already bound to the other account')
     expect(dataOf(await logIn(proof)).accountId).toBe(owner.accountId)
   })
 })
@@ -117,7 +117,7 @@ describe('an identity that', () => {
   const did = 'did:plc:abcdefghijklmnopqrstuvwx'
   const handle = 'wren.example'
   /** Directory, service and AppView in one. */
-  let host: Moody
+  let host: FaultyService
   /** The directory's document, the service's session and the owner of the handle. */
   let said: { document: object; session: object; holder: object }
   beforeAll(async () => {
@@ -126,7 +126,7 @@ describe('an identity that', () => {
       if (path.includes('getSession')) return said.session
       return path.includes('resolveHandle') ? said.holder : undefined
     }
-    host = await startMoody(({ path }: Asked) => {
+    host = await startFaultyService(({ path }: ReceivedRequest) => {
       const json = answers(path)
       return json && { status: 200, json }
     })
@@ -144,8 +144,8 @@ describe('an identity that', () => {
       session: { did, handle, ...session },
       holder: { did, ...holder },
     }
-    host.asked.length = 0
-    host.mood = 'well'
+    host.requests.length = 0
+    host.mode = 'healthy'
   }
   const prove = (endpoint: string = host.url, did_ = did) =>
     createBskyProver({ plcUrl: host.url, didWebUrl: undefined, appViewUrl: host.url, nearbyServices: [new URL(host.url).origin] })({
@@ -213,10 +213,10 @@ describe('an identity that', () => {
   })
 
   test('names another port of this machine than the allowed one reaches nothing there', async () => {
-    const canary = await startMoody(() => ({ status: 200, json: { did, handle } }))
+    const canary = await startFaultyService(() => ({ status: 200, json: { did, handle } }))
     say({ service: [service(canary.url)] })
     await expect(prove(canary.url)).rejects.toMatchObject({ status: 502 })
-    expect(canary.asked).toEqual([])
+    expect(canary.requests).toEqual([])
     await canary.close()
   })
 
@@ -231,22 +231,22 @@ describe('an identity that', () => {
     },
   )
 
-  test.each(['broken', 'failing', 'garbled', 'endless', 'moving'] as const)(
+  test.each(['broken', 'failing', 'garbled', 'endless', 'redirecting'] as const)(
     'cannot be looked up while the directory is %s gets an error',
-    async (mood) => {
+    async (mode) => {
       say()
-      host.mood = mood
+      host.mode = mode
       await expect(prove()).rejects.toMatchObject({ status: 502, message: 'Couldn’t look up this Bluesky account. Try again in a moment.' })
     },
   )
 
-  test.each(['broken', 'failing', 'garbled', 'endless', 'moving'] as const)(
+  test.each(['broken', 'failing', 'garbled', 'endless', 'redirecting'] as const)(
     'has a service that is %s gets an error, and its token is sent nowhere else',
-    async (mood) => {
-      const canary = await startMoody(() => ({ status: 200, json: { did, handle } }))
-      const pds = await startMoody(() => ({ status: 200, json: { did, handle } }), canary.url)
+    async (mode) => {
+      const canary = await startFaultyService(() => ({ status: 200, json: { did, handle } }))
+      const pds = await startFaultyService(() => ({ status: 200, json: { did, handle } }), canary.url)
       say({ service: [service(pds.url)] })
-      pds.mood = mood
+      pds.mode = mode
       const proveThere = createBskyProver({
         plcUrl: host.url,
         didWebUrl: undefined,
@@ -257,14 +257,14 @@ describe('an identity that', () => {
         status: 502,
         message: 'This Bluesky account’s server isn’t responding. Try again in a moment.',
       })
-      expect(canary.asked).toEqual([])
-      expect(host.asked.filter(({ authorization }) => authorization)).toEqual([])
+      expect(canary.requests).toEqual([])
+      expect(host.requests.filter(({ authorization }) => authorization)).toEqual([])
       await Promise.all([pds.close(), canary.close()])
     },
   )
 
   test('has no resolvable handle logs in without one', async () => {
-    const view = await startMoody(() => undefined)
+    const view = await startFaultyService(() => undefined)
     say()
     const { identity } = await createBskyProver({
       plcUrl: host.url,
@@ -277,7 +277,7 @@ describe('an identity that', () => {
       serviceEndpoint: host.url,
     })
     expect(identity).toEqual({ platform: 'bsky', issuer: '', subject: did })
-    expect(view.asked.map(({ authorization }) => authorization)).toEqual([undefined])
+    expect(view.requests.map(({ authorization }) => authorization)).toEqual([undefined])
     await view.close()
   })
 })

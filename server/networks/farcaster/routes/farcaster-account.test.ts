@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dumpDatabase } from '../../../../tests/provider/dump-database.ts'
+import { post, errorTextOf } from '../../../../tests/provider/provider-responses.ts'
 import { type Member, type Provider, startProvider } from '../../../../tests/provider/start-provider.ts'
-import { post, wordsOf } from '../../../../tests/provider/ways.ts'
 import { createVault } from '../../../vault/vault.ts'
 
 let provider: Provider
@@ -47,9 +47,9 @@ test('stores a signer for its account, encrypted, and replaces the previous one'
 test('rejects mismatched keys and keys for another account', async () => {
   const [one, other] = [createSigner(), createSigner()]
   const mixed = await keep({ fid: '7', signerPublickey: one.signerPublickey, signerPrivatekey: other.signerPrivatekey })
-  expect(wordsOf(mixed)).toBe('This signer’s public and private keys don’t match.')
+  expect(errorTextOf(mixed)).toBe('This signer’s public and private keys don’t match.')
   const elsewhere = 'This Farcaster account isn’t connected to your account.'
-  expect(wordsOf(await keep({ fid: '8', ...one }))).toBe(elsewhere)
-  expect(wordsOf(await keep({ fid: '7', ...one }, await provider.join()))).toBe(elsewhere)
+  expect(errorTextOf(await keep({ fid: '8', ...one }))).toBe(elsewhere)
+  expect(errorTextOf(await keep({ fid: '7', ...one }, await provider.join()))).toBe(elsewhere)
   expect((await reveal())!.toString('hex')).not.toBe(one.signerPrivatekey)
 })

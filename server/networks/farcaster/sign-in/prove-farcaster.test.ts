@@ -6,9 +6,9 @@ import { startRelay, type RelayStandIn } from '@chorus/sandbox/farcaster/start-r
 import { createWorld } from '@chorus/sandbox/seed/create-world'
 import type { StandIn } from '@chorus/sandbox/stand-in'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startMoody, type Moody } from '../../../../tests/provider/start-moody.ts'
+import { countRows, dataOf, post, errorTextOf } from '../../../../tests/provider/provider-responses.ts'
+import { startFaultyService, type FaultyService } from '../../../../tests/provider/start-faulty-service.ts'
 import { startProvider, type Provider } from '../../../../tests/provider/start-provider.ts'
-import { countRows, dataOf, post, wordsOf } from '../../../../tests/provider/ways.ts'
 import { createVault } from '../../../vault/vault.ts'
 import { createFarcasterProver } from './prove-farcaster.ts'
 
@@ -21,13 +21,13 @@ const mediaUrl = 'http://127.0.0.1:9'
 let relay: RelayStandIn
 let rpc: StandIn
 /** The client API, with signer requests by token. */
-let api: Moody
+let api: FaultyService
 const requests = new Map<string, object>()
 let provider: Provider
 beforeAll(async () => {
   relay = await startRelay({ world, mediaUrl })
   rpc = await startRpc({ world, mediaUrl, chain: 'optimism' })
-  api = await startMoody(({ path }) => {
+  api = await startFaultyService(({ path }) => {
     const token = new URL(path, 'http://localhost').searchParams.get('token') ?? ''
     const signedKeyRequest = requests.get(token)
     return signedKeyRequest ? { status: 200, json: { result: { signedKeyRequest } } } : undefined
@@ -92,7 +92,7 @@ describe('a sign-in over the relay', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => logIn({ channelToken })))
     expect(answers.filter(({ json }) => (json as { code: number }).code === 0)).toHaveLength(1)
     const before = await countRows(provider)
-    expect(wordsOf(await logIn({ channelToken }))).toBe(used)
+    expect(errorTextOf(await logIn({ channelToken }))).toBe(used)
     expect(await countRows(provider)).toEqual(before)
   })
 
@@ -112,8 +112,8 @@ describe('a sign-in over the relay', () => {
   ])('rejects %s and stores nothing', async (_, overrides, words) => {
     const before = await countRows(provider)
     const channelToken = await openApproved('mina', overrides)
-    expect(wordsOf(await logIn({ channelToken }))).toBe(words)
-    expect(wordsOf(await logIn({ channelToken }))).toBe(words)
+    expect(errorTextOf(await logIn({ channelToken }))).toBe(words)
+    expect(errorTextOf(await logIn({ channelToken }))).toBe(words)
     expect(await countRows(provider)).toEqual(before)
   })
 
@@ -123,7 +123,7 @@ describe('a sign-in over the relay', () => {
   })
 
   test.each([randomUUID(), 'x'.repeat(400)])('fails at once for an unknown channel', async (channelToken) => {
-    expect(wordsOf(await logIn({ channelToken }))).toBe('This Farcaster login has expired. Start again.')
+    expect(errorTextOf(await logIn({ channelToken }))).toBe('This Farcaster login has expired. Start again.')
   })
 
   test.each(['a b', 'line\nbreak', 'x'.repeat(401), '', 5])('rejects an invalid channel token (%j)', async (channelToken) => {
@@ -136,9 +136,9 @@ describe('a sign-in over the relay', () => {
     const { token } = await provider.join()
     const channelToken = await openApproved()
     const refused = await post(provider, '/v3/user/bindFarcaster', { channelToken, isForce: false }, { token, ...from() })
-    expect(wordsOf(refused)).toContain('This farcaster already bound to the other account')
+    expect(errorTextOf(refused)).toContain('This farcaster already bound to the other account')
     expect(dataOf(await logIn({ channelToken })).accountId).toBe(owner.accountId)
-    expect(wordsOf(await logIn({ channelToken }))).toBe(used)
+    expect(errorTextOf(await logIn({ channelToken }))).toBe(used)
   })
 
   test('connects a free fid with its own signer', async () => {
@@ -165,16 +165,16 @@ const createProver = ({ patience, relayUrl, rpcUrl = rpc.url }: { patience: numb
   })
 
 describe('a relay that', () => {
-  test.each(['broken', 'failing', 'garbled', 'endless', 'moving'] as const)(
+  test.each(['broken', 'failing', 'garbled', 'endless', 'redirecting'] as const)(
     'is %s is retried, then reported as unavailable',
-    async (mood) => {
-      await using canary = await startMoody(() => ({ status: 200, json: { state: 'pending' } }))
-      await using own = await startMoody(() => ({ status: 200, json: { state: 'pending' } }), canary.url)
-      own.mood = mood
+    async (mode) => {
+      await using canary = await startFaultyService(() => ({ status: 200, json: { state: 'pending' } }))
+      await using own = await startFaultyService(() => ({ status: 200, json: { state: 'pending' } }), canary.url)
+      own.mode = mode
       const prove = createProver({ relayUrl: own.url, patience: 50 })
       const away = { message: 'The Farcaster relay isn’t responding. Try again in a moment.', status: 502 }
       await expect(prove({ channelToken: randomUUID() })).rejects.toMatchObject(away)
-      expect(canary.asked).toEqual([])
+      expect(canary.requests).toEqual([])
     },
   )
 
@@ -188,7 +188,7 @@ describe('a relay that', () => {
     ['with a message of a megabyte', { message: 'x'.repeat(30_000) }],
   ])('reports completion %s is treated as unavailable', async (_, odd) => {
     const done = { state: 'completed', nonce: 'a1b2c3d4e5f6', message: 'm', signature: '0x00', fid, ...odd }
-    await using own = await startMoody(() => ({ status: 200, json: done }))
+    await using own = await startFaultyService(() => ({ status: 200, json: done }))
     await expect(createProver({ relayUrl: own.url, patience: 50 })({ channelToken: randomUUID() })).rejects.toMatchObject({ status: 502 })
   })
 
@@ -202,19 +202,19 @@ describe('a relay that', () => {
       { signature: `0x${'11'.repeat(65)}` },
       { signature: '0x' },
     ]) {
-      await using own = await startMoody(() => ({ status: 200, json: { ...honest, ...lie } }))
+      await using own = await startFaultyService(() => ({ status: 200, json: { ...honest, ...lie } }))
       await expect(createProver({ relayUrl: own.url, patience: 50 })({ channelToken: randomUUID() })).rejects.toThrow(
         /for another site or account|wasn’t signed/,
       )
     }
-    await using own = await startMoody(() => ({ status: 200, json: honest }))
+    await using own = await startFaultyService(() => ({ status: 200, json: honest }))
     expect((await createProver({ relayUrl: own.url, patience: 50 })({ channelToken: randomUUID() })).identity.subject).toBe(String(fid))
   })
 })
 
 test('keeps the channel valid while the chain cannot be reached', async () => {
-  await using chain = await startMoody(() => ({ status: 200, json: {} }))
-  chain.mood = 'failing'
+  await using chain = await startFaultyService(() => ({ status: 200, json: {} }))
+  chain.mode = 'failing'
   const channelToken = await openApproved()
   await expect(createProver({ relayUrl: relay.url, rpcUrl: chain.url, patience: 50 })({ channelToken })).rejects.toMatchObject({
     status: 502,
@@ -235,7 +235,7 @@ describe('an approved signer', () => {
     const data = dataOf(await logIn({ token }))
     expect(data).toMatchObject({ fid })
     expect(data).not.toHaveProperty('farcaster_signer_private_key')
-    expect(wordsOf(await logIn({ token }))).toBe(used)
+    expect(errorTextOf(await logIn({ token }))).toBe(used)
   })
 
   test.each<[string, object, string]>([
@@ -246,20 +246,20 @@ describe('an approved signer', () => {
     ['by nobody', { userFid: undefined }, 'This signer hasn’t been approved yet.'],
   ])('rejects %s', async (_, request, words) => {
     const before = await countRows(provider)
-    expect(wordsOf(await logIn({ token: ask(request) }))).toBe(words)
+    expect(errorTextOf(await logIn({ token: ask(request) }))).toBe(words)
     expect(await countRows(provider)).toEqual(before)
   })
 
   test.each(['0xunknown', 'a&b=c', '../../v1/other', ' '])('rejects an unknown request (%j)', async (token) => {
-    expect(wordsOf(await logIn({ token }))).toBe(noRequest)
+    expect(errorTextOf(await logIn({ token }))).toBe(noRequest)
   })
 
-  test.each(['broken', 'failing', 'garbled', 'endless', 'moving'] as const)('is not lost while the service is %s', async (mood) => {
+  test.each(['broken', 'failing', 'garbled', 'endless', 'redirecting'] as const)('is not lost while the service is %s', async (mode) => {
     const token = ask()
-    api.mood = mood
+    api.mode = mode
     const away = { status: 502, json: { code: 1, error: 'Farcaster isn’t responding. Try again in a moment.' } }
     expect(await logIn({ token })).toMatchObject(away)
-    api.mood = 'well'
+    api.mode = 'healthy'
     dataOf(await logIn({ token }))
   })
 

@@ -3,8 +3,8 @@ import { SignJWT } from 'jose'
 import { recoverMessageAddress, recoverTypedDataAddress, type Hex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataOf, post, errorTextOf } from '../../../../tests/provider/provider-responses.ts'
 import { type Provider, startProvider } from '../../../../tests/provider/start-provider.ts'
-import { dataOf, post, wordsOf } from '../../../../tests/provider/ways.ts'
 import { newestKey } from '../../../vault/master-keys.ts'
 import { createSponsorToken } from './sponsor-signer.ts'
 
@@ -71,6 +71,6 @@ describe('the signatures that sponsor a signer', () => {
     ]
     for (const wrong of tokens) expect(await ask(`Bearer ${wrong}`)).toMatchObject(ownOnly)
     expect(await ask()).toMatchObject(ownOnly)
-    expect(wordsOf(await ask('Bearer'))).toBe(ownOnly.json.error)
+    expect(errorTextOf(await ask('Bearer'))).toBe(ownOnly.json.error)
   })
 })

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { toXKeys, type XKeys } from '@chorus/sandbox/x/to-x-keys'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { plenty } from '../../../../tests/provider/plenty.ts'
 import { type Answer, type Provider, startProvider } from '../../../../tests/provider/start-provider.ts'
+import { unlimited } from '../../../../tests/provider/unlimited.ts'
 import { createLog } from '../../../guard/log.ts'
 import { sweep } from '../../../jobs/sweep.ts'
 import { parseMasterKeys } from '../../../vault/master-keys.ts'
@@ -17,7 +17,7 @@ const ours = { 'x-chorus': '1', 'sec-fetch-site': 'same-origin' }
 let provider: Provider
 let keys: XKeys
 beforeAll(async () => {
-  provider = await startProvider({ environment: { CHORUS_PUBLIC_URL: 'https://chorus.example' }, app: { limits: plenty } })
+  provider = await startProvider({ environment: { CHORUS_PUBLIC_URL: 'https://chorus.example' }, app: { limits: unlimited } })
   keys = toXKeys(provider.world, 'mina')!
 })
 afterAll(() => provider[Symbol.asyncDispose]())

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { toXKeys } from '@chorus/sandbox/x/to-x-keys'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { plenty } from '../../../../tests/provider/plenty.ts'
-import { startMoody } from '../../../../tests/provider/start-moody.ts'
+import { countRows, dataOf, post, errorTextOf } from '../../../../tests/provider/provider-responses.ts'
+import { startFaultyService } from '../../../../tests/provider/start-faulty-service.ts'
 import { type Provider, startProvider } from '../../../../tests/provider/start-provider.ts'
-import { countRows, dataOf, post, wordsOf } from '../../../../tests/provider/ways.ts'
+import { unlimited } from '../../../../tests/provider/unlimited.ts'
 import { parseMasterKeys } from '../../../vault/master-keys.ts'
 import { openCredentials, sealCredentials } from './x-credentials.ts'
 
 let provider: Provider
-beforeAll(async () => void (provider = await startProvider({ app: { limits: plenty } })))
+beforeAll(async () => void (provider = await startProvider({ app: { limits: unlimited } })))
 afterAll(() => provider[Symbol.asyncDispose]())
 
 const now = () => Date.now() / 1000
@@ -56,8 +56,8 @@ describe('X credentials sealed by our own origin', () => {
     ])
       expect(() => openCredentials(provider.keys, other, now())).toThrow(over)
     const before = await countRows(provider)
-    expect(wordsOf(await logIn(data.toUpperCase()))).toBe(over)
-    expect(wordsOf(await logIn('no data'))).toBe(over)
+    expect(errorTextOf(await logIn(data.toUpperCase()))).toBe(over)
+    expect(errorTextOf(await logIn('no data'))).toBe(over)
     expect(await logIn('00'.repeat(5000))).toMatchObject({ status: 400 })
     expect(await countRows(provider)).toEqual(before)
   })
@@ -85,20 +85,20 @@ describe('X credentials sealed by our own origin', () => {
   })
 })
 
-test.each(['broken', 'failing', 'garbled', 'moving'] as const)('stay unused and secret while X is %s', async (mood) => {
-  const canary = await startMoody(() => ({ status: 200, json: {} }))
+test.each(['broken', 'failing', 'garbled', 'redirecting'] as const)('stay unused and secret while X is %s', async (mode) => {
+  const canary = await startFaultyService(() => ({ status: 200, json: {} }))
   const me = { id: '700', username: 'wren', name: 'Wren' }
-  const x = await startMoody(() => ({ status: 200, json: { data: me } }), canary.url)
-  await using node = await startProvider({ environment: { CHORUS_X_API_URL: x.url }, app: { limits: plenty } })
+  const x = await startFaultyService(() => ({ status: 200, json: { data: me } }), canary.url)
+  await using node = await startProvider({ environment: { CHORUS_X_API_URL: x.url }, app: { limits: unlimited } })
   const data = sealCredentials(node.keys, toXKeys(node.world, 'mina')!, now())
   const ask = () => post(node, '/v3/auth/exchange/twitter', { data })
-  x.mood = mood
+  x.mode = mode
   const before = await countRows(node)
   const answer = await ask()
   expect([502, 503, 504]).toContain(answer.status)
   expect(await countRows(node)).toEqual(before)
-  expect(canary.asked).toEqual([])
-  x.mood = 'well'
+  expect(canary.requests).toEqual([])
+  x.mode = 'healthy'
   dataOf(await ask())
   await Promise.all([x.close(), canary.close()])
 })

@@ -1,17 +1,17 @@
 import { expect } from 'vitest'
 import type { Ask, Member, Provider } from './start-provider.ts'
 
-/** What somebody says to the provider, and gets as an answer's data. */
-export interface Talk {
+/** Calls the provider and unwraps the response's data. */
+export interface ProviderClient {
   get<T>(path: string): Promise<T>
   post<T>(path: string, body: unknown): Promise<T>
   send<T>(path: string, ask: Ask): Promise<T>
-  /** What a refusal says: its code, and its words. */
+  /** Expects the call to be refused. */
   refusal(path: string, ask: Ask): Promise<{ status: number; error: unknown }>
 }
 
-/** As a member, or as a visitor. */
-export function talkAs(provider: Provider, member?: Member): Talk {
+/** Without a member, calls are a guest's. */
+export function createProviderClient(provider: Provider, member?: Member): ProviderClient {
   const token = member?.token
   const send = async <T>(path: string, ask: Ask): Promise<T> => {
     const answer = await provider.ask(path, { token, ...ask })

@@ -3,24 +3,24 @@ import { toXKeys } from '@chorus/sandbox/x/to-x-keys'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectPool } from '../../server/db/connect-pool.ts'
 import { dumpDatabase } from './dump-database.ts'
-import { goIn } from './go-in.ts'
+import { logInWith } from './log-in-with.ts'
 import { openBrowser } from './open-browser.ts'
+import { post } from './provider-responses.ts'
+import { type SandboxProvider, startSandboxProvider } from './sandbox-provider.ts'
 import { findSecrets, loadSecretRules } from './secret-rules.ts'
-import { type OverSandbox, startOverSandbox } from './start-over-sandbox.ts'
 import { type Ask, type Node, type Provider } from './start-provider.ts'
-import { post } from './ways.ts'
 
 /** Names under which secrets travel, in what is sent and in what is answered. */
 const secretNames =
   /^(?:accessToken|access_token_v3|refresh_token(?:_v3)?|token|idToken|authorizationToken|nonce|channelToken|telegramToken|otp|data|state|hash)$/
 
-let own: OverSandbox
+let own: SandboxProvider
 let sandbox: Sandbox
 let provider: Provider
 /** Every secret that was said, as it was said. */
 const secrets = new Set<string>()
 const codes = new Set<string>()
-/** Every call with which somebody came in, to be made again, wrongly. */
+/** Every login call, to be repeated with invalid input. */
 const calls: { path: string; ask: Ask }[] = []
 let log = ''
 let dump: string[] = []
@@ -66,11 +66,11 @@ async function goWrong(node: Node): Promise<void> {
 }
 
 beforeAll(async () => {
-  own = await startOverSandbox({ CHORUS_LOG: 'debug' })
+  own = await startSandboxProvider({ CHORUS_LOG: 'debug' })
   ;({ sandbox, provider } = own)
   const heard = listenTo(provider)
   const people = ['mina', 'ana', 'kofi', 'haru', 'priya', 'sol', 'amara', 'jonas', 'rosa']
-  for (const [index, enter] of Object.values(goIn).entries()) {
+  for (const [index, enter] of Object.values(logInWith).entries()) {
     const { accessToken, refresh_token_v3 } = await enter(
       { sandbox, provider: heard, browser: openBrowser(heard, '192.0.2.1') },
       sandbox.world.person(people[index]!),
@@ -108,7 +108,7 @@ const findIn = (text: string) =>
   [...secrets].filter((secret) => secret.length > 5 && spellings(secret).some((spelling) => text.includes(spelling)))
 const findCodesIn = (text: string) => [...codes].filter((code) => new RegExp(`(?<![\\w.])${code}(?!\\w)`).test(text))
 
-test('everybody came in, and what was said on the way is known', () => {
+test('every sign-in method succeeds and its secrets are recorded', () => {
   expect(secrets.size).toBeGreaterThan(60)
   expect(codes.size).toBeGreaterThan(0)
   expect(log).toContain('/v3/auth/google/login')
@@ -119,7 +119,7 @@ test('everybody came in, and what was said on the way is known', () => {
   expect(findCodesIn(`code=${[...codes][0]}`)).not.toEqual([])
 })
 
-describe('of all that was said in confidence, nothing stands', () => {
+describe('no secret or private value is stored in plain text', () => {
   test('in the log', () => {
     expect(findIn(log)).toEqual([])
     expect(findCodesIn(log)).toEqual([])
@@ -131,16 +131,16 @@ describe('of all that was said in confidence, nothing stands', () => {
     expect(findCodesIn(text)).toEqual([])
   })
 
-  test('and no address of anybody stands in the log', () => {
+  test('no client address is in the log', () => {
     for (const { email } of sandbox.world.people) expect(log).not.toContain(email.address)
   })
 
-  test('nor anything that looks like a secret of a well-known service', async (context) => {
+  test('nothing in the log or database resembles a well-known secret format', async (context) => {
     const rules = await loadSecretRules()
     if (!rules) return context.skip('shared/corpora/secret-patterns is not here')
     expect(rules.length).toBeGreaterThan(200)
     expect(findSecrets(rules, 'token = "ghp_0a1b2c3d4e5f6g7h8i9jA1B2C3D4E5F6G7H8"')).not.toEqual([])
-    // What is sealed looks like a secret, and is for nobody without the master key.
+    // Sealed values resemble secrets but are unreadable without the master key.
     const lines = [...log.split('\n'), ...dump.map((row) => row.replaceAll(/"(?:sealed|wrappedKey)"": ""[\w+/=]+"/g, ''))]
     const found = lines.flatMap((line) => findSecrets(rules, line).map((id) => `${id}: ${line.slice(0, 200)}`))
     expect(found).toEqual([])

@@ -8,60 +8,60 @@ import { toXKeys } from '@chorus/sandbox/x/to-x-keys'
 import { sql } from 'kysely'
 import type { LoginPlatform } from '../../server/account/proven-identity.ts'
 import { sealCredentials } from '../../server/networks/x/sign-in/x-credentials.ts'
-import { plenty } from './plenty.ts'
+import { dataOf, post } from './provider-responses.ts'
+import { startFaultyService } from './start-faulty-service.ts'
 import { startIssuer } from './start-issuer.ts'
-import { startMoody } from './start-moody.ts'
 import { type Provider, startProvider } from './start-provider.ts'
 import { createSigningKey, makeToken, nowSeconds, toJwk } from './token-maker.ts'
-import { dataOf, post } from './ways.ts'
+import { unlimited } from './unlimited.ts'
 
-/** good: holds. foreign: made for another application, or by somebody else. expired: held once. */
+/** good: valid. foreign: made for another application or by another person. expired: no longer valid. */
 export type ProofKind = 'good' | 'foreign' | 'expired'
 
-/** What is sent along with a bind. */
+/** Body and headers that a bind call sends. */
 export interface Proof {
   body: Record<string, unknown>
   headers?: Record<string, string>
 }
 
-export interface Way {
+export interface BindMethod {
   platform: Exclude<LoginPlatform, 'wallet' | 'solana'>
   bindPath: string
-  /** Whose identity the proofs are of. */
+  /** The identity that the proofs prove. */
   identity: { issuer: string; subject: string }
   prove(kind: ProofKind): Promise<Proof>
 }
 
 export interface Proofs extends AsyncDisposable {
   provider: Provider
-  ways: Way[]
+  methods: BindMethod[]
 }
 
 const nowhere = 'http://127.0.0.1:9'
-/** What a browser says of calls to its own origin. */
-const ours = { 'sec-fetch-site': 'same-origin' }
+/** Header of a same-origin browser call. */
+const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 const botToken = '7000000001:a-token-of-a-bot-of-our-tests-000'
 const lensApp = `0x${'a1'.repeat(20)}`
 const lensAccount = `0x${'b2'.repeat(20)}`
 const did = 'did:plc:wrenwrenwrenwrenwrenwren'
 
-/** A provider, and every kind of proof for it: those that hold and those that must not. */
-export async function startProofs(): Promise<Proofs> {
+/** A provider, and valid and invalid proofs of every platform for it. */
+export async function startBindProofs(): Promise<Proofs> {
   await using stack = new AsyncDisposableStack()
-  const keep = <S extends { close(): Promise<unknown> }>(standIn: S): S => {
+  const closeLater = <S extends { close(): Promise<unknown> }>(standIn: S): S => {
     stack.defer(async () => void (await standIn.close()))
     return standIn
   }
   const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
   const [mail, google, apple, relay, rpc] = [
-    keep(await startMail()),
-    keep(await startIssuer()),
-    keep(await startIssuer()),
-    keep(await startRelay({ world, mediaUrl: nowhere })),
-    keep(await startRpc({ world, mediaUrl: nowhere, chain: 'optimism' })),
+    closeLater(await startMail()),
+    closeLater(await startIssuer()),
+    closeLater(await startIssuer()),
+    closeLater(await startRelay({ world, mediaUrl: nowhere })),
+    closeLater(await startRpc({ world, mediaUrl: nowhere, chain: 'optimism' })),
   ]
-  const lens = keep(await startLens())
-  const bluesky = keep(await startBluesky())
+  const lens = closeLater(await startLens())
+  const bluesky = closeLater(await startBluesky())
   const environment = {
     CHORUS_PUBLIC_URL: 'https://chorus.example',
     CHORUS_SMTP_URL: mail.smtpUrl,
@@ -79,21 +79,21 @@ export async function startProofs(): Promise<Proofs> {
     CHORUS_BLUESKY_URL: bluesky.url,
     CHORUS_PLC_URL: bluesky.url,
   }
-  const provider = stack.use(await startProvider({ environment, app: { limits: plenty } }))
+  const provider = stack.use(await startProvider({ environment, app: { limits: unlimited } }))
   const undo = stack.move()
-  const byIdToken = (issuer: typeof google, platform: 'google' | 'apple', bindPath: string): Way => ({
+  const byIdToken = (issuer: typeof google, platform: 'google' | 'apple', bindPath: string): BindMethod => ({
     platform,
     bindPath,
     identity: { issuer: issuer.url, subject: 'wren' },
     prove: async (kind) => {
       const past = { iat: nowSeconds() - 8000, exp: nowSeconds() - 4000 }
-      const claims = { good: {}, foreign: { aud: 'somebody-else' }, expired: past }[kind]
+      const claims = { good: {}, foreign: { aud: 'another-application' }, expired: past }[kind]
       return { body: { idToken: issuer.tokenFor({ jti: randomUUID(), ...claims }) } }
     },
   })
   return {
     provider,
-    ways: [
+    methods: [
       byEmail(provider, mail),
       byIdToken(google, 'google', '/v3/user/bindGoogle'),
       byIdToken(apple, 'apple', '/v3/user/bindApple'),
@@ -117,12 +117,12 @@ export async function startProofs(): Promise<Proofs> {
   }
 }
 
-function byEmail(provider: Provider, mail: MailStandIn): Way {
+function byEmail(provider: Provider, mail: MailStandIn): BindMethod {
   const email = 'wren@mail.example'
   const ask = async (address: string) => {
-    // How often an address gets a code is another test's matter.
+    // Code limits are tested elsewhere.
     await provider.db.deleteFrom('otp_codes').execute()
-    const asked = await post(provider, '/v3/auth/email/generateOTP', { email: address }, { headers: ours })
+    const asked = await post(provider, '/v3/auth/email/generateOTP', { email: address }, { headers: sameOrigin })
     dataOf<string>(asked)
     const otp = /\b\d{6}\b/.exec(mail.inboxOf(address)[0]!.text)![0]
     return { otp, headers: { cookie: asked.headers.get('set-cookie')!.split(';')[0]! } }
@@ -132,14 +132,14 @@ function byEmail(provider: Provider, mail: MailStandIn): Way {
     bindPath: '/v3/user/bindEmail',
     identity: { issuer: '', subject: email },
     prove: async (kind) => {
-      const { otp, headers } = await ask(kind === 'foreign' ? 'somebody@mail.example' : email)
+      const { otp, headers } = await ask(kind === 'foreign' ? 'stranger@mail.example' : email)
       if (kind === 'expired') await sql`update otp_codes set expires_at = now() - interval '1 second'`.execute(provider.db)
-      return { body: { email, otp }, headers: { ...ours, ...headers } }
+      return { body: { email, otp }, headers: { ...sameOrigin, ...headers } }
     },
   }
 }
 
-function byTelegram(provider: Provider): Way {
+function byTelegram(provider: Provider): BindMethod {
   let moment = nowSeconds() - 200
   return {
     platform: 'telegram',
@@ -148,7 +148,7 @@ function byTelegram(provider: Provider): Way {
     prove: async (kind) => {
       const { url } = dataOf<{ url: string }>(await provider.ask('/v3/auth/get/telegram/bot/url?os=web'))
       const state = new URL(new URL(url).searchParams.get('return_to')!).searchParams.get('state')!
-      // What Telegram said in one second it said once.
+      // Telegram's responses within one second are identical, and each is accepted once.
       const fields = { id: '700123', first_name: 'Wren', username: 'wren', auth_date: String(Math.min((moment += 1), nowSeconds())) }
       const token = kind === 'foreign' ? '7000000002:a-token-of-another-bot-00000000' : botToken
       const back = await provider.ask(`/api/telegram/callback?${new URLSearchParams({ state, os: 'web', ...signFields(fields, token) })}`)
@@ -161,7 +161,7 @@ function byTelegram(provider: Provider): Way {
   }
 }
 
-function byFarcaster(provider: Provider, relay: RelayStandIn): Way {
+function byFarcaster(provider: Provider, relay: RelayStandIn): BindMethod {
   const { world } = provider
   const stranger = world.people.find(({ key, accounts }) => key !== 'mina' && accounts.farcaster)!
   return {
@@ -175,14 +175,14 @@ function byFarcaster(provider: Provider, relay: RelayStandIn): Way {
         body: JSON.stringify({ siweUri: 'https://chorus.example/login', domain: 'chorus.example' }),
       })
       const { channelToken } = (await response.json()) as { channelToken: string }
-      const bent = { good: {}, foreign: { signer: stranger }, expired: { issuedAt: new Date(Date.now() - 660_000) } }[kind]
-      await relay.approve(channelToken, 'mina', bent)
+      const overrides = { good: {}, foreign: { signer: stranger }, expired: { issuedAt: new Date(Date.now() - 660_000) } }[kind]
+      await relay.approve(channelToken, 'mina', overrides)
       return { body: { channelToken } }
     },
   }
 }
 
-function byX(provider: Provider): Way {
+function byX(provider: Provider): BindMethod {
   const keys = toXKeys(provider.world, 'mina')!
   return {
     platform: 'twitter',
@@ -195,31 +195,31 @@ function byX(provider: Provider): Way {
   }
 }
 
-/** A Lens API whose tokens can be bent. */
+/** A Lens API that can issue invalid tokens. */
 async function startLens() {
   const key = createSigningKey('ES256', 'lens')
   const account = { owner: `0x${'c3'.repeat(20)}`, username: { localName: 'wren' }, metadata: { name: 'Wren', picture: null } }
-  const moody = await startMoody(({ path }) => {
+  const service = await startFaultyService(({ path }) => {
     if (path === '/.well-known/jwks.json') return { status: 200, json: { keys: [toJwk(key)] } }
     return path === '/graphql' ? { status: 200, json: { data: { account } } } : undefined
   })
   const tokenFor = (kind: ProofKind): string => {
     const now = nowSeconds()
     const past = { iat: now - 8000, exp: now - 4000 }
-    const bent = { good: {}, foreign: { aud: `0x${'d4'.repeat(20)}` }, expired: past }[kind]
+    const overrides = { good: {}, foreign: { aud: `0x${'d4'.repeat(20)}` }, expired: past }[kind]
     const common = { iss: 'https://api.lens.xyz', aud: lensApp, sub: account.owner, act: { sub: lensAccount }, jti: randomUUID() }
-    return makeToken(key, { ...common, iat: now, exp: now + 600, ...bent })
+    return makeToken(key, { ...common, iat: now, exp: now + 600, ...overrides })
   }
-  return { ...moody, tokenFor }
+  return { ...service, tokenFor }
 }
 
-/** Directory and service of one identity, whose tokens can be bent. */
+/** Directory and PDS of one identity. The PDS can issue invalid tokens. */
 async function startBluesky() {
   const holders = new Map<string, string>()
-  const moody = await startMoody(({ path, authorization = '' }) => {
+  const service = await startFaultyService(({ path, authorization = '' }) => {
     if (path === `/${did}`) {
-      const service = { id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: moody.url }
-      return { status: 200, json: { id: did, alsoKnownAs: ['at://wren.example'], service: [service] } }
+      const pds = { id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: service.url }
+      return { status: 200, json: { id: did, alsoKnownAs: ['at://wren.example'], service: [pds] } }
     }
     if (path.includes('resolveHandle')) return { status: 200, json: { did } }
     if (!path.includes('getSession')) return undefined
@@ -228,8 +228,8 @@ async function startBluesky() {
   })
   const tokenFor = (kind: ProofKind): string => {
     const token = randomUUID()
-    if (kind !== 'expired') holders.set(token, kind === 'foreign' ? 'did:plc:somebodyelsesomebodyelse' : did)
+    if (kind !== 'expired') holders.set(token, kind === 'foreign' ? 'did:plc:anotheranotheranotherxyz' : did)
     return token
   }
-  return { ...moody, tokenFor }
+  return { ...service, tokenFor }
 }

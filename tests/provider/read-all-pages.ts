@@ -1,13 +1,13 @@
 export interface ListPage {
   ids: string[]
-  /** Falsy: there is no more. */
+  /** Cursor of the next page; 0 on the last one. */
   next: number
 }
 
-/** Reads a list to its end. `between` is what happens to it meanwhile, after each page. */
-export async function walkList(
+/** Reads a list to its last page. `afterPage` runs between pages, to change the list while it is being read. */
+export async function readAllPages(
   readPage: (cursor: number | undefined) => Promise<ListPage>,
-  between: (page: number) => Promise<unknown> = async () => undefined,
+  afterPage: (page: number) => Promise<unknown> = async () => undefined,
 ): Promise<string[]> {
   const seen: string[] = []
   let cursor: number | undefined
@@ -16,7 +16,7 @@ export async function walkList(
     seen.push(...ids)
     if (!next) return seen
     cursor = next
-    await between(page)
+    await afterPage(page)
   }
   throw new Error('The list does not end.')
 }

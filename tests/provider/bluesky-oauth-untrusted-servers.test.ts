@@ -3,30 +3,30 @@ import { startBluesky } from '@chorus/sandbox/bluesky/start-bluesky'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
 import type { StandIn } from '@chorus/sandbox/stand-in'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { codeOf, ownDataOf } from './hosted-ways.ts'
+import { codeOf, hostedDataOf } from './log-in-hosted.ts'
 import { openBrowser } from './open-browser.ts'
-import { plenty } from './plenty.ts'
-import { type Mood, type Moody, startMoody } from './start-moody.ts'
+import { type ServiceMode, type FaultyService, startFaultyService } from './start-faulty-service.ts'
 import { type Answer, type Provider, startProvider } from './start-provider.ts'
 import { submitForm } from './submit-form.ts'
+import { unlimited } from './unlimited.ts'
 
-// Services and issuers that strangers name: what they say counts for themselves, and what they do harms nobody else.
+// PDSes and issuers that users name are untrusted: they may speak for their own accounts only, and must not harm other sessions.
 
 const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
 const { did, handle } = world.person('mina').accounts.bluesky!
 const other = world.person('rosa').accounts.bluesky!
 
 let bluesky: StandIn
-let stranger: Moody
+let stranger: FaultyService
 let provider: Provider
-/** What the stranger says of its issuer, and gives. */
+/** Issuer metadata and tokens that the stranger returns. */
 let metadata: Record<string, unknown>
 let tokens: Record<string, unknown>
 let resource: unknown
 
 beforeAll(async () => {
   bluesky = await startBluesky({ world, mediaUrl: 'http://127.0.0.1:9' })
-  stranger = await startMoody(({ path }) => {
+  stranger = await startFaultyService(({ path }) => {
     if (path === '/.well-known/oauth-protected-resource') return { status: 200, json: resource }
     if (path === '/.well-known/oauth-authorization-server') return { status: 200, json: metadata }
     if (path === '/par') return { status: 201, json: { request_uri: 'urn:made-up' } }
@@ -36,8 +36,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   const { url } = stranger
-  stranger.mood = 'well'
-  stranger.asked.length = 0
+  stranger.mode = 'healthy'
+  stranger.requests.length = 0
   resource = { resource: url, authorization_servers: [url] }
   metadata = {
     issuer: url,
@@ -53,14 +53,14 @@ beforeEach(async () => {
     client_id_metadata_document_supported: true,
   }
   tokens = { access_token: 'at', token_type: 'DPoP', refresh_token: 'ref', expires_in: 300, scope: 'atproto', sub: did }
-  // What was said of a service is remembered for a minute, by each server for itself.
+  // Each server caches service metadata for a minute, so every test starts a new one.
   await provider?.[Symbol.asyncDispose]()
   const environment = {
     CHORUS_BLUESKY_URL: bluesky.url,
     CHORUS_PLC_URL: bluesky.url,
     CHORUS_BLUESKY_SERVICES: `${bluesky.url},${url}`,
   }
-  provider = await startProvider({ environment, app: { limits: plenty } })
+  provider = await startProvider({ environment, app: { limits: unlimited } })
 })
 afterAll(async () => {
   await provider?.[Symbol.asyncDispose]()
@@ -78,13 +78,13 @@ const unreachable = 'This Bluesky server isn’t responding.'
 describe('an issuer', () => {
   const returned = async () => {
     const browser = open()
-    ownDataOf<{ url: string }>(await authorize(browser))
-    const { body } = stranger.asked.findLast(({ path }) => path === '/par')!
+    hostedDataOf<{ url: string }>(await authorize(browser))
+    const { body } = stranger.requests.findLast(({ path }) => path === '/par')!
     const answer = { state: new URLSearchParams(body).get('state')!, iss: stranger.url, code: 'a-code' }
     return browser.visit(`/oauth/callback/bluesky?${new URLSearchParams(answer)}`)
   }
 
-  test('that speaks for somebody whom another service keeps lets nobody in, and their service is not shown its token', async () => {
+  test('cannot log in an account that another service hosts, and that service never receives its token', async () => {
     const asked: string[] = []
     const ask = globalThis.fetch
     globalThis.fetch = async (...request) => {
@@ -102,27 +102,27 @@ describe('an issuer', () => {
   })
 
   test.each([
-    ['that are no bound ones', { token_type: 'Bearer' }],
-    ['for less than was asked', { scope: 'transition:generic' }],
-    ['of nobody', { sub: 'mina' }],
-    ['without the next one', { refresh_token: undefined }],
-  ])('that gives tokens %s lets nobody in', async (_, more) => {
+    ['unbound', { token_type: 'Bearer' }],
+    ['insufficient-scope', { scope: 'transition:generic' }],
+    ['invalid-subject', { sub: 'mina' }],
+    ['non-refreshable', { refresh_token: undefined }],
+  ])('cannot log anyone in with %s tokens', async (_, more) => {
     tokens = { ...tokens, ...more }
     expect(errorOf(await returned())).toBe('OAuthCallback')
   })
 
   test.each([
-    ['speaks for another', { issuer: 'https://issuer.example' }],
-    ['does not take requests that are pushed', { require_pushed_authorization_requests: false }],
-    ['does not name itself in its answers', { authorization_response_iss_parameter_supported: false }],
-    ['knows no PKCE', { code_challenge_methods_supported: ['plain'] }],
-    ['binds no tokens', { dpop_signing_alg_values_supported: ['RS256'] }],
-    ['does not look up who asks', { client_id_metadata_document_supported: undefined }],
-    ['is not of this network', { scopes_supported: ['openid'] }],
-    ['sends people where nothing is sealed', { authorization_endpoint: 'http://elsewhere.example/' }],
-    ['sends people into a script', { authorization_endpoint: 'javascript:alert(1)' }],
-    ['has tokens asked for next door', { token_endpoint: 'http://127.0.0.1:9/token' }],
-  ])('that %s is not gone to', async (_, more) => {
+    ['claims another issuer', { issuer: 'https://issuer.example' }],
+    ['does not require pushed requests', { require_pushed_authorization_requests: false }],
+    ['does not return an iss parameter', { authorization_response_iss_parameter_supported: false }],
+    ['does not support S256 PKCE', { code_challenge_methods_supported: ['plain'] }],
+    ['does not support ES256 DPoP', { dpop_signing_alg_values_supported: ['RS256'] }],
+    ['does not support client metadata documents', { client_id_metadata_document_supported: undefined }],
+    ['lacks the atproto scope', { scopes_supported: ['openid'] }],
+    ['has an http authorization page', { authorization_endpoint: 'http://elsewhere.example/' }],
+    ['has a script as authorization page', { authorization_endpoint: 'javascript:alert(1)' }],
+    ['has its token endpoint on another host', { token_endpoint: 'http://127.0.0.1:9/token' }],
+  ])('that %s is rejected without sending the user there', async (_, more) => {
     metadata = { ...metadata, ...more }
     const answer = await authorize()
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(unsupported)])
@@ -132,15 +132,15 @@ describe('an issuer', () => {
 
 describe('a service', () => {
   test.each([
-    ['that speaks for another', () => ({ resource: 'https://pds.example', authorization_servers: [stranger.url] })],
+    ['that claims another resource', () => ({ resource: 'https://pds.example', authorization_servers: [stranger.url] })],
     ['with two issuers', () => ({ resource: stranger.url, authorization_servers: [stranger.url, bluesky.url] })],
     ['whose issuer has a path', () => ({ resource: stranger.url, authorization_servers: [`${stranger.url}/a`] })],
-  ])('%s is told so', async (_, say) => {
+  ])('%s is rejected with a message', async (_, say) => {
     resource = say()
     expect((await authorize()).text).toContain(unsupported)
   })
 
-  test('whose issuer is next door, or a number, is not followed there', async () => {
+  test('cannot direct us to an issuer on a private address or IP', async () => {
     for (const issuer of ['http://127.0.0.1:9', 'https://127.0.0.1', 'http://169.254.169.254']) {
       resource = { resource: stranger.url, authorization_servers: [issuer] }
       expect(codeOf(await provider.addNode().ask('/api/hosted/bluesky/authorize', asked())), issuer).toBe(hostedCodes.networkAway)
@@ -152,36 +152,36 @@ describe('a service', () => {
     headers: { 'sec-fetch-site': 'same-origin', 'x-chorus': '1' },
   })
 
-  test.each<[Mood, string]>([
+  test.each<[ServiceMode, string]>([
     ['broken', unreachable],
     ['failing', unreachable],
     ['endless', unreachable],
     ['garbled', unsupported],
-    ['moving', unsupported],
-  ])('that is %s is told so, and nothing of ours is sent on', async (mood, words) => {
-    stranger.mood = mood
+    ['redirecting', unsupported],
+  ])('that is %s is rejected with a message, and receives nothing else', async (mode, words) => {
+    stranger.mode = mode
     expect((await authorize()).text).toContain(words)
   })
 })
 
-describe('an issuer that is away', () => {
+describe('an issuer during a refresh', () => {
   const goIn = async () => {
     const browser = open()
-    const { url } = ownDataOf<{ url: string }>(await browser.post('/api/hosted/bluesky/authorize', { handle, callbackUrl: '/settings' }))
+    const { url } = hostedDataOf<{ url: string }>(await browser.post('/api/hosted/bluesky/authorize', { handle, callbackUrl: '/settings' }))
     const answer = await submitForm(url, { person: 'mina' })
     const { pathname, search } = new URL(answer.headers.get('location')!)
     await browser.visit(`${pathname}${search}`)
     return browser
   }
 
-  test('costs nobody a session: it is asked again with what was not spent', async () => {
+  test('that is unreachable ends no session: the refresh is retried with the unspent token', async () => {
     const browser = await goIn()
     const ask = globalThis.fetch
     const resume = () => browser.post('/api/hosted/resume', { type: 'Bsky', profileId: did })
     const isToken = (url: unknown) => String(url).endsWith('/oauth/token')
     const isSession = (url: unknown) => String(url).includes('getSession')
     let refused = true
-    // The service says that the token has ended, and the issuer says nothing.
+    // The PDS rejects the token, and the issuer is unreachable.
     globalThis.fetch = async (...request) => {
       if (isToken(request[0])) throw new TypeError('fetch failed')
       const answer = await ask(...request)
@@ -196,7 +196,7 @@ describe('an issuer that is away', () => {
     expect((await resume()).status).toBe(200)
   })
 
-  test('or a service that does not take our proofs, says nothing of the session', async () => {
+  test('does not end the session while the server rejects our proofs', async () => {
     const browser = await goIn()
     const ask = globalThis.fetch
     const resume = () => browser.post('/api/hosted/resume', { type: 'Bsky', profileId: did })
@@ -214,7 +214,7 @@ describe('an issuer that is away', () => {
     expect((await resume()).status).toBe(200)
   })
 
-  test('whose answer is lost after it has spent the token ends the session: it is told so once, and there is no loop', async () => {
+  test('ends the session, once and without a retry loop, when the response to a refresh is lost', async () => {
     const browser = await goIn()
     const ask = globalThis.fetch
     const resume = () => browser.post('/api/hosted/resume', { type: 'Bsky', profileId: did })
@@ -238,7 +238,7 @@ describe('an issuer that is away', () => {
     expect(codeOf(await resume())).toBe(hostedCodes.noSession)
   })
 
-  test('or that speaks for the account no more, is not shown the next token', async () => {
+  test('never receives the next token when it no longer serves the account', async () => {
     const browser = openBrowser(provider.addNode(), '192.0.2.80')
     const { cookie } = await goIn()
     const ask = globalThis.fetch
@@ -258,7 +258,7 @@ describe('an issuer that is away', () => {
     expect(asked.filter((one) => one.endsWith('/oauth/token') || one.startsWith(`${stranger.url}/token`))).toEqual([])
   })
 
-  test('does not answer for others', async () => {
+  test('does not affect other issuers', async () => {
     const browser = await goIn()
     const answer = await browser.post('/api/hosted/resume', { type: 'Bsky', profileId: other.did })
     expect(codeOf(answer)).toBe(hostedCodes.noSession)

@@ -4,28 +4,37 @@ import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
 import type { Person } from '@chorus/sandbox/seed/world'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createSponsorToken } from '../../server/networks/farcaster/sign-in/sponsor-signer.ts'
-import { agreeAtApple, agreeAtGoogle, agreeAtTelegram, agreeAtX, askJson, type Door, readOtp, redirectUri } from './at-services.ts'
+import {
+  authorizeApple,
+  authorizeGoogle,
+  authorizeTelegram,
+  authorizeX,
+  askJson,
+  type LoginContext,
+  readOtp,
+  redirectUri,
+} from './external-logins.ts'
+import { dataOf, type LoggedIn } from './provider-responses.ts'
 import { submitForm } from './submit-form.ts'
-import { dataOf, type LoggedIn } from './ways.ts'
 
-/** How somebody comes in, from the first page to the session: everything that a browser does on the way, and nothing that it cannot. */
-export type GoIn = (door: Door, person: Person) => Promise<LoggedIn>
+/** Makes every call of a login over the provider API that a browser makes. */
+export type ProviderLogin = (context: LoginContext, person: Person) => Promise<LoggedIn>
 
-const byEmail: GoIn = async (door, person) =>
-  dataOf(await door.browser.post('/v3/auth/email/login', { email: person.email.address, otp: await readOtp(door, person) }))
+const byEmail: ProviderLogin = async (context, person) =>
+  dataOf(await context.browser.post('/v3/auth/email/login', { email: person.email.address, otp: await readOtp(context, person) }))
 
-const byGoogle: GoIn = async (door, person) =>
-  dataOf(await door.browser.post('/v3/auth/google/login', { idToken: await agreeAtGoogle(door, person) }))
+const byGoogle: ProviderLogin = async (context, person) =>
+  dataOf(await context.browser.post('/v3/auth/google/login', { idToken: await authorizeGoogle(context, person) }))
 
-const byApple: GoIn = async (door, person) => {
-  const { idToken, nonce } = await agreeAtApple(door, person)
-  return dataOf(await door.browser.post('/v3/auth/apple/login', { authorizationToken: idToken, nonce }))
+const byApple: ProviderLogin = async (context, person) => {
+  const { idToken, nonce } = await authorizeApple(context, person)
+  return dataOf(await context.browser.post('/v3/auth/apple/login', { authorizationToken: idToken, nonce }))
 }
 
-const byTelegram: GoIn = async (door, person) =>
-  dataOf(await door.browser.post('/v3/auth/telegram/login', { telegramToken: await agreeAtTelegram(door, person) }))
+const byTelegram: ProviderLogin = async (context, person) =>
+  dataOf(await context.browser.post('/v3/auth/telegram/login', { telegramToken: await authorizeTelegram(context, person) }))
 
-const byFarcasterChannel: GoIn = async ({ provider, browser }, { key }) => {
+const byFarcasterChannel: ProviderLogin = async ({ provider, browser }, { key }) => {
   const { relayUrl } = provider.config.networks.farcaster
   const request = { siweUri: redirectUri(provider), domain: new URL(provider.config.login.publicUrl).host }
   const { channelToken, url } = await askJson<{ channelToken: string; url: string }>(`${relayUrl}/v1/channel`, request)
@@ -38,7 +47,7 @@ interface KeyRequest {
   result: { signedKeyRequest: { token: string; deeplinkUrl: string; state: string } }
 }
 
-const byFarcasterSigner: GoIn = async ({ provider, browser }, { key: person }) => {
+const byFarcasterSigner: ProviderLogin = async ({ provider, browser }, { key: person }) => {
   const { apiUrl } = provider.config.networks.farcaster
   const { publicKey } = generateKeyPairSync('ed25519')
   const key = `0x${publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')}`
@@ -52,12 +61,13 @@ const byFarcasterSigner: GoIn = async ({ provider, browser }, { key: person }) =
   const body = { key, requestFid, deadline, signature, sponsorship }
   const request = (await askJson<KeyRequest>(`${apiUrl}/v2/signed-key-requests`, body)).result.signedKeyRequest
   await submitForm(request.deeplinkUrl, { person })
-  const look = async () => (await askJson<KeyRequest>(`${apiUrl}/v2/signed-key-request?token=${request.token}`)).result.signedKeyRequest
-  while ((await look()).state !== 'completed') await sleep(100)
+  const readRequest = async () =>
+    (await askJson<KeyRequest>(`${apiUrl}/v2/signed-key-request?token=${request.token}`)).result.signedKeyRequest
+  while ((await readRequest()).state !== 'completed') await sleep(100)
   return dataOf(await browser.post('/v3/auth/farcaster/login', { token: request.token }))
 }
 
-const byLens: GoIn = async ({ sandbox, browser }, { keys, accounts: { lens } }) => {
+const byLens: ProviderLogin = async ({ sandbox, browser }, { keys, accounts: { lens } }) => {
   const ask = <T>(query: string, request: object) =>
     askJson<{ data: T }>(`${sandbox.urls.lens}/graphql`, { query, variables: { request } }).then(({ data }) => data)
   const { challenge } = await ask<{ challenge: { id: string; text: string } }>(
@@ -72,7 +82,7 @@ const byLens: GoIn = async ({ sandbox, browser }, { keys, accounts: { lens } }) 
   return dataOf(await browser.post('/v3/auth/lens/login', { accessToken: authenticate.accessToken }))
 }
 
-const byBluesky: GoIn = async ({ provider, browser }, { accounts: { bluesky } }) => {
+const byBluesky: ProviderLogin = async ({ provider, browser }, { accounts: { bluesky } }) => {
   const { plcUrl } = provider.config.networks.bluesky
   const { service } = await askJson<{ service: { serviceEndpoint: string }[] }>(`${plcUrl}/${bluesky!.did}`)
   const { serviceEndpoint } = service[0]!
@@ -85,23 +95,23 @@ const byBluesky: GoIn = async ({ provider, browser }, { accounts: { bluesky } })
   return dataOf(await browser.post('/v3/auth/bsky/login', body))
 }
 
-const byX: GoIn = async (door, person) => {
-  const { browser } = door
-  await agreeAtX(door, person)
+const byX: ProviderLogin = async (context, person) => {
+  const { browser } = context
+  await authorizeX(context, person)
   const { data: session } = (await browser.post('/api/twitter/login', {})).json as { data: Record<string, string> }
   const headers = Object.entries(session).map(([name, value]) => [`x-${name.replaceAll(/[A-Z]/g, (sign) => `-${sign}`)}`, value])
   const { data } = (await browser.post('/api/twitter/auth', {}, { headers: Object.fromEntries(headers) })).json as { data: string }
   return dataOf(await browser.post('/v3/auth/exchange/twitter', { data }))
 }
 
-export const goIn = {
-  'an e-mail address': byEmail,
+export const logInWith = {
+  email: byEmail,
   Google: byGoogle,
   Apple: byApple,
   Telegram: byTelegram,
-  'a Farcaster sign-in': byFarcasterChannel,
-  'a Farcaster signer': byFarcasterSigner,
+  'Farcaster sign-in': byFarcasterChannel,
+  'Farcaster signer': byFarcasterSigner,
   Lens: byLens,
   X: byX,
   Bluesky: byBluesky,
-} as const satisfies Record<string, GoIn>
+} as const satisfies Record<string, ProviderLogin>

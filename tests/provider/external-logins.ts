@@ -3,14 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Person } from '@chorus/sandbox/seed/world'
 import type { Sandbox } from '@chorus/sandbox/start-sandbox'
 import type { Browser } from './open-browser.ts'
+import { dataOf } from './provider-responses.ts'
 import type { Provider } from './start-provider.ts'
 import { readForm, submitForm } from './submit-form.ts'
-import { dataOf } from './ways.ts'
 
-// What somebody does at the services before they come to a login of ours with what they got there.
+// What people do at external services before they log in to Chorus with the resulting proof.
 
-/** Who is to come in, and where. */
-export interface Door {
+export interface LoginContext {
   sandbox: Sandbox
   provider: Provider
   browser: Browser
@@ -32,21 +31,21 @@ async function openAuthorize(issuer: string, fields: Record<string, string>): Pr
   return new URL(`${page}?${new URLSearchParams(fields)}`)
 }
 
-/** The code of a letter that is asked for here. */
-export async function readOtp({ sandbox, browser }: Door, { email: { address } }: Person): Promise<string> {
+/** Requests an email code and reads it from the inbox. */
+export async function readOtp({ sandbox, browser }: LoginContext, { email: { address } }: Person): Promise<string> {
   dataOf<string>(await browser.post('/v3/auth/email/generateOTP', { email: address }))
-  const [letter] = await askJson<{ text: string }[]>(`${sandbox.urls.mail}/inbox/${address}`)
-  return /\b\d{6}\b/.exec(letter!.text)![0]
+  const [email] = await askJson<{ text: string }[]>(`${sandbox.urls.mail}/inbox/${address}`)
+  return /\b\d{6}\b/.exec(email!.text)![0]
 }
 
-export async function agreeAtGoogle({ provider }: Door, { key }: Person): Promise<string> {
+export async function authorizeGoogle({ provider }: LoginContext, { key }: Person): Promise<string> {
   const { issuer, clientIds } = provider.config.login.google!
   const fields = { client_id: clientIds[0]!, redirect_uri: redirectUri(provider), nonce: randomUUID() }
   const page = await openAuthorize(issuer, { ...fields, response_type: 'id_token', scope: 'openid email profile' })
   return new URLSearchParams(locationOf(await submitForm(page, { person: key })).hash.slice(1)).get('id_token')!
 }
 
-export async function agreeAtApple({ provider }: Door, { key }: Person): Promise<{ idToken: string; nonce: string }> {
+export async function authorizeApple({ provider }: LoginContext, { key }: Person): Promise<{ idToken: string; nonce: string }> {
   const { issuer, clientIds } = provider.config.login.apple!
   const nonce = randomUUID()
   const fields = { client_id: clientIds[0]!, redirect_uri: redirectUri(provider), nonce, scope: 'name email' }
@@ -55,42 +54,42 @@ export async function agreeAtApple({ provider }: Door, { key }: Person): Promise
   return { idToken: posted.fields['id_token']!, nonce }
 }
 
-/** The token by which our page comes back from there. */
-export async function agreeAtTelegram({ browser }: Door, person: Person): Promise<string> {
+/** Returns the token in the URL that Telegram redirects back to. */
+export async function authorizeTelegram({ browser }: LoginContext, person: Person): Promise<string> {
   const { url } = dataOf<{ url: string }>(await browser.ask('/v3/auth/get/telegram/bot/url?os=web'))
-  return (await returnFromTelegram(browser, url, person)).searchParams.get('token')!
+  return (await completeTelegramLogin(browser, url, person)).searchParams.get('token')!
 }
 
-/** Approves a Telegram login and brings the answer to our callback. Returns the address of the page that it ends on. */
-export async function returnFromTelegram(browser: Browser, url: string, { key }: Person): Promise<URL> {
-  // Within one second Telegram's answers about a person are identical, and each answer counts once.
+/** Approves a Telegram login and delivers the response to our callback. Returns the final URL. */
+export async function completeTelegramLogin(browser: Browser, url: string, { key }: Person): Promise<URL> {
+  // Telegram's responses about a person within one second are identical, and each is accepted once.
   await sleep(1000 - (Date.now() % 1000))
   const back = locationOf(await submitForm(url, { person: key }))
-  // The first page reads what stands behind the mark # and comes again with it.
+  // The first page reads the URL fragment and requests the callback again with its contents.
   const first = await browser.visit(`${back.pathname}${back.search}`)
-  if (!first.text.includes('tgAuthResult')) throw new Error(`This page does not come again: ${first.text}`)
+  if (!first.text.includes('tgAuthResult')) throw new Error(`This page does not repeat the request: ${first.text}`)
   const sent = Buffer.from(new URLSearchParams(back.hash.slice(1)).get('tgAuthResult')!, 'base64url').toString()
   for (const [name, value] of Object.entries(JSON.parse(sent) as object)) back.searchParams.set(name, String(value))
   const second = await browser.visit(`${back.pathname}${back.search}`)
-  if (second.status !== 302) throw new Error(`Telegram's answer was refused: ${second.text}`)
+  if (second.status !== 302) throw new Error(`Telegram's response was refused: ${second.text}`)
   return new URL(second.headers.get('location')!, back)
 }
 
-/** What a page of ours makes up for a login at another site. */
-export const createMarks = () => ({ state: randomUUID(), nonce: randomUUID() })
+/** Random values that a page sends along with a login on another site. */
+export const createLoginParams = () => ({ state: randomUUID(), nonce: randomUUID() })
 
-/** The id token that a page of ours is sent back with, for the nonce that it asked for. */
-export async function returnFromIssuer(browser: Browser, issuer: 'google' | 'apple', { key }: Person, marks = createMarks()) {
-  const answer = await browser.post(`/api/hosted/${issuer}/authorize`, marks)
+/** Authorizes at the issuer, and returns the id token from the redirect. */
+export async function requestIdToken(browser: Browser, issuer: 'google' | 'apple', { key }: Person, params = createLoginParams()) {
+  const answer = await browser.post(`/api/hosted/${issuer}/authorize`, params)
   const { url } = (answer.json as { data: { url: string } }).data
   const back = locationOf(await submitForm(url, { person: key, ...(issuer === 'apple' && { hide: '1' }) }))
-  return { idToken: new URLSearchParams(back.hash.slice(1)).get('id_token')!, ...(issuer === 'apple' && { nonce: marks.nonce }) }
+  return { idToken: new URLSearchParams(back.hash.slice(1)).get('id_token')!, ...(issuer === 'apple' && { nonce: params.nonce }) }
 }
 
-/** Afterwards this browser's cookies say who they are at X. */
-export async function agreeAtX({ browser }: Door, { key }: Person): Promise<void> {
+/** Leaves the browser with the cookie of a completed X authorization. */
+export async function authorizeX({ browser }: LoginContext, { key }: Person): Promise<void> {
   const { url } = (await browser.post('/api/auth/signin/twitter', { callbackUrl: '/settings' })).json as { url: string }
   const back = locationOf(await submitForm(url, { person: key, decision: 'allow' }))
   const returned = await browser.visit(`${back.pathname}${back.search}`)
-  if (returned.headers.get('location') !== '/settings') throw new Error(`X's answer was refused: ${returned.headers.get('location')}`)
+  if (returned.headers.get('location') !== '/settings') throw new Error(`X's response was refused: ${returned.headers.get('location')}`)
 }
