@@ -71,7 +71,7 @@ function toServices({ settings, visitor, pageNow, health, muted, book }: PageSta
     const [{ openOutbox }, { countRow }, { toRowToast }] = await Promise.all([
       import('./outbox/open-outbox.ts'),
       import('./outbox/count-row.ts'),
-      import('../features/composer/to-row-toast.ts'),
+      import('../features/composer/outbox/to-row-toast.ts'),
     ])
     const tell = (row: OutboxRow) => {
       void countRow(row, services).catch(() => {})

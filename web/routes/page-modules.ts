@@ -27,7 +27,7 @@ export const pageModules = {
   '/settings/': 'features/settings/general-page.tsx',
   '/settings/general': 'features/settings/general-page.tsx',
   '/settings/accounts': 'features/settings/accounts-page.tsx',
-  '/settings/notifications': 'features/notifications/notification-settings-page.tsx',
+  '/settings/notifications': 'features/notifications/settings/notification-settings-page.tsx',
   '/settings/muted': 'features/settings/moderation/moderation-page.tsx',
   '/settings/blocked': 'features/settings/moderation/moderation-page.tsx',
   '/settings/networks': 'features/settings/network-features/network-features-page.tsx',

@@ -5,7 +5,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { createLatePart } from '../../services/context/create-late-part.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/content/avatar.tsx'
 import styles from './account-block.module.css'
 
 const AccountsDialog = createLatePart(async () => (await import('./accounts-dialog.tsx')).AccountsDialog)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
-import { Button, Choices } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button, Choices } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useAccountChange } from './use-account-change.ts'
 
 /** Out of everything in this browser: what goes, and what stays. */

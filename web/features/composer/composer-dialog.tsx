@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ComposerStart } from '../../services/composer/composer-panel.ts'
 import { useServices } from '../../services/context/services-context.tsx'
-import { unlockDraft } from './draft-lock.ts'
-import { type SavedDraft, draftStore } from './draft-store.ts'
+import { unlockDraft } from './drafts/draft-lock.ts'
+import { type SavedDraft, draftStore } from './drafts/draft-store.ts'
+import { savedLanguages } from './fields/saved-languages.ts'
 import { findInitialDraft } from './find-initial-draft.ts'
-import { savedLanguages } from './saved-languages.ts'
 import { WritingDialog } from './writing-dialog.tsx'
 
 /** Opens the composer once its initial draft is loaded. */

@@ -4,8 +4,8 @@ import type { Account } from '@chorus/model/account'
 import type { Post } from '@chorus/model/post'
 import type { Connection } from '@chorus/networks/network'
 import type { ComposerStart } from '../../services/composer/composer-panel.ts'
-import { lockDraft, lockSavedDraft } from './draft-lock.ts'
-import type { DraftStore, SavedDraft } from './draft-store.ts'
+import { lockDraft, lockSavedDraft } from './drafts/draft-lock.ts'
+import type { DraftStore, SavedDraft } from './drafts/draft-store.ts'
 import { findTargets } from './targets.ts'
 
 interface InitialDraftDeps {

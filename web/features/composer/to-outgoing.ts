@@ -1,7 +1,7 @@
 import type { Post, Restriction } from '@chorus/model/post'
 import type { Draft } from '@chorus/networks/draft'
 import type { Outgoing } from '@chorus/outbox/create-outbox'
-import { fitImage, type DraftImage } from './draft-image.ts'
+import { fitImage, type DraftImage } from './drafts/draft-image.ts'
 import type { Target } from './targets.ts'
 
 export interface ComposedPost {

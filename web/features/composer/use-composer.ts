@@ -3,11 +3,19 @@ import type { NetworkName } from '@chorus/model/network-identity'
 import type { Restriction } from '@chorus/model/post'
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { useServices } from '../../services/context/services-context.tsx'
-import { findWithoutGifs, fitImages, maxImages, readImage, rejectExtraGifs, type DraftImage, type ImageProblem } from './draft-image.ts'
-import { createDraftSaver, isEmptyDraft } from './draft-saver.ts'
-import { type SavedDraft, draftStore } from './draft-store.ts'
-import { measureText, type Measure } from './measure-text.ts'
-import { savedLanguages } from './saved-languages.ts'
+import {
+  findWithoutGifs,
+  fitImages,
+  maxImages,
+  readImage,
+  rejectExtraGifs,
+  type DraftImage,
+  type ImageProblem,
+} from './drafts/draft-image.ts'
+import { createDraftSaver, isEmptyDraft } from './drafts/draft-saver.ts'
+import { type SavedDraft, draftStore } from './drafts/draft-store.ts'
+import { measureText, type Measure } from './fields/measure-text.ts'
+import { savedLanguages } from './fields/saved-languages.ts'
 import { canRefuseQuotes, findMaxLanguages, findRestrictions, findTargets, type Target } from './targets.ts'
 import { toOutgoing } from './to-outgoing.ts'
 

@@ -3,8 +3,8 @@ import { ImagePlus } from 'lucide-react'
 import { useRef, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
-import { IconButton } from '../../ui/button.tsx'
-import { imageTypes, type ImageProblem } from './draft-image.ts'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { imageTypes, type ImageProblem } from './drafts/draft-image.ts'
 import type { Composer } from './use-composer.ts'
 
 interface ImageInput {

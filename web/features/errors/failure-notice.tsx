@@ -2,7 +2,7 @@ import type { Failure } from '@chorus/model/failure'
 import { descriptors } from '@chorus/networks/descriptors'
 import { useT } from '../../i18n/use-t.ts'
 import { toSentence } from '../../services/toasts/to-sentence.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '../../ui/feedback/error-notice.tsx'
 
 interface FailureNoticeProps {
   failure: Failure

@@ -1,7 +1,7 @@
 import { isFailure } from '@chorus/model/failure'
 import { useT } from '../../i18n/use-t.ts'
 import { toSentence } from '../../services/toasts/to-sentence.ts'
-import { AppLink } from '../../ui/app-link.tsx'
+import { AppLink } from '../../ui/controls/app-link.tsx'
 import styles from './errors.module.css'
 
 /** A page that broke as a whole: what happened, and the ways on. Never a stack trace. */

@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/use-t.ts'
-import { AppLink } from '../../ui/app-link.tsx'
+import { AppLink } from '../../ui/controls/app-link.tsx'
 import { SearchField } from '../search-field/search-field.tsx'
 import styles from './errors.module.css'
 

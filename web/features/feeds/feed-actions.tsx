@@ -1,7 +1,7 @@
 import type { Channel } from '@chorus/model/channel'
 import { Check, Pin, PinOff, Plus } from 'lucide-react'
 import { useT } from '../../i18n/use-t.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { pin, remove } from './saved-feeds.ts'
 import { useSavedFeeds } from './use-saved-feeds.ts'
 import styles from './feed-actions.module.css'

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { useViewers } from '../../services/context/use-viewers.ts'
 import { feedPath } from '../../services/navigation/feed-path.ts'
-import { PillTabs } from '../../ui/pill-tabs.tsx'
+import { PillTabs } from '../../ui/controls/pill-tabs.tsx'
 import { useSavedFeeds } from '../feeds/use-saved-feeds.ts'
 
 /** Feeds of one network as tabs, when there are several: Following, Discover and pinned feeds. */

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { useViewers } from '../../services/context/use-viewers.ts'
 import { tabPath } from '../../services/navigation/tab-path.ts'
-import { TabStrip } from '../../ui/tab-strip.tsx'
+import { TabStrip } from '../../ui/controls/tab-strip.tsx'
 
 /** All, then one tab a network, which opens its following timeline where it has one. */
 export function SourceTabs({ current }: { current?: NetworkName }) {

@@ -1,7 +1,7 @@
 import type { Profile } from '@chorus/model/profile'
 import { useT } from '../../i18n/use-t.ts'
 import type { LinkedPerson } from '../../services/identity/to-linked-person.ts'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/page/card.tsx'
 import { PersonPlaces } from './person-places.tsx'
 import { usePerson } from './use-person.ts'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { createLatePart } from '../../services/context/create-late-part.tsx'
 import type { LinkedPerson } from '../../services/identity/to-linked-person.ts'
-import { NetworkMark } from '../../ui/network-mark.tsx'
+import { NetworkMark } from '../../ui/content/network-mark.tsx'
 import { isSameAccount, usePerson } from './use-person.ts'
 import styles from './person.module.css'
 

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Minus } from 'lucide-react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
 import type { StepState } from './act-on-all.ts'
 import styles from './person.module.css'
 

@@ -7,7 +7,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import type { LaneView } from '../../services/lists/lane.ts'
 import { toSentence } from '../../services/toasts/to-sentence.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice } from '../../ui/feedback/error-notice.tsx'
 import styles from './source-failures.module.css'
 
 interface SourceFailuresProps {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, type RefObject } from 'react'
-import { isTyping } from '../../ui/is-typing.ts'
+import { isTyping } from '../../ui/controls/is-typing.ts'
 import { findCard, focusRow } from './focus-row.ts'
 
 /** j and k move through a list, o and Enter open the focused row. They move DOM focus, so that screen readers announce the row. */

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts'
 import { createRenderScheduler, type RenderScheduler } from './render-scheduler.ts'
 
 /** The render scheduler of one list. `toOrder` returns the same keys with the visible ones first. It runs after a render that has new keys. */

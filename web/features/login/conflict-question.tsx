@@ -1,8 +1,8 @@
 import type { Question } from '@chorus/accounts/accounts-deps'
 import { useT } from '../../i18n/use-t.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Button, Choices } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Avatar } from '../../ui/content/avatar.tsx'
+import { Button, Choices } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import styles from './login.module.css'
 
 /** Whose account a login was, and what goes when the answer is yes. Closing it is a no. */

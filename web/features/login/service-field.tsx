@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/use-t.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/controls/field.tsx'
 import styles from './login.module.css'
 
 interface ServiceFieldProps {

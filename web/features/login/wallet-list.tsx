@@ -1,7 +1,7 @@
 import { Wallet as WalletIcon } from 'lucide-react'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/use-t.ts'
-import { ChoiceButton } from '../../ui/button.tsx'
+import { ChoiceButton } from '../../ui/controls/button.tsx'
 import { createWallets, type Wallet } from './wallets.ts'
 import styles from './login.module.css'
 

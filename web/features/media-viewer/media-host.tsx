@@ -3,7 +3,7 @@ import { toPostRef } from '@chorus/model/ref'
 import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { createLatePart } from '../../services/context/create-late-part.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts'
 import { toAssets, type MediaTarget } from '../media/media-path.ts'
 import { useMediaNavigation } from '../media/use-media-navigation.ts'
 

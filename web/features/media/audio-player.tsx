@@ -1,7 +1,7 @@
 import type { MediaAsset } from '@chorus/model/media-asset'
 import { useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
-import { useMediaSrc } from '../../ui/media-url.tsx'
+import { useMediaSrc } from '../../ui/content/media-url.tsx'
 import { BrokenMedia } from './broken-media.tsx'
 import { usePlayInView } from './use-play-in-view.ts'
 import styles from './audio-player.module.css'

@@ -1,6 +1,6 @@
 import type { MediaAsset } from '@chorus/model/media-asset'
 import { useServices } from '../../services/context/services-context.tsx'
-import { useMediaSrc } from '../../ui/media-url.tsx'
+import { useMediaSrc } from '../../ui/content/media-url.tsx'
 
 /** A transparent GIF, for networks that send no still frame. */
 const blank = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='

@@ -1,7 +1,7 @@
 import type { Profile } from '@chorus/model/profile'
 import { descriptors } from '@chorus/networks/descriptors'
 import { useT } from '../../i18n/use-t.ts'
-import { Question } from '../../ui/question.tsx'
+import { Question } from '../../ui/overlays/question.tsx'
 import type { PersonQuestion } from './use-person-entries.tsx'
 import { useRelations } from './use-relations.ts'
 

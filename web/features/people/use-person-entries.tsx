@@ -3,7 +3,7 @@ import { Ban, UserMinus, UserPlus, Volume2, VolumeX } from 'lucide-react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { afterLogin } from '../../services/login/after-login.ts'
-import type { MenuEntry } from '../../ui/menu.tsx'
+import type { MenuEntry } from '../../ui/overlays/menu.tsx'
 import type { Relation } from './relation-messages.ts'
 import { useRelations } from './use-relations.ts'
 

@@ -2,8 +2,8 @@ import type { Post } from '@chorus/model/post'
 import { Component, Suspense, type ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { postPath } from '../../services/navigation/post-path.ts'
-import { AppLink } from '../../ui/app-link.tsx'
-import { PostSkeleton } from '../../ui/skeletons.tsx'
+import { AppLink } from '../../ui/controls/app-link.tsx'
+import { PostSkeleton } from '../../ui/feedback/skeletons.tsx'
 import styles from './content/post-body.module.css'
 
 interface CardBoundaryProps {

@@ -5,7 +5,7 @@ import { Fragment } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
 import { profilePath } from '../../services/navigation/profile-path.ts'
-import { AppLink } from '../../ui/app-link.tsx'
+import { AppLink } from '../../ui/controls/app-link.tsx'
 import styles from './post-card.module.css'
 
 /** Further people are counted, not named. */

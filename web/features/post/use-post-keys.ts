@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isTyping } from '../../ui/is-typing.ts'
+import { isTyping } from '../../ui/controls/is-typing.ts'
 
 /** Shortcut key → the `data-act` of the button it presses. */
 const buttons: Readonly<Record<string, string>> = { l: 'like', t: 'repost', b: 'bookmark', r: 'reply', s: 'share', m: 'more' }

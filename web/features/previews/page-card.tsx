@@ -1,7 +1,7 @@
 import type { PostMetadata } from '@chorus/model/post'
 import { Link2, Play, Radio } from 'lucide-react'
 import { useT } from '../../i18n/use-t.ts'
-import { useMediaSrc } from '../../ui/media-url.tsx'
+import { useMediaSrc } from '../../ui/content/media-url.tsx'
 import styles from './page-card.module.css'
 
 interface PageCardProps {

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore, type RefObject } from 'react'
 import type { Resource, ResourceView } from '../../cache/resource.ts'
-import { isLasting } from './is-lasting.ts'
+import { isPermanentFailure } from './is-permanent-failure.ts'
 
 /** Loads ahead of the viewport, because people scroll faster than pages respond. */
 const margin = '600px 0px'
@@ -29,4 +29,4 @@ export function useNearResource<T>(box: RefObject<Element | null>, resource: Res
 
 /** Loaded or failed. A value may be present while the rest is still loading, or after that failed. */
 const isSettled = ({ value, failure, isLoading }: ResourceView<unknown>): boolean =>
-  failure ? isLasting(failure) : value !== undefined && !isLoading
+  failure ? isPermanentFailure(failure) : value !== undefined && !isLoading

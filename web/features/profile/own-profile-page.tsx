@@ -1,7 +1,7 @@
 import { findNetwork } from '@chorus/networks/descriptors'
 import { useParams } from '@tanstack/react-router'
 import { useT } from '../../i18n/use-t.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
 import { LoginNeeded } from '../login/login-needed.tsx'
 
 /** The Profile page of a guest. */

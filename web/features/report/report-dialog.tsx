@@ -3,8 +3,8 @@ import type { Report, ReportReason } from '@chorus/networks/network'
 import { useId, useState } from 'react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import styles from './report-dialog.module.css'
 
 const words: Readonly<Record<ReportReason, { label: MessageId; hint: MessageId }>> = {

@@ -2,6 +2,7 @@ import type { MessageId } from '../../i18n/create-translate.ts'
 import { localeNames, locales, type Locale } from '../../i18n/locale.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { looks, type Look, type LookName } from '../../services/settings/look.ts'
+import { Hint } from '../../ui/content/hint.tsx'
 import styles from './appearance.module.css'
 
 interface AppearanceProps {
@@ -58,11 +59,7 @@ function LookChoice<Name extends LookName>({ name, look, onLook, hint }: LookCho
           </label>
         ))}
       </div>
-      {hint ? (
-        <p id={`${name}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      ) : null}
+      {hint ? <Hint id={`${name}-hint`}>{hint}</Hint> : null}
     </fieldset>
   )
 }

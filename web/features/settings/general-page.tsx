@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { useVisitor } from '../../services/settings/use-visitor.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Appearance } from './appearance.tsx'
 
 export function GeneralPage() {

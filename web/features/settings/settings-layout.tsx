@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
-import { AppLink } from '../../ui/app-link.tsx'
+import { AppLink } from '../../ui/controls/app-link.tsx'
 import { sections } from './sections.ts'
 import styles from './settings-layout.module.css'
 

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { useT } from '../../i18n/use-t.ts'
-import { MenuButton } from '../../ui/menu.tsx'
+import { MenuButton } from '../../ui/overlays/menu.tsx'
 import { NavLinks } from './nav-links.tsx'
 import type { NavItem } from './use-nav-items.ts'
 import styles from './nav-links.module.css'

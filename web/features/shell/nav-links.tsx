@@ -1,5 +1,5 @@
 import { useI18n } from '../../i18n/i18n-provider.tsx'
-import { AppLink } from '../../ui/app-link.tsx'
+import { AppLink } from '../../ui/controls/app-link.tsx'
 import type { NavItem } from './use-nav-items.ts'
 import styles from './nav-links.module.css'
 

@@ -4,7 +4,7 @@ import { useNavigate, type UseNavigateResult } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useServices } from '../../services/context/services-context.tsx'
 import { tabPath } from '../../services/navigation/tab-path.ts'
-import { isTyping } from '../../ui/is-typing.ts'
+import { isTyping } from '../../ui/controls/is-typing.ts'
 import { focusRow } from '../lists/focus-row.ts'
 import type { NavItem } from './use-nav-items.ts'
 

@@ -1,7 +1,7 @@
 import { useElementScrollRestoration, useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
-import { beginsHere } from '../../ui/begin-script.ts'
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { beginsHere } from '../../ui/page/begin-script.ts'
+import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts'
 
 /**
  * Scrolls the main post into view: people open a reply to read it, not the posts above it. `above`: the container of those posts. `isLate`:

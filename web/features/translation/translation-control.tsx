@@ -3,7 +3,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Resource } from '../../cache/resource.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { TextButton } from '../../ui/controls/button.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { fetchLanguage, fetchTranslation, type FoundTranslation } from './fetch-translation.ts'
 import { findNeed } from './find-need.ts'
 import { toLanguage } from './may-be-foreign.ts'
@@ -53,9 +54,9 @@ function Offer({ post, text }: TranslationProps) {
   )
   return (
     <div className={styles.offer} data-translation>
-      <button ref={toggle} type="button" className={styles.toggle} aria-expanded={isOpen} onClick={() => open.toggle(key)}>
+      <TextButton ref={toggle} aria-expanded={isOpen} onClick={() => open.toggle(key)}>
         {t(isOpen ? 'translation.hide' : 'translation.show')}
-      </button>
+      </TextButton>
       {isOpen ? <Translation post={post} text={text} onRetry={() => toggle.current?.focus()} /> : null}
     </div>
   )
@@ -90,11 +91,7 @@ function Translation({ post, text, onRetry }: TranslationProps & { onRetry(): vo
           t(failure.kind === 'refused' ? 'translation.impossible' : 'translation.failed')
         )}
       </p>
-      {failure && !value && !isLoading && failure.kind !== 'refused' ? (
-        <button type="button" className={styles.toggle} onClick={retry}>
-          {t('action.retry')}
-        </button>
-      ) : null}
+      {failure && !value && !isLoading && failure.kind !== 'refused' ? <TextButton onClick={retry}>{t('action.retry')}</TextButton> : null}
       {value && !isSame ? (
         <p dir="auto" lang={value.to} className={styles.words}>
           {value.text}

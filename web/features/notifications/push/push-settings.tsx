@@ -2,8 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { toToast } from '../../../services/toasts/to-toast.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { SwitchRow } from '../../../ui/switch-row.tsx'
+import { Hint } from '../../../ui/content/hint.tsx'
+import { SwitchRow } from '../../../ui/controls/switch-row.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { FailureNotice } from '../../errors/failure-notice.tsx'
 import { createPushBoard, allBrowsers, type PushBoard, type SwitchName } from './push-board.ts'
 import { createPushControl, type PushState } from './push-control.ts'
@@ -25,7 +26,7 @@ export function PushSettings() {
   return (
     <section aria-labelledby="push-settings">
       <h2 id="push-settings">{t('push.title')}</h2>
-      <p className={styles.hint}>{t('push.lead')}</p>
+      <Hint>{t('push.lead')}</Hint>
       {state ? <Switches state={state} board={board} /> : null}
       {failure && !state ? <FailureNotice failure={failure} isQuiet={false} onRetry={() => void board.load()} /> : null}
       {!state && !failure ? <Spinner /> : null}
@@ -46,8 +47,8 @@ function Switches({ state: { switches, isHere, others, isBlocked }, board }: { s
   return (
     <>
       <SwitchRow label={t('push.title')} isOn={isOn} onChange={(isWanted) => void board.turn(isWanted)} />
-      {isBlocked ? <p className={styles.hint}>{t('push.blockedHint')}</p> : null}
-      {isElsewhere && !isHere && !isBlocked ? <p className={styles.hint}>{t('push.onElsewhere')}</p> : null}
+      {isBlocked ? <Hint>{t('push.blockedHint')}</Hint> : null}
+      {isElsewhere && !isHere && !isBlocked ? <Hint>{t('push.onElsewhere')}</Hint> : null}
       {others > 0 ? (
         <SwitchRow label={t('push.allBrowsers')} isOn={switches.push_switch} onChange={(isWanted) => void press(allBrowsers, isWanted)} />
       ) : null}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MessageId } from '../../../i18n/create-translate.ts'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
-import { formatCount } from '../../../ui/count.tsx'
+import { formatCount } from '../../../ui/content/format-count.ts'
 import styles from './post-actions.module.css'
 
 interface FigureProps {

@@ -1,6 +1,6 @@
 import type { Poll } from '@chorus/model/poll'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
-import { useNow } from '../../../ui/clock.tsx'
+import { useNow } from '../../../ui/content/clock.tsx'
 import styles from './post-poll.module.css'
 
 const minute = 60_000

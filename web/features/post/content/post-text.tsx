@@ -6,7 +6,8 @@ import { useServices } from '../../../services/context/services-context.tsx'
 import { findInnerPath } from '../../../services/navigation/find-target.ts'
 import { toProfilePath } from '../../../services/navigation/profile-path.ts'
 import { searchPath } from '../../../services/navigation/search-query.ts'
-import { AppLink } from '../../../ui/app-link.tsx'
+import { AppLink } from '../../../ui/controls/app-link.tsx'
+import { TextButton } from '../../../ui/controls/button.tsx'
 import styles from './post-text.module.css'
 
 interface PostTextProps {
@@ -41,9 +42,9 @@ export function PostText({ text, facets, locale, isWhole = false, length = folde
         {shown.length < text.length ? '…' : null}
       </p>
       {cut === undefined ? null : (
-        <button type="button" className={styles.fold} onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+        <TextButton onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
           {t(isOpen ? 'action.showLess' : 'action.showMore')}
-        </button>
+        </TextButton>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Hint } from '../../../ui/content/hint.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { largestZoom, middle, moveCrop, zoomCrop, type Crop } from './crop.ts'
 import { drawCrop } from './encode-image.ts'
 import styles from './cropper.module.css'
@@ -46,7 +47,7 @@ export function Cropper({ picture, aspect, isRound = false, onDone }: CropperPro
       />
       <Slider label={t('crop.zoom')} value={crop.zoom} least={1} most={largestZoom} onChange={(zoom) => setCrop(zoomCrop(crop, zoom))} />
       <div className={styles.fine}>
-        <p className={styles.hint}>{t('crop.hint')}</p>
+        <Hint>{t('crop.hint')}</Hint>
         <Slider label={t('crop.horizontalPosition')} value={crop.x} least={0} most={1} isHidden onChange={(x) => setCrop({ ...crop, x })} />
         <Slider label={t('crop.verticalPosition')} value={crop.y} least={0} most={1} isHidden onChange={(y) => setCrop({ ...crop, y })} />
       </div>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { createLatePart } from '../../../services/context/create-late-part.tsx'
 import { useServices } from '../../../services/context/services-context.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import type { Editing } from './editing.ts'
 
 const EditProfileDialog = createLatePart(async () => (await import('./edit-profile-dialog.tsx')).EditProfileDialog)

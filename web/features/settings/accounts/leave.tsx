@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { LogOutQuestion } from '../../accounts/log-out-question.tsx'
 import { DeleteQuestion } from './delete-question.tsx'
 import parts from '../parts/parts.module.css'

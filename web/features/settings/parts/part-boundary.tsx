@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 
 /** Keeps an error in one section from taking down the page. A class, because React has no hook for error boundaries. */
 export class PartBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {

@@ -1,0 +1,101 @@
+import { limits, type NetworkLimits } from '@chorus/model/limits'
+import type { NetworkName } from '@chorus/model/network-identity'
+import { encodeWithin } from '../../media/encode-within.ts'
+
+/** An image attached to a draft. */
+export interface DraftImage {
+  id: string
+  file: Blob
+  alt: string
+  /** px */
+  width: number
+  height: number
+}
+
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/bmp', 'image/avif'] as const
+
+export type ImageProblem =
+  | { code: 'type' }
+  | { code: 'broken' }
+  | { code: 'bytes'; network: NetworkName; max: number }
+  | { code: 'gifs'; max: number }
+
+/** Networks limit GIFs separately. Those that re-encode images post only the first frame, which the composer says before sending. */
+const isGif = ({ type }: Blob): boolean => type === 'image/gif'
+
+/** Reads an image file, or returns why it cannot be attached: wrong type, unreadable, or too large for one of the networks. */
+export async function readImage(file: Blob, networks: readonly NetworkName[]): Promise<DraftImage | ImageProblem> {
+  if (!(imageTypes as readonly string[]).includes(file.type)) return { code: 'type' }
+  for (const network of networks) {
+    const { images, gifs }: NetworkLimits = limits[network]
+    const { bytes } = isGif(file) ? gifs : images
+    // `bytes` limits the chosen file. Networks that re-encode images have a lower limit for the upload.
+    if (file.size > bytes) return { code: 'bytes', network, max: bytes }
+  }
+  try {
+    const bitmap = await createImageBitmap(file)
+    const { width, height } = bitmap
+    bitmap.close()
+    return { id: crypto.randomUUID(), file, alt: '', width, height }
+  } catch {
+    return { code: 'broken' }
+  }
+}
+
+/** The most images that a post to all these networks may have. */
+export const maxImages = (networks: readonly NetworkName[]): number =>
+  Math.min(...networks.map((network) => limits[network].images.max), 20)
+
+/** The most GIFs that a post to all these networks may have. */
+const maxGifs = (networks: readonly NetworkName[]): number => Math.min(...networks.map((network) => limits[network].gifs.max), 20)
+
+/** Whether a post to all these networks may have these images. */
+export const fitImages = (images: readonly DraftImage[], networks: readonly NetworkName[]): boolean =>
+  images.length <= maxImages(networks) && images.filter(({ file }) => isGif(file)).length <= maxGifs(networks)
+
+/** Replaces GIFs that exceed the limit with a problem, counting those already attached. */
+export function rejectExtraGifs(
+  read: readonly (DraftImage | ImageProblem)[],
+  attached: readonly DraftImage[],
+  networks: readonly NetworkName[],
+): (DraftImage | ImageProblem)[] {
+  const max = maxGifs(networks)
+  let count = attached.filter(({ file }) => isGif(file)).length
+  return read.map((each) => {
+    if (!('file' in each) || !isGif(each.file)) return each
+    count += 1
+    return count > max ? { code: 'gifs', max } : each
+  })
+}
+
+/** Networks that would post only the first frame of a GIF among these images. */
+export const findWithoutGifs = (images: readonly DraftImage[], networks: readonly NetworkName[]): NetworkName[] =>
+  images.some(({ file }) => isGif(file)) ? networks.filter((network) => 'uploaded' in limits[network].images) : []
+
+/**
+ * The image as this network accepts it: unchanged, or re-encoded within its dimensions and bytes, which also strips camera metadata. Throws
+ * when it cannot be made small enough.
+ */
+export async function fitImage(image: DraftImage, network: NetworkName): Promise<Pick<DraftImage, 'file' | 'width' | 'height'>> {
+  const { images }: NetworkLimits = limits[network]
+  const upload = images.uploaded
+  if (!upload) return image
+  const bitmap = await createImageBitmap(image.file)
+  try {
+    const scale = Math.min(1, upload.width / bitmap.width, upload.height / bitmap.height)
+    return await encodeWithin({
+      size: { width: bitmap.width * scale, height: bitmap.height * scale },
+      type: 'image/jpeg',
+      bytes: upload.bytes,
+      draw(canvas) {
+        const context = canvas.getContext('2d')!
+        // JPEG has no transparency, so transparent pixels become white.
+        context.fillStyle = '#ffffff'
+        context.fillRect(0, 0, canvas.width, canvas.height)
+        context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+      },
+    })
+  } finally {
+    bitmap.close()
+  }
+}

@@ -1,0 +1,75 @@
+import type { AccountId } from '@chorus/accounts/account-id'
+import type { Post, Restriction } from '@chorus/model/post'
+import { del, entries, get, set } from 'idb-keyval'
+import * as v from 'valibot'
+import { createWritingBase } from '../../../services/outbox/create-writing-base.ts'
+import type { DraftImage } from './draft-image.ts'
+
+/** An unsent post, as this browser stores it. */
+export interface SavedDraft {
+  id: string
+  /** ms */
+  savedAt: number
+  text: string
+  images: readonly DraftImage[]
+  targets: readonly AccountId[]
+  restriction: Restriction
+  /** BCP 47. Absent: the interface language. */
+  languages?: readonly string[]
+  /** False: no one may quote the post. */
+  canBeQuoted?: boolean
+  /** Its page closed while it was being written. The next composer restores it. */
+  isOpen?: boolean
+  replyTo?: Post
+  quote?: Post
+}
+
+const Stored = v.looseObject({
+  id: v.string(),
+  savedAt: v.number(),
+  text: v.string(),
+  images: v.array(v.looseObject({ id: v.string(), file: v.instance(Blob), alt: v.string() })),
+  targets: v.array(v.string()),
+  restriction: v.string(),
+  languages: v.optional(v.array(v.string())),
+  canBeQuoted: v.optional(v.boolean()),
+})
+
+/** Drafts saved by earlier versions have their images under `pictures`. */
+export function withImages(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null || !('pictures' in stored)) return stored
+  const { pictures, ...draft } = stored
+  return { ...draft, images: pictures }
+}
+
+/** Drafts of this browser, independent of accounts. A draft survives a crash once `save` has resolved. */
+export interface DraftStore {
+  /** Newest first. Unreadable entries are skipped, not deleted. */
+  list(): Promise<SavedDraft[]>
+  find(id: string): Promise<SavedDraft | undefined>
+  save(draft: SavedDraft): Promise<void>
+  remove(id: string): Promise<void>
+}
+
+function createDraftStore(): DraftStore {
+  const { drafts: store } = createWritingBase()
+  const read = (stored: unknown): SavedDraft | undefined => {
+    const draft = withImages(stored)
+    return v.is(Stored, draft) ? (draft as unknown as SavedDraft) : undefined
+  }
+  return {
+    async list() {
+      const all = await entries<string, unknown>(store)
+      return all
+        .map(([, stored]) => read(stored))
+        .filter((draft) => draft !== undefined)
+        .toSorted((one, other) => other.savedAt - one.savedAt)
+    },
+    find: async (id) => read(await get(id, store)),
+    save: (draft) => set(draft.id, draft, store),
+    remove: (id) => del(id, store),
+  }
+}
+
+/** One instance per page, because each keeps an IndexedDB connection open. The connection opens on first use. */
+export const draftStore = createDraftStore()

@@ -1,0 +1,89 @@
+import { useMemo, useState } from 'react'
+import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import { Hint } from '../../../ui/content/hint.tsx'
+import styles from '../composer.module.css'
+
+/** Languages offered for posts, as BCP 47: the living languages of ISO 639-1, two with three-letter codes, and Chinese by script. */
+const postLanguages: readonly string[] =
+  'af am ar as ay az ba be bg bm bn bo br bs ca ce ckb co cs cv cy da de dv dz ee el en eo es et eu fa ff fi fil fj fo fr fy ga gd gl gn gu gv ha haw he hi hr ht hu hy id ig is it iu ja jv ka kk kl km kn ko ku kw ky la lb lg ln lo lt lv mg mi mk ml mn mr ms mt my nb ne nl nn ny oc om or os pa pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tn to tr ts tt ug uk ur uz ve vi wa wo xh yi yo zh-Hans zh-Hant zu'.split(
+    ' ',
+  )
+
+interface LanguageFieldsProps {
+  languages: readonly string[]
+  /** The most languages a post can state. */
+  max: number
+  onChange(languages: readonly string[]): void
+}
+
+/** The languages of a post, used for search and translation. At least one stays selected. */
+export function LanguageFields({ languages, max, onChange }: LanguageFieldsProps) {
+  const { t, locale } = useI18n()
+  const [isOpen, setOpen] = useState(false)
+  const names = useMemo(() => new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' }), [locale])
+  const nameOf = (tag: string) => names.of(tag)
+  const list = new Intl.ListFormat(locale).format(languages.map((tag) => nameOf(tag) ?? tag))
+  return (
+    <details className={styles.languages} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('compose.writtenIn', { languages: list })}</summary>
+      {isOpen ? <LanguageList languages={languages} max={max} onChange={onChange} nameOf={nameOf} /> : null}
+    </details>
+  )
+}
+
+function LanguageList({ languages, max, onChange, nameOf }: LanguageFieldsProps & { nameOf(tag: string): string | undefined }) {
+  const { t, locale } = useI18n()
+  const [query, setQuery] = useState('')
+  // Languages selected when the list opens come first and keep their order, so that rows don't move under the pointer.
+  const [all] = useState(() => {
+    const { compare } = new Intl.Collator(locale)
+    // Without a display name, a language can't be found in the list.
+    const others = postLanguages.flatMap((tag) => {
+      const name = languages.includes(tag) ? undefined : nameOf(tag)
+      return name === undefined ? [] : [{ tag, name }]
+    })
+    return [
+      ...languages.map((tag) => ({ tag, name: nameOf(tag) ?? tag })),
+      ...others.toSorted((one, other) => compare(one.name, other.name)),
+    ]
+  })
+  const wanted = query.trim().toLocaleLowerCase(locale)
+  const found = all.filter(({ tag, name }) => name.toLocaleLowerCase(locale).includes(wanted) || tag.toLowerCase() === wanted)
+  const isFull = languages.length >= max
+  return (
+    <div role="group" aria-label={t('compose.languages')}>
+      <input
+        type="search"
+        className={styles.find}
+        aria-label={t('compose.searchLanguages')}
+        placeholder={t('compose.searchLanguages')}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        onKeyDown={(event) => {
+          // The field is inside the post's form, and Enter must not send the post.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      <ul>
+        {found.map(({ tag, name }) => {
+          const isChosen = languages.includes(tag)
+          return (
+            <li key={tag}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={isChosen}
+                  disabled={isChosen ? languages.length === 1 : isFull}
+                  onChange={() => onChange(isChosen ? languages.filter((other) => other !== tag) : [...languages, tag])}
+                />
+                <span dir="auto">{name}</span>
+              </label>
+            </li>
+          )
+        })}
+      </ul>
+      {found.length === 0 ? <Hint>{t('compose.noLanguage')}</Hint> : null}
+      {isFull ? <Hint>{t('compose.maxLanguages', { count: max })}</Hint> : null}
+    </div>
+  )
+}

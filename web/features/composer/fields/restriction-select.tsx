@@ -1,0 +1,38 @@
+import type { Restriction } from '@chorus/model/post'
+import type { MessageId } from '../../../i18n/create-translate.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import styles from '../composer.module.css'
+
+const labels: Record<Restriction, MessageId> = {
+  Everyone: 'compose.everyone',
+  OnlyPeopleYouFollow: 'compose.following',
+  YouFollower: 'compose.followers',
+  MentionedProfiles: 'compose.mentioned',
+  Nobody: 'compose.noReplies',
+}
+
+interface RestrictionSelectProps {
+  choices: readonly Restriction[]
+  value: Restriction
+  onChange(value: Restriction): void
+}
+
+/** Who can reply. `choices`: what every selected network supports. */
+export function RestrictionSelect({ choices, value, onChange }: RestrictionSelectProps) {
+  const t = useT()
+  if (choices.length < 2) return <span className={styles.everyone}>{t('compose.everyone')}</span>
+  return (
+    <select
+      className={styles.select}
+      aria-label={t('compose.whoCanReply')}
+      value={value}
+      onChange={(event) => onChange(event.target.value as Restriction)}
+    >
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {t(labels[choice])}
+        </option>
+      ))}
+    </select>
+  )
+}

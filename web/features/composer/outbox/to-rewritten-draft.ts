@@ -1,0 +1,22 @@
+import type { AccountId } from '@chorus/accounts/account-id'
+import type { OutboxRow } from '@chorus/outbox/outbox-row'
+import type { SavedDraft } from '../drafts/draft-store.ts'
+
+/** A rejected outbox row as a draft. It keeps the row's id, so that repeating the rewrite cannot create a second draft. `now`: ms. */
+export const toRewrittenDraft = ({ id, accountId, draft, context }: OutboxRow, now: number): SavedDraft => ({
+  id,
+  savedAt: now,
+  text: draft.text,
+  images: draft.media.flatMap((media) =>
+    media.kind === 'image'
+      ? [{ id: crypto.randomUUID(), file: media.file, alt: media.alt ?? '', width: media.width ?? 0, height: media.height ?? 0 }]
+      : [],
+  ),
+  targets: [accountId as AccountId],
+  restriction: draft.restriction ?? 'Everyone',
+  languages: draft.languages,
+  ...(draft.canBeQuoted === false && { canBeQuoted: false }),
+  // If the page closes before the draft opens, the next composer restores it.
+  isOpen: true,
+  ...context,
+})

@@ -1,0 +1,43 @@
+import type { OutboxRow } from '@chorus/outbox/outbox-row'
+import { expect, test, vi } from 'vitest'
+import type { Translate } from '../../../i18n/create-translate.ts'
+import en from '../../../i18n/locales/en.json'
+import type { ToastDraft } from '../../../services/toasts/toaster.ts'
+import { toRowToast } from './to-row-toast.ts'
+
+const t: Translate = (id, values = {}) => en[id].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+const row = { id: 'a', network: 'bluesky', phase: 'failed' } as OutboxRow
+const noActions = { open: () => {}, retry: async () => {}, show: () => {} }
+
+// Flows §7.1: "Persistent: partial-post failure".
+test.each([
+  ['failed', 'Bluesky rejected this post.'],
+  ['needs-user', 'Log in to Bluesky again to send this post.'],
+] as const)('keeps the toast of a %s post until it is dismissed, with a retry', (phase, message) => {
+  const retry = vi.fn<(id: string) => Promise<void>>(async () => {})
+  const toast = toRowToast({ ...row, phase }, t, { ...noActions, retry })
+  expect(toast).toMatchObject({ kind: 'error', message, stay: Number.POSITIVE_INFINITY })
+  toast.action!.run()
+  expect(retry).toHaveBeenCalledExactlyOnceWith('a')
+})
+
+test('names the kind and network in its details and redacts secrets', () => {
+  const failure = { kind: 'refused', message: 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJlMTIz is too long' } as const
+  expect(toRowToast({ ...row, failure }, t, noActions).details).toBe('refused · bluesky: Bearer … is too long')
+})
+
+test('includes the message of the network in its details', () => {
+  const cause = { kind: 'refused', message: 'InvalidRequest: Not like that.', call: 'com.atproto.repo.applyWrites', status: 400 } as const
+  const failure = { kind: 'refused', message: 'Failed to publish post to Bsky', causes: [cause, { message: 'Deep down' }] } as const
+  expect(toRowToast({ ...row, failure }, t, noActions).details).toBe(
+    'refused · bluesky: Failed to publish post to Bsky\n' +
+      'refused · bluesky · com.atproto.repo.applyWrites · 400: InvalidRequest: Not like that.\nError: Deep down',
+  )
+})
+
+test('reports a retry that could not start', async () => {
+  const show = vi.fn<(toast: ToastDraft) => void>()
+  const retry = () => Promise.reject(new Error('The storage is closed.'))
+  toRowToast({ ...row, phase: 'failed' }, t, { ...noActions, retry, show }).action!.run()
+  await vi.waitFor(() => expect(show).toHaveBeenCalledWith({ kind: 'error', message: en['outbox.notChanged'] }))
+})

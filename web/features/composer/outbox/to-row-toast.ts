@@ -1,0 +1,34 @@
+import { descriptors } from '@chorus/networks/descriptors'
+import type { OutboxRow } from '@chorus/outbox/outbox-row'
+import type { Translate } from '../../../i18n/create-translate.ts'
+import { toDetails } from '../../../services/toasts/to-details.ts'
+import type { ToastDraft } from '../../../services/toasts/toaster.ts'
+import { toRowError } from './to-row-error.ts'
+
+interface RowActions {
+  open(href: string): void
+  retry(id: string): Promise<void>
+  show(toast: ToastDraft): void
+}
+
+/** The toast for a post that was confirmed or has failed, with the next step as its action. */
+export function toRowToast(row: OutboxRow, t: Translate, { open, retry, show }: RowActions): ToastDraft {
+  const { id, network, phase, published } = row
+  const { label, segment } = descriptors[network]
+  if (phase === 'confirmed') {
+    const message = t('outbox.sent', { network: label })
+    if (!published) return { kind: 'success', message }
+    const href = `/post/${segment}/${encodeURIComponent(published.postId)}`
+    return { kind: 'success', message, action: { label: t('outbox.open'), run: () => open(href) } }
+  }
+  const error = toRowError(row)
+  const tryAgain = () => void retry(id).catch(() => show({ kind: 'error', message: t('outbox.notChanged') }))
+  const message = t(phase === 'needs-user' ? 'outbox.needsUser' : 'outbox.failed', { network: label })
+  return {
+    kind: 'error',
+    message,
+    ...(error && { details: toDetails(error) }),
+    action: { label: t('action.retry'), run: tryAgain },
+    stay: Number.POSITIVE_INFINITY,
+  }
+}

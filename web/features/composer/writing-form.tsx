@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
+import { Hint } from '../../ui/content/hint.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { QuoteCard } from '../post/content/quote-card.tsx'
+import { CharacterCounters } from './fields/character-counters.tsx'
+import { ImageFields } from './fields/image-fields.tsx'
+import { RestrictionSelect } from './fields/restriction-select.tsx'
+import { TargetChips } from './target-chips.tsx'
+import type { Composer } from './use-composer.ts'
+import { useImageInput } from './use-image-input.tsx'
+import { WritingOptions } from './writing-options.tsx'
+import styles from './composer.module.css'
+
+interface WritingFormProps {
+  composer: Composer
+  /** Being sent: nothing may change. */
+  isBusy: boolean
+  onSend(): void
+  onShowDrafts(): void
+}
+
+/** The accounts, text, images and options of a draft. Its text takes focus. */
+export function WritingForm({ composer, isBusy, onSend, onShowDrafts }: WritingFormProps) {
+  const t = useT()
+  const { login } = useServices()
+  const { draft, chosen, targets, measures, restrictions, canSend } = composer
+  const imageInput = useImageInput(composer, isBusy)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend()
+      }}
+      {...imageInput.dropZone}
+    >
+      {/* The text is read-only instead of disabled while sending, because disabling would lose focus. */}
+      <fieldset disabled={isBusy} className={styles.part}>
+        <div className={styles.row}>
+          <TargetChips targets={targets} chosen={draft.targets} onToggle={composer.toggle} />
+          <Button onClick={onShowDrafts}>{t('compose.drafts')}</Button>
+        </div>
+        {targets.length === 0 ? (
+          <Hint>
+            {t('compose.noAccounts')}{' '}
+            <button type="button" className={styles.link} onClick={() => login.open((draft.replyTo ?? draft.quote)?.network)}>
+              {t('login.action')}
+            </button>
+          </Hint>
+        ) : null}
+        {draft.replyTo ? <QuoteCard post={draft.replyTo} /> : null}
+      </fieldset>
+      <textarea
+        ref={field}
+        className={styles.text}
+        aria-label={t('compose.text')}
+        placeholder={t(draft.replyTo ? 'compose.replyPlaceholder' : draft.quote ? 'compose.quotePlaceholder' : 'compose.placeholder')}
+        value={draft.text}
+        readOnly={isBusy}
+        rows={5}
+        dir="auto"
+        onChange={(event) => composer.change({ text: event.target.value })}
+        onPaste={imageInput.onPaste}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          onSend()
+        }}
+      />
+      <fieldset disabled={isBusy} className={styles.part}>
+        <ImageFields
+          images={draft.images}
+          withoutGifs={composer.withoutGifs}
+          onAltChange={composer.setAltText}
+          onRemove={composer.removeImage}
+        />
+        {draft.quote ? <QuoteCard post={draft.quote} /> : null}
+        <CharacterCounters measures={measures} />
+        {chosen.length > 0 ? <WritingOptions composer={composer} /> : null}
+        <div className={styles.foot}>
+          {imageInput.button}
+          {draft.replyTo ? null : (
+            <RestrictionSelect
+              choices={restrictions}
+              value={draft.restriction}
+              onChange={(restriction) => composer.change({ restriction })}
+            />
+          )}
+          <Button kind="strong" type="submit" disabled={!canSend} isBusy={isBusy}>
+            {t(draft.replyTo ? 'compose.submitReply' : 'compose.submit', { count: chosen.length })}
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import { useState, type MouseEvent } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { postPath } from '../../../services/navigation/post-path.ts'
+import { profilePath } from '../../../services/navigation/profile-path.ts'
+import { Avatar } from '../../../ui/content/avatar.tsx'
+import { NetworkMark } from '../../../ui/content/network-mark.tsx'
+import { RelativeTime } from '../../../ui/content/relative-time.tsx'
+import { AppLink } from '../../../ui/controls/app-link.tsx'
+import { PersonRow } from '../../people/person-row.tsx'
+import type { NotificationGroupRow } from './group-notifications.ts'
+import { NewBadge } from './new-badge.tsx'
+import { toGroupSentence } from './to-group-sentence.ts'
+import styles from './notification-group-card.module.css'
+
+/** Avatars shown in one row (Flows §6.8). */
+const maxAvatars = 5
+/** People listed when the row is expanded. The full list is on the post's likes or reposts page. */
+const maxPeople = 50
+
+interface NotificationGroupCardProps {
+  row: NotificationGroupRow
+  position: number
+  Icon: LucideIcon
+}
+
+/** One row for what one or several people did: avatars, a sentence, and an excerpt of the post. */
+export function NotificationGroupCard({ row, position, Icon }: NotificationGroupCardProps) {
+  const t = useT()
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  const { key, kind, people, post, network, timestamp, isNew } = row
+  const path = post && postPath(post)
+  const sentence = toGroupSentence(t, row)
+
+  const open = (event: MouseEvent) => {
+    if (!path || event.defaultPrevented || !(event.target instanceof Element)) return
+    if (event.target.closest('a, button') || !getSelection()?.isCollapsed) return
+    void navigate({ href: path })
+  }
+
+  return (
+    // Clicking anywhere is a shortcut for pointers. Keyboards and screen readers use the link to the post, or `o` in a list.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <article
+      className={styles.group}
+      data-kind={kind}
+      data-new={isNew || undefined}
+      aria-labelledby={`notification-${key}`}
+      aria-posinset={position}
+      aria-setsize={-1}
+      tabIndex={-1}
+      onClick={open}
+    >
+      <Icon aria-hidden size={22} className={styles.icon} />
+      <div>
+        <div className={styles.faces}>
+          {people.slice(0, maxAvatars).map((person) => (
+            <AppLink key={person.ref} href={profilePath(person)} title={person.displayName} aria-label={person.displayName}>
+              <Avatar seed={person.ref} name={person.displayName} src={person.pfp} size={34} />
+            </AppLink>
+          ))}
+          <span className={styles.facts}>
+            {isNew ? <NewBadge /> : null}
+            <RelativeTime at={timestamp} className={styles.time} />
+            <NetworkMark network={network} />
+          </span>
+        </div>
+        <p id={`notification-${key}`} className={styles.sentence}>
+          {sentence}
+        </p>
+        {path && post.metadata.content ? (
+          <AppLink href={path} className={styles.excerpt}>
+            <span dir="auto">{post.metadata.content}</span>
+          </AppLink>
+        ) : null}
+        {people.length > 1 ? (
+          <button type="button" className={styles.all} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t(isOpen ? 'notifications.showLess' : 'notifications.showAll', { count: people.length })}
+          </button>
+        ) : null}
+      </div>
+      {isOpen ? (
+        <div className={styles.people}>
+          {people.slice(0, maxPeople).map((person) => (
+            <PersonRow key={person.ref} person={person} />
+          ))}
+        </div>
+      ) : null}
+    </article>
+  )
+}

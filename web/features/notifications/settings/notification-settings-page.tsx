@@ -1,0 +1,51 @@
+import { hasAccounts } from '@chorus/accounts/account-book'
+import { networkNames } from '@chorus/model/network-identity'
+import { useSyncExternalStore } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
+import { Hint } from '../../../ui/content/hint.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { useIsHydrated } from '../../../ui/page/use-is-hydrated.ts'
+import { LoginNeeded } from '../../login/login-needed.tsx'
+import { PushSettings } from '../push/push-settings.tsx'
+import { usePushPrompt } from '../push/use-push-prompt.ts'
+import { NotificationPreferences } from './notification-preferences.tsx'
+import styles from './notification-settings.module.css'
+
+/** Settings › Notifications: the same controls as the dialog on the notifications page, and push. */
+export function NotificationSettingsPage() {
+  const t = useT()
+  const { accountsStore, connections, viewerOf, settings } = useServices()
+  // Flows §4.6: prompt on entry.
+  usePushPrompt()
+  const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
+  const networks = networkNames.filter((name) => connections[name].notifications?.preferences)
+  const hasPush = settings.supportsPush && book.provider.accounts.length > 0
+  // The server cannot know whether the browser supports push, so this part renders after hydration.
+  const isBrowser = useIsHydrated()
+  return (
+    <>
+      <PageHeader title={t('notifications.settings')} up="/settings" />
+      {networks.length > 0 || hasPush ? (
+        <div className={styles.page}>
+          {hasPush && isBrowser ? <PushSettings /> : null}
+          {networks.length > 0 ? (
+            <div>
+              <h2>{t('notifications.networkSettings')}</h2>
+              <Hint>{t('notifications.settingsLead')}</Hint>
+            </div>
+          ) : null}
+          {networks.map((name) => (
+            // Keyed by account, so that one account's preferences never show for another.
+            <NotificationPreferences key={`${name}:${viewerOf([name])}`} network={name} />
+          ))}
+        </div>
+      ) : hasAccounts(book) ? (
+        <EmptyState sentence={t('notifications.noSettings')} />
+      ) : (
+        <LoginNeeded sentence={t('notifications.settingsLoginPrompt')} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { BookmarkKind } from '@chorus/networks/network'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { isBookmarkKind } from '../../features/bookmarks/bookmark-lists.ts'
+import { headOf } from '../base/page-title.ts'
+import { rootRoute } from '../base/root.tsx'
+import { loadBookmarks } from './load-bookmarks.ts'
+
+const validateSearch = ({ kind }: Record<string, unknown>): { kind?: BookmarkKind } => (isBookmarkKind(kind) ? { kind } : {})
+const loaderDeps = ({ search: { kind = 'all' } }: { search: { kind?: BookmarkKind } }) => ({ kind })
+const head = headOf('nav.bookmarks')
+const component = lazyRouteComponent(() => import('../../features/bookmarks/bookmarks-page.tsx'), 'BookmarksPage')
+
+/** `/bookmarks?kind=…`: the viewer's bookmarks on all networks. */
+export const bookmarksRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/bookmarks',
+  validateSearch,
+  loaderDeps,
+  loader: ({ context: { services }, deps: { kind } }) => loadBookmarks(services, { kind }),
+  head,
+  component,
+})
+
+/** `/bookmarks/{source}?kind=…`: the viewer's bookmarks on one network. */
+export const sourceBookmarksRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/bookmarks/$source',
+  validateSearch,
+  loaderDeps,
+  loader: ({ context: { services }, deps: { kind }, params: { source } }) => loadBookmarks(services, { kind, source }),
+  head,
+  component,
+})

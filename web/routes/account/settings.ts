@@ -1,0 +1,97 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { headOf } from '../base/page-title.ts'
+import { rootRoute } from '../base/root.tsx'
+
+/** From this width on the list of sections and one section are shown side by side. */
+const wide = '(min-width: 1280px)'
+const general = lazyRouteComponent(() => import('../../features/settings/general-page.tsx'), 'GeneralPage')
+
+const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings',
+  head: headOf('settings.title'),
+  component: lazyRouteComponent(() => import('../../features/settings/settings-layout.tsx'), 'SettingsLayout'),
+})
+
+/** `/settings`: the list of sections, together with the first section on wide screens. */
+const settingsListRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/',
+  // The server does not know the width, so it renders a page that works for every width.
+  beforeLoad: ({ context: { services } }) => {
+    if (!services.isServer && matchMedia(wide).matches) throw redirect({ to: '/settings/general', replace: true })
+  },
+  component: general,
+})
+
+/** `/settings/general`: theme, text size, motion and language. */
+const generalSettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/general',
+  head: headOf('settings.appearance'),
+  component: general,
+})
+
+/** `/settings/accounts`: the Chorus account, its sign-in methods and its active sessions. */
+const accountsSettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/accounts',
+  head: headOf('settings.accounts'),
+  component: lazyRouteComponent(() => import('../../features/settings/accounts-page.tsx'), 'AccountsPage'),
+})
+
+/** `/settings/notifications`: which notifications to get. */
+const notificationSettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/notifications',
+  head: headOf('notifications.settings'),
+  component: lazyRouteComponent(
+    () => import('../../features/notifications/settings/notification-settings-page.tsx'),
+    'NotificationSettingsPage',
+  ),
+})
+
+const loadUnwanted = () => import('../../features/settings/moderation/moderation-page.tsx')
+
+/** `/settings/muted`: muted accounts. */
+const mutedSettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/muted',
+  head: headOf('settings.muted'),
+  component: lazyRouteComponent(loadUnwanted, 'MutedPage'),
+})
+
+/** `/settings/blocked`: blocked accounts. */
+const blockedSettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/blocked',
+  head: headOf('settings.blocked'),
+  component: lazyRouteComponent(loadUnwanted, 'BlockedPage'),
+})
+
+/** `/settings/networks`: which features each network supports. */
+const offersSettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/networks',
+  head: headOf('settings.networkFeatures'),
+  component: lazyRouteComponent(() => import('../../features/settings/network-features/network-features-page.tsx'), 'NetworkFeaturesPage'),
+})
+
+/** `/settings/developer`: the build and the services it talks to. */
+const developerSettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/developer',
+  head: headOf('settings.developer'),
+  component: lazyRouteComponent(() => import('../../features/settings/developer/developer-page.tsx'), 'DeveloperPage'),
+})
+
+export const settingsRoutes = settingsRoute.addChildren([
+  settingsListRoute,
+  generalSettingsRoute,
+  accountsSettingsRoute,
+  notificationSettingsRoute,
+  mutedSettingsRoute,
+  blockedSettingsRoute,
+  offersSettingsRoute,
+  developerSettingsRoute,
+])

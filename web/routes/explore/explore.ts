@@ -1,0 +1,34 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { headOf } from '../base/page-title.ts'
+import { rootRoute } from '../base/root.tsx'
+import { loadExplore } from './load-explore.ts'
+
+const head = headOf('nav.explore')
+const component = lazyRouteComponent(() => import('../../features/explore/explore-page.tsx'), 'ExplorePage')
+
+/** `/explore`: suggested accounts and popular feeds, a few of each. */
+export const exploreRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/explore',
+  loader: ({ context: { services } }) => loadExplore(services),
+  head,
+  component,
+})
+
+/** `/explore/{kind}`: all items of one type, on all networks. */
+export const exploreKindRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/explore/$kind',
+  loader: ({ context: { services }, params: { kind } }) => loadExplore(services, kind),
+  head,
+  component,
+})
+
+/** `/explore/{kind}/{source}`: all items of one type on one network. */
+export const exploreSourceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/explore/$kind/$source',
+  loader: ({ context: { services }, params: { kind, source } }) => loadExplore(services, kind, source),
+  head,
+  component,
+})

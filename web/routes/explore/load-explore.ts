@@ -1,0 +1,20 @@
+import { findNetwork } from '@chorus/networks/descriptors'
+import { notFound } from '@tanstack/react-router'
+import { type ExploreData, isExploreKind, listOffering, openFeeds, openPeople } from '../../features/explore/explore-kinds.ts'
+import type { Services } from '../../services/context/services.ts'
+import { loadTimeline } from '../base/load-timeline.ts'
+
+/** The first items of an explore page; without a type, a few of each. */
+export async function loadExplore(services: Services, kind?: string, source?: string): Promise<ExploreData> {
+  const only = source === undefined ? undefined : findNetwork(source)?.name
+  if ((kind !== undefined && !isExploreKind(kind)) || (source !== undefined && !only)) throw notFound()
+  const listNetworks = (of: 'top-profiles' | 'feeds') =>
+    kind === undefined || kind === of ? listOffering(services, of).filter((name) => only === undefined || name === only) : []
+  const people = listNetworks('top-profiles')
+  const feeds = listNetworks('feeds')
+  const [peopleLoaded, feedsLoaded] = await Promise.all([
+    people.length > 0 ? loadTimeline(services, openPeople(services, people)) : undefined,
+    feeds.length > 0 ? loadTimeline(services, openFeeds(services, feeds)) : undefined,
+  ])
+  return { people: peopleLoaded, feeds: feedsLoaded }
+}

@@ -1,0 +1,24 @@
+import { redirect } from '@tanstack/react-router'
+import { openSearch, type SearchSnapshot } from '../../features/search/open-search.ts'
+import type { Services } from '../../services/context/services.ts'
+import type { MergedList } from '../../services/lists/merged-list.ts'
+import { findTarget } from '../../services/navigation/find-target.ts'
+import type { SearchPlace } from '../../services/navigation/search-query.ts'
+import { loadTimeline } from '../base/load-timeline.ts'
+
+/** The first results, or a redirect to the target of a pasted link. */
+export async function loadSearch(services: Services, place: SearchPlace): Promise<SearchSnapshot | undefined> {
+  const path = await findPath(services, place.q)
+  if (path) throw redirect({ href: path, replace: true })
+  const { list } = openSearch(services, place)
+  return list && (await loadTimeline(services, list as MergedList<never>))
+}
+
+async function findPath({ isServer, connections }: Services, q: string): Promise<string | undefined> {
+  // The server does not know which of its hostnames was requested.
+  const target = findTarget(q, isServer ? undefined : location.origin)
+  if (!target || 'path' in target) return target?.path
+  // A handle that doesn't exist is searched for like any other word.
+  const author = await connections[target.network].profile(target.author).catch(() => undefined)
+  return author && target.toPath(author.profileId)
+}

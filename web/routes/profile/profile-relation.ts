@@ -1,0 +1,35 @@
+import type { Profile } from '@chorus/model/profile'
+import { findNetwork } from '@chorus/networks/descriptors'
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { toProfileHead } from '../../features/profile/profile-head.ts'
+import { findRelation, listRelations, openRelation } from '../../features/profile/relations.ts'
+import type { MergedSnapshot } from '../../services/lists/merged-list.ts'
+import type { Loaded } from '../../services/loading/use-loaded.ts'
+import { loadResource } from '../base/load-resource.ts'
+import { loadTimeline } from '../base/load-timeline.ts'
+import { rootRoute } from '../base/root.tsx'
+
+interface RelationPageData {
+  profile: Loaded<Profile>
+  people?: MergedSnapshot<Profile>
+}
+
+/** `/profile/{source}/{id}/relation/{following|followers|mutuals}`: an account's followers, following and mutuals. */
+export const profileRelationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile/$source/$id/relation/$relation',
+  loader: async ({ context: { services }, params: { source, id, relation } }): Promise<RelationPageData | undefined> => {
+    const network = findNetwork(source)
+    const kind = findRelation(relation)
+    if (!network?.isProfileId(id) || !kind) throw notFound()
+    const connection = services.connections[network.name]
+    if (!connection.relations) throw notFound()
+    const profile = await loadResource(services, services.profile(network.name, id), `${network.name}:@${id}`)
+    if (!profile?.value) return profile && { profile }
+    const isOwn = connection.viewerId === profile.value.profileId
+    if (!listRelations(connection, isOwn).includes(kind)) return { profile }
+    return { profile, people: await loadTimeline(services, openRelation(services, profile.value, kind)) }
+  },
+  head: ({ loaderData }) => (loaderData?.profile.value ? toProfileHead(loaderData.profile.value) : {}),
+  component: lazyRouteComponent(() => import('../../features/profile/relation-page.tsx'), 'RelationPage'),
+})

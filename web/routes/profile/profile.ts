@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { toProfileHead } from '../../features/profile/profile-head.ts'
+import { rootRoute } from '../base/root.tsx'
+import { loadProfilePage } from './load-profile-page.ts'
+
+/** `/profile/{source}/{id}`: a profile and its posts. */
+export const profileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile/$source/$id',
+  loader: ({ context: { services }, params }) => loadProfilePage(services, params, 'feed'),
+  head: ({ loaderData }) => (loaderData?.profile.value ? toProfileHead(loaderData.profile.value) : {}),
+  component: lazyRouteComponent(() => import('../../features/profile/profile-page.tsx'), 'ProfilePage'),
+})

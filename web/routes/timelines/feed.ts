@@ -1,0 +1,38 @@
+import { findNetwork } from '@chorus/networks/descriptors'
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { openFeed, openFeedPosts } from '../../features/feeds/open-feed.ts'
+import { feedPath } from '../../services/navigation/feed-path.ts'
+import { loadResource } from '../base/load-resource.ts'
+import { loadTimeline } from '../base/load-timeline.ts'
+import { rootRoute } from '../base/root.tsx'
+
+/** `/feed/{source}/{id}`: a feed and its posts. */
+export const feedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/feed/$source/$id',
+  loader: async ({ context: { services }, params: { source, id } }) => {
+    const network = findNetwork(source)
+    // Feed ids have the same form as post ids: author and key.
+    if (!network?.isPostId(id) || !services.connections[network.name].feeds) throw notFound()
+    const reading = loadTimeline(services, openFeedPosts(services, network.name, id))
+    const feed = await loadResource(services, openFeed(services, network.name, id), `feed:${network.name}:${id}`)
+    return feed && { feed, posts: await reading }
+  },
+  head: ({ loaderData }) => {
+    const feed = loaderData?.feed.value
+    if (!feed) return {}
+    const description = feed.description?.slice(0, 300) ?? feed.name
+    return {
+      meta: [
+        { title: `${feed.name} • Chorus` },
+        { name: 'description', content: description },
+        { property: 'og:type', content: 'website' },
+        { property: 'og:title', content: feed.name },
+        { property: 'og:description', content: description },
+        ...(feed.imageUrl ? [{ property: 'og:image', content: feed.imageUrl }] : []),
+      ],
+      links: [{ rel: 'canonical', href: feedPath(feed) }],
+    }
+  },
+  component: lazyRouteComponent(() => import('../../features/feeds/feed-page.tsx'), 'FeedPage'),
+})

@@ -1,0 +1,197 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { AppLink } from '../controls/app-link.tsx'
+import styles from './menu.module.css'
+
+interface EntryBase {
+  label: string
+  icon?: ReactNode
+  /** Why it is disabled right now. It is still shown, with this reason. */
+  obstacle?: string
+  /** It cannot be undone. */
+  isGrave?: boolean
+}
+
+/** A menu item: an action, a path within the app, or an external URL. */
+export type MenuEntry = EntryBase & ({ choose(): void } | { href: string } | { url: string })
+
+interface MenuButtonProps {
+  /** Labels both the button and its menu. */
+  label: string
+  /** Called when the menu opens. */
+  entries: () => readonly MenuEntry[]
+  className?: string
+  /** The name that keyboard shortcuts find it by. */
+  name?: string
+  /** Its action has been done. */
+  isOn?: boolean
+  children: ReactNode
+}
+
+/** A button with a dropdown menu, shown as a bottom sheet on phones. */
+export function MenuButton({ label, entries, className, name, isOn, children }: MenuButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        data-act={name}
+        data-on={isOn || undefined}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        title={label}
+        onClick={() => setOpen(true)}
+      >
+        <span className="visually-hidden">{label}, </span>
+        {children}
+      </button>
+      {isOpen ? <Menu label={label} entries={entries()} anchor={button} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+interface MenuProps {
+  label: string
+  entries: readonly MenuEntry[]
+  anchor: RefObject<HTMLElement | null>
+  onClose(): void
+}
+
+/** A dialog, so that the page behind is inert, Escape closes it and focus returns to the button. */
+function Menu({ label, entries, anchor, onClose }: MenuProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = useEffectEvent(onClose)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return undefined
+    element.showModal()
+    if (anchor.current) place(element, anchor.current)
+    findItems(element)[0]?.focus({ preventScroll: true })
+    const onPress = (event: MouseEvent) => {
+      if (event.target === element) close()
+    }
+    // The page can scroll beneath the menu, which follows its button until that is out of view.
+    const onMove = () => {
+      if (anchor.current && isInSight(anchor.current)) place(element, anchor.current)
+      else close()
+    }
+    element.addEventListener('click', onPress)
+    window.addEventListener('scroll', onMove, { passive: true })
+    window.addEventListener('resize', onMove)
+    return () => {
+      element.removeEventListener('click', onPress)
+      window.removeEventListener('scroll', onMove)
+      window.removeEventListener('resize', onMove)
+      element.close()
+    }
+  }, [anchor])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div role="menu" tabIndex={-1} aria-label={label} className={styles.menu} onKeyDown={(event) => walk(event, onClose)}>
+        {entries.map((entry) => (
+          <Item key={entry.label} entry={entry} onClose={onClose} />
+        ))}
+      </div>
+    </dialog>
+  )
+}
+
+function Item({ entry, onClose }: { entry: MenuEntry; onClose(): void }) {
+  const { label, icon, obstacle, isGrave } = entry
+  const shared = { role: 'menuitem', tabIndex: -1, className: styles.item } as const
+  const inside = (
+    <>
+      {icon}
+      <span>
+        {label}
+        {obstacle ? <small>{obstacle}</small> : null}
+      </span>
+    </>
+  )
+  if ('href' in entry)
+    return (
+      <AppLink {...shared} href={entry.href} onNavigate={onClose}>
+        {inside}
+      </AppLink>
+    )
+  if ('url' in entry)
+    return (
+      <a {...shared} href={entry.url} target="_blank" rel="noopener noreferrer nofollow" onClick={onClose}>
+        {inside}
+      </a>
+    )
+  return (
+    <button
+      type="button"
+      {...shared}
+      data-grave={isGrave || undefined}
+      aria-disabled={obstacle ? true : undefined}
+      onClick={() => {
+        if (obstacle) return
+        onClose()
+        entry.choose()
+      }}
+    >
+      {inside}
+    </button>
+  )
+}
+
+const findItems = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
+
+/** Arrow keys cycle, Home and End jump, a letter finds the next item that starts with it, and Tab closes the menu. */
+function walk(event: KeyboardEvent<HTMLElement>, onClose: () => void) {
+  const items = findItems(event.currentTarget)
+  const now = items.indexOf(document.activeElement as HTMLElement)
+  if (event.key === 'Tab') {
+    event.preventDefault()
+    onClose()
+    return
+  }
+  const next = findNext(event, items, now)
+  if (next === undefined) return
+  event.preventDefault()
+  items[next]?.focus()
+}
+
+function findNext({ key, metaKey, ctrlKey, altKey }: KeyboardEvent, items: readonly HTMLElement[], now: number): number | undefined {
+  if (key === 'ArrowDown') return (now + 1) % items.length
+  if (key === 'ArrowUp') return (now - 1 + items.length) % items.length
+  if (key === 'Home') return 0
+  if (key === 'End') return items.length - 1
+  if (key.length !== 1 || key === ' ' || metaKey || ctrlKey || altKey) return undefined
+  const letter = key.toLowerCase()
+  const order = items.map((_, step) => (now + 1 + step) % items.length)
+  return order.find((index) => items[index]!.textContent.trim().toLowerCase().startsWith(letter))
+}
+
+/** Space in px between the menu, its button and the edge of the screen. */
+const gap = 4
+const edge = 8
+
+function isInSight(anchor: HTMLElement): boolean {
+  const { top, bottom } = anchor.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight
+}
+
+/** Below the button, or above it when there is no room below. On phones the stylesheet overrides this. */
+function place(menu: HTMLElement, anchor: HTMLElement) {
+  const button = anchor.getBoundingClientRect()
+  const { width, height } = menu.getBoundingClientRect()
+  const isOnRight = button.left + button.right > innerWidth
+  const left = isOnRight ? button.right - width : button.left
+  const isAbove = button.bottom + gap + height > innerHeight - edge && button.top - gap - height > edge
+  menu.style.setProperty('--left', `${Math.max(edge, left)}px`)
+  menu.style.setProperty('--top', `${isAbove ? button.top - gap - height : Math.min(button.bottom + gap, innerHeight - edge - height)}px`)
+}
