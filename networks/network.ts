@@ -247,6 +247,8 @@ export interface NetworkDescriptor extends NetworkIdentity {
   toPostUrl(post: Post): string
   /** What opens an account there, with a stand-in for each secret that our server keeps. Absent: its token. */
   secretsOf?(session: Session): readonly string[]
+  /** Origin of the account's own server. Absent: the network has one API for all accounts. */
+  serverOf?(session: Session): string
   /** Whether a wallet signs each request of this session. */
   isSignedByWallet?(session: Session): boolean
   /** Origins of segmented videos: where a browser can't play those natively, our script fetches them from there. */

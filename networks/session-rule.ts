@@ -1,5 +1,6 @@
 import type { ApiCall } from '@chorus/contract/call'
 import type { Session } from '@chorus/model/session/session'
+import type { NetworkLogin } from './network-login.ts'
 
 /** How sessions of one network are resumed, judged and ended. What is absent is as usual. Spec 1 §4. */
 export interface SessionRules {
@@ -29,8 +30,8 @@ export interface SessionRules {
     /** Whether an error that ends the account ends the sign-in too. */
     endsWith(error: unknown): boolean
   }
-  /** Starts a sign-in at the network's own page: takes `callbackUrl` and answers the `url` to go to. Its login call needs no body then. */
-  startRedirect?: ApiCall
+  /** How people log in. */
+  login?: NetworkLogin
   /** Spec 1 §2 L18: not restored on the page where a Telegram login arrives, which it would get in the way of. */
   waitsForTelegram?: boolean
 }

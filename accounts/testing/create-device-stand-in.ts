@@ -1,9 +1,9 @@
 import { Failure } from '@chorus/model/failure'
 import { findTokenEnd } from '@chorus/model/session/expiry'
 import type { Session } from '@chorus/model/session/session'
+import type { DeviceNetwork } from '@chorus/networks/device-network'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { createDeviceKeeper } from '../create-device-keeper.ts'
-import type { DeviceNetwork } from '../device-network.ts'
 import type { Browser } from './create-browser.ts'
 import { sampleAccount } from './sample-accounts.ts'
 

@@ -16,6 +16,7 @@ export const bluesky: NetworkDescriptor = {
   toProfileUrl: ({ profileId }) => `https://bsky.app/profile/${profileId}`,
   toPostUrl: ({ author, publicationId }) => `https://bsky.app/profile/${author.profileId}/post/${readUri(publicationId).key}`,
   secretsOf: ({ payload }: BlueskySession) => [payload.accessJwt, payload.refreshJwt],
+  serverOf: ({ serviceUrl }: BlueskySession) => new URL(serviceUrl).origin,
   videoOrigins: ['https://video.bsky.app', 'https://video.cdn.bsky.app'],
   unmirrorLeavesLists: true,
   hidesLikes: false,

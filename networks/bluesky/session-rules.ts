@@ -1,3 +1,4 @@
+import { authorizeBluesky } from '@chorus/contract/hosted'
 import { errorMessages } from '@chorus/model/error-messages'
 import { expiryMargins, findTokenEnd } from '@chorus/model/session/expiry'
 import { isStandIn } from '@chorus/model/session/placeholders'
@@ -9,6 +10,7 @@ export const blueskySessions: SessionRules = {
   // Spec 1 §4 L84; spec 3 §4 L96: the shorter of the two paths.
   retries: { startup: 3, later: 2 },
   isLost,
+  login: { kind: 'server', start: authorizeBluesky, idParam: 'did', handleExample: 'name.bsky.social' },
 }
 
 /** Our server judges the tokens that it keeps by its own clock. A token on this device ends when its lifetime has passed since it arrived. */

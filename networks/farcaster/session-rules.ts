@@ -1,3 +1,5 @@
+import { farcasterSignerState, openFarcasterChannel, requestFarcasterSigner } from '@chorus/contract/hosted'
+import { hostedFarcasterAccount, requestDeviceSigner } from '@chorus/contract/hosted-farcaster'
 import { isFailure } from '@chorus/model/failure'
 import type { SessionRules } from '../session-rule.ts'
 
@@ -5,4 +7,15 @@ export const farcasterSessions: SessionRules = {
   /** Only a network that knows that there is no such session ends the account. Spec 1 §4 L86. */
   isFinal: (error) =>
     error === undefined || isFailure(error, 'unauthorized') || isFailure(error, 'forbidden') || isFailure(error, 'not-found'),
+  login: {
+    kind: 'app',
+    openChannel: openFarcasterChannel,
+    signer: {
+      account: hostedFarcasterAccount,
+      request: requestFarcasterSigner,
+      requestForDevice: requestDeviceSigner,
+      state: farcasterSignerState,
+    },
+    findCustodyAccount: async (ask, wallet) => (await import('./find-custody-account.ts')).findCustodyAccount(ask, wallet),
+  },
 }

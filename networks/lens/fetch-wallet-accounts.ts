@@ -1,17 +1,10 @@
 import { toCursor } from '@chorus/model/page'
-import type { Profile } from '@chorus/model/profile'
 import type { Fetcher } from '../http.ts'
+import type { WalletAccount } from '../network-login.ts'
 import { createAsk } from './ask.ts'
 import { walletAccountsDocument } from './documents.ts'
 import { toProfile } from './to-profile.ts'
 import { WireWalletAccounts } from './wire.ts'
-
-export interface WalletAccount {
-  /** Without counts, which the list doesn't include. */
-  profile: Profile
-  /** Otherwise the wallet manages it for its owner. */
-  isOwner: boolean
-}
 
 /** More than anyone chooses from, and a bound for an endless list. */
 const most = 100

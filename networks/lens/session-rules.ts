@@ -1,3 +1,4 @@
+import { askLensChallenge } from '@chorus/contract/hosted'
 import { errorMessages } from '@chorus/model/error-messages'
 import { expiryMargins, lensValidity } from '@chorus/model/session/expiry'
 import type { SessionRules } from '../session-rule.ts'
@@ -8,4 +9,9 @@ export const lensSessions: SessionRules = {
   otherProfile: errorMessages.lensProfileIdNotFound,
   // Spec 1 §3 L35, §4 L77: a validity of 7 days.
   toStored: (session, now) => ({ ...session, createdAt: now, expiresAt: now + lensValidity }),
+  login: {
+    kind: 'wallet',
+    challenge: askLensChallenge,
+    fetchAccounts: async (fetcher, wallet) => (await import('./fetch-wallet-accounts.ts')).fetchWalletAccounts(fetcher, wallet),
+  },
 }

@@ -19,6 +19,6 @@ export const xSessions: SessionRules = {
     endsWith: (error) =>
       isFailure(error, 'unauthorized') || (error instanceof Error && recogniseServiceError(error.message) === 'xUserSuspended'),
   },
-  startRedirect: signInTwitter,
+  login: { kind: 'redirect', start: signInTwitter },
   waitsForTelegram: true,
 }

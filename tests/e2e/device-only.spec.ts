@@ -260,10 +260,7 @@ test('beside a Chorus account: what belongs to that stays as it is, and what thi
 /** Our own module as a script, which has `signWith` when it has run: nothing in a page signs yet. */
 async function readSignerKeys(): Promise<string> {
   const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
-  const [storage, source] = await Promise.all([
-    read('node_modules/idb-keyval/dist/umd.js'),
-    read('web/services/device-accounts/signer-keys.ts'),
-  ])
+  const [storage, source] = await Promise.all([read('node_modules/idb-keyval/dist/umd.js'), read('networks/farcaster/signer-keys.ts')])
   const module = stripTypeScriptTypes(source).replace(/import (\{[^}]+\}) from 'idb-keyval'/, 'const $1 = idbKeyval')
   return `${storage}\n${module.replaceAll(/^export /gm, '')}`
 }

@@ -6,7 +6,7 @@ import type { OutboxRow } from '@chorus/outbox/outbox-row'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { readDeviceWish } from '../features/login/device-wish.ts'
+import { readPendingLogin } from '../features/login/server/pending-device-login.ts'
 import { loadCatalogue } from '../i18n/catalogues.ts'
 import { createTranslate } from '../i18n/create-translate.ts'
 import { createAccountsStore } from '../services/accounts/accounts-store.ts'
@@ -59,9 +59,9 @@ function toServices({ settings, visitor, pageNow, health, muted, book }: PageSta
   /** Toasts that each report one ended account. */
   const ends: number[] = []
   const say = async (notice: Notice) => {
-    const { isEndOfAll, toNoticeToast } = await import('../features/accounts/to-notice-toast.ts')
+    const { endsAllSessions, toNoticeToast } = await import('../features/accounts/to-notice-toast.ts')
     // The notice that all accounts have ended replaces those for single ones.
-    if (isEndOfAll(notice)) for (const end of ends.splice(0)) services.toaster.dismiss(end)
+    if (endsAllSessions(notice)) for (const end of ends.splice(0)) services.toaster.dismiss(end)
     const id = services.toaster.show(toNoticeToast(notice, createTranslate(services.visitor.locale), login))
     if (notice.code === 'session-ended') ends.push(id)
   }
@@ -116,7 +116,8 @@ const router = createAppRouter({
     const services = toServices(state)
     router.update({ ...router.options, context: { services } })
     restoreAccounts(services, () => void router.invalidate())
-    if (readDeviceWish()) services.login.open('bluesky')
+    const pending = readPendingLogin()
+    if (pending) services.login.open(pending.network)
   },
 })
 

@@ -7,9 +7,9 @@ import type { Translate } from '../../i18n/create-translate.ts'
 import type { LoginPanel } from '../../services/login/login-panel.ts'
 import { toDetails } from '../../services/toasts/to-details.ts'
 import type { ToastDraft } from '../../services/toasts/toaster.ts'
-import { toNetwork, toWayLabel } from '../login/way-labels.ts'
+import { toNetwork, toMethodLabel } from '../login/parts/method-labels.ts'
 
-/** What accounts want somebody to know, in words and with the one next step. */
+/** A notice about accounts as a toast, with the next step as its action. */
 export function toNoticeToast(notice: Notice, t: Translate, login: LoginPanel): ToastDraft {
   switch (notice.code) {
     case 'storage-not-kept':
@@ -19,31 +19,31 @@ export function toNoticeToast(notice: Notice, t: Translate, login: LoginPanel): 
     case 'storage-cleared':
       return { kind: 'warning', message: t('accounts.storageCleared') }
     case 'session-ended': {
-      const way = toWay(notice.account)
-      if (way === undefined)
+      const method = toMethod(notice.account)
+      if (method === undefined)
         return { kind: 'warning', message: t('accounts.allSessionsEnded'), action: { label: t('login.again'), run: () => login.open() } }
-      const message = t('accounts.sessionEnded', { name: toName(notice.account), way: toLabel(notice.account, t) })
-      return { kind: 'warning', message, action: { label: t('login.again'), run: () => login.open(way) } }
+      const message = t('accounts.sessionEnded', { name: toName(notice.account), method: toLabel(notice.account, t) })
+      return { kind: 'warning', message, action: { label: t('login.again'), run: () => login.open(method) } }
     }
     case 'login-failed':
       return { kind: 'error', message: notice.message, details: toDetails(notice.message) }
   }
 }
 
-/** With the account itself, everything in this browser has ended. */
-export const isEndOfAll = (notice: Notice): boolean => notice.code === 'session-ended' && toWay(notice.account) === undefined
+/** Whether the Chorus account was logged out, which ends all sessions in this browser. */
+export const endsAllSessions = (notice: Notice): boolean => notice.code === 'session-ended' && toMethod(notice.account) === undefined
 
-/** A handle as people write it. An address of an e-mail has its @ already. */
+/** An email address already contains an @. */
 const toName = ({ profile: { handle } }: Account): string => (handle.includes('@') ? handle : `@${handle}`)
 
-function toWay({ profile, session }: Account): LoginType | undefined {
+function toMethod({ profile, session }: Account): LoginType | undefined {
   if (isOnNetwork(profile)) return profile.network
   return session.type === 'Firefly' ? undefined : (session.type.toLowerCase() as LoginType)
 }
 
 function toLabel(account: Account, t: Translate): string {
-  const way = toWay(account)
-  if (way === undefined) return 'Chorus'
-  const network = toNetwork(way)
-  return network ? descriptors[network].label : toWayLabel(way, t)
+  const method = toMethod(account)
+  if (method === undefined) return 'Chorus'
+  const network = toNetwork(method)
+  return network ? descriptors[network].label : toMethodLabel(method, t)
 }

@@ -62,7 +62,7 @@ export function BookmarksPage() {
       ) : only && connections[only].viewerId !== undefined ? (
         <EmptyState sentence={t('bookmarks.notAvailable', { network: descriptors[only].label })} />
       ) : (
-        <LoginNeeded sentence={t('bookmarks.loginPrompt')} way={only} />
+        <LoginNeeded sentence={t('bookmarks.loginPrompt')} method={only} />
       )}
     </>
   )

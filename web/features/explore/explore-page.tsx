@@ -111,7 +111,7 @@ function OneKind({ kind, only, loaded }: OneKindProps) {
   const empty = <EmptyState sentence={t('explore.empty')} />
   const own = { 'top-profiles': 'explore.peopleLoginPrompt', 'saved-feeds': 'explore.savedLoginPrompt', feeds: undefined } as const
   const needed = own[kind]
-  if (networks.length === 0) return needed ? <LoginNeeded sentence={t(needed)} way={only} /> : empty
+  if (networks.length === 0) return needed ? <LoginNeeded sentence={t(needed)} method={only} /> : empty
   return (
     <>
       {offering.length > 1 ? (

@@ -52,7 +52,7 @@ export function FeedPage() {
           />
         </>
       ) : null}
-      {isHidden ? <LoginNeeded sentence={t('feed.loginPrompt')} way={network} /> : null}
+      {isHidden ? <LoginNeeded sentence={t('feed.loginPrompt')} method={network} /> : null}
       {failure && !isHidden ? <FailureNotice failure={failure} isQuiet={value !== undefined} onRetry={() => void resource.load()} /> : null}
       {!value && !failure ? <PostSkeleton /> : null}
     </>

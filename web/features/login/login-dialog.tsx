@@ -3,32 +3,37 @@ import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import type { LoginPanelState } from '../../services/login/login-panel.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ConflictQuestion } from './conflict-question.tsx'
-import { toWayLabel } from './way-labels.ts'
-import { WayStep } from './way-step.tsx'
-import { WaysList } from './ways-list.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { LoginStep } from './login-step.tsx'
+import { MethodList } from './method-list.tsx'
+import { toMethodLabel } from './parts/method-labels.ts'
 
 type Open = Exclude<LoginPanelState, { view: 'closed' }>
 
-/** The login: all ways in, one of them, or the question whether to become somebody else. Each is a dialog of its own, which takes the focus. */
+/** The login: all sign-in methods, the step of one, or the question whether to switch accounts. Each is a dialog that takes the focus. */
 export function LoginDialog({ state }: { state: Open }) {
-  if (state.view === 'question') return <ConflictQuestion question={state.question} onAnswer={state.answer} />
-  return <Ways key={state.way} first={state.way} />
+  if (state.view === 'question') return <ConflictDialog question={state.question} onAnswer={state.answer} />
+  return <MethodDialog key={state.way} first={state.way} />
 }
 
-function Ways({ first }: { first: Extract<Open, { view: 'ways' }>['way'] }) {
+function MethodDialog({ first }: { first: Extract<Open, { view: 'ways' }>['way'] }) {
   const t = useT()
   const { login } = useServices()
-  const [way, setWay] = useState(first)
-  if (way === undefined)
+  const [method, setMethod] = useState(first)
+  if (method === undefined)
     return (
-      <Dialog key="ways" title={t('login.title')} onClose={login.close}>
-        <WaysList onChoose={setWay} />
+      <Dialog key="methods" title={t('login.title')} onClose={login.close}>
+        <MethodList onChoose={setMethod} />
       </Dialog>
     )
   return (
-    <Dialog key={way} title={t('login.by', { way: toWayLabel(way, t) })} onClose={login.close} onBack={() => setWay(undefined)}>
-      <WayStep type={way} />
+    <Dialog
+      key={method}
+      title={t('login.with', { method: toMethodLabel(method, t) })}
+      onClose={login.close}
+      onBack={() => setMethod(undefined)}
+    >
+      <LoginStep type={method} />
     </Dialog>
   )
 }

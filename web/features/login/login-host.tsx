@@ -4,7 +4,7 @@ import { useServices } from '../../services/context/services-context.tsx'
 
 const LoginDialog = createLatePart(async () => (await import('./login-dialog.tsx')).LoginDialog)
 
-/** Where the login is drawn, over whatever page. Its code comes when it is first opened. */
+/** Renders the login dialog over any page. Its code loads when it is first opened. */
 export function LoginHost() {
   const { login } = useServices()
   const state = useSyncExternalStore(login.subscribe, login.state, login.state)

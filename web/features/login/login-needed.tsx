@@ -7,19 +7,19 @@ import { afterHydration } from '../../services/timing/after-hydration.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
-import styles from './login.module.css'
+import styles from './parts/login.module.css'
 
-/** A page that is somebody's own, when nobody is logged in: it says so, and offers to change that. Afterwards the page is there. */
-export function LoginNeeded({ sentence, way }: { sentence: string; way?: LoginType }) {
+/** Shown in place of a personal page while no one is logged in. Opens the login dialog once. */
+export function LoginNeeded({ sentence, method }: { sentence: string; method?: LoginType }) {
   const t = useT()
   const { login, accountsStore } = useServices()
   const isKnown = useKnownViewer()
-  // Once: whoever closes it wants to look at something else first. Whose session has ended while they read is told so, and asks themselves.
+  // Not again after it was closed, and not when a session ended while the page was open: a toast says so and offers to log in.
   useEffect(() => {
     if (!isKnown || (hasAccounts(accountsStore.firstBook()) && !hasAccounts(accountsStore.book()))) return
-    const timer = setTimeout(() => login.open(way))
+    const timer = setTimeout(() => login.open(method))
     return () => clearTimeout(timer)
-  }, [isKnown, login, accountsStore, way])
+  }, [isKnown, login, accountsStore, method])
   if (!isKnown)
     return (
       <div className={styles.waiting}>
@@ -28,7 +28,7 @@ export function LoginNeeded({ sentence, way }: { sentence: string; way?: LoginTy
     )
   return (
     <EmptyState sentence={sentence}>
-      <Button kind="strong" onClick={() => login.open(way)}>
+      <Button kind="strong" onClick={() => login.open(method)}>
         {t('login.action')}
       </Button>
     </EmptyState>
@@ -45,13 +45,13 @@ function useKnownViewer(): boolean {
   const [isKnown, setKnown] = useState(!mayHaveAccounts)
   useEffect(() => {
     if (isKnown) return
-    let isHere = true
-    const look = () => isHere && setKnown(true)
-    // Not while the page is still being made out of what the server drew.
-    const giveUp = afterHydration(() => void accountsStore.restored().then(look, look))
+    let isMounted = true
+    const show = () => isMounted && setKnown(true)
+    // Restoring during hydration would delay it.
+    const cancel = afterHydration(() => void accountsStore.restored().then(show, show))
     return () => {
-      isHere = false
-      giveUp()
+      isMounted = false
+      cancel()
     }
   }, [isKnown, accountsStore])
   return isKnown

@@ -3,13 +3,13 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
-import { WaysList } from './ways-list.tsx'
-import styles from './login.module.css'
+import { MethodList } from './method-list.tsx'
+import styles from './parts/login.module.css'
 
 const countAccounts = (book: object): number =>
   Object.values(book as Record<string, { accounts: readonly unknown[] }>).reduce((sum, { accounts }) => sum + accounts.length, 0)
 
-/** The ways in as a page of its own, for links that lead here. Whoever is in goes on to where they wanted to be. */
+/** The sign-in methods as a page, for links from elsewhere. After a login it opens the page that the link asked for. */
 export function LoginPage() {
   const t = useT()
   const { accountsStore, login } = useServices()
@@ -29,7 +29,7 @@ export function LoginPage() {
     <>
       <PageHeader title={t('login.title')} />
       <div className={styles.page}>
-        <WaysList onChoose={login.open} />
+        <MethodList onChoose={login.open} />
       </div>
     </>
   )

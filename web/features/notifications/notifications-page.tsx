@@ -82,7 +82,7 @@ function NoNotifications({ only }: { only?: NetworkName }) {
   const { connections } = useServices()
   if (only && connections[only].viewerId !== undefined)
     return <EmptyState sentence={t('notifications.notAvailable', { network: descriptors[only].label })} />
-  return <LoginNeeded sentence={t('notifications.loginPrompt')} way={only} />
+  return <LoginNeeded sentence={t('notifications.loginPrompt')} method={only} />
 }
 
 interface FilteredNotificationsProps {

@@ -78,7 +78,7 @@ function Around({ profile, kind, snapshot }: AroundProps) {
           empty={<EmptyState sentence={t(empties[kind], { name: profile.displayName })} />}
         />
       ) : connection.viewerId === undefined ? (
-        <LoginNeeded sentence={t('relation.loginPrompt', { network })} way={profile.network} />
+        <LoginNeeded sentence={t('relation.loginPrompt', { network })} method={profile.network} />
       ) : (
         <EmptyState sentence={t('relation.notAvailable', { network })} />
       )}

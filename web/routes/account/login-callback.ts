@@ -7,5 +7,5 @@ export const loginCallbackRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login/callback/$source',
   head: headOf('login.action', { noindex: true }),
-  component: lazyRouteComponent(() => import('../../features/login/source-callback-page.tsx'), 'SourceCallbackPage'),
+  component: lazyRouteComponent(() => import('../../features/login/redirect/callback-page.tsx'), 'SourceCallbackPage'),
 })

@@ -12,5 +12,5 @@ export const loginErrorRoute = createRoute({
     callbackUrl: toOwnPath(callbackUrl),
   }),
   head: headOf('loginError.title', { noindex: true }),
-  component: lazyRouteComponent(() => import('../../features/login/login-error-page.tsx'), 'LoginErrorPage'),
+  component: lazyRouteComponent(() => import('../../features/login/redirect/login-error-page.tsx'), 'LoginErrorPage'),
 })

@@ -7,5 +7,5 @@ export const telegramLoginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/telegram/login',
   head: headOf('login.action', { noindex: true }),
-  component: lazyRouteComponent(() => import('../../features/login/telegram-page.tsx'), 'TelegramPage'),
+  component: lazyRouteComponent(() => import('../../features/login/redirect/callback-page.tsx'), 'TelegramPage'),
 })

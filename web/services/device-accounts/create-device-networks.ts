@@ -1,27 +1,33 @@
 import type { DeviceKeeperDeps } from '@chorus/accounts/create-device-keeper'
-import { createFetcher } from '@chorus/networks/http'
+import { networkIdentities, type NetworkName, networkNames } from '@chorus/model/network-identity'
+import type { DeviceDeps, DeviceNetwork } from '@chorus/networks/device-network'
+import { deviceNetworks } from '@chorus/networks/device-networks'
+import type { DeviceUse } from '../settings/device-cookie.ts'
 import type { Settings } from '../settings/settings.ts'
-import { toServiceRoot } from './reach.ts'
 
-/** The networks as used with sessions on this device. Each loads when an account needs it. */
-export const createDeviceNetworks = (
-  settings: Pick<Settings, 'sandboxed' | 'networks'>,
-  now: () => number,
-): DeviceKeeperDeps['networks'] => ({
-  Bsky: async () => {
-    const { createBlueskyDevice } = await import('./bluesky-device.ts')
-    return createBlueskyDevice({ fetcherTo: (serviceUrl) => createFetcher({ root: toServiceRoot(settings, serviceUrl) }), now })
-  },
-  Lens: async () => {
-    const { createLensDevice } = await import('./lens-device.ts')
-    return createLensDevice(toLensDeps(settings, now))
-  },
-  Farcaster: async () => (await import('./farcaster-device.ts')).farcasterDevice,
-})
+type NetworkFacts = Pick<Settings, 'sandboxed' | 'networks'>
 
-/** The Lens API and our app id there. */
-export const toLensDeps = ({ networks: { lens } }: Pick<Settings, 'networks'>, now: () => number) => ({
-  fetcher: createFetcher({ root: lens.root }),
-  app: lens.options['app'] ?? '',
+const toDeps = ({ sandboxed, networks }: NetworkFacts, network: NetworkName, now: () => number, use?: DeviceUse): DeviceDeps => ({
+  root: networks[network].root,
+  options: networks[network].options,
+  isSandboxed: sandboxed.includes(network),
+  allowedOrigins: use?.services ?? [],
   now,
 })
+
+/** Undefined: the network doesn't support device-only sessions. `use`: the servers listed in the page’s policy. */
+export const loadDeviceNetwork = async (
+  settings: NetworkFacts,
+  network: NetworkName,
+  now: () => number,
+  use?: DeviceUse,
+): Promise<DeviceNetwork | undefined> => deviceNetworks[network]?.(toDeps(settings, network, now, use))
+
+/** By session type. Each loads when an account needs it. */
+export const createDeviceNetworks = (settings: NetworkFacts, now: () => number): DeviceKeeperDeps['networks'] =>
+  Object.fromEntries(
+    networkNames.flatMap((network) => {
+      const load = deviceNetworks[network]
+      return load ? [[networkIdentities[network].sessionType, () => load(toDeps(settings, network, now))]] : []
+    }),
+  )

@@ -1,5 +1,8 @@
 import type { AccountBook } from '@chorus/accounts/account-book'
 import { isOfDevice } from '@chorus/accounts/is-of-device'
+import { networkOfSessionType } from '@chorus/model/network-identity'
+import type { Session } from '@chorus/model/session/session'
+import { descriptors } from '@chorus/networks/descriptors'
 
 // Our server must not learn which accounts exist only on this device. It needs to know that there are some, because pages then render
 // without accounts, and which services they use, because a page can connect only to origins in its policy.
@@ -24,8 +27,13 @@ export function formatDevice(book: AccountBook): string | undefined {
     .flatMap(({ accounts }) => accounts.map(({ session }) => session))
     .filter(isOfDevice)
   if (sessions.length === 0) return undefined
-  const services = sessions.flatMap((session) => (session.type === 'Bsky' ? [new URL(session.serviceUrl).origin] : []))
+  const services = sessions.flatMap((session) => findServer(session) ?? [])
   return formatServices([...new Set(services)].filter(isOrigin).slice(0, most))
+}
+
+function findServer(session: Session): string | undefined {
+  const network = networkOfSessionType(session.type)
+  return network && descriptors[network].serverOf?.(session)
 }
 
 /** `text`: the decoded cookie. Anything but an origin is dropped. */

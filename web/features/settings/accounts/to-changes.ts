@@ -4,7 +4,7 @@ import { findNetwork } from '@chorus/networks/descriptors'
 import * as v from 'valibot'
 import type { MessageId, Translate } from '../../../i18n/create-translate.ts'
 import { toShortAddress } from '../../../services/identity/to-short-address.ts'
-import { toWayLabel } from '../../login/way-labels.ts'
+import { toMethodLabel } from '../../login/parts/method-labels.ts'
 import { otherSignInMethods } from '../connections/to-connection-groups.ts'
 import { toDevice } from './to-device.ts'
 
@@ -73,5 +73,5 @@ export function toPlatformLabel(platform: string, t: Translate): string {
   const network = findNetwork(platform)
   if (network) return network.label
   const method = otherSignInMethods.find((one) => one === platform)
-  return method ? toWayLabel(method, t) : t('connections.wallet')
+  return method ? toMethodLabel(method, t) : t('connections.wallet')
 }

@@ -5,8 +5,8 @@ import { useServices } from '../../../services/context/services-context.tsx'
 import { Button, ChoiceButton } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { LoginFault } from '../../login/login-fault.tsx'
-import { createWallets } from '../../login/wallets.ts'
+import { LoginAlert } from '../../login/parts/login-alert.tsx'
+import { createWallets } from '../../login/wallet/wallets.ts'
 import { type ConnectableWallet, toEthereumWallets, toSolanaWallets } from './connectable-wallet.ts'
 import { standardWallets } from './solana-wallets.ts'
 import { useAddWallet } from './use-add-wallet.ts'
@@ -50,7 +50,7 @@ function AddWalletDialog({ known, onChange, onClose }: AddWalletProps & { onClos
   return (
     <Dialog title={t('addWallet.title')} onClose={onClose}>
       <p>{t('addWallet.lead')}</p>
-      {fault ? <LoginFault sentence={fault} /> : null}
+      {fault ? <LoginAlert message={fault} /> : null}
       {toList(t('addWallet.ethereum'), ethereum)}
       {toList(t('addWallet.solana'), solana)}
       {ethereum.length + solana.length === 0 ? <p className={parts.note}>{t('login.noWallet')}</p> : null}

@@ -1,5 +1,5 @@
 import type { Fetcher } from '@chorus/networks/http'
-import { connectWallet, signText, type Wallet } from '../../login/wallets.ts'
+import { connectWallet, signText, type Wallet } from '../../login/wallet/wallets.ts'
 import { canSignForSolana, connectSolanaWallet, signOnSolana, type SolanaWallet } from './solana-wallets.ts'
 import { createEthereumCalls, createSolanaCalls, type WalletCalls } from './wallet-calls.ts'
 

@@ -7,8 +7,8 @@ import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { NetworkMark } from '../../../ui/content/network-mark.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
-import { GoogleMark } from '../../login/google-mark.tsx'
-import { toWayLabel } from '../../login/way-labels.ts'
+import { GoogleMark } from '../../login/parts/google-mark.tsx'
+import { toMethodLabel } from '../../login/parts/method-labels.ts'
 import { AddWallet } from './add-wallet.tsx'
 import { ConnectionLine } from './connection-line.tsx'
 import { RelatedWallets } from './related-wallets.tsx'
@@ -48,7 +48,7 @@ export function Connections({ groups: { networks, others, wallets, related }, on
             {otherSignInMethods.map((method) => {
               const rows = others.filter((row) => row.method === method)
               return rows.length > 0 ? (
-                rows.map((row) => toLine(row, toWayLabel(method, t)))
+                rows.map((row) => toLine(row, toMethodLabel(method, t)))
               ) : (
                 <UnusedSignInMethod key={method} method={method} />
               )
@@ -105,7 +105,7 @@ function UnusedSignInMethod({ method }: { method: (typeof otherSignInMethods)[nu
   const { login, settings } = useServices()
   if (!settings.logins.includes(method)) return null
   const Icon = method === 'google' ? undefined : icons[method]
-  const label = toWayLabel(method, t)
+  const label = toMethodLabel(method, t)
   return (
     <li className={parts.line}>
       <span className={parts.mark}>{Icon ? <Icon aria-hidden size={18} /> : <GoogleMark />}</span>

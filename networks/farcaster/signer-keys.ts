@@ -1,0 +1,59 @@
+import { createStore, del, entries, get, set } from 'idb-keyval'
+import type { SignerPublicKey } from '../device-network.ts'
+
+// Signer keys for Farcaster accounts. They are created as non-extractable, so that a page can sign with them but never read them, and
+// injected scripts cannot steal them.
+
+interface SignerKey {
+  privateKey: CryptoKey
+  /** The owner. Absent: not approved yet. */
+  fid?: number
+  /** ms */
+  madeAt: number
+}
+
+/** ms, longer than an approval request is valid. Unapproved keys older than this are deleted. */
+const requestLifetime = 3_600_000
+
+/** One store per page, opened on first use, because each holds a database connection open. */
+const store = createStore('chorus-signers', 'keys')
+
+const toHex = (bytes: ArrayBuffer): SignerPublicKey =>
+  `0x${[...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+
+/** Creates a key that is not approved yet. @param now ms */
+export async function createSignerKey(now: number): Promise<SignerPublicKey> {
+  for (const [key, { fid, madeAt }] of await entries<SignerPublicKey, SignerKey>(store))
+    if (fid === undefined && now - madeAt > requestLifetime) await del(key, store)
+  const { publicKey, privateKey } = await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])
+  const name = toHex(await crypto.subtle.exportKey('raw', publicKey))
+  await set(name, { privateKey, madeAt: now } satisfies SignerKey, store)
+  return name
+}
+
+/** Records the account that has approved the key. */
+export async function assignSignerKey(name: SignerPublicKey, fid: number): Promise<void> {
+  const key = await get<SignerKey>(name, store)
+  if (!key) throw new Error('This browser has no such signer key.')
+  await set(name, { ...key, fid } satisfies SignerKey, store)
+}
+
+export async function hasSignerKey(name: SignerPublicKey, fid: number): Promise<boolean> {
+  return (await get<SignerKey>(name, store))?.fid === fid
+}
+
+export const dropSignerKey = (name: SignerPublicKey): Promise<void> => del(name, store)
+
+/**
+ * Signs with this browser's latest key for a Farcaster account. Throws when there is none.
+ * @public For signing Farcaster posts.
+ */
+export async function signWith(fid: number, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const all = await entries<SignerPublicKey, SignerKey>(store)
+  const [latest] = all
+    .map(([, key]) => key)
+    .filter((key) => key.fid === fid)
+    .toSorted((one, other) => other.madeAt - one.madeAt)
+  if (!latest) throw new Error('This browser has no signer key for this account.')
+  return new Uint8Array(await crypto.subtle.sign('Ed25519', latest.privateKey, bytes))
+}

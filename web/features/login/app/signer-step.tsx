@@ -1,0 +1,152 @@
+import { askOwnServer } from '@chorus/accounts/ask-own-server'
+import { toAccountProfile } from '@chorus/accounts/hosted-account'
+import { errorMessages } from '@chorus/model/error-messages'
+import { Failure } from '@chorus/model/failure'
+import type { NetworkName } from '@chorus/model/network-identity'
+import { descriptors } from '@chorus/networks/descriptors'
+import type { AppLogin, ApprovalRequest } from '@chorus/networks/network-login'
+import { useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
+import { loadDeviceNetwork } from '../../../services/device-accounts/create-device-networks.ts'
+import { QrCode } from '../../../ui/content/qr-code.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { LoginAlert } from '../parts/login-alert.tsx'
+import { useLogin, type Login } from '../parts/use-login.ts'
+import { useOnMount } from '../parts/use-on-mount.ts'
+import { pause } from './pause.ts'
+import styles from '../parts/login.module.css'
+
+/** ms */
+const pollInterval = 1500
+
+interface SignerStepProps {
+  network: NetworkName
+  login: AppLogin
+  onRestart(): void
+}
+
+/** Requests approval of a key held by our server. */
+export function SignerStep({ network, login: { signer }, onRestart }: SignerStepProps) {
+  const t = useT()
+  const { ownFetcher } = useServices()
+  const login = useLogin(network)
+  return (
+    <ApprovalView
+      network={network}
+      signer={signer}
+      login={login}
+      lead={t('login.signerLead', { network: descriptors[network].label })}
+      begin={async (signal) => {
+        const request = await askOwnServer(ownFetcher, signer.request, { body: {}, signal })
+        return { request, finish: () => login.logIn({ token: request.token }) }
+      }}
+      onRestart={onRestart}
+    />
+  )
+}
+
+/** Requests approval of a key that never leaves this browser. */
+export function DeviceSignerStep({ network, login: { signer }, onRestart }: SignerStepProps) {
+  const t = useT()
+  const { ownFetcher, settings, now } = useServices()
+  const login = useLogin(network)
+  return (
+    <ApprovalView
+      network={network}
+      signer={signer}
+      login={login}
+      lead={t('login.deviceSignerLead', { network: descriptors[network].label })}
+      begin={async (signal) => {
+        const keys = (await loadDeviceNetwork(settings, network, now))?.signerKeys
+        if (!keys) throw new Failure('not-offered', errorMessages.sessionNotFound, { network })
+        const key = await keys.create().catch((cause: unknown) => {
+          throw new Failure('not-offered', t('login.deviceUnsupported'), { cause })
+        })
+        const request = await askOwnServer(ownFetcher, signer.requestForDevice, { body: { key }, signal })
+        const createAccount = async (fid: number | undefined) => {
+          if (fid === undefined) return undefined
+          const { session, profile } = await keys.assign(key, String(fid))
+          return { session, profile: toAccountProfile(session, profile) }
+        }
+        return { request, finish: (fid) => login.addAccount(() => createAccount(fid)) }
+      }}
+      onRestart={onRestart}
+    />
+  )
+}
+
+interface Approval {
+  request: ApprovalRequest
+  /** Runs once approved. `fid`: the account, for a key of this device. */
+  finish(fid: number | undefined): Promise<unknown>
+}
+
+interface ApprovalViewProps {
+  network: NetworkName
+  signer: AppLogin['signer']
+  login: Login
+  lead: string
+  begin(signal: AbortSignal): Promise<Approval>
+  onRestart(): void
+}
+
+function ApprovalView({ network, signer, login: { message, request }, lead, begin, onRestart }: ApprovalViewProps) {
+  const t = useT()
+  const { ownFetcher, login } = useServices()
+  const [pending, setPending] = useState<{ url: string; isApproved: boolean }>()
+  const [isExpired, setExpired] = useState(false)
+  const names = { network: descriptors[network].label }
+
+  useOnMount(async (signal) => {
+    const approval = await request(() => begin(signal))
+    if (!approval || signal.aborted) return
+    const { token, url, expiresInSeconds } = approval.request
+    setPending({ url, isApproved: false })
+    const end = performance.now() + expiresInSeconds * 1000
+    while (!signal.aborted && performance.now() < end) {
+      await pause(pollInterval, signal)
+      // A failed poll is followed by the next one.
+      const { state, fid } = await askOwnServer(ownFetcher, signer.state, { params: { token }, signal }).catch(() => stillPending)
+      if (state !== 'pending') setPending({ url, isApproved: true })
+      if (state !== 'completed') continue
+      await approval.finish(fid)
+      return
+    }
+    if (signal.aborted) return
+    setPending(undefined)
+    setExpired(true)
+  })
+
+  return (
+    <div className={styles.step}>
+      <p className={styles.lead}>{lead}</p>
+      <div className={styles.code}>
+        {pending && !pending.isApproved && !message ? <QrCode text={pending.url} label={t('login.qrLabel')} /> : null}
+        {!message && (pending ? pending.isApproved : !isExpired) ? <Spinner size={28} /> : null}
+        {message || isExpired ? (
+          <Button kind="strong" onClick={onRestart}>
+            {t('login.newCode')}
+          </Button>
+        ) : null}
+      </div>
+      {message ? <LoginAlert message={message} /> : null}
+      {pending && !message ? (
+        <p role="status" className={styles.centre}>
+          {pending.isApproved ? t('login.signerApproved', names) : t('login.signerWaiting')}
+        </p>
+      ) : null}
+      {pending && !pending.isApproved && !message ? (
+        <a className={styles.link} href={pending.url} target="_blank" rel="noreferrer">
+          {t('login.openApp', names)}
+        </a>
+      ) : null}
+      <Button isWide onClick={login.close}>
+        {t('login.later')}
+      </Button>
+    </div>
+  )
+}
+
+const stillPending = { state: 'pending', fid: undefined } as const

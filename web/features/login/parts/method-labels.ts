@@ -1,0 +1,16 @@
+import type { LoginType } from '@chorus/accounts/login-type'
+import { networkNames, type NetworkName } from '@chorus/model/network-identity'
+import { descriptors } from '@chorus/networks/descriptors'
+import type { Translate } from '../../../i18n/create-translate.ts'
+
+const brands = { google: 'Google', apple: 'Apple', telegram: 'Telegram' } as const
+
+/** The network of a sign-in method. Undefined: a method without a network. */
+export const toNetwork = (type: LoginType): NetworkName | undefined => networkNames.find((name) => name === type)
+
+/** The name of a sign-in method. */
+export function toMethodLabel(type: LoginType, t: Translate): string {
+  const network = toNetwork(type)
+  if (network) return descriptors[network].label
+  return type === 'email' ? t('login.email') : brands[type as keyof typeof brands]
+}

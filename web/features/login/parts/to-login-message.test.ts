@@ -1,0 +1,12 @@
+import { Failure } from '@chorus/model/failure'
+import { expect, test } from 'vitest'
+import type { Translate } from '../../../i18n/create-translate.ts'
+import en from '../../../i18n/locales/en.json'
+import { toLoginMessage } from './to-login-message.ts'
+
+const t: Translate = (id) => en[id]
+
+test('input that our server rejects is explained without validator text', () => {
+  const rejected = new Failure('refused', 'InvalidParams: (max_length)email: Invalid length', { call: 'login', status: 400 })
+  expect(toLoginMessage(rejected, 'email', t)).toBe('Enter a valid email address.')
+})

@@ -1,0 +1,44 @@
+import { toLoginProblem, type LoginProblem } from '@chorus/accounts/login-problem'
+import type { LoginType } from '@chorus/accounts/login-type'
+import { hostedCodes } from '@chorus/contract/hosted'
+import { Failure, type FailureKind } from '@chorus/model/failure'
+import type { MessageId, Translate } from '../../../i18n/create-translate.ts'
+import { toInvalidInputSentence } from '../../../services/toasts/to-invalid-input-sentence.ts'
+import { toMethodLabel } from './method-labels.ts'
+
+const byCode: Readonly<Record<number, MessageId>> = {
+  [hostedCodes.networkAway]: 'login.unavailable',
+  [hostedCodes.otherPerson]: 'login.otherPerson',
+  [hostedCodes.ended]: 'login.ended',
+  [hostedCodes.secondFactor]: 'login.secondFactor',
+  [hostedCodes.wrongPassword]: 'login.wrongPassword',
+  [hostedCodes.confirmationGone]: 'login.confirmationGone',
+}
+
+const byProblem: Partial<Record<LoginProblem['kind'], MessageId>> = {
+  otpLimitExceeded: 'login.codeLimit',
+  emailLoginFailed: 'login.codeWrong',
+  farcasterLoginTimedOut: 'login.timedOut',
+  farcasterBoundToOther: 'login.boundToOther',
+  appleBoundToOther: 'login.boundToOther',
+  emailTaken: 'login.boundToOther',
+  xUserSuspended: 'login.suspended',
+}
+
+const byKind: Partial<Record<FailureKind, MessageId>> = {
+  unreachable: 'login.offline',
+  timeout: 'login.offline',
+  'rate-limited': 'login.rateLimited',
+  broken: 'login.broken',
+}
+
+/** Why a login failed: translated when the cause is known, otherwise the error's own message. */
+export function toLoginMessage(error: unknown, type: LoginType, t: Translate): string {
+  const { kind, message } = toLoginProblem(error)
+  const code = error instanceof Failure ? error.code : undefined
+  const id =
+    (code !== undefined && byCode[code]) ||
+    (kind !== 'other' && byProblem[kind]) ||
+    (error instanceof Failure && (error.status === 502 ? 'login.unavailable' : byKind[error.kind]))
+  return id ? t(id, { method: toMethodLabel(type, t) }) : (toInvalidInputSentence(message, t) ?? message)
+}

@@ -1,3 +1,0 @@
-import { CallbackPage } from './callback-page.tsx'
-
-export const TelegramPage = () => <CallbackPage type="telegram" />
