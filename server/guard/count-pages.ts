@@ -2,7 +2,7 @@ import type { PageLimits } from './limits.ts'
 import { createLocalLimiter } from './local-limiter.ts'
 
 /** Every spelling that the router accepts for the search page. */
-const searchPath = /^\/search\/*$/i
+const searchPath = /^\/+search\/*$/i
 
 /**
  * Counts the pages that a client requests; too many are a Refusal 429. Counted per process, so that a page neither waits for the database

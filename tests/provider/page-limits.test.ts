@@ -85,7 +85,7 @@ test('responds with 429 over the limit, in the browser’s language and with a r
   expect((await node.ask('/', { address: newAddress(), headers: asPage })).status).toBe(200)
 })
 
-test.each(['/search?q=1', '/Search?q=2', '/search/?q=3', '/%73earch?q=4'])('counts %s as a search', async (search) => {
+test.each(['/search?q=1', '/Search?q=2', '/search/?q=3', '/%73earch?q=4', '//search?q=5'])('counts %s as a search', async (search) => {
   const node = provider.addNode({ pageLimits: { page: { count: 100, seconds: 600 }, search: { count: 1, seconds: 600 } } })
   const address = newAddress()
   const ask = async (of: string) => (await node.ask(of, { address, headers: asPage })).status
