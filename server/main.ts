@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { Server } from 'node:http'
 import path from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { keepSendingNotices } from './account/send-notices.ts'
@@ -9,6 +10,7 @@ import { createServices } from './create-services.ts'
 import { openDatabase } from './db/open-database.ts'
 import { createFiles } from './files.ts'
 import { connectionOptions } from './guard/connection-options.ts'
+import { limitBodyPieces } from './guard/limit-body-pieces.ts'
 import { createLog, endOnCrash } from './guard/log.ts'
 import { keepPushing } from './jobs/keep-pushing.ts'
 import { keepSweeping } from './jobs/sweep.ts'
@@ -69,6 +71,7 @@ const services = createServices({ db: database.db, keys, config })
 const stopPushing = keepPushing({ ...services, config, log })
 const app = createApp({ config, log, db: database.db, keys, services, web, files, isStopping: () => isStopping })
 const server = createAdaptorServer({ fetch: app.fetch, serverOptions: connectionOptions })
+limitBodyPieces(server as Server)
 server.on('error', (error: NodeJS.ErrnoException) => {
   const why = error.code === 'EADDRINUSE' ? `PORT ${config.port} is already in use.` : error.message
   fail(why)
