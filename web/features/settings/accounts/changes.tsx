@@ -1,11 +1,10 @@
-import { isFailure } from '@chorus/model/failure'
 import { useState } from 'react'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { useNow } from '../../../ui/content/clock.tsx'
 import { formatExact, RelativeTime } from '../../../ui/content/relative-time.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
-import { accountCodes, createAccountCalls } from '../parts/account-calls.ts'
+import { createAccountCalls } from '../parts/account-calls.ts'
 import { useTask } from '../parts/use-task.ts'
 import type { Change } from './to-changes.ts'
 import parts from '../parts/parts.module.css'
@@ -45,14 +44,11 @@ function ChangeLine({ change: { sentence, name, at, isNew, undo }, onChange }: {
   const now = useNow()
   const { ownFetcher } = useServices()
   const { isBusy, run } = useTask()
-  const takeBack = async (moveId: string) => {
-    await run(
-      async () => {
-        await createAccountCalls(ownFetcher).takeBack(moveId)
-        return t('securityActivity.undone', { name })
-      },
-      (error) => (isFailure(error) && error.code === accountCodes.tooLate ? t('securityActivity.undoExpired') : undefined),
-    )
+  const undoMove = async (moveId: string) => {
+    await run(async () => {
+      await createAccountCalls(ownFetcher).undoMove(moveId)
+      return t('securityActivity.undone', { name })
+    })
     onChange()
   }
   return (
@@ -68,7 +64,7 @@ function ChangeLine({ change: { sentence, name, at, isNew, undo }, onChange }: {
         <>
           <small>{t('securityActivity.undoUntil', { time: formatExact(undo.until, locale) })}</small>
           <div className={parts.actions}>
-            <Button kind="strong" isBusy={isBusy} onClick={() => void takeBack(undo.moveId)}>
+            <Button kind="strong" isBusy={isBusy} onClick={() => void undoMove(undo.moveId)}>
               {t('securityActivity.undo')}
             </Button>
           </div>

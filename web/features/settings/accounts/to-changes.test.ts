@@ -10,23 +10,27 @@ const sentenceOf = (kind: string, detail: Record<string, unknown>) => toChanges(
 
 describe('security activity', () => {
   test.each([
-    ['identity-bound', { platform: 'bsky', subject: 'did:plc:a', handle: 'mina.example' }, 'changes.bound Bluesky @mina.example'],
-    ['identity-removed', { platform: 'twitter', subject: '12', handle: 'mina' }, 'changes.removed X @mina'],
-    ['identity-returned', { platform: 'google', subject: 's', handle: null }, 'changes.returned Google s'],
-    ['identity-taken', { platform: 'email', subject: 'a@b.example' }, 'changes.taken login.email a@b.example'],
+    [
+      'identity-bound',
+      { platform: 'bsky', subject: 'did:plc:a', handle: 'mina.example' },
+      'securityActivity.connected Bluesky @mina.example',
+    ],
+    ['identity-removed', { platform: 'twitter', subject: '12', handle: 'mina' }, 'securityActivity.disconnected X @mina'],
+    ['identity-returned', { platform: 'google', subject: 's', handle: null }, 'securityActivity.returned Google s'],
+    ['identity-taken', { platform: 'email', subject: 'a@b.example' }, 'securityActivity.moved login.email a@b.example'],
     [
       'identity-taken',
       { platform: 'email', subject: 'somebody.with.a.long.name@mail.example' },
-      'changes.taken login.email somebody.with.a.long.name@mail.example',
+      'securityActivity.moved login.email somebody.with.a.long.name@mail.example',
     ],
-    ['identity-bound', { platform: 'telegram', subject: '5', handle: 'mina_t' }, 'changes.bound Telegram mina_t'],
+    ['identity-bound', { platform: 'telegram', subject: '5', handle: 'mina_t' }, 'securityActivity.connected Telegram mina_t'],
     [
       'identity-removed',
       { platform: 'wallet', subject: '0x1111111111111111111111111111111111111111' },
-      'changes.removed connections.wallet 0x1111…1111',
+      'securityActivity.disconnected connections.wallet 0x1111…1111',
     ],
-    ['session-ended', { sessionId: 's', device: 'A client' }, 'changes.sessionEnded A client'],
-    ['of-tomorrow', { platform: 'lens', subject: '0x1', handle: 'mina' }, 'changes.other Lens @mina'],
+    ['session-ended', { sessionId: 's', device: 'A client' }, 'securityActivity.sessionEnded A client'],
+    ['of-tomorrow', { platform: 'lens', subject: '0x1', handle: 'mina' }, 'securityActivity.changed Lens @mina'],
   ])('%s %o', (kind, detail, expected) => expect(sentenceOf(kind, detail)).toBe(expected))
 
   test('skips a change of an unknown kind and keeps the others', () => {

@@ -11,16 +11,16 @@ import {
 import { listSessions, revokeAllSessions, revokeSession } from '@chorus/contract/sessions'
 import type { Fetcher } from '@chorus/networks/http'
 
-/** Error codes of our server that have messages of their own here. */
+/** Error codes of our server that the settings pages react to. */
 export const accountCodes = {
   /** The action needs a login from the last few minutes. */
   staleLogin: 1704,
-  /** The connection does not exist, or no longer. */
+  /** The connection doesn’t exist. */
   noConnection: 1705,
   /** The last sign-in method cannot be removed. */
   lastSignInMethod: 1706,
   /** Nothing to undo, or the time for it is over. */
-  tooLate: 1703,
+  undoExpired: 1703,
 } as const
 
 export interface NamedConnection {
@@ -42,5 +42,5 @@ export const createAccountCalls = (fetcher: Fetcher) => ({
   endOtherSessions: () => askOwnServer(fetcher, revokeAllSessions, { query: { except: 'current' } }),
   notices: async () => (await askOwnServer(fetcher, accountNotices)).notices,
   markNotices: () => askOwnServer(fetcher, markAccountNotices),
-  takeBack: (moveId: string) => askOwnServer(fetcher, undoBind, { body: { moveId } }),
+  undoMove: (moveId: string) => askOwnServer(fetcher, undoBind, { body: { moveId } }),
 })

@@ -1,0 +1,34 @@
+import { Failure, type FailureKind } from '@chorus/model/failure'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { loadCatalogue } from '../../../i18n/catalogues.ts'
+import { createTranslate } from '../../../i18n/create-translate.ts'
+import { locales } from '../../../i18n/locale.ts'
+import { toTaskSentence } from './to-task-sentence.ts'
+
+const serverText = 'Text of our server'
+const failure = (kind: FailureKind, code?: number) => new Failure(kind, serverText, { call: '/v1/call', code })
+
+beforeAll(() => Promise.all(locales.map(loadCatalogue)))
+
+describe('the sentence for a failed action on our server', () => {
+  test.each([
+    [failure('refused', 1703), 'This can no longer be undone.'],
+    [failure('refused', 1704), 'You logged in more than 10 minutes ago.'],
+    [failure('refused', 1705), 'This account is no longer connected.'],
+    [failure('unreachable'), 'Couldn’t reach Chorus'],
+    [failure('unauthorized'), 'Log in to Chorus again.'],
+    [failure('rate-limited'), 'Chorus is limiting requests.'],
+    [failure('not-found'), 'This isn’t available.'],
+    [failure('refused'), 'Something unexpected happened.'],
+    [new Failure('refused', 'InvalidParams: (max_length)displayName: too long', {}), 'Use 100 characters or fewer.'],
+    [new Error(serverText), 'Something unexpected happened.'],
+  ])('%o', (error, sentence) => expect(toTaskSentence(error, createTranslate('en'))).toContain(sentence))
+
+  test.each(locales)('never shows the server’s text in %s', (locale) => {
+    const kinds = ['refused', 'forbidden', 'malformed', 'broken', 'not-found', 'not-configured', 'unauthorized'] as const
+    for (const kind of kinds) {
+      expect(toTaskSentence(failure(kind), createTranslate(locale))).not.toContain(serverText)
+      expect(toTaskSentence(failure(kind, 1799), createTranslate(locale))).not.toContain(serverText)
+    }
+  })
+})
