@@ -154,7 +154,7 @@ export interface ProfileDetails {
 
 export interface ProfileEdit extends ProfileDetails {
   /** A new image. Absent: unchanged. */
-  picture?: Blob
+  avatar?: Blob
   banner?: Blob
 }
 
@@ -162,7 +162,7 @@ export interface EditProfile {
   /** The supported fields. Their maximum lengths: model/limits, `profile`. */
   fields: readonly (keyof ProfileEdit)[]
   /** For each image: media types, and maximum bytes. */
-  pictures: { types: readonly string[]; bytes: number }
+  images: { types: readonly string[]; bytes: number }
   load(signal?: AbortSignal): Promise<ProfileDetails>
   save(edit: ProfileEdit): Promise<void>
 }

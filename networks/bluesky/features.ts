@@ -27,7 +27,7 @@ export const publishFeatures = {
   gifHosts: ['media.tenor.com'],
 } as const satisfies Partial<Publish>
 
-export const editProfileFeatures: Pick<EditProfile, 'fields' | 'pictures'> = {
-  fields: ['displayName', 'bio', 'picture', 'banner'],
-  pictures: { types: ['image/jpeg', 'image/png'], bytes: limits.bluesky.images.uploaded.bytes },
+export const editProfileFeatures: Pick<EditProfile, 'fields' | 'images'> = {
+  fields: ['displayName', 'bio', 'avatar', 'banner'],
+  images: { types: ['image/jpeg', 'image/png'], bytes: limits.bluesky.images.uploaded.bytes },
 }

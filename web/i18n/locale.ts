@@ -16,7 +16,7 @@ export const isLocale = (text: string | undefined): text is Locale => locales.in
 /** The chosen language, else the best match for the browser's languages, else English. */
 export function negotiateLocale(chosen: string | undefined, acceptLanguage: string | undefined): Locale {
   if (isLocale(chosen)) return chosen
-  const wishes = (acceptLanguage ?? '')
+  const preferences = (acceptLanguage ?? '')
     .slice(0, 500)
     .split(',')
     .map((part, index) => {
@@ -26,7 +26,7 @@ export function negotiateLocale(chosen: string | undefined, acceptLanguage: stri
     })
     .filter(({ tag, quality }) => tag && quality > 0)
     .toSorted((a, b) => b.quality - a.quality || a.index - b.index)
-  for (const { tag } of wishes) {
+  for (const { tag } of preferences) {
     const locale = matchLocale(tag)
     if (locale) return locale
   }

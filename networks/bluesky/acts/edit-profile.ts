@@ -11,10 +11,10 @@ export function createEditProfile(xrpc: ActingXrpc, deps: Pick<NetworkDeps, 'kep
       const record = await read(signal)
       return { displayName: record?.displayName ?? '', bio: record?.description ?? '' }
     },
-    save: ({ displayName, bio, picture, banner }) =>
+    save: ({ displayName, bio, avatar, banner }) =>
       withFiles(async (upload) => {
         const files = {
-          ...(picture ? { avatar: await upload(picture) } : {}),
+          ...(avatar ? { avatar: await upload(avatar) } : {}),
           ...(banner ? { banner: await upload(banner) } : {}),
         }
         await write(() => ({ displayName, description: bio, ...files }))

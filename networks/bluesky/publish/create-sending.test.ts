@@ -153,7 +153,7 @@ describe('a file', () => {
 
   test('of a failed profile edit is reused when the edit is saved again', async () => {
     const { visit, uploaded, answerNext } = start()
-    const edit = { displayName: 'Mina', bio: '', picture: file() }
+    const edit = { displayName: 'Mina', bio: '', avatar: file() }
     answerNext(() => new Response('', { status: 504 }))
     await expect(visit().save(edit)).rejects.toMatchObject({ kind: 'timeout' })
     await visit().save(edit)

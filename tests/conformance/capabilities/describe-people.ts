@@ -93,7 +93,7 @@ export function describePeople({ target, offered, publishOf, see }: Stage): void
     test('changes what is said and leaves the rest', async (context) => {
       const editProfile = offered(context, 'editProfile')
       const bio = `About ${newWord()} 🌊`
-      await editProfile.save({ displayName: 'Wren of the Quay', bio, picture: target().picture })
+      await editProfile.save({ displayName: 'Wren of the Quay', bio, avatar: target().picture })
       expect(await editProfile.load()).toMatchObject({ displayName: 'Wren of the Quay', bio })
       const profile = await eventually(async () => {
         const found = await target().friend.connection.profile(target().me.connection.viewerId!)

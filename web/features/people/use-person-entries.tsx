@@ -24,9 +24,9 @@ export function usePersonEntries(known: Profile, ask: (question: PersonQuestion)
       cache.flag(person.ref, flag),
     )
     const name = `@${person.handle}`
-    const isVisitor = !cache.viewers().current[person.network]
+    const isGuest = !cache.viewers().current[person.network]
     const first = (question: PersonQuestion) => {
-      if (isVisitor) afterLogin(services, person.network, () => ask(question))
+      if (isGuest) afterLogin(services, person.network, () => ask(question))
       else ask(question)
     }
     const follow = following

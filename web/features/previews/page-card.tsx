@@ -24,12 +24,12 @@ export function PageCard({ card, isKnown = false, isSpace = false, onPlay, isLin
   const host = url.host.replace(/^www\./, '')
   // Without a title, show the address.
   const title = card.title || (isSpace ? t('post.space') : host + (url.pathname === '/' ? '' : url.pathname))
-  const hasPicture = !isLine && (src !== undefined || !isKnown)
-  const layout = isLine ? [styles.line] : [styles.card, hasPicture ? '' : styles.plain, isKnown ? '' : styles.waiting]
+  const hasImage = !isLine && (src !== undefined || !isKnown)
+  const layout = isLine ? [styles.line] : [styles.card, hasImage ? '' : styles.plain, isKnown ? '' : styles.waiting]
   return (
     <div className={layout.filter(Boolean).join(' ')}>
-      {hasPicture ? (
-        <span className={styles.picture}>
+      {hasImage ? (
+        <span className={styles.image}>
           {src ? (
             <img src={src} alt="" width={132} height={110} loading="lazy" decoding="async" referrerPolicy="no-referrer" />
           ) : onPlay ? null : isSpace ? (

@@ -52,7 +52,7 @@ export function ProfileHeader({ profile, actions }: ProfileHeaderProps) {
         {profile.status === 'inactive' ? <p className={styles.suspended}>{t('profile.suspended')}</p> : null}
         {profile.bio ? (
           <div className={styles.bio}>
-            <PostText text={profile.bio} facets={findFacets(profile.bio, profile.network)} locale="" isWhole />
+            <PostText text={profile.bio} facets={findFacets(profile.bio, profile.network)} locale="" isExpanded />
           </div>
         ) : null}
         <p className={styles.facts}>

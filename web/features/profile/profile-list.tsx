@@ -59,10 +59,10 @@ function UnlessBlocked({ profile: { ref, displayName, viewerContext }, children 
   const isPending = useSyncExternalStore(subscribe, () => cache.isPending(ref), never)
   const isBlocked = Boolean(viewerContext?.blocking)
   const [wasBlocked, setWasBlocked] = useState(isBlocked)
-  const isTold = wasBlocked && !isBlocked && !isPending
-  if (isBlocked !== wasBlocked && (isBlocked || isTold)) setWasBlocked(isBlocked)
+  const isUnblocked = wasBlocked && !isBlocked && !isPending
+  if (isBlocked !== wasBlocked && (isBlocked || isUnblocked)) setWasBlocked(isBlocked)
   if (isBlocked) return <EmptyState sentence={t('profile.blocked', { name: displayName })} />
-  return wasBlocked && !isTold ? <Waiting /> : children()
+  return wasBlocked && !isUnblocked ? <Waiting /> : children()
 }
 
 const never = () => false

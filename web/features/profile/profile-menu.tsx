@@ -18,24 +18,24 @@ const ReportPerson = createLatePart(async () => (await import('../people/report-
 
 const icon = { 'aria-hidden': true, size: 18 } as const
 
-type Asked = PersonQuestion | 'report'
+type Question = PersonQuestion | 'report'
 
 /** The overflow menu of a profile. Muting, blocking and reporting ask for confirmation. */
 export function ProfileMenu({ profile }: { profile: Profile }) {
   const t = useT()
   const services = useServices()
-  const [asked, setAsked] = useState<Asked>()
-  const person = usePersonEntries(profile, setAsked)
+  const [question, setQuestion] = useState<Question>()
+  const person = usePersonEntries(profile, setQuestion)
   const { canShow } = useRelations()
   const copy = useCopyLink()
   const { network } = profile
   const descriptor = descriptors[network]
   const { report } = services.connections[network]
-  const close = () => setAsked(undefined)
+  const close = () => setQuestion(undefined)
 
   const begin = () => {
-    if (services.cache.viewers().current[network]) setAsked('report')
-    else afterLogin(services, network, () => setAsked('report'))
+    if (services.cache.viewers().current[network]) setQuestion('report')
+    else afterLogin(services, network, () => setQuestion('report'))
   }
   const entries = (): MenuEntry[] => {
     const { mute, block } = person()
@@ -58,8 +58,8 @@ export function ProfileMenu({ profile }: { profile: Profile }) {
       <MenuButton label={t('profile.more')} name="profile-more" className={styles.button} entries={entries}>
         <Ellipsis aria-hidden size={20} />
       </MenuButton>
-      {asked === 'report' && report ? <ReportPerson person={profile} report={report} onClose={close} onMissing={close} /> : null}
-      {asked === 'mute' || asked === 'block' ? <RelationQuestion person={profile} relation={asked} onClose={close} /> : null}
+      {question === 'report' && report ? <ReportPerson person={profile} report={report} onClose={close} onMissing={close} /> : null}
+      {question === 'mute' || question === 'block' ? <RelationQuestion person={profile} relation={question} onClose={close} /> : null}
     </>
   )
 }

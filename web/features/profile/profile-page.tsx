@@ -37,20 +37,20 @@ export function ProfilePage() {
     <>
       {value ? null : <PageHeader title="" />}
       {/* Keyed by person, so that a header never shows above another person's posts. */}
-      {value ? <Whole key={value.ref} profile={value} section={tab && isProfileSection(tab) ? tab : 'feed'} loaded={loaded} /> : null}
+      {value ? <Content key={value.ref} profile={value} section={tab && isProfileSection(tab) ? tab : 'feed'} loaded={loaded} /> : null}
       {failure ? <FailureNotice failure={failure} isQuiet={value !== undefined} onRetry={() => void resource.load()} /> : null}
       {!value && !failure ? <ProfileSkeleton /> : null}
     </>
   )
 }
 
-interface WholeProps {
+interface ContentProps {
   profile: Profile
   section: ProfileSection
   loaded?: ProfilePageData
 }
 
-function Whole({ profile: known, section, loaded }: WholeProps) {
+function Content({ profile: known, section, loaded }: ContentProps) {
   const t = useT()
   const { connections } = useServices()
   const profile = useProfile(known)

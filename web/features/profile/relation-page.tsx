@@ -45,20 +45,20 @@ export function RelationPage() {
   return (
     <>
       <PageHeader title={value?.displayName ?? ''} parent={value && profilePath(value)} />
-      {value ? <Around key={value.ref} profile={value} kind={findRelation(relation)!} snapshot={loaded?.people} /> : null}
+      {value ? <Content key={value.ref} profile={value} kind={findRelation(relation)!} snapshot={loaded?.people} /> : null}
       {failure ? <FailureNotice failure={failure} isQuiet={value !== undefined} onRetry={() => void resource.load()} /> : null}
       {!value && !failure ? <PostSkeleton /> : null}
     </>
   )
 }
 
-interface AroundProps {
+interface ContentProps {
   profile: Profile
   kind: RelationKind
   snapshot?: MergedSnapshot<Profile>
 }
 
-function Around({ profile, kind, snapshot }: AroundProps) {
+function Content({ profile, kind, snapshot }: ContentProps) {
   const t = useT()
   const services = useServices()
   const { isOwn } = useRelations()

@@ -6,16 +6,16 @@ export interface SettingsSection {
   label: MessageId
   Icon: LucideIcon
   /** Whether guests can use it. */
-  isForVisitors: boolean
+  isForGuests: boolean
 }
 
 /** Sections in list order. On wide screens the first one opens beside the list. */
 export const sections: readonly SettingsSection[] = [
-  { path: '/settings/general', label: 'settings.appearance', Icon: SunMoon, isForVisitors: true },
-  { path: '/settings/accounts', label: 'settings.accounts', Icon: CircleUserRound, isForVisitors: false },
-  { path: '/settings/notifications', label: 'notifications.settings', Icon: Bell, isForVisitors: false },
-  { path: '/settings/muted', label: 'settings.muted', Icon: VolumeX, isForVisitors: false },
-  { path: '/settings/blocked', label: 'settings.blocked', Icon: Ban, isForVisitors: false },
-  { path: '/settings/networks', label: 'settings.networkFeatures', Icon: TableProperties, isForVisitors: false },
-  { path: '/settings/developer', label: 'settings.developer', Icon: Code, isForVisitors: false },
+  { path: '/settings/general', label: 'settings.appearance', Icon: SunMoon, isForGuests: true },
+  { path: '/settings/accounts', label: 'settings.accounts', Icon: CircleUserRound, isForGuests: false },
+  { path: '/settings/notifications', label: 'notifications.settings', Icon: Bell, isForGuests: false },
+  { path: '/settings/muted', label: 'settings.muted', Icon: VolumeX, isForGuests: false },
+  { path: '/settings/blocked', label: 'settings.blocked', Icon: Ban, isForGuests: false },
+  { path: '/settings/networks', label: 'settings.networkFeatures', Icon: TableProperties, isForGuests: false },
+  { path: '/settings/developer', label: 'settings.developer', Icon: Code, isForGuests: false },
 ]

@@ -25,8 +25,8 @@ function SectionList({ isList }: { isList: boolean }) {
   const t = useT()
   const { accountsStore } = useServices()
   const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
-  const isSomebody = currentProvider(book) !== undefined || hasAccounts(book)
-  const shown = sections.filter(({ isForVisitors }) => isSomebody || isForVisitors)
+  const isLoggedIn = currentProvider(book) !== undefined || hasAccounts(book)
+  const shown = sections.filter(({ isForGuests }) => isLoggedIn || isForGuests)
   return (
     <nav className={styles.list} aria-label={t('settings.sections')}>
       {/* Inside a section its own title is the page heading, so the list shows a heading only at /settings. */}

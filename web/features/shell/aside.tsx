@@ -21,16 +21,16 @@ export function Aside() {
   const { t, locale } = useI18n()
   const { health, settings } = useServices()
   const networks = useSyncExternalStore(health.subscribe, health.view, health.view)
-  const isWhole = settings.sandboxed.length === networks.length
+  const isAllSandboxed = settings.sandboxed.length === networks.length
   const q = useRouterState({ select: ({ location }) => (location.pathname === '/search' ? String(location.search.q ?? '').trim() : '') })
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })
   return (
     <aside className={styles.aside}>
       <SearchField key={q} initial={q} />
       {settings.sandboxed.length > 0 ? (
-        <Card title={t(isWhole ? 'sandbox.title' : 'sandbox.partialTitle')}>
+        <Card title={t(isAllSandboxed ? 'sandbox.title' : 'sandbox.partialTitle')}>
           <p className={styles.note}>
-            {isWhole ? t('sandbox.body') : t('sandbox.partialBody', { networks: list.format(settings.sandboxed.map(toLabel)) })}
+            {isAllSandboxed ? t('sandbox.body') : t('sandbox.partialBody', { networks: list.format(settings.sandboxed.map(toLabel)) })}
           </p>
           <p className={styles.note}>
             {t('sandbox.realNetworks')} <code>CHORUS_NETWORKS=live npm start</code>

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { createLatePart } from '../../services/context/create-late-part.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
-import { beginScript } from '../../ui/page/begin-script.ts'
+import { scrollScript } from '../../ui/page/scroll-script.ts'
 import { AccountBlock } from '../accounts/account-block.tsx'
 import { ComposerHost } from '../composer/composer-host.tsx'
 import { NewPostButton } from '../composer/new-post-button.tsx'
@@ -66,7 +66,7 @@ export function Frame({ children }: { children: ReactNode }) {
           ) : null}
           {children}
         </main>
-        <ScriptOnce>{beginScript}</ScriptOnce>
+        <ScriptOnce>{scrollScript}</ScriptOnce>
         <Aside />
       </div>
       <nav className={styles.tabbar} aria-label={t('nav.main')}>

@@ -33,7 +33,7 @@ export function PostDetail({ post: loaded }: { post: Post }) {
         <NetworkMark network={post.network} />
       </header>
       <div className={styles.body}>
-        <PostBody post={post} isWhole />
+        <PostBody post={post} isExpanded />
       </div>
       <p className={styles.facts}>
         <time dateTime={new Date(post.timestamp).toISOString()}>{formatExact(post.timestamp, locale)}</time>

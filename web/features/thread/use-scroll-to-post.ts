@@ -1,6 +1,6 @@
 import { useElementScrollRestoration, useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
-import { beginsHere } from '../../ui/page/begin-script.ts'
+import { mainContentSelector } from '../../ui/page/scroll-script.ts'
 import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts'
 
 /**
@@ -23,7 +23,7 @@ export function useScrollToPost(above: RefObject<HTMLElement | null>, isLate: bo
     let release: (() => void) | undefined
     const stop = router.subscribe('onRendered', () => {
       stop()
-      document.querySelector(beginsHere)?.scrollIntoView({ behavior: 'instant' })
+      document.querySelector(mainContentSelector)?.scrollIntoView({ behavior: 'instant' })
       release = hold(element)
     })
     return () => {

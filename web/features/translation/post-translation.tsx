@@ -13,11 +13,11 @@ interface PostTranslationProps {
   /** The rendered text of the post. */
   text: string
   /** The post has a page of its own. */
-  isWhole: boolean
+  isExpanded: boolean
 }
 
 /** Offers and shows the translation of a post, for people who are logged in. */
-export function PostTranslation({ post, text, isWhole }: PostTranslationProps) {
+export function PostTranslation({ post, text, isExpanded }: PostTranslationProps) {
   const { accountsStore, settings, visitor } = useServices()
   const isIn = useSyncExternalStore(
     accountsStore.subscribe,
@@ -28,7 +28,7 @@ export function PostTranslation({ post, text, isWhole }: PostTranslationProps) {
   // Reserves space for the button where the post has a language tag, so that nothing shifts.
   return (
     <div className={post.metadata.isLocaleGuessed ? undefined : styles.place}>
-      <TranslationControl post={post} text={text} isWhole={isWhole} />
+      <TranslationControl post={post} text={text} isExpanded={isExpanded} />
     </div>
   )
 }

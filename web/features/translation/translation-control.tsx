@@ -18,11 +18,11 @@ interface TranslationProps {
 }
 
 /** A list does not ask our server for the language of untagged posts; the page of a post does. */
-export function TranslationControl({ post, text, isWhole }: TranslationProps & { isWhole: boolean }) {
+export function TranslationControl({ post, text, isExpanded }: TranslationProps & { isExpanded: boolean }) {
   const { locale } = useI18n()
   const need = findNeed(post.metadata, locale)
   if (need === 'foreign') return <Offer post={post} text={text} />
-  return need === 'unknown' && isWhole ? <ControlIfForeign post={post} text={text} /> : null
+  return need === 'unknown' && isExpanded ? <ControlIfForeign post={post} text={text} /> : null
 }
 
 /** Renders nothing when the language is unknown. */

@@ -12,8 +12,8 @@ const follow = (network: NetworkName, timestamp: number): Notification => ({
   followers: [],
 })
 const networks = ['lens', 'bluesky'] as const
-const find = (items: Notification[], told: Partial<Record<NetworkName, number>>, isEnded = false, chosen: readonly FilterName[] = []) =>
-  Object.fromEntries(findSeen({ items, isEnded }, { networks, chosen }, (network) => told[network]))
+const find = (items: Notification[], seenAt: Partial<Record<NetworkName, number>>, isEnded = false, chosen: readonly FilterName[] = []) =>
+  Object.fromEntries(findSeen({ items, isEnded }, { networks, chosen }, (network) => seenAt[network]))
 
 test('counts the latest of each network as seen, even when it cannot be shown', () => {
   const items = [follow('bluesky', 90), follow('lens', 80), follow('bluesky', 70)]

@@ -19,13 +19,13 @@ const mirror = (id: string, ...names: string[]): Notification => ({ ...base(), t
 const follow = (...names: string[]): Notification => ({ ...base(), type: 'Follow', followers: names.map(person) })
 const comment = (own: Post, parent?: Post): Notification => ({ ...base(), type: 'Comment', comment: own, post: parent })
 
-const told = (row: NotificationRow) =>
+const describeRow = (row: NotificationRow) =>
   'people' in row
     ? `${row.kind} ${row.post?.postId ?? ''} ${row.people.map(({ displayName }) => displayName).join('+')}`
     : `${row.kind} ${row.post.postId}${row.earlier.map(({ postId }) => ` < ${postId}`).join('')}`
 const groupNotifications = (notifications: readonly Notification[], isNew: (notification: Notification) => boolean) =>
   createGrouper(isNew)(notifications)
-const group = (notifications: Notification[], isNew = () => false) => groupNotifications(notifications, isNew).map(told)
+const group = (notifications: Notification[], isNew = () => false) => groupNotifications(notifications, isNew).map(describeRow)
 
 test('groups likes of one post into a row at the newest like, across pages', () => {
   expect(group([like('1', 'mina'), follow('teo'), like('2', 'ana'), like('1', 'sol', 'mina'), mirror('1', 'sol'), follow('kofi')])).toEqual(
@@ -47,7 +47,7 @@ test('keeps likes of deleted posts and followers of different days apart', () =>
 test('does not mix read and unread notifications', () => {
   const notifications = [like('1', 'mina'), like('1', 'sol'), like('1', 'ana')]
   const rows = groupNotifications(notifications, (each) => each === notifications[0])
-  expect(rows.map((row) => [told(row), row.isNew])).toEqual([
+  expect(rows.map((row) => [describeRow(row), row.isNew])).toEqual([
     ['Reaction 1 mina', true],
     ['Reaction 1 sol+ana', false],
   ])
@@ -68,7 +68,7 @@ test('collapses a conversation under its latest reply, across the viewer’s own
 test('does not collapse a new reply under one that was read', () => {
   const latest = comment(post('a2', 'a1'), post('a1', 'mine'))
   const rows = groupNotifications([latest, comment(post('a1', 'mine'), post('mine'))], (each) => each === latest)
-  expect(rows.map(told)).toEqual(['Comment a2', 'Comment a1'])
+  expect(rows.map(describeRow)).toEqual(['Comment a2', 'Comment a1'])
 })
 
 test('does not group mentions and quotes', () => {
@@ -109,13 +109,19 @@ test('gives the same rows when the list grows as when it arrives at once, and re
   const first = grouper(all.slice(0, 3))
   const second = grouper(all.slice(0, 6))
   const third = grouper(all)
-  expect(first.map(told)).toEqual(['Reaction 1 mina', 'Comment a3', 'Reaction 2 ana'])
-  expect(second.map(told)).toEqual(['Reaction 1 mina+sol', 'Comment a3 < a2', 'Reaction 2 ana', 'Follow  teo'])
-  expect(third.map(told)).toEqual(['Reaction 1 mina+sol', 'Comment a3 < a2 < a1', 'Reaction 2 ana', 'Follow  teo', 'Reaction 3 kofi'])
+  expect(first.map(describeRow)).toEqual(['Reaction 1 mina', 'Comment a3', 'Reaction 2 ana'])
+  expect(second.map(describeRow)).toEqual(['Reaction 1 mina+sol', 'Comment a3 < a2', 'Reaction 2 ana', 'Follow  teo'])
+  expect(third.map(describeRow)).toEqual([
+    'Reaction 1 mina+sol',
+    'Comment a3 < a2 < a1',
+    'Reaction 2 ana',
+    'Follow  teo',
+    'Reaction 3 kofi',
+  ])
   expect(third).toEqual(groupNotifications(all, () => false))
   expect([second[2], third[2], third[0]]).toEqual([first[2], first[2], second[0]])
   expect(second[2]).toBe(first[2])
   expect(third[0]).toBe(second[0])
   const news = like('9', 'ana')
-  expect(grouper([news, ...all]).map(told)).toEqual(['Reaction 9 ana', ...third.map(told)])
+  expect(grouper([news, ...all]).map(describeRow)).toEqual(['Reaction 9 ana', ...third.map(describeRow)])
 })

@@ -92,7 +92,7 @@ export function createGrouper(
   }
 
   return (notifications) => {
-    if (!beginsWith(notifications, done)) {
+    if (!startsWith(notifications, done)) {
       done = []
       rows = []
       groups = new Map()
@@ -113,7 +113,7 @@ function toChanged(row: NotificationRow, now: Group | Conversation): Notificatio
   return { ...(row as PostNotificationRow), earlier: [...now.earlier] }
 }
 
-const beginsWith = <T>(whole: readonly T[], beginning: readonly T[]): boolean =>
+const startsWith = <T>(whole: readonly T[], beginning: readonly T[]): boolean =>
   whole.length >= beginning.length && beginning.every((item, index) => item === whole[index])
 
 const toRow = (first: Notification, key: string, isNew: boolean): Row => ({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createTypeFilter, toTypes } from './type-filter.ts'
 
-const createStorage = (kept: Record<string, string> = {}) => ({
-  getItem: (key: string) => kept[key] ?? null,
-  setItem: (key: string, value: string) => void (kept[key] = value),
+const createStorage = (stored: Record<string, string> = {}) => ({
+  getItem: (key: string) => stored[key] ?? null,
+  setItem: (key: string, value: string) => void (stored[key] = value),
 })
 
 test('stores the chosen types separately for each page', () => {

@@ -3,11 +3,14 @@ import { createPromptTime } from './prompt-time.ts'
 
 describe('the time of the last prompt', () => {
   test('is stored, and ignores a value that is not a time', () => {
-    const kept = new Map<string, string>()
-    const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => void kept.set(key, text) }
+    const stored = new Map<string, string>()
+    const storage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => void stored.set(key, text),
+    }
     createPromptTime(() => storage).write(1234.5)
     expect(createPromptTime(() => storage).read()).toBe(1235)
-    for (const key of kept.keys()) kept.set(key, 'yesterday')
+    for (const key of stored.keys()) stored.set(key, 'yesterday')
     expect(createPromptTime(() => storage).read()).toBeUndefined()
   })
 

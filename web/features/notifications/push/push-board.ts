@@ -3,7 +3,7 @@ import { Failure } from '@chorus/model/failure'
 import { createToggleQueue } from '../../../cache/toggle-queue.ts'
 import type { PushSwitches } from './push-calls.ts'
 import type { PushControl, PushState } from './push-control.ts'
-import { pressSwitch, pressWhole, type PushSwitch } from './switch-views.ts'
+import { pressSwitch, pressMainSwitch, type PushSwitch } from './switch-views.ts'
 
 export type SwitchName = Pick<PushSwitch, 'platform' | 'push_type'>
 
@@ -84,7 +84,7 @@ export function createPushBoard(control: Pick<PushControl, 'load' | 'set' | 'tur
       pressed.set(key, { name, isOn })
       const pressing = queue.press(key, Number(isOn), {
         level: () => known && Number(isSwitchedOn(known.switches, name)),
-        send: (wish) => control.set(name.platform, name.push_type, wish),
+        send: (isOn) => control.set(name.platform, name.push_type, isOn),
         confirmed(level) {
           confirmed += 1
           if (known) known = { ...known, switches: apply(known.switches, name, level === 1) }
@@ -104,8 +104,8 @@ export function createPushBoard(control: Pick<PushControl, 'load' | 'set' | 'tur
     async turn(isOn) {
       const turning = queue.press('here', Number(isOn), {
         level: () => known && Number(known.isHere && known.switches.push_switch),
-        async send(wish) {
-          const hasTurned = await (wish ? control.turnOn() : control.turnOff())
+        async send(isOn) {
+          const hasTurned = await (isOn ? control.turnOn() : control.turnOff())
           confirmed += 1
           await reload()
           if (!hasTurned) throw notTurned()
@@ -122,7 +122,7 @@ export function createPushBoard(control: Pick<PushControl, 'load' | 'set' | 'tur
 const isAllBrowsers = ({ platform, push_type: type }: SwitchName) => platform === allBrowsers.platform && type === allBrowsers.push_type
 
 const apply = (switches: PushSwitches, name: SwitchName, isOn: boolean): PushSwitches =>
-  isAllBrowsers(name) ? pressWhole(switches, isOn) : pressSwitch(switches, name, isOn)
+  isAllBrowsers(name) ? pressMainSwitch(switches, isOn) : pressSwitch(switches, name, isOn)
 
 const isSwitchedOn = (switches: PushSwitches, name: SwitchName): boolean =>
   isAllBrowsers(name)

@@ -16,7 +16,7 @@ interface Side {
   others: number
   refuses: { call: string; status: number } | undefined
   calls: string[]
-  kept: Map<string, string>
+  stored: Map<string, string>
   toasts: ToastDraft[]
 }
 let side: Side
@@ -31,7 +31,7 @@ beforeEach(() => {
     others: 0,
     refuses: undefined,
     calls: [],
-    kept: new Map(),
+    stored: new Map(),
     toasts: [],
   }
   const toSubscription = (endpoint: string) => ({
@@ -58,9 +58,9 @@ beforeEach(() => {
   vi.stubGlobal('Notification', Notification)
   vi.stubGlobal('window', { PushManager: {}, Notification })
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => side.kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void side.kept.set(name, value),
-    removeItem: (name: string) => void side.kept.delete(name),
+    getItem: (name: string) => side.stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void side.stored.set(name, value),
+    removeItem: (name: string) => void side.stored.delete(name),
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -89,7 +89,7 @@ function create(): PushControl {
     t: (id) => id,
   })
 }
-const said = () => side.toasts.map(({ title, message }) => title ?? message)
+const shownToasts = () => side.toasts.map(({ title, message }) => title ?? message)
 
 test('registers a subscribed browser again when the server has forgotten it', async () => {
   const control = create()
@@ -116,7 +116,7 @@ test('unsubscribes when the server rejects the subscription', async () => {
   await expect(create().prompt()).rejects.toThrow(Failure)
   expect(side.subscribed).toBeUndefined()
   expect(await create().turnOn()).toBe(false)
-  expect([side.subscribed, said()]).toEqual([undefined, ['push.notOn']])
+  expect([side.subscribed, shownToasts()]).toEqual([undefined, ['push.notOn']])
 })
 
 test('turns push off in this browser only, and keeps it off', async () => {
@@ -125,7 +125,7 @@ test('turns push off in this browser only, and keeps it off', async () => {
   side.others = 1
   expect(await control.turnOff()).toBe(true)
   expect([side.subscribed, side.written.size, side.isWanted]).toEqual([undefined, 0, true])
-  expect(said().at(-1)).toBe('push.isOffHere')
+  expect(shownToasts().at(-1)).toBe('push.isOffHere')
   // The automatic prompt on the notifications page and in the settings.
   await create().prompt()
   expect(await create().load()).toMatchObject({ isHere: false, others: 1 })
@@ -140,7 +140,7 @@ test('turns push off for the account when no other browser is left', async () =>
   const control = create()
   await control.turnOn()
   await control.turnOff()
-  expect([side.isWanted, said().at(-1)]).toEqual([false, 'push.isOff'])
+  expect([side.isWanted, shownToasts().at(-1)]).toEqual([false, 'push.isOff'])
 })
 
 test('counts a subscription known only to the server as neither this browser nor another', async () => {
@@ -153,5 +153,5 @@ test('shows an error when the permission dialog fails', async () => {
   const turning = create().turnOn()
   side.toasts[0]!.action!.run()
   expect(await turning).toBe(false)
-  expect(said()).toEqual(['push.promptTitle', 'push.notOn'])
+  expect(shownToasts()).toEqual(['push.promptTitle', 'push.notOn'])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PushSwitches } from './push-calls.ts'
-import { pressSwitch, pressWhole } from './switch-views.ts'
+import { pressSwitch, pressMainSwitch } from './switch-views.ts'
 
 const one = (push_type: 'all' | 'likes' | 'reply', more: object = {}) => ({
   platform: 'bsky' as const,
@@ -33,7 +33,7 @@ test('presses only the switch of the given platform and type', () => {
 })
 
 test('disables every switch while push is off', () => {
-  const off = pressWhole(pressSwitch(switches, { platform: 'bsky', push_type: 'all' }, false), false)
+  const off = pressMainSwitch(pressSwitch(switches, { platform: 'bsky', push_type: 'all' }, false), false)
   expect(disabledOf(off)).toEqual([[true, true, true], [true]])
-  expect(disabledOf(pressWhole(off, true))).toEqual([[false, true, true], [false]])
+  expect(disabledOf(pressMainSwitch(off, true))).toEqual([[false, true, true], [false]])
 })

@@ -33,7 +33,7 @@ export const pressSwitch = (switches: PushSwitches, pressed: Pick<PushSwitch, 'p
   })
 
 /** The same for the account's main switch. */
-export const pressWhole = (switches: PushSwitches, state: boolean): PushSwitches => disable({ ...switches, push_switch: state })
+export const pressMainSwitch = (switches: PushSwitches, state: boolean): PushSwitches => disable({ ...switches, push_switch: state })
 
 function disable(switches: PushSwitches): PushSwitches {
   const isPart = ({ list }: PushGroup, { push_type: type }: PushSwitch) =>

@@ -24,24 +24,24 @@ export function MoreMenu({ post, flags }: { post: Post; flags: PostFlags }) {
       <MenuButton label={t('postAction.more')} name="more" className={styles.button} entries={entries}>
         <Ellipsis aria-hidden size={18} />
       </MenuButton>
-      {question ? <Asked post={post} question={question} onClose={() => setQuestion(undefined)} /> : null}
+      {question ? <OpenQuestion post={post} question={question} onClose={() => setQuestion(undefined)} /> : null}
     </>
   )
 }
 
-interface AskedProps {
+interface QuestionProps {
   post: Post
   onClose(): void
 }
 
-function Asked({ post, question, onClose }: AskedProps & { question: PostQuestion }) {
+function OpenQuestion({ post, question, onClose }: QuestionProps & { question: PostQuestion }) {
   const { report } = useServices().connections[post.network]
   if (question === 'report') return report ? <ReportPost post={post} report={report} onClose={onClose} onMissing={onClose} /> : null
   if (question === 'delete') return <DeleteQuestion post={post} onClose={onClose} />
   return <RelationQuestion person={post.author} relation={question} onClose={onClose} />
 }
 
-function DeleteQuestion({ post, onClose }: AskedProps) {
+function DeleteQuestion({ post, onClose }: QuestionProps) {
   const t = useT()
   const remove = useRemovePost()
   return (

@@ -13,7 +13,7 @@ import { QuoteCard } from './quote-card.tsx'
 import styles from './post-body.module.css'
 
 /** The content of a post, or the reason why there is none. */
-export function PostBody({ post, isWhole = false }: { post: Post; isWhole?: boolean }) {
+export function PostBody({ post, isExpanded = false }: { post: Post; isExpanded?: boolean }) {
   const t = useT()
   const { metadata } = post
   const preview = usePreview(post)
@@ -28,8 +28,8 @@ export function PostBody({ post, isWhole = false }: { post: Post; isWhole?: bool
   const text = preview ? cutPreviewed(metadata.content, metadata.facets, preview.link) : metadata.content
   return (
     <>
-      <PostText text={text} facets={metadata.facets} locale={metadata.locale} isWhole={isWhole} />
-      <PostTranslation post={post} text={text} isWhole={isWhole} />
+      <PostText text={text} facets={metadata.facets} locale={metadata.locale} isExpanded={isExpanded} />
+      <PostTranslation post={post} text={text} isExpanded={isExpanded} />
       <PostMedia post={post} />
       {post.poll ? <PostPoll poll={post.poll} /> : null}
       {metadata.article ? <ArticleCard article={metadata.article} /> : null}

@@ -15,7 +15,7 @@ interface PostTextProps {
   facets: readonly Facet[]
   locale: string
   /** Show the whole text instead of folding it. */
-  isWhole?: boolean
+  isExpanded?: boolean
   /** Characters before the fold. */
   length?: number
 }
@@ -24,11 +24,11 @@ interface PostTextProps {
 const foldedLength = 450
 const foldedLines = 10
 
-export function PostText({ text, facets, locale, isWhole = false, length = foldedLength }: PostTextProps) {
+export function PostText({ text, facets, locale, isExpanded = false, length = foldedLength }: PostTextProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   if (!text) return null
-  const cut = isWhole ? undefined : findFold(text, facets, length)
+  const cut = isExpanded ? undefined : findFold(text, facets, length)
   const shown = cut === undefined || isOpen ? text : text.slice(0, cut).trimEnd()
   return (
     <div className={styles.text}>

@@ -7,7 +7,7 @@ import { drawCrop } from './encode-image.ts'
 import styles from './cropper.module.css'
 
 interface CropperProps {
-  picture: ImageBitmap
+  image: ImageBitmap
   /** Width ÷ height of the result. */
   aspect: number
   isRound?: boolean
@@ -18,19 +18,19 @@ interface CropperProps {
 const drawnWidth = 800
 
 /** Crops an image by dragging, or with three sliders; the two for position serve keyboards. */
-export function Cropper({ picture, aspect, isRound = false, onDone }: CropperProps) {
+export function Cropper({ image, aspect, isRound = false, onDone }: CropperProps) {
   const t = useT()
   const [crop, setCrop] = useState<Crop>(middle)
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    if (canvas.current) drawCrop(canvas.current, picture, crop)
-  }, [picture, crop])
+    if (canvas.current) drawCrop(canvas.current, image, crop)
+  }, [image, crop])
 
   const push = (event: PointerEvent<HTMLCanvasElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     const { width, height } = event.currentTarget.getBoundingClientRect()
     const by = { x: event.movementX / width, y: event.movementY / height }
-    setCrop((now) => moveCrop(picture, now, by, aspect))
+    setCrop((now) => moveCrop(image, now, by, aspect))
   }
   return (
     <div className={styles.cropper}>

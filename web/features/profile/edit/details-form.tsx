@@ -44,13 +44,13 @@ export function DetailsForm({ editing, details, chosen, onChoose, onChange, onSa
     const edit = Object.fromEntries(shown.map((name) => [name, toDetail(name, texts[name] ?? '')]))
     return void save({
       ...(edit as unknown as ProfileDetails),
-      ...(chosen.picture && { picture: chosen.picture.file }),
+      ...(chosen.avatar && { avatar: chosen.avatar.file }),
       ...(chosen.banner && { banner: chosen.banner.file }),
     })
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <Pictures editing={editing} chosen={chosen} onChoose={onChoose} />
+      <Images editing={editing} chosen={chosen} onChoose={onChoose} />
       {shown.map((name) => (
         <div key={name} data-detail={name}>
           <DetailField
@@ -72,12 +72,12 @@ export function DetailsForm({ editing, details, chosen, onChoose, onChange, onSa
   )
 }
 
-function Pictures({ editing: { profile, editProfile }, chosen, onChoose }: Pick<DetailsFormProps, 'editing' | 'chosen' | 'onChoose'>) {
+function Images({ editing: { profile, editProfile }, chosen, onChoose }: Pick<DetailsFormProps, 'editing' | 'chosen' | 'onChoose'>) {
   const t = useT()
   const banner = useMediaSrc()(profile.banner)
   const { fields } = editProfile
   return (
-    <div className={styles.pictures}>
+    <div className={styles.images}>
       {fields.includes('banner') ? (
         <ImageField
           label={t('editProfile.banner')}
@@ -89,14 +89,14 @@ function Pictures({ editing: { profile, editProfile }, chosen, onChoose }: Pick<
           {banner ? <img src={banner} alt="" className={styles.banner} referrerPolicy="no-referrer" /> : <span className={styles.banner} />}
         </ImageField>
       ) : null}
-      {fields.includes('picture') ? (
+      {fields.includes('avatar') ? (
         <ImageField
           label={t('editProfile.photo')}
-          chosen={chosen.picture}
+          chosen={chosen.avatar}
           width={84}
           height={84}
           isRound
-          onChoose={(file) => void onChoose('picture', file)}
+          onChoose={(file) => void onChoose('avatar', file)}
         >
           <Avatar seed={profile.ref} name={profile.displayName} src={profile.pfp} size={84} isEager />
         </ImageField>

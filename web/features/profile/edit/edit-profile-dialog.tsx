@@ -27,30 +27,30 @@ export function EditProfileDialog({ editing, onClose }: EditProfileDialogProps) 
   const { value, failure } = useSyncExternalStore(resource.subscribe, resource.view, resource.view)
   const [isChanged, setChanged] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const [cutting, setCutting] = useState<{ name: ImageName; picture: ImageBitmap }>()
+  const [cropping, setCropping] = useState<{ name: ImageName; image: ImageBitmap }>()
   const [chosen, setChosen] = useState<Partial<Record<ImageName, ChosenImage>>>({})
-  const { choose, cut } = useImages(editing, { setCutting, setChosen })
+  const { choose, applyCrop } = useImages(editing, { setCropping, setChosen })
   useEffect(() => void resource.load(), [resource])
 
-  const leave = () => (isChanged || chosen.picture || chosen.banner ? setAsking(true) : onClose())
+  const leave = () => (isChanged || chosen.avatar || chosen.banner ? setAsking(true) : onClose())
   return (
     <>
       <Dialog
-        title={t(cutting ? 'crop.title' : 'editProfile.title')}
+        title={t(cropping ? 'crop.title' : 'editProfile.title')}
         onClose={leave}
-        {...(cutting && { onBack: () => setCutting(undefined) })}
+        {...(cropping && { onBack: () => setCropping(undefined) })}
       >
-        {cutting ? (
+        {cropping ? (
           <Cropper
-            picture={cutting.picture}
-            aspect={imageSizes[cutting.name].width / imageSizes[cutting.name].height}
-            isRound={cutting.name === 'picture'}
-            onDone={(crop) => void cut(cutting, crop)}
+            image={cropping.image}
+            aspect={imageSizes[cropping.name].width / imageSizes[cropping.name].height}
+            isRound={cropping.name === 'avatar'}
+            onDone={(crop) => void applyCrop(cropping, crop)}
           />
         ) : null}
         {value ? (
           // Hidden rather than unmounted while cropping, so that the form keeps its text.
-          <div hidden={cutting !== undefined}>
+          <div hidden={cropping !== undefined}>
             <DetailsForm
               editing={editing}
               details={value}
@@ -84,27 +84,27 @@ export function EditProfileDialog({ editing, onClose }: EditProfileDialogProps) 
 }
 
 interface ImageSteps {
-  setCutting(cutting: { name: ImageName; picture: ImageBitmap } | undefined): void
+  setCropping(cropping: { name: ImageName; image: ImageBitmap } | undefined): void
   setChosen(change: (before: Partial<Record<ImageName, ChosenImage>>) => Partial<Record<ImageName, ChosenImage>>): void
 }
 
 /** Reads a chosen file, crops and encodes it; shows an error when it cannot be read or made small enough. */
-function useImages({ editProfile: { pictures } }: Editing, { setCutting, setChosen }: ImageSteps) {
+function useImages({ editProfile: { images } }: Editing, { setCropping, setChosen }: ImageSteps) {
   const t = useT()
   const { toaster } = useServices()
   return {
     async choose(name: ImageName, file: File) {
       try {
-        setCutting({ name, picture: await createImageBitmap(file) })
+        setCropping({ name, image: await createImageBitmap(file) })
       } catch {
         toaster.show({ kind: 'warning', message: t('crop.unreadable', { name: file.name.slice(0, 60) }) })
       }
     },
-    async cut({ name, picture }: { name: ImageName; picture: ImageBitmap }, crop: ChosenImage['crop']) {
+    async applyCrop({ name, image }: { name: ImageName; image: ImageBitmap }, crop: ChosenImage['crop']) {
       try {
-        const file = await encodeImage(picture, crop, imageSizes[name], pictures)
-        setChosen((before) => ({ ...before, [name]: { picture, crop, file } }))
-        setCutting(undefined)
+        const file = await encodeImage(image, crop, imageSizes[name], images)
+        setChosen((before) => ({ ...before, [name]: { image, crop, file } }))
+        setCropping(undefined)
       } catch (error) {
         const toast = toToast(error, t, t('crop.tooLarge'))
         if (toast) toaster.show(toast)

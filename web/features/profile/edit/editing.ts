@@ -10,7 +10,7 @@ export interface Editing {
   editProfile: EditProfile
 }
 
-export type ImageName = 'picture' | 'banner'
+export type ImageName = 'avatar' | 'banner'
 
 /** px: upload size limits, the largest size that networks display. */
-export const imageSizes = { picture: { width: 1000, height: 1000 }, banner: { width: 3000, height: 1000 } } as const
+export const imageSizes = { avatar: { width: 1000, height: 1000 }, banner: { width: 3000, height: 1000 } } as const

@@ -6,7 +6,7 @@ import styles from './edit-profile.module.css'
 
 /** An image that was chosen and cropped but not yet sent. */
 export interface ChosenImage {
-  picture: ImageBitmap
+  image: ImageBitmap
   crop: Crop
   file: Blob
 }
@@ -28,10 +28,10 @@ export function ImageField({ label, chosen, width, height, children, isRound = f
   const id = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    if (chosen && canvas.current) drawCrop(canvas.current, chosen.picture, chosen.crop)
+    if (chosen && canvas.current) drawCrop(canvas.current, chosen.image, chosen.crop)
   }, [chosen])
   return (
-    <div className={styles.picture} data-round={isRound || undefined}>
+    <div className={styles.image} data-round={isRound || undefined}>
       {chosen ? <canvas ref={canvas} width={width * 2} height={height * 2} className={styles.chosen} aria-hidden /> : children}
       <input
         id={id}

@@ -40,10 +40,10 @@ export async function spreadProfile({ cache, accountsStore }: Parts, { profile, 
   }
   const written = toEdited(profile, edit)
   await spread(written)
-  if (!edit.picture && !edit.banner) return
+  if (!edit.avatar && !edit.banner) return
   for (let look = 0; look < looks; look++) {
     const fresh = await connection.profile(profile.profileId)
-    const isThere = (!edit.picture || fresh.pfp !== profile.pfp) && (!edit.banner || fresh.banner !== profile.banner)
+    const isThere = (!edit.avatar || fresh.pfp !== profile.pfp) && (!edit.banner || fresh.banner !== profile.banner)
     if (isThere) return spread({ ...written, pfp: fresh.pfp, banner: fresh.banner })
     await new Promise((resolve) => setTimeout(resolve, pace))
   }

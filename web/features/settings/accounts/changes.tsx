@@ -16,23 +16,23 @@ interface ChangesProps {
 }
 
 /** Rows before "Show more". */
-const shownFirst = 5
+const initialCount = 5
 
 /** Security activity: changes to sign-in methods, newest first, with Undo where our server still allows it. */
 export function Changes({ changes, onChange }: ChangesProps) {
   const { t } = useI18n()
-  const [isWhole, setWhole] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   if (changes.length === 0) return <p className={parts.note}>{t('securityActivity.empty')}</p>
   return (
     <>
       <ul className={parts.rows}>
-        {changes.slice(0, isWhole ? changes.length : shownFirst).map((change) => (
+        {changes.slice(0, showsAll ? changes.length : initialCount).map((change) => (
           <ChangeLine key={change.id} change={change} onChange={onChange} />
         ))}
       </ul>
-      {!isWhole && changes.length > shownFirst ? (
+      {!showsAll && changes.length > initialCount ? (
         <div className={parts.actions}>
-          <Button onClick={() => setWhole(true)}>{t('securityActivity.showAll', { count: changes.length })}</Button>
+          <Button onClick={() => setShowsAll(true)}>{t('securityActivity.showAll', { count: changes.length })}</Button>
         </div>
       ) : null}
     </>

@@ -15,16 +15,16 @@ import parts from '../parts/parts.module.css'
 export function DeviceAccounts({ book }: { book: AccountBook }) {
   const t = useT()
   const id = useId()
-  const kept = networkNames.flatMap((network) =>
+  const rows = networkNames.flatMap((network) =>
     book[network].accounts.filter(({ session }) => isOfDevice(session)).map((account) => ({ network, account })),
   )
-  if (kept.length === 0) return null
+  if (rows.length === 0) return null
   return (
     <section className={parts.part} aria-labelledby={id}>
       <h2 id={id}>{t('deviceAccounts.title')}</h2>
       <p className={parts.lead}>{t('deviceAccounts.lead')}</p>
       <ul className={parts.rows}>
-        {kept.map(({ network, account }) => (
+        {rows.map(({ network, account }) => (
           <DeviceLine key={toAccountId(account)} network={network} account={account} />
         ))}
       </ul>

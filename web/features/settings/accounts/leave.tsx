@@ -8,20 +8,20 @@ import parts from '../parts/parts.module.css'
 /** Log out of this browser, or delete the account. */
 export function Leave({ name, uid }: { name: string; uid: string }) {
   const t = useT()
-  const [asked, setAsked] = useState<'log-out' | 'delete'>()
-  const close = () => setAsked(undefined)
+  const [question, setQuestion] = useState<'log-out' | 'delete'>()
+  const close = () => setQuestion(undefined)
   return (
     <section className={parts.part} aria-label={t('account.leave')}>
       <h2>{t('account.leave')}</h2>
       <p className={parts.lead}>{t('account.leaveLead')}</p>
       <div className={parts.actions}>
-        <Button onClick={() => setAsked('log-out')}>{t('logOut.confirm')}</Button>
-        <Button kind="danger" onClick={() => setAsked('delete')}>
+        <Button onClick={() => setQuestion('log-out')}>{t('logOut.confirm')}</Button>
+        <Button kind="danger" onClick={() => setQuestion('delete')}>
           {t('account.delete')}
         </Button>
       </div>
-      {asked === 'log-out' ? <LogOutQuestion onClose={close} /> : null}
-      {asked === 'delete' ? <DeleteQuestion name={name} uid={uid} onClose={close} /> : null}
+      {question === 'log-out' ? <LogOutQuestion onClose={close} /> : null}
+      {question === 'delete' ? <DeleteQuestion name={name} uid={uid} onClose={close} /> : null}
     </section>
   )
 }

@@ -50,8 +50,8 @@ export function ConnectionLine({ row, label, onChange }: ConnectionLineProps) {
   )
 }
 
-function Face({ row: { id, name, displayName, picture, method } }: { row: ConnectionRow }) {
-  if (method) return <Avatar seed={id} name={displayName || name.replace(/^@/, '')} src={picture} size={36} />
+function Face({ row: { id, name, displayName, avatar, method } }: { row: ConnectionRow }) {
+  if (method) return <Avatar seed={id} name={displayName || name.replace(/^@/, '')} src={avatar} size={36} />
   return (
     <span className={parts.mark}>
       <Wallet aria-hidden size={18} />

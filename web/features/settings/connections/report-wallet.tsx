@@ -40,8 +40,8 @@ export function ReportWallet({ wallet, onClose, onChange }: ReportWalletProps) {
       onClose()
       onChange()
     } catch (error) {
-      const said = toToast(error, t, t('reportWallet.failed'))
-      if (said) toaster.show(said)
+      const toast = toToast(error, t, t('reportWallet.failed'))
+      if (toast) toaster.show(toast)
       setBusy(false)
     }
   }

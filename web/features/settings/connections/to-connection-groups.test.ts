@@ -72,9 +72,9 @@ describe('connections, and which of them are logged in here', () => {
       name: '@fname7',
       here: 'Farcaster:7',
       method: 'farcaster',
-      picture: 'https://pictures.example/new.png',
+      avatar: 'https://pictures.example/new.png',
     })
-    expect(eight).toMatchObject({ id: '8', picture: 'https://pictures.example/old.png' })
+    expect(eight).toMatchObject({ id: '8', avatar: 'https://pictures.example/old.png' })
     expect(eight?.here).toBeUndefined()
   })
 

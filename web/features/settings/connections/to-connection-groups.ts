@@ -17,7 +17,7 @@ export interface ConnectionRow {
   /** `@mina`, an email address, or a shortened wallet address. */
   name: string
   displayName: string
-  picture?: string
+  avatar?: string
   isPrimary: boolean
   /** The platform has a primary connection, and there is more than one to choose from. */
   canBePrimary: boolean
@@ -79,7 +79,7 @@ export function toConnectionGroups(wire: Wire, book: AccountBook): ConnectionGro
           id: address,
           name: toShortAddress(address),
           displayName: ens[0] ?? '',
-          picture: avatar,
+          avatar,
           isPrimary: isDefault ?? false,
           profiles: profilesOf(address),
         }),
@@ -113,11 +113,11 @@ export function isConnected(wire: Wire, { platform, subject }: { platform: strin
 
 function toNetworkRow(
   platform: ConnectionPlatform,
-  { id, handle, displayName, pfp: picture, isDefault: isPrimary = false, canDisconnect = true, wallets = [] }: ConnectedAccount,
+  { id, handle, displayName, pfp: avatar, isDefault: isPrimary = false, canDisconnect = true, wallets = [] }: ConnectedAccount,
   walletsOf: (owned: readonly string[]) => string[],
 ): ConnectionRow {
   const name = toHandle(handle, id)
-  return toRow({ platform, id, name, displayName, isPrimary, canDisconnect, wallets: walletsOf(wallets), ...(picture && { picture }) })
+  return toRow({ platform, id, name, displayName, isPrimary, canDisconnect, wallets: walletsOf(wallets), ...(avatar && { avatar }) })
 }
 
 function toOtherRows(wire: Wire, book: AccountBook, method: (typeof otherSignInMethods)[number]): ConnectionRow[] {
@@ -159,20 +159,20 @@ function toHere(account: Account, row: ConnectionRow): Partial<ConnectionRow> {
   const { displayName, pfp } = account.profile
   // Email logins have no display name of their own.
   const named = account.session.type === 'Email' ? row.displayName : displayName || row.displayName
-  return { here: toAccountId(account), displayName: named, ...(pfp && { picture: pfp }) }
+  return { here: toAccountId(account), displayName: named, ...(pfp && { avatar: pfp }) }
 }
 
 const offerPrimary = (rows: readonly ConnectionRow[]): ConnectionRow[] =>
   rows.map((row) => ({ ...row, canBePrimary: !row.isPrimary && rows.filter(({ platform }) => platform === row.platform).length > 1 }))
 
-const toRow = ({ picture, ...rest }: Known): ConnectionRow => ({
+const toRow = ({ avatar, ...rest }: Known): ConnectionRow => ({
   isPrimary: false,
   canBePrimary: false,
   canDisconnect: true,
   wallets: [],
   profiles: [],
   ...rest,
-  ...(picture && { picture }),
+  ...(avatar && { avatar }),
 })
 
 const toHandle = (handle: string, id: string) => (handle ? `@${handle}` : id)

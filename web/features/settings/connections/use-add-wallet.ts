@@ -50,8 +50,8 @@ export function useAddWallet({ known, onAdded }: AddingWallet) {
     try {
       setFault(await connect(wallet))
     } catch (error) {
-      const said = toToast(error, t, t('addWallet.failed'))
-      setFault(said && [said.title, said.message].filter(Boolean).join(' '))
+      const toast = toToast(error, t, t('addWallet.failed'))
+      setFault(toast && [toast.title, toast.message].filter(Boolean).join(' '))
     } finally {
       setBusyId(undefined)
     }

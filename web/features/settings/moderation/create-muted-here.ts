@@ -35,12 +35,12 @@ export function createMutedHere(
       const place = readCursor(cursor)
       for (let { at, page } = place; at < networks.length; at++, page = 1) {
         const network = networks[at]!
-        const tell = cache.begin(viewers)
+        const apply = cache.begin(viewers)
         const query = { platform: networkIdentities[network].platform, page: String(page), size: String(size) }
         const { blocks, nextPage } = await askOwnServer(ownFetcher, platformMuteList, { query, signal })
         if (blocks.length === 0) continue
         const people = await Promise.all(blocks.map(({ snsId }) => findPerson(network, snsId, signal)))
-        tell({
+        apply({
           people: people.filter(({ status }) => status === 'active'),
           flags: people.map(({ ref }) => ({ ref, flag: 'muteHere', isOn: true })),
         })

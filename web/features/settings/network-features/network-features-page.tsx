@@ -18,7 +18,7 @@ export function NetworkFeaturesPage() {
   const columns = networkNames.map((network) => ({
     network,
     offered: listCapabilities(connections[network]),
-    isVisitor: connections[network].viewerId === undefined,
+    isGuest: connections[network].viewerId === undefined,
   }))
   return (
     <>
@@ -31,12 +31,12 @@ export function NetworkFeaturesPage() {
               <th scope="col">
                 <span className="visually-hidden">{t('features.feature')}</span>
               </th>
-              {columns.map(({ network, isVisitor }) => (
+              {columns.map(({ network, isGuest }) => (
                 <th key={network} scope="col">
                   <span className={styles.head}>
                     <NetworkMark network={network} isNamed={false} />
                     {descriptors[network].label}
-                    <small>{t(isVisitor ? 'features.guest' : 'features.loggedIn')}</small>
+                    <small>{t(isGuest ? 'features.guest' : 'features.loggedIn')}</small>
                   </span>
                 </th>
               ))}
