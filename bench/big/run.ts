@@ -1,8 +1,8 @@
 import { popularPerson, popularFollowers, longMonologue, longThread } from '@chorus/sandbox/seed/add-popular-account'
 import type { Page } from 'playwright-core'
 import { createPostPath } from '../../tests/e2e/create-post-path.ts'
+import { logInWithPassword } from '../../tests/e2e/login-steps.ts'
 import { startApp } from '../../tests/e2e/start-app.ts'
-import { byPassword } from '../../tests/e2e/ways-in.ts'
 import { launchBrowser } from '../launch-browser.ts'
 import { type Bounds, format, toVerdict } from '../verdict.ts'
 import { type LongestTask, measureLongestTask } from './measure-longest-task.ts'
@@ -14,7 +14,7 @@ const slowdown = 4
 
 const settle = (page: Page, ms = 1500) => page.waitForTimeout(ms)
 const rows = (page: Page) => page.getByRole('feed').getByRole('article')
-const isReady = (page: Page) => page.locator('html[data-hydrated]').waitFor()
+const waitForHydration = (page: Page) => page.locator('html[data-hydrated]').waitFor()
 const goBy = async (page: Page, key: string) => {
   await page.keyboard.press('g')
   await page.keyboard.press(key)
@@ -64,7 +64,7 @@ try {
     await page.close()
     page = await context.newPage()
     await page.goto(path)
-    await isReady(page)
+    await waitForHydration(page)
     await settle(page)
   }
   const scenario = async (what: string, run: () => Promise<void>) => {
@@ -74,7 +74,7 @@ try {
     console.log(`${what}: ${format(longest.ms)} ms, ${format(longest.collecting)} of them in garbage collection, ${elements} elements`)
   }
   await page.goto('/')
-  await byPassword(page, app.world.person(popularPerson))
+  await logInWithPassword(page, app.world.person(popularPerson))
   await page.getByRole('button', { name: /^Your accounts/ }).waitFor()
   await openTab('/settings')
 
@@ -133,7 +133,7 @@ try {
     await openTab('/settings')
     await scenario(`${what}, loaded`, async () => {
       await page.goto(pathOf(key))
-      await isReady(page)
+      await waitForHydration(page)
       await settle(page, 3000)
     })
     await scenario(`${what}, scroll up and down`, () => jumpAbout(page))

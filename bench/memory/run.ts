@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
+import { logInWithPassword } from '../../tests/e2e/login-steps.ts'
 import { startApp } from '../../tests/e2e/start-app.ts'
-import { byPassword } from '../../tests/e2e/ways-in.ts'
 import { launchBrowser } from '../launch-browser.ts'
 import { type Bounds, format, toVerdict } from '../verdict.ts'
 import { goHome, spendRound } from './spend-round.ts'
@@ -51,7 +51,7 @@ try {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')
   await page.goto('/')
-  await byPassword(page, app.world.person('mina'))
+  await logInWithPassword(page, app.world.person('mina'))
   await page.getByRole('button', { name: /^Your accounts/ }).waitFor()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await goHome(page)

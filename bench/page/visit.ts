@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Person } from '@chorus/sandbox/seed/world'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
-import { byPassword } from '../../tests/e2e/ways-in.ts'
+import { logInWithPassword } from '../../tests/e2e/login-steps.ts'
 import { type PageRecord, probePage } from './page-probe.ts'
 import { scrollPage, type ScrollResult } from './scroll-probe.ts'
 
@@ -89,7 +89,7 @@ export async function logIn(browser: Browser, url: string, person: Person): Prom
   const context = await browser.newContext(everybody)
   const page = await context.newPage()
   await page.goto(url)
-  await byPassword(page, person)
+  await logInWithPassword(page, person)
   await page.getByRole('button', { name: /^Your accounts/ }).waitFor()
   const kept = await context.storageState({ indexedDB: true })
   await context.close()

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
+import { logInWithPassword } from '../../tests/e2e/login-steps.ts'
 import { startApp } from '../../tests/e2e/start-app.ts'
-import { byPassword } from '../../tests/e2e/ways-in.ts'
 import { launchBrowser } from '../launch-browser.ts'
 import { toMedian } from '../median.ts'
 import { startFloor } from '../page/tls-front.ts'
@@ -59,7 +59,7 @@ try {
     })
   })
   const ours = await open(browser, app.url)
-  await byPassword(ours, app.world.person('mina'))
+  await logInWithPassword(ours, app.world.person('mina'))
   await ours.getByRole('button', { name: /^Your accounts/ }).waitFor()
   await ours.goto(app.url)
   await ours.locator('html[data-hydrated]').waitFor()

@@ -68,7 +68,7 @@ describe('arrows', () => {
     ['server/app.ts', '@chorus/networks/http'],
     ['server/ssr/render.ts', '@chorus/web/entry-server'],
     ['server/ssr.ts', '../web/entry-server.tsx'],
-    ['tests/e2e/world.ts', '@chorus/sandbox/stand-in'],
+    ['tests/e2e/test.ts', '@chorus/sandbox/stand-in'],
     ['model/post.ts', 'valibot'],
   ])('%s may import %s', (from, to) => {
     expect(findWrongArrows(project({ [from]: `import type { A } from '${to}'` }))).toEqual([])

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expectLoggedIn, logInWithEmail, logInWithFarcaster, logInWithLens, logInWithPassword, logInWithX } from './login-steps.ts'
+import { openAs, openPage, waitForHydration } from './open-page.ts'
 import { findSecrets, readStorage } from './read-storage.ts'
-import { startApp } from './start-app.ts'
-import { tryAgain } from './try-again.ts'
+import { retryFromOutbox } from './retry-from-outbox.ts'
+import { expect, test } from './test.ts'
 import { installWallet } from './wallet.ts'
-import { byEmail, byFarcaster, byLens, byPassword, byX, comeIn, isIn, isReady } from './ways-in.ts'
-import { expect, test } from './world.ts'
 
 // Acceptance rows L08 and L11 to L14, A11 and P04: what becomes of accounts over tabs, restarts, and trouble.
 
@@ -25,20 +25,20 @@ test('after logging in to all four networks, nothing that a page can read opens 
   await installWallet(context, hugo)
   await page.goto('/')
   const isDone = async (way: string) => {
-    await isIn(page, way)
+    await expectLoggedIn(page, way)
     await page.goto('/')
-    await isReady(page)
+    await waitForHydration(page)
   }
-  await byEmail(page, app, hugo)
+  await logInWithEmail(page, app, hugo)
   await isDone('Email')
-  await byPassword(page, hugo)
+  await logInWithPassword(page, hugo)
   await isDone('Bluesky')
-  await byLens(page)
+  await logInWithLens(page)
   await isDone('Lens')
-  await byX(page, hugo)
+  await logInWithX(page, hugo)
   await isDone('X')
-  await byFarcaster(page, hugo)
-  await isIn(page, 'Farcaster')
+  await logInWithFarcaster(page, hugo)
+  await expectLoggedIn(page, 'Farcaster')
   await page.goto('/')
   await expect(page.getByText('4 networks connected')).toBeVisible()
   const readable = await readStorage(page)
@@ -57,14 +57,14 @@ test('L08, L11, L12: what one tab does is seen in the others within a second', a
   await page.goto('/')
   const other = await context.newPage()
   await other.goto('/discover/lens')
-  await isReady(other)
+  await waitForHydration(other)
   const within = { timeout: 1000 }
-  await byPassword(page, vera)
-  await isIn(page, 'Bluesky')
+  await logInWithPassword(page, vera)
+  await expectLoggedIn(page, 'Bluesky')
   // The first time, the other tab has to load what accounts are.
   await expect(other.getByText('1 network connected')).toBeVisible({ timeout: 3000 })
-  await byPassword(page, sanna)
-  await isIn(page, 'Bluesky')
+  await logInWithPassword(page, sanna)
+  await expectLoggedIn(page, 'Bluesky')
   await openAccounts(other)
   await openAccounts(page)
   await expect(other.getByRole('radio', { name: sanna.accounts.bluesky!.handle })).toBeChecked(within)
@@ -79,7 +79,7 @@ test('L08, L11, L12: what one tab does is seen in the others within a second', a
 })
 
 test('L11: logging out of everything leaves nothing of an account here, and the drafts of this browser', async ({ page, app }) => {
-  await comeIn(page, app.world.person('aiko'))
+  await openAs(page, app.world.person('aiko'))
   await page.evaluate(() => localStorage.setItem('preference:search', 'what somebody looked for'))
   await logOut(page)
   await isOut(page)
@@ -96,7 +96,7 @@ test('L11: logging out of everything leaves nothing of an account here, and the 
 
 test('L13: a restart of the browser: still logged in, in the first bytes of the page', async ({ page, app, browser, context }) => {
   const irena = app.world.person('irena')
-  await comeIn(page, irena)
+  await openAs(page, irena)
   const state = await context.storageState({ indexedDB: true })
   const again = await browser.newContext({ storageState: state })
   const html = await (await again.request.get(app.url)).text()
@@ -108,7 +108,7 @@ test('L13: a restart of the browser: still logged in, in the first bytes of the 
   const bare = await browser.newContext({ storageState: { cookies: state.cookies, origins: [] } })
   const emptied = await bare.newPage()
   await emptied.goto(app.url)
-  await isReady(emptied)
+  await waitForHydration(emptied)
   await openAccounts(emptied)
   await expect(emptied.getByRole('radio', { name: irena.accounts.bluesky!.handle })).toBeChecked()
   await Promise.all([again.close(), bare.close()])
@@ -132,7 +132,7 @@ const plant = (page: Page, key: string, value: unknown) =>
 
 test.describe('a corrupt storage', () => {
   // A picture that is opened as a page asks for an icon.
-  test.use({ allowedComplaints: /favicon\.ico/ })
+  test.use({ allowedErrors: /favicon\.ico/ })
 
   for (const [what, text] of [
     ['wrong types', '{"status":"idle","accounts":"none"}'],
@@ -141,7 +141,9 @@ test.describe('a corrupt storage', () => {
   ] as const)
     test(`L13: what was kept is corrupt (${what}): it is said once, and the session comes back from the server`, async ({ page, app }) => {
       const felix = app.world.person('felix')
-      await comeIn(page, felix)
+      await page.goto('/settings/general')
+      await logInWithPassword(page, felix)
+      await expectLoggedIn(page, 'Bluesky')
       // Not while a page of ours is at work, which would write over it.
       await page.goto('/favicon.svg')
       await plant(page, 'bsky-state', text)
@@ -150,7 +152,7 @@ test.describe('a corrupt storage', () => {
       await openAccounts(page)
       await expect(page.getByRole('radio', { name: felix.accounts.bluesky!.handle })).toBeChecked()
       await page.reload()
-      await isReady(page)
+      await waitForHydration(page)
       await expect(page.getByText('1 network connected')).toBeVisible()
       await page.waitForTimeout(1000)
       await expect(page.getByText('couldn’t be read and was set aside')).toBeHidden()
@@ -166,10 +168,12 @@ const withoutStorage = (context: BrowserContext) =>
 
 test('L13: a closed storage: logged in all the same, and somebody is told what that means', async ({ page, app, context }) => {
   await withoutStorage(context)
-  await comeIn(page, app.world.person('malik'))
+  await page.goto('/')
+  await logInWithPassword(page, app.world.person('malik'))
+  await expectLoggedIn(page, 'Bluesky')
   await expect(page.getByText('This browser isn’t saving data')).toBeVisible()
   await page.reload()
-  await isReady(page)
+  await waitForHydration(page)
   await expect(page.getByText('1 network connected')).toBeVisible()
 })
 
@@ -179,12 +183,14 @@ test('L13: a full storage: logged in all the same, and somebody is told', async 
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
     }
   })
-  await comeIn(page, app.world.person('olu'))
+  await page.goto('/')
+  await logInWithPassword(page, app.world.person('olu'))
+  await expectLoggedIn(page, 'Bluesky')
   await expect(page.getByText('This browser isn’t saving data')).toBeVisible()
 })
 
 test.describe('L14', () => {
-  test.use({ allowedComplaints: /status of 4/ })
+  test.use({ allowedErrors: /status of 4/ })
 
   const endEverywhere = async (page: Page, browser: Browser, url: string) => {
     const elsewhere = await browser.newContext({ storageState: { cookies: await page.context().cookies(), origins: [] } })
@@ -198,7 +204,9 @@ test.describe('L14', () => {
   }
 
   test('L14: a session that ended while nobody looked is told at the next page, with the way back in', async ({ page, app, browser }) => {
-    await comeIn(page, app.world.person('astrid'))
+    await page.goto('/settings/general')
+    await logInWithPassword(page, app.world.person('astrid'))
+    await expectLoggedIn(page, 'Bluesky')
     // A page that is open would be told by the first thing that it asks.
     await page.goto('about:blank')
     await endEverywhere(page, browser, app.url)
@@ -208,9 +216,7 @@ test.describe('L14', () => {
   })
 
   test('L14: a session that ends while somebody reads is told at the next thing that is read', async ({ page, app, browser }) => {
-    await comeIn(page, app.world.person('samir'))
-    await page.goto('/discover/lens')
-    await isReady(page)
+    await openAs(page, app.world.person('samir'), '/discover/lens')
     await expect(page.getByText('1 network connected')).toBeVisible()
     await endEverywhere(page, browser, app.url)
     await page.getByRole('navigation', { name: 'Networks' }).getByRole('link', { name: 'Bluesky' }).click()
@@ -223,17 +229,19 @@ test.describe('L14', () => {
     browser,
   }) => {
     const person = app.world.person('jonas')
-    await comeIn(page, person)
+    await openAs(page, person)
     await page.getByRole('button', { name: 'New post', exact: true }).click()
     const text = page.getByRole('textbox', { name: 'Post text' })
     await text.fill('Half a thought about tides')
     await endEverywhere(page, browser, app.url)
     await page.getByRole('button', { name: 'Post to 1 account' }).click()
     await expect(page.getByText('You’ve been logged out on this device. Your drafts are still here.')).toBeVisible({ timeout: 30_000 })
-    await comeIn(page, person)
+    await page.goto('/')
+    await logInWithPassword(page, person)
+    await expectLoggedIn(page, 'Bluesky')
     // It waits on its way out.
     await page.getByRole('button', { name: '1 post in your outbox' }).click()
-    await tryAgain(page.getByRole('dialog', { name: 'Outbox' }))
+    await retryFromOutbox(page.getByRole('dialog', { name: 'Outbox' }))
     await expect(page.getByText('Posted to Bluesky')).toBeVisible()
     await page.goto(`/profile/bsky/${person.accounts.bluesky!.handle}`)
     await expect(page.getByRole('article').filter({ hasText: 'Half a thought about tides' })).toHaveCount(1)
@@ -243,15 +251,15 @@ test.describe('L14', () => {
 test('A11: switching accounts never leaves the posts of one under the name of the other', async ({ page, app }) => {
   const [wren, zara] = [app.world.person('wren'), app.world.person('zara')]
   await page.goto('/following/bsky')
-  await isReady(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Close' }).click()
   const first = page.getByRole('article').first()
   const firsts = new Map<string, string>()
   for (const person of [wren, zara]) {
-    await byPassword(page, person)
-    await isIn(page, 'Bluesky')
+    await logInWithPassword(page, person)
+    await expectLoggedIn(page, 'Bluesky')
     await page.reload()
-    await isReady(page)
+    await waitForHydration(page)
     firsts.set(person.key, (await first.getAttribute('aria-labelledby'))!)
   }
   expect(firsts.get('wren')).not.toBe(firsts.get('zara'))
@@ -268,8 +276,8 @@ test('the accounts of a network are one group of radios: one stop of Tab, and ar
   const [vera, sanna] = [app.world.person('vera'), app.world.person('sanna')]
   await page.goto('/')
   for (const person of [vera, sanna]) {
-    await byPassword(page, person)
-    await isIn(page, 'Bluesky')
+    await logInWithPassword(page, person)
+    await expectLoggedIn(page, 'Bluesky')
   }
   await openAccounts(page)
   const radio = (person: typeof vera) => page.getByRole('radio', { name: person.accounts.bluesky!.handle })
@@ -281,21 +289,12 @@ test('the accounts of a network are one group of radios: one stop of Tab, and ar
   await expect(page.locator(':focus')).not.toHaveRole('radio')
 })
 
-test('a restart of the server, its database with it: still logged in', async ({ browser }) => {
-  test.setTimeout(120_000)
-  const app = await startApp()
-  const context = await browser.newContext()
-  try {
-    const page = await context.newPage()
-    await page.goto(app.url)
-    await byPassword(page, app.world.person('mina'))
-    await isIn(page, 'Bluesky')
-    await app.restart()
-    await page.goto(app.url)
-    await isReady(page)
-    await expect(page.getByText('1 network connected')).toBeVisible()
-  } finally {
-    await context.close()
-    await app[Symbol.asyncDispose]()
-  }
+test('a restart of the server, its database with it: still logged in', async ({ browser, startOwnApp }) => {
+  const app = await startOwnApp()
+  await using context = await browser.newContext({ baseURL: app.url })
+  const page = await context.newPage()
+  await openAs(page, app.world.person('mina'))
+  await app.restart()
+  await openPage(page, '/')
+  await expect(page.getByText('1 network connected')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-/** The browser tests to run for a change below a folder, by the names of their files. The longest path that fits a changed file counts. */
+/** The browser tests to run for a change in a folder, by spec name. The longest matching path wins. */
 export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   accounts: ['accounts', 'device-only', 'login'],
   networks: ['posts', 'feeds', 'faults'],
@@ -15,7 +15,7 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   'server/networks': ['login', 'posts', 'faults'],
   'server/networks/bluesky': ['bluesky-login', 'login', 'posts'],
   'server/push': ['push', 'notification-settings'],
-  'server/ssr': ['shell', 'addresses', 'conditions', 'faults'],
+  'server/ssr': ['shell', 'urls', 'conditions', 'faults'],
   'server/upstream': ['posts', 'previews', 'translate'],
   web: ['shell', 'post-actions'],
   'web/cache': ['optimistic', 'post-actions', 'notifications'],
@@ -26,48 +26,48 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   'web/features/explore': ['explore'],
   'web/features/feeds': ['explore', 'feeds'],
   'web/features/home': ['feeds', 'following', 'shell'],
-  'web/features/identity': ['persons', 'wallets'],
-  'web/features/lists': ['feeds', 'reading-place', 'threads'],
+  'web/features/identity': ['linked-accounts', 'wallets'],
+  'web/features/lists': ['feeds', 'scroll-position', 'threads'],
   'web/features/login': ['login', 'login-edges', 'bluesky-login', 'wallets'],
   'web/features/media': ['media'],
   'web/features/media-viewer': ['media'],
   'web/features/notifications': ['notifications', 'notification-settings', 'push'],
-  'web/features/people': ['persons', 'profiles'],
+  'web/features/people': ['linked-accounts', 'profiles'],
   'web/features/post': ['posts', 'post-actions', 'post-moderation', 'restrictions'],
   'web/features/previews': ['previews'],
-  'web/features/profile': ['profiles', 'persons'],
+  'web/features/profile': ['profiles', 'linked-accounts'],
   'web/features/report': ['post-moderation', 'profiles'],
   'web/features/search': ['search'],
   'web/features/search-field': ['search'],
-  'web/features/settings': ['settings', 'developer-settings', 'look-and-language', 'notification-settings'],
+  'web/features/settings': ['settings', 'developer-settings', 'appearance', 'notification-settings'],
   'web/features/shell': ['shell', 'keyboard'],
-  'web/features/thread': ['threads', 'posts', 'reading-place'],
+  'web/features/thread': ['threads', 'posts', 'scroll-position'],
   'web/features/timeline': ['feeds', 'following'],
   'web/features/toasts': ['toasts'],
   'web/features/translation': ['translate'],
-  'web/i18n': ['look-and-language', 'shell'],
+  'web/i18n': ['appearance', 'shell'],
   'web/public': ['push', 'shell'],
   'web/push-worker': ['push'],
-  'web/routes': ['addresses', 'shell'],
+  'web/routes': ['urls', 'shell'],
   'web/services/accounts': ['accounts', 'login', 'device-only'],
   'web/services/composer': ['composer', 'outbox'],
   'web/services/device-accounts': ['device-only'],
-  'web/services/identity': ['persons'],
-  'web/services/lists': ['feeds', 'reading-place', 'threads'],
+  'web/services/identity': ['linked-accounts'],
+  'web/services/lists': ['feeds', 'scroll-position', 'threads'],
   'web/services/login': ['login', 'login-edges'],
   'web/services/moderation': ['post-moderation', 'profiles'],
   'web/services/notifications': ['notifications', 'push'],
   'web/services/outbox': ['outbox', 'composer'],
   'web/services/previews': ['previews'],
-  'web/services/settings': ['settings', 'look-and-language'],
+  'web/services/settings': ['settings', 'appearance'],
   'web/services/toasts': ['toasts'],
   'web/ui': ['shell', 'keyboard', 'quality'],
 }
 
-/** Walk the whole product, minutes each: only with all browser tests, or when they change themselves. */
+/** Specs that cover every page and take minutes. They run only with the whole suite, or when they change. */
 export const wholeProductSpecs: readonly string[] = ['screens', 'hostile-content', 'hostile-page']
 
-/** Rooms whose every change the other suites cover, or that no browser loads. */
+/** Paths that other suites cover or that no browser loads. */
 const withoutBrowser = /(^|\/)[^/]+\.test\.tsx?$|^(docs|bench|scripts|tests\/(?!e2e\/))|^[^/]+$/
 
 const folder = 'tests/e2e/'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './world.ts'
+import { expect, test } from './test.ts'
 
 // Logging in at the Bluesky service itself, in a real browser: there and back again.
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
+import { openAs, waitForHydration } from './open-page.ts'
 import type { App } from './start-app.ts'
-import { comeIn, isReady } from './ways-in.ts'
-import { expect, test } from './world.ts'
+import { expect, test } from './test.ts'
 
 // What goes out with a post beside its words: in which languages it is, and who may quote it.
 
@@ -39,7 +39,7 @@ test(
   async ({ page, app }) => {
     const dov = app.world.person('dov')
     const { did } = dov.accounts.bluesky!
-    await comeIn(page, dov)
+    await openAs(page, dov)
     await open(page)
     const said = page.getByText('Written in English', { exact: true })
     await text(page).fill('Hafen, harbour, 港')
@@ -68,7 +68,7 @@ test(
     await expect(page.locator('article[data-main] p[dir=auto]').first()).toHaveAttribute('lang', 'ja')
     expect(await readRecord(page, app, did, 'app.bsky.feed.post')).toMatchObject({ text: 'Hafen, harbour, 港', langs: ['ja', 'de'] })
     await page.reload()
-    await isReady(page)
+    await waitForHydration(page)
     await open(page)
     await expect(page.getByText('Written in Japanese and German')).toBeVisible()
   },
@@ -77,7 +77,7 @@ test(
 test('a post that others may not quote says so at its network, and any other one says nothing', { tag: '@wide' }, async ({ page, app }) => {
   const nia = app.world.person('nia')
   const { did } = nia.accounts.bluesky!
-  await comeIn(page, nia)
+  await openAs(page, nia)
   await open(page)
   await text(page).fill('Nobody else’s words around these')
   await page.getByRole('switch', { name: 'Allow quote posts' }).uncheck()
@@ -93,7 +93,7 @@ test('a post that others may not quote says so at its network, and any other one
     embeddingRules: [{ $type: 'app.bsky.feed.postgate#disableRule' }],
   })
   await page.goto('/')
-  await isReady(page)
+  await waitForHydration(page)
   await open(page)
   await expect(page.getByRole('switch', { name: 'Allow quote posts' })).toBeChecked()
   await text(page).fill('Words for whoever wants them')

@@ -1,11 +1,11 @@
 import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
 import type { Page } from '@playwright/test'
-import { addPicture } from './add-picture.ts'
-import { closeStorage } from './close-storage.ts'
+import { attachImage } from './attach-image.ts'
+import { blockStorage } from './block-storage.ts'
 import { createPostPath } from './create-post-path.ts'
-import { tryAgain } from './try-again.ts'
-import { comeIn, isReady } from './ways-in.ts'
-import { expect, test } from './world.ts'
+import { openAs, waitForHydration } from './open-page.ts'
+import { retryFromOutbox } from './retry-from-outbox.ts'
+import { expect, test } from './test.ts'
 
 // Acceptance rows C14, C20, C25 and C26, and what writing is for: posts, replies and quotes that arrive once.
 
@@ -17,7 +17,7 @@ const text = (page: Page) => page.getByRole('textbox', { name: 'Post text' })
 const isSent = (page: Page) => expect(page.getByText('Posted to Bluesky')).toBeVisible({ timeout: 20_000 })
 
 test('a post goes out and is there; the composer shows the room that is left', async ({ page, app }) => {
-  await comeIn(page, app.world.person('mina'))
+  await openAs(page, app.world.person('mina'))
   await open(page)
   await expect(
     page.getByRole('button', { name: 'Post', exact: true }).or(page.getByRole('button', { name: 'Post to 1 account' })),
@@ -34,12 +34,12 @@ test('a post goes out and is there; the composer shows the room that is left', a
 })
 
 test('C14: words of each picture reach the network; missing ones are asked for', async ({ page, app }) => {
-  await comeIn(page, app.world.person('rosa'))
+  await openAs(page, app.world.person('rosa'))
   await open(page)
   await text(page).fill('Two boats')
   // Larger than the network takes: it is made smaller on its way.
-  await addPicture(page, 2600)
-  await addPicture(page)
+  await attachImage(page, 2600)
+  await attachImage(page)
   await expect(page.getByText('2 images have no alt text.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Alt text for image 1' }).fill('A red boat at low tide')
   await expect(page.getByText('1 image has no alt text.')).toBeVisible()
@@ -56,22 +56,22 @@ test(
   'C20: what was being written is there again after a reload; what was discarded never comes back',
   { tag: '@wide' },
   async ({ page, app }) => {
-    await comeIn(page, app.world.person('ana'))
+    await openAs(page, app.world.person('ana'))
     await open(page)
     await text(page).fill('A thought that is not done')
-    await addPicture(page)
+    await attachImage(page)
     await page.getByRole('textbox', { name: 'Alt text for image 1' }).fill('Half a sketch')
     await page.waitForTimeout(800)
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
-    await isReady(page)
+    await waitForHydration(page)
     await open(page)
     await expect(text(page)).toHaveValue('A thought that is not done')
     await expect(page.getByRole('textbox', { name: 'Alt text for image 1' })).toHaveValue('Half a sketch')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Discard' }).click()
     await page.reload()
-    await isReady(page)
+    await waitForHydration(page)
     await open(page)
     await expect(text(page)).toHaveValue('')
     await page.getByRole('button', { name: 'Drafts' }).click()
@@ -80,7 +80,7 @@ test(
 )
 
 test('C25: closing with something written asks, by every way; a kept draft is in the list and goes on', async ({ page, app }) => {
-  await comeIn(page, app.world.person('teo'))
+  await openAs(page, app.world.person('teo'))
   const question = page.getByRole('dialog', { name: 'Save draft?' })
   await open(page)
   // Nothing written: nothing to ask.
@@ -114,7 +114,7 @@ test('C25: closing with something written asks, by every way; a kept draft is in
 })
 
 test('C26: by keys alone: chosen, written, restricted and sent with Ctrl and Enter', { tag: '@wide' }, async ({ page, app }) => {
-  await comeIn(page, app.world.person('sol'))
+  await openAs(page, app.world.person('sol'))
   await page.getByRole('button', { name: 'New post', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(text(page)).toBeFocused()
@@ -132,9 +132,7 @@ test('C26: by keys alone: chosen, written, restricted and sent with Ctrl and Ent
 })
 
 test('a reply stands under its post, and a quote carries it', { tag: '@wide' }, async ({ page, app }) => {
-  await comeIn(page, app.world.person('wren'))
-  await page.goto('/discover/bsky')
-  await isReady(page)
+  await openAs(page, app.world.person('wren'), '/discover/bsky')
   const post = page
     .getByRole('article')
     .filter({ has: page.locator('[data-act=reply]:not([aria-disabled])') })
@@ -154,7 +152,7 @@ test(
   async ({ page, app }) => {
     const post = app.world.posts.find(({ network, author, replyTo }) => network === 'bluesky' && author === 'mina' && !replyTo)!
     await page.goto(createPostPath(app.world)(post.key))
-    await isReady(page)
+    await waitForHydration(page)
     const box = page.getByRole('main').getByRole('button', { name: 'Reply to @mina.chorus.example', exact: true })
     await box.click()
     await page.getByRole('button', { name: 'Use an app password instead' }).click()
@@ -173,7 +171,7 @@ test(
 
 test('two tabs, one killed while it sends: the post is there once', { tag: '@wide' }, async ({ page, app, context }) => {
   const noor = app.world.person('noor')
-  await comeIn(page, noor)
+  await openAs(page, noor)
   await open(page)
   await text(page).fill('Once, whatever happens')
   // The answer never comes back to this tab.
@@ -194,9 +192,7 @@ test(
   'whoever answers on the page of a post finds their answer there, and so does who comes back to it',
   { tag: '@wide' },
   async ({ page, app }) => {
-    await comeIn(page, app.world.person('olu'))
-    await page.goto('/profile/bsky/edda.example')
-    await isReady(page)
+    await openAs(page, app.world.person('olu'), '/profile/bsky/edda.example')
     const card = page
       .locator('[role=feed] article')
       .filter({ has: page.locator('[data-act=reply]:not([aria-disabled])') })
@@ -223,11 +219,11 @@ test(
 )
 
 test.describe('a post that has not gone out', () => {
-  test.use({ allowedComplaints: /Failed to load resource/ })
+  test.use({ allowedErrors: /Failed to load resource/ })
   const call = '**/com.atproto.repo.applyWrites'
 
   test('is tried again at once, or discarded; what of that cannot be done is said', { tag: '@wide' }, async ({ page, app }) => {
-    await comeIn(page, app.world.person('sanna'))
+    await openAs(page, app.world.person('sanna'))
     const dialog = page.getByRole('dialog', { name: 'Outbox' })
     await page.route(call, (route) => route.abort())
     await open(page)
@@ -236,7 +232,7 @@ test.describe('a post that has not gone out', () => {
     await page.getByRole('button', { name: '1 post in your outbox' }).click()
     await expect(dialog.getByText('Bluesky hasn’t confirmed yet.')).toBeVisible()
     await page.unroute(call)
-    await tryAgain(dialog)
+    await retryFromOutbox(dialog)
     await isSent(page)
     await expect(dialog.getByText('Nothing waiting to be sent')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -248,14 +244,14 @@ test.describe('a post that has not gone out', () => {
     await page.getByRole('button', { name: '1 post in your outbox' }).click()
     // Its refusal is written by then.
     await expect(dialog.getByRole('button', { name: 'Discard' })).toBeVisible()
-    await closeStorage(page, true)
+    await blockStorage(page, true)
     const discard = async (answer: 'Cancel' | 'Discard') => {
       await dialog.getByRole('button', { name: 'Discard' }).click()
       await page.getByRole('dialog', { name: 'Discard this post?' }).getByRole('button', { name: answer }).click()
     }
     await discard('Discard')
     await expect(page.getByText('Something went wrong, and nothing was changed.')).toBeVisible()
-    await closeStorage(page, false)
+    await blockStorage(page, false)
     await discard('Cancel')
     await expect(dialog.getByText('Nobody takes this one')).toBeVisible()
     await discard('Discard')
@@ -264,10 +260,10 @@ test.describe('a post that has not gone out', () => {
 })
 
 test('what goes out cannot be changed or left on its way', { tag: '@wide' }, async ({ page, app }) => {
-  await comeIn(page, app.world.person('vera'))
+  await openAs(page, app.world.person('vera'))
   await open(page)
   await text(page).fill('A boat that takes its time')
-  await addPicture(page)
+  await attachImage(page)
   // The picture is drawn anew before anything leaves; here that ends when the test says so.
   await page.evaluate(() => {
     const draw = OffscreenCanvas.prototype.convertToBlob
@@ -290,7 +286,7 @@ test('what goes out cannot be changed or left on its way', { tag: '@wide' }, asy
 })
 
 test('each view of the composer has the focus while it is there', { tag: '@wide' }, async ({ page, app }) => {
-  await comeIn(page, app.world.person('irena'))
+  await openAs(page, app.world.person('irena'))
   await open(page)
   await expect(text(page)).toBeFocused()
   await text(page).fill('Not yet')
@@ -305,9 +301,9 @@ test('each view of the composer has the focus while it is there', { tag: '@wide'
 })
 
 test('a storage that takes nothing: the composer stays, and says so', { tag: '@wide' }, async ({ page, app }) => {
-  await comeIn(page, app.world.person('aiko'))
+  await openAs(page, app.world.person('aiko'))
   await open(page)
-  await closeStorage(page, true)
+  await blockStorage(page, true)
   const told = page.getByText('Couldn’t save your draft because this browser’s storage is full or blocked.')
   await text(page).fill('Nowhere to put it')
   await expect(told).toBeVisible()
@@ -320,7 +316,7 @@ test('a storage that takes nothing: the composer stays, and says so', { tag: '@w
   await expect(text(page)).toHaveValue('Nowhere to put it')
   await page.getByRole('button', { name: 'Drafts' }).click()
   await expect(page.getByText('Couldn’t load your drafts.')).toBeVisible()
-  await closeStorage(page, false)
+  await blockStorage(page, false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No drafts yet.')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -330,13 +326,13 @@ test('a storage that takes nothing: the composer stays, and says so', { tag: '@w
 })
 
 test('a draft that one tab writes can be neither opened nor deleted in another', { tag: '@wide' }, async ({ page, app, context }) => {
-  await comeIn(page, app.world.person('felix'))
+  await openAs(page, app.world.person('felix'))
   await open(page)
   await text(page).fill('Written in one tab')
   await page.waitForTimeout(800)
   const other = await context.newPage()
   await other.goto('/')
-  await isReady(other)
+  await waitForHydration(other)
   await open(other)
   await expect(text(other)).toHaveValue('')
   await other.getByRole('button', { name: 'Drafts' }).click()

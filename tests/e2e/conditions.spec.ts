@@ -1,11 +1,11 @@
-import { comeIn, isReady } from './ways-in.ts'
-import { expect, test } from './world.ts'
+import { openAs, waitForHydration } from './open-page.ts'
+import { expect, test } from './test.ts'
 
 // Acceptance rows Q02, Q04 and Q06: a reader who wants no motion, one without a connection, and one with a slow one.
 
 test('Q02 whoever wants no motion is shown none', { tag: '@wide' }, async ({ page, app }) => {
   await page.goto('/settings/general')
-  await isReady(page)
+  await waitForHydration(page)
   // A list that is on its way is what moves, for whoever has not said so.
   app.faults.lens.set([{ fault: 'latency', ms: 4000 }])
   const findMotion = () =>
@@ -21,7 +21,7 @@ test('Q02 whoever wants no motion is shown none', { tag: '@wide' }, async ({ pag
   ] as const) {
     await page.emulateMedia({ reducedMotion })
     await page.goto('/settings/general')
-    await isReady(page)
+    await waitForHydration(page)
     await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).click()
     await page.getByRole('navigation', { name: 'Networks' }).getByRole('link', { name: 'Lens' }).click()
     await expect.poll(async () => (await findMotion()) > 0).toBe(moves)
@@ -32,16 +32,14 @@ test('Q02 whoever wants no motion is shown none', { tag: '@wide' }, async ({ pag
 })
 
 test.describe('without a connection', () => {
-  test.use({ allowedComplaints: /ERR_INTERNET_DISCONNECTED|Failed to load resource|net::ERR/ })
+  test.use({ allowedErrors: /ERR_INTERNET_DISCONNECTED|Failed to load resource|net::ERR/ })
 
   test(
     'Q04 what was read stays readable, and a post that is written waits and goes out once',
     { tag: '@wide' },
     async ({ page, app, context }) => {
       const teo = app.world.person('teo')
-      await comeIn(page, teo)
-      await page.goto('/discover/bsky')
-      await isReady(page)
+      await openAs(page, teo, '/discover/bsky')
       const cards = page.locator('[role=feed] article[data-post]')
       const first = await cards.first().getAttribute('data-ref')
       await page.mouse.wheel(0, 3000)
@@ -91,7 +89,7 @@ test('Q06 over slow 3G the posts can be read within seconds, and nothing jumps',
   await expect(page.locator('article[data-post]').nth(3)).toBeVisible()
   const readable = await page.evaluate(() => performance.now())
   await page.waitForLoadState('load')
-  await isReady(page)
+  await waitForHydration(page)
   const { shift, paint } = await page.evaluate(() => (window as unknown as { seen: { shift: number; paint: number } }).seen)
   test.info().annotations.push({
     type: 'slow 3G',

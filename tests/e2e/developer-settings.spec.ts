@@ -2,9 +2,9 @@ import { capabilityNames } from '@chorus/networks/capability-names'
 import { startFaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
 import type { Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
-import { startApp } from './start-app.ts'
-import { comeIn, isReady, openSettings } from './ways-in.ts'
-import { expect, test } from './world.ts'
+import { openSettings } from './login-steps.ts'
+import { openAs, waitForHydration } from './open-page.ts'
+import { expect, test } from './test.ts'
 
 // Acceptance row L17 and security row 25: which build this is, what networks offer, and where pages of a developer may read.
 
@@ -16,7 +16,7 @@ test(
   { tag: '@wide' },
   async ({ page, app }) => {
     await page.goto('/settings/developer')
-    await isReady(page)
+    await waitForHydration(page)
     const build = page.getByRole('region', { name: 'Build' })
     await expect(build.getByText(/^\d+\.\d+\.\d+$/)).toBeVisible()
     await expect(build.getByText('Sandbox', { exact: true })).toBeVisible()
@@ -29,11 +29,11 @@ test(
 
 test('L17 what networks offer is said for whoever is logged in here', { tag: '@wide' }, async ({ page, app }) => {
   await page.goto('/settings/networks')
-  await isReady(page)
+  await waitForHydration(page)
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(capabilityNames.length)
   await expect(offers(page, 'bluesky:searchPosts')).toContainText('Available')
   await expect(offers(page, 'bluesky:publish')).toContainText('Not available')
-  await comeIn(page, app.world.person('mei'))
+  await openAs(page, app.world.person('mei'))
   await openSettings(page)
   await page.getByRole('link', { name: 'Network features' }).click()
   await expect(offers(page, 'bluesky:publish')).toContainText('Available')
@@ -49,7 +49,7 @@ test(
     await using elsewhere = await startFaultProxy({ target: () => app.url })
     await context.addCookies([cookie(app.url, elsewhere.url)])
     const response = await page.goto('/discover/farcaster')
-    await isReady(page)
+    await waitForHydration(page)
     await expect(page.getByRole('article').first()).toBeVisible()
     expect(response!.headers()['content-security-policy']).not.toContain(elsewhere.url)
     await page.mouse.wheel(0, 6000)
@@ -62,35 +62,34 @@ test.describe('a server of developers', () => {
   test(
     'security row 25: one of the allowed providers is read from, without anything that says who asks',
     { tag: '@wide' },
-    async ({ browser }) => {
-      test.setTimeout(120_000)
+    async ({ browser, startOwnApp }) => {
       let url = ''
       await using elsewhere = await startFaultProxy({ target: () => url })
       await using foreign = await startFaultProxy({ target: () => url })
-      await using app = await startApp({ CHORUS_DEVELOPER_ROOTS: elsewhere.url })
+      const app = await startOwnApp({ CHORUS_DEVELOPER_ROOTS: elsewhere.url })
       ;({ url } = app)
-      const context = await browser.newContext({ baseURL: app.url })
+      await using context = await browser.newContext({ baseURL: app.url })
       const page = await context.newPage()
       const sent: Record<string, string>[] = []
       page.on('request', (request) => {
         if (request.url().startsWith(elsewhere.url)) sent.push(request.headers())
       })
-      await comeIn(page, app.world.person('noor'))
+      await openAs(page, app.world.person('noor'), '/settings/general')
       expect(elsewhere.seen).toEqual([])
 
       await page.goto('/settings/developer')
-      await isReady(page)
+      await waitForHydration(page)
       const choice = page.getByRole('group', { name: 'Backend' })
       await expect(choice.getByRole('radio', { name: 'This server' })).toBeChecked()
       await expectNoSeriousAxeViolations(page)
       await choice.getByRole('radio', { name: 'This server' }).focus()
       await page.keyboard.press('ArrowDown')
       await expect(choice.getByRole('radio', { name: elsewhere.url })).toBeChecked()
-      await isReady(page)
+      await waitForHydration(page)
       await page.screenshot({ path: test.info().outputPath('backend.png') })
 
       await page.goto('/discover/farcaster')
-      await isReady(page)
+      await waitForHydration(page)
       await expect(page.getByRole('article').first()).toBeVisible()
       // Drawn by the server, then read on by the page itself.
       expect(elsewhere.seen.some(({ path }) => path.startsWith('/v2/discover/farcaster/timeline'))).toBe(true)
@@ -117,13 +116,12 @@ test.describe('a server of developers', () => {
       // One that nobody has allowed is no choice.
       await context.addCookies([cookie(app.url, foreign.url)])
       await page.goto('/discover/farcaster')
-      await isReady(page)
+      await waitForHydration(page)
       expect(foreign.seen).toEqual([])
       expect(elsewhere.seen.length).toBe(before)
       await page.goto('/settings/developer')
-      await isReady(page)
+      await waitForHydration(page)
       await expect(choice.getByRole('radio', { name: 'This server' })).toBeChecked()
-      await context.close()
     },
   )
 })

@@ -5,18 +5,18 @@ import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
 import type { Person } from '@chorus/sandbox/seed/world'
 import type { BrowserContext, Page, Request, Route } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
+import { approveOnPhone, expectLoggedIn, logInWithEmail, openLoginMethod } from './login-steps.ts'
+import { waitForHydration } from './open-page.ts'
 import { findSecrets, openSessions, readStorage } from './read-storage.ts'
-import { startApp } from './start-app.ts'
+import { expect, test } from './test.ts'
 import { installWallet } from './wallet.ts'
-import { byEmail, isIn, isReady, openWay, sayYes } from './ways-in.ts'
-import { expect, test } from './world.ts'
 
 // Logins that this browser alone keeps: what is done with them goes to their own services, and our server sees nothing that opens them.
 
 const keepHere = (page: Page) => page.getByLabel('Keep this login on this device only').check()
 
 async function byPasswordHere(page: Page, { accounts: { bluesky } }: Person, serviceUrl?: string): Promise<void> {
-  await openWay(page, 'Bluesky')
+  await openLoginMethod(page, 'Bluesky')
   await page.getByRole('button', { name: 'Use an app password instead' }).click()
   await page.getByLabel('Handle or email address').fill(bluesky!.handle)
   await page.getByLabel('App password').fill(sandboxPassword)
@@ -115,7 +115,7 @@ async function restart(context: BrowserContext): Promise<{ page: Page; context: 
 }
 
 test.describe('refused tokens are part of it', () => {
-  test.use({ allowedComplaints: /status of 4|ERR_FAILED/ })
+  test.use({ allowedErrors: /status of 4|ERR_FAILED/ })
 
   test('L12: Bluesky: in two tabs, over a refresh and a restart, out again; our server never sees a token', async ({
     page,
@@ -127,14 +127,14 @@ test.describe('refused tokens are part of it', () => {
     const { handle, did } = mina.accounts.bluesky!
     const sent = watchOwnServer(context, app.url)
     await page.goto('/')
-    await openWay(page, 'Bluesky')
+    await openLoginMethod(page, 'Bluesky')
     await page.getByRole('button', { name: 'Use an app password instead' }).click()
     await keepHere(page)
     await expect(page.getByText('never reach our server')).toBeVisible()
     await expectNoSeriousAxeViolations(page)
     await page.getByRole('button', { name: 'Close' }).click()
     await byPasswordHere(page, mina)
-    await isIn(page, 'Bluesky')
+    await expectLoggedIn(page, 'Bluesky')
 
     const other = await context.newPage()
     await other.goto('/following/bsky')
@@ -198,11 +198,11 @@ test.describe('refused tokens are part of it', () => {
     await installWallet(context, app.world.person('nia'))
     const sent = watchOwnServer(context, app.url)
     await page.goto('/')
-    await openWay(page, 'Lens')
+    await openLoginMethod(page, 'Lens')
     await page.getByRole('button', { name: 'Test wallet' }).click()
     await keepHere(page)
     await page.getByRole('button', { name: 'Sign and log in' }).click()
-    await isIn(page, 'Lens')
+    await expectLoggedIn(page, 'Lens')
     const other = await context.newPage()
     await other.goto('/discover/lens')
     await connected(other, 1)
@@ -245,11 +245,11 @@ test('beside a Chorus account: what belongs to that stays as it is, and what thi
 }) => {
   const [ana, sol] = [app.world.person('ana'), app.world.person('sol')]
   await page.goto('/')
-  await byEmail(page, app, ana)
-  await isIn(page, 'Email')
+  await logInWithEmail(page, app, ana)
+  await expectLoggedIn(page, 'Email')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await byPasswordHere(page, sol)
-  await isIn(page, 'Bluesky')
+  await expectLoggedIn(page, 'Bluesky')
   await page.goto('/settings/accounts')
   await expect(page.getByRole('region', { name: 'This device only' })).toContainText(sol.accounts.bluesky!.handle)
   const connections = page.getByRole('region', { name: 'Connected accounts' })
@@ -271,11 +271,11 @@ test('Farcaster: the key of this browser cannot leave it, and signs after the pa
   const { fid } = wren.accounts.farcaster!
   const sent = watchOwnServer(context, app.url)
   await page.goto('/')
-  await openWay(page, 'Farcaster')
+  await openLoginMethod(page, 'Farcaster')
   await page.getByText('Keep this login on this device only').click()
   await page.getByRole('button', { name: 'Create a key on this device' }).click()
-  await sayYes(page, wren)
-  await isIn(page, 'Farcaster')
+  await approveOnPhone(page, wren)
+  await expectLoggedIn(page, 'Farcaster')
   await openAccounts(page)
   await expect(page.getByRole('radio')).toHaveAccessibleName(/this device only/)
   const asked = sent.find((text) => text.includes('/farcaster/device-signer'))!
@@ -284,7 +284,7 @@ test('Farcaster: the key of this browser cannot leave it, and signs after the pa
   expect(sent.filter((text) => text.includes('/api/hosted/login') && !text.includes('"channelToken"'))).toEqual([])
 
   await page.reload()
-  await isReady(page)
+  await waitForHydration(page)
   await connected(page, 1)
   const exported = await page.evaluate(async () => {
     const open = indexedDB.open('chorus-signers')
@@ -307,39 +307,33 @@ test('Farcaster: the key of this browser cannot leave it, and signs after the pa
   expect(verify(null, Buffer.from('another'), key, Buffer.from(signature))).toBe(false)
 })
 
-test('a service that pages may not speak to is allowed for this browser alone, and the login goes on where it was', async ({ browser }) => {
-  test.setTimeout(120_000)
+test('a service that pages may not speak to is allowed for this browser alone, and the login goes on where it was', async ({
+  browser,
+  startOwnApp,
+}) => {
   // Its Bluesky is not behind our own origin: pages speak to it by themselves.
-  const app = await startApp({ CHORUS_SANDBOX: 'lens,farcaster,x,media' })
-  const context = await browser.newContext()
-  try {
-    const omar = app.world.person('omar')
-    const page = await context.newPage()
-    const sent = watchOwnServer(context, app.url)
-    await page.goto(`${app.url}/discover/lens`)
-    const { port, host } = new URL(app.faults.bluesky.url.replace('127.0.0.1', 'localhost'))
-    const policies: string[] = []
-    page.on(
-      'response',
-      (response) => void policies.push(...(response.headers()['content-security-policy']?.match(/connect-src[^;]*/) ?? [])),
-    )
-    await byPasswordHere(page, omar, `http://localhost:${port}`)
-    await expect(page.getByText(`so it can connect to ${host}`)).toBeVisible()
-    expect(page.url()).toBe(`${app.url}/discover/lens`)
-    expect(policies).toEqual([expect.stringContaining(` http://localhost:${port}`)])
-    // Other browsers’ pages are as before.
-    expect((await fetch(app.url)).headers.get('content-security-policy')).not.toContain('localhost')
-    await expect(page.getByLabel('Handle or email address')).toHaveValue(omar.accounts.bluesky!.handle)
-    await page.getByLabel('App password').fill(sandboxPassword)
-    await page.getByRole('button', { name: 'Log in now' }).click()
-    await isIn(page, 'Bluesky')
-    const direct = page.waitForRequest((request) => request.url().includes('getTimeline'))
-    await page.goto(`${app.url}/following/bsky`)
-    expect(new URL((await direct).url()).origin).toBe(app.faults.bluesky.url)
-    await expect(page.getByRole('article').first()).toBeVisible()
-    expectUnsent(sent, await findTokens(page))
-  } finally {
-    await context.close()
-    await app[Symbol.asyncDispose]()
-  }
+  const app = await startOwnApp({ CHORUS_SANDBOX: 'lens,farcaster,x,media' })
+  await using context = await browser.newContext()
+  const omar = app.world.person('omar')
+  const page = await context.newPage()
+  const sent = watchOwnServer(context, app.url)
+  await page.goto(`${app.url}/discover/lens`)
+  const { port, host } = new URL(app.faults.bluesky.url.replace('127.0.0.1', 'localhost'))
+  const policies: string[] = []
+  page.on('response', (response) => void policies.push(...(response.headers()['content-security-policy']?.match(/connect-src[^;]*/) ?? [])))
+  await byPasswordHere(page, omar, `http://localhost:${port}`)
+  await expect(page.getByText(`so it can connect to ${host}`)).toBeVisible()
+  expect(page.url()).toBe(`${app.url}/discover/lens`)
+  expect(policies).toEqual([expect.stringContaining(` http://localhost:${port}`)])
+  // Other browsers’ pages are as before.
+  expect((await fetch(app.url)).headers.get('content-security-policy')).not.toContain('localhost')
+  await expect(page.getByLabel('Handle or email address')).toHaveValue(omar.accounts.bluesky!.handle)
+  await page.getByLabel('App password').fill(sandboxPassword)
+  await page.getByRole('button', { name: 'Log in now' }).click()
+  await expectLoggedIn(page, 'Bluesky')
+  const direct = page.waitForRequest((request) => request.url().includes('getTimeline'))
+  await page.goto(`${app.url}/following/bsky`)
+  expect(new URL((await direct).url()).origin).toBe(app.faults.bluesky.url)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expectUnsent(sent, await findTokens(page))
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { byPassword, comeIn, isIn, isReady, openPage } from './ways-in.ts'
-import { expect, test } from './world.ts'
+import { openAs, openPage, waitForHydration } from './open-page.ts'
+import { expect, test } from './test.ts'
 
 // Acceptance rows S04, of O10 the feeds, and F11 for them: whoever looks around finds people and feeds, reads them and keeps them.
 
@@ -40,8 +40,7 @@ test('S04 the first ones are there without a script', { tag: '@wide' }, async ({
 })
 
 test('S04 whoever is logged in is suggested people, and follows them from the list', { tag: '@wide' }, async ({ page, app }) => {
-  await comeIn(page, app.world.person('vera'))
-  await openPage(page, '/explore')
+  await openAs(page, app.world.person('vera'), '/explore')
   await expect(main(page).getByRole('region', { name: 'Who to follow' }).getByRole('article').first()).toBeVisible()
   await main(page).getByRole('link', { name: 'Who to follow', exact: true }).click()
   await expect(page).toHaveURL('/explore/top-profiles')
@@ -60,16 +59,13 @@ test('F11 a feed about its reader asks a visitor to log in, and is there afterwa
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
-  await byPassword(page, app.world.person('noor'))
-  await isIn(page, 'Bluesky')
-  await openPage(page, '/feed/bsky/z72i7hdynmk6r22z27h6tvur_with-friends')
+  await openAs(page, app.world.person('noor'), '/feed/bsky/z72i7hdynmk6r22z27h6tvur_with-friends')
   await expect(main(page).getByRole('heading', { name: 'Popular With Friends' }).first()).toBeVisible()
   await expect(cards(page).first()).toBeVisible()
 })
 
 test('O10 a feed is kept, pinned to its network’s page, put in order and let go', { tag: '@wide' }, async ({ page, app }) => {
-  await comeIn(page, app.world.person('rosa'))
-  await openPage(page, '/search?q=harbour&type=channels')
+  await openAs(page, app.world.person('rosa'), '/search?q=harbour&type=channels')
   await cards(page).getByRole('link', { name: 'Harbour' }).click()
   await expect(main(page).getByText('Boats and those who wait for them.')).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'by @jonas.chorus.example' })).toBeVisible()
@@ -93,17 +89,16 @@ test('O10 a feed is kept, pinned to its network’s page, put in order and let g
   await isWritten(page, own.getByRole('button', { name: 'Remove Discover from your feeds' }).click())
   await expect(own.getByRole('listitem').getByRole('link')).toHaveText(['Harbour'])
   await page.reload()
-  await isReady(page)
+  await waitForHydration(page)
   await expect(own.getByRole('listitem').getByRole('link')).toHaveText(['Harbour'])
   await expect(own.getByRole('button', { name: 'Move Harbour up' })).toBeDisabled()
 })
 
 test.describe('what the network refuses', () => {
-  test.use({ allowedComplaints: /Failed to load resource|net::ERR/ })
+  test.use({ allowedErrors: /Failed to load resource|net::ERR/ })
 
   test('O10 is taken back and said, and the feed can still be read', { tag: '@wide' }, async ({ page, app }) => {
-    await comeIn(page, app.world.person('malik'))
-    await openPage(page, '/explore/feeds')
+    await openAs(page, app.world.person('malik'), '/explore/feeds')
     await cards(page).getByRole('link', { name: 'Harbour' }).click()
     const save = main(page).getByRole('button', { name: 'Save', exact: true })
     await expect(save).toBeVisible()
@@ -165,7 +160,7 @@ test(
     const asked = () => app.faults.bluesky.seen.slice(before).some(({ path }) => path.includes('getPopularFeedGenerators'))
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/discover/bsky')
-    await isReady(page)
+    await waitForHydration(page)
     await page.waitForTimeout(2500)
     expect(asked()).toBe(false)
     await page.setViewportSize({ width: 1280, height: 900 })

@@ -1,5 +1,5 @@
 import type { Fault } from '@chorus/sandbox/faults/fault-rule'
-import { expect, test } from './world.ts'
+import { expect, test } from './test.ts'
 
 type Name = 'farcaster' | 'lens' | 'x' | 'bluesky'
 
@@ -18,7 +18,7 @@ const faults: readonly (readonly [what: string, fault: Fault, networks: readonly
 const labels = { farcaster: 'Farcaster', lens: 'Lens', x: 'X', bluesky: 'Bluesky' } as const
 
 test.describe('one network fails', () => {
-  test.use({ allowedComplaints: /Failed to load resource|net::ERR/ })
+  test.use({ allowedErrors: /Failed to load resource|net::ERR/ })
   for (const [what, fault, networks] of faults)
     for (const name of networks)
       test(`${labels[name]} ${what}: the other three are read, and the page says who is missing`, async ({ page, app }) => {

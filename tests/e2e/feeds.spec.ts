@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { comeBackLater } from './come-back-later.ts'
+import { waitForHydration } from './open-page.ts'
+import { returnAfterAMinute } from './return-after-a-minute.ts'
 import { scrollStep, scrollUntil, waitForIdle } from './scroll.ts'
-import { startApp } from './start-app.ts'
-import { isReady } from './ways-in.ts'
-import { expect, test } from './world.ts'
+import { expect, test } from './test.ts'
 
 interface Card {
   ref: string
@@ -31,7 +30,7 @@ const failures = /Failed to load resource|net::ERR/
 
 test('F01 the merged list is in true time order over many pages, and shows nothing twice', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
-  await isReady(page)
+  await waitForHydration(page)
   const cards = await readDown(page, 160)
   expect(cards.length).toBeGreaterThan(100)
   const disorder = cards.slice(1).filter((card, index) => card.at > cards[index]!.at + 1000)
@@ -40,10 +39,10 @@ test('F01 the merged list is in true time order over many pages, and shows nothi
 })
 
 test.describe('a network fails on a later page', () => {
-  test.use({ allowedComplaints: failures })
+  test.use({ allowedErrors: failures })
   test('F02 the others go on, it is named, and a retry brings its posts back in their places', { tag: '@wide' }, async ({ page, app }) => {
     await page.goto('/')
-    await isReady(page)
+    await waitForHydration(page)
     await expect.poll(() => app.faults.bluesky.seen.length).toBeGreaterThan(1)
     app.faults.bluesky.set([{ fault: 'status', status: 500 }])
     const retry = page.getByRole('button', { name: 'Try Bluesky again' })
@@ -68,7 +67,7 @@ test(
     app.faults.x.set([{ fault: 'latency', ms: 4000 }])
     await page.goto('/')
     await expect(page.locator('article[data-ref]').first()).toBeVisible()
-    await isReady(page)
+    await waitForHydration(page)
     expect(await page.locator('article[data-ref^="x:"]').count()).toBe(0)
     await scrollStep(page, 900)
     const anchor = await page.evaluate(() => {
@@ -85,12 +84,11 @@ test(
   },
 )
 
-test('F07 new posts are counted above, and do not move what is being read', { tag: '@wide' }, async ({ page }) => {
-  test.setTimeout(120_000)
-  // A sandbox of its own, whose people go on talking.
-  await using app = await startApp({}, { pace: 1 })
+test('F07 new posts are counted above, and do not move what is being read', { tag: '@wide' }, async ({ page, startOwnApp }) => {
+  // A sandbox where new posts keep appearing.
+  const app = await startOwnApp({}, { pace: 1 })
   await page.goto(app.url)
-  await isReady(page)
+  await waitForHydration(page)
   await scrollStep(page, 700)
   await waitForIdle(page)
   // One that is being read: rows far above may leave the page.
@@ -100,7 +98,7 @@ test('F07 new posts are counted above, and do not move what is being read', { ta
   })
   const top = () => page.locator(`article[data-ref="${ref}"]`).evaluate((each) => each.getBoundingClientRect().top)
   const before = await top()
-  await comeBackLater(page)
+  await returnAfterAMinute(page)
   const pill = page.getByRole('button', { name: /^\d+ new posts?$/ })
   await expect(pill).toBeVisible()
   expect(Math.abs((await top()) - before)).toBeLessThan(3)
@@ -110,13 +108,11 @@ test('F07 new posts are counted above, and do not move what is being read', { ta
     await expect(pill).toHaveCount(0, { timeout: 500 })
     expect(await page.evaluate(() => scrollY)).toBe(0)
   }).toPass()
-  // Before what it shows is gone.
-  await page.goto('about:blank')
 })
 
 test('F09 the end of a list says so, and an empty one says what would be here', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/profile/bsky/edda.example/media')
-  await isReady(page)
+  await waitForHydration(page)
   const end = page.getByText('You’ve reached the end').or(page.getByText('Nothing here yet'))
   await scrollUntil(page, async () => (await end.count()) > 0, { pixels: 3000 })
   await expect(end).toBeVisible()

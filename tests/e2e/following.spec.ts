@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { isAtEnd } from './is-at-end.ts'
-import { comeIn, isReady, openPage } from './ways-in.ts'
-import { expect, test } from './world.ts'
+import { isAtListEnd } from './is-at-list-end.ts'
+import { openAs, openPage, waitForHydration } from './open-page.ts'
+import { expect, test } from './test.ts'
 
 // Acceptance rows F04 to F06, F08 and F09: what stands in the lists of those whom one follows, and what does not.
 
@@ -28,7 +28,7 @@ async function readAll(page: Page, screens: number): Promise<{ author: string; t
         cards.map((card) => ({ author: card.querySelector('header a')?.textContent ?? '', text: card.textContent ?? '' })),
       )
     for (const card of shown) read.set(card.text, card)
-    if (await isAtEnd(page)) break
+    if (await isAtListEnd(page)) break
     await page.mouse.wheel(0, 900)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30))))
   }
@@ -52,7 +52,7 @@ test('F04 the networks of Home are chosen by ticks, which stay; none is all', { 
     new Set(['bluesky', 'lens']),
   )
   await page.reload()
-  await isReady(page)
+  await waitForHydration(page)
   await expect(filter(page)).toHaveText(/Lens and Bluesky/)
   await expect.poll(() => networks(page)).toEqual(['bluesky', 'lens'])
   await filter(page).click()
@@ -65,7 +65,7 @@ test('F04 the networks of Home are chosen by ticks, which stay; none is all', { 
 })
 
 test('F04 where one is not logged in, the choice of those whom one follows offers to', { tag: '@wide' }, async ({ page, app }) => {
-  await comeIn(page, app.world.person('pablo'))
+  await openAs(page, app.world.person('pablo'))
   await filter(page).click()
   const choice = page.getByRole('dialog', { name: 'Networks on Home' })
   await expect(choice.getByRole('checkbox')).toHaveCount(1)
@@ -80,8 +80,7 @@ test(
     const post = app.world.post('bluesky-cross-006')!
     const words = /^[^{#@\n]{8,40}/.exec(post.text)![0]
     const names = ['bao', 'wren'].map((key) => app.world.person(key).name)
-    await comeIn(page, app.world.person('kenji'))
-    await openPage(page, '/following/bsky')
+    await openAs(page, app.world.person('kenji'), '/following/bsky')
     const row = await scrollTo(page, page.locator('[role=feed] > [data-index]').filter({ hasText: words }).filter({ hasText: 'reposted' }))
     await expect(row).toContainText(`${names[0]} and ${names[1]} reposted`)
     await row.getByRole('link', { name: names[1] }).first().click()
@@ -90,8 +89,7 @@ test(
 
     const elsewhere = await browser.newContext({ baseURL: app.url, locale: 'en-US' })
     const other = await elsewhere.newPage()
-    await comeIn(other, app.world.person('bao'))
-    await openPage(other, '/following/bsky')
+    await openAs(other, app.world.person('bao'), '/following/bsky')
     const own = await scrollTo(
       other,
       other.locator('[role=feed] > [data-index]').filter({ hasText: words }).filter({ hasText: 'reposted' }),
@@ -102,8 +100,7 @@ test(
 )
 
 test('F06 a thread by one author is one row with its beginning, and leads to all of it', { tag: '@wide' }, async ({ page, app }) => {
-  await comeIn(page, app.world.person('teo'))
-  await openPage(page, '/following/bsky')
+  await openAs(page, app.world.person('teo'), '/following/bsky')
   const row = await scrollTo(page, page.locator('[role=feed] > [data-index]').filter({ hasText: 'A thread in 25 parts' }))
   await expect(row.locator('article')).toHaveCount(2)
   await expect(row.locator('article').last()).toContainText('Part 25:')
@@ -120,8 +117,7 @@ test(
   'F08 P16 whoever is muted is in no list; where others quote them, and on a page that was opened, that is said',
   { tag: '@wide' },
   async ({ page, app }) => {
-    await comeIn(page, app.world.person('olu'))
-    await openPage(page, '/profile/bsky/greta.chorus.example')
+    await openAs(page, app.world.person('olu'), '/profile/bsky/greta.chorus.example')
     await page.getByRole('button', { name: 'More options' }).click()
     await page.getByRole('menuitem', { name: 'Mute @greta.chorus.example' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Mute', exact: true }).click()
@@ -145,7 +141,7 @@ test(
 )
 
 test('F09 whoever follows nobody is shown where people are', { tag: '@wide' }, async ({ page, app }) => {
-  await comeIn(page, app.world.person('irena'))
+  await openAs(page, app.world.person('irena'))
   // The network's own answer for somebody who follows nobody.
   await page.route(/app\.bsky\.feed\.getTimeline/, (route) => route.fulfill({ json: { feed: [] } }))
   await openPage(page, '/settings/general')

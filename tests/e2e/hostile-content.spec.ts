@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { hostilePeople, hostileTarget } from '@chorus/sandbox/seed/add-hostile'
 import { hostileTexts } from '@chorus/sandbox/seed/hostile-texts'
 import type { BrowserContext, Page } from '@playwright/test'
-import { isAtEnd } from './is-at-end.ts'
-import { said } from './said.ts'
+import { expectToast } from './expect-toast.ts'
+import { isAtListEnd } from './is-at-list-end.ts'
+import { logIn, waitForHydration } from './open-page.ts'
 import { type App, startApp } from './start-app.ts'
-import { byPassword, isIn, isReady } from './ways-in.ts'
-import { expect, test as base } from './world.ts'
+import { expect, test as base } from './test.ts'
 
 // What people who mean harm write into names, bios, posts, descriptions of pictures, cards, polls, articles, feeds and notifications is read
 // as what it is: text. Nothing of it runs, is asked for, becomes a part of the page or pushes the page out of shape. Security plan §2.
@@ -87,7 +87,7 @@ const findHarm = (page: Page): Promise<string[]> =>
 async function look(page: Page, path: string): Promise<void> {
   const answer = await page.goto(path)
   expect(answer?.status(), path).toBe(200)
-  await isReady(page)
+  await waitForHydration(page)
   await expect(page.getByRole('main').locator('article, h2').first(), path).toBeVisible()
   expect.soft(await findHarm(page), path).toEqual([])
 }
@@ -95,7 +95,7 @@ async function look(page: Page, path: string): Promise<void> {
 /** Down to the end of a list, or far enough. */
 async function readOn(page: Page, screens: number): Promise<void> {
   for (let screen = 0; screen < screens; screen++) {
-    if (await isAtEnd(page)) return
+    if (await isAtListEnd(page)) return
     await page.evaluate(() => window.scrollBy({ top: innerHeight * 1.5, behavior: 'instant' }))
     await page.waitForTimeout(80)
     expect.soft(await findHarm(page), `${page.url()}, ${screen}`).toEqual([])
@@ -129,17 +129,17 @@ test('hostile content in feeds, threads, profiles and searches is only text, and
   }
   for (const key of [keys[2]!, keys[5]!, keys[15]!, keys[17]!]) {
     await page.goto(`${own(key)}/media`)
-    await isReady(page)
+    await waitForHydration(page)
     await posts.first().locator('header time').click()
     await expect(page).toHaveURL(/\/post\//)
     await expect(page.locator('[data-main]')).toBeVisible()
     expect.soft(await findHarm(page)).toEqual([])
     // As the server draws it, and then what the picture is.
     await page.reload()
-    await isReady(page)
+    await waitForHydration(page)
     expect.soft(await findHarm(page)).toEqual([])
     await page.goto(`${page.url()}/photos/1`)
-    await isReady(page)
+    await waitForHydration(page)
     await expect(page.getByRole('dialog')).toBeVisible()
     expect.soft(await findHarm(page)).toEqual([])
   }
@@ -153,7 +153,7 @@ test('hostile content in feeds, threads, profiles and searches is only text, and
   for (const text of ['<script', '"><img data-canary src=x onerror=alert(1)>', '{{constructor', '\u202E\u0000', 'javascript:alert(1)'])
     for (const type of ['posts', 'users', 'channels']) {
       await page.goto(`/search?${new URLSearchParams({ q: text, type })}`)
-      await isReady(page)
+      await waitForHydration(page)
       await page.waitForTimeout(300)
       expect.soft(await findHarm(page), text).toEqual([])
     }
@@ -188,9 +188,7 @@ test('hostile content reaches whoever is logged in as text only: notifications, 
   test.setTimeout(300_000)
   const target = app.world.person(hostileTarget)
   const hostileName = keys[2]!
-  await page.goto('/')
-  await byPassword(page, target)
-  await isIn(page, 'Bluesky')
+  await logIn(page, target)
   const harm = watch(context, app)
 
   await test.step('notifications', async () => {
@@ -249,7 +247,7 @@ test('hostile content reaches whoever is logged in as text only: notifications, 
       expect.soft(await findHarm(page), verb).toEqual([])
       await page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      await said(page, `${verb === 'Mute' ? 'Muted' : 'Blocked'} @${handle} on Bluesky`)
+      await expectToast(page, `${verb === 'Mute' ? 'Muted' : 'Blocked'} @${handle} on Bluesky`)
       await look(page, path)
     }
   })

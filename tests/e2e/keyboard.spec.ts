@@ -1,10 +1,10 @@
 import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
 import type { Locator, Page } from '@playwright/test'
-import { comeBackLater } from './come-back-later.ts'
-import { said } from './said.ts'
-import { startApp } from './start-app.ts'
-import { comeIn, isIn, isReady } from './ways-in.ts'
-import { expect, test } from './world.ts'
+import { expectToast } from './expect-toast.ts'
+import { expectLoggedIn } from './login-steps.ts'
+import { openAs, waitForHydration } from './open-page.ts'
+import { returnAfterAMinute } from './return-after-a-minute.ts'
+import { expect, test } from './test.ts'
 
 // Acceptance row Q03: a full tour by keyboard alone. From the first page on nothing is pressed but keys. Whoever
 // has a keyboard on a phone walks through the same pages; the search stands elsewhere there.
@@ -57,7 +57,7 @@ test(
     test.setTimeout(240_000)
     const { accounts } = app.world.person('mina')
     await page.goto('/')
-    await isReady(page)
+    await waitForHydration(page)
 
     await test.step('log in', async () => {
       await tabTo(page, page.getByRole('button', { name: 'Log in', exact: true }))
@@ -71,7 +71,7 @@ test(
       await tabTo(page, page.getByLabel('App password'))
       await page.keyboard.type(sandboxPassword)
       await press(page, 'Enter')
-      await isIn(page, 'Bluesky')
+      await expectLoggedIn(page, 'Bluesky')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     })
 
@@ -115,7 +115,7 @@ test(
       await press(page, 't')
       await expect(page.getByRole('menuitem', { name: 'Repost', exact: true })).toBeFocused()
       await press(page, 'ArrowDown', 'ArrowUp', 'Enter')
-      await said(page, 'Reposted')
+      await expectToast(page, 'Reposted')
       await press(page, 'b')
       await expect(act(card, 'bookmark')).toHaveAttribute('aria-pressed', 'true')
       // Whatever was done to it, one is where one was.
@@ -214,9 +214,7 @@ test(
 )
 
 test('Q03 somebody is followed and let go by keys, and the focus stays on the button', { tag: '@wide' }, async ({ page, app }) => {
-  await comeIn(page, app.world.person('teo'))
-  await page.goto('/profile/bsky/edda.example')
-  await isReady(page)
+  await openAs(page, app.world.person('teo'), '/profile/bsky/edda.example')
   const follow = page.getByRole('main').getByRole('button', { name: /^Follow(ing| back)? / })
   const isOn = (await follow.first().getAttribute('aria-pressed')) === 'true'
   await tabTo(page, follow)
@@ -229,7 +227,7 @@ test('Q03 somebody is followed and let go by keys, and the focus stays on the bu
 
 test('Q03 a number shows one network alone, and 0 all of them, wherever one is', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
-  await isReady(page)
+  await waitForHydration(page)
   await press(page, '3')
   await expect(page).toHaveURL('/discover/twitter')
   await expect(page.locator('[role=feed] article[data-ref^="x:"]').first()).toBeVisible()
@@ -240,14 +238,14 @@ test('Q03 a number shows one network alone, and 0 all of them, wherever one is',
   await expect(page).toHaveURL('/')
   // A list that is of several networks stays what it is, of one.
   await page.goto('/search?q=mina&type=users')
-  await isReady(page)
+  await waitForHydration(page)
   await press(page, '4')
   await expect(page).toHaveURL('/search?q=mina&type=users&source=bsky')
   await press(page, '0')
   await expect(page).toHaveURL('/search?q=mina&type=users')
   // Where nothing is to choose, Home is shown so.
   await page.goto('/settings/general')
-  await isReady(page)
+  await waitForHydration(page)
   await press(page, '?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   for (const words of ['All networks', 'Show only Farcaster', 'Show only Lens', 'Show only X', 'Show only Bluesky'])
@@ -261,9 +259,7 @@ test('Q03 a number shows one network alone, and 0 all of them, wherever one is',
 })
 
 test('Q03 no key does anything while somebody types or chooses, nor with Ctrl, Alt or Meta', { tag: '@wide' }, async ({ page, app }) => {
-  await comeIn(page, app.world.person('sol'))
-  await page.goto('/discover/bsky')
-  await isReady(page)
+  await openAs(page, app.world.person('sol'), '/discover/bsky')
   const keys = ['j', 'k', 'l', 'r', 't', 'b', 'n', 's', 'm', 'o', '.', '/', '?', 'g', 'h', '3']
   await press(page, 'j')
   const ref = (await focused(page).getAttribute('data-ref'))!
@@ -314,7 +310,7 @@ test('Q03 no key does anything while somebody types or chooses, nor with Ctrl, A
 
   // Where something is chosen.
   await page.goto('/settings/general')
-  await isReady(page)
+  await waitForHydration(page)
   await page.getByRole('combobox').focus()
   await press(page, 'n', '?')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -324,16 +320,15 @@ test('Q03 no key does anything while somebody types or chooses, nor with Ctrl, A
 test(
   'Q03 a list that gets new posts leaves the focus where it was, and what is new is reached by keys',
   { tag: '@wide' },
-  async ({ page }) => {
-    test.setTimeout(120_000)
-    // A sandbox of its own, whose people go on talking.
-    await using app = await startApp({}, { pace: 1 })
+  async ({ page, startOwnApp }) => {
+    // A sandbox where new posts keep appearing.
+    const app = await startOwnApp({}, { pace: 1 })
     await page.goto(app.url)
-    await isReady(page)
+    await waitForHydration(page)
     await press(page, 'j', 'j', 'j')
     const ref = (await focused(page).getAttribute('data-ref'))!
     await expectVisibleFocus(page)
-    await comeBackLater(page)
+    await returnAfterAMinute(page)
     const pill = page.getByRole('button', { name: /^\d+ new posts?$/ })
     // Each network answers in its own time: what the last of them brings would come above what was shown.
     let said: string | null = ''

@@ -1,30 +1,29 @@
 import { sandboxFactor, sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
 import type { Person } from '@chorus/sandbox/seed/world'
 import type { Browser, Page } from '@playwright/test'
-import type { App } from './start-app.ts'
-import { installWallet } from './wallet.ts'
 import {
-  byBlueskyOauth,
-  byFarcaster,
-  byLens,
-  byPassword,
-  byRedirect,
-  byX,
-  comeIn,
-  isIn,
-  isReady,
-  openWay,
+  approveOnPhone,
+  expectLoggedIn,
+  logInWithBlueskyOauth,
+  logInWithFarcaster,
+  logInWithLens,
+  logInWithPassword,
+  logInWithRedirect,
+  logInWithX,
+  openLoginMethod,
   readCode,
-  sayYes,
-} from './ways-in.ts'
-import { expect, test } from './world.ts'
+} from './login-steps.ts'
+import { openAs, waitForHydration } from './open-page.ts'
+import type { App } from './start-app.ts'
+import { expect, test } from './test.ts'
+import { installWallet } from './wallet.ts'
 
 // Acceptance rows L01 and L05 to L08: what happens beside the straight way in.
 
 test('L01: Farcaster: a code that nobody answered is over, and the next one is another', { tag: '@wide' }, async ({ page, app }) => {
   await page.clock.install()
   await page.goto('/')
-  await openWay(page, 'Farcaster')
+  await openLoginMethod(page, 'Farcaster')
   const link = page.getByRole('link', { name: 'Open Farcaster on this device' })
   const first = await link.getAttribute('href')
   await page.clock.fastForward(51_000)
@@ -32,12 +31,12 @@ test('L01: Farcaster: a code that nobody answered is over, and the next one is a
   await expect(link).toBeVisible()
   expect(await link.getAttribute('href')).not.toBe(first)
   await expect(page.getByRole('timer')).toHaveText(/Waiting for approval: (50|4\d)s/)
-  await sayYes(page, app.world.person('olu'))
-  await isIn(page, 'Farcaster')
+  await approveOnPhone(page, app.world.person('olu'))
+  await expectLoggedIn(page, 'Farcaster')
 })
 
 test.describe('L05', () => {
-  test.use({ allowedComplaints: /status of 4/ })
+  test.use({ allowedErrors: /status of 4/ })
 
   test(
     'L05: Bluesky at a service that somebody names, and with the code that it asks for as well',
@@ -45,7 +44,7 @@ test.describe('L05', () => {
     async ({ page, app }) => {
       const { handle } = app.world.person(sandboxFactor.person).accounts.bluesky!
       await page.goto('/')
-      await openWay(page, 'Bluesky')
+      await openLoginMethod(page, 'Bluesky')
       await page.getByRole('button', { name: 'Use an app password instead' }).click()
       await page.getByLabel('Handle or email address').fill(handle)
       await page.getByLabel('App password').fill(sandboxPassword)
@@ -62,18 +61,18 @@ test.describe('L05', () => {
       await expect(page.getByText('Wrong handle or password.')).toBeVisible()
       await factor.fill(sandboxFactor.code)
       await page.getByRole('button', { name: 'Log in now' }).click()
-      await isIn(page, 'Bluesky')
+      await expectLoggedIn(page, 'Bluesky')
     },
   )
 })
 
-for (const [way, logIn] of Object.entries({ 'by an app password': byPassword, 'by OAuth': byBlueskyOauth }))
+for (const [way, logIn] of Object.entries({ 'by an app password': logInWithPassword, 'by OAuth': logInWithBlueskyOauth }))
   test(`L05: Bluesky: an identity that is a host of somebody’s own comes in ${way}`, { tag: '@wide' }, async ({ page, app }) => {
     const edda = app.world.person('edda')
     expect(edda.accounts.bluesky!.did).toMatch(/^did:web:/)
     await page.goto('/')
     await logIn(page, edda)
-    await isIn(page, 'Bluesky')
+    await expectLoggedIn(page, 'Bluesky')
   })
 
 /** What a page of ours asks of its server. */
@@ -89,10 +88,10 @@ const ask = (page: Page, path: string, body: object) =>
 test('L06: e-mail: after many codes for one address it says so, and another address goes on', { tag: '@wide' }, async ({ page, app }) => {
   const [jonas, priya] = [app.world.person('jonas'), app.world.person('priya')]
   await page.goto('/')
-  await isReady(page)
+  await waitForHydration(page)
   for (let code = 0; code < 5; code++)
     expect(await ask(page, '/v3/auth/email/generateOTP', { email: jonas.email.address })).toMatchObject({ code: 0 })
-  await openWay(page, 'Email')
+  await openLoginMethod(page, 'Email')
   await page.getByLabel('Email address').fill(jonas.email.address)
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByText('Too many codes were sent to this address. Try again later.')).toBeVisible()
@@ -100,13 +99,13 @@ test('L06: e-mail: after many codes for one address it says so, and another addr
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByText(`We sent a code to ${priya.email.address}`)).toBeVisible()
   await page.getByLabel('6-digit code').fill(await readCode(app, priya.email.address))
-  await isIn(page, 'Email')
+  await expectLoggedIn(page, 'Email')
 })
 
 /** Ways in that are no network are added in the settings. */
 async function connect(page: Page, app: App, way: string, { name, email: { address } }: Person): Promise<void> {
   await page.goto('/settings/accounts')
-  await isReady(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: `Connect ${way}` }).click()
   if (way !== 'Email') return page.getByRole('button', { name, exact: true }).click()
   await page.getByLabel('Email address').fill(address)
@@ -124,14 +123,14 @@ test(
     // Hugo has all of them in one account.
     const elsewhere = await browser.newContext({ baseURL: app.url })
     const other = await elsewhere.newPage()
-    await comeIn(other, hugo)
+    await openAs(other, hugo)
     for (const way of ways) {
       await connect(other, app, way, hugo)
-      await isIn(other, way)
+      await expectLoggedIn(other, way)
     }
     await elsewhere.close()
 
-    await comeIn(page, app.world.person('rosa'))
+    await openAs(page, app.world.person('rosa'))
     const held = async () =>
       ((await (await page.request.get('/api/hosted/session', { headers: { 'x-chorus': '1' } })).json()) as { data: unknown }).data
     const before = await held()
@@ -147,7 +146,7 @@ test(
 )
 
 test.describe('a planted Telegram token', () => {
-  test.use({ allowedComplaints: /status of 4/ })
+  test.use({ allowedErrors: /status of 4/ })
 
   const readSession = async (page: Page) =>
     ((await (await page.request.get('/api/hosted/session', { headers: { 'x-chorus': '1' } })).json()) as { data: unknown }).data
@@ -162,21 +161,21 @@ test.describe('a planted Telegram token', () => {
     const returned = page.waitForRequest(/\/telegram\/login\?token=/)
     await holdToken(page)
     await page.goto('/')
-    await byRedirect(page, 'Telegram', attacker)
+    await logInWithRedirect(page, 'Telegram', attacker)
     const address = (await returned).url()
     await context.close()
     return address
   }
 
   test('is rejected while the victim’s own attempt is pending, and once it is over', { tag: '@wide' }, async ({ page, app, browser }) => {
-    await comeIn(page, app.world.person('rosa'), '/settings/general')
+    await openAs(page, app.world.person('rosa'), '/settings/general')
     const before = await readSession(page)
     await page.goto('/settings/accounts')
-    await isReady(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Connect Telegram' }).click()
     await page.waitForURL(/return_to=/)
     await page.goBack()
-    await isReady(page)
+    await waitForHydration(page)
 
     await page.goto(await mintReturn(browser, app, app.world.person('hugo')))
     await expect(page.getByText('This login was started in another browser')).toBeVisible()
@@ -195,9 +194,7 @@ test.describe('a planted Telegram token', () => {
     'a login that comes back to another tab of the same browser is finished after a question',
     { tag: '@wide' },
     async ({ page, app }) => {
-      await comeIn(page, app.world.person('rosa'), '/settings/general')
-      await page.goto('/settings/accounts')
-      await isReady(page)
+      await openAs(page, app.world.person('rosa'), '/settings/accounts')
       await holdToken(page)
       const returned = page.waitForRequest(/\/telegram\/login\?token=/)
       await page.getByRole('button', { name: 'Connect Telegram' }).click()
@@ -205,7 +202,7 @@ test.describe('a planted Telegram token', () => {
       const other = await page.context().newPage()
       await other.goto((await returned).url())
       await other.getByRole('button', { name: 'Continue' }).click()
-      await isIn(other, 'Telegram')
+      await expectLoggedIn(other, 'Telegram')
     },
   )
 })
@@ -221,21 +218,21 @@ test('L08: every network has room for a second account, and each can be chosen',
   const wallet = await installWallet(context, mina)
   await page.goto('/')
   for (const person of [mina, greta]) {
-    await byPassword(page, person)
-    await isIn(page, 'Bluesky')
+    await logInWithPassword(page, person)
+    await expectLoggedIn(page, 'Bluesky')
     await page.goto('/')
-    await byX(page, person)
-    await isIn(page, 'X')
+    await logInWithX(page, person)
+    await expectLoggedIn(page, 'X')
     await page.goto('/')
-    await byFarcaster(page, person)
-    await isIn(page, 'Farcaster')
+    await logInWithFarcaster(page, person)
+    await expectLoggedIn(page, 'Farcaster')
     await page.goto('/')
-    await isReady(page)
+    await waitForHydration(page)
     await wallet.change(page, person)
-    await byLens(page)
-    await isIn(page, 'Lens')
+    await logInWithLens(page)
+    await expectLoggedIn(page, 'Lens')
     await page.goto('/')
-    await isReady(page)
+    await waitForHydration(page)
   }
   await expect(page.getByText('4 networks connected')).toBeVisible()
   await openAccounts(page)
@@ -261,8 +258,8 @@ test('a post from a device whose clock is a day off is dated by the server’s',
     Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + off })
   }, 86_400_000)
   await page.goto('/')
-  await byPassword(page, app.world.person('vera'))
-  await isIn(page, 'Bluesky')
+  await logInWithPassword(page, app.world.person('vera'))
+  await expectLoggedIn(page, 'Bluesky')
   await page.getByRole('button', { name: 'New post', exact: true }).click()
   await page.getByRole('textbox', { name: 'Post text' }).fill('Written a day too early')
   const sent = page.waitForRequest((request) => request.method() === 'POST' && /Written a day too early/.test(request.postData() ?? ''))
@@ -275,10 +272,10 @@ test('L08: a post goes out as the account that was chosen for it', { tag: '@wide
   const [haru, noor] = [app.world.person('haru'), app.world.person('noor')]
   await page.goto('/')
   for (const person of [haru, noor]) {
-    await byPassword(page, person)
-    await isIn(page, 'Bluesky')
+    await logInWithPassword(page, person)
+    await expectLoggedIn(page, 'Bluesky')
     await page.goto('/')
-    await isReady(page)
+    await waitForHydration(page)
   }
   for (const person of [haru, noor]) {
     const { handle } = person.accounts.bluesky!
@@ -308,7 +305,7 @@ test('a way that leads elsewhere and was left leads nowhere', { tag: '@wide' }, 
       await route.fulfill({ response }).catch(() => {})
     })
     const asked = page.waitForRequest('**/api/hosted/google/authorize')
-    await openWay(page, 'Google')
+    await openLoginMethod(page, 'Google')
     await asked
     if (leave === 'Escape') await page.keyboard.press('Escape')
     else await page.getByRole('button', { name: 'Back' }).click()
@@ -324,7 +321,7 @@ test('a Farcaster code that was left is waited for no longer, and nothing is sai
   const login = '**/api/hosted/login/farcaster'
   for (const leave of ['Escape', 'Back'] as const) {
     const asked = page.waitForRequest(login)
-    await openWay(page, 'Farcaster')
+    await openLoginMethod(page, 'Farcaster')
     const request = await asked
     const givenUp = page.waitForEvent('requestfailed', { predicate: (failed) => failed === request, timeout: 10_000 })
     if (leave === 'Escape') await page.keyboard.press('Escape')
@@ -339,7 +336,7 @@ test('a Farcaster code that was left is waited for no longer, and nothing is sai
 test('L02: a request for a key that nobody answered is over, and the next one is another', { tag: '@wide' }, async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
-  await openWay(page, 'Farcaster')
+  await openLoginMethod(page, 'Farcaster')
   await page.getByRole('button', { name: 'Also allow posting' }).click()
   const link = page.getByRole('link', { name: 'Open Farcaster on this device' })
   await expect(page.getByText('Waiting for approval…')).toBeVisible()
@@ -351,12 +348,12 @@ test('L02: a request for a key that nobody answered is over, and the next one is
 })
 
 test.describe('L03', () => {
-  test.use({ allowedComplaints: /status of 500/ })
+  test.use({ allowedErrors: /status of 500/ })
 
   test('L03: Lens: that its API fails is said, and the wallet can be chosen again', { tag: '@wide' }, async ({ page, app, context }) => {
     await installWallet(context, app.world.person('priya'))
     await page.goto('/')
-    await openWay(page, 'Lens')
+    await openLoginMethod(page, 'Lens')
     app.faults.lens.set([{ fault: 'status', status: 500 }])
     await page.getByRole('button', { name: 'Test wallet' }).click()
     await expect(page.getByRole('alert')).toHaveText(/Lens|try again/i)
@@ -369,7 +366,7 @@ test.describe('L03', () => {
 
 test('the focus goes along from one view of the login to the next', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
-  await openWay(page, 'Lens')
+  await openLoginMethod(page, 'Lens')
   const focused = page.locator('dialog:focus-within')
   await expect(page.getByRole('dialog', { name: 'Log in with Lens' })).toBeVisible()
   await expect(focused).toHaveCount(1)

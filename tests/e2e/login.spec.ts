@@ -1,41 +1,39 @@
 import { expectNoSeriousAxeViolations } from './axe.ts'
-import { installWallet } from './wallet.ts'
 import {
-  byBlueskyOauth,
-  byEmail,
-  byFarcaster,
-  byPassword,
-  byRedirect,
-  byX,
-  comeIn,
-  isIn,
-  isReady,
-  openPage,
-  openWay,
+  approveOnPhone,
+  expectLoggedIn,
+  logInWithBlueskyOauth,
+  logInWithEmail,
+  logInWithFarcaster,
+  logInWithPassword,
+  logInWithRedirect,
+  logInWithX,
+  openLoginMethod,
   readCode,
-  sayYes,
-} from './ways-in.ts'
-import { expect, test } from './world.ts'
+} from './login-steps.ts'
+import { openAs, openPage, waitForHydration } from './open-page.ts'
+import { expect, test } from './test.ts'
+import { installWallet } from './wallet.ts'
 
 // Acceptance rows L01 to L09 and F11: every way in, as people go it.
 
 test('L01: Farcaster: a code with a countdown, a new one, and a yes on the phone', async ({ page, app }) => {
   await page.goto('/')
-  await openWay(page, 'Farcaster')
+  await openLoginMethod(page, 'Farcaster')
   await expect(page.getByRole('img', { name: 'QR code to scan with your phone' })).toBeVisible()
   await expect(page.getByRole('timer')).toHaveText(/Waiting for approval: (50|4\d)s/)
-  await sayYes(page, app.world.person('mina'))
-  await isIn(page, 'Farcaster')
+  await approveOnPhone(page, app.world.person('mina'))
+  await expectLoggedIn(page, 'Farcaster')
 })
 
 test('L02: Farcaster: without a signer it asks for one, and the yes to that logs in', { tag: '@wide' }, async ({ page, app }) => {
   const lani = app.world.person('lani')
   await page.goto('/')
-  await byFarcaster(page, lani)
-  await isIn(page, 'Farcaster')
+  await logInWithFarcaster(page, lani)
+  await expectLoggedIn(page, 'Farcaster')
   await expect(page.getByText('approve one more request in Farcaster')).toBeVisible()
   await expect(page.getByText('Waiting for approval…')).toBeVisible()
-  await sayYes(page, lani)
+  await approveOnPhone(page, lani)
   await expect(page.getByRole('dialog')).toBeHidden({ timeout: 20_000 })
   await page.getByRole('button', { name: /^Your accounts/ }).click()
   await expect(page.getByRole('radio')).toHaveCount(1)
@@ -48,22 +46,22 @@ test(
     const [nobody, mina] = [app.world.people.find(({ accounts }) => !accounts.farcaster)!, app.world.person('mina')]
     const wallet = await installWallet(context, nobody)
     await page.goto('/')
-    await openWay(page, 'Farcaster')
+    await openLoginMethod(page, 'Farcaster')
     await page.getByRole('button', { name: 'Use your Farcaster wallet instead' }).click()
     await page.getByRole('button', { name: 'Test wallet' }).click()
     await expect(page.getByText('This wallet doesn’t own a Farcaster account.')).toBeVisible()
     await wallet.change(page, { ...mina, keys: { ...mina.keys, evm: mina.accounts.farcaster!.custodyKey } })
     await page.getByRole('button', { name: 'Test wallet' }).click()
-    await isIn(page, 'Farcaster')
+    await expectLoggedIn(page, 'Farcaster')
     await page.reload()
-    await isReady(page)
+    await waitForHydration(page)
     await expect(page.getByText('1 network connected')).toBeVisible()
   },
 )
 
 test('L03: Lens: no wallet is said', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
-  await openWay(page, 'Lens')
+  await openLoginMethod(page, 'Lens')
   await expect(page.getByText('No wallet found')).toBeVisible()
 })
 
@@ -74,7 +72,7 @@ test(
     const [nobody, priya] = [app.world.people.find(({ accounts }) => !accounts.lens)!, app.world.person('priya')]
     const wallet = await installWallet(context, nobody)
     await page.goto('/')
-    await openWay(page, 'Lens')
+    await openLoginMethod(page, 'Lens')
     wallet.refuse(true)
     await page.getByRole('button', { name: 'Test wallet' }).click()
     await expect(page.getByText('You declined the request in your wallet')).toBeVisible()
@@ -91,13 +89,13 @@ test(
     await expect(page.getByText('You declined the request in your wallet')).toBeVisible()
     wallet.refuse(false)
     await page.getByRole('button', { name: 'Sign and log in' }).click()
-    await isIn(page, 'Lens')
+    await expectLoggedIn(page, 'Lens')
   },
 )
 
 test('L04: X: a yes leads back to the page where it was begun, a no too', { tag: '@wide' }, async ({ page, app }) => {
   await page.goto('/discover/lens')
-  await openWay(page, 'X')
+  await openLoginMethod(page, 'X')
   await page
     .getByRole('button', { name: /cancel|no|deny/i })
     .first()
@@ -106,31 +104,31 @@ test('L04: X: a yes leads back to the page where it was begun, a no too', { tag:
   await expect(page.getByText('You declined the request')).toBeVisible()
   await page.getByRole('link', { name: 'Go back' }).click()
   await page.waitForURL('**/discover/lens')
-  await byX(page, app.world.person('mina'))
-  await isIn(page, 'X')
+  await logInWithX(page, app.world.person('mina'))
+  await expectLoggedIn(page, 'X')
   await expect(page).toHaveURL(`${app.url}/discover/lens`)
 })
 
 test.describe('L05', () => {
-  test.use({ allowedComplaints: /status of 4/ })
+  test.use({ allowedErrors: /status of 4/ })
 
   test('L05: Bluesky at the service itself', { tag: '@wide' }, async ({ page, app }) => {
     await page.goto('/')
-    await byBlueskyOauth(page, app.world.person('teo'))
-    await isIn(page, 'Bluesky')
+    await logInWithBlueskyOauth(page, app.world.person('teo'))
+    await expectLoggedIn(page, 'Bluesky')
   })
 
   test('L05: Bluesky at the service itself, as an account that is here already: it is current', { tag: '@wide' }, async ({ page, app }) => {
     const [rosa, jonas] = [app.world.person('rosa'), app.world.person('jonas')]
     await page.goto('/')
     for (const person of [rosa, jonas]) {
-      await byPassword(page, person)
-      await isIn(page, 'Bluesky')
+      await logInWithPassword(page, person)
+      await expectLoggedIn(page, 'Bluesky')
       await page.goto('/')
-      await isReady(page)
+      await waitForHydration(page)
     }
-    await byBlueskyOauth(page, rosa)
-    await isIn(page, 'Bluesky')
+    await logInWithBlueskyOauth(page, rosa)
+    await expectLoggedIn(page, 'Bluesky')
     await page.getByRole('button', { name: /^Your accounts/ }).click()
     await expect(page.getByRole('radio')).toHaveCount(2)
     await expect(page.getByRole('radio', { name: rosa.accounts.bluesky!.handle })).toBeChecked()
@@ -139,7 +137,7 @@ test.describe('L05', () => {
   test('L05: Bluesky by password: wrong ones, a bad service, and the right one', { tag: '@wide' }, async ({ page, app }) => {
     const sol = app.world.person('sol')
     await page.goto('/')
-    await openWay(page, 'Bluesky')
+    await openLoginMethod(page, 'Bluesky')
     await page.getByRole('button', { name: 'Use an app password instead' }).click()
     await page.getByLabel('Handle or email address').fill(`@${sol.accounts.bluesky!.handle}`)
     await page.getByLabel('App password').fill('not this one')
@@ -150,18 +148,18 @@ test.describe('L05', () => {
     await page.getByRole('button', { name: 'Log in now' }).click()
     await expect(page.getByRole('alert')).toHaveText('Failed to parse service URL.')
     await page.getByRole('button', { name: 'Close' }).click()
-    await byPassword(page, sol)
-    await isIn(page, 'Bluesky')
+    await logInWithPassword(page, sol)
+    await expectLoggedIn(page, 'Bluesky')
   })
 })
 
 test.describe('L06', () => {
-  test.use({ allowedComplaints: /status of 4/ })
+  test.use({ allowedErrors: /status of 4/ })
 
   test('L06: e-mail: a wrong code, a wait before the next, and the right one pasted', { tag: '@wide' }, async ({ page, app, context }) => {
     const { address } = app.world.person('mina').email
     await page.goto('/')
-    await openWay(page, 'Email')
+    await openLoginMethod(page, 'Email')
     await page.getByLabel('Email address').fill(address)
     await page.getByRole('button', { name: 'Send code' }).click()
     const field = page.getByLabel('6-digit code')
@@ -175,22 +173,22 @@ test.describe('L06', () => {
     await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${code.slice(0, 3)} ${code.slice(3)} `)
     await field.fill('')
     await field.press('ControlOrMeta+v')
-    await isIn(page, 'Email')
+    await expectLoggedIn(page, 'Email')
   })
 })
 
 for (const way of ['Google', 'Apple', 'Telegram'] as const)
   test(`L07: ${way}: there and back to where it was begun`, { tag: '@wide' }, async ({ page, app }) => {
     await page.goto('/discover/bsky')
-    await byRedirect(page, way, app.world.person('ana'))
-    await isIn(page, way)
+    await logInWithRedirect(page, way, app.world.person('ana'))
+    await expectLoggedIn(page, way)
     await expect(page).toHaveURL(`${app.url}/discover/bsky`)
   })
 
 for (const way of ['Google', 'Apple'] as const)
   test(`L07: ${way}: a no there changes nothing here`, { tag: '@wide' }, async ({ page }) => {
     await page.goto('/')
-    await openWay(page, way)
+    await openLoginMethod(page, way)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('heading', { name: 'You’re not logged in' })).toBeVisible()
     await page.getByRole('button', { name: 'Go back' }).click()
@@ -208,11 +206,13 @@ test('L07: an answer that this tab has not asked for logs nobody in', { tag: '@w
 
 test('L08: a second account of a network; switching shows everywhere, and stays', { tag: '@wide' }, async ({ page, app }) => {
   const [haru, noor] = [app.world.person('haru'), app.world.person('noor')]
-  await comeIn(page, haru)
+  await page.goto('/')
+  await logInWithPassword(page, haru)
+  await expectLoggedIn(page, 'Bluesky')
   await page.getByRole('button', { name: 'Dismiss' }).click()
-  await byPassword(page, noor)
+  await logInWithPassword(page, noor)
   // Noor's Bluesky account is free: it becomes a further way into the same account.
-  await isIn(page, 'Bluesky')
+  await expectLoggedIn(page, 'Bluesky')
   await page.getByRole('button', { name: /^Your accounts/ }).click()
   const choice = (handle: string) => page.getByRole('radio', { name: handle })
   await expect(choice(noor.accounts.bluesky!.handle)).toBeChecked()
@@ -220,7 +220,7 @@ test('L08: a second account of a network; switching shows everywhere, and stays'
   await expect(choice(haru.accounts.bluesky!.handle)).toBeChecked()
   await expect(page.getByText(`Switched to @${haru.accounts.bluesky!.handle}`)).toBeVisible()
   await page.reload()
-  await isReady(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: /^Your accounts/ }).click()
   await expect(choice(haru.accounts.bluesky!.handle)).toBeChecked()
 })
@@ -232,12 +232,12 @@ test(
     const [greta, omar] = [app.world.person('greta'), app.world.person('omar')]
     const other = await (await browser.newContext()).newPage()
     await other.goto(app.url)
-    await byPassword(other, omar)
-    await isIn(other, 'Bluesky')
+    await logInWithPassword(other, omar)
+    await expectLoggedIn(other, 'Bluesky')
     await page.goto('/')
-    await byEmail(page, app, greta)
-    await isIn(page, 'Email')
-    await byPassword(page, omar)
+    await logInWithEmail(page, app, greta)
+    await expectLoggedIn(page, 'Email')
+    await logInWithPassword(page, omar)
     const question = page.getByRole('dialog', { name: 'Switch accounts?' })
     await expect(question).toContainText(omar.accounts.bluesky!.handle)
     await expectNoSeriousAxeViolations(page)
@@ -245,7 +245,7 @@ test(
     await page.getByRole('button', { name: /^Your accounts/ }).click()
     await expect(page.getByRole('radio')).toHaveCount(0)
     await page.getByRole('button', { name: 'Close' }).click()
-    await byPassword(page, omar)
+    await logInWithPassword(page, omar)
     await question.getByRole('button', { name: /^Continue as/ }).click()
     await expect(page.getByText('Your Bluesky account is now connected.')).toBeVisible()
     await page.getByRole('button', { name: /^Your accounts/ }).click()
@@ -258,13 +258,13 @@ test('L09: after a yes elsewhere the same question is asked', { tag: '@wide' }, 
   const [greta, wren] = [app.world.person('greta'), app.world.person('wren')]
   const other = await (await browser.newContext()).newPage()
   await other.goto(app.url)
-  await byPassword(other, wren)
-  await isIn(other, 'Bluesky')
+  await logInWithPassword(other, wren)
+  await expectLoggedIn(other, 'Bluesky')
   await other.context().close()
   await page.goto('/discover/lens')
-  await byEmail(page, app, greta)
-  await isIn(page, 'Email')
-  await byBlueskyOauth(page, wren)
+  await logInWithEmail(page, app, greta)
+  await expectLoggedIn(page, 'Email')
+  await logInWithBlueskyOauth(page, wren)
   await page.getByRole('button', { name: /^Continue as/ }).click()
   await expect(page).toHaveURL(`${app.url}/discover/lens`)
   await page.getByRole('button', { name: /^Your accounts/ }).click()
@@ -273,18 +273,18 @@ test('L09: after a yes elsewhere the same question is asked', { tag: '@wide' }, 
 
 test('F11: a visitor on a following list is asked in, and finds the list afterwards', async ({ page, app }) => {
   await page.goto('/following/bsky')
-  await isReady(page)
+  await waitForHydration(page)
   await expect(page.getByRole('dialog', { name: 'Log in with Bluesky' })).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('Log in to see posts from people you follow.')).toBeVisible()
-  await byPassword(page, app.world.person('mina'))
-  await isIn(page, 'Bluesky')
+  await logInWithPassword(page, app.world.person('mina'))
+  await expectLoggedIn(page, 'Bluesky')
   await expect(page).toHaveURL(`${app.url}/following/bsky`)
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
 test('F11: a logged-in user whose page was rendered for a guest sees the list, not the login dialog', async ({ page, app }) => {
-  await comeIn(page, app.world.person('mina'))
+  await openAs(page, app.world.person('mina'))
   // As when the server's database is too slow to say whose page it is.
   await page.route('**/following/bsky', async (route) => {
     const headers = await route.request().allHeaders()
@@ -300,7 +300,7 @@ test('F11: a logged-in user whose page was rendered for a guest sees the list, n
 test('the ways in as a page of its own lead on to where somebody wanted to be', async ({ page, app, context }) => {
   await installWallet(context, app.world.person('nia'))
   await page.goto('/login?to=/discover/lens')
-  await isReady(page)
+  await waitForHydration(page)
   await page.getByRole('main').getByRole('button', { name: 'Lens' }).click()
   await page.getByRole('button', { name: 'Test wallet' }).click()
   await page.getByRole('button', { name: 'Sign and log in' }).click()

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
+import { createBlueskyClient } from './create-bluesky-client.ts'
+import { waitForHydration } from './open-page.ts'
 import { scrollUntil } from './scroll.ts'
-import { isReady } from './ways-in.ts'
-import { expect, test } from './world.ts'
-import { writeAtBluesky } from './write-at-bluesky.ts'
+import { expect, test } from './test.ts'
 
 // Acceptance rows P10 and P11: what a post shows, whole and over the page.
 
 /** Scrolls a list until a card with these words stands in it. */
 async function find(page: Page, path: string, words: string): Promise<Locator> {
   await page.goto(path)
-  await isReady(page)
+  await waitForHydration(page)
   const card = page.locator('article[data-ref]').filter({ hasText: words }).first()
   await scrollUntil(page, async () => (await card.count()) > 0, { pixels: 700 })
   await card.scrollIntoViewIfNeeded()
@@ -83,12 +83,12 @@ test(
     expect(response!.status()).toBe(200)
     // Without scripts it is the post with its pictures.
     expect(await response!.text()).toContain('Hull number 3')
-    await isReady(other)
+    await waitForHydration(other)
     await isAt(other, 3)
     await other.keyboard.press('ArrowLeft')
     await isAt(other, 2)
     await other.reload()
-    await isReady(other)
+    await waitForHydration(other)
     await isAt(other, 2)
     await viewer(other).getByRole('button', { name: 'Close' }).click()
     await expect(other).toHaveURL(/\/post\/lens\/[^/]+$/)
@@ -98,13 +98,13 @@ test(
 )
 
 test.describe('addresses of nothing', () => {
-  test.use({ allowedComplaints: /status of 404/ })
+  test.use({ allowedErrors: /status of 404/ })
   test('P10 a leaf that no post can have is a 404; one that this post does not have shows its last', { tag: '@wide' }, async ({ page }) => {
     const card = await find(page, malik, four)
     const href = (await opener(card, 3).getAttribute('href'))!
     for (const n of ['0', 'x', '1000']) expect((await page.request.get(href.replace(/3$/, n))).status(), n).toBe(404)
     await page.goto(href.replace(/3$/, '9'))
-    await isReady(page)
+    await waitForHydration(page)
     await expect(viewer(page).getByText('4 of 4')).toBeVisible()
     expect((await page.request.get(`${href.replace(/3$/, '')}`, { maxRedirects: 0 })).headers()['location']).toMatch(/\/post\/lens\/[^/]+$/)
   })
@@ -195,7 +195,7 @@ test('P11 a film in one piece plays with the browser’s own controls', { tag: '
 })
 
 test.describe('a film that is gone', () => {
-  test.use({ allowedComplaints: /404|net::ERR/ })
+  test.use({ allowedErrors: /404|net::ERR/ })
   for (const [network, path] of Object.entries(lani))
     test(`P11 says so on ${network}`, { tag: '@wide' }, async ({ page }) => {
       await page.route(/\/video\/crab/, (route) => route.fulfill({ status: 404, body: '' }))
@@ -208,7 +208,7 @@ test.describe('a film that is gone', () => {
 })
 
 test.describe('a sound', () => {
-  test.use({ allowedComplaints: /404|net::ERR/ })
+  test.use({ allowedErrors: /404|net::ERR/ })
   const harbour = 'What the harbour sounds like'
   const state = (sound: Locator) => sound.evaluate(({ paused, currentTime }: HTMLAudioElement) => ({ paused, hasBegun: currentTime > 0.2 }))
 
@@ -243,7 +243,7 @@ test.describe('a GIF', () => {
 
   test('P11 moves, and stands still for whoever wants no motion until they ask for it', { tag: '@wide' }, async ({ page, app }) => {
     await page.route('https://media.tenor.com/**', (route) => route.fulfill({ body: dot, contentType: 'image/gif' }))
-    const rosa = await writeAtBluesky(app, 'rosa')
+    const rosa = await createBlueskyClient(app, 'rosa')
     const thumb = await rosa.upload(new Blob([dot], { type: 'image/gif' }))
     const uri = 'https://media.tenor.com/a/tide.gif?hh=240&ww=320'
     const external = { uri, title: 'Tide', description: 'Alt: The tide comes in', thumb }
@@ -252,7 +252,7 @@ test.describe('a GIF', () => {
 
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto(path)
-    await isReady(page)
+    await waitForHydration(page)
     const inPost = page.locator('article').getByRole('img', { name: 'The tide comes in' })
     await expect.poll(() => sourceOf(inPost)).toBe(uri)
     const box = (await inPost.boundingBox())!
@@ -276,7 +276,7 @@ test.describe('a GIF', () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.context().addCookies([{ name: 'motion', value: 'reduced', url: app.url }])
     await page.goto(path)
-    await isReady(page)
+    await waitForHydration(page)
     await expect.poll(() => sourceOf(inPost)).toContain('/file/')
     await inPost.click()
     await expect(leaf.getByRole('button', { name: 'Play: The tide comes in' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { comeIn, isReady } from './ways-in.ts'
-import { expect, test } from './world.ts'
+import { logIn, waitForHydration } from './open-page.ts'
+import { expect, test } from './test.ts'
 
 // Acceptance rows N02 and L17: what somebody wants to be told of, among the settings.
 
@@ -8,14 +8,14 @@ const priority = (page: Page) => page.getByRole('region', { name: 'Bluesky' }).g
 
 async function open(page: Page) {
   await page.goto('/settings/notifications')
-  await isReady(page)
+  await waitForHydration(page)
 }
 
 test(
   'N02 only what matters: off at first, kept at the network, and the same beside the notifications',
   { tag: '@wide' },
   async ({ page, app }) => {
-    await comeIn(page, app.world.person('jiwoo'))
+    await logIn(page, app.world.person('jiwoo'))
     await open(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Notification settings' })).toBeVisible()
     // Spec 3 §9: "Notification priority setting default false".
@@ -27,20 +27,20 @@ test(
       .poll(() => app.faults.bluesky.seen.some(({ path }) => path.startsWith('/xrpc/app.bsky.notification.putPreferences')))
       .toBe(true)
     await page.reload()
-    await isReady(page)
+    await waitForHydration(page)
     await expect(priority(page)).toBeChecked()
     await page.goto('/notifications')
-    await isReady(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Notification settings' }).click()
     await expect(page.getByRole('dialog').getByRole('switch')).toBeChecked()
   },
 )
 
 test.describe('a network that does not answer', () => {
-  test.use({ allowedComplaints: /status of (500|502|503)|net::ERR/ })
+  test.use({ allowedErrors: /status of (500|502|503)|net::ERR/ })
 
   test('N02 a choice that could not be kept is taken back and said', { tag: '@wide' }, async ({ page, app }) => {
-    await comeIn(page, app.world.person('haru'))
+    await logIn(page, app.world.person('haru'))
     await open(page)
     await expect(priority(page)).not.toBeChecked()
     app.faults.bluesky.set([{ fault: 'status', status: 500, path: '/xrpc/app.bsky.notification.putPreferences' }])
@@ -52,7 +52,7 @@ test.describe('a network that does not answer', () => {
   })
 
   test('what is chosen there is not known: it says so, and can be asked for again', { tag: '@wide' }, async ({ page, app }) => {
-    await comeIn(page, app.world.person('omar'))
+    await logIn(page, app.world.person('omar'))
     app.faults.bluesky.set([{ fault: 'status', status: 500, path: '/xrpc/app.bsky.notification.listNotifications' }])
     await open(page)
     const again = page.getByRole('region', { name: 'Bluesky' }).getByRole('button', { name: 'Try again' })
@@ -65,7 +65,7 @@ test.describe('a network that does not answer', () => {
 
 test('L17 visitors are asked in, and find no such part in the list', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/settings')
-  await isReady(page)
+  await waitForHydration(page)
   const list = page.getByRole('navigation', { name: 'Settings sections' })
   await expect(list.getByRole('link')).toHaveCount(1)
   await open(page)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { isAtEnd } from './is-at-end.ts'
+import { isAtListEnd } from './is-at-list-end.ts'
+import { logIn, openAs, openPage, waitForHydration } from './open-page.ts'
 import { waitForScroll } from './scroll.ts'
-import { comeIn, isReady, openPage } from './ways-in.ts'
-import { expect, test } from './world.ts'
+import { expect, test } from './test.ts'
 
 // Acceptance rows N01 to N03, N05 and, of Q03 and Q05, what concerns notifications: whoever is logged in is told of what others did.
 
@@ -16,7 +16,7 @@ const kind = (page: Page, name: string) => page.getByRole('button', { name, exac
 
 async function open(page: Page, path = '/notifications') {
   await page.goto(path)
-  await isReady(page)
+  await waitForHydration(page)
   await expect(rows(page).first()).toBeVisible()
 }
 /** Every sentence of the list, from its top to its end. */
@@ -24,7 +24,7 @@ async function readAll(page: Page): Promise<string[]> {
   const read = new Set<string>()
   for (let step = 0; step < 250; step++) {
     // Looked for first: what stands above the end is drawn by then.
-    const isEnd = await isAtEnd(page)
+    const isEnd = await isAtListEnd(page)
     for (const text of await rows(page).locator('xpath=ancestor-or-self::*[@data-index]').allInnerTexts()) read.add(text)
     if (isEnd) break
     // Slowly enough for every row to be drawn, also where drawing takes long.
@@ -36,7 +36,7 @@ async function readAll(page: Page): Promise<string[]> {
 
 test('N01 every kind is told in words: by one, by two, by many, once for the same post', { tag: '@wide' }, async ({ page, app }) => {
   test.setTimeout(90_000)
-  await comeIn(page, app.world.person('omar'))
+  await logIn(page, app.world.person('omar'))
   await open(page)
   const all = await readAll(page)
   const has = (pattern: RegExp) =>
@@ -58,7 +58,7 @@ test('N01 every kind is told in words: by one, by two, by many, once for the sam
 })
 
 test('N01 many faces are named when one asks, and each leads to who it is', { tag: '@wide' }, async ({ page, app }) => {
-  await comeIn(page, app.world.person('greta'))
+  await logIn(page, app.world.person('greta'))
   await open(page)
   await kind(page, 'Likes').click()
   const crowd = rows(page)
@@ -73,7 +73,7 @@ test('N01 many faces are named when one asks, and each leads to who it is', { ta
 })
 
 test('N02 kinds are chosen, one or several, and the choice stays on its page', { tag: '@wide' }, async ({ page, app }) => {
-  await comeIn(page, app.world.person('amara'))
+  await logIn(page, app.world.person('amara'))
   await open(page, '/notifications/bsky')
   await kind(page, 'Follows').click()
   await expect(rows(page).first()).toContainText('followed you')
@@ -86,11 +86,11 @@ test('N02 kinds are chosen, one or several, and the choice stays on its page', {
       .first(),
   ).toBeVisible()
   await page.reload()
-  await isReady(page)
+  await waitForHydration(page)
   await expect(kind(page, 'Follows')).toHaveAttribute('aria-pressed', 'true')
   await expect(kind(page, 'All')).toHaveAttribute('aria-pressed', 'false')
   await page.goto('/notifications')
-  await isReady(page)
+  await waitForHydration(page)
   await expect(kind(page, 'All')).toHaveAttribute('aria-pressed', 'true')
 })
 
@@ -98,7 +98,7 @@ test(
   'N02 whoever wants to hear only from those who matter says so at hand, and the network keeps it',
   { tag: '@wide' },
   async ({ page, app }) => {
-    await comeIn(page, app.world.person('jiwoo'))
+    await logIn(page, app.world.person('jiwoo'))
     await open(page)
     const before = await readAll(page)
     const priority = page.getByRole('switch', { name: 'Priority notifications only' })
@@ -111,7 +111,7 @@ test(
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect.poll(async () => (await readAll(page)).length).toBeLessThan(before.length)
     await page.reload()
-    await isReady(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Notification settings' }).click()
     await expect(priority).toBeChecked()
   },
@@ -121,7 +121,7 @@ test(
   'N03 what is new is counted and marked until it has been seen, and a reply opens at the reply',
   { tag: '@wide' },
   async ({ page, app }) => {
-    await comeIn(page, app.world.person('haru'))
+    await openAs(page, app.world.person('haru'))
     await expect(bell(page)).toContainText(/new$/, { timeout: 15_000 })
     await bell(page).click()
     await expect(rows(page).first()).toBeVisible()
@@ -144,14 +144,14 @@ test(
     await expect(rows(page).first()).toBeVisible()
     await expect(marks).toHaveCount(0)
     await page.reload()
-    await isReady(page)
+    await waitForHydration(page)
     await expect(rows(page).first()).toBeVisible()
     await expect(marks).toHaveCount(0)
   },
 )
 
 test('N01 an exchange is collapsed under its latest word, and opens', { tag: '@wide' }, async ({ page, app }) => {
-  await comeIn(page, app.world.person('mina'))
+  await logIn(page, app.world.person('mina'))
   await open(page)
   await kind(page, 'Replies and mentions').click()
   const more = page.getByRole('button', { name: /earlier repl(y|ies) in this thread/ }).first()
@@ -166,7 +166,7 @@ test('N01 an exchange is collapsed under its latest word, and opens', { tag: '@w
 test('visitors are asked to log in, and see neither the bell nor the bookmarks', { tag: '@wide' }, async ({ page }) => {
   for (const path of ['/notifications', '/notifications/bsky', '/bookmarks', '/bookmarks/bsky']) {
     await page.goto(path)
-    await isReady(page)
+    await waitForHydration(page)
     await expect(page.getByRole('dialog', { name: /Log in|Bluesky/ })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible()
@@ -176,12 +176,10 @@ test('visitors are asked to log in, and see neither the bell nor the bookmarks',
 })
 
 test('N05 what one keeps is in one list, by kind, and leaves it when one lets go of it', { tag: '@wide' }, async ({ page, app }) => {
-  await comeIn(page, app.world.person('astrid'))
-  await page.goto('/bookmarks')
-  await isReady(page)
+  await openAs(page, app.world.person('astrid'), '/bookmarks')
   await expect(page.getByText('No bookmarks yet.')).toBeVisible()
   await page.goto('/discover/bsky')
-  await isReady(page)
+  await waitForHydration(page)
   const cards = page.locator('article[data-ref]')
   const withPicture = cards.filter({ has: page.locator('img[alt]:not([alt=""])') }).first()
   const without = cards.filter({ hasNot: page.locator('img[alt]:not([alt=""]), video') }).first()
@@ -204,7 +202,7 @@ test('N05 what one keeps is in one list, by kind, and leaves it when one lets go
   await page.getByRole('link', { name: 'Audio' }).click()
   await expect(page.getByText('No bookmarks of this type')).toBeVisible()
   await page.goto('/bookmarks/bsky')
-  await isReady(page)
+  await waitForHydration(page)
   await expect(kept).toHaveCount(2)
   // Whoever leaves before the answer has not let go of it.
   const isWritten = page.waitForResponse(/bookmark\/remove/)
@@ -212,12 +210,12 @@ test('N05 what one keeps is in one list, by kind, and leaves it when one lets go
   await expect(kept).toHaveCount(1)
   await isWritten
   await page.reload()
-  await isReady(page)
+  await waitForHydration(page)
   await expect(kept).toHaveCount(1)
 })
 
 test('N05 what is on its way while the list is opened stands in it once it has arrived', { tag: '@wide' }, async ({ page, app }) => {
-  await comeIn(page, app.world.person('vera'))
+  await openAs(page, app.world.person('vera'))
   let arrival = Promise.resolve()
   await page.route(/bookmark\/create/, async (route) => {
     await arrival
@@ -250,7 +248,7 @@ test('N05 what is on its way while the list is opened stands in it once it has a
 })
 
 test('Q03 every place has a key after g, and the list of keys names them', { tag: '@wide' }, async ({ page, app }) => {
-  await comeIn(page, app.world.person('ingrid'))
+  await openAs(page, app.world.person('ingrid'))
   const go = async (key: string, url: string | RegExp) => {
     await page.keyboard.press('g')
     await page.keyboard.press(key)
@@ -268,7 +266,7 @@ test('Q03 every place has a key after g, and the list of keys names them', { tag
     await expect(sheet.getByText(name, { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.goto('/search')
-  await isReady(page)
+  await waitForHydration(page)
   const box = page.locator('[data-search]').filter({ visible: true })
   await box.pressSequentially('gh')
   await expect(page).toHaveURL('/search')
@@ -284,7 +282,7 @@ test(
     const many = 10_000
     /** As many as are asked for at once. */
     const size = 25
-    await comeIn(page, app.world.person('bao'))
+    await openAs(page, app.world.person('bao'))
     // The network's own answers, but more of them: likes of that many posts, which are gone.
     const like = (index: number) => ({
       uri: `at://did:plc:aaaaaaaaaaaaaaaaaaaaaaaa/app.bsky.feed.like/${index}`,
@@ -303,7 +301,7 @@ test(
     })
     await page.route(/getPosts/, (route) => route.fulfill({ json: { posts: [] } }))
     await page.goto('/settings')
-    await isReady(page)
+    await waitForHydration(page)
     await page.keyboard.press('g')
     await page.keyboard.press('n')
     await expect(rows(page).first()).toContainText('Person 0', { timeout: 30_000 })

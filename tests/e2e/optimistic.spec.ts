@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { openAs, waitForHydration } from './open-page.ts'
 import type { App } from './start-app.ts'
-import { comeIn, isReady } from './ways-in.ts'
-import { expect, test } from './world.ts'
+import { expect, test } from './test.ts'
 
 // Acceptance row P03, for everything that somebody does to a post or a person: at once, one toast, and exactly as it was when it fails.
 
@@ -232,16 +232,14 @@ async function expectOneToast(page: Page, words: string): Promise<void> {
 }
 
 test.describe('P03', () => {
-  test.use({ allowedComplaints: /status of 50|net::ERR/ })
+  test.use({ allowedErrors: /status of 50|net::ERR/ })
 
   for (const deed of deeds)
     test(
       `P03 ${deed.what}: at once, one toast, exactly as it was when it fails, and twice is not double`,
       { tag: '@wide' },
       async ({ page, app }) => {
-        await comeIn(page, app.world.person(deed.who))
-        await page.goto(`/profile/bsky/${author}.chorus.example`)
-        await isReady(page)
+        await openAs(page, app.world.person(deed.who), `/profile/bsky/${author}.chorus.example`)
         const scene = await deed.open(page)
         // A relation that the cast begins with is ended first.
         if (
@@ -312,7 +310,7 @@ test.describe('P03', () => {
           await expect(toasts(page, deed.done)).toHaveCount(0)
           await expectCount(0)
           await page.reload()
-          await isReady(page)
+          await waitForHydration(page)
           await (await deed.open(page)).expectIs(false)
           await heal(page, app, deed)
         })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { addPicture } from './add-picture.ts'
+import { attachImage } from './attach-image.ts'
 import { expectNoSeriousAxeViolations } from './axe.ts'
-import { closeStorage } from './close-storage.ts'
+import { blockStorage } from './block-storage.ts'
+import { openAs, waitForHydration } from './open-page.ts'
 import type { App } from './start-app.ts'
-import { comeIn, isReady, openPage } from './ways-in.ts'
-import { expect, test } from './world.ts'
+import { expect, test } from './test.ts'
 
 // What becomes of a post that its network refuses, and of one that nobody heard the end of.
 
@@ -16,15 +16,15 @@ const toast = (page: Page, words: string) => page.getByRole('region', { name: /^
 const articles = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
 
 test.describe('a post that was refused', () => {
-  test.use({ allowedComplaints: /Failed to load resource/ })
+  test.use({ allowedErrors: /Failed to load resource/ })
 
   test('says why, and is written anew and sent', { tag: '@wide' }, async ({ page, app }) => {
     const greta = app.world.person('greta')
-    await comeIn(page, greta)
+    await openAs(page, greta)
     await page.route(call, (route) => route.fulfill(refusal))
     await page.getByRole('button', { name: 'New post', exact: true }).click()
     await text(page).fill('A first try at words')
-    await addPicture(page)
+    await attachImage(page)
     await page.getByRole('textbox', { name: 'Alt text for image 1' }).fill('A very small boat')
     await page.getByRole('combobox', { name: 'Who can reply' }).selectOption({ label: 'No one can reply' })
     await page.getByRole('switch', { name: 'Allow quote posts' }).uncheck()
@@ -42,11 +42,11 @@ test.describe('a post that was refused', () => {
     await expect(list(page).locator('pre')).toContainText('400: InvalidRequest: Not like that.')
     await expectNoSeriousAxeViolations(page)
     // Where nothing can be kept it stays what it is.
-    await closeStorage(page, true)
+    await blockStorage(page, true)
     await list(page).getByRole('button', { name: 'Edit' }).click()
     await expect(page.getByText('Something went wrong, and nothing was changed.')).toBeVisible()
     await expect(list(page).getByText('A first try at words')).toBeVisible()
-    await closeStorage(page, false)
+    await blockStorage(page, false)
     await list(page).getByRole('button', { name: 'Edit' }).click()
 
     const writing = page.getByRole('dialog', { name: 'New post' })
@@ -65,8 +65,7 @@ test.describe('a post that was refused', () => {
   })
 
   test('is a draft for good, once it is written anew', { tag: '@wide' }, async ({ page, app }) => {
-    await comeIn(page, app.world.person('omar'))
-    await openPage(page, '/profile/bsky/haru.chorus.example')
+    await openAs(page, app.world.person('omar'), '/profile/bsky/haru.chorus.example')
     const parent = page
       .locator('[role=feed] article')
       .filter({ has: page.locator('[data-act=reply]:not([aria-disabled])') })
@@ -86,7 +85,7 @@ test.describe('a post that was refused', () => {
     await expect(text(page)).toHaveValue('An answer that is refused')
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
-    await isReady(page)
+    await waitForHydration(page)
     expect(await readKept(page)).toEqual({ drafts: ['An answer that is refused'], rows: [] })
     await page.getByRole('button', { name: 'New post', exact: true }).click()
     await page.getByRole('button', { name: 'Drafts' }).click()
@@ -123,8 +122,7 @@ test(
   'a reply whose answer was lost with its tab is counted once by whoever comes back to the post',
   { tag: '@wide' },
   async ({ page, app, context }) => {
-    await comeIn(page, app.world.person('priya'))
-    await openPage(page, '/profile/bsky/astrid.chorus.example')
+    await openAs(page, app.world.person('priya'), '/profile/bsky/astrid.chorus.example')
     await page
       .locator('[role=feed] article')
       .filter({ has: page.locator('[data-act=reply]:not([aria-disabled])') })

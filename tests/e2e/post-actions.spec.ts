@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { said } from './said.ts'
+import { expectToast } from './expect-toast.ts'
+import { expectLoggedIn, logInWithPassword } from './login-steps.ts'
+import { openAs, waitForHydration } from './open-page.ts'
 import { scrollUntil } from './scroll.ts'
 import type { App } from './start-app.ts'
-import { begin, byPassword, isIn, isReady } from './ways-in.ts'
-import { expect, test } from './world.ts'
+import { expect, test } from './test.ts'
 
 // Acceptance rows P03, P04, P05, P07 and P08: what somebody does with a post, and what becomes of it.
 
@@ -54,7 +55,7 @@ test('P03 a like shows at once, counts one, is said once, and is there when one 
   page,
   app,
 }) => {
-  await begin(page, app, 'mina', listOf('amara'))
+  await openAs(page, app.world.person('mina'), listOf('amara'))
   const card = await cardAt(page, 0)
   const like = act(card, 'like')
   const before = await readCount(card)
@@ -63,20 +64,20 @@ test('P03 a like shows at once, counts one, is said once, and is there when one 
   // Long before the network has answered.
   await expect(like).toHaveAttribute('aria-pressed', 'true', { timeout: 700 })
   expect(await readCount(card)).toBe(before + 1)
-  await said(page, 'Liked')
+  await expectToast(page, 'Liked')
   await page.reload()
-  await isReady(page)
+  await waitForHydration(page)
   await isOn(like)
   expect(await readCount(card)).toBe(before + 1)
   await like.click()
   await isOff(like)
-  await said(page, 'Like removed')
+  await expectToast(page, 'Like removed')
   expect(await readCount(card)).toBe(before)
   expect(await likersOf(app, await toUri(card))).not.toContain('mina.chorus.example')
 })
 
 test('P03 a like that is on its way when the page is left reaches the network', { tag: '@wide' }, async ({ page, app }) => {
-  await begin(page, app, 'vera', listOf('amara'))
+  await openAs(page, app.world.person('vera'), listOf('amara'))
   const card = await cardAt(page, 1)
   const uri = await toUri(card)
   app.faults.bluesky.set([{ fault: 'latency', ms: 700, path: '/xrpc/com.atproto.repo.createRecord' }])
@@ -88,7 +89,7 @@ test('P03 a like that is on its way when the page is left reaches the network', 
 })
 
 test('P03 a like is a like wherever the post stands: on its page, and back in the list', { tag: '@wide' }, async ({ page, app }) => {
-  await begin(page, app, 'rosa', listOf('amara'))
+  await openAs(page, app.world.person('rosa'), listOf('amara'))
   const card = await cardAt(page, 2)
   const ref = (await card.getAttribute('data-ref'))!
   await act(card, 'like').click()
@@ -103,17 +104,17 @@ test('P03 a like is a like wherever the post stands: on its page, and back in th
 })
 
 test.describe('a network that fails', () => {
-  test.use({ allowedComplaints: failures })
+  test.use({ allowedErrors: failures })
 
   test('P03 the other three networks go on as if nothing were', { tag: '@wide' }, async ({ page, app }) => {
-    await begin(page, app, 'greta', listOf('amara'))
+    await openAs(page, app.world.person('greta'), listOf('amara'))
     const card = await cardAt(page, 3)
     app.faults.bluesky.set([{ fault: 'status', status: 503 }])
     await act(card, 'like').click()
     await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t like this' })).toBeVisible({ timeout: 40_000 })
     for (const source of ['farcaster', 'lens', 'twitter']) {
       await page.goto(`/discover/${source}`)
-      await isReady(page)
+      await waitForHydration(page)
       await expect(page.locator('[role=feed] article').first()).toBeVisible()
       await expect(page.getByText(/isn’t responding|is having problems/)).toHaveCount(0)
     }
@@ -123,7 +124,7 @@ test.describe('a network that fails', () => {
     'P04 Q04 what is liked without a connection waits, is the like of who pressed, and goes out once with it',
     { tag: '@wide' },
     async ({ page, app, context }) => {
-      await begin(page, app, 'haru', listOf('amara'))
+      await openAs(page, app.world.person('haru'), listOf('amara'))
       const card = await cardAt(page, 4)
       const other = await cardAt(page, 5)
       const uri = await toUri(card)
@@ -131,7 +132,7 @@ test.describe('a network that fails', () => {
       const was = (await act(other, 'like').getAttribute('aria-pressed'))!
       await context.setOffline(true)
       await act(card, 'like').click()
-      await said(page, 'You’re offline.')
+      await expectToast(page, 'You’re offline.')
       await isOn(act(card, 'like'))
       expect(await readCount(card)).toBe(before + 1)
       // What is pressed and taken back meanwhile is never sent.
@@ -140,10 +141,10 @@ test.describe('a network that fails', () => {
       await expect(act(other, 'like')).toHaveAttribute('aria-pressed', was)
       expect(await likersOf(app, uri)).not.toContain('haru.chorus.example')
       await context.setOffline(false)
-      await said(page, 'Liked')
+      await expectToast(page, 'Liked')
       await expect.poll(() => likersOf(app, uri)).toContain('haru.chorus.example')
       await page.reload()
-      await isReady(page)
+      await waitForHydration(page)
       await isOn(act(card, 'like'))
       await expect(act(other, 'like')).toHaveAttribute('aria-pressed', was)
       expect(await readCount(card)).toBe(before + 1)
@@ -156,11 +157,11 @@ test(
   { tag: '@wide' },
   async ({ page, app }) => {
     const handleOf = (person: string) => app.world.person(person).accounts.bluesky!.handle
-    await begin(page, app, 'omar', '/')
-    await byPassword(page, app.world.person('dov'))
-    await isIn(page, 'Bluesky')
+    await openAs(page, app.world.person('omar'), '/')
+    await logInWithPassword(page, app.world.person('dov'))
+    await expectLoggedIn(page, 'Bluesky')
     await page.goto(listOf('amara'))
-    await isReady(page)
+    await waitForHydration(page)
     const card = await findUnliked(page)
     const uri = await toUri(card)
     app.faults.bluesky.set([{ fault: 'latency', ms: 2500, path: '/xrpc/com.atproto.repo.createRecord' }])
@@ -186,7 +187,7 @@ test(
   { tag: '@wide' },
   async ({ page, app }) => {
     await page.goto(listOf('amara'))
-    await isReady(page)
+    await waitForHydration(page)
     const card = await cardAt(page, 6)
     const uri = await toUri(card)
     const before = await readCount(card)
@@ -200,7 +201,7 @@ test(
     await page.getByLabel('Handle or email address').fill(handle)
     await page.getByLabel('App password').fill('sandbox-password')
     await page.getByRole('button', { name: 'Log in now' }).click()
-    await isIn(page, 'Bluesky')
+    await expectLoggedIn(page, 'Bluesky')
     // The list is another one now, and is read from its top.
     await scrollTo(page, card)
     await isOn(act(card, 'like'))
@@ -213,7 +214,7 @@ test(
   'P05 a repost is made and undone from a menu that keys walk through; the focus comes back',
   { tag: '@wide' },
   async ({ page, app }) => {
-    await begin(page, app, 'vera', listOf('amara'))
+    await openAs(page, app.world.person('vera'), listOf('amara'))
     const card = await cardAt(page, 7)
     const repost = act(card, 'repost')
     await repost.focus()
@@ -228,31 +229,31 @@ test(
     await expect(repost).toBeFocused()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
-    await said(page, 'Reposted')
+    await expectToast(page, 'Reposted')
     await expect(repost).toHaveAttribute('data-on', 'true')
     await page.reload()
-    await isReady(page)
+    await waitForHydration(page)
     await expect(repost).toHaveAttribute('data-on', 'true')
     await repost.click()
     await page.getByRole('menuitem', { name: 'Undo repost' }).click()
-    await said(page, 'Repost undone')
+    await expectToast(page, 'Repost undone')
     await expect(repost).not.toHaveAttribute('data-on', 'true')
   },
 )
 
 test('P03 a bookmark is kept by the account, in this list and after coming back', { tag: '@wide' }, async ({ page, app }) => {
-  await begin(page, app, 'vera', listOf('amara'))
+  await openAs(page, app.world.person('vera'), listOf('amara'))
   const card = await cardAt(page, 8)
   await act(card, 'bookmark').click()
   await isOn(act(card, 'bookmark'))
-  await said(page, 'Added to bookmarks')
+  await expectToast(page, 'Added to bookmarks')
   await page.reload()
-  await isReady(page)
+  await waitForHydration(page)
   await isOn(act(card, 'bookmark'))
   await act(card, 'bookmark').click()
-  await said(page, 'Removed from bookmarks')
+  await expectToast(page, 'Removed from bookmarks')
   await page.reload()
-  await isReady(page)
+  await waitForHydration(page)
   await isOff(act(card, 'bookmark'))
 })
 
@@ -264,7 +265,7 @@ test(
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
     await page.clock.install()
     await page.goto(listOf('amara'))
-    await isReady(page)
+    await waitForHydration(page)
     const card = await cardAt(page, 0)
     const path = await card.locator('header a:has(time)').getAttribute('href')
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -280,6 +281,6 @@ test(
     await act(card, 'more').click()
     await expect(page.getByRole('menuitem', { name: 'Open on Bluesky' })).toHaveAttribute('href', /^https:\/\/bsky\.app\/profile\/did:plc:/)
     await page.getByRole('menuitem', { name: 'Copy link' }).click()
-    await said(page, 'Copied')
+    await expectToast(page, 'Copied')
   },
 )

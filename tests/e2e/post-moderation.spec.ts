@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { said } from './said.ts'
+import { expectToast } from './expect-toast.ts'
+import { openAs, waitForHydration } from './open-page.ts'
 import { scrollUntil } from './scroll.ts'
-import { begin, isReady } from './ways-in.ts'
-import { expect, test } from './world.ts'
+import { expect, test } from './test.ts'
 
 // Acceptance rows P07 and P08, and Q03 for posts: deleting, reporting, muting and blocking, and all of it by keys.
 
@@ -16,7 +16,7 @@ const byAuthor = (page: Page, name: string): Locator =>
   page.locator('[role=feed] article').filter({ has: page.getByRole('link', { name, exact: true }) })
 
 test('P07 one’s own post is deleted after a question, and is gone for everybody', async ({ page, app }) => {
-  await begin(page, app, 'felix', '/profile/bsky/felix.chorus.example')
+  await openAs(page, app.world.person('felix'), '/profile/bsky/felix.chorus.example')
   const ref = (await byAuthor(page, 'Félix Tremblay').first().getAttribute('data-ref'))!
   const card = page.locator(`article[data-ref="${ref}"]`)
   const path = (await card.locator('header a:has(time)').getAttribute('href'))!
@@ -26,18 +26,18 @@ test('P07 one’s own post is deleted after a question, and is gone for everybod
   await expect(act(card, 'more')).toBeFocused()
   await choose(page, card, 'Delete post')
   await question.getByRole('button', { name: 'Delete post' }).click()
-  await said(page, 'Post deleted')
+  await expectToast(page, 'Post deleted')
   await expect(card.getByText('This post was deleted.')).toBeVisible()
   await page.goto('/profile/bsky/felix.chorus.example')
-  await isReady(page)
+  await waitForHydration(page)
   await expect(page.locator(`article[data-ref="${ref}"]`)).toHaveCount(0)
   expect((await page.request.get(path)).status()).toBe(404)
 })
 
 test.describe('a network that fails', () => {
-  test.use({ allowedComplaints: /status of 50/ })
+  test.use({ allowedErrors: /status of 50/ })
   test('P07 a post that could not be deleted is there again, and it is said', async ({ page, app }) => {
-    await begin(page, app, 'felix', '/profile/bsky/felix.chorus.example')
+    await openAs(page, app.world.person('felix'), '/profile/bsky/felix.chorus.example')
     const ref = await byAuthor(page, 'Félix Tremblay').first().getAttribute('data-ref')
     const card = page.locator(`article[data-ref="${ref}"]`)
     const text = await card.locator('p[dir=auto]').first().textContent()
@@ -50,14 +50,14 @@ test.describe('a network that fails', () => {
 })
 
 test('P07 nobody is offered to delete what is another’s', async ({ page, app }) => {
-  await begin(page, app, 'felix', '/profile/bsky/noor.chorus.example')
+  await openAs(page, app.world.person('felix'), '/profile/bsky/noor.chorus.example')
   await act(first(page), 'more').click()
   await expect(page.getByRole('menuitem', { name: 'Report post' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Delete post' })).toHaveCount(0)
 })
 
 test('P08 a report has a reason and a word, and reaches the network', async ({ page, app }) => {
-  await begin(page, app, 'felix', '/profile/bsky/noor.chorus.example')
+  await openAs(page, app.world.person('felix'), '/profile/bsky/noor.chorus.example')
   await choose(page, first(page), 'Report post')
   const dialog = page.getByRole('dialog', { name: 'Report this post' })
   await expect(dialog.getByRole('button', { name: 'Send report' })).toBeDisabled()
@@ -68,7 +68,7 @@ test('P08 a report has a reason and a word, and reaches the network', async ({ p
   await dialog.getByRole('textbox').fill('The tide never comes at that time.')
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(dialog).toHaveCount(0)
-  await said(page, 'Thanks. Your report was sent')
+  await expectToast(page, 'Thanks. Your report was sent')
   expect(app.faults.bluesky.seen.some(({ path }) => path.startsWith('/xrpc/com.atproto.moderation.createReport'))).toBe(true)
 })
 
@@ -77,7 +77,7 @@ for (const [what, question, yes] of [
   ['Block', /^Block @/, 'Block'],
 ] as const)
   test(`P08 ${what}: asked first, then their posts are out of the feed, and back when it is taken back`, async ({ page, app }) => {
-    await begin(page, app, 'zara', '/following/bsky')
+    await openAs(page, app.world.person('zara'), '/following/bsky')
     const name = (await first(page).locator('header a').first().textContent())!
     await expect(byAuthor(page, name)).not.toHaveCount(0)
     await choose(page, first(page), question)
@@ -98,7 +98,7 @@ test('P08 in an opened thread a muted author is said to be so, and can be read a
     const parent = network === 'bluesky' && replyTo && !deleted ? app.world.post(replyTo) : undefined
     return parent && !parent.replyTo && !parent.deleted && parent.author !== author && author !== 'zara' ? [parent] : []
   })
-  await begin(page, app, 'zara', `/profile/bsky/${answered!.author}.chorus.example`)
+  await openAs(page, app.world.person('zara'), `/profile/bsky/${answered!.author}.chorus.example`)
   const words = /^[^{#@\n]{8,60}/.exec(answered!.text)![0]
   const card = page.locator('[role=feed] article').filter({ hasText: words }).first()
   await scrollUntil(page, async () => (await card.count()) > 0, { pixels: 700 })
@@ -114,7 +114,7 @@ test('P08 in an opened thread a muted author is said to be so, and can be read a
   await reply.getByRole('button', { name: 'Show post' }).click()
   await expect(reply.getByText(text!)).toBeVisible()
   await choose(page, reply, /^Unmute @/)
-  await said(page, 'Unmuted')
+  await expectToast(page, 'Unmuted')
 })
 
 test('Q03 with keys alone: walk, like, repost, keep, share, more, open; and the focus stays where it was', async ({
@@ -123,7 +123,7 @@ test('Q03 with keys alone: walk, like, repost, keep, share, more, open; and the 
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await begin(page, app, 'teo', '/profile/bsky/greta.chorus.example')
+  await openAs(page, app.world.person('teo'), '/profile/bsky/greta.chorus.example')
   const focused = page.locator('article:focus')
   await page.keyboard.press('j')
   await page.keyboard.press('j')
@@ -131,11 +131,11 @@ test('Q03 with keys alone: walk, like, repost, keep, share, more, open; and the 
   const card = page.locator(`[role=feed] article[data-ref="${ref}"]`)
   await page.keyboard.press('l')
   await expect(act(card, 'like')).toHaveAttribute('aria-pressed', 'true')
-  await said(page, 'Liked')
+  await expectToast(page, 'Liked')
   await expect(focused).toHaveAttribute('data-ref', ref)
   await page.keyboard.press('t')
   await page.keyboard.press('Enter')
-  await said(page, 'Reposted')
+  await expectToast(page, 'Reposted')
   await expect(focused).toHaveAttribute('data-ref', ref)
   await page.keyboard.press('b')
   await expect(act(card, 'bookmark')).toHaveAttribute('aria-pressed', 'true')
@@ -154,7 +154,7 @@ test('Q03 with keys alone: walk, like, repost, keep, share, more, open; and the 
   await page.keyboard.type('lbt')
   await expect(act(card, 'like')).toHaveAttribute('aria-pressed', 'false')
   await page.goto('/profile/bsky/greta.chorus.example')
-  await isReady(page)
+  await waitForHydration(page)
   await page.keyboard.press('?')
   for (const words of ['Like post', 'Reply to post', 'Repost or quote', 'Bookmark post', 'More options'])
     await expect(page.getByRole('dialog').getByText(words)).toBeVisible()

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
-import { findOnPage as find } from './find-on-page.ts'
-import { begin, isReady } from './ways-in.ts'
-import { expect, test } from './world.ts'
-import { writeAtBluesky } from './write-at-bluesky.ts'
+import { createBlueskyClient } from './create-bluesky-client.ts'
+import { findPost as find } from './find-post.ts'
+import { openAs, waitForHydration } from './open-page.ts'
+import { expect, test } from './test.ts'
 
 const profiles = {
   farcaster: (person: string) => `/profile/farcaster/${person}`,
@@ -76,7 +76,7 @@ test('P09 pictures of any number and shape have their boxes before they load, an
     Object.assign(window, { shifts })
   })
   await page.goto(profiles.lens('malik'))
-  await isReady(page)
+  await waitForHydration(page)
   const wanted = [1, 3, 4, 5, 9]
   const seen = new Set<number>()
   for (let step = 0; step < 40 && !wanted.every((count) => seen.has(count)); step++) {
@@ -104,7 +104,7 @@ test('P09 pictures of any number and shape have their boxes before they load, an
 })
 
 test.describe('a picture that is gone', () => {
-  test.use({ allowedComplaints: /404/ })
+  test.use({ allowedErrors: /404/ })
   test('P09 keeps its box and says what is missing', async ({ page }) => {
     const card = await find(page, profiles.farcaster('kofi'), 'gone missing, like the antenna')
     await expect(card.getByText('This image couldn’t be loaded.')).toBeVisible()
@@ -319,7 +319,7 @@ test('P21 a post opens at once from memory, then refreshes without losing anythi
 })
 
 test('P21 what a viewer has liked, and its pictures, are there before and after the answer', { tag: '@wide' }, async ({ page, app }) => {
-  await begin(page, app, 'vera', profiles.bluesky('malik'))
+  await openAs(page, app.world.person('vera'), profiles.bluesky('malik'))
   const open = () => find(page, profiles.bluesky('malik'), 'Four, if you count')
   const like = (within: Locator) => within.locator('[data-act=like]')
   // Somebody may have liked it before. Whoever has just done it would see that, whatever the network says.
@@ -343,7 +343,7 @@ test('P21 what a viewer has liked, and its pictures, are there before and after 
 })
 
 test.describe('a post that is gone', () => {
-  test.use({ allowedComplaints: /status of 404/ })
+  test.use({ allowedErrors: /status of 404/ })
   test('P22 is a 404 that says so, on every network', { tag: '@wide' }, async ({ page }) => {
     for (const path of [
       '/post/farcaster/0x00000000000000000000000000000000000000aa',
@@ -359,7 +359,7 @@ test.describe('a post that is gone', () => {
 })
 
 test('P16 a quote stands beside its own card, and shows the card of what it quotes', { tag: '@wide' }, async ({ page, app }) => {
-  const pablo = await writeAtBluesky(app, 'pablo')
+  const pablo = await createBlueskyClient(app, 'pablo')
   const toCard = (title: string) => ({
     $type: 'app.bsky.embed.external',
     external: { uri: 'https://harbournotes.example/', title, description: 'Boats.' },
@@ -372,7 +372,7 @@ test('P16 a quote stands beside its own card, and shows the card of what it quot
     media: toCard('The second note'),
   })
   await page.goto(path)
-  await isReady(page)
+  await waitForHydration(page)
   const quote = page.locator('[data-quote]').filter({ hasText: 'Read this first.' })
   await expect(quote.getByRole('link', { name: 'The first note' })).toBeVisible()
   await expect(quote.getByText('The second note')).toHaveCount(0)

@@ -1,15 +1,15 @@
 import { linkAuthor } from '@chorus/sandbox/seed/add-links'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
+import { createBlueskyClient } from './create-bluesky-client.ts'
 import { createPostPath } from './create-post-path.ts'
+import { openPage } from './open-page.ts'
 import type { App } from './start-app.ts'
-import { openPage } from './ways-in.ts'
-import { expect, test as base } from './world.ts'
-import { writeAtBluesky } from './write-at-bluesky.ts'
+import { expect, test as base } from './test.ts'
 
 const test = base.extend<{ post: (text: string, embed?: object) => Promise<string> }>({
   post: async ({ app }, use) => {
-    const author = await writeAtBluesky(app, 'edda')
+    const author = await createBlueskyClient(app, 'edda')
     await use(async (text, embed) => (await author.post(text, embed)).path)
   },
 })
@@ -164,7 +164,7 @@ test(
 )
 
 test.describe('P14 what cannot be read', () => {
-  test.use({ allowedComplaints: /502/ })
+  test.use({ allowedErrors: /502/ })
 
   test('P14 keeps its box and its address, and a step to an address inside is not taken', { tag: '@wide' }, async ({ page, app, post }) => {
     for (const path of ['moved.example/inside', 'moved.example/loop', 'untitled.example/garden', 'gone.example/for-good']) {
@@ -200,7 +200,7 @@ test.describe('P14 what cannot be read', () => {
 })
 
 test.describe('P14 a server that has too much to do', () => {
-  test.use({ allowedComplaints: /50[23]/ })
+  test.use({ allowedErrors: /50[23]/ })
 
   test('P14 is asked again when a link comes near again; of what cannot be read nobody asks again', { tag: '@wide' }, async ({ page }) => {
     const asked: string[] = []

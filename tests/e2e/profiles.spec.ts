@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
-import { said } from './said.ts'
-import { begin, isReady, openPage } from './ways-in.ts'
-import { expect, test } from './world.ts'
+import { expectToast } from './expect-toast.ts'
+import { openAs, openPage, waitForHydration } from './open-page.ts'
+import { expect, test } from './test.ts'
 
 // Acceptance rows O02, O03, P08, P20 and N06: who somebody is, the people around them, and whom one does not want to read.
 
@@ -74,12 +74,12 @@ test('O02 of whom their network has suspended that is said', { tag: '@wide' }, a
 })
 
 test('O02 one’s own likes are a list of one’s own, with what was liked just now', { tag: '@wide' }, async ({ page, app }) => {
-  await begin(page, app, 'vera', pathOf('priya'))
+  await openAs(page, app.world.person('vera'), pathOf('priya'))
   // Some of them are liked already.
   const unliked = page.locator('[role=feed] article[data-ref]').filter({ has: page.locator('[data-act=like][aria-pressed=false]') })
   const ref = await unliked.first().getAttribute('data-ref')
   await unliked.first().locator('[data-act=like]').click()
-  await said(page, 'Liked')
+  await expectToast(page, 'Liked')
   await openPage(page, `${pathOf('vera')}/likes`)
   await expect(page.locator(`article[data-ref="${ref}"]`)).toBeVisible()
   await openPage(page, pathOf('priya'))
@@ -90,7 +90,7 @@ test(
   'O02 what somebody pins stands on top and is marked, at once and after a way there, until it is taken off',
   { tag: '@wide' },
   async ({ page, app }) => {
-    await begin(page, app, 'nia', pathOf('nia'))
+    await openAs(page, app.world.person('nia'), pathOf('nia'))
     const ref = (await page.locator('[role=feed] article').nth(2).getAttribute('data-ref'))!
     const chooseOf = async (card: Locator, name: string) => {
       await card.locator('[data-act=more]').click()
@@ -117,9 +117,9 @@ test(
 )
 
 test.describe('a network that pins nothing', () => {
-  test.use({ allowedComplaints: /status of 50/ })
+  test.use({ allowedErrors: /status of 50/ })
   test('O02 says so, and what stood there stays', { tag: '@wide' }, async ({ page, app }) => {
-    await begin(page, app, 'nia', pathOf('nia'))
+    await openAs(page, app.world.person('nia'), pathOf('nia'))
     app.faults.bluesky.set([{ fault: 'status', status: 500, path: '/xrpc/com.atproto.repo.putRecord' }])
     await page.locator('[role=feed] article').nth(1).locator('[data-act=more]').click()
     await page.getByRole('menuitem', { name: 'Pin to profile' }).click()
@@ -132,7 +132,7 @@ test('O03 whom somebody follows and who follows them are lists with a way to fol
   page,
   app,
 }) => {
-  await begin(page, app, 'yael', pathOf('wren'))
+  await openAs(page, app.world.person('yael'), pathOf('wren'))
   await header(page)
     .getByRole('link', { name: /followers/ })
     .click()
@@ -147,7 +147,7 @@ test('O03 whom somebody follows and who follows them are lists with a way to fol
   await follow.click()
   const pressed = page.getByRole('button', { name: `Following ${name}` })
   await expect(pressed).toHaveAttribute('aria-pressed', 'true')
-  await said(page, `You’re now following ${name} on Bluesky.`)
+  await expectToast(page, `You’re now following ${name} on Bluesky.`)
   await openPage(page, `${pathOf('wren')}/relation/followers`)
   await expect(pressed).toBeVisible()
   await page.getByRole('link', { name: 'Following', exact: true }).click()
@@ -182,13 +182,13 @@ test('O03 a visitor who wants to follow logs in first, and then follows', { tag:
   await page.getByLabel('App password').fill(sandboxPassword)
   await page.getByRole('button', { name: 'Log in now' }).click()
   await expect(header(page).getByRole('button', { name: 'Following @zara.chorus.example' })).toBeVisible({ timeout: 15_000 })
-  await said(page, 'You’re now following @zara.chorus.example on Bluesky.')
+  await expectToast(page, 'You’re now following @zara.chorus.example on Bluesky.')
   await openPage(page, pathOf('zara'))
   await expect(header(page).getByRole('button', { name: 'Following @zara.chorus.example' })).toBeVisible()
 })
 
 test('P03 following shows and counts at once, and can be undone where it was taken back', { tag: '@wide' }, async ({ page, app }) => {
-  await begin(page, app, 'mei', pathOf('haru'))
+  await openAs(page, app.world.person('mei'), pathOf('haru'))
   const before = await readCount(page, /followers?$/)
   app.faults.bluesky.set([{ fault: 'latency', ms: 1500, path: '/xrpc/com.atproto.repo.createRecord' }])
   await header(page)
@@ -196,10 +196,10 @@ test('P03 following shows and counts at once, and can be undone where it was tak
     .click()
   await expect(header(page).getByRole('button', { name: 'Following @haru.chorus.example' })).toBeVisible({ timeout: 1000 })
   expect(await readCount(page, /followers?$/)).toBe(before + 1)
-  await said(page, 'You’re now following @haru.chorus.example on Bluesky.')
+  await expectToast(page, 'You’re now following @haru.chorus.example on Bluesky.')
   app.clearFaults()
   await header(page).getByRole('button', { name: 'Following @haru.chorus.example' }).click()
-  await said(page, 'Unfollowed @haru.chorus.example on Bluesky')
+  await expectToast(page, 'Unfollowed @haru.chorus.example on Bluesky')
   expect(await readCount(page, /followers?$/)).toBe(before)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(header(page).getByRole('button', { name: 'Following @haru.chorus.example' })).toBeVisible()
@@ -246,34 +246,34 @@ test(
   'P08 N06 whoever is muted on their profile stands in the settings, and can be taken back, and that again',
   { tag: '@wide' },
   async ({ page, app }) => {
-    await begin(page, app, 'omar', pathOf('rosa'))
+    await openAs(page, app.world.person('omar'), pathOf('rosa'))
     await choose(page, 'Mute @rosa.chorus.example')
     const question = page.getByRole('dialog', { name: 'Mute @rosa.chorus.example?' })
     await question.getByRole('button', { name: 'Mute', exact: true }).click()
     await expect(header(page).getByText('Muted', { exact: true })).toBeVisible()
-    await said(page, 'Muted @rosa.chorus.example on Bluesky')
+    await expectToast(page, 'Muted @rosa.chorus.example on Bluesky')
     // Whoever opens their page wants to look.
     await expect(page.locator('[role=feed] article').first()).toBeVisible()
     await openPage(page, '/settings/muted')
     await expect(rowOf(page, 'Rosa Whitlock')).toBeVisible()
     await page.getByRole('button', { name: 'Unmute @rosa.chorus.example' }).click()
     await expect(rowOf(page, 'Rosa Whitlock')).toHaveCount(0)
-    await said(page, 'Unmuted @rosa.chorus.example on Bluesky')
+    await expectToast(page, 'Unmuted @rosa.chorus.example on Bluesky')
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(rowOf(page, 'Rosa Whitlock')).toBeVisible()
     await page.reload()
-    await isReady(page)
+    await waitForHydration(page)
     await expect(rowOf(page, 'Rosa Whitlock')).toBeVisible()
   },
 )
 
 test('P08 N06 whoever is blocked is shown as blocked, and unblocked from either place', { tag: '@wide' }, async ({ page, app }) => {
-  await begin(page, app, 'samir', pathOf('hugo'))
+  await openAs(page, app.world.person('samir'), pathOf('hugo'))
   await expect(page.locator('[role=feed] article').first()).toBeVisible()
   await choose(page, 'Block @hugo.chorus.example')
   await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
   await expect(page.getByText('You’ve blocked Hugo Almeida')).toBeVisible()
-  await said(page, 'Blocked @hugo.chorus.example on Bluesky')
+  await expectToast(page, 'Blocked @hugo.chorus.example on Bluesky')
   await openPage(page, '/settings/blocked')
   await expect(rowOf(page, 'Hugo Almeida')).toBeVisible()
   await openPage(page, pathOf('hugo'))
@@ -293,7 +293,7 @@ test('N06 visitors are asked to log in for what they have muted and blocked', { 
 
 test('P08 somebody is reported with a reason and a word, and their link is copied', { tag: '@wide' }, async ({ page, app, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await begin(page, app, 'ingrid', pathOf('pablo'))
+  await openAs(page, app.world.person('ingrid'), pathOf('pablo'))
   await choose(page, 'Report @pablo.chorus.example')
   const dialog = page.getByRole('dialog', { name: 'Report @pablo.chorus.example' })
   await dialog.getByText('Spam', { exact: true }).click()
@@ -319,7 +319,7 @@ test('A03 one’s own profile is at /profile, and visitors are asked to log in f
   await openPage(page, '/profile/bsky')
   await expect(page.getByText('Log in to see your profile.')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  await begin(page, app, 'irena', '/profile')
+  await openAs(page, app.world.person('irena'), '/profile')
   await expect(page).toHaveURL(pathOf('irena'))
   await openPage(page, '/profile/bsky')
   await expect(page).toHaveURL(pathOf('irena'))

@@ -1,7 +1,7 @@
 import { createPushHolder, type PushHolder } from '@chorus/sandbox/push/push-holder'
 import type { Browser, Page, Worker } from '@playwright/test'
 import type { App } from './start-app.ts'
-import { expect } from './world.ts'
+import { expect } from './test.ts'
 
 /** What somebody would press in the browser's own dialog, or in its settings. */
 export type Answer = 'granted' | 'denied' | 'prompt'

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { chromium, quietFlags } from '../../scripts/find-chromium.ts'
 import { expectNoSeriousAxeViolations } from './axe.ts'
+import { createBlueskyClient } from './create-bluesky-client.ts'
+import { expectToast } from './expect-toast.ts'
+import { openAs, openPage, waitForHydration } from './open-page.ts'
 import { openPushBrowser, type PushBrowser } from './push-browser.ts'
-import { said } from './said.ts'
 import { type App, startApp } from './start-app.ts'
-import { comeIn, isReady, openPage } from './ways-in.ts'
-import { expect, test as base } from './world.ts'
-import { writeAtBluesky } from './write-at-bluesky.ts'
+import { expect, test as base } from './test.ts'
 
 // Acceptance row N04: whoever wants to be told of news while no page is open allows it once, and is told.
 
@@ -28,10 +28,7 @@ const whole = (page: Page) => page.getByRole('switch', { name: 'Push notificatio
 const part = (page: Page, name: string) => page.getByRole('group', { name: 'Bluesky' }).getByRole('switch', { name })
 const lastAsked = (page: Page) => page.evaluate(() => Number(localStorage.getItem('preference:notification-permission')))
 
-async function begin(page: Page, app: App, person: string, path = '/notifications') {
-  await comeIn(page, app.world.person(person), '/settings/general')
-  await openPage(page, path)
-}
+const begin = (page: Page, app: App, person: string, path = '/notifications') => openAs(page, app.world.person(person), path)
 async function isOn(page: Page) {
   await expect(whole(page)).toBeChecked()
   await expect(part(page, 'All notifications from Bluesky')).toBeEnabled()
@@ -40,7 +37,7 @@ async function turnOn(page: Page) {
   await openPage(page, '/settings/notifications')
   await whole(page).click()
   await asked(page).getByRole('button', { name: 'Allow' }).click()
-  await said(page, 'Push notifications are on in this browser.')
+  await expectToast(page, 'Push notifications are on in this browser.')
   await isOn(page)
 }
 /** In the page: its token is taken from our server. */
@@ -77,7 +74,7 @@ test('N04: asked beside the notifications, once within 24 hours, and never by th
   expect(await lastAsked(page)).toBeGreaterThan(Date.now() - 60_000)
   // Who says neither yes nor no is not asked again, either.
   await page.reload()
-  await isReady(page)
+  await waitForHydration(page)
   await openPage(page, '/settings/notifications')
   await expect(whole(page)).not.toBeChecked()
   await expect(asked(page)).toHaveCount(0)
@@ -111,23 +108,23 @@ test('N04: “Not now” is kept, and the switch in the settings asks all the sa
 test('N04: denied: where to allow it is said, beside the notifications and at the switch', async ({ page, app, push }) => {
   await push.set('denied')
   await begin(page, app, 'rosa')
-  await said(page, 'Allow them in your browser’s site settings')
+  await expectToast(page, 'Allow them in your browser’s site settings')
   await openPage(page, '/settings/notifications')
   await expect(
     page.getByRole('region', { name: 'Push notifications' }).getByText('Allow them in your browser’s site settings'),
   ).toBeVisible()
   await expect(page.locator('[data-toast]')).toHaveCount(0)
   await whole(page).click()
-  await said(page, 'Notifications are blocked')
+  await expectToast(page, 'Notifications are blocked')
   await expect(whole(page)).not.toBeChecked()
   // In the dialog itself it is the same.
   await push.set('prompt')
   push.willAnswer('denied')
   await page.reload()
-  await isReady(page)
+  await waitForHydration(page)
   await whole(page).click()
   await asked(page).getByRole('button', { name: 'Allow' }).click()
-  await said(page, 'Notifications are blocked')
+  await expectToast(page, 'Notifications are blocked')
   expect(push.dialogs()).toBe(1)
   await expect(whole(page)).not.toBeChecked()
 })
@@ -138,7 +135,7 @@ test(
   async ({ page, app, push }) => {
     await begin(page, app, 'jiwoo')
     await asked(page).getByRole('button', { name: 'Allow' }).click()
-    await said(page, 'Push notifications are on in this browser.')
+    await expectToast(page, 'Push notifications are on in this browser.')
     expect(push.dialogs()).toBe(1)
     await openPage(page, '/settings/notifications')
     await isOn(page)
@@ -146,7 +143,7 @@ test(
     const countLooks = () => app.faults.bluesky.seen.filter(({ path }) => path.includes('listNotifications?limit=50')).length
     const looks = countLooks()
     await expect.poll(countLooks, { timeout: 30_000 }).toBeGreaterThanOrEqual(looks + 2)
-    const haru = await writeAtBluesky(app, 'haru')
+    const haru = await createBlueskyClient(app, 'haru')
     const readAll = async () => (await push.holder()!.read()).map((text) => JSON.parse(text) as { tag: string; count: number })
     for (const likes of [1, 2]) {
       await haru.like('jiwoo')
@@ -217,7 +214,7 @@ test(
     }
     await expect(part(page, 'Replies')).toBeDisabled()
     await page.reload()
-    await isReady(page)
+    await waitForHydration(page)
     await expect(part(page, 'All notifications from Bluesky')).not.toBeChecked()
     await expect(part(page, 'Replies')).toBeDisabled()
     await expect(part(page, 'Likes')).not.toBeChecked()
@@ -225,10 +222,10 @@ test(
     await whole(page).click()
     await expect(whole(page)).not.toBeChecked()
     await expect(part(page, 'All notifications from Bluesky')).toBeDisabled()
-    await said(page, 'Push notifications are off in this browser.')
+    await expectToast(page, 'Push notifications are off in this browser.')
     expect(push.holder()).toBeUndefined()
     await page.reload()
-    await isReady(page)
+    await waitForHydration(page)
     await expect(part(page, 'All notifications from Bluesky')).toBeDisabled()
     await expect(whole(page)).not.toBeChecked()
   },
@@ -244,7 +241,7 @@ test(
     // Somebody else had this browser for a while, or its push service said that it is gone: our server has forgotten it.
     await page.evaluate(forget)
     await page.reload()
-    await isReady(page)
+    await waitForHydration(page)
     await isOn(page)
 
     const context = await browser.newContext({ serviceWorkers: 'allow' })
@@ -257,7 +254,7 @@ test(
     await expect(part(elsewhere, 'All notifications from Bluesky')).toBeEnabled()
     await turnOn(elsewhere)
     await whole(elsewhere).click()
-    await said(elsewhere, 'Your other browsers still get them.')
+    await expectToast(elsewhere, 'Your other browsers still get them.')
     await expect(whole(elsewhere)).not.toBeChecked()
     // It stays off, though the account is told elsewhere.
     await openPage(elsewhere, '/notifications')
@@ -269,7 +266,7 @@ test(
     await expect(part(elsewhere, 'All notifications from Bluesky')).toBeDisabled()
     await isWritten
     await page.reload()
-    await isReady(page)
+    await waitForHydration(page)
     await expect(whole(page)).not.toBeChecked()
     expect(push.holder()).toBeDefined()
     await context.close()
@@ -285,20 +282,20 @@ test('N04 L11: logging out of everything unsubscribes this browser', { tag: '@wi
   await isRead
   await page.getByRole('main').getByRole('button', { name: 'Log out of all accounts' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out of all accounts' }).click()
-  await said(page, 'You’ve logged out of all accounts on this device.')
+  await expectToast(page, 'You’ve logged out of all accounts on this device.')
   await expect.poll(() => push.holder()).toBeUndefined()
   expect(await lastAsked(page)).toBe(0)
 })
 
 test.describe('what does not work', () => {
-  test.use({ allowedComplaints: /status of (500|502|503)|net::ERR/ })
+  test.use({ allowedErrors: /status of (500|502|503)|net::ERR/ })
 
   test('N04: a push service that does not answer is said, and nothing is switched on', { tag: '@wide' }, async ({ page, app, push }) => {
     push.breakService()
     await begin(page, app, 'wren', '/settings/notifications')
     await whole(page).click()
     await asked(page).getByRole('button', { name: 'Allow' }).click()
-    await said(page, 'Your browser’s push service isn’t responding.')
+    await expectToast(page, 'Your browser’s push service isn’t responding.')
     await expect(whole(page)).not.toBeChecked()
     await expect(part(page, 'All notifications from Bluesky')).toBeDisabled()
   })
@@ -308,10 +305,10 @@ test.describe('what does not work', () => {
     await turnOn(page)
     await page.route('**/v1/notification/pushswitch/set', (route) => route.fulfill({ status: 503, body: '{}' }))
     await part(page, 'Quotes').click()
-    await said(page, 'Couldn’t save your notification settings.')
+    await expectToast(page, 'Couldn’t save your notification settings.')
     await expect(part(page, 'Quotes')).toBeChecked()
     await whole(page).click()
-    await said(page, 'Couldn’t turn off push notifications.')
+    await expectToast(page, 'Couldn’t turn off push notifications.')
     await isOn(page)
     expect(push.holder()).toBeDefined()
   })
@@ -321,7 +318,7 @@ test.describe('what does not work', () => {
     await begin(page, app, 'vera', '/settings/notifications')
     await expect(asked(page)).toHaveCount(0)
     await whole(page).click()
-    await said(page, 'This browser doesn’t support push notifications.')
+    await expectToast(page, 'This browser doesn’t support push notifications.')
     await expect(whole(page)).not.toBeChecked()
   })
 })

@@ -1,18 +1,18 @@
 import { expectNoSeriousAxeViolations } from './axe.ts'
-import { isReady } from './ways-in.ts'
-import { expect, test } from './world.ts'
+import { waitForHydration } from './open-page.ts'
+import { expect, test } from './test.ts'
 
 test('Q02 at 200 % zoom the page still fits', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 450 })
   await page.goto('/')
-  await isReady(page)
+  await waitForHydration(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
   expect(await page.locator('meta[name=viewport]').getAttribute('content')).not.toMatch(/user-scalable|maximum-scale/)
 })
 
 test('Q03 a feed is read by keyboard alone', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
-  await isReady(page)
+  await waitForHydration(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to posts' })).toBeFocused()
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-ref'))
@@ -41,7 +41,7 @@ test('Q03 a feed is read by keyboard alone', { tag: '@wide' }, async ({ page }) 
 test('Q05 a thousand posts keep the page small', { tag: '@wide' }, async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto('/')
-  await isReady(page)
+  await waitForHydration(page)
   let last = 0
   for (let step = 0; step < 400 && last < 1000; step++) {
     await page.mouse.wheel(0, 2500)
@@ -59,7 +59,7 @@ test('Q05 a thousand posts keep the page small', { tag: '@wide' }, async ({ page
 
 test.describe('a card of ours breaks', () => {
   // The server's card is given up for the browser's, and React says so by number.
-  test.use({ allowedComplaints: /made to break|React error #(422|520)/ })
+  test.use({ allowedErrors: /made to break|React error #(422|520)/ })
   test('Q08 one card that breaks does not take the list down', { tag: '@wide' }, async ({ page }) => {
     // A figure breaks the browser's own formatting, as a bug of ours might.
     await page.addInitScript(() => {
@@ -77,7 +77,7 @@ test.describe('a card of ours breaks', () => {
       })
     })
     await page.goto('/')
-    await isReady(page)
+    await waitForHydration(page)
     for (let step = 0; step < 20 && (await page.getByText('This post couldn’t be displayed.').count()) === 0; step++) {
       await page.mouse.wheel(0, 800)
       await page.waitForTimeout(100)

@@ -1,5 +1,5 @@
-import { comeIn, isReady } from './ways-in.ts'
-import { expect, test } from './world.ts'
+import { openAs, waitForHydration } from './open-page.ts'
+import { expect, test } from './test.ts'
 
 // Acceptance row P06, and of P08 that a whole person is muted: what somebody may not answer, and whom they do not read anywhere.
 
@@ -9,7 +9,7 @@ test(
   async ({ page, app, browser }) => {
     const elsewhere = await browser.newContext({ baseURL: app.url, locale: 'en-US' })
     const author = await elsewhere.newPage()
-    await comeIn(author, app.world.person('sol'))
+    await openAs(author, app.world.person('sol'))
     await author.getByRole('button', { name: 'New post', exact: true }).click()
     await author.getByRole('textbox', { name: 'Post text' }).fill('No answers to this one')
     await author.getByRole('combobox', { name: 'Who can reply' }).selectOption({ label: 'No one can reply' })
@@ -17,9 +17,7 @@ test(
     await expect(author.getByText('Posted to Bluesky')).toBeVisible()
     await elsewhere.close()
 
-    await comeIn(page, app.world.person('wren'))
-    await page.goto('/profile/bsky/sol.chorus.example')
-    await isReady(page)
+    await openAs(page, app.world.person('wren'), '/profile/bsky/sol.chorus.example')
     const why = '@sol.chorus.example limits who can reply.'
     const card = page.getByRole('article').filter({ hasText: 'No answers to this one' })
     const reply = card.locator('[data-act=reply]')
@@ -37,7 +35,7 @@ test(
     await expect(page.getByRole('button', { name: /^Reply to/ })).toHaveCount(0)
     // A post of the same author that anybody may answer has no such word.
     await page.goto('/profile/bsky/mina.chorus.example')
-    await isReady(page)
+    await waitForHydration(page)
     await expect(page.locator('[data-act=reply]').first()).not.toHaveAttribute('aria-disabled', 'true')
   },
 )

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { findSeriousViolations } from './axe.ts'
 import { createPostPath } from './create-post-path.ts'
-import { findShapeFaults } from './find-shape-faults.ts'
+import { findLayoutProblems } from './find-layout-problems.ts'
+import { expectLoggedIn, logInWithPassword, openLoginMethod, readCode } from './login-steps.ts'
+import { openAs, openPage, waitForHydration } from './open-page.ts'
+import { retryFromOutbox } from './retry-from-outbox.ts'
 import type { App } from './start-app.ts'
-import { tryAgain } from './try-again.ts'
-import { begin, byPassword, isIn, isReady, openPage, openWay, readCode } from './ways-in.ts'
-import { expect, test } from './world.ts'
+import { expect, test } from './test.ts'
 
 // Acceptance row Q02, and of A08 that nothing overlaps: every screen of the product, at the width of the project, light and dark.
 
@@ -15,7 +16,7 @@ const ofColours = ['color-contrast', 'link-in-text-block']
 /** Looks at what the page shows now. Every screen is looked at, whatever was wrong with another one. */
 async function look(page: Page, what: string): Promise<void> {
   await test.step(what, async () => {
-    expect.soft(await findShapeFaults(page), what).toEqual([])
+    expect.soft(await findLayoutProblems(page), what).toEqual([])
     expect.soft(await findSeriousViolations(page), `${what}, light`).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     expect.soft(await findSeriousViolations(page, ofColours), `${what}, dark`).toEqual([])
@@ -76,7 +77,7 @@ const ofPosts = (app: App): readonly Screen[] => {
 }
 
 test.describe('what is not there is a 404', () => {
-  test.use({ allowedComplaints: /status of 404|net::ERR|Failed to fetch dynamically imported module/ })
+  test.use({ allowedErrors: /status of 404|net::ERR|Failed to fetch dynamically imported module/ })
 
   test('Q02 A08 every page as a visitor reads it', async ({ page, app }) => {
     test.setTimeout(360_000)
@@ -173,7 +174,7 @@ test('Q02 A08 where visitors are asked in, with the question and without it, and
     ['Email', 'Email address'],
   ]
   for (const [way, shows] of ways) {
-    await openWay(page, way)
+    await openLoginMethod(page, way)
     await expect(dialog(page).getByText(shows)).toBeVisible()
     await look(page, `logging in with ${way}`)
     if (way === 'Bluesky') {
@@ -211,7 +212,7 @@ test('Q02 A08 where visitors are asked in, with the question and without it, and
 
 test('Q02 A08 every page as whoever is logged in reads it', async ({ page, app }) => {
   test.setTimeout(360_000)
-  await begin(page, app, 'mina', '/')
+  await openAs(page, app.world.person('mina'), '/')
   await lookAtAll(page, [
     ['/', rows],
     ['/following/bsky', rows],
@@ -246,17 +247,17 @@ test('Q02 A08 every page as whoever is logged in reads it', async ({ page, app }
 })
 
 test.describe('what does not go out is part of it', () => {
-  test.use({ allowedComplaints: /Failed to load resource/ })
+  test.use({ allowedErrors: /Failed to load resource/ })
 
   test('Q02 A08 whatever opens over a page, and what is left behind by it', async ({ page, app }) => {
     test.setTimeout(360_000)
     const name = app.world.person('felix').accounts.bluesky!.handle
     await page.goto('/')
-    await byPassword(page, app.world.person('felix'))
-    await isIn(page, 'Bluesky')
+    await logInWithPassword(page, app.world.person('felix'))
+    await expectLoggedIn(page, 'Bluesky')
     await look(page, 'a message')
     await page.reload()
-    await isReady(page)
+    await waitForHydration(page)
     await page
       .getByRole('button', { name: /^Your accounts/ })
       .filter({ visible: true })
@@ -294,7 +295,7 @@ test.describe('what does not go out is part of it', () => {
       await expect(dialog(page).getByText('Bluesky hasn’t confirmed yet.')).toBeVisible()
       await look(page, 'what is on its way')
       await page.unroute('**/com.atproto.repo.applyWrites')
-      await tryAgain(dialog(page))
+      await retryFromOutbox(dialog(page))
       await expect(dialog(page).getByText('Nothing waiting to be sent')).toBeVisible()
       await look(page, 'what has arrived')
       await page.keyboard.press('Escape')

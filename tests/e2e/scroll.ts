@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './world.ts'
+import { expect } from './test.ts'
 
 /** Until scrolling has come to rest and what it brought into view is drawn. */
 export const waitForScroll = (page: Page): Promise<void> =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { comeIn, isReady } from './ways-in.ts'
-import { expect, test } from './world.ts'
+import { openAs, waitForHydration } from './open-page.ts'
+import { expect, test } from './test.ts'
 
 // Acceptance rows S01 to S03, and of Q03 the slash: whoever looks for something finds it, on every network at once.
 
@@ -11,7 +11,7 @@ const cards = (page: Page) => page.getByRole('feed').getByRole('article')
 
 async function look(page: Page, text: string) {
   if (isPhone(page) && !new URL(page.url()).pathname.startsWith('/search')) await page.goto('/search')
-  await isReady(page)
+  await waitForHydration(page)
   await box(page).fill(text)
   await box(page).press('Enter')
 }
@@ -70,7 +70,7 @@ test(
       await expect(page.getByRole('link', { name: 'People', exact: true })).toHaveAttribute('href', `/search?q=${text}&type=users`)
     }
     await page.goto('/search')
-    await isReady(page)
+    await waitForHydration(page)
     const recent = page.getByRole('main').getByRole('region', { name: 'Recent searches' })
     const texts = () => recent.getByRole('listitem').allInnerTexts()
     await expect.poll(texts).toEqual(['two', 'six', 'five', 'four', 'three'])
@@ -79,7 +79,7 @@ test(
     await recent.getByRole('link', { name: 'six' }).click()
     await expect(page).toHaveURL('/search?q=six')
     await page.goto('/search')
-    await isReady(page)
+    await waitForHydration(page)
     await recent.getByRole('button', { name: 'Clear all' }).click()
     await expect(recent).toBeHidden()
     expect(await page.evaluate(() => localStorage.getItem('preference:searches'))).toBeNull()
@@ -88,7 +88,7 @@ test(
 
 test('S01 the box guesses who is meant, and its guesses are walked with the arrow keys', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/search')
-  await isReady(page)
+  await waitForHydration(page)
   await box(page).pressSequentially('priy')
   const guess = page.getByRole('search').getByRole('link', { name: /Priya Raman/ })
   await expect(guess.filter({ visible: true })).toBeVisible()
@@ -112,7 +112,7 @@ test(
   { tag: '@wide' },
   async ({ page }) => {
     await page.goto('/search?q=from%3Amina.chorus.example')
-    await isReady(page)
+    await waitForHydration(page)
     await expect(cards(page).first()).toBeVisible()
     const handles = await cards(page).locator('header').allInnerTexts()
     expect(handles.length).toBeGreaterThan(1)
@@ -148,12 +148,12 @@ test('S02 a pasted link opens what it points to, ours or a network’s', { tag: 
 
 test('S03 whoever is on several networks is found once, with a way to each', { tag: '@wide' }, async ({ page, browser, app }) => {
   const greta = app.world.person('greta')
-  await comeIn(page, greta)
+  await openAs(page, greta)
 
   const context = await browser.newContext({ baseURL: app.url })
   const visitor = await context.newPage()
   await visitor.goto('/search?type=users&q=greta')
-  await isReady(visitor)
+  await waitForHydration(visitor)
   const found = cards(visitor).filter({ hasText: greta.name })
   await expect(found).toHaveCount(1)
   await expect(found.getByRole('listitem')).toHaveCount(4)
@@ -165,7 +165,7 @@ test('S03 whoever is on several networks is found once, with a way to each', { t
 })
 
 test.describe('a network that fails', () => {
-  test.use({ allowedComplaints: /Failed to load resource|net::ERR/ })
+  test.use({ allowedErrors: /Failed to load resource|net::ERR/ })
 
   test('S01 is named, the others’ results show, and asking again brings its own', { tag: '@wide' }, async ({ page, app }) => {
     await page.goto('/search')
@@ -180,7 +180,7 @@ test.describe('a network that fails', () => {
 
 test('Q03 the slash leads to the box from every page, and writes nothing into it', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/profile/bsky/mina.chorus.example')
-  await isReady(page)
+  await waitForHydration(page)
   await page.keyboard.press('/')
   await expect(box(page)).toBeFocused()
   await page.keyboard.type('tide/s')

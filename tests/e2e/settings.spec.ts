@@ -2,9 +2,10 @@ import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
 import type { Person } from '@chorus/sandbox/seed/world'
 import type { BrowserContext, Page } from '@playwright/test'
 import { privateKeyToAccount } from 'viem/accounts'
+import { expectLoggedIn, logInWithPassword, openSettings, readCode } from './login-steps.ts'
+import { logIn, openAs, waitForHydration } from './open-page.ts'
 import type { App } from './start-app.ts'
-import { byPassword, comeIn, isIn, isReady, openSettings, readCode } from './ways-in.ts'
-import { expect, test } from './world.ts'
+import { expect, test } from './test.ts'
 
 // Acceptance rows L10, L11, L17 and L18: settings, and everything that somebody can do with their account there.
 
@@ -32,7 +33,7 @@ const heldBy = async (page: Page): Promise<Held> => (await ask(page, '/api/hoste
 
 const openAccounts = async (page: Page) => {
   await page.goto('/settings/accounts')
-  await isReady(page)
+  await waitForHydration(page)
   await expect(page.getByRole('region', { name: 'Other sign-in methods' })).toBeVisible()
 }
 const connectEmail = async (page: Page, app: App, { email: { address } }: Person) => {
@@ -41,7 +42,7 @@ const connectEmail = async (page: Page, app: App, { email: { address } }: Person
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByText(`We sent a code to ${address}`)).toBeVisible()
   await page.getByLabel('6-digit code').fill(await readCode(app, address))
-  await isIn(page, 'Email')
+  await expectLoggedIn(page, 'Email')
   await expect(lineOf(page, address)).toContainText('Active on this device')
 }
 const lineOf = (page: Page, text: string) => page.locator('details').filter({ hasText: text })
@@ -50,7 +51,7 @@ const isVisitor = (page: Page) => expect(page.getByRole('button', { name: 'Log i
 /** The same person in a browser of their own. */
 const comeInElsewhere = async (context: BrowserContext, person: Person) => {
   const page = await context.newPage()
-  await comeIn(page, person)
+  await openAs(page, person)
   return page
 }
 
@@ -58,21 +59,21 @@ const isWide = (page: Page) => page.viewportSize()!.width >= 1280
 
 test('L17: visitors find what is theirs, and are asked in for the rest', async ({ page }) => {
   await page.goto('/settings')
-  await isReady(page)
+  await waitForHydration(page)
   const list = page.getByRole('navigation', { name: 'Settings sections' })
   await expect(list.getByRole('link', { name: 'Appearance' })).toBeVisible()
   await expect(list.getByRole('link', { name: 'Accounts', exact: true })).toHaveCount(0)
   // Where there is room, the first part stands beside the list.
   await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible({ visible: isWide(page) })
   await page.goto('/settings/accounts')
-  await isReady(page)
+  await waitForHydration(page)
   await expect(page.getByRole('dialog', { name: 'Log in to Chorus' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Log in to manage your account, sign-in methods and active sessions.')).toBeVisible()
 })
 
 test('L17: two panes where there is room, and else the list with a way back to it', async ({ page, app }) => {
-  await comeIn(page, app.world.person('jonas'))
+  await openAs(page, app.world.person('jonas'))
   await openSettings(page)
   const list = page.getByRole('navigation', { name: 'Settings sections' })
   await expect(list.getByRole('link', { name: 'Appearance' })).toBeVisible()
@@ -90,7 +91,7 @@ test('L17: two panes where there is room, and else the list with a way back to i
     await expect(list).toBeVisible()
     // Whoever was given the address of a part comes back to the list as well.
     await page.goto('/settings/accounts')
-    await isReady(page)
+    await waitForHydration(page)
     await page.getByRole('link', { name: 'Back' }).click()
     await expect(list).toBeVisible()
   }
@@ -102,11 +103,11 @@ test('L17: two panes where there is room, and else the list with a way back to i
 })
 
 test('L17: the account is renamed, by keyboard alone, and is called so everywhere', { tag: '@wide' }, async ({ page, app, context }) => {
-  await comeIn(page, app.world.person('dov'))
+  await logIn(page, app.world.person('dov'))
   await openAccounts(page)
   const other = await context.newPage()
   await other.goto('/settings/accounts')
-  await isReady(other)
+  await waitForHydration(other)
   const change = page.getByRole('button', { name: 'Change name' })
   await change.focus()
   await page.keyboard.press('Enter')
@@ -125,9 +126,9 @@ test('L17: the account is renamed, by keyboard alone, and is called so everywher
 })
 
 test.describe('our server does not give one part', () => {
-  test.use({ allowedComplaints: /ERR_FAILED/ })
+  test.use({ allowedErrors: /ERR_FAILED/ })
   test('L17: the others are there, and it can be tried again', { tag: '@wide' }, async ({ page, app }) => {
-    await comeIn(page, app.world.person('yael'))
+    await logIn(page, app.world.person('yael'))
     await page.route('**/v3/auth/sessions', (route) => route.abort())
     await openAccounts(page)
     const sessions = page.getByRole('region', { name: 'Active sessions' })
@@ -144,7 +145,7 @@ test(
   { tag: '@wide' },
   async ({ page, app, browser }) => {
     const ingrid = app.world.person('ingrid')
-    await comeIn(page, ingrid)
+    await openAs(page, ingrid)
     const elsewhere = await browser.newContext({ baseURL: app.url })
     const other = await comeInElsewhere(elsewhere, ingrid)
     await openAccounts(page)
@@ -173,7 +174,7 @@ test(
 
 test('L10: a wallet goes, with word of who knows it; what is not here any more is no error', { tag: '@wide' }, async ({ page, app }) => {
   const amara = app.world.person('amara')
-  await comeIn(page, amara)
+  await openAs(page, amara)
   const wallet = privateKeyToAccount(`0x${amara.keys.evm}`)
   const { data } = await ask(page, `/v1/wallet/messageToSign?address=${wallet.address}`)
   const { message } = data as { message: string }
@@ -198,9 +199,9 @@ test('L10: a wallet goes, with word of who knows it; what is not here any more i
 
 test('L10: of two accounts of a network one is the primary one, and the choice stays', { tag: '@wide' }, async ({ page, app }) => {
   const [bao, pablo] = [app.world.person('bao'), app.world.person('pablo')]
-  await comeIn(page, bao)
-  await byPassword(page, pablo)
-  await isIn(page, 'Bluesky')
+  await openAs(page, bao)
+  await logInWithPassword(page, pablo)
+  await expectLoggedIn(page, 'Bluesky')
   await openAccounts(page)
   await lineOf(page, handleOf(pablo)).locator('summary').click()
   await lineOf(page, handleOf(pablo)).getByRole('button', { name: 'Set as primary' }).click()
@@ -216,7 +217,7 @@ test('L10: of two accounts of a network one is the primary one, and the choice s
 test('L10: what another account has taken by force is told, and can be taken back', { tag: '@wide' }, async ({ page, app, browser }) => {
   const [jiwoo, kenji] = [app.world.person('jiwoo'), app.world.person('kenji')]
   const { address } = jiwoo.email
-  await comeIn(page, jiwoo)
+  await logIn(page, jiwoo)
   await openAccounts(page)
   await connectEmail(page, app, jiwoo)
   const elsewhere = await browser.newContext({ baseURL: app.url })
@@ -246,7 +247,7 @@ test(
   { tag: '@wide' },
   async ({ page, app }) => {
     const omar = app.world.person('omar')
-    await comeIn(page, omar)
+    await logIn(page, omar)
     await openAccounts(page)
     await connectEmail(page, app, omar)
     const line = lineOf(page, handleOf(omar))
@@ -273,7 +274,7 @@ test(
   { tag: '@wide' },
   async ({ page, app, browser }) => {
     const felix = app.world.person('felix')
-    await comeIn(page, felix)
+    await openAs(page, felix)
     const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
     const contexts = await Promise.all([{ userAgent }, {}].map((more) => browser.newContext({ baseURL: app.url, ...more })))
     const [first, second] = [await comeInElsewhere(contexts[0]!, felix), await comeInElsewhere(contexts[1]!, felix)]
@@ -302,7 +303,7 @@ test(
   { tag: '@wide' },
   async ({ page, app, browser }) => {
     const irena = app.world.person('irena')
-    await comeIn(page, irena)
+    await openAs(page, irena)
     const { account } = await heldBy(page)
     const elsewhere = await browser.newContext({ baseURL: app.url })
     const other = await comeInElsewhere(elsewhere, irena)
@@ -327,14 +328,14 @@ test(
     expect(await heldBy(other)).toEqual({ account: null, sessions: [] })
     await elsewhere.close()
     // Whoever comes back is somebody new.
-    await comeIn(page, irena)
+    await openAs(page, irena)
     expect((await heldBy(page)).account!.uid).not.toBe(account!.uid)
   },
 )
 
 test('L18: whose last login is long ago logs in once more, and goes on where they were', { tag: '@wide' }, async ({ page, app }) => {
   const ana = app.world.person('ana')
-  await comeIn(page, ana)
+  await logIn(page, ana)
   await openAccounts(page)
   // Nobody waits for ten minutes in a test: the first answer is the one that comes after them.
   const stale = { code: 1704, error: ['Log in again to continue: your last login is more than 10 minutes ago.'] }

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { createPostPath } from './create-post-path.ts'
-import { byPassword, isIn, isReady } from './ways-in.ts'
-import { expect, test } from './world.ts'
+import { logIn, openAs, waitForHydration } from './open-page.ts'
+import { expect, test } from './test.ts'
 
 const settle = async (page: Page) => {
   await page.waitForLoadState('load')
-  await isReady(page)
+  await waitForHydration(page)
 }
 const refs = (page: Page) => page.locator('article[data-ref]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-ref')!))
 const mina = '/profile/bsky/mina.chorus.example'
@@ -21,10 +21,8 @@ test(
     const visitor = await readFirst()
     expect(visitor.refs.length).toBeGreaterThan(8)
     expect(new Set(visitor.refs).size).toBeGreaterThan(1)
-    await page.goto('/')
     const vera = app.world.person('vera')
-    await byPassword(page, vera)
-    await isIn(page, 'Bluesky')
+    await logIn(page, vera)
     const own = await readFirst()
     expect(own.refs.length).toBeGreaterThan(8)
     expect(new Set(own.refs)).toEqual(new Set(['bluesky']))
@@ -102,7 +100,7 @@ test('A02 a visitor reads all connected networks on Home', async ({ page }) => {
 })
 
 test.describe('one network is down', () => {
-  test.use({ allowedComplaints: /Failed to load resource/ })
+  test.use({ allowedErrors: /Failed to load resource/ })
   test('A07 the page stays usable, and its region offers to try again', { tag: '@wide' }, async ({ page, app }) => {
     app.faults.lens.set([{ fault: 'status', status: 500 }])
     await page.goto('/')
@@ -145,9 +143,7 @@ test(
 
 test('A09 on a phone every main screen is within reach of a thumb', { tag: '@wide' }, async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
-  await byPassword(page, app.world.person('mina'))
-  await isIn(page, 'Bluesky')
+  await openAs(page, app.world.person('mina'))
   const bar = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
   // screens.md: a bar of five, and no more.
   await expect(bar.locator('a, button')).toHaveCount(5)
@@ -193,9 +189,7 @@ test('A09 on a phone every main screen is within reach of a thumb', { tag: '@wid
 
 test('A09 on a phone the accounts come as a sheet that keeps the focus and closes with Escape', { tag: '@wide' }, async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
-  await byPassword(page, app.world.person('mina'))
-  await isIn(page, 'Bluesky')
+  await openAs(page, app.world.person('mina'))
   const opener = page.getByRole('button', { name: /^Your accounts/ }).filter({ visible: true })
   await opener.click()
   const sheet = page.getByRole('dialog', { name: 'Your accounts' })
@@ -335,7 +329,7 @@ test('A12 titles, canonical address, description and picture fit the object', { 
 })
 
 test.describe('the network of an object is down', () => {
-  test.use({ allowedComplaints: /Failed to load resource/ })
+  test.use({ allowedErrors: /Failed to load resource/ })
   test('A12 its page falls back to what is said of every page, and names nobody else', { tag: '@wide' }, async ({ page, app }) => {
     app.faults.bluesky.set([{ fault: 'status', status: 500 }])
     const html = await (await page.request.get(mina)).text()
@@ -346,7 +340,7 @@ test.describe('the network of an object is down', () => {
 })
 
 test.describe('a page that differs', () => {
-  test.use({ allowedComplaints: /Minified React error #418|Hydration/ })
+  test.use({ allowedErrors: /Minified React error #418|Hydration/ })
 
   test('from what the server drew is drawn anew, under the same policies', { tag: '@wide' }, async ({ page }) => {
     await page.route('**/discover/lens', async (route) => {
@@ -354,14 +348,14 @@ test.describe('a page that differs', () => {
       await route.fulfill({ response, body: (await response.text()).replace('>Keyboard shortcuts<', '>Something else<') })
     })
     await page.goto('/discover/lens')
-    await isReady(page)
+    await waitForHydration(page)
     await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 })
 
 test.describe('code that does not come', () => {
-  test.use({ allowedComplaints: /net::ERR|Failed to fetch dynamically imported module/ })
+  test.use({ allowedErrors: /net::ERR|Failed to fetch dynamically imported module/ })
 
   for (const [button, file, dialog] of [
     ['Log in', 'login-dialog', 'Log in to Chorus'],

@@ -1,8 +1,8 @@
 import { muchAnswered } from '@chorus/sandbox/seed/add-popular-account'
 import type { Page } from '@playwright/test'
-import { findOnPage } from './find-on-page.ts'
+import { findPost } from './find-post.ts'
 import { type App, startApp } from './start-app.ts'
-import { expect, test } from './world.ts'
+import { expect, test } from './test.ts'
 
 /** Where the post that a page is about stood in the document, in px, in each frame in which it stood there; by its words. */
 type Stood = Record<string, number[]>
@@ -33,7 +33,7 @@ test(
       // What stands above is drawn a few with each frame.
       await expect(articles.first()).toContainText('Is a hot dog a ferry?')
     }
-    const reply = await findOnPage(page, `/profile/bsky/${app.world.person('ana').accounts.bluesky!.handle}/replies`, deep)
+    const reply = await findPost(page, `/profile/bsky/${app.world.person('ana').accounts.bluesky!.handle}/replies`, deep)
     await reply.locator('header time').click()
     await isWhole(deep, 8)
     await articles.nth(5).locator('header time').click()
@@ -65,7 +65,7 @@ test.describe('where much is answered', () => {
   }))
     test(`P19 answers on ${network} page on to the last of them, each once`, { tag: '@wide' }, async ({ page }) => {
       const { answers, text } = muchAnswered
-      const asked = await findOnPage(page, path, text)
+      const asked = await findPost(page, path, text)
       await asked.locator('header time').click()
       await expect(page.locator('article[data-main]')).toContainText(text)
       const feed = page.getByRole('feed', { name: 'Replies' })

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectLoggedIn, logInWithFarcaster } from './login-steps.ts'
+import { openAs } from './open-page.ts'
 import { waitForIdle } from './scroll.ts'
 import type { App } from './start-app.ts'
-import { byFarcaster, byPassword, comeIn, isIn, isReady } from './ways-in.ts'
-import { expect, test } from './world.ts'
+import { expect, test } from './test.ts'
 
 // Acceptance row Q07 and spec 3 §4, §8 and §9: what is said over the foot of the page of what has just happened.
 
@@ -11,13 +12,7 @@ const failed = (page: Page): Locator => toasts(page).filter({ hasText: 'Couldn�
 /** What no visitor should read: the lines of a stack, files and addresses of a build. */
 const stack = /^\s+at |\.(js|ts|tsx):\d+|\/assets\/|node_modules|webpack|<anonymous>/m
 
-async function begin(page: Page, app: App, person: string): Promise<void> {
-  await page.goto('/')
-  await byPassword(page, app.world.person(person))
-  await isIn(page, 'Bluesky')
-  await page.goto('/profile/bsky/amara.chorus.example')
-  await isReady(page)
-}
+const begin = (page: Page, app: App, person: string) => openAs(page, app.world.person(person), '/profile/bsky/amara.chorus.example')
 
 /** Of those of the list that somebody has not liked before, by what it is: once it is liked it would be another one. */
 async function findUnliked(page: Page, place = 0): Promise<Locator> {
@@ -38,7 +33,7 @@ async function fail(page: Page, app: App, place = 0): Promise<Locator> {
 }
 
 test.describe('a network that fails', () => {
-  test.use({ allowedComplaints: /status of (400|500|502|503|504|429)|net::ERR/ })
+  test.use({ allowedErrors: /status of (400|500|502|503|504|429)|net::ERR/ })
 
   test(
     'Q07 an error keeps its details: they open, are copied with the build, and hold no stack',
@@ -173,9 +168,9 @@ test('Q07 what has gone well is said shortly, and read aloud politely', { tag: '
 })
 
 test('Q07 what is told while a login goes on does not stand over the code that is to be read', async ({ page, app }) => {
-  await comeIn(page, app.world.person('olu'), '/settings/general')
-  await byFarcaster(page, app.world.person('olu'))
-  await isIn(page, 'Farcaster')
+  await openAs(page, app.world.person('olu'), '/settings/general')
+  await logInWithFarcaster(page, app.world.person('olu'))
+  await expectLoggedIn(page, 'Farcaster')
   await expect(page.getByText('approve one more request in Farcaster')).toBeVisible()
   const code = (await page.getByRole('dialog').getByRole('img', { name: /code/i }).boundingBox())!
   expect(await toasts(page).count()).toBeGreaterThan(0)

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
+import { createBlueskyClient } from './create-bluesky-client.ts'
+import { openAs, openPage } from './open-page.ts'
 import type { App } from './start-app.ts'
-import { begin, openPage } from './ways-in.ts'
-import { expect, test } from './world.ts'
-import { writeAtBluesky } from './write-at-bluesky.ts'
+import { expect, test } from './test.ts'
 
 // Acceptance row P17: a post in another language is translated for whoever is logged in, shown and put away, and an error is said.
 
 // The browser says of each refused call that it was.
-test.use({ allowedComplaints: /status of 502 .*\/v1\/misc\/translate/ })
+test.use({ allowedErrors: /status of 502 .*\/v1\/misc\/translate/ })
 
 const profile = (app: App, key: string) => `/profile/bsky/${app.world.person(key).accounts.bluesky!.handle}`
 const cardOf = (page: Page, words: string): Locator => page.locator('article[data-post]', { hasText: words }).first()
@@ -30,7 +30,7 @@ async function find(page: Page, words: string): Promise<Locator> {
 const haru = '桟橋の下から。'
 
 test('P17 translate on, off: a Japanese and an Arabic post, for somebody who reads English', async ({ page, app }) => {
-  await begin(page, app, 'mina', profile(app, 'haru'))
+  await openAs(page, app.world.person('mina'), profile(app, 'haru'))
   const card = await find(page, haru)
   await show(card).click()
   await expect(offer(card).getByRole('status')).toHaveText('Translated from Japanese')
@@ -55,7 +55,7 @@ test(
   'P17 by keyboard: the button keeps the focus, and says whether there is something beneath it',
   { tag: '@wide' },
   async ({ page, app }) => {
-    await begin(page, app, 'mina', profile(app, 'haru'))
+    await openAs(page, app.world.person('mina'), profile(app, 'haru'))
     const card = await find(page, haru)
     await expect(show(card)).toHaveAttribute('aria-expanded', 'false')
     await show(card).focus()
@@ -71,8 +71,8 @@ test(
 
 test('P17 translate, error: it is said, the post stays, and another try brings it', { tag: '@wide' }, async ({ page, app }) => {
   const text = '灯台は今夜も静かです。'
-  await (await writeAtBluesky(app, 'haru')).post(text)
-  await begin(page, app, 'mina', profile(app, 'haru'))
+  await (await createBlueskyClient(app, 'haru')).post(text)
+  await openAs(page, app.world.person('mina'), profile(app, 'haru'))
   const card = await find(page, text)
   app.faults.translate.set([{ fault: 'status', status: 500, path: '/translate' }])
   await show(card).click()
@@ -90,9 +90,9 @@ test('P17 translate, error: it is said, the post stays, and another try brings i
 
 test('P17 what cannot be translated is said as such, and nothing is to be tried again', { tag: '@wide' }, async ({ page, app }) => {
   const text = '波の音だけの夜です。'
-  await (await writeAtBluesky(app, 'haru')).post(text)
+  await (await createBlueskyClient(app, 'haru')).post(text)
   app.faults.translate.set([{ fault: 'status', status: 400, path: '/translate', body: '{"error":"ja is not supported"}' }])
-  await begin(page, app, 'mina', profile(app, 'haru'))
+  await openAs(page, app.world.person('mina'), profile(app, 'haru'))
   const card = await find(page, text)
   await show(card).click()
   await expect(offer(card).getByRole('status')).toHaveText('This post can’t be translated.')
@@ -101,8 +101,8 @@ test('P17 what cannot be translated is said as such, and nothing is to be tried 
 
 test('P17 while it is under way that is said, and it may be put away meanwhile', { tag: '@wide' }, async ({ page, app }) => {
   const text = '船が遅れています。'
-  await (await writeAtBluesky(app, 'haru')).post(text)
-  await begin(page, app, 'mina', profile(app, 'haru'))
+  await (await createBlueskyClient(app, 'haru')).post(text)
+  await openAs(page, app.world.person('mina'), profile(app, 'haru'))
   const card = await find(page, text)
   app.faults.translate.set([{ fault: 'latency', ms: 3000, path: '/translate' }])
   await show(card).click()
@@ -114,7 +114,7 @@ test('P17 while it is under way that is said, and it may be put away meanwhile',
 })
 
 test('P17 an open translation is there again for whoever comes back to it', { tag: '@wide' }, async ({ page, app }) => {
-  await begin(page, app, 'mina', profile(app, 'haru'))
+  await openAs(page, app.world.person('mina'), profile(app, 'haru'))
   const card = await find(page, haru)
   await show(card).click()
   await expect(offer(card).locator('p[lang=en]')).toBeVisible()
@@ -140,7 +140,7 @@ test(
   async ({ page, app }) => {
     const { farcaster } = app.world.person('lucia').accounts
     const spanish = app.world.posts.find(({ author, network, locale }) => author === 'lucia' && network === 'farcaster' && locale === 'es')!
-    await begin(page, app, 'mina', `/profile/farcaster/${farcaster!.username}`)
+    await openAs(page, app.world.person('mina'), `/profile/farcaster/${farcaster!.username}`)
     const card = await find(page, spanish.text)
     await expect(offer(card)).toHaveCount(0)
     await card.locator('header time').click()
@@ -160,7 +160,7 @@ test('P17 nobody is offered their own language, and visitors nothing', { tag: '@
   await find(page, haru)
   await expect(page.locator('[data-translation]')).toHaveCount(0)
 
-  await begin(page, app, 'mina', profile(app, 'haru'))
+  await openAs(page, app.world.person('mina'), profile(app, 'haru'))
   await expect(show(await find(page, haru))).toBeVisible()
   await page.context().addCookies([{ name: 'locale', value: 'ja', url: app.url }])
   await openPage(page, profile(app, 'haru'))

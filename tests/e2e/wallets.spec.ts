@@ -1,20 +1,21 @@
 import type { Person } from '@chorus/sandbox/seed/world'
 import type { Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
+import { expectLoggedIn, logInWithFarcaster } from './login-steps.ts'
+import { logIn, waitForHydration } from './open-page.ts'
 import { installSolanaWallet } from './solana-wallet.ts'
+import { expect, test } from './test.ts'
 import { installWallet } from './wallet.ts'
-import { byFarcaster, comeIn, isIn, isReady } from './ways-in.ts'
-import { expect, test } from './world.ts'
 
 // Acceptance row L16: wallets are added by a signature, one of several is the primary one, and a wrong one is reported.
 
 const openAccounts = async (page: Page) => {
   await page.goto('/settings/accounts')
-  await isReady(page)
+  await waitForHydration(page)
   await expect(walletsOf(page).getByRole('button', { name: 'Add wallet' })).toBeVisible()
 }
 const begin = async (page: Page, person: Person) => {
-  await comeIn(page, person)
+  await logIn(page, person)
   await openAccounts(page)
 }
 const walletsOf = (page: Page) => page.getByRole('region', { name: 'Wallets', exact: true })
@@ -59,7 +60,7 @@ for (const [name, offered, install, addressOf] of [
     wallet.refuse(false)
     await add(page, offered, addressOf(owner))
     await page.reload()
-    await isReady(page)
+    await waitForHydration(page)
     await expect(lineOf(page, addressOf(owner))).toBeVisible()
     await choose(page, offered)
     await expect(dialogOf(page).getByRole('alert')).toContainText(`${toShort(addressOf(owner))} is already connected.`)
@@ -81,7 +82,7 @@ for (const [name, offered, install, addressOf] of [
     await page.keyboard.press('Escape')
     await expect(walletsOf(page)).toContainText('No wallets connected')
     await other.reload()
-    await isReady(other)
+    await waitForHydration(other)
     await expect(lineOf(other, addressOf(owner))).toBeVisible()
     await elsewhere.close()
   })
@@ -93,7 +94,7 @@ test('L16: a browser without a wallet says so, and what appears later is offered
   await expect(dialogOf(page)).toContainText('No wallet found.')
   await installWallet(context, app.world.person('hugo'))
   await page.reload()
-  await isReady(page)
+  await waitForHydration(page)
   await walletsOf(page).getByRole('button', { name: 'Add wallet' }).click()
   await expect(dialogOf(page).getByRole('button', { name: 'Test wallet' })).toBeVisible()
   await expect(dialogOf(page)).not.toContainText('No wallet found')
@@ -115,7 +116,7 @@ test('L16: who closes the dialog before they sign has added nothing', async ({ p
   for (let round = 0; round < 5; round++)
     await page.evaluate(async () => void (await fetch('/api/hosted/session', { headers: { 'x-chorus': '1' } })))
   await page.reload()
-  await isReady(page)
+  await waitForHydration(page)
   await expect(walletsOf(page)).toContainText('No wallets connected')
   expect(isSent).toBe(false)
 })
@@ -136,19 +137,19 @@ test('L16: of two wallets one is the primary one, with a star, and the choice st
     await line.getByRole('button', { name: 'Set as primary' }).click()
     await expect(page.getByText(`${toShort(chosen.wallets.evm)} is now your primary account.`)).toBeVisible()
     await page.reload()
-    await isReady(page)
+    await waitForHydration(page)
     await expect(line.getByText('Primary', { exact: true })).toBeVisible()
     await expect(lineOf(page, other.wallets.evm).getByText('Primary', { exact: true })).toBeHidden()
   }
 })
 
 test.describe('our server is away for a moment', () => {
-  test.use({ allowedComplaints: /ERR_FAILED/ })
+  test.use({ allowedErrors: /ERR_FAILED/ })
   test('L16: a wrong wallet is reported with a reason, and is shown no more', async ({ page, app }) => {
     const malik = app.world.person('malik')
     await begin(page, malik)
-    await byFarcaster(page, malik)
-    await isIn(page, 'Farcaster')
+    await logInWithFarcaster(page, malik)
+    await expectLoggedIn(page, 'Farcaster')
     await openAccounts(page)
     const name = toShort(malik.wallets.evm)
     await expect(walletsOf(page)).toContainText(`${name}Linked to @malik`)
@@ -173,7 +174,7 @@ test.describe('our server is away for a moment', () => {
     await expect(dialog).toBeHidden()
     await expect(walletsOf(page)).not.toContainText(name)
     await page.reload()
-    await isReady(page)
+    await waitForHydration(page)
     await expect(walletsOf(page)).toContainText('No wallets connected')
     await expect(walletsOf(page)).not.toContainText(name)
   })

@@ -1,10 +1,10 @@
 import type { World } from '@chorus/sandbox/seed/world'
 import type { Page } from '@playwright/test'
 import { createPostPath } from './create-post-path.ts'
-import { findOnPage } from './find-on-page.ts'
+import { findPost } from './find-post.ts'
+import { waitForHydration } from './open-page.ts'
 import { waitForIdle } from './scroll.ts'
-import { isReady } from './ways-in.ts'
-import { expect, test } from './world.ts'
+import { expect, test } from './test.ts'
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
 const main = (page: Page) => page.locator('article[data-main]')
@@ -36,7 +36,7 @@ for (const [what, toPath] of Object.entries<(deep: string) => string>({ 'the hom
     await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }))
     await expect.poll(() => scrollTop(page)).toBe(300)
     release()
-    await isReady(page)
+    await waitForHydration(page)
     await waitForIdle(page)
     expect(await scrollTop(page)).toBe(300)
   })
@@ -50,7 +50,7 @@ test('P19 who opens a deep reply by its address sees it, and above it what it an
   expect(before).toBeGreaterThan(head)
   expect(before).toBeLessThan(head + 100)
   release()
-  await isReady(page)
+  await waitForHydration(page)
   await waitForIdle(page)
   expect(await topOf(page)).toBe(before)
   await expect(page.locator('main article').first()).not.toBeInViewport()
@@ -59,7 +59,7 @@ test('P19 who opens a deep reply by its address sees it, and above it what it an
   await expect(page.locator('main article').first()).toBeInViewport()
   await page.evaluate(() => window.scrollTo({ top: 200, behavior: 'instant' }))
   await page.reload()
-  await isReady(page)
+  await waitForHydration(page)
   await waitForIdle(page)
   expect(await scrollTop(page), 'a page loaded again stands where it was').toBe(200)
 })
@@ -67,7 +67,7 @@ test('P19 who opens a deep reply by its address sees it, and above it what it an
 test('P19 who opens a deep reply from a list sees it at once, and it stands still while what it answers comes', async ({ page, app }) => {
   // What was shown before its thread was there.
   const path = `/profile/bsky/${app.world.person('ana').accounts.bluesky!.handle}/replies`
-  const reply = await findOnPage(page, path, 'Reply number 8:')
+  const reply = await findPost(page, path, 'Reply number 8:')
   await page.evaluate(() => {
     const stood: number[] = []
     Object.assign(window, { stood })

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import en from '../../web/i18n/locales/en.json' with { type: 'json' }
 import es from '../../web/i18n/locales/es.json' with { type: 'json' }
-import { isReady } from './ways-in.ts'
-import { expect, test } from './world.ts'
+import { waitForHydration } from './open-page.ts'
+import { expect, test } from './test.ts'
 
 // Acceptance rows A13 and A14: what a visitor chooses of the look and the language.
 
 test('A13 the theme follows the device, changes at once, and is there before anything is drawn on the next visit', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/settings/general')
-  await isReady(page)
+  await waitForHydration(page)
   const paper = () => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
   expect(await paper()).toBe('rgb(18, 18, 16)')
   await page.getByRole('radio', { name: 'Light' }).check({ force: true })
@@ -22,7 +22,7 @@ test('A13 the theme follows the device, changes at once, and is there before any
 test('A13 reduced motion holds at once, is there in the first bytes of the next visit', { tag: '@wide' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/settings/general')
-  await isReady(page)
+  await waitForHydration(page)
   const moves = () =>
     page.evaluate(() => {
       const probe = document.body.appendChild(document.createElement('i'))
@@ -46,7 +46,7 @@ test('A13 reduced motion holds at once, is there in the first bytes of the next 
 
 test('A13 the text grows and shrinks at once, stays so, and every page still fits', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/settings/general')
-  await isReady(page)
+  await waitForHydration(page)
   const size = () => page.locator('body').evaluate((body) => Number.parseFloat(getComputedStyle(body).fontSize))
   expect(await size()).toBe(15)
   await page.getByRole('radio', { name: 'Small' }).check({ force: true })
@@ -64,7 +64,7 @@ test('A13 the text grows and shrinks at once, stays so, and every page still fit
     await page.setViewportSize({ width, height })
     for (const path of ['/', '/settings/general', '/profile/bsky/mina.chorus.example', '/explore', '/search?q=ferry']) {
       await page.goto(path)
-      await isReady(page)
+      await waitForHydration(page)
       const isWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
       expect(isWide, `${path} at ${width} px`).toBe(false)
     }
@@ -90,7 +90,7 @@ const findEnglish = (page: Page) =>
 
 test('A14 another language keeps the page, changes every word, and counts in its own way', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/settings/general')
-  await isReady(page)
+  await waitForHydration(page)
   // The list of words is worth something: in English nearly everything is on it.
   expect((await findEnglish(page)).length).toBeGreaterThan(10)
   await page.getByRole('combobox').selectOption('es')
@@ -110,12 +110,12 @@ test('A14 another language keeps the page, changes every word, and counts in its
     '/settings/accounts',
   ]) {
     await page.goto(path)
-    await isReady(page)
+    await waitForHydration(page)
     expect(await findEnglish(page), path).toEqual([])
   }
   // One and many have words of their own.
   await page.goto('/discover/bsky')
-  await isReady(page)
+  await waitForHydration(page)
   const counts = await page.locator('[role=feed] article footer .visually-hidden').allTextContents()
   expect(counts.filter((text) => /^1 (me gusta|respuesta|republicación)$/.test(text))).not.toEqual([])
   expect(counts.filter((text) => /^(0|[2-9]|\d\d+) (respuestas|republicaciones)$/.test(text))).not.toEqual([])
@@ -142,7 +142,7 @@ test('A12 A14 titles are in the language of the page, from the server on', { tag
     expect(html, path).toContain(`<title>${en[id]} • Chorus</title>`)
   }
   await page.goto('/settings/general')
-  await isReady(page)
+  await waitForHydration(page)
   await page.getByRole('combobox').selectOption('es')
   await expect(page).toHaveTitle(`${es['settings.appearance']} • Chorus`)
   expect((await context.cookies()).find(({ name }) => name === 'locale')?.value).toBe('es')

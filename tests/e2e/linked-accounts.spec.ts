@@ -1,10 +1,11 @@
 import { takenWallet } from '@chorus/sandbox/seed/sign-in-methods'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
-import { said } from './said.ts'
+import { expectToast } from './expect-toast.ts'
+import { expectLoggedIn, logInWithFarcaster } from './login-steps.ts'
+import { openAs, openPage, waitForHydration } from './open-page.ts'
 import type { App } from './start-app.ts'
-import { begin, byFarcaster, isIn, isReady, openPage } from './ways-in.ts'
-import { expect, test } from './world.ts'
+import { expect, test } from './test.ts'
 
 // Acceptance rows O01 and L15: one person on several networks, and oneself.
 
@@ -68,30 +69,30 @@ test('O01 whoever is nowhere else has no such list', { tag: '@wide' }, async ({ 
 })
 
 test('O01 all of a person is followed at once, and of each network is told how it went', { tag: '@wide' }, async ({ page, app }) => {
-  await begin(page, app, 'dov', pathOf('ana'))
+  await openAs(page, app.world.person('dov'), pathOf('ana'))
   const person = await openPerson(page)
   await person.getByRole('button', { name: 'Follow all' }).click()
-  await said(page, 'Followed 1 account.')
+  await expectToast(page, 'Followed 1 account.')
   await expect(placeOf(person, 'bluesky')).toContainText(/Done|No change needed/)
   await expect(placeOf(person, 'farcaster')).toContainText('You’re not logged in')
   await expect(page.locator('main').getByRole('button', { name: 'Following @ana.chorus.example' }).first()).toBeVisible()
 })
 
 test.describe('a network that fails', () => {
-  test.use({ allowedComplaints: /status of 50/ })
+  test.use({ allowedErrors: /status of 50/ })
   test('O01 a part that fails is told, with its network', { tag: '@wide' }, async ({ page, app }) => {
-    await begin(page, app, 'dov', pathOf('greta'))
+    await openAs(page, app.world.person('dov'), pathOf('greta'))
     const person = await openPerson(page)
     app.faults.bluesky.set([{ fault: 'status', status: 500, path: '/xrpc/app.bsky.graph.muteActor' }])
     await person.getByRole('button', { name: 'Mute all' }).click()
     const question = page.getByRole('dialog', { name: 'Mute this person everywhere?' })
     await question.getByRole('button', { name: 'Mute all' }).click()
     await expect(placeOf(person, 'bluesky')).toContainText('Failed', { timeout: 40_000 })
-    await said(page, /Bluesky/)
+    await expectToast(page, /Bluesky/)
     app.clearFaults()
     await person.getByRole('button', { name: 'Mute all' }).click()
     await question.getByRole('button', { name: 'Mute all' }).click()
-    await said(page, 'Muted 1 account.')
+    await expectToast(page, 'Muted 1 account.')
     await expect(placeOf(person, 'bluesky')).toContainText('Done')
     // What is muted of a person here counts for their other accounts, too.
     const { farcaster } = app.world.person('greta').accounts
@@ -104,9 +105,9 @@ test.describe('a network that fails', () => {
 })
 
 test('O01 who is muted everywhere is read no more at a network that knows nothing of it', { tag: '@wide' }, async ({ page, app }) => {
-  await begin(page, app, 'wren', '/')
-  await byFarcaster(page, app.world.person('wren'))
-  await isIn(page, 'Farcaster')
+  await openAs(page, app.world.person('wren'), '/')
+  await logInWithFarcaster(page, app.world.person('wren'))
+  await expectLoggedIn(page, 'Farcaster')
   await openPage(page, pathOf('priya'))
   const person = await muteAll(page, 'Muted 1 account.')
   await placeOf(person, 'farcaster').getByRole('link').first().click()
@@ -117,10 +118,10 @@ test('O01 who is muted everywhere is read no more at a network that knows nothin
   // Both are taken back with one press: Bluesky's mute and ours.
   await openPage(page, pathOf('priya'))
   await page.getByRole('button', { name: 'Unmute @priya.chorus.example' }).click()
-  await said(page, 'Unmuted @priya.chorus.example on Bluesky')
+  await expectToast(page, 'Unmuted @priya.chorus.example on Bluesky')
   await expect(page.getByText(/^You’ve muted/)).toHaveCount(0)
   await page.reload()
-  await isReady(page)
+  await waitForHydration(page)
   await expect(page.getByRole('button', { name: 'More options' })).toBeVisible()
   await expect(page.getByText(/^You’ve muted/)).toHaveCount(0)
 })
@@ -129,7 +130,7 @@ async function muteAll(page: Page, words: string): Promise<Locator> {
   const person = await openPerson(page)
   await person.getByRole('button', { name: 'Mute all' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mute all' }).click()
-  await said(page, words)
+  await expectToast(page, words)
   return person
 }
 
@@ -161,8 +162,8 @@ test(
   { tag: '@wide' },
   async ({ page, app, context }) => {
     await page.goto('/')
-    await byFarcaster(page, app.world.person('omar'))
-    await isIn(page, 'Farcaster')
+    await logInWithFarcaster(page, app.world.person('omar'))
+    await expectLoggedIn(page, 'Farcaster')
     await openPage(page, '/')
     const { name, path, ref, article } = await findAtHome(page, app)
     const isDrawn = async () => (await (await page.request.get('/')).text()).includes(`data-ref="${ref}"`)
@@ -177,7 +178,7 @@ test(
     // Nowhere in the lists: at the next page, after a reload, and in another tab.
     for (const look of [() => openPage(page, '/'), () => page.reload()]) {
       await look()
-      await isReady(page)
+      await waitForHydration(page)
       await expect(page.locator('[role=feed] article').first()).toBeVisible()
       await expect(article).toHaveCount(0)
     }
@@ -201,7 +202,7 @@ test(
       await expect(rows.first()).toContainText(name)
     }
     await page.getByRole('button', { name: /^Unmute @/ }).click()
-    await said(page, /Unmuted .+ on Lens/)
+    await expectToast(page, /Unmuted .+ on Lens/)
     await expect(page.getByText('You haven’t muted anyone on Lens.')).toBeVisible()
     await openPage(page, '/')
     await expect(article).toBeVisible()
@@ -212,19 +213,19 @@ test(
     await expect(page.getByRole('button', { name: 'Farcaster', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Farcaster', exact: true }).click()
     await page.getByRole('button', { name: /^Unmute @/ }).click()
-    await said(page, /Unmuted .+ on Farcaster/)
+    await expectToast(page, /Unmuted .+ on Farcaster/)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(rows).toHaveCount(1)
     await page.reload()
-    await isReady(page)
+    await waitForHydration(page)
     await expect(rows.filter({ hasText: name }).first()).toBeVisible()
   },
 )
 
 test('O01 whoever logs out has muted nobody any more', { tag: '@wide' }, async ({ page, app }) => {
   await page.goto('/')
-  await byFarcaster(page, app.world.person('elif'))
-  await isIn(page, 'Farcaster')
+  await logInWithFarcaster(page, app.world.person('elif'))
+  await expectLoggedIn(page, 'Farcaster')
   await openPage(page, '/')
   const { path, article } = await findAtHome(page, app)
   await openPage(page, path)
@@ -240,11 +241,11 @@ test('O01 whoever logs out has muted nobody any more', { tag: '@wide' }, async (
 })
 
 test.describe('a server that does not say', () => {
-  test.use({ allowedComplaints: /status of 50/ })
+  test.use({ allowedErrors: /status of 50/ })
   test('N06 whom it has muted is said to be missing, and asked for again', { tag: '@wide' }, async ({ page, app }) => {
     await page.goto('/')
-    await byFarcaster(page, app.world.person('paolo'))
-    await isIn(page, 'Farcaster')
+    await logInWithFarcaster(page, app.world.person('paolo'))
+    await expectLoggedIn(page, 'Farcaster')
     await page.route('**/v1/user/platformMuteList?*', (route) => route.fulfill({ status: 503, json: { code: 1, error: ['Later.'] } }))
     await openPage(page, '/settings/muted')
     const again = page.getByRole('button', { name: 'Try Chorus again' })
@@ -274,7 +275,7 @@ async function choosePicture(page: Page, label: string): Promise<void> {
 }
 
 test('L15 one’s own profile is edited within the network’s limits, with pictures that are cut', async ({ page, app }) => {
-  await begin(page, app, 'kenji', pathOf('kenji'))
+  await openAs(page, app.world.person('kenji'), pathOf('kenji'))
   await page.getByRole('button', { name: 'Edit profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit profile' })
   const name = dialog.getByLabel('Display name', { exact: true })
@@ -302,13 +303,13 @@ test('L15 one’s own profile is edited within the network’s limits, with pict
   await name.fill('健司')
   await bio.fill('Ships, and tea.')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await said(page, 'Profile saved')
+  await expectToast(page, 'Profile saved')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { level: 2, name: '健司' })).toBeVisible()
   const face = page.locator('main header img[src*="/file/"]').first()
   await expect(face).toBeVisible()
   await page.reload()
-  await isReady(page)
+  await waitForHydration(page)
   await expect(page.getByText('Ships, and tea.')).toBeVisible()
   // What was taken stands left of the disc's middle no more: the picture is square, and no larger than the network takes.
   const picture = await page.request.get((await face.getAttribute('src'))!)
@@ -318,11 +319,11 @@ test('L15 one’s own profile is edited within the network’s limits, with pict
 })
 
 test('L15 what is no picture is refused in words, and leaving asks about what was written', { tag: '@wide' }, async ({ page, app }) => {
-  await begin(page, app, 'sanna', pathOf('sanna'))
+  await openAs(page, app.world.person('sanna'), pathOf('sanna'))
   await page.getByRole('button', { name: 'Edit profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit profile' })
   await dialog.getByLabel('Change banner').setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await said(page, 'This browser can’t open notes.png as an image.')
+  await expectToast(page, 'This browser can’t open notes.png as an image.')
   await dialog.getByLabel('Bio').fill('Something new.')
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Discard changes?' })
@@ -335,9 +336,9 @@ test('L15 what is no picture is refused in words, and leaving asks about what wa
 })
 
 test.describe('a network that refuses', () => {
-  test.use({ allowedComplaints: /status of 50/ })
+  test.use({ allowedErrors: /status of 50/ })
   test('L15 a profile that could not be saved stays written, and is saved at the next try', { tag: '@wide' }, async ({ page, app }) => {
-    await begin(page, app, 'sanna', pathOf('sanna'))
+    await openAs(page, app.world.person('sanna'), pathOf('sanna'))
     await page.getByRole('button', { name: 'Edit profile' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit profile' })
     await dialog.getByLabel('Bio').fill('Written twice, saved once.')
@@ -353,7 +354,7 @@ test.describe('a network that refuses', () => {
 })
 
 test('L15 nobody edits somebody else', { tag: '@wide' }, async ({ page, app }) => {
-  await begin(page, app, 'sanna', pathOf('irena'))
+  await openAs(page, app.world.person('sanna'), pathOf('irena'))
   await expect(page.getByRole('button', { name: /Follow/ }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit profile' })).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** What is written can be neither kept nor read, as in a browser whose storage is full or was closed. */
-export const closeStorage = (page: Page, isClosed: boolean) =>
+export const blockStorage = (page: Page, isClosed: boolean) =>
   page.evaluate((closed) => {
     const prototype = IDBDatabase.prototype as IDBDatabase & { begin?: IDBDatabase['transaction'] }
     const begin = (prototype.begin ??= prototype.transaction)

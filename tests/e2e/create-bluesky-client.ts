@@ -10,7 +10,7 @@ interface Written {
 }
 
 /** Somebody of the sandbox who writes with another client: what no post of its world has. */
-export async function writeAtBluesky({ faults, world }: App, person: string) {
+export async function createBlueskyClient({ faults, world }: App, person: string) {
   const call = async (name: string, body: BodyInit, headers: Record<string, string>) => {
     const answer = await fetch(`${faults.bluesky.url}/xrpc/${name}`, { method: 'POST', body, headers })
     if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`)

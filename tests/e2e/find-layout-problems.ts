@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
  * What is wrong with the shape of a page, as sentences; empty is good. It scrolls sideways, column and aside overlap, what can be pressed is
  * covered, words stand over other words, or it has not one heading, one main part, one way to the other places and a title.
  */
-export const findShapeFaults = (page: Page): Promise<string[]> =>
+export const findLayoutProblems = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
     const isSeen = (element: Element) => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })

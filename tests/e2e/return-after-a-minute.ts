@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** The reader looks at the page again a minute later, by the page's clock: long enough for it to check for new posts. By then there are some. */
-export async function comeBackLater(page: Page): Promise<void> {
+export async function returnAfterAMinute(page: Page): Promise<void> {
   const readNewest = async () => /data-ref="([^"]+)"/.exec(await (await page.request.get(page.url())).text())?.[1]
   const newest = await readNewest()
   await expect.poll(readNewest).not.toBe(newest)

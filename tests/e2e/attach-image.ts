@@ -14,7 +14,7 @@ const drawPicture = (page: Page, side: number): Promise<string> =>
   }, side)
 
 /** Into the composer. `side`: px. */
-export const addPicture = async (page: Page, side = 400) => {
+export const attachImage = async (page: Page, side = 400) => {
   const buffer = Buffer.from(await drawPicture(page, side), 'base64')
   await page.locator('input[type=file]').setInputFiles({ name: 'boat.png', mimeType: 'image/png', buffer })
 }

@@ -1,0 +1,74 @@
+import { test as base, expect } from '@playwright/test'
+import { type App, startApp } from './start-app.ts'
+
+interface TestFixtures {
+  /** The production server over a sandbox, with a fault proxy in front of each network. It is reset before each file; the tests of a file share it. */
+  app: App
+  /** Starts another app with its own settings. Don't close it in the test: the open page would log connection errors. */
+  startOwnApp: typeof startApp
+  /** Apps of `startOwnApp`, closed after the test's console errors are collected. */
+  ownApps: AsyncDisposableStack
+  /** Console errors that this test provokes on purpose. */
+  allowedErrors: RegExp
+}
+
+interface WorkerFixtures {
+  appOf: (file: string) => Promise<App>
+}
+
+const randomAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`
+
+/** One image of the sandbox's world is missing on purpose. */
+const missingOnPurpose = /picture\/broken-/
+
+/** Console errors, page errors and policy violations fail every test. Chromium logs violations as console errors. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  // One app per worker, reset between files.
+  appOf: [
+    async ({}, use) => {
+      let app: App | undefined
+      let lastFile: string | undefined
+      await use(async (file) => {
+        app ??= await startApp()
+        if (lastFile && lastFile !== file) await app.startOver()
+        lastFile = file
+        return app
+      })
+      await app?.[Symbol.asyncDispose]()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  app: [async ({ appOf }, use, { file }) => use(await appOf(file)), { timeout: 120_000 }],
+  ownApps: [
+    async ({}, use) => {
+      await using apps = new AsyncDisposableStack()
+      await use(apps)
+    },
+    { timeout: 120_000 },
+  ],
+  startOwnApp: async ({ ownApps }, use) => use(async (...settings) => ownApps.use(await startApp(...settings))),
+  allowedErrors: [/^$/, { option: true }],
+  // Each test has its own address, so that tests don't use up each other's rate limits.
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': randomAddress() }),
+  baseURL: async ({ app }, use) => use(app.url),
+  context: async ({ context, app, ownApps, allowedErrors }, use) => {
+    const errors: string[] = []
+    context.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+    })
+    context.on('weberror', (error) => void errors.push(`${String(error.error())} (${error.page()?.url()})`))
+    await use(context)
+    // Requests in flight when the test ends are not part of it.
+    await Promise.all([
+      context.unrouteAll({ behavior: 'ignoreErrors' }),
+      ...context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })),
+    ])
+    app.clearFaults()
+    const unexpected = errors.filter((error) => !allowedErrors.test(error) && !missingOnPurpose.test(error))
+    // Pages that are still open would log connection errors from now on.
+    await ownApps.disposeAsync()
+    expect(unexpected).toEqual([])
+  },
+})
+
+export { expect }
