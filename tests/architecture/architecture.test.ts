@@ -10,6 +10,7 @@ import { findMissingClasses } from './css-classes.ts'
 import { findBarrels, findDrawers, findMisnamed, findOddNames } from './file-names.ts'
 import { filesNamingNetworks } from './files-naming-networks.ts'
 import { findLeaks } from './leaks.ts'
+import { findLongFunctions, longFunctions, mayBeLong } from './long-functions.ts'
 import { findNativeBuilds } from './native-packages.ts'
 import { findNewNetworkNames } from './network-words.ts'
 import { listFiles, readSources, readText, root } from './read-project.ts'
@@ -47,6 +48,11 @@ test('no file only hands on what others export', () => {
 
 test('no file or folder is a drawer', () => {
   expect(findDrawers(paths)).toEqual([])
+})
+
+test('no function has more than 100 lines, apart from the known ones', () => {
+  const found = sourcePaths.filter((path) => !mayBeLong(path)).flatMap((path) => findLongFunctions({ path, text: readText(path) }))
+  expect(found.toSorted()).toEqual(longFunctions.toSorted())
 })
 
 test('file names are kebab-case', () => {
