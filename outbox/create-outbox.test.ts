@@ -2,11 +2,11 @@ import { Failure } from '@chorus/model/failure'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import type { OutboxRow } from './outbox-row.ts'
-import { createLocks, createTabs, createWorld, draft, isQuiet, openTab, post, type Way } from './testing/outbox-world.ts'
+import { createLocks, createTabs, createWorld, draft, isQuiet, openTab, post, type Fate } from './testing/outbox-world.ts'
 
 describe('one post', () => {
-  test.each<[string, Way[], Way[], OutboxRow['phase'], number]>([
-    ['goes out', ['well'], [], 'confirmed', 1],
+  test.each<[string, Fate[], Fate[], OutboxRow['phase'], number]>([
+    ['arrives', ['well'], [], 'confirmed', 1],
     ['did not arrive, and is sent again', ['not-arrived', 'well'], [], 'confirmed', 1],
     ['arrived, but the response was lost', ['answer-lost'], [], 'confirmed', 1],
     ['arrived, but the response and the first lookup were lost', ['answer-lost'], ['not-arrived', 'not-arrived'], 'confirmed', 1],
@@ -15,13 +15,13 @@ describe('one post', () => {
     ['was rate-limited', ['rate-limited', 'well'], [], 'confirmed', 1],
     ['did not arrive, and was then refused', ['not-arrived', 'refused'], [], 'failed', 0],
     ['arrived unconfirmed, and its account was logged out before the lookup', ['answer-lost'], ['unauthorized'], 'needs-user', 1],
-  ])('%s', async (_, ways, finds, phase, count) => {
+  ])('%s', async (_, fates, finds, phase, count) => {
     const world = createWorld()
-    world.network.plan(ways, finds)
-    const { outbox, told } = openTab(world)
+    world.network.plan(fates, finds)
+    const { outbox, settled } = openTab(world)
     await outbox.send([post()])
     await isQuiet(outbox)
-    expect(told.map((row) => row.phase)).toEqual([phase])
+    expect(settled.map((row) => row.phase)).toEqual([phase])
     expect(world.network.count()).toBe(count)
     expect(world.disk.rows.size).toBe(phase === 'confirmed' ? 0 : 1)
   })
@@ -44,7 +44,7 @@ describe('one post', () => {
     await expect(outbox.send([post('Bsky:a'), post('Bsky:b')], 'written')).rejects.toThrow('full')
     expect([world.disk.rows.size, world.disk.drafts.size]).toEqual([0, 1])
     world.disk.fill(false)
-    const storage = vi.spyOn(world.disk.storage, 'takeOver')
+    const storage = vi.spyOn(world.disk.storage, 'replaceDraft')
     await outbox.send([post('Bsky:a'), post('Bsky:b')], 'written')
     expect(storage).toHaveBeenCalledTimes(1)
     expect([world.disk.rows.size, world.disk.drafts.size]).toEqual([2, 0])
@@ -56,41 +56,41 @@ describe('one post', () => {
     const dying = openTab(world)
     await dying.outbox.send([post()])
     await vi.waitFor(() => expect(remove).toHaveBeenCalled())
-    expect(dying.told.map(({ phase }) => phase)).toEqual(['confirmed'])
+    expect(dying.settled.map(({ phase }) => phase)).toEqual(['confirmed'])
     remove.mockRestore()
     const next = openTab({ ...world, lock: createLocks() })
     await isQuiet(next.outbox)
-    expect(next.told.map(({ phase }) => phase)).toEqual(['confirmed'])
+    expect(next.settled.map(({ phase }) => phase)).toEqual(['confirmed'])
     expect([world.network.count(), world.disk.rows.size]).toEqual([1, 0])
   })
 
   test('says whether it was just created or found later', async () => {
     const world = createWorld()
     world.network.plan(['well', 'answer-lost'])
-    const { outbox, told } = openTab(world)
+    const { outbox, settled } = openTab(world)
     for (const account of ['Bsky:a', 'Bsky:b']) {
       await outbox.send([post(account)])
       await isQuiet(outbox)
     }
     vi.spyOn(world.disk.storage, 'remove').mockReturnValueOnce(new Promise(() => {}))
     await outbox.send([post('Bsky:c')])
-    await vi.waitFor(() => expect(told).toHaveLength(3))
+    await vi.waitFor(() => expect(settled).toHaveLength(3))
     const next = openTab({ ...world, lock: createLocks() })
     await isQuiet(next.outbox)
     const toWord = ({ accountId, phase, wasFound = false }: OutboxRow) => `${accountId} ${phase} ${wasFound ? 'found' : 'made'}`
-    expect(told.map(toWord)).toEqual(['Bsky:a confirmed made', 'Bsky:b confirmed found', 'Bsky:c confirmed made'])
-    expect(next.told.map(toWord)).toEqual(['Bsky:c confirmed found'])
+    expect(settled.map(toWord)).toEqual(['Bsky:a confirmed made', 'Bsky:b confirmed found', 'Bsky:c confirmed made'])
+    expect(next.settled.map(toWord)).toEqual(['Bsky:c confirmed found'])
   })
 
   test('a refused post is looked up before it is sent again, and can be discarded', async () => {
     const world = createWorld()
     world.network.plan(['unauthorized'])
-    const { outbox, told } = openTab(world)
+    const { outbox, settled } = openTab(world)
     const [row] = await outbox.send([post()])
     await isQuiet(outbox)
     await outbox.retry(row!.id)
     await isQuiet(outbox)
-    expect(told.map(({ phase }) => phase)).toEqual(['needs-user', 'confirmed'])
+    expect(settled.map(({ phase }) => phase)).toEqual(['needs-user', 'confirmed'])
     expect(world.network.count()).toBe(1)
     world.network.plan(['refused'])
     const [other] = await outbox.send([post()])
@@ -107,24 +107,24 @@ describe('a waiting post', () => {
   test('retries at once on request before its next attempt is due', async () => {
     const world = createWorld()
     world.network.plan(['not-arrived', 'well'])
-    const { outbox, told } = openTab(world, never)
+    const { outbox, settled } = openTab(world, never)
     const [row] = await outbox.send([post()])
     await vi.waitFor(() => expect(outbox.rows()).toMatchObject([{ phase: 'unknown' }]))
     await outbox.retry(row!.id)
-    await vi.waitFor(() => expect(told.map(({ phase }) => phase)).toEqual(['confirmed']))
+    await vi.waitFor(() => expect(settled.map(({ phase }) => phase)).toEqual(['confirmed']))
     expect(world.network.count()).toBe(1)
   })
 
   test('is sent on request after its last attempt', async () => {
     const world = createWorld()
     world.network.plan(Array.from({ length: 8 }, () => 'not-arrived'))
-    const { outbox, told } = openTab(world)
+    const { outbox, settled } = openTab(world)
     const [row] = await outbox.send([post()])
     await isQuiet(outbox)
-    expect([told, outbox.rows()]).toMatchObject([[], [{ phase: 'unknown', tries: 8 }]])
+    expect([settled, outbox.rows()]).toMatchObject([[], [{ phase: 'unknown', tries: 8 }]])
     await outbox.retry(row!.id)
     await isQuiet(outbox)
-    expect(told.map(({ phase }) => phase)).toEqual(['confirmed'])
+    expect(settled.map(({ phase }) => phase)).toEqual(['confirmed'])
   })
 })
 
@@ -164,7 +164,7 @@ describe('in two tabs', () => {
     await isQuiet(sender.outbox)
     expect(await discarded).toBe(false)
     expect(world.network.count()).toBe(1)
-    expect(sender.told.map(({ phase }) => phase)).toEqual(['needs-user', 'confirmed'])
+    expect(sender.settled.map(({ phase }) => phase)).toEqual(['needs-user', 'confirmed'])
   })
 
   test('a row being discarded in one tab is not resent by the other', async () => {
@@ -189,11 +189,11 @@ describe('in two tabs', () => {
 
 test('a failing network or account does not stop the others', async () => {
   const world = createWorld()
-  const { outbox, told } = openTab(world)
+  const { outbox, settled } = openTab(world)
   world.network.plan(['refused', 'well'])
   await outbox.send([post('Bsky:a'), post('Bsky:b')])
   await isQuiet(outbox)
-  expect(told.map(({ accountId, phase }) => `${accountId} ${phase}`).toSorted()).toEqual(['Bsky:a failed', 'Bsky:b confirmed'])
+  expect(settled.map(({ accountId, phase }) => `${accountId} ${phase}`).toSorted()).toEqual(['Bsky:a failed', 'Bsky:b confirmed'])
 })
 
 test.each([
@@ -216,24 +216,24 @@ test.each([
 ])('leaves stored data alone that is no row (%s)', async (_, stored) => {
   const world = createWorld()
   world.disk.rows.set('x', stored as object)
-  const { outbox, told } = openTab(world)
+  const { outbox, settled } = openTab(world)
   await outbox.resume()
-  expect(told).toEqual([])
+  expect(settled).toEqual([])
   expect(outbox.rows()).toEqual([])
   expect(world.disk.rows.size).toBe(1)
 })
 
 test('whatever is lost and whenever tabs die, each post ends up there once and its author is notified', async () => {
-  const way = fc.constantFrom<Way>('well', 'not-arrived', 'answer-lost', 'rate-limited')
+  const fate = fc.constantFrom<Fate>('well', 'not-arrived', 'answer-lost', 'rate-limited')
   await fc.assert(
     fc.asyncProperty(
-      fc.array(way, { maxLength: 12 }),
-      fc.array(way, { maxLength: 6 }),
+      fc.array(fate, { maxLength: 12 }),
+      fc.array(fate, { maxLength: 6 }),
       fc.integer({ min: 0, max: 40 }),
       fc.integer({ min: 1, max: 4 }),
-      async (ways, finds, life, count) => {
+      async (fates, finds, life, count) => {
         const world = createWorld()
-        world.network.plan(ways, finds)
+        world.network.plan(fates, finds)
         const first = openTab(world)
         const sent = first.outbox.send(Array.from({ length: count }, (_, index) => post(`Bsky:${index}`)))
         await sent
@@ -247,8 +247,8 @@ test('whatever is lost and whenever tabs die, each post ends up there once and i
         expect(world.network.posts.size).toBe(count)
         expect(world.network.count()).toBe(count)
         expect(world.disk.rows.size).toBe(0)
-        const told = [first, second, third].flatMap((tab) => tab.told.map(({ id }) => id))
-        expect(new Set(told).size).toBe(count)
+        const settled = [first, second, third].flatMap((tab) => tab.settled.map(({ id }) => id))
+        expect(new Set(settled).size).toBe(count)
       },
     ),
     { numRuns: 300 },

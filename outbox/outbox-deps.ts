@@ -8,9 +8,9 @@ export interface OutboxStorage {
   get(id: string): Promise<unknown>
   put(id: string, row: object): Promise<void>
   /** Replaces a draft by its rows, all or nothing. */
-  takeOver(rows: readonly { id: string }[], draftId?: string): Promise<void>
+  replaceDraft(rows: readonly { id: string }[], draftId?: string): Promise<void>
   /** Replaces a row by its draft, all or nothing. */
-  giveBack(rowId: string, draft: { id: string }): Promise<void>
+  restoreDraft(rowId: string, draft: { id: string }): Promise<void>
   remove(id: string): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export interface OutboxDeps {
   now(): number
   createId(): string
   /** Reports that a row has finished here: published, refused, or waiting for the user. Once per outcome. */
-  tell(row: OutboxRow): void
+  onSettled(row: OutboxRow): void
   /** Waits, or returns early when a retry makes sense, such as after coming back online. */
   pause(ms: number): Promise<void>
 }

@@ -18,9 +18,9 @@ describe('rewriting a refused post', () => {
     const world = createWorld()
     const [one, other] = [openTab(world), openTab(world)]
     const id = await refuse(world, one.outbox)
-    const giveBack = vi.spyOn(world.disk.storage, 'giveBack')
+    const restoreDraft = vi.spyOn(world.disk.storage, 'restoreDraft')
     expect(await one.outbox.rewrite(id, toDraft)).toBe(true)
-    expect(giveBack).toHaveBeenCalledExactlyOnceWith(id, { id: `draft of ${id}` })
+    expect(restoreDraft).toHaveBeenCalledExactlyOnceWith(id, { id: `draft of ${id}` })
     expect([world.disk.rows.size, [...world.disk.drafts]]).toEqual([0, [`draft of ${id}`]])
     await vi.waitFor(() => expect([one.outbox.rows(), other.outbox.rows()]).toEqual([[], []]))
     expect(await one.outbox.rewrite(id, toDraft)).toBe(false)
@@ -39,7 +39,7 @@ describe('rewriting a refused post', () => {
     const world = createWorld()
     const dying = openTab(world)
     const id = await refuse(world, dying.outbox)
-    vi.spyOn(world.disk.storage, 'giveBack').mockReturnValueOnce(new Promise(() => {}))
+    vi.spyOn(world.disk.storage, 'restoreDraft').mockReturnValueOnce(new Promise(() => {}))
     void dying.outbox.rewrite(id, toDraft)
     for (let turn = 0; turn < 50; turn++) await Promise.resolve()
     dying.kill()
@@ -61,9 +61,9 @@ describe('rewriting a refused post', () => {
     expect([world.disk.rows.size, world.disk.drafts.size]).toEqual([1, 0])
   })
 
-  test('is impossible when an earlier attempt arrived, and the author is told so', async () => {
+  test('is impossible when an earlier attempt arrived, and reports that it was published', async () => {
     const world = createWorld()
-    const { outbox, told } = openTab(world)
+    const { outbox, settled } = openTab(world)
     world.network.plan(['answer-lost'])
     // The lookup itself is refused.
     vi.spyOn(world.network.publish, 'find').mockRejectedValueOnce(new Failure('refused', 'No look today', { network: 'bluesky' }))
@@ -72,7 +72,7 @@ describe('rewriting a refused post', () => {
     expect(outbox.rows()).toMatchObject([{ phase: 'failed', tries: 2 }])
     expect(await outbox.rewrite(row!.id, toDraft)).toBe(false)
     await isQuiet(outbox)
-    expect([world.network.count(), told.map(({ phase }) => phase), world.disk.drafts.size]).toEqual([1, ['failed', 'confirmed'], 0])
+    expect([world.network.count(), settled.map(({ phase }) => phase), world.disk.drafts.size]).toEqual([1, ['failed', 'confirmed'], 0])
   })
 
   test('is impossible when the post it replies to is unknown', async () => {
@@ -100,7 +100,7 @@ describe('rewriting a refused post', () => {
     expect([done.toSorted(), world.disk.drafts.size]).toEqual([[false, true], 1])
   })
 
-  test('or resending in another tab wins, never both', async () => {
+  test('loses to a resend in another tab, or wins, but never both', async () => {
     const world = createWorld()
     const [one, other] = [openTab(world), openTab(world)]
     const id = await refuse(world, one.outbox)

@@ -8,22 +8,22 @@ import { toRowFailure } from './to-row-failure.ts'
 const forUser: ReadonlySet<FailureKind> = new Set(['unauthorized', 'forbidden', 'not-offered'])
 
 /** Stores a row's new state before anything depends on it. */
-export type Keep = (row: OutboxRow) => Promise<OutboxRow>
+export type SaveRow = (row: OutboxRow) => Promise<OutboxRow>
 
 /**
  * One attempt. A post that may have been sent is looked up first and only sent again if it is missing; the same identity never creates two
  * posts. The row is stored as `sending` before a byte is sent.
  */
-export async function sendRow({ actAs }: Pick<OutboxDeps, 'actAs'>, row: OutboxRow, keep: Keep): Promise<OutboxRow> {
+export async function sendRow({ actAs }: Pick<OutboxDeps, 'actAs'>, row: OutboxRow, save: SaveRow): Promise<OutboxRow> {
   try {
     return await actAs(row.accountId, row.network, async (publish, signal) => {
       const made = await findMade(publish, row, signal)
-      if (made) return keep({ ...toConfirmed(row, made), wasFound: true })
-      const sending = await keep({ ...row, phase: 'sending', tries: row.tries + 1, failure: undefined })
-      return await keep(toConfirmed(sending, await publish.send(row.draft, row.identity, signal)))
+      if (made) return save({ ...toConfirmed(row, made), wasFound: true })
+      const sending = await save({ ...row, phase: 'sending', tries: row.tries + 1, failure: undefined })
+      return await save(toConfirmed(sending, await publish.send(row.draft, row.identity, signal)))
     })
   } catch (error) {
-    return keep(toFailed(row, toRowFailure(error)))
+    return save(toFailed(row, toRowFailure(error)))
   }
 }
 

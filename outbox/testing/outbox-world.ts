@@ -6,30 +6,30 @@ import type { OutboxRow } from '../outbox-row.ts'
 
 // A network as an outbox sees it: accepts a post once per key, and may lose requests and responses.
 
-export type Way = 'well' | 'not-arrived' | 'answer-lost' | 'refused' | 'unauthorized' | 'rate-limited'
+export type Fate = 'well' | 'not-arrived' | 'answer-lost' | 'refused' | 'unauthorized' | 'rate-limited'
 
 function createNetwork() {
   const posts = new Map<string, Draft>()
   let ledger = 0
-  let next: Way[] = []
-  let finding: Way[] = []
+  let next: Fate[] = []
+  let finding: Fate[] = []
   let minted = 0
   const published = ({ key }: PublishIdentity) => ({ ref: `bluesky:${key}`, postId: key, publicationId: key }) as unknown as Published
   const fail = (kind: ConstructorParameters<typeof Failure>[0]) => new Failure(kind, kind, { network: 'bluesky' })
   const publish = {
     identify: () => ({ key: `key-${minted++}`, createdAt: minted }),
     async send(draft: Draft, identity: PublishIdentity) {
-      const way = next.shift() ?? 'well'
-      if (way === 'not-arrived') throw fail('unreachable')
-      if (way === 'refused' || way === 'unauthorized' || way === 'rate-limited') throw fail(way)
+      const fate = next.shift() ?? 'well'
+      if (fate === 'not-arrived') throw fail('unreachable')
+      if (fate === 'refused' || fate === 'unauthorized' || fate === 'rate-limited') throw fail(fate)
       if (!posts.has(identity.key)) ledger += 1
       posts.set(identity.key, draft)
-      if (way === 'answer-lost') throw fail('timeout')
+      if (fate === 'answer-lost') throw fail('timeout')
       return published(identity)
     },
     async find(identity: PublishIdentity) {
-      const way = finding.shift() ?? 'well'
-      if (way !== 'well') throw fail(way === 'unauthorized' ? 'unauthorized' : 'unreachable')
+      const fate = finding.shift() ?? 'well'
+      if (fate !== 'well') throw fail(fate === 'unauthorized' ? 'unauthorized' : 'unreachable')
       return posts.has(identity.key) ? published(identity) : undefined
     },
   } as unknown as Publish
@@ -37,8 +37,8 @@ function createNetwork() {
     publish,
     posts,
     count: () => ledger,
-    plan: (ways: Way[], finds: Way[] = []) => {
-      next = [...ways]
+    plan: (fates: Fate[], finds: Fate[] = []) => {
+      next = [...fates]
       finding = [...finds]
     },
   }
@@ -55,12 +55,12 @@ function createStorage() {
       if (isFull) throw new Error('full')
       rows.set(id, structuredClone(row))
     },
-    takeOver: async (taken, draftId) => {
+    replaceDraft: async (taken, draftId) => {
       if (isFull) throw new Error('full')
       for (const row of taken) rows.set(row.id, structuredClone(row))
       if (draftId !== undefined) drafts.delete(draftId)
     },
-    giveBack: async (rowId, draft) => {
+    restoreDraft: async (rowId, draft) => {
       if (isFull) throw new Error('full')
       drafts.add(draft.id)
       rows.delete(rowId)
@@ -99,7 +99,7 @@ export const draft: Draft = { text: 'Hello', media: [], languages: ['en'] }
 let lastId = 0
 
 export function openTab(world: ReturnType<typeof createWorld>, pause = async () => {}) {
-  const told: OutboxRow[] = []
+  const settled: OutboxRow[] = []
   let isDead = false
   const never = new Promise<never>(() => {})
   const outbox = createOutbox({
@@ -112,10 +112,10 @@ export function openTab(world: ReturnType<typeof createWorld>, pause = async () 
     },
     now: () => 1,
     createId: () => `row-${lastId++}`,
-    tell: (row) => void told.push(row),
+    onSettled: (row) => void settled.push(row),
     pause: async () => (isDead ? never : pause()),
   })
-  return { outbox, told, kill: () => void (isDead = true) }
+  return { outbox, settled, kill: () => void (isDead = true) }
 }
 
 export const createWorld = () => ({ network: createNetwork(), disk: createStorage(), lock: createLocks(), openEnd: createTabs() })

@@ -73,7 +73,7 @@ function toServices({ settings, visitor, pageNow, health, muted, book }: PageSta
       import('./outbox/count-row.ts'),
       import('../features/composer/outbox/to-row-toast.ts'),
     ])
-    const tell = (row: OutboxRow) => {
+    const onSettled = (row: OutboxRow) => {
       void countRow(row, services).catch(() => {})
       const open = (href: string) => void router.navigate({ href })
       const retry = async (id: string) => (await outbox.open()).retry(id)
@@ -87,7 +87,7 @@ function toServices({ settings, visitor, pageNow, health, muted, book }: PageSta
         dismiss(toast)
       })
     }
-    return openOutbox({ accounts: accountsStore.restored, connectionOf: (account) => services.connectionOf(account), now, tell })
+    return openOutbox({ accounts: accountsStore.restored, connectionOf: (account) => services.connectionOf(account), now, onSettled })
   })
   const services = createServices({
     settings,

@@ -16,20 +16,20 @@ export interface OpenOutboxOptions {
   connectionOf(account: Account): Connection
   /** The server’s time in ms. */
   now(): number
-  tell(row: OutboxRow): void
+  onSettled(row: OutboxRow): void
 }
 
 /** The outbox of this browser. It resumes what an earlier page left unsent, and whenever the device comes back online. */
-export function openOutbox({ accounts, connectionOf, now, tell }: OpenOutboxOptions): Outbox {
-  const { rows, takeOver, giveBack } = createWritingBase()
+export function openOutbox({ accounts, connectionOf, now, onSettled }: OpenOutboxOptions): Outbox {
+  const { rows, replaceDraft, restoreDraft } = createWritingBase()
   const tabs = createBrowserTabs('outbox')
   const deps: OutboxDeps = {
     storage: {
       list: () => values(rows),
       get: (id) => get(id, rows),
       put: (id, row) => set(id, row, rows),
-      takeOver,
-      giveBack,
+      replaceDraft,
+      restoreDraft,
       remove: (id) => del(id, rows),
     },
     tabs: {
@@ -46,7 +46,7 @@ export function openOutbox({ accounts, connectionOf, now, tell }: OpenOutboxOpti
       }),
     now,
     createId: () => crypto.randomUUID(),
-    tell,
+    onSettled,
     pause: untilOnline,
   }
   const outbox = createOutbox(deps)

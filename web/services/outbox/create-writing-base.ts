@@ -5,9 +5,9 @@ export interface WritingBase {
   drafts: UseStore
   rows: UseStore
   /** Moves a draft to the outbox in one transaction, which is on disk when the promise resolves. */
-  takeOver(rows: readonly { id: string }[], draftId?: string): Promise<void>
+  replaceDraft(rows: readonly { id: string }[], draftId?: string): Promise<void>
   /** Moves an outbox row back to the drafts in one transaction. */
-  giveBack(rowId: string, draft: { id: string }): Promise<void>
+  restoreDraft(rowId: string, draft: { id: string }): Promise<void>
 }
 
 const stores = ['drafts', 'rows'] as const
@@ -38,12 +38,12 @@ export function createWritingBase(): WritingBase {
   return {
     drafts: storeOf('drafts'),
     rows: storeOf('rows'),
-    takeOver: (rows, draftId) =>
+    replaceDraft: (rows, draftId) =>
       exchange((storeOf) => {
         for (const row of rows) storeOf('rows').put(row, row.id)
         if (draftId !== undefined) storeOf('drafts').delete(draftId)
       }),
-    giveBack: (rowId, draft) =>
+    restoreDraft: (rowId, draft) =>
       exchange((storeOf) => {
         storeOf('drafts').put(draft, draft.id)
         storeOf('rows').delete(rowId)

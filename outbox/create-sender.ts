@@ -1,0 +1,71 @@
+import type { OutboxDeps } from './outbox-deps.ts'
+import { isSettled, isStopped, type OutboxRow } from './outbox-row.ts'
+import type { OutboxRows } from './outbox-rows.ts'
+import { sendRow } from './send-row.ts'
+
+/** Sends rows, with retries. */
+export interface Sender {
+  /** Sends a row unless it is already being sent. Never rejects: a row that can’t be stored now is retried on the next resume. */
+  start(row: OutboxRow): Promise<void>
+  isRunning(id: string): boolean
+  /** Ends the pause before the next attempt. */
+  wake(id: string): void
+  /** Runs work while no other tab sends as this account. */
+  exclusively<T>(accountId: string, work: () => Promise<T>): Promise<T>
+}
+
+/** ms between attempts, doubling; and the number of attempts before a row waits for something to change. */
+const firstPause = 1000
+const longestPause = 60_000
+const maxTries = 8
+
+const toPause = (tries: number): number => Math.min(longestPause, firstPause * 2 ** Math.max(0, tries - 1))
+
+export function createSender(deps: OutboxDeps, rows: OutboxRows): Sender {
+  const running = new Map<string, Promise<void>>()
+  /** Ends the pause before a retry, by row id. */
+  const wakes = new Map<string, () => void>()
+
+  const exclusively = <T>(accountId: string, work: () => Promise<T>): Promise<T> => deps.lock(`outbox:${accountId}`, work)
+
+  /** One attempt. Undefined when the row is finished, perhaps by another tab. */
+  const attempt = async (id: string): Promise<OutboxRow | undefined> => {
+    const stored = await rows.reload(id)
+    if (!stored || isStopped(stored)) return undefined
+    // A confirmed row that still exists was left by a page that closed before it could notify.
+    const row = stored.phase === 'confirmed' ? { ...stored, wasFound: true } : await sendRow(deps, stored, rows.save)
+    if (!isSettled(row)) return row
+    rows.show(row)
+    deps.onSettled(row)
+    // Notify before deleting: a tab that dies in between causes a second notice rather than none.
+    if (row.phase === 'confirmed') await rows.remove(id)
+    return undefined
+  }
+
+  const run = async ({ id, accountId }: OutboxRow): Promise<void> => {
+    for (let tries = 1; tries <= maxTries; tries++) {
+      const row = await exclusively(accountId, () => attempt(id))
+      if (!row) return
+      const woken = new Promise<void>((wake) => wakes.set(id, wake))
+      await Promise.race([deps.pause(Math.max(toPause(tries), row.failure?.retryAfter ?? 0)), woken])
+    }
+  }
+
+  return {
+    start(row) {
+      const known = running.get(row.id)
+      if (known) return known
+      const done = run(row)
+        .catch(() => {})
+        .finally(() => {
+          running.delete(row.id)
+          wakes.delete(row.id)
+        })
+      running.set(row.id, done)
+      return done
+    },
+    isRunning: (id) => running.has(id),
+    wake: (id) => wakes.get(id)?.(),
+    exclusively,
+  }
+}
