@@ -2,22 +2,22 @@ import { Failure } from '@chorus/model/failure'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import type { OutboxRow } from './outbox-row.ts'
-import { createLocks, createTabs, createWorld, draft, isQuiet, openTab, post, type Fate } from './testing/outbox-world.ts'
+import { createLocks, createTabs, createWorld, draft, isQuiet, openTab, post, type Outcome } from './testing/outbox-world.ts'
 
 describe('one post', () => {
-  test.each<[string, Fate[], Fate[], OutboxRow['phase'], number]>([
-    ['arrives', ['well'], [], 'confirmed', 1],
-    ['did not arrive, and is sent again', ['not-arrived', 'well'], [], 'confirmed', 1],
+  test.each<[string, Outcome[], Outcome[], OutboxRow['phase'], number]>([
+    ['arrives', ['arrived'], [], 'confirmed', 1],
+    ['did not arrive, and is sent again', ['not-arrived', 'arrived'], [], 'confirmed', 1],
     ['arrived, but the response was lost', ['answer-lost'], [], 'confirmed', 1],
     ['arrived, but the response and the first lookup were lost', ['answer-lost'], ['not-arrived', 'not-arrived'], 'confirmed', 1],
     ['was refused', ['refused'], [], 'failed', 0],
     ['hit a logged-out account', ['unauthorized'], [], 'needs-user', 0],
-    ['was rate-limited', ['rate-limited', 'well'], [], 'confirmed', 1],
+    ['was rate-limited', ['rate-limited', 'arrived'], [], 'confirmed', 1],
     ['did not arrive, and was then refused', ['not-arrived', 'refused'], [], 'failed', 0],
     ['arrived unconfirmed, and its account was logged out before the lookup', ['answer-lost'], ['unauthorized'], 'needs-user', 1],
-  ])('%s', async (_, fates, finds, phase, count) => {
+  ])('%s', async (_, outcomes, finds, phase, count) => {
     const world = createWorld()
-    world.network.plan(fates, finds)
+    world.network.plan(outcomes, finds)
     const { outbox, settled } = openTab(world)
     await outbox.send([post()])
     await isQuiet(outbox)
@@ -66,7 +66,7 @@ describe('one post', () => {
 
   test('says whether it was just created or found later', async () => {
     const world = createWorld()
-    world.network.plan(['well', 'answer-lost'])
+    world.network.plan(['arrived', 'answer-lost'])
     const { outbox, settled } = openTab(world)
     for (const account of ['Bsky:a', 'Bsky:b']) {
       await outbox.send([post(account)])
@@ -106,7 +106,7 @@ describe('a waiting post', () => {
 
   test('retries at once on request before its next attempt is due', async () => {
     const world = createWorld()
-    world.network.plan(['not-arrived', 'well'])
+    world.network.plan(['not-arrived', 'arrived'])
     const { outbox, settled } = openTab(world, never)
     const [row] = await outbox.send([post()])
     await vi.waitFor(() => expect(outbox.rows()).toMatchObject([{ phase: 'unknown' }]))
@@ -149,7 +149,7 @@ describe('in two tabs', () => {
     const world = createWorld()
     const sender = openTab(world)
     const deaf = openTab({ ...world, openEnd: createTabs() })
-    world.network.plan(['unauthorized', 'not-arrived', 'well'])
+    world.network.plan(['unauthorized', 'not-arrived', 'arrived'])
     const [row] = await sender.outbox.send([post()])
     await isQuiet(sender.outbox)
     await deaf.outbox.resume()
@@ -170,7 +170,7 @@ describe('in two tabs', () => {
   test('a row being discarded in one tab is not resent by the other', async () => {
     const world = createWorld()
     const [one, other] = [openTab(world), openTab(world)]
-    world.network.plan(['refused', 'well'])
+    world.network.plan(['refused', 'arrived'])
     const [row] = await one.outbox.send([post()])
     await isQuiet(one.outbox)
     await other.outbox.resume()
@@ -190,7 +190,7 @@ describe('in two tabs', () => {
 test('a failing network or account does not stop the others', async () => {
   const world = createWorld()
   const { outbox, settled } = openTab(world)
-  world.network.plan(['refused', 'well'])
+  world.network.plan(['refused', 'arrived'])
   await outbox.send([post('Bsky:a'), post('Bsky:b')])
   await isQuiet(outbox)
   expect(settled.map(({ accountId, phase }) => `${accountId} ${phase}`).toSorted()).toEqual(['Bsky:a failed', 'Bsky:b confirmed'])
@@ -224,16 +224,16 @@ test.each([
 })
 
 test('whatever is lost and whenever tabs die, each post ends up there once and its author is notified', async () => {
-  const fate = fc.constantFrom<Fate>('well', 'not-arrived', 'answer-lost', 'rate-limited')
+  const outcome = fc.constantFrom<Outcome>('arrived', 'not-arrived', 'answer-lost', 'rate-limited')
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fate, { maxLength: 12 }),
-      fc.array(fate, { maxLength: 6 }),
+      fc.array(outcome, { maxLength: 12 }),
+      fc.array(outcome, { maxLength: 6 }),
       fc.integer({ min: 0, max: 40 }),
       fc.integer({ min: 1, max: 4 }),
-      async (fates, finds, life, count) => {
+      async (outcomes, finds, life, count) => {
         const world = createWorld()
-        world.network.plan(fates, finds)
+        world.network.plan(outcomes, finds)
         const first = openTab(world)
         const sent = first.outbox.send(Array.from({ length: count }, (_, index) => post(`Bsky:${index}`)))
         await sent

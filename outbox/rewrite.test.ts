@@ -105,7 +105,7 @@ describe('rewriting a refused post', () => {
     const [one, other] = [openTab(world), openTab(world)]
     const id = await refuse(world, one.outbox)
     await other.outbox.resume()
-    world.network.plan(['well'])
+    world.network.plan(['arrived'])
     const [isRewritten] = await Promise.all([one.outbox.rewrite(id, toDraft), other.outbox.retry(id)])
     await isQuiet(other.outbox)
     expect(world.network.count() + world.disk.drafts.size).toBe(1)

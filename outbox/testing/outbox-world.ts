@@ -6,30 +6,30 @@ import type { OutboxRow } from '../outbox-row.ts'
 
 // A network as an outbox sees it: accepts a post once per key, and may lose requests and responses.
 
-export type Fate = 'well' | 'not-arrived' | 'answer-lost' | 'refused' | 'unauthorized' | 'rate-limited'
+export type Outcome = 'arrived' | 'not-arrived' | 'answer-lost' | 'refused' | 'unauthorized' | 'rate-limited'
 
 function createNetwork() {
   const posts = new Map<string, Draft>()
   let ledger = 0
-  let next: Fate[] = []
-  let finding: Fate[] = []
+  let next: Outcome[] = []
+  let finding: Outcome[] = []
   let minted = 0
   const published = ({ key }: PublishIdentity) => ({ ref: `bluesky:${key}`, postId: key, publicationId: key }) as unknown as Published
   const fail = (kind: ConstructorParameters<typeof Failure>[0]) => new Failure(kind, kind, { network: 'bluesky' })
   const publish = {
     identify: () => ({ key: `key-${minted++}`, createdAt: minted }),
     async send(draft: Draft, identity: PublishIdentity) {
-      const fate = next.shift() ?? 'well'
-      if (fate === 'not-arrived') throw fail('unreachable')
-      if (fate === 'refused' || fate === 'unauthorized' || fate === 'rate-limited') throw fail(fate)
+      const outcome = next.shift() ?? 'arrived'
+      if (outcome === 'not-arrived') throw fail('unreachable')
+      if (outcome === 'refused' || outcome === 'unauthorized' || outcome === 'rate-limited') throw fail(outcome)
       if (!posts.has(identity.key)) ledger += 1
       posts.set(identity.key, draft)
-      if (fate === 'answer-lost') throw fail('timeout')
+      if (outcome === 'answer-lost') throw fail('timeout')
       return published(identity)
     },
     async find(identity: PublishIdentity) {
-      const fate = finding.shift() ?? 'well'
-      if (fate !== 'well') throw fail(fate === 'unauthorized' ? 'unauthorized' : 'unreachable')
+      const outcome = finding.shift() ?? 'arrived'
+      if (outcome !== 'arrived') throw fail(outcome === 'unauthorized' ? 'unauthorized' : 'unreachable')
       return posts.has(identity.key) ? published(identity) : undefined
     },
   } as unknown as Publish
@@ -37,8 +37,8 @@ function createNetwork() {
     publish,
     posts,
     count: () => ledger,
-    plan: (fates: Fate[], finds: Fate[] = []) => {
-      next = [...fates]
+    plan: (outcomes: Outcome[], finds: Outcome[] = []) => {
+      next = [...outcomes]
       finding = [...finds]
     },
   }
