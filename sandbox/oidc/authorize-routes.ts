@@ -36,7 +36,7 @@ export function authorizeRoutes(app: Hono, issuer: Issuer): void {
       const { person: key, hide, ...fields } = await readFields(context.req.raw)
       const request = readAuthorizeRequest(face, fields)
       const person = people.find((member) => member.key === key)
-      if (!person) throw new RequestFault(face.refusal, 'They said no.', request.back)
+      if (!person) throw new RequestFault(face.refusal, 'The request was declined.', request.back)
       const grant = { request, person, scopes: request.scopes, hidesEmail: face.canHideEmail && hide === '1' }
       const code = request.wantsCode ? issuer.keep(grant) : undefined
       const user = face.toUser(grant)

@@ -64,7 +64,7 @@ export function createWorld({ seed = 'chorus', now = Date.now(), isBig = false, 
       createdAt: now - 400 * day,
     })),
     feeds: [
-      { network: 'bluesky', key: 'whats-hot', name: 'Discover', description: 'What is talked about.', by: 'mina' },
+      { network: 'bluesky', key: 'whats-hot', name: 'Discover', description: 'What people are talking about.', by: 'mina' },
       { network: 'bluesky', key: 'harbour', name: 'Harbour', description: 'Boats and those who wait for them.', by: 'jonas' },
       { network: 'lens', key: 'tea-house', name: 'Tea House', description: 'Members pour.', by: 'elif' },
     ],

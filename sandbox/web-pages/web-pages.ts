@@ -49,7 +49,7 @@ function toTitle({ pathname, host }: URL): string {
 const full: Answer = (url) =>
   page({
     title: toTitle(url),
-    description: `What there is to know about ${url.pathname.slice(1).replaceAll(/[/-]/g, ' ') || url.host}, by somebody who was there.`,
+    description: `What there is to know about ${url.pathname.slice(1).replaceAll(/[/-]/g, ' ') || url.host}, by someone who was there.`,
     site: url.host,
     image: `${pictureRoot}web-${url.pathname.replaceAll(/\W/g, '').slice(0, 40)}.svg?w=1200&h=630`,
     more: { 'og:locale': 'en_GB' },

@@ -31,7 +31,7 @@ test("returns a page's own description in the specified format", async () => {
           url: 'https://harbournotes.example/tide-tables',
           favicon: 'https://harbournotes.example/favicon.ico',
           title: 'Tide tables',
-          description: 'What there is to know about tide tables, by somebody who was there.',
+          description: 'What there is to know about tide tables, by someone who was there.',
           site: 'harbournotes.example',
           image: { url: 'https://pictures.example/picture/web-tidetables.svg?w=1200&h=630' },
           isLarge: false,

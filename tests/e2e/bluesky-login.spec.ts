@@ -47,7 +47,7 @@ test('whoever says yes there comes back logged in, and stays so after a restart 
 
 test('whoever says no comes back as nobody', async ({ page }) => {
   await leave(page, {})
-  await page.getByRole('button', { name: 'No', exact: true }).click()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.waitForURL(/\/auth\/error\?error=AccessDenied/)
   await expect(page.getByRole('heading', { name: 'You’re not logged in' })).toBeVisible()
   await expect(page.getByText('You declined the request')).toBeVisible()

@@ -303,7 +303,7 @@ test('P19 hidden replies open on request, and stand nowhere before', { tag: '@wi
   const replies = page.getByRole('feed', { name: 'Hidden replies' })
   await expect(page.getByRole('heading', { name: 'Replies' })).toBeVisible()
   await expect(page.getByText(hidden.text)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Show more replies' }).click()
+  await page.getByRole('button', { name: 'Show hidden replies' }).click()
   const reply = replies.getByRole('article').filter({ hasText: person(hidden.author).name })
   await expect(reply).toContainText(hidden.text)
 })

@@ -21,8 +21,8 @@ export function authorizePages(app: Hono, { people, origin, grants, fetchClient 
       const { loginHint, scope } = grants.findRequest(fields.request_uri, fields.client_id)
       const { name } = await readClient(fields.client_id, fetchClient)
       const hinted = people.filter(({ accounts: { bluesky } }) => bluesky!.handle === loginHint || bluesky!.did === loginHint)
-      const extra = html`<p>${name} asks for: ${scope}</p>`
-      const choice = { title: 'Let an app in to Bluesky', action: paths.authorize, fields, extra, refusal: 'No' }
+      const extra = html`<p>${name} is requesting: ${scope}</p>`
+      const choice = { title: 'Allow access to your Bluesky account?', action: paths.authorize, fields, extra, refusal: 'Cancel' }
       return context.html(toChoicePage({ ...choice, people: hinted.length > 0 ? hinted : people }))
     }),
   )
@@ -35,7 +35,7 @@ export function authorizePages(app: Hono, { people, origin, grants, fetchClient 
       grants.endRequest(uri)
       const answer = person
         ? { code: grants.keepCode(asked, person.accounts.bluesky!.did) }
-        : { error: 'access_denied', error_description: 'They said no.' }
+        : { error: 'access_denied', error_description: 'The request was declined.' }
       const back = new URL(asked.redirectUri)
       for (const [name, value] of Object.entries({ iss: origin(), state: asked.state, ...answer })) back.searchParams.set(name, value)
       context.header('cache-control', 'no-store')

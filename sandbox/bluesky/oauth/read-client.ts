@@ -52,7 +52,7 @@ function readLoopbackClient(id: string, url: URL): Client {
   if (!redirectUris.every(isLoopback)) throw new OauthFault('invalid_redirect_uri', 'Its redirect_uri is a number of this machine.')
   return {
     id,
-    name: 'A client on this machine',
+    name: 'An app on this device',
     redirectUris,
     scopes: (url.searchParams.get('scope') ?? 'atproto').split(' '),
     keys: undefined,

@@ -19,7 +19,7 @@ const asked = () => pages.asked.slice(before).map(({ host, path }) => host + pat
 test('reads a page’s title, description, image and language', async () => {
   expect(await read('https://harbournotes.example/tide-tables')).toMatchObject({
     title: 'Tide tables',
-    description: 'What there is to know about tide tables, by somebody who was there.',
+    description: 'What there is to know about tide tables, by someone who was there.',
     site: 'harbournotes.example',
     locale: 'en_GB',
     image: { address: expect.stringMatching(/^https:\/\/pictures\.example\//) },

@@ -141,7 +141,7 @@ async function publishFeed(network: TestNetwork, world: World, agents: Agents, w
       }
     },
   } as unknown as Parameters<TestNetwork['createFeedGen']>[0])
-  const record = { did: generator.did, displayName: 'Discover', description: 'What is talked about.', createdAt: iso(world.now) }
+  const record = { did: generator.did, displayName: 'Discover', description: 'What people are talking about.', createdAt: iso(world.now) }
   await owner.app.bsky.feed.generator.create({ repo: owner.assertDid, rkey: 'whats-hot' }, record)
   return uri
 }

@@ -11,7 +11,7 @@ export function CharacterCounters({ measures }: { measures: readonly Measure[] }
   const number = new Intl.NumberFormat(locale)
   if (measures.length === 0) return null
   return (
-    <ul className={styles.counters} aria-label={t('compose.charactersLeft')}>
+    <ul className={styles.counters} aria-label={t('compose.characterCount')}>
       {measures.map(({ network, used, max, fits }) => (
         <li key={network} data-over={fits ? undefined : ''}>
           <NetworkMark network={network} isNamed={false} />

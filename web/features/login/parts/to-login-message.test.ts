@@ -10,3 +10,8 @@ test('input that our server rejects is explained without validator text', () => 
   const rejected = new Failure('refused', 'InvalidParams: (max_length)email: Invalid length', { call: 'login', status: 400 })
   expect(toLoginMessage(rejected, 'email', t)).toBe('Enter a valid email address.')
 })
+
+test('a server address that cannot be parsed is explained in the reader’s language', () => {
+  const rejected = new Failure('refused', 'Failed to parse service URL.', { call: 'login', status: 400 })
+  expect(toLoginMessage(rejected, 'bluesky', t)).toBe('Enter a valid server address.')
+})

@@ -32,6 +32,10 @@ const byKind: Partial<Record<FailureKind, MessageId>> = {
   broken: 'login.broken',
 }
 
+const byMessage: Readonly<Record<string, MessageId>> = {
+  'Failed to parse service URL.': 'login.serverInvalid',
+}
+
 /** Why a login failed: translated when the cause is known, otherwise the error's own message. */
 export function toLoginMessage(error: unknown, type: LoginType, t: Translate): string {
   const { kind, message } = toLoginProblem(error)
@@ -39,6 +43,7 @@ export function toLoginMessage(error: unknown, type: LoginType, t: Translate): s
   const id =
     (code !== undefined && byCode[code]) ||
     (kind !== 'other' && byProblem[kind]) ||
-    (error instanceof Failure && (error.status === 502 ? 'login.unavailable' : byKind[error.kind]))
+    (error instanceof Failure && (error.status === 502 ? 'login.unavailable' : byKind[error.kind])) ||
+    (Object.hasOwn(byMessage, message) && byMessage[message])
   return id ? t(id, { method: toMethodLabel(type, t) }) : (toInvalidInputSentence(message, t) ?? message)
 }

@@ -1,4 +1,5 @@
 import { askOwnServer } from '@chorus/accounts/ask-own-server'
+import { hostedCodes } from '@chorus/contract/hosted'
 import { type NetworkName, networkIdentities } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { ServerLogin } from '@chorus/networks/network-login'
@@ -41,7 +42,7 @@ const orUndefined = (text: string) => text.trim() || undefined
 function ServerPageForm({ network, login, onPassword }: ServerStepProps & { onPassword(): void }) {
   const t = useT()
   const { ownFetcher, now } = useServices()
-  const { isBusy, message, request } = useLogin(network)
+  const { isBusy, message, code, request } = useLogin(network)
   const [handle, setHandle] = useState('')
   const [serviceUrl, setServiceUrl] = useState('')
   const { label } = descriptors[network]
@@ -71,7 +72,8 @@ function ServerPageForm({ network, login, onPassword }: ServerStepProps & { onPa
         isFirst
       />
       <ServerField value={serviceUrl} onChange={setServiceUrl} />
-      {message ? <LoginAlert message={message} /> : null}
+      {/* The form has no password: our server uses this code for unknown handles too. */}
+      {message ? <LoginAlert message={code === hostedCodes.wrongPassword ? t('login.handleNotFound') : message} /> : null}
       <Button kind="strong" type="submit" isWide isBusy={isBusy}>
         {t('login.continueTo', { network: label })}
       </Button>

@@ -60,7 +60,7 @@ export function ActionButton({ icon, label, name, isOn, obstacle, figure, onPres
       onClick={onPress}
     >
       {icon}
-      <span className="visually-hidden">{label}, </span>
+      <span className="visually-hidden">{figure ? `${label}, ` : label}</span>
       {figure ? <Count {...figure} /> : null}
     </button>
   )
