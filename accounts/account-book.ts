@@ -2,7 +2,7 @@ import type { Account, AccountState } from '@chorus/model/account'
 import { serializeSession } from '@chorus/model/session/codec'
 import { isSameAccount, toAccountId, type AccountId } from './account-id.ts'
 import { accountSources, toAccountSource, type AccountSource } from './account-source.ts'
-import { findAccount, addAccount, currentAccount, emptyAccounts, fallToNext, removeAccount, updateAccount } from './account-state.ts'
+import { findAccount, addAccount, currentAccount, emptyAccounts, activateNext, removeAccount, updateAccount } from './account-state.ts'
 
 /** The accounts of all sources. A change that spans sources is one edit of the book. */
 export type AccountBook = Readonly<Record<AccountSource, AccountState>>
@@ -57,7 +57,7 @@ export function leaveAccount(book: AccountBook, id: AccountId): AccountBook {
   return editSource(book, toAccountSource(account.session), (state) => {
     const current = currentAccount(state)
     const left = removeAccount(state, id)
-    return current && toAccountId(current) === id ? fallToNext(left) : left
+    return current && toAccountId(current) === id ? activateNext(left) : left
   })
 }
 
@@ -70,7 +70,7 @@ export function holdsSession(book: AccountBook, account: Account): boolean {
 /** Replaces `account` by `renewed`, unless it is gone or has another session. Makes it active if no other is. */
 export const renewAccount = (book: AccountBook, account: Account, renewed: Account): AccountBook =>
   holdsSession(book, account)
-    ? editSource(book, toAccountSource(account.session), (state) => fallToNext(updateAccount(state, renewed)))
+    ? editSource(book, toAccountSource(account.session), (state) => activateNext(updateAccount(state, renewed)))
     : book
 
 /** New objects for every source, even empty ones, so that all are written and no tab keeps anything. */

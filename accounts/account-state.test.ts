@@ -8,7 +8,7 @@ import {
   clearAccounts,
   currentAccount,
   emptyAccounts,
-  fallToNext,
+  activateNext,
   makeCurrent,
   refreshAccounts,
   removeAccount,
@@ -36,7 +36,7 @@ test.each<[line: string, what: string, actual: AccountState, expected: AccountSt
   ['spec 1 §4 L74', 'the first one, made current', addAccount(emptyAccounts, mina, { makeCurrent: true }), of([mina], mina)],
   ['spec 1 §4 L74', 'another one leaves the current one', addAccount(of([mina], mina), kai), of([mina, kai], mina)],
   ['spec 1 §4 L74', 'another one becomes current', addAccount(of([mina], mina), kai, { makeCurrent: true }), of([mina, kai], kai)],
-  ['spec 1 §4 L74', 'the same one is replaced where it stands', addAccount(of([mina, kai], kai), newMina), of([newMina, kai], kai)],
+  ['spec 1 §4 L74', 'the same one is replaced in place', addAccount(of([mina, kai], kai), newMina), of([newMina, kai], kai)],
   [
     'spec 1 §4 L74',
     'the same one, current, is replaced there too',
@@ -45,15 +45,15 @@ test.each<[line: string, what: string, actual: AccountState, expected: AccountSt
   ],
   ['spec 1 §4 L74', 'removing the current one resets it', removeAccount(of([mina, kai], mina), toAccountId(mina)), of([kai])],
   ['spec 1 §4 L74', 'removing another one leaves it', removeAccount(of([mina, kai], mina), toAccountId(kai)), of([mina], mina)],
-  ['spec 1 §4 L74', 'removing one that is not there', removeAccount(of([mina], mina), toAccountId(kai)), of([mina], mina)],
+  ['spec 1 §4 L74', 'removing a missing one', removeAccount(of([mina], mina), toAccountId(kai)), of([mina], mina)],
   [
     'spec 1 §4 L74',
     'all at once, the current one among them',
     setAccounts(of([mina, kai], mina), [noa, newMina]),
     of([noa, newMina], newMina),
   ],
-  ['spec 1 §4 L74', 'all at once, the current one not among them', setAccounts(of([mina, kai], mina), [kai]), of([kai])],
-  ['spec 1 §4 L74', 'all at once, one of them twice: the last counts', setAccounts(emptyAccounts, [mina, newMina]), of([newMina])],
+  ['spec 1 §4 L74', 'replacing all, without the current one', setAccounts(of([mina, kai], mina), [kai]), of([kai])],
+  ['spec 1 §4 L74', 'replacing all, one of them twice: the last wins', setAccounts(emptyAccounts, [mina, newMina]), of([newMina])],
   ['spec 1 §4 L74', 'update current', makeCurrent(of([mina, kai], mina), toAccountId(kai)), of([mina, kai], kai)],
   ['spec 1 §4 L74', 'update current to one that is gone', makeCurrent(of([mina], mina), toAccountId(kai)), of([mina], mina)],
   ['spec 1 §4 L74', 'a newer session of the current one', updateAccount(of([mina], mina), newMina), of([newMina], newMina)],
@@ -64,7 +64,7 @@ test.each<[line: string, what: string, actual: AccountState, expected: AccountSt
     updateCurrentProfile(of([mina, kai], mina), { displayName: 'M' }),
     of([named(mina, 'M'), kai], named(mina, 'M')),
   ],
-  ['spec 1 §4 L74', 'fields of nobody', updateCurrentProfile(of([mina]), { displayName: 'M' }), of([mina])],
+  ['spec 1 §4 L74', 'fields without an active account', updateCurrentProfile(of([mina]), { displayName: 'M' }), of([mina])],
   [
     'spec 1 §4 L74',
     'fields of one that is not current',
@@ -79,13 +79,13 @@ test.each<[line: string, what: string, actual: AccountState, expected: AccountSt
     of([named(mina, 'R'), kai], named(mina, 'R')),
   ],
   ['spec 1 §4 L74', 'upgrade from one current profile', upgradeAccounts(of([], mina)), of([mina], mina)],
-  ['spec 1 §4 L74', 'upgrade of what is up to date', upgradeAccounts(of([mina, kai], kai)), of([mina, kai], kai)],
+  ['spec 1 §4 L74', 'upgrade of a current state', upgradeAccounts(of([mina, kai], kai)), of([mina, kai], kai)],
   ['spec 1 §4 L74', 'upgrade of a current one beside the others', upgradeAccounts(of([kai], mina)), of([kai, mina], mina)],
   ['spec 1 §4 L74', 'upgrade of a profile without a session', upgradeAccounts({ ...of([kai]), currentProfile: mina.profile }), of([kai])],
   ['spec 1 §4 L74', 'clear', clearAccounts(of([mina, kai], mina)), of([])],
-  ['spec 1 §4 L80', 'the next one becomes current', fallToNext(of([kai, noa])), of([kai, noa], kai)],
-  ['spec 1 §4 L80', 'none is left', fallToNext(of([])), of([])],
-  ['spec 1 §4 L80', 'a current one stays', fallToNext(of([kai, noa], noa)), of([kai, noa], noa)],
+  ['spec 1 §4 L80', 'the next one becomes current', activateNext(of([kai, noa])), of([kai, noa], kai)],
+  ['spec 1 §4 L80', 'none is left', activateNext(of([])), of([])],
+  ['spec 1 §4 L80', 'a current one stays', activateNext(of([kai, noa], noa)), of([kai, noa], noa)],
 ])('%s: %s', (_line, _what, actual, expected) => expect(actual).toEqual(expected))
 
 test('changes the editable fields and no others', () => {
@@ -120,7 +120,7 @@ const action = fc.oneof(
     .map((one) => (state: AccountState) => ({ ...state, currentProfile: one.profile, currentProfileSession: one.session }))
     .map((edit) => (state: AccountState) => upgradeAccounts(edit(state))),
   fc.array(account).map((all) => (state: AccountState) => setAccounts(state, all)),
-  fc.constantFrom(resetCurrent, clearAccounts, fallToNext, upgradeAccounts, (state: AccountState) =>
+  fc.constantFrom(resetCurrent, clearAccounts, activateNext, upgradeAccounts, (state: AccountState) =>
     updateCurrentProfile(state, { displayName: 'n' }),
   ),
 )

@@ -82,7 +82,7 @@ export function upgradeAccounts(state: AccountState): AccountState {
 }
 
 /** The active account if there is one, otherwise the first: someone with accounts always acts as one of them. */
-export const fallToNext = (state: AccountState): AccountState => (currentAccount(state) ? state : withCurrent(state, state.accounts[0]))
+export const activateNext = (state: AccountState): AccountState => (currentAccount(state) ? state : withCurrent(state, state.accounts[0]))
 
 export const clearAccounts = (state: AccountState): AccountState => ({ status: state.status, accounts: [] })
 

@@ -2,7 +2,7 @@ import type { Account } from '@chorus/model/account'
 import type { Profile } from '@chorus/model/profile'
 import type { AccountSource } from './account-source.ts'
 import type { AccountsServer } from './accounts-server.ts'
-import type { DeviceKeeper, HeldSessions } from './session-keeper.ts'
+import type { DeviceTokenHolder, HeldSessions } from './token-holder.ts'
 
 /** Text by key, shared by all tabs. Each call may fail: full, denied, cleared. Not localStorage, whose writes other tabs see late. */
 export interface AccountsStorage {
@@ -21,7 +21,7 @@ export interface TabChannel {
 /** A notice for the user. Its text is chosen where it is shown. */
 export type Notice =
   /** Changes won't survive a restart: the storage is full, denied or broken. */
-  | { kind: 'warning'; code: 'storage-not-kept' }
+  | { kind: 'warning'; code: 'storage-unavailable' }
   /** Stored data was unreadable and skipped. */
   | { kind: 'warning'; code: 'storage-corrupt'; source: AccountSource }
   /** The storage was cleared while people were logged in; the next change fills it again. */
@@ -33,7 +33,7 @@ export type Notice =
 /** A yes-or-no dialog. */
 export interface Question {
   kind: 'conflict'
-  /** The logged-in account, removed on yes. */
+  /** The logged-in account, which is replaced when confirmed. */
   mine: Account | undefined
   /** The account that the login belongs to. */
   other: { displayName: string; avatar?: string }
@@ -50,10 +50,10 @@ export interface AccountsDeps {
   lock<T>(name: string, run: () => Promise<T>): Promise<T>
   /** Closes the login panel and shows the question. */
   ask(question: Question): Promise<boolean>
-  tell(notice: Notice): void
+  notify(notice: Notice): void
   clearPreferences(): Promise<void>
   /** Creates the token holder for device-only sessions; absent when they aren't supported. */
-  device?(held: HeldSessions): DeviceKeeper
+  device?(held: HeldSessions): DeviceTokenHolder
   /** Reloads a profile. */
   readProfile?(account: Account): Promise<Profile | undefined>
 }

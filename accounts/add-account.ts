@@ -5,12 +5,12 @@ import { toAccountSource } from './account-source.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { confirmConflict } from './confirm-conflict.ts'
 import { endReplaced } from './end-replaced.ts'
-import { isKeptByServer } from './is-kept-by-server.ts'
-import { isOfDevice } from './is-of-device.ts'
+import { isHeldByServer } from './is-held-by-server.ts'
+import { isDeviceOnly } from './is-held-by-server.ts'
 
 /**
- * Spec 1 §4 L68: adds an account and makes it active. If it belongs to another provider account, asks first: on yes it replaces all
- * accounts, on no nothing changes and the result is false. `provider`: the provider account it was found to belong to.
+ * Spec 1 §4 L68: adds an account and makes it active. If it belongs to another provider account, asks first: confirmed, it replaces all
+ * accounts; declined, nothing changes and the result is false. `provider`: the provider account it was found to belong to.
  */
 export async function addAccount(context: AccountsContext, account: Account, provider?: Account): Promise<boolean> {
   const { store } = context
@@ -30,7 +30,7 @@ export async function addAccount(context: AccountsContext, account: Account, pro
 }
 
 /** Before an account moves to this device, ends its session on our server: syncing would bring back anything still held there. */
-async function leaveServer({ keeperOf }: AccountsContext, book: AccountBook, account: Account): Promise<void> {
+async function leaveServer({ holderOf }: AccountsContext, book: AccountBook, account: Account): Promise<void> {
   const held = findInBook(book, toAccountId(account))?.session
-  if (held && isKeptByServer(held) && isOfDevice(account.session)) await keeperOf(held).forget(held)
+  if (held && isHeldByServer(held) && isDeviceOnly(account.session)) await holderOf(held).endSession(held)
 }

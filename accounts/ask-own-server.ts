@@ -4,8 +4,8 @@ import { Failure, type FailureKind } from '@chorus/model/failure'
 import { kindOfStatus, readRetryAfter, type Fetcher } from '@chorus/networks/http'
 import * as v from 'valibot'
 
-/** ms. As long as anyone watches a spinner. */
-const usualDeadline = 10_000
+/** ms. People rarely wait longer. */
+const defaultDeadline = 10_000
 
 const kinds: Readonly<Record<number, FailureKind>> = {
   [hostedCodes.ended]: 'unauthorized',
@@ -41,7 +41,7 @@ const envelopes: Record<Envelope, (reply: v.GenericSchema) => v.GenericSchema<un
   bare: (reply) => reply,
 }
 
-interface Asked<C extends ApiCall> {
+interface RequestOptions<C extends ApiCall> {
   params?: Readonly<Record<string, string>>
   query?: QueryInputOf<C>
   body?: object
@@ -55,24 +55,24 @@ interface Asked<C extends ApiCall> {
  * Calls our own server as a page. `fetcher` is bound to our origin and sends this browser's cookie. Throws a Failure with the server's
  * code; `aborted` when the caller aborted.
  */
-export async function askOwnServer<C extends ApiCall>(fetcher: Fetcher, call: C, asked: Asked<C> = {}): Promise<ReplyOf<C>> {
+export async function askOwnServer<C extends ApiCall>(fetcher: Fetcher, call: C, asked: RequestOptions<C> = {}): Promise<ReplyOf<C>> {
   const path = fillPath(call.path, asked.params) + toSearch(asked.query as Record<string, unknown> | undefined)
-  const answer = await send(fetcher, { call, path, asked })
+  const reply = await send(fetcher, { call, path, asked })
   // A captive portal's page with status 200 says nothing about a session, and neither does another version of our server.
-  const result = v.safeParse(envelopes[call.envelope](call.reply), answer)
-  if (!result.success) throw new Failure('broken', `${call.path} answered an unknown shape.`, { call: call.path })
+  const result = v.safeParse(envelopes[call.envelope](call.reply), reply)
+  if (!result.success) throw new Failure('broken', `${call.path} returned an unknown shape.`, { call: call.path })
   return result.output as ReplyOf<C>
 }
 
 interface Sent {
   call: ApiCall
   path: string
-  asked: Asked<ApiCall>
+  asked: RequestOptions<ApiCall>
 }
 
 async function send(
   fetcher: Fetcher,
-  { call: { method, path: name }, path, asked: { body, headers, signal, deadline = usualDeadline } }: Sent,
+  { call: { method, path: name }, path, asked: { body, headers, signal, deadline = defaultDeadline } }: Sent,
 ): Promise<unknown> {
   // The path may name a person, so failures name only the call.
   const call = name.split('/', 4).join('/')
@@ -88,12 +88,12 @@ async function send(
     })
     json = await response.json().catch(() => undefined)
   } catch (cause) {
-    if (signal?.aborted) throw new Failure('aborted', `${call} was given up.`, { call, cause })
+    if (signal?.aborted) throw new Failure('aborted', `${call} was cancelled.`, { call, cause })
     throw new Failure('unreachable', `${call} could not be reached.`, { call, cause })
   }
   const refused = v.safeParse(Refused, json)
   if (response.ok && !refused.success) return json
-  const { code, message } = refused.success ? refused.output.error : { code: undefined, message: `${call} answered ${response.status}.` }
+  const { code, message } = refused.success ? refused.output.error : { code: undefined, message: `${call} returned ${response.status}.` }
   const kind = (code !== undefined && kinds[code]) || (response.ok ? 'refused' : kindOfStatus(response.status))
   throw new Failure(kind, message, { call, code, status: response.status, retryAfter: readRetryAfter(response.headers) })
 }

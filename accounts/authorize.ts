@@ -4,23 +4,23 @@ import { findInBook } from './account-book.ts'
 import type { AccountId } from './account-id.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { dropAccount } from './drop-account.ts'
-import { isOfDevice } from './is-of-device.ts'
-import type { DeviceKeeper } from './session-keeper.ts'
+import { isDeviceOnly } from './is-held-by-server.ts'
 import { SessionOver } from './session-over.ts'
+import type { DeviceTokenHolder } from './token-holder.ts'
 
 /** Provides a token for a device-only account. A session that turns out to be over ends the account. */
 export async function authorize(
   context: AccountsContext,
-  keeper: DeviceKeeper | undefined,
+  holder: DeviceTokenHolder | undefined,
   id: AccountId,
   refused?: string,
 ): Promise<string> {
   const { store } = context
   // This tab may be out of date, and refreshing checks the storage again.
   const account = findInBook(store.book(), id) ?? findInBook(await store.load(), id)
-  if (!keeper || !account || !isOfDevice(account.session)) throw new Failure('unauthorized', errorMessages.profileSessionNotFound)
+  if (!holder || !account || !isDeviceOnly(account.session)) throw new Failure('unauthorized', errorMessages.profileSessionNotFound)
   try {
-    return await keeper.authorize(account.session, refused)
+    return await holder.authorize(account.session, refused)
   } catch (cause) {
     if (!(cause instanceof SessionOver)) throw cause
     await dropAccount(context, { ...account, session: cause.session })

@@ -4,14 +4,14 @@ import { currentProvider } from './account-book.ts'
 import type { AccountSource } from './account-source.ts'
 import type { AccountsContext } from './accounts-context.ts'
 
-/** Spec 1 §4 L70: whether to go on, when a login is another provider account's. Declined, a sign-in that the browser holds beside the account ends. */
+/** Spec 1 §4 L70: asks whether to switch to another provider account. When declined, ends a sign-in that this browser holds beside it. */
 export async function confirmConflict(
   { deps, store }: AccountsContext,
   source: AccountSource,
   other: { displayName: string; avatar?: string },
 ): Promise<boolean> {
   const isConfirmed = await deps.ask({ kind: 'conflict', mine: currentProvider(store.book()), other })
-  // It began before the answer.
+  // That sign-in exists before the account does.
   if (!isConfirmed && isNetworkName(source) && sessionRulesOf(source).signIn) await deps.server.endSignIn(source)
   return isConfirmed
 }

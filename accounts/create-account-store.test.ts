@@ -51,7 +51,7 @@ describe('spec 1 §3 L61, security §4.3: unreadable data is discarded, for its 
     const others = [...browser.stored].filter(([key]) => key !== storageKeys.bluesky)
 
     const tab = browser.openTab()
-    await tab.accounts.actAs(toAccountId(noa), async () => {})
+    await tab.accounts.runAs(toAccountId(noa), async () => {})
 
     expect(idsIn(tab.accounts, 'bluesky')).toEqual([])
     expect(idsIn(tab.accounts, 'lens')).toEqual(['Lens:0xnoa'])
@@ -74,11 +74,11 @@ describe('spec 1 §3 L61, security §4.3: unreadable data is discarded, for its 
       throw new DOMException('denied', 'SecurityError')
     }
     const tab = browser.openTab()
-    for (let times = 0; times < 3; times++) await tab.accounts.actAs(toAccountId(noa), async () => {})
+    for (let times = 0; times < 3; times++) await tab.accounts.runAs(toAccountId(noa), async () => {})
     expect(tab.notices).toEqual([{ kind: 'warning', code: 'storage-corrupt', source: 'bluesky' }])
     await tab.accounts.add(kai)
     const next = browser.openTab()
-    await next.accounts.actAs(toAccountId(kai), async () => {})
+    await next.accounts.runAs(toAccountId(kai), async () => {})
     expect(next.notices).toEqual([])
   })
 
@@ -86,8 +86,8 @@ describe('spec 1 §3 L61, security §4.3: unreadable data is discarded, for its 
     const { browser } = await withTwo()
     for (const key of Object.values(storageKeys)) browser.stored.set(key, 'x')
     const tab = browser.openTab()
-    await tab.accounts.actAs('Bsky:mina', async () => {}).catch(() => {})
-    await tab.accounts.actAs('Bsky:mina', async () => {}).catch(() => {})
+    await tab.accounts.runAs('Bsky:mina', async () => {}).catch(() => {})
+    await tab.accounts.runAs('Bsky:mina', async () => {}).catch(() => {})
     expect(tab.notices.map((notice) => ('source' in notice ? notice.source : notice.code)).toSorted()).toEqual(
       Object.keys(storageKeys).toSorted(),
     )
@@ -121,7 +121,7 @@ describe('security §4.3: a failing storage', () => {
     await tab.accounts.switchTo('Bsky:mina')
     expect(idsIn(tab.accounts, 'bluesky')).toEqual(['Bsky:mina', 'Bsky:kai'])
     expect(tab.accounts.current('bluesky')?.profile.profileId).toBe('mina')
-    expect(tab.notices).toEqual([{ kind: 'warning', code: 'storage-not-kept' }])
+    expect(tab.notices).toEqual([{ kind: 'warning', code: 'storage-unavailable' }])
     await tab.accounts.logOut('Bsky:mina')
     expect(idsIn(tab.accounts, 'bluesky')).toEqual(['Bsky:kai'])
   })
@@ -140,7 +140,7 @@ describe('security §4.3: a failing storage', () => {
     await one.accounts.updateProfile('Lens:0xnoa', { displayName: 'Noa' })
     await browser.settle()
     for (const { accounts } of [one, two, browser.openTab()]) {
-      await accounts.actAs('Lens:0xnoa', async () => {})
+      await accounts.runAs('Lens:0xnoa', async () => {})
       expect(idsIn(accounts, 'bluesky')).toEqual(['Bsky:mina', 'Bsky:kai'])
       expect(accounts.current('lens')?.profile.displayName).toBe('Noa')
     }
@@ -153,7 +153,7 @@ describe('security §4.3: a failing storage', () => {
     expect(idsIn(tab.accounts, 'lens')).toEqual(['Lens:0xnoa'])
     expect(tab.notices).toEqual([{ kind: 'warning', code: 'storage-cleared' }])
     const next = browser.openTab()
-    await next.accounts.actAs('Bsky:mina', async () => {})
+    await next.accounts.runAs('Bsky:mina', async () => {})
     expect(idsIn(next.accounts, 'bluesky')).toEqual(['Bsky:mina', 'Bsky:kai'])
     expect(idsIn(next.accounts, 'lens')).toEqual(['Lens:0xnoa'])
   })
@@ -164,7 +164,7 @@ describe('security §4.3: a failing storage', () => {
     await tab.accounts.add(kai)
     expect(tab.notices).toEqual([{ kind: 'warning', code: 'storage-corrupt', source: 'lens' }])
     const next = browser.openTab()
-    await next.accounts.actAs('Lens:0xnoa', async () => {})
+    await next.accounts.runAs('Lens:0xnoa', async () => {})
     expect(next.notices).toEqual([])
   })
 
@@ -172,9 +172,9 @@ describe('security §4.3: a failing storage', () => {
     const { browser, tab } = await withTwo()
     await tab.accounts.add({ ...kai, profile: { ...kai.profile, displayName: 'k'.repeat(20_000) } })
     expect(idsIn(tab.accounts, 'bluesky')).toEqual(['Bsky:mina', 'Bsky:kai'])
-    expect(tab.notices).toEqual([{ kind: 'warning', code: 'storage-not-kept' }])
+    expect(tab.notices).toEqual([{ kind: 'warning', code: 'storage-unavailable' }])
     const next = browser.openTab()
-    await next.accounts.actAs('Bsky:mina', async () => {})
+    await next.accounts.runAs('Bsky:mina', async () => {})
     expect(idsIn(next.accounts, 'bluesky')).toEqual(['Bsky:mina'])
   })
 

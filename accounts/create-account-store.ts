@@ -23,14 +23,14 @@ export interface AccountStore {
   stop(): void
 }
 
-type StoreDeps = Pick<AccountsDeps, 'storage' | 'tabs' | 'lock' | 'tell'>
+type StoreDeps = Pick<AccountsDeps, 'storage' | 'tabs' | 'lock' | 'notify'>
 
 /** Held by the tab that changes accounts. */
 const lockName = 'accounts'
 
 export function createAccountStore(deps: StoreDeps): AccountStore {
   const readStored = createBookReader(deps.storage)
-  const tell = createNoticeFilter(deps.tell)
+  const notify = createNoticeFilter(deps.notify)
   const inTurn = createQueue()
   const changes = createEmitter()
   let book = emptyBook
@@ -52,7 +52,7 @@ export function createAccountStore(deps: StoreDeps): AccountStore {
     return mapBook((source) => (storedState(stored[source]) ? redone[source] : (message[source] ?? book[source])))
   }
   const report = (stored: StoredBook) => {
-    for (const notice of toNotices(stored)) tell(notice)
+    for (const notice of toNotices(stored)) notify(notice)
   }
   const showStored = (stored: StoredBook, message?: BookMessage) => {
     report(stored)
@@ -72,13 +72,13 @@ export function createAccountStore(deps: StoreDeps): AccountStore {
     report(stored)
     // Logging out of everything also empties the storage, and a full storage was never filled.
     const isEmptied = unsaved.length === 0 && accountSources.every((source) => stored[source].kind === 'nothing')
-    if (isEmptied && hasAccounts(base) && hasAccounts(next)) tell({ kind: 'warning', code: 'storage-cleared' })
+    if (isEmptied && hasAccounts(base) && hasAccounts(next)) notify({ kind: 'warning', code: 'storage-cleared' })
     const isMissing = (source: AccountSource) => stored[source].kind !== 'state' && next[source].accounts.length > 0
     const sources = accountSources.filter((source) => next[source] !== base[source] || unsaved.length > 0 || isMissing(source))
     if (await save(next, sources)) unsaved = []
     else {
       unsaved = [...unsaved, edit]
-      tell({ kind: 'warning', code: 'storage-not-kept' })
+      notify({ kind: 'warning', code: 'storage-unavailable' })
     }
     return show(next)
   }
@@ -118,18 +118,18 @@ function toNotices(stored: StoredBook): Notice[] {
   const notices: Notice[] = accountSources
     .filter((source) => stored[source].kind === 'corrupt')
     .map((source) => ({ kind: 'warning', code: 'storage-corrupt', source }))
-  if (accountSources.some((source) => stored[source].kind === 'denied')) notices.push({ kind: 'warning', code: 'storage-not-kept' })
+  if (accountSources.some((source) => stored[source].kind === 'denied')) notices.push({ kind: 'warning', code: 'storage-unavailable' })
   return notices
 }
 
 /** Reports each notice once, however often it occurs. */
-function createNoticeFilter(tell: AccountsDeps['tell']): (notice: Notice) => void {
-  const told = new Set<string>()
+function createNoticeFilter(notify: AccountsDeps['notify']): (notice: Notice) => void {
+  const reported = new Set<string>()
   return (notice) => {
     const key = JSON.stringify(notice)
-    if (told.has(key)) return
-    told.add(key)
-    tell(notice)
+    if (reported.has(key)) return
+    reported.add(key)
+    notify(notice)
   }
 }
 

@@ -4,24 +4,23 @@ import { editSource, findInBook, type AccountBook } from './account-book.ts'
 import { toAccountId, type AccountId } from './account-id.ts'
 import { toAccountSource, type AccountSource } from './account-source.ts'
 import { currentAccount, refreshAccounts, updateProfile, type ProfileFields } from './account-state.ts'
-import type { AccountsContext } from './accounts-context.ts'
+import { type AccountsContext, shareCalls } from './accounts-context.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
-import { actAs } from './act-as.ts'
 import { addAccount } from './add-account.ts'
 import { authorize } from './authorize.ts'
 import { createAccountStore } from './create-account-store.ts'
-import { createHostedKeeper } from './create-hosted-keeper.ts'
+import { createServerTokenHolder } from './create-server-token-holder.ts'
 import { createHeldSessions } from './held-sessions.ts'
-import { isSignedByWallet } from './is-kept-by-server.ts'
-import { isOfDevice } from './is-of-device.ts'
+import { isSignedByWallet } from './is-held-by-server.ts'
+import { isDeviceOnly } from './is-held-by-server.ts'
 import { logIn, settleConflict, type Conflict } from './log-in.ts'
-import { logOut, logOutAll, type Leaving } from './log-out.ts'
+import { logOut, logOutAll, type LogOutReason } from './log-out.ts'
 import type { LoginType } from './login-type.ts'
 import { restoreAccounts } from './restore/restore-accounts.ts'
 import { restoreProvider } from './restore/restore-provider.ts'
-import type { SessionKeeper } from './session-keeper.ts'
-import { shareCalls } from './share-calls.ts'
+import { runAs } from './run-as.ts'
 import { switchAccount } from './switch-account.ts'
+import type { TokenHolder } from './token-holder.ts'
 
 /** This browser's accounts and everything that can be done with them. */
 export interface Accounts {
@@ -43,10 +42,10 @@ export interface Accounts {
   /** Adds an account proven elsewhere, such as a device-only session. */
   add(account: Account, provider?: Account): Promise<boolean>
   switchTo(id: AccountId): Promise<Account>
-  logOut(id: AccountId, leaving?: Leaving): Promise<void>
+  logOut(id: AccountId, reason?: LogOutReason): Promise<void>
   logOutAll(): Promise<void>
   /** Runs work as a specific account; rejects when that account is gone. */
-  actAs<T>(id: AccountId, work: (account: Account, signal: AbortSignal) => Promise<T>): Promise<T>
+  runAs<T>(id: AccountId, work: (account: Account, signal: AbortSignal) => Promise<T>): Promise<T>
   /**
    * A token for a device-only account. `refused`: a token its network rejected, so the result is a different one. Throws `unauthorized`
    * when the account is gone or its session over, which is also reported to the user.
@@ -61,13 +60,13 @@ export interface Accounts {
 
 export function createAccounts(deps: AccountsDeps): Accounts {
   const store = createAccountStore(deps)
-  const hosted = createHostedKeeper(deps.server)
+  const hosted = createServerTokenHolder(deps.server)
   const device = deps.device?.(createHeldSessions(store))
-  const keeperOf = (session: Session) => {
-    if (isSignedByWallet(session)) return walletKeeper
-    return device && isOfDevice(session) ? device : hosted
+  const holderOf = (session: Session) => {
+    if (isSignedByWallet(session)) return walletTokenHolder
+    return device && isDeviceOnly(session) ? device : hosted
   }
-  const context: AccountsContext = { deps, store, keeperOf, choices: new Map(), share: shareCalls() }
+  const context: AccountsContext = { deps, store, holderOf, choices: new Map(), share: shareCalls() }
   return {
     book: store.book,
     state: (source) => store.book()[source],
@@ -79,9 +78,9 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     settleConflict: (source, conflict) => settleConflict(context, source, conflict),
     add: (account, provider) => addAccount(context, account, provider),
     switchTo: (id) => switchAccount(context, id),
-    logOut: (id, leaving) => logOut(context, id, leaving),
+    logOut: (id, reason) => logOut(context, id, reason),
     logOutAll: () => logOutAll(context),
-    actAs: (id, work) => actAs(context, id, work),
+    runAs: (id, work) => runAs(context, id, work),
     authorize: (id, refused) => authorize(context, device, id, refused),
     updateProfile: async (id, fields) => {
       await store.change((book) => {
@@ -95,11 +94,11 @@ export function createAccounts(deps: AccountsDeps): Accounts {
 }
 
 /** A custody wallet signs each time: its session stays valid, and no server knows of it. */
-const walletKeeper: SessionKeeper = {
+const walletTokenHolder: TokenHolder = {
   accessEnd: async () => 'unknown',
   refresh: async (session) => session,
   resume: async (session) => ({ session, profile: { profileId: session.profileId, handle: null, displayName: null, avatar: null } }),
-  forget: async () => {},
+  endSession: async () => {},
 }
 
 async function refresh({ deps: { readProfile }, store }: AccountsContext, source: AccountSource): Promise<void> {

@@ -6,7 +6,7 @@ import { createHostedServer } from './create-hosted-server.ts'
 import { isAway } from './is-away.ts'
 import { sampleSession } from './testing/sample-accounts.ts'
 
-const kept = { session: 'Lens:x', profile: { profileId: '0x1', handle: null, displayName: null, avatar: null } }
+const held = { session: 'Lens:x', profile: { profileId: '0x1', handle: null, displayName: null, avatar: null } }
 const account = { accountId: 'a', uid: 'u', displayName: null, avatar: null }
 
 function serverThat(answers: (path: string, init: RequestInit) => Response | Promise<Response>) {
@@ -42,17 +42,17 @@ test.each<[what: string, data: unknown, call: (server: AccountsServer) => Promis
   ],
   [
     'who is here',
-    { account, sessions: [kept] },
+    { account, sessions: [held] },
     (server) => server.session(),
     { method: 'GET', path: '/api/hosted/session', headers: bare, body: undefined },
-    { account, sessions: [kept] },
+    { account, sessions: [held] },
   ],
   [
     'resume',
-    kept,
+    held,
     (server) => server.resume('Lens', '0x1'),
     { method: 'POST', path: '/api/hosted/resume', headers: json, body: { type: 'Lens', profileId: '0x1' } },
-    kept,
+    held,
   ],
   [
     'end one',
@@ -81,7 +81,7 @@ test.each<[what: string, data: unknown, call: (server: AccountsServer) => Promis
   expect(asked).toEqual([expected])
 })
 
-test('an aborted login stops its request', async () => {
+test('aborts the request with the login', async () => {
   const giving = new AbortController()
   const { server } = serverThat(
     (_, { signal }) => new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason as Error))),
@@ -91,7 +91,7 @@ test('an aborted login stops its request', async () => {
   await expect(asked).rejects.toMatchObject({ kind: 'aborted' })
 })
 
-test('ending an X session names the session', async () => {
+test('names the X session to end', async () => {
   const { server, asked } = serverThat(yes(null))
   await server.endSignIn('x', x)
   expect(asked[0]?.headers).toMatchObject({
@@ -106,20 +106,20 @@ const refusal = (status: number, code?: number) => () => Response.json({ success
 
 describe('a refusal carries its code and whether anything was lost', () => {
   test.each<[what: string, answer: () => Response | Promise<Response>, failure: object, isAway: boolean]>([
-    ['over', refusal(401, hostedCodes.ended), { kind: 'unauthorized', code: hostedCodes.ended, message: 'Why.' }, false],
-    ['none', refusal(409, hostedCodes.noSession), { kind: 'unauthorized', code: hostedCodes.noSession }, false],
-    ['somebody else', refusal(409, hostedCodes.otherPerson), { kind: 'forbidden', code: hostedCodes.otherPerson }, false],
+    ['an ended session', refusal(401, hostedCodes.ended), { kind: 'unauthorized', code: hostedCodes.ended, message: 'Why.' }, false],
+    ['no session', refusal(409, hostedCodes.noSession), { kind: 'unauthorized', code: hostedCodes.noSession }, false],
+    ['another account', refusal(409, hostedCodes.otherPerson), { kind: 'forbidden', code: hostedCodes.otherPerson }, false],
     ['network away', refusal(502, hostedCodes.networkAway), { kind: 'unreachable', code: hostedCodes.networkAway }, true],
     ['a wrong code', refusal(400, 1639), { kind: 'refused', code: 1639, status: 400 }, false],
     ['a plain refusal', refusal(400), { kind: 'refused', code: undefined }, false],
     ['a refusal under status 200', refusal(200, 1639), { kind: 'refused', code: 1639 }, false],
-    ['too many', refusal(429), { kind: 'rate-limited' }, true],
-    ['our database is away', refusal(503), { kind: 'broken' }, true],
-    ['a page instead of an answer', () => new Response('<html>', { status: 502 }), { kind: 'broken' }, true],
-    ['garbage', () => new Response('{'), { kind: 'broken' }, true],
-    ['a hotel’s page', () => new Response('<html>'), { kind: 'broken' }, true],
+    ['too many requests', refusal(429), { kind: 'rate-limited' }, true],
+    ['our database is unavailable', refusal(503), { kind: 'broken' }, true],
+    ['a page instead of JSON', () => new Response('<html>', { status: 502 }), { kind: 'broken' }, true],
+    ['invalid JSON', () => new Response('{'), { kind: 'broken' }, true],
+    ['a captive portal’s page', () => new Response('<html>'), { kind: 'broken' }, true],
     ['another shape', yes({ session: 3 }), { kind: 'broken' }, true],
-    ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), { kind: 'unreachable' }, true],
+    ['no response', () => Promise.reject(new TypeError('Failed to fetch')), { kind: 'unreachable' }, true],
   ])('%s', async (_, answer, failure, away) => {
     const error: unknown = await serverThat(answer)
       .server.resume('Lens', '0x1')
@@ -137,12 +137,12 @@ describe('a refusal carries its code and whether anything was lost', () => {
 })
 
 test.each<[what: string, call: (server: AccountsServer) => Promise<unknown>, ms: number]>([
-  ['who is here', (server) => server.session(), 10_000],
+  ['the session', (server) => server.session(), 10_000],
   ['resuming', (server) => server.resume('Bsky', 'did:plc:mina'), 10_000],
   ['logging out', (server) => server.logOut(), 10_000],
   ['a login that asks other services', (server) => server.logIn('bluesky', { identifier: 'mina', password: 'x' }), 30_000],
-  ['going on after a conflict', (server) => server.continueLogin('t'), 30_000],
-  ['a yes on a phone', (server) => server.logIn('farcaster', { channelToken: 'c' }), 70_000],
+  ['continuing after a conflict', (server) => server.continueLogin('t'), 30_000],
+  ['an approval on a phone', (server) => server.logIn('farcaster', { channelToken: 'c' }), 70_000],
 ])('%s has a deadline', async (_, call, ms) => {
   const waiting = vi.spyOn(AbortSignal, 'timeout')
   const { server } = serverThat(() => Response.error())

@@ -9,20 +9,20 @@ import { changeWithServer } from './sync-book.ts'
  * nothing was said about it (decision 017). False when the account was already gone or logged in again.
  */
 export async function dropAccount(context: AccountsContext, account: Account): Promise<boolean> {
-  const { deps, store, keeperOf } = context
+  const { deps, store, holderOf } = context
   if (!holdsSession(await store.load(), account)) return false
   // There may be nothing left to end.
-  const forget = () =>
-    keeperOf(account.session)
-      .forget(account.session)
+  const endSession = () =>
+    holderOf(account.session)
+      .endSession(account.session)
       .catch(() => {})
   // Several callers may notice at once: the one that removes it reports it.
   let isMine = false
-  await changeWithServer(context, forget, () => (book) => {
+  await changeWithServer(context, endSession, () => (book) => {
     isMine = holdsSession(book, account)
     return isMine ? leaveAccount(book, toAccountId(account)) : book
   })
   if (!isMine || findInBook(store.book(), toAccountId(account))) return false
-  deps.tell({ kind: 'warning', code: 'session-ended', account })
+  deps.notify({ kind: 'warning', code: 'session-ended', account })
   return true
 }

@@ -2,10 +2,10 @@ import type { Session } from '@chorus/model/session/session'
 import { findInBook, renewAccount } from './account-book.ts'
 import { idOfSession } from './account-id.ts'
 import type { AccountStore } from './create-account-store.ts'
-import { isOfDevice } from './is-of-device.ts'
-import type { HeldSessions } from './session-keeper.ts'
+import { isDeviceOnly } from './is-held-by-server.ts'
+import type { HeldSessions } from './token-holder.ts'
 
-const onlyOfDevice = (session: Session | undefined) => (session && isOfDevice(session) ? session : undefined)
+const onlyOfDevice = (session: Session | undefined) => (session && isDeviceOnly(session) ? session : undefined)
 
 export const createHeldSessions = (store: Pick<AccountStore, 'load' | 'change'>): HeldSessions => ({
   find: async (session) => onlyOfDevice(findInBook(await store.load(), idOfSession(session))?.session),

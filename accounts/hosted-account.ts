@@ -8,7 +8,7 @@ import type { ProviderSession, Session } from '@chorus/model/session/session'
 import { toAccountSource } from './account-source.ts'
 
 /** Shown for people without a name. Provider API §3.1. */
-const nameless = 'Chorus'
+const fallbackName = 'Chorus'
 
 const logins: Partial<Record<Session['type'], LoginProfile['login']>> = {
   Apple: 'apple',
@@ -21,7 +21,7 @@ const logins: Partial<Record<Session['type'], LoginProfile['login']>> = {
 /** The profile our server knew at login. `known` is a more complete one from the network. */
 export function toAccountProfile(session: Session, hosted: HostedProfile, known?: AccountProfile): AccountProfile {
   const handle = hosted.handle ?? known?.handle ?? hosted.profileId
-  const displayName = hosted.displayName || known?.displayName || handle.split('.')[0] || nameless
+  const displayName = hosted.displayName || known?.displayName || handle.split('.')[0] || fallbackName
   const pfp = hosted.avatar ?? known?.pfp
   const named = { profileId: hosted.profileId, handle, displayName, ...(pfp !== undefined && { pfp }) }
   const login = logins[session.type]
@@ -33,7 +33,7 @@ export function toAccountProfile(session: Session, hosted: HostedProfile, known?
 
 /** The provider account of this browser's cookie. The cookie is the token; this only names its owner. */
 export function toProviderAccount(hosted: HostedAccount, facts: { isNew?: boolean; parent?: Session } = {}): Account {
-  const displayName = hosted.displayName || nameless
+  const displayName = hosted.displayName || fallbackName
   const session: ProviderSession = {
     type: 'Firefly',
     profileId: hosted.accountId,

@@ -26,7 +26,7 @@ const rows: [type: LoginType, source: AccountSource, id: string][] = [
 test('covers every sign-in method', () => expect(rows.map(([type]) => type).toSorted()).toEqual(loginTypes.toSorted()))
 
 describe('spec 1 §4 L71-L72: signed out', () => {
-  test.each(rows)('%s: the account comes in and is current, with its provider account', async (type, source, id) => {
+  test.each(rows)('%s: adds the account and its provider account, and makes it active', async (type, source, id) => {
     const tab = createBrowser().openTab()
     const seen: string[] = []
     tab.accounts.subscribe(() => seen.push(tab.accounts.state(source).status))
@@ -41,7 +41,7 @@ describe('spec 1 §4 L71-L72: signed out', () => {
     expect(tab.accounts.state(source).status).toBe('idle')
   })
 
-  test('a known account comes in with its own provider account', async () => {
+  test('logs in to a known account with its own provider account', async () => {
     const browser = createBrowser()
     browser.server.owners.set('Lens:0xmina', 'mina')
     const tab = browser.openTab()
@@ -52,7 +52,7 @@ describe('spec 1 §4 L71-L72: signed out', () => {
 })
 
 describe('spec 1 §4 L71: the same provider account', () => {
-  test('another account is added beside the others and becomes active', async () => {
+  test('adds another account and makes it active', async () => {
     const tab = createBrowser().openTab()
     await tab.accounts.logIn('bluesky', proofFor('mina'))
     await tab.accounts.logIn('bluesky', proofFor('kai'))
@@ -62,7 +62,7 @@ describe('spec 1 §4 L71: the same provider account', () => {
     expect(tab.questions).toEqual([])
   })
 
-  test('the same account again gets the newer session', async () => {
+  test('replaces the session when the same account logs in again', async () => {
     const tab = createBrowser().openTab()
     await tab.accounts.logIn('bluesky', proofFor('mina'))
     const before = tab.accounts.state('bluesky').currentProfileSession
@@ -131,7 +131,7 @@ describe('spec 1 §4 L70: another provider account', () => {
     expect(browser.server.calls.includes('endSignIn')).toBe(!isYes)
   })
 
-  test('a session without a provider account fits beside any', async () => {
+  test('adds a session without a provider account beside any', async () => {
     const { tab } = await inConflict('x', false)
     const custody = sampleAccount('Farcaster', '7')
     expect(await tab.accounts.add({ ...custody, session: { ...custody.session, type: 'Farcaster', proof: { kind: 'custody' } } })).toBe(
@@ -144,7 +144,7 @@ describe('spec 1 §4 L70: another provider account', () => {
 
 describe('a failed login changes nothing', () => {
   test.each<[string, Failure]>([
-    ['nobody answers', new Failure('unreachable', 'No answer.')],
+    ['no response', new Failure('unreachable', 'No answer.')],
     ['refused', new Failure('refused', 'No.', { code: 1639 })],
   ])('%s', async (_, failure) => {
     const { browser, tab, before } = await inConflict('x', true)

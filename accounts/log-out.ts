@@ -4,26 +4,26 @@ import { clearBook, findInBook, hasAccounts, leaveAccount, type AccountBook } fr
 import type { AccountId } from './account-id.ts'
 import { accountSources, toAccountSource } from './account-source.ts'
 import type { AccountsContext } from './accounts-context.ts'
-import { isKeptByServer } from './is-kept-by-server.ts'
+import { isHeldByServer } from './is-held-by-server.ts'
 import { restoreCurrent } from './restore/restore-current.ts'
 import { changeWithServer } from './sync-book.ts'
 
 /** log-out: of this browser. disconnect: the provider has already removed it and its stored secrets. */
-export type Leaving = 'log-out' | 'disconnect'
+export type LogOutReason = 'log-out' | 'disconnect'
 
 /**
  * Spec 1 §4 L80: removes an account and activates the next one of its source; after the last of all, everything ends. Our server is asked
  * first: when it is unreachable this throws and changes nothing, because its sessions would come back.
  */
-export async function logOut(context: AccountsContext, id: AccountId, leaving: Leaving = 'log-out'): Promise<void> {
-  const { store, keeperOf } = context
+export async function logOut(context: AccountsContext, id: AccountId, reason: LogOutReason = 'log-out'): Promise<void> {
+  const { store, holderOf } = context
   const book = await store.load()
   const account = findInBook(book, id)
   if (!account || account.session.type === 'Firefly') return
   if (hasAccounts(leaveAccount(book, id))) {
-    const isForgotten = leaving === 'disconnect' && isKeptByServer(account.session)
-    const forget = async () => (isForgotten ? undefined : keeperOf(account.session).forget(account.session))
-    await changeWithServer(context, forget, () => (book) => leaveAccount(book, id))
+    const isAlreadyRemoved = reason === 'disconnect' && isHeldByServer(account.session)
+    const endSession = async () => (isAlreadyRemoved ? undefined : holderOf(account.session).endSession(account.session))
+    await changeWithServer(context, endSession, () => (book) => leaveAccount(book, id))
     // Another tab may have removed the others meanwhile.
     if (!hasAccounts(store.book())) await endEverything(context)
   } else await endEverything(context)
@@ -37,15 +37,15 @@ const membersOf = (book: AccountBook): Account[] =>
   accountSources.filter((source) => source !== 'provider').flatMap((source) => book[source].accounts)
 
 async function endEverything(context: AccountsContext): Promise<void> {
-  const { deps, store, keeperOf } = context
-  const ofDevice = membersOf(await store.load()).filter(({ session }) => !isKeptByServer(session))
+  const { deps, store, holderOf } = context
+  const ofDevice = membersOf(await store.load()).filter(({ session }) => !isHeldByServer(session))
   // The server first: when it is unreachable, nothing must change here either.
   await changeWithServer(
     context,
     () => deps.server.logOut(),
     () => clearBook,
   )
-  await Promise.allSettled(ofDevice.map(({ session }) => keeperOf(session).forget(session)))
+  await Promise.allSettled(ofDevice.map(({ session }) => holderOf(session).endSession(session)))
   await deps.clearPreferences().catch(() => {})
 }
 

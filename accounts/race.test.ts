@@ -43,7 +43,7 @@ const expectSound = ({ accounts }: Tab, browser: Browser) => {
 /** Records the account that a page's action was performed as, whatever its outcome. */
 async function write(tab: Tab, id: AccountId, sent: { as: AccountId; meant: AccountId }[]): Promise<void> {
   await tab.accounts
-    .actAs(id, async (account) => void sent.push({ as: toAccountId(account), meant: id }))
+    .runAs(id, async (account) => void sent.push({ as: toAccountId(account), meant: id }))
     .catch((error: unknown) => expect(error).toMatchObject({ kind: 'unauthorized' }))
 }
 

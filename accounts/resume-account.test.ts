@@ -4,19 +4,17 @@ import { Failure } from '@chorus/model/failure'
 import { lensValidity } from '@chorus/model/session/expiry'
 import type { Session } from '@chorus/model/session/session'
 import { describe, expect, test } from 'vitest'
-import type { AccountsContext } from './accounts-context.ts'
+import { type AccountsContext, shareCalls } from './accounts-context.ts'
 import { isAway, isNetworkError } from './is-away.ts'
-import { resumeAccount, type Resumption } from './resume-account.ts'
-import { retryNetwork } from './retry-network.ts'
-import type { SessionKeeper } from './session-keeper.ts'
-import { shareCalls } from './share-calls.ts'
+import { resumeAccount, type Resumption, retryNetwork } from './resume-account.ts'
 import { sampleAccount, sampleSession } from './testing/sample-accounts.ts'
+import type { TokenHolder } from './token-holder.ts'
 
 const now = 1_700_000_000_000
 const fetchFailed = () => new TypeError('Failed to fetch')
 
 /** A token holder with scripted results, the last one repeated. */
-function createKeeper(
+function createTokenHolder(
   type: 'Lens' | 'Bsky',
   script: { end?: number | 'unknown' | 'none'; refresh?: (unknown | undefined)[]; resume?: unknown[]; as?: string },
 ) {
@@ -26,7 +24,7 @@ function createKeeper(
     if (line instanceof Error) throw line
     return line
   }
-  const keeper: SessionKeeper = {
+  const holder: TokenHolder = {
     accessEnd: async () => script.end ?? 'unknown',
     refresh: async (session: Session) => {
       play(script.refresh, calls.refresh++)
@@ -41,9 +39,9 @@ function createKeeper(
         profile: { profileId, handle: null, displayName: 'Newer', avatar: null },
       }
     },
-    forget: async () => {},
+    endSession: async () => {},
   }
-  const context = { deps: { now: () => now }, keeperOf: () => keeper, share: shareCalls() } as unknown as AccountsContext
+  const context = { deps: { now: () => now }, holderOf: () => holder, share: shareCalls() } as unknown as AccountsContext
   return { calls, context }
 }
 
@@ -53,7 +51,7 @@ describe('spec 1 §4 L91: Lens', () => {
   const mina = sampleAccount('Lens', '0xMina')
   const forbidden = new Failure('forbidden', 'No.')
   const broken = new Failure('malformed', 'What?')
-  test.each<[what: string, script: Parameters<typeof createKeeper>[1], outcome: string, refreshes: number, resumes: number]>([
+  test.each<[what: string, script: Parameters<typeof createTokenHolder>[1], outcome: string, refreshes: number, resumes: number]>([
     ['more than 120,000 ms left: nothing is refreshed', { end: now + 120_001 }, 'resumed', 0, 1],
     ['120,000 ms left: refreshed', { end: now + 120_000 }, 'resumed', 1, 1],
     ['119,999 ms left: refreshed', { end: now + 119_999 }, 'resumed', 1, 1],
@@ -72,20 +70,20 @@ describe('spec 1 §4 L91: Lens', () => {
     ['network failure while refreshing: swallowed after five tries', { end: now, refresh: [fetchFailed()] }, 'away', 5, 0],
     ['a typed network failure: swallowed', { resume: [new Failure('unreachable', 'No.')] }, 'away', 0, 1],
   ])('%s', async (_, script, outcome, refreshes, resumes) => {
-    const { calls, context } = createKeeper('Lens', script)
+    const { calls, context } = createTokenHolder('Lens', script)
     expect(outcomeOf(await resumeAccount(context, mina))).toBe(outcome)
     expect(calls).toEqual({ refresh: refreshes, resume: resumes })
   })
 
-  test.each<[string, Parameters<typeof createKeeper>[1], string]>([
+  test.each<[string, Parameters<typeof createTokenHolder>[1], string]>([
     ['no credentials', { end: 'none' }, 'No lens credentials found'],
     ['another address', { as: '0xkai' }, 'Failed to get profile id from lens session'],
   ])('spec 1 §8 L243: the message: %s', async (_, script, message) => {
-    expect(await resumeAccount(createKeeper('Lens', script).context, mina)).toMatchObject({ outcome: 'over', error: { message } })
+    expect(await resumeAccount(createTokenHolder('Lens', script).context, mina)).toMatchObject({ outcome: 'over', error: { message } })
   })
 
   test('concurrent resumes share one call, and later ones do not', async () => {
-    const { calls, context } = createKeeper('Lens', { end: now })
+    const { calls, context } = createTokenHolder('Lens', { end: now })
     const all = await Promise.all([1, 2, 3].map(() => resumeAccount(context, mina)))
     expect(calls).toEqual({ refresh: 1, resume: 1 })
     expect(new Set(all).size).toBe(1)
@@ -94,14 +92,14 @@ describe('spec 1 §4 L91: Lens', () => {
   })
 
   test('rebuilds the session for 7 days and keeps profile fields the login lacks', async () => {
-    const resumption = await resumeAccount(createKeeper('Lens', { end: now }).context, mina)
+    const resumption = await resumeAccount(createTokenHolder('Lens', { end: now }).context, mina)
     const { session, profile } = (resumption as { account: Account }).account
     expect(session).toMatchObject({ token: 'fresh', createdAt: now, expiresAt: now + lensValidity })
     expect(profile).toEqual({ ...mina.profile, displayName: 'Newer' })
   })
 
   test.each([-86_400_000, 86_400_000])('a clock that is off by %i ms ends no session', async (wrong) => {
-    const { context } = createKeeper('Lens', { end: now + 600_000 + wrong })
+    const { context } = createTokenHolder('Lens', { end: now + 600_000 + wrong })
     expect(outcomeOf(await resumeAccount(context, mina))).toBe('resumed')
   })
 })
@@ -111,7 +109,7 @@ describe('spec 3 §4 L96: Bluesky', () => {
   test.each<
     [
       what: string,
-      script: Parameters<typeof createKeeper>[1],
+      script: Parameters<typeof createTokenHolder>[1],
       moment: 'startup' | 'later',
       outcome: string,
       refreshes: number,
@@ -125,9 +123,9 @@ describe('spec 3 §4 L96: Bluesky', () => {
     ['three network errors in a row', { resume: [fetchFailed()] }, 'later', 'away', 0, 3],
     ['spec 1 §4 L84: at startup three retries', { resume: [fetchFailed()] }, 'startup', 'away', 0, 4],
     ['another error is not tried again', { resume: [new Failure('unauthorized', 'Token has been revoked')] }, 'startup', 'over', 0, 1],
-    ['somebody else answers', { as: 'did:plc:kai' }, 'later', 'over', 0, 1],
+    ['the response names another account', { as: 'did:plc:kai' }, 'later', 'over', 0, 1],
   ])('%s', async (_, script, moment, outcome, refreshes, resumes) => {
-    const { calls, context } = createKeeper('Bsky', script)
+    const { calls, context } = createTokenHolder('Bsky', script)
     expect(outcomeOf(await resumeAccount(context, mina, moment))).toBe(outcome)
     expect(calls).toEqual({ refresh: refreshes, resume: resumes })
   })

@@ -8,11 +8,10 @@ import { sessionRulesOf } from '@chorus/networks/session-rules'
 import { isOwnSession, toAccountId } from './account-id.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { toAccountProfile } from './hosted-account.ts'
-import { isAway } from './is-away.ts'
-import { isOfDevice } from './is-of-device.ts'
-import { retryNetwork } from './retry-network.ts'
-import type { ResumedSession, SessionKeeper } from './session-keeper.ts'
+import { isAway, isNetworkError } from './is-away.ts'
+import { isDeviceOnly } from './is-held-by-server.ts'
 import { SessionOver } from './session-over.ts'
+import type { ResumedSession, TokenHolder } from './token-holder.ts'
 
 /**
  * away: no one was reached who could know. over: the session is gone, or `error` says why it is invalid. `asked`: the account with the
@@ -28,7 +27,7 @@ export function resumeAccount(context: AccountsContext, account: Account, moment
   return context.share(`resume ${toAccountId(account)}`, async () => {
     let asked = account
     const follow = (session: Session) => (asked = { ...account, session })
-    const following = { ...context, keeperOf: (session: Session) => followRenewals(context.keeperOf(session), follow) }
+    const following = { ...context, holderOf: (session: Session) => followRenewals(context.holderOf(session), follow) }
     try {
       const resumed = await resumeSession(following, account, moment)
       return resumed ? { outcome: 'resumed', asked, account: toResumed(account, resumed) } : { outcome: 'over', asked }
@@ -40,17 +39,17 @@ export function resumeAccount(context: AccountsContext, account: Account, moment
 }
 
 /** This device's token holder writes refreshed sessions to the book itself; our server's doesn't. */
-function followRenewals(keeper: SessionKeeper, follow: (session: Session) => void): SessionKeeper {
-  const told = (session: Session) => {
-    if (isOfDevice(session)) follow(session)
+function followRenewals(holder: TokenHolder, follow: (session: Session) => void): TokenHolder {
+  const reportRenewal = (session: Session) => {
+    if (isDeviceOnly(session)) follow(session)
     return session
   }
   return {
-    ...keeper,
-    refresh: async (session) => told(await keeper.refresh(session)),
+    ...holder,
+    refresh: async (session) => reportRenewal(await holder.refresh(session)),
     async resume(session) {
-      const resumed = await keeper.resume(session)
-      if (resumed) told(resumed.session)
+      const resumed = await holder.resume(session)
+      if (resumed) reportRenewal(resumed.session)
       return resumed
     },
   }
@@ -63,8 +62,8 @@ async function resumeSession(
 ): Promise<ResumedSession | undefined> {
   const rules = sessionRulesOf(networkOfSessionType(session.type))
   const now = context.deps.now
-  const keeper = context.keeperOf(session)
-  const attempt = async () => keeper.resume(rules.renewal ? await renewIfDue(keeper, session, rules.renewal, now) : session)
+  const holder = context.holderOf(session)
+  const attempt = async () => holder.resume(rules.renewal ? await renewIfDue(holder, session, rules.renewal, now) : session)
   const resumed = await retryNetwork(attempt, rules.retries?.[moment] ?? 0)
   if (!resumed) return undefined
   if (rules.otherProfile && (resumed.session.type !== session.type || !isOwnSession(resumed.session, profileId)))
@@ -73,19 +72,19 @@ async function resumeSession(
 }
 
 async function renewIfDue(
-  keeper: SessionKeeper,
+  holder: TokenHolder,
   session: Session,
   { margin, attempts, noCredentials }: NonNullable<SessionRules['renewal']>,
   now: () => number,
 ): Promise<Session> {
-  const end = await keeper.accessEnd(session)
+  const end = await holder.accessEnd(session)
   if (end === 'none') throw new Failure('unauthorized', noCredentials)
   if (end === 'unknown' || now() < end - margin) return session
   for (let tried = 1; ; tried++) {
     try {
-      return await keeper.refresh(session)
+      return await holder.refresh(session)
     } catch (error) {
-      // Asking again does not turn a refusal into a yes.
+      // A refusal is final.
       if (tried >= attempts || isFailure(error, 'forbidden') || isFailure(error, 'unauthorized')) throw error
     }
   }
@@ -100,4 +99,15 @@ function toResumed(account: Account, { session, profile }: ResumedSession): Acco
     isOwnSession({ ...session, profileId: profile.profileId }, profileId)
   if (!isSame) throw new Failure('forbidden', errorMessages.userNotAuthenticated)
   return { ...account, session, profile: toAccountProfile(session, { ...profile, profileId }, account.profile) }
+}
+
+/** Retries up to `retries` times, on network errors only, then throws the last error. Spec 3 §4 L98. */
+export async function retryNetwork<T>(attempt: () => Promise<T>, retries: number): Promise<T> {
+  for (let tried = 0; ; tried++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (tried >= retries || !isNetworkError(error)) throw error
+    }
+  }
 }

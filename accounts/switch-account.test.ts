@@ -70,15 +70,15 @@ describe('spec 1 §4 L77: switching', () => {
     expect(tab.accounts.current('bluesky')?.profile.profileId).toBe('kai')
   })
 
-  test('an account logged out while it is resumed does not come back', async () => {
+  test('an account logged out while it is resumed stays logged out', async () => {
     const { browser, tab } = await withTwo('bluesky')
     browser.server.faults.resume = () => {
       delete browser.server.faults.resume
-      const kept = browser.server.sessions.get('Bsky:mina')
+      const held = browser.server.sessions.get('Bsky:mina')
       return browser
         .openTab()
         .accounts.logOut('Bsky:mina')
-        .then(() => kept as NonNullable<typeof kept>)
+        .then(() => held as NonNullable<typeof held>)
     }
     await expect(tab.accounts.switchTo('Bsky:mina')).rejects.toThrow('Account not found')
     expect(tab.accounts.state('bluesky').accounts.map(toAccountId)).toEqual(['Bsky:kai'])
@@ -104,7 +104,7 @@ describe('spec 1 §4 L77: switching', () => {
 describe('acting as one account', () => {
   test('uses the named account, whichever is active', async () => {
     const { tab } = await withTwo('bluesky')
-    const work = tab.accounts.actAs('Bsky:mina', async (account) => account.profile.profileId)
+    const work = tab.accounts.runAs('Bsky:mina', async (account) => account.profile.profileId)
     await tab.accounts.switchTo('Bsky:kai')
     expect(await work).toBe('mina')
   })
@@ -112,17 +112,17 @@ describe('acting as one account', () => {
   test('P04: is refused after a log-out in another tab, even without a message', async () => {
     const { browser, tab } = await withTwo('bluesky')
     const deaf = browser.openTab({ tabs: { post: () => {}, listen: () => () => {} } })
-    await deaf.accounts.actAs('Bsky:mina', async () => {})
+    await deaf.accounts.runAs('Bsky:mina', async () => {})
     await tab.accounts.logOut('Bsky:mina')
     let sent = 0
-    await expect(deaf.accounts.actAs('Bsky:mina', async () => sent++)).rejects.toThrow('No current profile session found.')
+    await expect(deaf.accounts.runAs('Bsky:mina', async () => sent++)).rejects.toThrow('No current profile session found.')
     expect(sent).toBe(0)
   })
 
   test('aborts the work when the account is removed', async () => {
     const { browser, tab } = await withTwo('bluesky')
     const other = browser.openTab()
-    const work = other.accounts.actAs('Bsky:mina', async (_, signal) => {
+    const work = other.accounts.runAs('Bsky:mina', async (_, signal) => {
       await tab.accounts.logOut('Bsky:mina')
       await browser.settle()
       signal.throwIfAborted()
@@ -132,7 +132,7 @@ describe('acting as one account', () => {
 
   test('is unaffected by switching another account', async () => {
     const { browser, tab } = await withTwo('bluesky')
-    const isAborted = await tab.accounts.actAs('Bsky:mina', async (_, signal) => {
+    const isAborted = await tab.accounts.runAs('Bsky:mina', async (_, signal) => {
       await tab.accounts.switchTo('Bsky:mina')
       await browser.settle()
       return signal.aborted

@@ -4,10 +4,10 @@ import { serializeSession } from '@chorus/model/session/codec'
 import { belongsToOther, clearBook, editSource, emptyBook, findInBook, type AccountBook, type BookEdit } from './account-book.ts'
 import { toAccountId, type AccountId } from './account-id.ts'
 import { accountSources, toAccountSource } from './account-source.ts'
-import { addAccount, clearAccounts, fallToNext, makeCurrent, setAccounts } from './account-state.ts'
+import { addAccount, clearAccounts, activateNext, makeCurrent, setAccounts } from './account-state.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { toAccount, toProviderAccount } from './hosted-account.ts'
-import { isKeptByServer } from './is-kept-by-server.ts'
+import { isHeldByServer } from './is-held-by-server.ts'
 
 /** The accounts and their sessions as text. Books with equal fingerprints differ at most in profiles and in which account is active. */
 const fingerprint = (book: AccountBook): string =>
@@ -73,8 +73,8 @@ function showHeld(book: AccountBook, { account, sessions }: Held): AccountBook {
   const base = belongsToOther(book, provider) ? clearBook(book) : book
   const entered = editSource(base, 'provider', (state) => addAccount(state, provider, { makeCurrent: true }))
   const held = sessions.flatMap((session) => toHeldAccount(session, provider))
-  const kept = keepOnly(entered, new Set(held.map(toAccountId)))
-  return held.reduce(showSession, kept)
+  const remaining = keepOnly(entered, new Set(held.map(toAccountId)))
+  return held.reduce(showSession, remaining)
 }
 
 /** An unreadable session affects that session only. */
@@ -92,8 +92,8 @@ const keepOnly = (book: AccountBook, ids: ReadonlySet<string>): AccountBook =>
     .reduce(
       (next, source) =>
         editSource(next, source, (state) => {
-          const kept = state.accounts.filter((account) => !isKeptByServer(account.session) || ids.has(toAccountId(account)))
-          return kept.length === state.accounts.length ? state : fallToNext(setAccounts(state, kept))
+          const remaining = state.accounts.filter((account) => !isHeldByServer(account.session) || ids.has(toAccountId(account)))
+          return remaining.length === state.accounts.length ? state : activateNext(setAccounts(state, remaining))
         }),
       book,
     )
@@ -103,7 +103,7 @@ function showSession(book: AccountBook, account: Account): AccountBook {
   const known = findInBook(book, toAccountId(account))
   if (known && isSameHandle(known, account)) return book
   return editSource(book, toAccountSource(account.session), (state) =>
-    fallToNext(addAccount(state, known ? { ...account, profile: known.profile } : account)),
+    activateNext(addAccount(state, known ? { ...account, profile: known.profile } : account)),
   )
 }
 

@@ -45,10 +45,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const sender = createSender(deps, rows)
 
   const isPublished = async ({ accountId, network, identity }: OutboxRow): Promise<boolean> =>
-    deps.actAs(accountId, network, async (publish, signal) => (await publish.find(identity, signal)) !== undefined)
+    deps.runAs(accountId, network, async (publish, signal) => (await publish.find(identity, signal)) !== undefined)
 
   const createRow = async (sendId: string, { accountId, network, draft, context }: Outgoing): Promise<OutboxRow> => {
-    const identity = await deps.actAs(accountId, network, async (publish) => publish.identify())
+    const identity = await deps.runAs(accountId, network, async (publish) => publish.identify())
     const content = { accountId, network, draft, ...(context && { context }) }
     return { id: createId(), sendId, ...content, identity, phase: 'queued', tries: 0, createdAt: now() }
   }

@@ -30,7 +30,7 @@ export interface OutboxDeps {
    * Runs work as that account, whichever account is active. Throws a Failure `unauthorized` when the account is gone, `not-offered` when it
    * can't publish.
    */
-  actAs<T>(accountId: string, network: NetworkName, work: (publish: Publish, signal: AbortSignal) => Promise<T>): Promise<T>
+  runAs<T>(accountId: string, network: NetworkName, work: (publish: Publish, signal: AbortSignal) => Promise<T>): Promise<T>
   /** ms */
   now(): number
   createId(): string

@@ -14,9 +14,9 @@ export type SaveRow = (row: OutboxRow) => Promise<OutboxRow>
  * One attempt. A post that may have been sent is looked up first and only sent again if it is missing; the same identity never creates two
  * posts. The row is stored as `sending` before a byte is sent.
  */
-export async function sendRow({ actAs }: Pick<OutboxDeps, 'actAs'>, row: OutboxRow, save: SaveRow): Promise<OutboxRow> {
+export async function sendRow({ runAs }: Pick<OutboxDeps, 'runAs'>, row: OutboxRow, save: SaveRow): Promise<OutboxRow> {
   try {
-    return await actAs(row.accountId, row.network, async (publish, signal) => {
+    return await runAs(row.accountId, row.network, async (publish, signal) => {
       const made = await findMade(publish, row, signal)
       if (made) return save({ ...toConfirmed(row, made), wasFound: true })
       const sending = await save({ ...row, phase: 'sending', tries: row.tries + 1, failure: undefined })

@@ -1,7 +1,7 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import { sessionRulesOf } from '@chorus/networks/session-rules'
 import { editSource, renewAccount } from '../account-book.ts'
-import { currentAccount, fallToNext } from '../account-state.ts'
+import { currentAccount, activateNext } from '../account-state.ts'
 import type { AccountsContext } from '../accounts-context.ts'
 import { dropAccount } from '../drop-account.ts'
 import { resumeAccount, type Resumption } from '../resume-account.ts'
@@ -14,7 +14,7 @@ export async function restoreCurrent(context: AccountsContext, source: NetworkNa
   const rules = sessionRulesOf(source)
   let book = await store.load()
   if (book[source].accounts.length > 0 && !currentAccount(book[source])) {
-    book = await store.change((book) => editSource(book, source, fallToNext))
+    book = await store.change((book) => editSource(book, source, activateNext))
   }
   for (let rest = book[source].accounts.length; rest > 0; rest--) {
     const account = currentAccount(store.book()[source])

@@ -15,9 +15,10 @@ export async function restoreProvider(context: AccountsContext): Promise<void> {
   const before = await store.load()
   try {
     await syncBook(context)
-    for (const account of goneFrom(before, store.book())) deps.tell({ kind: 'warning', code: 'session-ended', account })
+    for (const account of goneFrom(before, store.book())) deps.notify({ kind: 'warning', code: 'session-ended', account })
   } catch (error) {
-    if (!isAway(error)) deps.tell({ kind: 'error', code: 'login-failed', message: error instanceof Error ? error.message : String(error) })
+    if (!isAway(error))
+      deps.notify({ kind: 'error', code: 'login-failed', message: error instanceof Error ? error.message : String(error) })
   }
 }
 

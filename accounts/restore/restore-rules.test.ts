@@ -4,7 +4,6 @@ import { Failure } from '@chorus/model/failure'
 import { describe, expect, test } from 'vitest'
 import { storageKeys, type AccountSource } from '../account-source.ts'
 import type { LoginType } from '../login-type.ts'
-import type { DeviceKeeper } from '../session-keeper.ts'
 import {
   closeBrowser,
   ended,
@@ -17,6 +16,7 @@ import {
   storeAccounts,
 } from '../testing/restart-browser.ts'
 import { sampleAccount, sampleToken } from '../testing/sample-accounts.ts'
+import type { DeviceTokenHolder } from '../token-holder.ts'
 
 const now = 1_700_000_000_000
 const ofDevice = (refreshJwt: string, did = 'did:plc:mina'): Account => {
@@ -25,7 +25,7 @@ const ofDevice = (refreshJwt: string, did = 'did:plc:mina'): Account => {
   return { ...account, session: { ...account.session, type: 'Bsky', serviceUrl: 'https://pds.example', payload } }
 }
 /** The token holder on this device. */
-const device = (asked: string[]): DeviceKeeper => ({
+const device = (asked: string[]): DeviceTokenHolder => ({
   authorize: async ({ token }) => token,
   accessEnd: async () => 'unknown',
   refresh: async (session) => session,
@@ -33,7 +33,7 @@ const device = (asked: string[]): DeviceKeeper => ({
     asked.push(session.profileId)
     return { session, profile: { profileId: session.profileId, handle: null, displayName: null, avatar: null } }
   },
-  forget: async (session) => void asked.push(`forget ${session.profileId}`),
+  endSession: async (session) => void asked.push(`endSession ${session.profileId}`),
 })
 
 interface Row {
@@ -94,7 +94,7 @@ const rows: Row[] = [
     signsOutOfX: false,
   },
   { line: 'spec 1 §4 L84', what: 'a failure: cleared, with a warning', login: 'bluesky', source: 'bluesky', error: ended, stays: false },
-  { line: 'spec 1 §4 L84', what: 'somebody else: cleared', login: 'bluesky', source: 'bluesky', error: otherPerson, stays: false },
+  { line: 'spec 1 §4 L84', what: 'another account: cleared', login: 'bluesky', source: 'bluesky', error: otherPerson, stays: false },
   {
     line: 'spec 1 §4 L84',
     what: 'any other failure: cleared',
@@ -199,8 +199,8 @@ describe('startup restore: what ends an account', () => {
     const old = ofDevice(sampleToken(now - 1))
     const renewed = ofDevice(sampleToken(now + 3_600_000))
     storeAccounts(browser, 'bluesky', [old])
-    const keeper = { ...device([]), forget: async () => void (await other.accounts.add(renewed)) }
-    const tab = await restart(browser, '/', { device: () => keeper })
+    const holder = { ...device([]), endSession: async () => void (await other.accounts.add(renewed)) }
+    const tab = await restart(browser, '/', { device: () => holder })
     await browser.settle()
     expect(tab.accounts.current('bluesky')?.session).toEqual(renewed.session)
     expect(tab.notices).toEqual([])
@@ -211,9 +211,9 @@ describe('startup restore: what ends an account', () => {
     const other = browser.openTab()
     browser.server.faults.resume = async () => {
       delete browser.server.faults.resume
-      const kept = browser.server.sessions.get('Bsky:kai')
+      const held = browser.server.sessions.get('Bsky:kai')
       await other.accounts.switchTo('Bsky:mina')
-      return kept as NonNullable<typeof kept>
+      return held as NonNullable<typeof held>
     }
     const tab = await restart(browser)
     await browser.settle()
@@ -253,7 +253,7 @@ describe('sessions that need no request', () => {
     const asked: string[] = []
     const tab = await restart(browser, '/', { device: () => device(asked) })
     expect(idsIn(tab, 'bluesky')).toEqual(stays ? ['Bsky:did:plc:mina'] : [])
-    expect(asked).toEqual(stays ? ['did:plc:mina'] : ['forget did:plc:mina'])
+    expect(asked).toEqual(stays ? ['did:plc:mina'] : ['endSession did:plc:mina'])
   })
 
   test('decision 017: our server judges the lifetime of tokens it holds', async () => {

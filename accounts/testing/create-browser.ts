@@ -98,7 +98,7 @@ export function createBrowser({ wait = later }: { wait?: () => Promise<void> } =
         questions.push(question)
         return answer.isYes
       },
-      tell: (notice) => void notices.push(notice),
+      notify: (notice) => void notices.push(notice),
       clearPreferences: async () => void preferences.cleared++,
       ...more,
     })

@@ -3,7 +3,7 @@ import { findTokenEnd } from '@chorus/model/session/expiry'
 import type { Session } from '@chorus/model/session/session'
 import type { DeviceNetwork } from '@chorus/networks/device-network'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { createDeviceKeeper } from '../create-device-keeper.ts'
+import { createDeviceTokenHolder } from '../create-device-token-holder.ts'
 import type { Browser } from './create-browser.ts'
 import { sampleAccount } from './sample-accounts.ts'
 
@@ -12,7 +12,7 @@ export interface StrictNetwork extends DeviceNetwork {
   open(profileId?: string): ReturnType<typeof sampleAccount>
   calls: { renew: string[]; identify: string[]; end: string[] }
   /** Errors thrown in place of the next responses, after their effect. */
-  lostAnswers: Error[]
+  lostResponses: Error[]
   /** Thrown before any effect. */
   away: Error | undefined
   lost: number
@@ -57,7 +57,7 @@ export function createStrictNetwork(wait: () => Promise<void>, now: () => number
   const tokenOf = (session: Session): string => (session.type === 'Bsky' ? idOfToken(session.payload.accessJwt) : '')
   const network: StrictNetwork = {
     calls: { renew: [], identify: [], end: [] },
-    lostAnswers: [],
+    lostResponses: [],
     access: new Map(),
     away: undefined,
     lost: 0,
@@ -91,7 +91,7 @@ export function createStrictNetwork(wait: () => Promise<void>, now: () => number
         spent.set(token, next)
       }
       await network.onRenew?.()
-      const lost = network.lostAnswers.shift()
+      const lost = network.lostResponses.shift()
       if (lost) throw lost
       return toSession(session.profileId, next)
     },
@@ -116,5 +116,6 @@ export function createStrictNetwork(wait: () => Promise<void>, now: () => number
 
 /** For tabs of a browser with device-only accounts. */
 export const withDevice = (browser: Browser, network: DeviceNetwork): Pick<AccountsDeps, 'device'> => ({
-  device: (held) => createDeviceKeeper({ held, lock: browser.lock, now: () => browser.clock.now, networks: { Bsky: async () => network } }),
+  device: (held) =>
+    createDeviceTokenHolder({ held, lock: browser.lock, now: () => browser.clock.now, networks: { Bsky: async () => network } }),
 })

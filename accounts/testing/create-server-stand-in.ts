@@ -40,9 +40,9 @@ export function createServerStandIn(wait: () => Promise<void>): ServerStandIn {
     cookie = accountId
     owners.set(`${type}:${profileId}`, accountId)
     const session = serializeSession(sampleSession(type, profileId, `vault:${++count}`))
-    const kept = { session, profile: { profileId, handle: profileId, displayName: null, avatar: null } }
-    sessions.set(`${type}:${profileId}`, kept)
-    return { outcome: 'in', account: toHostedAccount(accountId), isNew, ...kept }
+    const held = { session, profile: { profileId, handle: profileId, displayName: null, avatar: null } }
+    sessions.set(`${type}:${profileId}`, held)
+    return { outcome: 'in', account: toHostedAccount(accountId), isNew, ...held }
   }
   /** A fault without a result lets the call continue. */
   const answer = async <T>(name: keyof AccountsServer, about: string, run: () => T): Promise<T> => {
@@ -85,9 +85,9 @@ export function createServerStandIn(wait: () => Promise<void>): ServerStandIn {
       answer('session', '', () => ({ account: cookie ? toHostedAccount(cookie) : null, sessions: cookie ? [...sessions.values()] : [] })),
     resume: (type: HostedType, profileId) =>
       answer('resume', `${type}:${profileId}`, () => {
-        const kept = sessions.get(`${type}:${profileId}`)
-        if (!cookie || !kept) throw noSession()
-        return kept
+        const held = sessions.get(`${type}:${profileId}`)
+        if (!cookie || !held) throw noSession()
+        return held
       }),
     removeSession: (type, profileId) =>
       answer('removeSession', `${type}:${profileId}`, () => {

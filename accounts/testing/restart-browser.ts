@@ -17,7 +17,7 @@ export const networkLogins = [
 ] as const satisfies [LoginType, string, AccountSource][]
 
 export const ended = () => new Failure('unauthorized', 'It is over.', { code: hostedCodes.ended })
-export const otherPerson = () => new Failure('forbidden', 'It is somebody else.', { code: hostedCodes.otherPerson })
+export const otherPerson = () => new Failure('forbidden', 'It is someone else.', { code: hostedCodes.otherPerson })
 export const networkAway = () => new Failure('unreachable', 'The network is away.', { code: hostedCodes.networkAway })
 
 export const idsIn = ({ accounts }: Tab, source: AccountSource): string[] => accounts.state(source).accounts.map(toAccountId)

@@ -1,4 +1,4 @@
-import { createDeviceKeeper } from '@chorus/accounts/create-device-keeper'
+import { createDeviceTokenHolder } from '@chorus/accounts/create-device-token-holder'
 import { toAccountProfile } from '@chorus/accounts/hosted-account'
 import { createBrowser, type Tab } from '@chorus/accounts/testing/create-browser'
 import type { Account } from '@chorus/model/account'
@@ -22,7 +22,9 @@ async function open(options: StrictOptions, count = 1) {
   const now = () => browser.clock.now
   const network = createBlueskyDevice({ ...facts, now })
   const tabs = Array.from({ length: count }, () =>
-    browser.openTab({ device: (held) => createDeviceKeeper({ held, lock: browser.lock, now, networks: { Bsky: async () => network } }) }),
+    browser.openTab({
+      device: (held) => createDeviceTokenHolder({ held, lock: browser.lock, now, networks: { Bsky: async () => network } }),
+    }),
   )
   const session = toBlueskySession(service.url, service.open(), now())
   const profile = toAccountProfile(session, { profileId: service.did, handle: 'strict.example', displayName: null, avatar: null })

@@ -1,4 +1,4 @@
-import { createDeviceKeeper } from '@chorus/accounts/create-device-keeper'
+import { createDeviceTokenHolder } from '@chorus/accounts/create-device-token-holder'
 import { toAccountProfile } from '@chorus/accounts/hosted-account'
 import { createBrowser } from '@chorus/accounts/testing/create-browser'
 import type { Account } from '@chorus/model/account'
@@ -29,7 +29,7 @@ async function open({ skew = 0 }: { /** ms by which the API's clock is off. */ s
   })
   const openTab = () =>
     browser.openTab({
-      device: (held) => createDeviceKeeper({ held, lock: browser.lock, now, networks: { Lens: async () => network } }),
+      device: (held) => createDeviceTokenHolder({ held, lock: browser.lock, now, networks: { Lens: async () => network } }),
     })
   const { accounts, keys } = world.person('nia')
   const wallet = privateKeyToAccount(`0x${keys.evm}`)

@@ -37,7 +37,7 @@ function openPage(browser: Browser, stored: Map<string, string>, isConfirmed = t
     now: Date.now,
     lock: (_, run) => run(),
     ask: async () => isConfirmed,
-    tell: (notice) => void notices.push(notice),
+    notify: (notice) => void notices.push(notice),
     clearPreferences: async () => {},
   }
   return { accounts: createAccounts(deps), notices }

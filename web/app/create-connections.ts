@@ -1,5 +1,5 @@
 import { idOfSession } from '@chorus/accounts/account-id'
-import { isOfDevice } from '@chorus/accounts/is-of-device'
+import { isDeviceOnly } from '@chorus/accounts/is-held-by-server'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import type { Session } from '@chorus/model/session/session'
 import { connect } from '@chorus/networks/connect'
@@ -27,4 +27,4 @@ export function createConnections(
 /** Token rotation needs no new connection, because device tokens are read on each call. */
 const isSame = (one: Session | undefined, other: Session | undefined): boolean =>
   one === other ||
-  (one !== undefined && other !== undefined && isOfDevice(one) && isOfDevice(other) && idOfSession(one) === idOfSession(other))
+  (one !== undefined && other !== undefined && isDeviceOnly(one) && isDeviceOnly(other) && idOfSession(one) === idOfSession(other))

@@ -53,19 +53,19 @@ function toServices({ settings, visitor, pageNow, health, muted, book }: PageSta
   const load = async () => {
     const { openAccounts } = await import('./accounts/open-accounts.ts')
     const readProfile = ({ network, profileId }: Profile) => services.connections[network].profile(profileId)
-    return openAccounts({ ownFetcher, settings, now, ask: login.ask, tell, readProfile })
+    return openAccounts({ ownFetcher, settings, now, ask: login.ask, notify, readProfile })
   }
   const accountsStore = createAccountsStore(book, load, location.pathname)
   /** Toasts that each report one ended account. */
   const ends: number[] = []
-  const say = async (notice: Notice) => {
+  const showNotice = async (notice: Notice) => {
     const { endsAllSessions, toNoticeToast } = await import('../features/accounts/to-notice-toast.ts')
     // The notice that all accounts have ended replaces those for single ones.
     if (endsAllSessions(notice)) for (const end of ends.splice(0)) services.toaster.dismiss(end)
     const id = services.toaster.show(toNoticeToast(notice, createTranslate(services.visitor.locale), login))
     if (notice.code === 'session-ended') ends.push(id)
   }
-  const tell = (notice: Notice) => void say(notice).catch(() => {})
+  const notify = (notice: Notice) => void showNotice(notice).catch(() => {})
   const outbox = createOutboxStore(async () => {
     // Load the toast code together with the outbox, so that a result can be shown even if our server is unreachable by then.
     const [{ openOutbox }, { countRow }, { toRowToast }] = await Promise.all([

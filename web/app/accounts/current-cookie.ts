@@ -1,7 +1,7 @@
 import type { AccountBook } from '@chorus/accounts/account-book'
 import { toAccountId, type AccountId } from '@chorus/accounts/account-id'
 import { currentAccount } from '@chorus/accounts/account-state'
-import { isOfDevice } from '@chorus/accounts/is-of-device'
+import { isDeviceOnly } from '@chorus/accounts/is-held-by-server'
 
 // The server knows which accounts are logged in, but not which of several is active in this browser. This cookie says so, so that the first
 // page renders for the right account. It grants no access.
@@ -16,7 +16,7 @@ const isId = (text: string): text is AccountId => /^[A-Z][A-Za-z]{2,10}:[^|]{1,4
 export function formatCurrent(book: AccountBook): string | undefined {
   const ids = Object.values(book).flatMap((state) => {
     const account = currentAccount(state)
-    return account && !isOfDevice(account.session) ? [toAccountId(account)] : []
+    return account && !isDeviceOnly(account.session) ? [toAccountId(account)] : []
   })
   return ids.length > 0 ? encodeURIComponent(ids.join(between)) : undefined
 }

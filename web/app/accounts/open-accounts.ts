@@ -1,6 +1,6 @@
 import type { Notice, Question } from '@chorus/accounts/accounts-deps'
 import { createAccounts, type Accounts } from '@chorus/accounts/create-accounts'
-import { createDeviceKeeper } from '@chorus/accounts/create-device-keeper'
+import { createDeviceTokenHolder } from '@chorus/accounts/create-device-token-holder'
 import { createHostedServer } from '@chorus/accounts/create-hosted-server'
 import { isOnNetwork } from '@chorus/model/account'
 import type { Profile } from '@chorus/model/profile'
@@ -16,13 +16,13 @@ export interface OpenAccountsOptions {
   /** The server’s time in ms. */
   now(): number
   ask(question: Question): Promise<boolean>
-  tell(notice: Notice): void
+  notify(notice: Notice): void
   /** Reads a profile from its network. */
   readProfile(profile: Profile): Promise<Profile>
 }
 
 /** The accounts of this browser. A module of its own, because guests never need it. */
-export const openAccounts = ({ ownFetcher, settings, now, ask, tell, readProfile }: OpenAccountsOptions): Accounts => {
+export const openAccounts = ({ ownFetcher, settings, now, ask, notify, readProfile }: OpenAccountsOptions): Accounts => {
   const lock = createBrowserLock()
   return createAccounts({
     storage: createBrowserStorage(),
@@ -30,9 +30,9 @@ export const openAccounts = ({ ownFetcher, settings, now, ask, tell, readProfile
     server: createHostedServer(ownFetcher),
     now,
     lock,
-    device: (held) => createDeviceKeeper({ held, lock, now, networks: createDeviceNetworks(settings, now) }),
+    device: (held) => createDeviceTokenHolder({ held, lock, now, networks: createDeviceNetworks(settings, now) }),
     ask,
-    tell,
+    notify,
     clearPreferences: leaveBrowser,
     readProfile: async ({ profile }) => (isOnNetwork(profile) ? readProfile(profile) : undefined),
   })

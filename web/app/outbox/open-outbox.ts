@@ -38,8 +38,8 @@ export function openOutbox({ accounts, connectionOf, now, onSettled }: OpenOutbo
       listen: (listener) => void tabs.listen((id) => void listener(id as string).catch(() => {})),
     },
     lock: createBrowserLock(),
-    actAs: async (accountId, network, work) =>
-      (await accounts()).actAs(accountId as AccountId, async (account, signal) => {
+    runAs: async (accountId, network, work) =>
+      (await accounts()).runAs(accountId as AccountId, async (account, signal) => {
         const { publish } = connectionOf(account)
         if (!publish) throw new Failure('not-offered', 'This account cannot post from here.', { network, call: 'publish' })
         return work(publish, signal)

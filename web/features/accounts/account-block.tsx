@@ -10,7 +10,7 @@ import styles from './account-block.module.css'
 
 const AccountsDialog = createLatePart(async () => (await import('./accounts-dialog.tsx')).AccountsDialog)
 
-/** Who is logged in, and the way to change that; for visitors the way in. */
+/** Opens the accounts dialog; for guests, the login. */
 export function AccountBlock() {
   const t = useT()
   const { accountsStore, login } = useServices()
@@ -27,11 +27,11 @@ export function AccountBlock() {
         {t('login.action')}
       </button>
     )
-  const face = first?.profile ?? profile
+  const avatarProfile = first?.profile ?? profile
   return (
     <>
       <button type="button" className={styles.block} onClick={() => setOpen(true)} aria-haspopup="dialog">
-        <Avatar seed={face.profileId} name={profile.displayName} src={profile.pfp ?? face.pfp} size={36} isEager />
+        <Avatar seed={avatarProfile.profileId} name={profile.displayName} src={profile.pfp ?? avatarProfile.pfp} size={36} isEager />
         <span className={styles.words}>
           <span className="visually-hidden">{t('accounts.title')}: </span>
           <b dir="auto">{profile.displayName}</b>

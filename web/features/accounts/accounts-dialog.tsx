@@ -1,6 +1,6 @@
 import { toAccountId, type AccountId } from '@chorus/accounts/account-id'
 import { currentAccount } from '@chorus/accounts/account-state'
-import { isOfDevice } from '@chorus/accounts/is-of-device'
+import { isDeviceOnly } from '@chorus/accounts/is-held-by-server'
 import type { Account } from '@chorus/model/account'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
@@ -18,7 +18,7 @@ import { LogOutQuestion } from './log-out-question.tsx'
 import { useAccountChange } from './use-account-change.ts'
 import styles from './accounts.module.css'
 
-/** Everybody who is logged in here, network by network: as whom to act, who to add, and the way out. */
+/** This browser's accounts by network: switch, add, or log out. */
 export function AccountsDialog({ onClose }: { onClose(): void }) {
   const t = useT()
   const { accountsStore, login, settings } = useServices()
@@ -93,7 +93,7 @@ function AccountList({ accounts, current, label }: AccountListProps) {
                 <b dir="auto">{displayName}</b>
                 <small>
                   <span dir="auto">@{handle}</span>
-                  {isOfDevice(account.session) ? ` · ${t('accounts.deviceOnly')}` : null}
+                  {isDeviceOnly(account.session) ? ` · ${t('accounts.deviceOnly')}` : null}
                 </small>
               </span>
               {busy === id ? <Spinner /> : isCurrent ? <Check aria-hidden size={18} /> : null}

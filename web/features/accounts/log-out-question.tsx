@@ -4,7 +4,7 @@ import { Button, Choices } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useAccountChange } from './use-account-change.ts'
 
-/** Out of everything in this browser: what goes, and what stays. */
+/** Asks for confirmation before logging out of all accounts. */
 export function LogOutQuestion({ onClose }: { onClose(): void }) {
   const t = useT()
   const { logOutAll } = useAccountChange()

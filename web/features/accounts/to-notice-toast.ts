@@ -12,7 +12,7 @@ import { toNetwork, toMethodLabel } from '../login/parts/method-labels.ts'
 /** A notice about accounts as a toast, with the next step as its action. */
 export function toNoticeToast(notice: Notice, t: Translate, login: LoginPanel): ToastDraft {
   switch (notice.code) {
-    case 'storage-not-kept':
+    case 'storage-unavailable':
       return { kind: 'warning', message: t('accounts.storageBlocked') }
     case 'storage-corrupt':
       return { kind: 'warning', message: t('accounts.storageCorrupt') }

@@ -1,6 +1,6 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import type { Accounts } from '@chorus/accounts/create-accounts'
-import type { Leaving } from '@chorus/accounts/log-out'
+import type { LogOutReason } from '@chorus/accounts/log-out'
 import { isFailure } from '@chorus/model/failure'
 import { useNavigate } from '@tanstack/react-router'
 import { useT } from '../../i18n/use-t.ts'
@@ -9,26 +9,26 @@ import { toDetails } from '../../services/toasts/to-details.ts'
 import { toToast } from '../../services/toasts/to-toast.ts'
 
 export interface AccountChange {
-  /** Each answers whether it came about; if not, somebody has been told why. */
+  /** Each resolves with whether it succeeded, after a toast with the result. */
   switchTo(id: AccountId): Promise<boolean>
-  logOut(id: AccountId, leaving?: Leaving): Promise<boolean>
+  logOut(id: AccountId, reason?: LogOutReason): Promise<boolean>
   logOutAll(): Promise<boolean>
 }
 
-/** Changes of the accounts of this browser, with words for how they went. */
+/** Switching and logging out of this browser's accounts, with a toast for the result. */
 export function useAccountChange(): AccountChange {
   const { accountsStore, toaster } = useServices()
   const t = useT()
   const navigate = useNavigate()
 
-  const change = async (work: (accounts: Accounts) => Promise<string>): Promise<boolean> => {
+  const run = async (task: (accounts: Accounts) => Promise<string>): Promise<boolean> => {
     try {
-      const message = await work(await accountsStore.open())
+      const message = await task(await accountsStore.open())
       toaster.show({ kind: 'success', message })
       return true
     } catch (error) {
-      const isAway = isFailure(error, 'unreachable') || isFailure(error, 'timeout')
-      const toast = isAway
+      const isUnreachable = isFailure(error, 'unreachable') || isFailure(error, 'timeout')
+      const toast = isUnreachable
         ? { kind: 'error' as const, message: t('accounts.unreachable'), details: toDetails(error) }
         : toToast(error, t, t('error.unknown'))
       if (toast) toaster.show(toast)
@@ -37,17 +37,17 @@ export function useAccountChange(): AccountChange {
   }
   return {
     switchTo: (id) =>
-      change(async (accounts) => {
+      run(async (accounts) => {
         const { profile } = await accounts.switchTo(id)
         return t('accounts.switched', { name: `@${profile.handle}` })
       }),
-    logOut: (id, leaving) =>
-      change(async (accounts) => {
-        await accounts.logOut(id, leaving)
+    logOut: (id, reason) =>
+      run(async (accounts) => {
+        await accounts.logOut(id, reason)
         return t('accounts.loggedOut')
       }),
     logOutAll: () =>
-      change(async (accounts) => {
+      run(async (accounts) => {
         await accounts.logOutAll()
         await navigate({ to: '/' })
         return t('accounts.loggedOutAll')

@@ -9,9 +9,9 @@ import { profilePath, toProfilePath } from '../../services/navigation/profile-pa
 import { Avatar } from '../../ui/content/avatar.tsx'
 import { NetworkMark } from '../../ui/content/network-mark.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
-import type { StepState } from './act-on-all.ts'
 import { Evidence } from './evidence.tsx'
-import { StepNote } from './step-note.tsx'
+import type { TaskState } from './run-bulk-action.ts'
+import { TaskStatus } from './task-status.tsx'
 import { toEvidence } from './to-evidence.ts'
 import { isSameAccount } from './use-person.ts'
 import styles from './person.module.css'
@@ -20,14 +20,14 @@ interface AccountRowProps {
   account: LinkedAccount
   /** The profile of the page. */
   shown: Profile
-  state: StepState | undefined
+  state: TaskState | undefined
 }
 
-/** The server asks nobody for these. */
-const nothing: ResourceView<Profile> = { value: undefined, failure: undefined, isLoading: false }
-const notYet = () => nothing
+/** For server rendering, which doesn't load these. */
+const notLoaded: ResourceView<Profile> = { value: undefined, failure: undefined, isLoading: false }
+const toServerView = () => notLoaded
 
-/** One account of a person: who they are there, and how it is known to be theirs. */
+/** One account of a person, with the evidence for the link. */
 export function AccountRow({ account, shown, state }: AccountRowProps) {
   const t = useT()
   const { network, id, handle } = account
@@ -35,27 +35,27 @@ export function AccountRow({ account, shown, state }: AccountRowProps) {
   const isShown = isSameAccount(account, shown)
   const row = useRef<HTMLLIElement>(null)
   const resource = useServices().profile(network, isShown ? shown.profileId : id, isShown ? shown : undefined)
-  const { value } = useSyncExternalStore(resource.subscribe, resource.view, notYet)
+  const { value } = useSyncExternalStore(resource.subscribe, resource.view, toServerView)
   useEffect(() => {
     const view = resource.view()
-    // What nobody sees is not asked for: the same list stands in the aside and below the header.
+    // Hidden rows load nothing: the same list is in the aside and below the header.
     if (!view.value && !view.isLoading && !view.failure && row.current?.offsetParent) void resource.load()
   }, [resource])
   const profile = isShown ? shown : value
   const name = profile?.displayName ?? handle
   return (
     <li ref={row} className={styles.row} data-network={network}>
-      <AppLink href={profile ? profilePath(profile) : toProfilePath(network, handle || id)} className={styles.who} isExact={false}>
+      <AppLink href={profile ? profilePath(profile) : toProfilePath(network, handle || id)} className={styles.identity} isExact={false}>
         <Avatar seed={profile?.ref ?? `${network}:${id}`} name={name} src={profile?.pfp} size={36} />
-        <span className={styles.words}>
+        <span className={styles.text}>
           <b dir="auto">{name}</b>
           <small>@{handle || id}</small>
         </span>
         <NetworkMark network={network} />
       </AppLink>
-      {isShown ? <p className={styles.here}>{t('identity.currentProfile')}</p> : null}
+      {isShown ? <p className={styles.current}>{t('identity.currentProfile')}</p> : null}
       {isShown ? null : <Evidence sentences={toEvidence({ ...account, home: label }, t)} />}
-      {state ? <StepNote state={state} network={label} /> : null}
+      {state ? <TaskStatus state={state} network={label} /> : null}
     </li>
   )
 }

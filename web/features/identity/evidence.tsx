@@ -1,6 +1,6 @@
 import styles from './person.module.css'
 
-/** How something is known: the strongest sentence, and the others behind it. */
+/** The sources of a link: the strongest one, and the others in a disclosure. */
 export function Evidence({ sentences: [first, ...others] }: { sentences: readonly string[] }) {
   if (first === undefined) return null
   if (others.length === 0) return <p className={styles.evidence}>{first}</p>

@@ -3,8 +3,8 @@ import { networkIdentities } from '@chorus/model/network-identity'
 import type { Translate } from '../../i18n/create-translate.ts'
 import { toShortAddress } from '../../services/identity/to-short-address.ts'
 
-/** Who says so, as people know them. */
-const places: Readonly<Record<string, string>> = {
+/** Names of sources, by their id in the provider API. */
+const sourceNames: Readonly<Record<string, string>> = {
   firefly: 'Chorus',
   ...Object.fromEntries(Object.values(networkIdentities).map(({ platform, label }) => [platform, label])),
   ens: 'ENS',
@@ -12,32 +12,32 @@ const places: Readonly<Record<string, string>> = {
   web3bio: 'Web3.bio',
 }
 
-/** What is known to be proven here; others are only believed. */
-const ours = 'firefly'
+/** The source of links that were verified on Chorus. */
+const ownSource = 'firefly'
 
-interface Known {
+interface Link {
   sources: readonly VerifiedSource[]
-  /** Of an account: its own network as people know it. */
+  /** The label of an account's own network. Absent: a wallet. */
   home?: string
-  /** Wallets that bind it. */
+  /** Wallets that verify the link. */
   wallets?: readonly string[]
 }
 
-/** How it is known that something is somebody's, one sentence a way, the strongest first. */
-export function toEvidence({ sources, home, wallets = [] }: Known, t: Translate): string[] {
-  const proven = sources.some(({ provider }) => provider === ours) ? [t('identity.verified')] : []
+/** How a link to an account or wallet is known: one sentence per source, the strongest first. */
+export function toEvidence({ sources, home, wallets = [] }: Link, t: Translate): string[] {
+  const verified = sources.some(({ provider }) => provider === ownSource) ? [t('identity.verified')] : []
   const byWallets = wallets.slice(0, 2).map((address) => t('identity.linkedToWallet', { wallet: toShortAddress(address) }))
-  const told = sources.filter(({ provider }) => provider !== ours).map((source) => toSentence(source, home, t))
-  return [...new Set([...proven, ...byWallets, ...told])]
+  const reported = sources.filter(({ provider }) => provider !== ownSource).map((source) => toSentence(source, home, t))
+  return [...new Set([...verified, ...byWallets, ...reported])]
 }
 
 function toSentence({ source, provider, verifiedText }: VerifiedSource, home: string | undefined, t: Translate): string {
-  const by = places[provider]
-  const place = places[source]
+  const by = sourceNames[provider]
+  const place = sourceNames[source]
   if (!by) return t('identity.otherSource')
-  // Whoever is asked about their own knows best; and nothing is linked with itself.
+  // A source knows its own accounts, and nothing is linked to itself.
   if (!place || place === by || place === home) return t('identity.source', { by })
-  // Of an account the text is its own name, of a wallet that of what it is linked with.
+  // The text is an account's own name, or for a wallet the name that it is linked to.
   if (home) return t('identity.linkedOn', { by, place })
   return t('identity.linkedTo', { by, place, name: toShortAddress(verifiedText).slice(0, 60) })
 }

@@ -7,10 +7,10 @@ import type { LinkedAccount, LinkedPerson } from '../../services/identity/to-lin
 export const isSameAccount = ({ network, id, handle }: LinkedAccount, profile: Profile): boolean =>
   network === profile.network && (id === profile.profileId || handle.toLowerCase() === profile.handle.toLowerCase())
 
-/** Whoever a profile belongs to; asked for where the server's page did not bring it along. */
+/** The person a profile belongs to, loaded if the server-rendered page didn't include it. */
 export function usePerson(profile: Profile, known: LinkedPerson | undefined): ResourceView<LinkedPerson> & { others: number } {
   const resource = useServices().person(profile, known)
-  // What comes later than the server's page does not stand in it, though the server may hold it by then.
+  // Hydration must use the embedded value, even if the resource has loaded another since.
   const [first] = useState<ResourceView<LinkedPerson>>({ value: known, failure: undefined, isLoading: false })
   const view = useSyncExternalStore(resource.subscribe, resource.view, () => first)
   useEffect(() => {

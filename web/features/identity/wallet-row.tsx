@@ -8,8 +8,8 @@ import { Evidence } from './evidence.tsx'
 import { toEvidence } from './to-evidence.ts'
 import styles from './person.module.css'
 
-/** A wallet of a person: its name or address, how it is known, and a warning where it is known to have been taken. */
-export function WalletRow({ wallet, isTaken }: { wallet: LinkedWallet; isTaken: boolean }) {
+/** A wallet of a person with the evidence for it, and a warning when it is compromised. */
+export function WalletRow({ wallet, isCompromised }: { wallet: LinkedWallet; isCompromised: boolean }) {
   const t = useT()
   const { toaster } = useServices()
   const { address, name } = wallet
@@ -18,10 +18,10 @@ export function WalletRow({ wallet, isTaken }: { wallet: LinkedWallet; isTaken: 
     toaster.show({ kind: 'info', message: t('action.copied'), stay: 1500 })
   }
   return (
-    <li className={styles.row} data-taken={isTaken || undefined}>
-      <div className={styles.who}>
-        <span className={styles.chain}>{isTaken ? <ShieldAlert aria-hidden size={18} /> : <Wallet aria-hidden size={18} />}</span>
-        <span className={styles.words}>
+    <li className={styles.row} data-compromised={isCompromised || undefined}>
+      <div className={styles.identity}>
+        <span className={styles.chain}>{isCompromised ? <ShieldAlert aria-hidden size={18} /> : <Wallet aria-hidden size={18} />}</span>
+        <span className={styles.text}>
           <b dir="auto">{name ?? toShortAddress(address)}</b>
           {name ? <small>{toShortAddress(address)}</small> : null}
         </span>
@@ -32,7 +32,7 @@ export function WalletRow({ wallet, isTaken }: { wallet: LinkedWallet; isTaken: 
           <Copy aria-hidden size={16} />
         </IconButton>
       </div>
-      {isTaken ? <p className={styles.taken}>{t('identity.compromisedWallet')}</p> : null}
+      {isCompromised ? <p className={styles.compromised}>{t('identity.compromisedWallet')}</p> : null}
       <Evidence sentences={toEvidence(wallet, t)} />
     </li>
   )

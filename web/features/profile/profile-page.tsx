@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { FailureNotice } from '../errors/failure-notice.tsx'
 import { NotFound } from '../errors/not-found.tsx'
-import { PersonFold } from '../identity/person-fold.tsx'
+import { PersonDisclosure } from '../identity/person-disclosure.tsx'
 import { FollowButton } from '../people/follow-button.tsx'
 import { useRelations } from '../people/use-relations.ts'
 import { EditButton } from './edit/edit-button.tsx'
@@ -72,7 +72,7 @@ function Content({ profile: known, section, loaded }: ContentProps) {
         }
       />
       <MutedNotice profile={profile} />
-      <PersonFold profile={profile} known={loaded?.person} />
+      <PersonDisclosure profile={profile} known={loaded?.person} />
       <TabStrip label={t('profile.tabs')} tabs={tabs} />
       <ProfileList key={section} profile={profile} section={section} isOffered={sections.includes(section)} loaded={loaded} />
     </>

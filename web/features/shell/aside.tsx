@@ -10,7 +10,7 @@ import { useNow } from '../../ui/content/clock.tsx'
 import { NetworkMark } from '../../ui/content/network-mark.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { LateFeeds } from '../explore/late-feeds.tsx'
-import { ShownPerson } from '../identity/shown-person.tsx'
+import { ProfilePersonCard } from '../identity/profile-person-card.tsx'
 import { SearchField } from '../search-field/search-field.tsx'
 import styles from './aside.module.css'
 
@@ -49,7 +49,7 @@ export function Aside() {
         </ul>
       </Card>
       {/* Last, because it loads later and must not shift the rest. */}
-      <ShownPerson />
+      <ProfilePersonCard />
       <LateFeeds />
     </aside>
   )

@@ -3,7 +3,7 @@ import { toAccountId } from '@chorus/accounts/account-id'
 import { accountSources } from '@chorus/accounts/account-source'
 import { currentAccount } from '@chorus/accounts/account-state'
 import type { Accounts } from '@chorus/accounts/create-accounts'
-import { isOfDevice } from '@chorus/accounts/is-of-device'
+import { isDeviceOnly } from '@chorus/accounts/is-held-by-server'
 import type { Account } from '@chorus/model/account'
 import { createEmitter } from '@chorus/model/emitter'
 import { networkNames } from '@chorus/model/network-identity'
@@ -121,7 +121,7 @@ const looksSame = (one: AccountBook, other: AccountBook): boolean =>
   })
 
 const toLook = (account: Account | undefined): string | undefined =>
-  account && `${toAccountId(account)} ${isOfDevice(account.session) ? 'here' : 'there'}`
+  account && `${toAccountId(account)} ${isDeviceOnly(account.session) ? 'here' : 'there'}`
 
 const holdsAll = (book: AccountBook, known: AccountBook): boolean =>
   accountSources.every((source) => known[source].accounts.every((account) => findInBook(book, toAccountId(account)) !== undefined))

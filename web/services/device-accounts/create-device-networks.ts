@@ -1,4 +1,4 @@
-import type { DeviceKeeperDeps } from '@chorus/accounts/create-device-keeper'
+import type { DeviceTokenHolderDeps } from '@chorus/accounts/create-device-token-holder'
 import { networkIdentities, type NetworkName, networkNames } from '@chorus/model/network-identity'
 import type { DeviceDeps, DeviceNetwork } from '@chorus/networks/device-network'
 import { deviceNetworks } from '@chorus/networks/device-networks'
@@ -24,7 +24,7 @@ export const loadDeviceNetwork = async (
 ): Promise<DeviceNetwork | undefined> => deviceNetworks[network]?.(toDeps(settings, network, now, use))
 
 /** By session type. Each loads when an account needs it. */
-export const createDeviceNetworks = (settings: NetworkFacts, now: () => number): DeviceKeeperDeps['networks'] =>
+export const createDeviceNetworks = (settings: NetworkFacts, now: () => number): DeviceTokenHolderDeps['networks'] =>
   Object.fromEntries(
     networkNames.flatMap((network) => {
       const load = deviceNetworks[network]

@@ -1,5 +1,5 @@
 import { toAccountId, type AccountId } from '@chorus/accounts/account-id'
-import { isOfDevice } from '@chorus/accounts/is-of-device'
+import { isDeviceOnly } from '@chorus/accounts/is-held-by-server'
 import type { Account } from '@chorus/model/account'
 import { networkOfSessionType } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
@@ -14,7 +14,7 @@ export function toDirect(
   authorize: (id: AccountId, refused?: string) => Promise<string>,
 ): Direct | undefined {
   const network = networkOfSessionType(session.type)
-  if (!network || !isOfDevice(session)) return undefined
+  if (!network || !isDeviceOnly(session)) return undefined
   // Our own origin proxies the servers of a sandboxed network.
   const server = sandboxed.includes(network) ? undefined : descriptors[network].serverOf?.(session)
   const id = toAccountId({ session, profile })

@@ -1,7 +1,7 @@
 import type { WalletProfiles } from '@chorus/contract/wallet-profile'
 import { beforeAll, expect, test } from 'vitest'
 import { toEvidence } from '../../features/identity/to-evidence.ts'
-import { toPersonTarget } from '../../features/identity/use-act-on-all.ts'
+import { toPersonTarget } from '../../features/identity/use-bulk-actions.ts'
 import { loadCatalogue } from '../../i18n/catalogues.ts'
 import { createTranslate } from '../../i18n/create-translate.ts'
 import { toLinkedPerson, type LinkedAccount } from './to-linked-person.ts'

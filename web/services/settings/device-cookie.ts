@@ -1,5 +1,5 @@
 import type { AccountBook } from '@chorus/accounts/account-book'
-import { isOfDevice } from '@chorus/accounts/is-of-device'
+import { isDeviceOnly } from '@chorus/accounts/is-held-by-server'
 import { networkOfSessionType } from '@chorus/model/network-identity'
 import type { Session } from '@chorus/model/session/session'
 import { descriptors } from '@chorus/networks/descriptors'
@@ -25,7 +25,7 @@ const formatServices = (services: readonly string[]): string => encodeURICompone
 export function formatDevice(book: AccountBook): string | undefined {
   const sessions = Object.values(book)
     .flatMap(({ accounts }) => accounts.map(({ session }) => session))
-    .filter(isOfDevice)
+    .filter(isDeviceOnly)
   if (sessions.length === 0) return undefined
   const services = sessions.flatMap((session) => findServer(session) ?? [])
   return formatServices([...new Set(services)].filter(isOrigin).slice(0, most))

@@ -1,7 +1,7 @@
 import { mapBook, type AccountBook } from '@chorus/accounts/account-book'
 import { toAccountId } from '@chorus/accounts/account-id'
 import { accountSources } from '@chorus/accounts/account-source'
-import { isOfDevice } from '@chorus/accounts/is-of-device'
+import { isDeviceOnly } from '@chorus/accounts/is-held-by-server'
 import type { Account } from '@chorus/model/account'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -49,7 +49,7 @@ export function AccountParts({ account, book }: { account: Account; book: Accoun
 
 /** Device-only accounts are not connected to the Chorus account. */
 const withoutDevice = (book: AccountBook): AccountBook =>
-  mapBook((source) => ({ ...book[source], accounts: book[source].accounts.filter(({ session }) => !isOfDevice(session)) }))
+  mapBook((source) => ({ ...book[source], accounts: book[source].accounts.filter(({ session }) => !isDeviceOnly(session)) }))
 
 /** Marks the shown notices as seen at once, but keeps showing them as new until the page is left. */
 function useNotices(calls: ReturnType<typeof createAccountCalls>) {

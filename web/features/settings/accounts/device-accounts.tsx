@@ -1,6 +1,6 @@
 import type { AccountBook } from '@chorus/accounts/account-book'
 import { toAccountId } from '@chorus/accounts/account-id'
-import { isOfDevice } from '@chorus/accounts/is-of-device'
+import { isDeviceOnly } from '@chorus/accounts/is-held-by-server'
 import type { Account } from '@chorus/model/account'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import { useId, useState } from 'react'
@@ -16,7 +16,7 @@ export function DeviceAccounts({ book }: { book: AccountBook }) {
   const t = useT()
   const id = useId()
   const rows = networkNames.flatMap((network) =>
-    book[network].accounts.filter(({ session }) => isOfDevice(session)).map((account) => ({ network, account })),
+    book[network].accounts.filter(({ session }) => isDeviceOnly(session)).map((account) => ({ network, account })),
   )
   if (rows.length === 0) return null
   return (

@@ -9,7 +9,7 @@ import type { AccountsContext } from './accounts-context.ts'
  * Runs work as a specific account, whichever is active. Throws `unauthorized` when that account is gone, in this or another tab; aborts the
  * signal when it goes during the work.
  */
-export async function actAs<T>(
+export async function runAs<T>(
   { store }: Pick<AccountsContext, 'store'>,
   id: AccountId,
   work: (account: Account, signal: AbortSignal) => Promise<T>,

@@ -8,23 +8,23 @@ import { NetworkMark } from '../../ui/content/network-mark.tsx'
 import { isSameAccount, usePerson } from './use-person.ts'
 import styles from './person.module.css'
 
-const PersonPlaces = createLatePart(async () => (await import('./person-places.tsx')).PersonPlaces)
+const LinkedIdentities = createLatePart(async () => (await import('./linked-identities.tsx')).LinkedIdentities)
 
-interface PersonFoldProps {
+interface PersonDisclosureProps {
   profile: Profile
   known?: LinkedPerson
 }
 
-/** Where there is no aside: one line that says so, and opens. It has its room from the beginning, so that nothing jumps. */
-export function PersonFold({ profile, known }: PersonFoldProps) {
+/** On narrow screens: a collapsed list of linked identities. Its space is reserved while loading to avoid a layout shift. */
+export function PersonDisclosure({ profile, known }: PersonDisclosureProps) {
   const t = useT()
   const { value, others, failure } = usePerson(profile, known)
   const [isOpen, setOpen] = useState(false)
-  if (!value) return failure ? null : <div className={styles.fold} aria-hidden />
+  if (!value) return failure ? null : <div className={styles.disclosure} aria-hidden />
   if (others === 0) return null
   const networks = new Set(value.accounts.filter((account) => !isSameAccount(account, profile)).map(({ network }) => network))
   return (
-    <section className={styles.fold} aria-label={t('identity.title')}>
+    <section className={styles.disclosure} aria-label={t('identity.title')}>
       <button type="button" className={styles.summary} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {[...networks].map((network) => (
           <NetworkMark key={network} network={network} isNamed={false} />
@@ -32,7 +32,7 @@ export function PersonFold({ profile, known }: PersonFoldProps) {
         <span>{t('identity.moreAccounts', { count: others })}</span>
         <ChevronDown aria-hidden size={18} />
       </button>
-      {isOpen ? <PersonPlaces profile={profile} person={value} onMissing={() => setOpen(false)} /> : null}
+      {isOpen ? <LinkedIdentities profile={profile} person={value} onMissing={() => setOpen(false)} /> : null}
     </section>
   )
 }

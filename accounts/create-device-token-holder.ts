@@ -5,10 +5,10 @@ import type { DeviceNetwork } from '@chorus/networks/device-network'
 import { idOfSession } from './account-id.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
 import { isAway } from './is-away.ts'
-import type { DeviceKeeper, HeldSessions } from './session-keeper.ts'
 import { SessionOver } from './session-over.ts'
+import type { DeviceTokenHolder, HeldSessions } from './token-holder.ts'
 
-export interface DeviceKeeperDeps extends Pick<AccountsDeps, 'lock' | 'now'> {
+export interface DeviceTokenHolderDeps extends Pick<AccountsDeps, 'lock' | 'now'> {
   held: HeldSessions
   /** By session type, each loaded on first use. */
   networks: Partial<Record<SessionType, () => Promise<DeviceNetwork>>>
@@ -26,7 +26,7 @@ const gone = () => new Failure('unauthorized', errorMessages.profileSessionNotFo
  * The token holder on this device, which calls the networks itself: one refresh at a time across tabs, reusing what another tab has already
  * refreshed.
  */
-export function createDeviceKeeper({ held, lock, now, networks }: DeviceKeeperDeps): DeviceKeeper {
+export function createDeviceTokenHolder({ held, lock, now, networks }: DeviceTokenHolderDeps): DeviceTokenHolder {
   const networkOf = (session: Session): Promise<DeviceNetwork> => {
     const load = networks[session.type]
     if (!load) throw new Failure('not-offered', errorMessages.sessionNotFound)
@@ -40,12 +40,12 @@ export function createDeviceKeeper({ held, lock, now, networks }: DeviceKeeperDe
     const next = await network.renew(former).catch((error: unknown) => {
       throw isVerdict(error) ? new SessionOver(former, error) : toAway(error)
     })
-    const kept = await held.replace(former, next)
-    if (kept && network.token(kept) === network.token(next)) return kept
+    const stored = await held.replace(former, next)
+    if (stored && network.token(stored) === network.token(next)) return stored
     // The account was logged out or in again meanwhile, so no one will use these tokens.
     await network.end(next).catch(() => {})
-    if (!kept) throw gone()
-    return kept
+    if (!stored) throw gone()
+    return stored
   }
   const refresh = async (session: Session): Promise<Session> => {
     const network = await networkOf(session)
@@ -71,7 +71,7 @@ export function createDeviceKeeper({ held, lock, now, networks }: DeviceKeeperDe
       const next = await refresh(session)
       return { session: next, profile: { profileId: next.profileId, handle: null, displayName: null, avatar: null } }
     },
-    async forget(session) {
+    async endSession(session) {
       const network = await networkOf(session)
       await network.end(session).catch(() => {})
     },

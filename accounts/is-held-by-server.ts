@@ -3,16 +3,20 @@ import { isStandIn } from '@chorus/model/session/placeholders'
 import type { Session } from '@chorus/model/session/session'
 import { descriptors } from '@chorus/networks/descriptors'
 
-/** Whether a wallet signs each request: there is no secret to keep, and nothing to resume. */
+/** Whether a wallet signs each request: there is no secret to store and nothing to resume. */
 export function isSignedByWallet(session: Session): boolean {
   const network = networkOfSessionType(session.type)
   return network !== undefined && descriptors[network].isSignedByWallet?.(session) === true
 }
 
-export function isKeptByServer(session: Session): boolean {
+/** Whether our server holds the session's secrets. */
+export function isHeldByServer(session: Session): boolean {
   const network = networkOfSessionType(session.type)
-  // A login without a network has no secrets left once it is through.
+  // Once complete, a login without a network has no secrets left.
   if (!network) return true
   const secrets = descriptors[network].secretsOf?.(session) ?? [session.token]
   return !isSignedByWallet(session) && secrets.every(isStandIn)
 }
+
+/** Whether the session's tokens or key exist on this device alone. */
+export const isDeviceOnly = (session: Session): boolean => !isHeldByServer(session) && !isSignedByWallet(session)

@@ -7,7 +7,7 @@ export interface ResumedSession {
 }
 
 /** The token holder of a session, which calls its network: our server, or this device. */
-export interface SessionKeeper {
+export interface TokenHolder {
   /** Expiry of the access token in ms. `unknown`: the holder judges it itself. `none`: it has no credentials for this session. */
   accessEnd(session: Session): Promise<number | 'unknown' | 'none'>
   /** Refreshes the tokens. Never called concurrently for one session, in any tab. */
@@ -15,12 +15,12 @@ export interface SessionKeeper {
   /** Asks the network whether the session is valid, and whose it is. Undefined: it no longer exists. */
   resume(session: Session): Promise<ResumedSession | undefined>
   /** Ends the session. An ended session is no failure. */
-  forget(session: Session): Promise<void>
+  endSession(session: Session): Promise<void>
 }
 
 /** The token holder on this device. */
-export interface DeviceKeeper extends SessionKeeper {
-  /** A valid access token. `refused`: a rejected one, so the result is a different one. Throws SessionOver when there is none any more. */
+export interface DeviceTokenHolder extends TokenHolder {
+  /** A valid access token. `refused`: a rejected one, so the result is a different one. Throws SessionOver when the session has ended. */
   authorize(session: Session, refused?: string): Promise<string>
 }
 

@@ -6,10 +6,10 @@ import type { Change } from '../../cache/create-cache.ts'
 import type { Viewers } from '../../cache/viewers.ts'
 
 /**
- * Spec 3 §4: a mute-all result marks each listed profile as unwanted. It is our own server's mute, and so the Chorus account's, whoever
- * looks at their network.
+ * Spec 3 §4: a mute-all result marks each listed profile as muted. Our own server stores it for the Chorus account, whichever
+ * account views a network.
  */
-export const toMuted = (relations: ReplyOf<typeof muteAll>, { current: { provider } }: Viewers): Change[] =>
+export const toMuteChanges = (relations: ReplyOf<typeof muteAll>, { current: { provider } }: Viewers): Change[] =>
   relations.flatMap(({ snsPlatform, snsId }): Change[] => {
     const network = findNetwork(snsPlatform)?.name
     return provider && network ? [{ ref: toProfileRef(network, snsId), flag: 'muteHere', isOn: true, account: provider.account }] : []

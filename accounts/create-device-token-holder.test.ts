@@ -135,7 +135,7 @@ describe('an ended session', () => {
 
 describe('a lost refresh response', () => {
   test('costs nothing when the network repeats the same tokens', async () => {
-    const { network, tabs, ask } = await open(1, { hasGrace: true, lostAnswers: [lostOnTheWay()] })
+    const { network, tabs, ask } = await open(1, { hasGrace: true, lostResponses: [lostOnTheWay()] })
     await expect(ask(tabs[0]!, 't1')).rejects.toMatchObject({ kind: 'unreachable' })
     expect(await ask(tabs[0]!, 't1')).toBe('t2')
     expect(network.lost).toBe(0)
@@ -161,7 +161,7 @@ describe('a lost refresh response', () => {
 
   test('of a closed tab is recovered at the next start from what is stored', async () => {
     const { browser, network, tabs, ask } = await open(1, { hasGrace: true })
-    // The tab closes while the response is on its way: nothing is ever written.
+    // The tab closes while the response is in flight, so nothing is written.
     network.onRenew = () => new Promise(() => {})
     void ask(tabs[0]!, 't1').catch(() => {})
     await browser.settle()
@@ -178,7 +178,7 @@ describe('a lost refresh response', () => {
   })
 
   test('of a strict network asks the user to log in again and loses nothing else', async () => {
-    const { network, tabs, ask } = await open(1, { lostAnswers: [lostOnTheWay()] })
+    const { network, tabs, ask } = await open(1, { lostResponses: [lostOnTheWay()] })
     const [tab] = tabs as [Tab]
     await tab.accounts.logIn('lens', { profileId: '0xmina' })
     await expect(ask(tab, 't1')).rejects.toMatchObject({ kind: 'unreachable' })

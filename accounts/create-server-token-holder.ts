@@ -4,12 +4,12 @@ import { parseSession } from '@chorus/model/session/codec'
 import type { Session } from '@chorus/model/session/session'
 import * as v from 'valibot'
 import type { AccountsServer } from './accounts-server.ts'
-import type { ResumedSession, SessionKeeper } from './session-keeper.ts'
+import type { ResumedSession, TokenHolder } from './token-holder.ts'
 
 const isOver = (error: unknown): boolean => error instanceof Failure && error.code === hostedCodes.noSession
 
 /** The token holder on our server, which refreshes by its own clock, under its own lock. */
-export function createHostedKeeper(server: Pick<AccountsServer, 'resume' | 'removeSession'>): SessionKeeper {
+export function createServerTokenHolder(server: Pick<AccountsServer, 'resume' | 'removeSession'>): TokenHolder {
   const resume = async (session: Session): Promise<ResumedSession | undefined> => {
     if (!v.is(HostedType, session.type)) return undefined
     try {
@@ -24,7 +24,7 @@ export function createHostedKeeper(server: Pick<AccountsServer, 'resume' | 'remo
     accessEnd: async () => 'unknown',
     refresh: async (session) => (await resume(session))?.session ?? session,
     resume,
-    async forget(session) {
+    async endSession(session) {
       if (!v.is(HostedType, session.type)) return
       try {
         await server.removeSession(session.type, session.profileId)

@@ -7,28 +7,28 @@ import type { LinkedPerson } from '../../services/identity/to-linked-person.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Question } from '../../ui/overlays/question.tsx'
 import { AccountRow } from './account-row.tsx'
-import type { StepState } from './act-on-all.ts'
-import { fetchTaken } from './fetch-person.ts'
-import { toAccountKey, useActOnAll } from './use-act-on-all.ts'
+import { fetchCompromised } from './fetch-person.ts'
+import type { TaskState } from './run-bulk-action.ts'
+import { toAccountKey, useBulkActions } from './use-bulk-actions.ts'
 import { WalletRow } from './wallet-row.tsx'
 import styles from './person.module.css'
 
-interface PersonPlacesProps {
-  /** The one that is shown on the page. */
+interface LinkedIdentitiesProps {
+  /** The profile of the page. */
   profile: Profile
   person: LinkedPerson
 }
 
-/** Every account and wallet of a person with how that is known, and what can be done with all of them at once. */
-export function PersonPlaces({ profile, person }: PersonPlacesProps) {
+/** All accounts and wallets of a person with their evidence, and bulk actions. */
+export function LinkedIdentities({ profile, person }: LinkedIdentitiesProps) {
   const t = useT()
   const { accounts, wallets } = person
-  const [states, setStates] = useState<Readonly<Record<string, StepState>>>({})
+  const [states, setStates] = useState<Readonly<Record<string, TaskState>>>({})
   const [isAsking, setAsking] = useState(false)
-  const { canFollow, canMute, isMutedHere, followAll, muteAll, isBusy } = useActOnAll(profile, person, setStates)
-  const taken = useTaken(person)
+  const { canFollow, canMute, isMutedHere, followAll, muteAll, isBusy } = useBulkActions(profile, person, setStates)
+  const compromised = useCompromised(person)
   return (
-    <div className={styles.places}>
+    <div className={styles.identities}>
       <ul className={styles.list}>
         {accounts.map((account) => (
           <AccountRow key={toAccountKey(account)} account={account} shown={profile} state={states[toAccountKey(account)]} />
@@ -39,7 +39,7 @@ export function PersonPlaces({ profile, person }: PersonPlacesProps) {
           <h3>{t('identity.wallets')}</h3>
           <ul className={styles.list}>
             {wallets.map((wallet) => (
-              <WalletRow key={wallet.address} wallet={wallet} isTaken={taken.has(wallet.address.toLowerCase())} />
+              <WalletRow key={wallet.address} wallet={wallet} isCompromised={compromised.has(wallet.address.toLowerCase())} />
             ))}
           </ul>
         </>
@@ -74,14 +74,14 @@ export function PersonPlaces({ profile, person }: PersonPlacesProps) {
 
 const none: ReadonlySet<string> = new Set()
 
-/** Wallets that are known to have been taken, once that is known. */
-function useTaken({ wallets }: LinkedPerson): ReadonlySet<string> {
+/** The compromised wallets, once loaded. */
+function useCompromised({ wallets }: LinkedPerson): ReadonlySet<string> {
   const { ownFetcher, isServer } = useServices()
   const addresses = wallets.map(({ address }) => address).join()
   const resource = useMemo(() => {
-    const made = createResource(() => fetchTaken(ownFetcher, addresses ? addresses.split(',') : []))
-    if (!isServer) void made.load()
-    return made
+    const created = createResource(() => fetchCompromised(ownFetcher, addresses ? addresses.split(',') : []))
+    if (!isServer) void created.load()
+    return created
   }, [ownFetcher, isServer, addresses])
   return useSyncExternalStore(resource.subscribe, resource.view, resource.view).value ?? none
 }

@@ -8,8 +8,8 @@ import type { LinkedPerson } from '../../services/identity/to-linked-person.ts'
 
 const PersonCard = createLatePart(async () => (await import('./person-card.tsx')).PersonCard)
 
-/** Beside a profile: whoever it belongs to, wherever else they are. */
-export function ShownPerson() {
+/** In the aside of a profile page: the person's other accounts. */
+export function ProfilePersonCard() {
   const whole = useMatch({ from: '/profile/$source/$id', shouldThrow: false })
   const tab = useMatch({ from: '/profile/$source/$id/$tab', shouldThrow: false })
   const match = whole ?? tab

@@ -14,43 +14,43 @@ import type { LinkedAccount, LinkedPerson } from '../../services/identity/to-lin
 import { sendMute } from '../../services/moderation/send-mute.ts'
 import { toMuteTarget } from '../../services/moderation/to-mute-target.ts'
 import { useRelations } from '../people/use-relations.ts'
-import { actOnAll, type Step, type StepState } from './act-on-all.ts'
-import { toMuted } from './to-muted.ts'
+import { type BulkTask, runBulkAction, type TaskState } from './run-bulk-action.ts'
+import { toMuteChanges } from './to-mute-changes.ts'
 import { isSameAccount } from './use-person.ts'
 
 export const toAccountKey = ({ network, id }: LinkedAccount): string => `${network}:${id}`
 
-/** Our own server's part of it. */
-const ourKey = 'chorus'
+/** The task on our own server. */
+const ownKey = 'chorus'
 
-interface ActOnAll {
-  /** Somebody is logged in somewhere where that is offered. */
+interface BulkActions {
+  /** Whether the viewer has an account that can do so on one of their networks. */
   canFollow: boolean
   canMute: boolean
-  /** It is muted at our own server, too: on every network, also what comes later. */
+  /** Whether our own server mutes the person too: on every network, including accounts linked later. */
   isMutedHere: boolean
   isBusy: boolean
   followAll(): Promise<void>
   muteAll(): Promise<void>
 }
 
-/** Follows or mutes a person on every network where the viewer is logged in, and tells of each how it went. */
-export function useActOnAll(
+/** Follows or mutes a person on every network where the viewer is logged in, and reports the state of each. */
+export function useBulkActions(
   shown: Profile,
   { accounts, wallets }: LinkedPerson,
-  setStates: (change: (before: Readonly<Record<string, StepState>>) => Readonly<Record<string, StepState>>) => void,
-): ActOnAll {
+  setStates: (update: (before: Readonly<Record<string, TaskState>>) => Readonly<Record<string, TaskState>>) => void,
+): BulkActions {
   const t = useT()
   const services = useServices()
   const { cache, connections, accountsStore, ownFetcher, toaster } = services
   const { isOwn } = useRelations()
   const [isBusy, setBusy] = useState(false)
 
-  const findOffered = ({ network }: LinkedAccount, relation: 'follow' | 'mute') => {
+  const findCapability = ({ network }: LinkedAccount, relation: 'follow' | 'mute') => {
     const viewer = cache.viewers().current[network]
-    if (!viewer) return 'out'
+    if (!viewer) return 'logged-out'
     const capability = connections[network][relation]
-    return capability ? { viewer, capability } : 'missing'
+    return capability ? { viewer, capability } : 'unsupported'
   }
   const findProfile = async (account: LinkedAccount): Promise<Profile | undefined> => {
     if (isSameAccount(account, shown)) return shown
@@ -58,93 +58,93 @@ export function useActOnAll(
     if (!resource.view().value) await resource.load()
     return resource.view().value
   }
-  const toStep = (account: LinkedAccount, relation: 'follow' | 'mute', otherwise?: Step['run']): Step => {
-    const step = { key: toAccountKey(account), place: account.network }
-    const offered = findOffered(account, relation)
-    if (typeof offered === 'string') return { ...step, run: otherwise ?? offered }
+  const toTask = (account: LinkedAccount, relation: 'follow' | 'mute', otherwise?: BulkTask['run']): BulkTask => {
+    const task = { key: toAccountKey(account), queue: account.network }
+    const found = findCapability(account, relation)
+    if (typeof found === 'string') return { ...task, run: otherwise ?? found }
     const run = async () => {
       const profile = await findProfile(account)
       if (!profile) return 'failed'
-      // Nobody follows themselves.
+      // One of the viewer's own accounts.
       if (isOwn(profile)) return 'unchanged'
-      const { viewer, capability } = offered
+      const { viewer, capability } = found
       const target = { ref: profile.ref, flag: relation, account: viewer.account }
       return toState(await cache.toggle(target, true, () => capability.add(profile)))
     }
-    return { ...step, run }
+    return { ...task, run }
   }
 
-  const run = async (steps: readonly Step[], allDone: 'identity.followedAll' | 'identity.mutedAll') => {
+  const run = async (tasks: readonly BulkTask[], allDone: 'identity.followedAll' | 'identity.mutedAll') => {
     setBusy(true)
     setStates(() => ({}))
-    const ended = await actOnAll(steps, (key, state) => setStates((before) => ({ ...before, [key]: state })))
+    const finished = await runBulkAction(tasks, (key, state) => setStates((before) => ({ ...before, [key]: state })))
     setBusy(false)
-    const of = (...states: StepState[]) => [...ended].filter(([, state]) => states.includes(state)).map(([key]) => key)
-    const done = of('done', 'unchanged').filter((key) => key !== ourKey).length
-    const failed = of('failed')
-    const names = failed.map((key) => labelOf(steps.find((step) => step.key === key)!)).join(', ')
+    const keysIn = (...states: TaskState[]) => [...finished].filter(([, state]) => states.includes(state)).map(([key]) => key)
+    const done = keysIn('done', 'unchanged').filter((key) => key !== ownKey).length
+    const failed = keysIn('failed')
+    const names = failed.map((key) => labelOf(tasks.find((task) => task.key === key)!)).join(', ')
     if (failed.length > 0) toaster.show({ kind: 'warning', message: t('identity.partlyUpdated', { done, failed: failed.length, names }) })
-    else if (done === 0 && ended.has(ourKey)) toaster.show({ kind: 'success', message: t('identity.mutedHere') })
+    else if (done === 0 && finished.has(ownKey)) toaster.show({ kind: 'success', message: t('identity.mutedHere') })
     else toaster.show({ kind: 'success', message: t(allDone, { done }) })
   }
 
-  const canSome = (relation: 'follow' | 'mute') => accounts.some((account) => typeof findOffered(account, relation) !== 'string')
+  const canAny = (relation: 'follow' | 'mute') => accounts.some((account) => typeof findCapability(account, relation) !== 'string')
   const target = toPersonTarget({ accounts, wallets })
   const isMember = currentProvider(accountsStore.book()) !== undefined
   const isMutedHere = isMember && target !== undefined
-  /** What belongs to them later, too, and what a network's own mute does not know. Answers who is muted by it now. */
+  /** Mutes the person on our own server, which also covers accounts linked later. Resolves with the accounts muted now. */
   const muteHere = async (): Promise<ReadonlySet<EntityRef>> => {
     const muted = await askOwnServer(ownFetcher, muteAllCall, { query: target!, body: target! })
-    const changes = toMuted(muted, cache.viewers())
+    const changes = toMuteChanges(muted, cache.viewers())
     for (const change of changes) cache.changed(change)
     return new Set(changes.map(({ ref }) => ref))
   }
-  /** Of some accounts others know the handle alone, which may be another's tomorrow: those are muted by the id that their network tells. */
+  /** Some sources know only an account's handle, which may change owners. Those accounts are muted by the id from their network. */
   const muteOneHere = async (account: LinkedAccount, muted: ReadonlySet<EntityRef>) => {
-    if (muted.has(toProfileRef(account.network, account.id))) return 'here'
+    if (muted.has(toProfileRef(account.network, account.id))) return 'muted'
     const [profile, viewer] = [await findProfile(account), cache.viewers().current.provider]
     if (!profile || !viewer) return 'failed'
-    if (muted.has(profile.ref)) return 'here'
+    if (muted.has(profile.ref)) return 'muted'
     await sendMute(ownFetcher, profile, true)
     cache.changed({ ref: profile.ref, flag: 'muteHere', isOn: true, account: viewer.account })
-    return 'here'
+    return 'muted'
   }
   const muteAll = () => {
     if (!isMutedHere)
       return run(
-        accounts.map((account) => toStep(account, 'mute')),
+        accounts.map((account) => toTask(account, 'mute')),
         'identity.mutedAll',
       )
     const muted = muteHere()
-    const steps = accounts.map((account) => {
+    const tasks = accounts.map((account) => {
       const isRead = services.connected().includes(account.network)
-      return toStep(account, 'mute', isRead ? async () => muteOneHere(account, await muted) : undefined)
+      return toTask(account, 'mute', isRead ? async () => muteOneHere(account, await muted) : undefined)
     })
-    return run([...steps, { key: ourKey, place: ourKey, run: async () => muted.then(() => 'done') }], 'identity.mutedAll')
+    return run([...tasks, { key: ownKey, queue: ownKey, run: async () => muted.then(() => 'done') }], 'identity.mutedAll')
   }
   return {
-    canFollow: canSome('follow'),
-    canMute: canSome('mute') || isMutedHere,
+    canFollow: canAny('follow'),
+    canMute: canAny('mute') || isMutedHere,
     isMutedHere,
     isBusy,
     followAll: () =>
       run(
-        accounts.map((account) => toStep(account, 'follow')),
+        accounts.map((account) => toTask(account, 'follow')),
         'identity.followedAll',
       ),
     muteAll,
   }
 }
 
-const labelOf = ({ key, place }: Step): string => (key === ourKey ? 'Chorus' : descriptors[place as LinkedAccount['network']].label)
+const labelOf = ({ key, queue }: BulkTask): string => (key === ownKey ? 'Chorus' : descriptors[queue as LinkedAccount['network']].label)
 
-/** A later press counts instead, and has its own word. */
-function toState({ state }: ToggleOutcome): Exclude<StepState, 'busy'> {
+/** A superseded toggle counts as unchanged, because the later one reports its own outcome. */
+function toState({ state }: ToggleOutcome): Exclude<TaskState, 'busy'> {
   if (state === 'confirmed') return 'done'
   return state === 'failed' || state === 'refused' ? 'failed' : 'unchanged'
 }
 
-/** The one id by which our server mutes a whole person: one that other clients of the provider know too. */
+/** The id by which our server mutes a whole person: one that other clients of the provider support too. */
 export function toPersonTarget({ accounts, wallets }: LinkedPerson): MuteTarget | undefined {
   for (const network of networkNames.filter((name) => !identityOf(name).isMuteKeyOurs)) {
     const account = accounts.find((each) => each.network === network)

@@ -2,29 +2,29 @@ import { Check, CircleAlert, Minus } from 'lucide-react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
-import type { StepState } from './act-on-all.ts'
+import type { TaskState } from './run-bulk-action.ts'
 import styles from './person.module.css'
 
-const words: Readonly<Record<StepState, MessageId>> = {
+const messages: Readonly<Record<TaskState, MessageId>> = {
   busy: 'identity.busy',
   done: 'identity.done',
-  here: 'muted.here',
+  muted: 'muted.here',
   unchanged: 'identity.unchanged',
   failed: 'identity.failed',
-  out: 'identity.notLoggedIn',
-  missing: 'identity.notAvailable',
+  'logged-out': 'identity.notLoggedIn',
+  unsupported: 'identity.notAvailable',
 }
 
-/** How one step of many goes. */
-export function StepNote({ state, network }: { state: StepState; network: string }) {
+/** The state of one task of a bulk action. */
+export function TaskStatus({ state, network }: { state: TaskState; network: string }) {
   const t = useT()
-  const Icon = state === 'failed' ? CircleAlert : state === 'out' || state === 'missing' ? Minus : Check
+  const Icon = state === 'failed' ? CircleAlert : state === 'logged-out' || state === 'unsupported' ? Minus : Check
   return (
-    <p className={styles.step} data-state={state}>
+    <p className={styles.status} data-state={state}>
       {state === 'busy' ? <Spinner size={15} /> : <Icon aria-hidden size={15} />}
       <span>
         <span className="visually-hidden">{network}: </span>
-        {t(words[state], { network })}
+        {t(messages[state], { network })}
       </span>
     </p>
   )
