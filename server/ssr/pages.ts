@@ -79,6 +79,11 @@ export function createPages({ config, pages, web, isStrict = true }: PagesOption
     const policies = toPageHeaders(config, pages, nonce, visitor.device?.services, visitor.providerRoot)
     if (!isStrict) delete policies['content-security-policy']
     for (const [name, value] of Object.entries(policies)) headers.set(name, value)
+    if (request.method === 'HEAD') {
+      // Nothing reads this body, and an unread one holds the page's memory for two minutes.
+      await response.body?.cancel()
+      return new Response(null, { status: response.status, headers })
+    }
     return compress(request, new Response(response.body, { status: response.status, headers }))
   }
 }
