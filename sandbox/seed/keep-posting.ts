@@ -7,8 +7,10 @@ import type { World, WorldNetwork } from './world.ts'
 export function keepPosting(world: World, seconds: number): () => void {
   const random = createRandom(`${world.seed}/now`)
   let serial = 0
+  // Hostile people post only their own texts.
+  const people = world.people.filter((person): person is Member => 'hobby' in person)
   const speak = () => {
-    const person = random.pick(world.people as Member[])
+    const person = random.pick(people)
     const network = random.pick(Object.keys(person.accounts) as WorldNetwork[])
     world.add({
       key: `${network}-now-${serial++}`,
