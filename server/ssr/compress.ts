@@ -1,13 +1,20 @@
 import { Readable } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 
+export type Encoding = 'br' | 'gzip'
+
+/** The best encoding that the browser accepts. */
+export function pickEncoding(request: Request): Encoding | undefined {
+  const accepted = request.headers.get('accept-encoding') ?? ''
+  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+}
+
 /**
  * Compresses a page with the best encoding that the browser accepts, flushing each chunk. Uses fast levels, since the reader waits for
  * these bytes.
  */
 export function compress(request: Request, response: Response): Response {
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  const encoding = pickEncoding(request)
   if (!encoding || !response.body) return response
   const encoder =
     encoding === 'br'

@@ -4,7 +4,7 @@ import type { ServerConfig } from '../config/server-config.ts'
 import type { ShowFailure } from '../guard/answer-failure.ts'
 import { failurePageStyle } from './failure-page-style.ts'
 import type { NetworkPages } from './network-page.ts'
-import { toPageHeaders } from './page-headers.ts'
+import { byNonce, toPageHeaders } from './page-headers.ts'
 import type { WebApp } from './pages.ts'
 import { readVisitor } from './visitor.ts'
 
@@ -52,7 +52,7 @@ export function createFailurePage({ config, pages, web }: FailurePageDeps): Show
             </main>
           </body>
         </html>`
-      const headers = { 'content-type': 'text/html; charset=utf-8', ...toPageHeaders(config, pages, nonce) }
+      const headers = { 'content-type': 'text/html; charset=utf-8', ...toPageHeaders(config, pages, byNonce(nonce)) }
       return { html: String(page), headers }
     } catch {
       return undefined

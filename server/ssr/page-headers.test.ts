@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Config, readConfig } from '../config.ts'
 import { toNetworkPages } from '../networks/create-networks.ts'
-import { toPageHeaders } from './page-headers.ts'
+import { byNonce, toPageHeaders } from './page-headers.ts'
 
 const everywhere = {
   CHORUS_BLUESKY_URL: 'https://public.api.bsky.app',
@@ -10,7 +10,7 @@ const everywhere = {
   CHORUS_PAGES_URL: 'https://pages.example',
 }
 const policyFor = (config: Config, services?: string[], providerRoot?: string) =>
-  toPageHeaders(config, toNetworkPages(config), 'n', services, providerRoot)['content-security-policy']!
+  toPageHeaders(config, toNetworkPages(config), byNonce('n'), services, providerRoot)['content-security-policy']!
 const policyOf = (sandboxed: readonly string[], more: Record<string, string> = {}) => {
   const text = policyFor(readConfig({ ...everywhere, CHORUS_SANDBOX: sandboxed.join(','), ...more }))
   return Object.fromEntries(text.split('; ').map((rule) => [rule.split(' ')[0]!, rule.split(' ').slice(1)]))

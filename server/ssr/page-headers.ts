@@ -3,10 +3,17 @@ import { descriptors } from '@chorus/networks/descriptors'
 import { linkedPlayerOrigins, playerOrigins } from '@chorus/previews/recognise-embed'
 import type { ServerConfig } from '../config/server-config.ts'
 import type { NetworkPages } from './network-page.ts'
+import type { InlineSources } from './stored-page.ts'
+
+/** What a page rendered for one request allows: whatever carries its nonce. */
+export const byNonce = (nonce: string): InlineSources => ({
+  scripts: [`'nonce-${nonce}'`, "'strict-dynamic'"],
+  styles: [`'nonce-${nonce}'`],
+})
 
 /**
- * Builds the security headers of every page. Scripts run by nonce only, and Trusted Types keep text from becoming markup. Style attributes
- * are allowed, since lists and images set computed sizes. Security §2.
+ * Builds the security headers of every page. Besides our files, only what `inline` names may run, and Trusted Types keep text from becoming
+ * markup. Style attributes are allowed, since lists and images set computed sizes. Security §2.
  *
  * @param services Origins of this browser's device-only accounts. Decision 022.
  * @param providerRoot An origin that the operator allows developers to read from.
@@ -14,7 +21,7 @@ import type { NetworkPages } from './network-page.ts'
 export function toPageHeaders(
   config: Pick<ServerConfig, 'mediaUrl' | 'pages'>,
   pages: NetworkPages,
-  nonce: string,
+  inline: InlineSources,
   services: readonly string[] = [],
   providerRoot?: string,
 ): Record<string, string> {
@@ -31,9 +38,9 @@ export function toPageHeaders(
   const videos = real.flatMap(({ videoOrigins }) => videoOrigins)
   const policy = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'"],
+    'script-src': ["'self'", ...inline.scripts],
     'worker-src': ["'self'"],
-    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'style-src': ["'self'", ...inline.styles],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...images],
     'media-src': ["'self'", 'blob:', ...images],

@@ -5,16 +5,21 @@ import { hostedSession } from '@chorus/contract/hosted'
 import { networkNames } from '@chorus/model/network-identity'
 import { createFetcher, type Fetcher } from '@chorus/networks/http'
 import type { loadFailureWords } from '@chorus/web/app/load-failure-words'
-import type { Render } from '@chorus/web/app/render-options'
+import type { Render, RenderOptions } from '@chorus/web/app/render-options'
 import type { SharedReads } from '@chorus/web/services/lists/shared-reads'
+import type { Visitor } from '@chorus/web/services/settings/settings'
 import type { ServerManifest } from '@tanstack/router-core'
 import * as v from 'valibot'
 import type { ServerConfig } from '../config/server-config.ts'
-import { compress } from './compress.ts'
+import { compress, pickEncoding } from './compress.ts'
 import type { NetworkPages } from './network-page.ts'
-import { toPageHeaders } from './page-headers.ts'
+import { createPageCache } from './page-cache.ts'
+import { byNonce, toPageHeaders } from './page-headers.ts'
+import { toPageKey } from './page-key.ts'
+import { createRendering, type Rendering } from './rendering.ts'
 import { toSettings } from './settings.ts'
 import { createSharedReads } from './shared-reads.ts'
+import { type InlineSources, type StoredPage, toStoredPage } from './stored-page.ts'
 import { readVisitor } from './visitor.ts'
 
 export interface WebApp {
@@ -43,6 +48,8 @@ export interface OwnCalls {
   countRead(): Promise<void>
 }
 
+type Held = RenderOptions['held']
+
 type AnswerPage = (request: Request, own: OwnCalls) => Promise<Response>
 
 /** Renders a page for every address that is neither a call nor a file. */
@@ -50,33 +57,79 @@ export function createPages({ config, pages, web, isStrict = true }: PagesOption
   const settings = toSettings(config, pages)
   const fetchers = Object.fromEntries(networkNames.map((name) => [name, createFetcher({ root: pages[name].root ?? '' })]))
   const shared = createSharedReads({ cacheSeconds: config.cacheSeconds })
+  const guestPages = isStrict && config.cacheSeconds > 0 ? createPageCache({ cacheSeconds: config.cacheSeconds }) : undefined
 
   /** Whether a call is made for a load that guests share. Such a call has no cookie and counts for no one. */
   const inSharedLoad = new AsyncLocalStorage<true>()
 
-  return async (request, own) => {
-    const url = new URL(request.url)
-    const target = web.findRedirect(url)
-    if (target !== undefined) return new Response(null, { status: 301, headers: { location: target } })
-    const nonce = randomBytes(16).toString('base64')
-    const visitor = readVisitor(request.headers, config.developerRoots)
-    const asBrowser = withCookies(own.asClient, request)
-    const held = hasSession(request) ? await findHeld(asBrowser) : undefined
-    const response = await web.render(request, {
+  const render = (request: Request, visitor: Visitor, own: OwnCalls, nonce: string, held?: Held) =>
+    web.render(request, {
       settings,
       visitor,
       now: Date.now(),
       nonce,
       manifest: web.manifestFor(visitor.locale),
       fetcherTo: (network) => fetchers[network]!,
-      ownFetcher: (path, init) => (inSharedLoad.getStore() ? own.uncounted : asBrowser)(path, init),
+      ownFetcher: (path, init) => (inSharedLoad.getStore() ? own.uncounted : own.asClient)(path, init),
       shared: visitor.providerRoot
         ? alone
         : { ...shared, remember: (key, load) => shared.remember(key, () => inSharedLoad.run(true, load), own.countRead) },
       held,
     })
+
+  /** Renders for every guest with these preferences, so the render sees nothing else of the request. */
+  const renderForGuests = async (url: URL, visitor: Visitor, own: OwnCalls): Promise<Rendering> => {
+    const nonce = createNonce()
+    // A page that lacks something because this guest has asked too often must not be shown to others.
+    let isWhole = true
+    const watched: OwnCalls = {
+      ...own,
+      async asClient(path, init) {
+        const response = await own.asClient(path, init)
+        isWhole &&= response.status !== 429 && response.status < 500
+        return response
+      },
+      async countRead() {
+        try {
+          await own.countRead()
+        } catch (error) {
+          isWhole = false
+          throw error
+        }
+      },
+    }
+    const response = await render(new Request(url), visitor, watched, nonce)
+    for (const [name, value] of Object.entries(toPageHeaders(config, pages, byNonce(nonce)))) response.headers.set(name, value)
+    const { status, headers } = response
+    const store = async (html: string) => {
+      if (!isWhole || !(status === 200 || status === 404) || headers.has('set-cookie')) return undefined
+      const toHeaders = (inline: InlineSources) => ({
+        'content-type': 'text/html; charset=utf-8',
+        ...toPageHeaders(config, pages, inline),
+        'cache-control': 'private, no-cache',
+      })
+      return toStoredPage({ status, html, nonce }, toHeaders)
+    }
+    return createRendering(response, store)
+  }
+
+  return async (request, own) => {
+    const url = new URL(request.url)
+    const target = web.findRedirect(url)
+    if (target !== undefined) return new Response(null, { status: 301, headers: { location: target } })
+    const visitor = readVisitor(request.headers, config.developerRoots)
+    const isGuest = !hasSession(request)
+    const key = isGuest ? toPageKey(url, visitor) : undefined
+    if (guestPages && key !== undefined) {
+      const found = await guestPages.find(key, () => renderForGuests(url, visitor, own))
+      return 'etag' in found ? sendStored(request, found) : compress(request, found.response)
+    }
+    const nonce = createNonce()
+    const asBrowser = { ...own, asClient: withCookies(own.asClient, request) }
+    const held = isGuest ? undefined : await findHeld(asBrowser.asClient)
+    const response = await render(request, visitor, asBrowser, nonce, held)
     const headers = new Headers(response.headers)
-    const policies = toPageHeaders(config, pages, nonce, visitor.device?.services, visitor.providerRoot)
+    const policies = toPageHeaders(config, pages, byNonce(nonce), visitor.device?.services, visitor.providerRoot)
     if (!isStrict) delete policies['content-security-policy']
     for (const [name, value] of Object.entries(policies)) headers.set(name, value)
     if (request.method === 'HEAD') {
@@ -87,6 +140,24 @@ export function createPages({ config, pages, web, isStrict = true }: PagesOption
     return compress(request, new Response(response.body, { status: response.status, headers }))
   }
 }
+
+const createNonce = (): string => randomBytes(16).toString('base64url')
+
+async function sendStored(request: Request, page: StoredPage): Promise<Response> {
+  // A stored page is older than its response, and browsers correct their clocks by ours.
+  const headers = { ...page.headers, etag: page.etag, 'server-timing': `now;desc="${Date.now()}"` }
+  if (page.status === 200 && matchesEtag(request, page.etag)) return new Response(null, { status: 304, headers })
+  const encoding = pickEncoding(request)
+  const body = await page.read(encoding)
+  return new Response(body as Uint8Array<ArrayBuffer>, {
+    status: page.status,
+    headers: { ...headers, ...(encoding && { 'content-encoding': encoding }), 'content-length': String(body.byteLength) },
+  })
+}
+
+/** Proxies that recompress mark a tag as weak. */
+const matchesEtag = (request: Request, etag: string): boolean =>
+  (request.headers.get('if-none-match') ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
 /** Reads from another provider are neither shared with other readers nor recorded as a network's health. */
 const alone: SharedReads = { remember: (_key, load) => load(), patience: () => foreignDeadlineMs, report: () => {} }
@@ -111,7 +182,7 @@ const HeldAnswer = v.object({ success: v.literal(true), data: hostedSession.repl
 /** ms. A page that can't wait for the session renders without it, and the browser loads the session later. */
 const patience = 500
 
-async function findHeld(asBrowser: Fetcher): Promise<v.InferOutput<typeof hostedSession.reply> | undefined> {
+async function findHeld(asBrowser: Fetcher): Promise<Held> {
   try {
     const asked = asBrowser(hostedSession.path).then(async (response) => v.parse(HeldAnswer, await response.json()).data)
     return await Promise.race([asked, sleep(patience, undefined, { ref: false })])

@@ -33,7 +33,8 @@ const withReads = (rows: Limits['read']): Node => provider.addNode({ limits: { .
 test('counts the calls that a page makes for the address that asked for the page', async () => {
   const node = withReads([{ by: 'client', count: few, seconds: 600 }])
   const [address, other] = [newAddress(), newAddress()]
-  const ask = async (from: string) => (await node.ask('/', { address: from, headers: asPage })).text
+  // A page that is not stored.
+  const ask = async (from: string) => (await node.ask('/settings', { address: from, headers: asPage })).text
   for (let index = 0; index < few; index++) expect(await ask(address)).toBe('200')
   expect(await ask(address)).toBe('429')
   expect((await node.ask(path, { address })).status).toBe(429)

@@ -25,10 +25,14 @@ import { createScrollRule } from './create-scroll-rule.ts'
 import { createServices } from './create-services.ts'
 import { createAppRouter, type PageState } from './router.tsx'
 
-/** The offset in ms of a wrong device clock, to within the transfer time of the page. */
+/**
+ * The offset in ms of a wrong device clock, to within the transfer time of the page. A cached page was rendered before it was sent; its
+ * headers have the time.
+ */
 function findSkew(pageNow: number): number {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return pageNow - (performance.timeOrigin + (navigation?.responseStart ?? 0))
+  const sent = navigation?.serverTiming?.find(({ name }) => name === 'now')?.description
+  return (sent ? Number(sent) : pageNow) - (performance.timeOrigin + (navigation?.responseStart ?? 0))
 }
 
 /** Sends mutations after their edit has been painted and while the device is online. */
