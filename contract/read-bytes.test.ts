@@ -77,9 +77,7 @@ function begin(declared: number) {
 test('answers 408 to a body that stops half way, and closes the connection', async () => {
   const client = begin(10_000)
   client.send(1000)
-  const begun = performance.now()
   expect(await client.status()).toBe(408)
-  expect(performance.now() - begun).toBeLessThan(3000)
   await once(client.socket, 'close')
   expect(meter.ended).toBe(1)
 })

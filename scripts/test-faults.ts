@@ -2,7 +2,13 @@ import { spawnSync } from 'node:child_process'
 
 // The kill tests at length: the provider and its database are killed again and again, then tabs, browsers and servers while someone
 // posts to the real Bluesky software. CI runs each kind a few times; this takes about an hour.
-const env = { CHORUS_SERVER_KILLS: '100', CHORUS_KILL_RUNS: '100', CHORUS_REFRESH_ROUNDS: '1000', ...process.env }
+const env = {
+  CHORUS_SERVER_KILLS: '100',
+  CHORUS_KILL_RUNS: '100',
+  CHORUS_REFRESH_ROUNDS: '1000',
+  CHORUS_RACE_ROUNDS: '1000',
+  ...process.env,
+}
 
 const suites = [
   [
@@ -13,6 +19,7 @@ const suites = [
     '--project',
     'server',
     'tests/faults',
+    'accounts/race',
     'server/hosted/refresh-tokens',
     'tests/provider/bluesky-oauth.test.ts',
   ],

@@ -7,7 +7,8 @@ import type { Answer, Member, Node, Provider } from './start-provider.ts'
 const platforms = ['email', 'google', 'apple', 'telegram', 'farcaster', 'lens', 'bsky', 'twitter'] as const
 const holders = ['free', 'mine', 'other’s'] as const
 type Holder = (typeof holders)[number]
-const forces = [{}, { isForce: false }, { isForce: true }, { isForce: 'true' }, { isForce: 1 }] as const
+const validForces = [{}, { isForce: false }, { isForce: true }] as const
+const forces = [...validForces, { isForce: 'true' }, { isForce: 1 }] as const
 const proofKinds = ['good', 'replayed', 'foreign', 'expired'] as const
 
 let proofs: Proofs
@@ -67,7 +68,8 @@ describe.each(platforms)('binding %s', (platform) => {
 
   for (const holder of holders)
     for (const kind of proofKinds)
-      for (const force of forces)
+      // The schema rejects an invalid isForce before any proof is read, so one kind of proof is enough.
+      for (const force of kind === 'good' ? forces : validForces)
         test(`of holder ${holder}, with ${JSON.stringify(force)} and a ${kind} proof`, async () => {
           const proof = await make(method(), kind)
           const before = await place(method(), holder)

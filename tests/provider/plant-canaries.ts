@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../server/db/database.ts'
 import type { Member } from './start-provider.ts'
 
-/** A word that stands in everything private of one account. */
+/** Part of every private value of one account. */
 export const canary = 'canary-of-a'
 
 interface Column {
@@ -13,21 +13,24 @@ interface Column {
   isNullable: boolean
 }
 
-/** Tables whose rows other rows lean on: an account's own are made by logging in. */
+/** Tables that logging in fills, because other rows reference them. */
 const made = new Set(['accounts', 'sessions', 'identities'])
-/** Columns whose values mean something to us. */
+/** Columns that need a valid value. */
 const meaningful: Readonly<Record<string, string>> = { platform: 'farcaster', kind: 'wallet', post_type: 'text' }
 
-/** A row of the account in every table that has accounts, with the word wherever a word may stand. Gives back what others might send. */
+/** Inserts a row of the account into every table with an account column, with the canary in every text. Returns ids that others might send. */
 export async function plantCanaries(db: Db, { viewer }: Member): Promise<string[]> {
   const sent = [viewer.accountId, viewer.sessionId, ...(await plantIdentities(db, viewer.accountId))]
-  const leaned: Readonly<Record<string, unknown>> = { session_id: viewer.sessionId, identity_id: await findIdentity(db, viewer.accountId) }
+  const references: Readonly<Record<string, unknown>> = {
+    session_id: viewer.sessionId,
+    identity_id: await findIdentity(db, viewer.accountId),
+  }
   const tables = Object.groupBy(await readColumns(db), ({ table }) => table)
   for (const [table, columns = []] of Object.entries(tables)) {
     if (made.has(table) || !columns.some(({ name }) => isOwner(name))) continue
     const values = columns.flatMap((column): [Column, unknown][] => {
       if (isOwner(column.name)) return [[column, viewer.accountId]]
-      const value = leaned[column.name] ?? toValue(column)
+      const value = references[column.name] ?? toValue(column)
       return value === undefined ? [] : [[column, value]]
     })
     await sql`insert into ${sql.table(table)} (${sql.join(values.map(([{ name }]) => sql.ref(name)))}) values (${sql.join(
@@ -73,16 +76,22 @@ function toValue({ table, name, type, isNullable }: Column): unknown {
   return isNullable ? undefined : 1
 }
 
+/** Cached per database, because reading the catalogue takes longer than reading all the rows. */
+const columnsOf = new WeakMap<Db, Column[]>()
+
 async function readColumns(db: Db): Promise<Column[]> {
+  const known = columnsOf.get(db)
+  if (known) return known
   const { rows } = await sql<Column>`
     select c.table_name as table, c.column_name as name, c.udt_name as type, c.is_nullable = 'YES' as "isNullable"
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_identity = 'NO' and c.is_generated = 'NEVER'
     order by c.table_name, c.ordinal_position`.execute(db)
+  columnsOf.set(db, rows)
   return rows
 }
 
-/** Everything that the database holds of an account, apart from when it was last here. */
+/** Every row of an account, without last-used times. */
 export async function readEverything(db: Db, accountId: string): Promise<Record<string, string[]>> {
   const columns = await readColumns(db)
   const tables = [...new Set(columns.map(({ table }) => table))].filter((table) =>
