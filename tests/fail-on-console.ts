@@ -1,7 +1,7 @@
 import { format } from 'node:util'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** What React, a library or our own code complains about is a failure, not noise. A test that expects a complaint replaces the spy. */
+/** Console errors and warnings fail the test. A test that expects one replaces the spy. */
 const watched = ['error', 'warn'] as const
 let complaints: string[] = []
 

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take longest. Started last, one would run alone at the end while the other workers are done. */
+/** The slowest files, slowest first. They start first, so that none runs alone at the end. */
 const longest = [
   'tests/faults/kills',
   'tests/provider/contract',

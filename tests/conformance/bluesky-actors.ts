@@ -17,7 +17,7 @@ export interface Login {
   serviceUrl: string
 }
 
-/** Somebody who has logged in at our server, which asks their service for them. */
+/** An actor logged in through our server, which calls their PDS. */
 export async function createActor(provider: Provider, login: Login): Promise<Actor> {
   const browser = openBrowser(provider, '192.0.2.99')
   const { session } = hostedDataOf<{ session: string }>(await browser.post('/api/hosted/login/bluesky', login))
@@ -33,10 +33,10 @@ export async function createActor(provider: Provider, login: Login): Promise<Act
   }
   const fetcher: Fetcher = () => Promise.reject(new Error('Whoever has logged in asks by way of our server.'))
   const connection = connectBluesky(parseSession(session), { fetcher, ownFetcher, now: Date.now })
-  return { connection, dropAnswers: (what) => void (dropped = what), profile: () => connection.profile(connection.viewerId!) }
+  return { connection, dropResponses: (what) => void (dropped = what), profile: () => connection.profile(connection.viewerId!) }
 }
 
-/** Somebody whose tokens stay where they are, and who asks their service by themselves. */
+/** An actor with device-only tokens, who calls their PDS directly. */
 export async function createDeviceActor({ identifier, password, serviceUrl }: Login): Promise<Actor> {
   const body = JSON.stringify({ identifier, password })
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
@@ -58,17 +58,17 @@ export async function createDeviceActor({ identifier, password, serviceUrl }: Lo
     { ...base, type: 'Bsky', serviceUrl, payload },
     { fetcher: nobody, ownFetcher: nobody, now: Date.now, direct },
   )
-  return { connection, dropAnswers: (what) => void (dropped = what), profile: () => connection.profile(connection.viewerId!) }
+  return { connection, dropResponses: (what) => void (dropped = what), profile: () => connection.profile(connection.viewerId!) }
 }
 
-export const connectVisitor = (appView: string): Connection =>
+export const connectGuest = (appView: string): Connection =>
   connectBluesky(undefined, {
     fetcher: createFetcher({ root: appView }),
     ownFetcher: () => Promise.reject(new Error('Visitors need nothing of ours.')),
     now: Date.now,
   })
 
-/** A real PNG of so many pixels, each of one colour. */
+/** A valid PNG in a single colour. */
 export function toPicture(width = 40, height = 30): Blob {
   const toChunk = (type: string, data: Buffer): Buffer<ArrayBuffer> => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -80,7 +80,7 @@ export function toPicture(width = 40, height = 30): Blob {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // 8 bits of each of three colours.
+  // 8-bit RGB.
   header.set([8, 2], 8)
   const rows = Buffer.alloc((width * 3 + 1) * height, 0x70)
   for (let row = 0; row < height; row++) rows[row * (width * 3 + 1)] = 0

@@ -7,7 +7,7 @@ const start = () => startBlueskyTarget(async () => createDeviceActor)
 
 describeCapabilities('on Bluesky, for an account of this device only', start)
 
-test('an account of this device only has no bookmarks: they are kept for accounts that our server knows', async () => {
+test('a device-only account has no bookmarks, which our server stores', async () => {
   const { me, close } = await start()
   expect(me.connection.bookmark).toBeUndefined()
   expect(me.connection.like).toBeDefined()

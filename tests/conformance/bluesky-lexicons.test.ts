@@ -15,8 +15,8 @@ const posts = world.posts.filter(({ network }) => network === 'bluesky')
 const people = world.people.filter(({ accounts }) => accounts.bluesky)
 const whatsHot = 'at://did:plc:z72i7hdynmk6r22z27h6tvur/app.bsky.feed.generator/whats-hot'
 
-// What the sandbox answers, held against the protocol's published schemas.
-describe.skipIf(!isHere)('the sandbox speaks as the lexicons say (skipped without ../shared/corpora/atproto-lexicons)', () => {
+// Checks the sandbox's responses against the protocol's published schemas.
+describe.skipIf(!isHere)('the sandbox’s responses match the lexicons (skipped without ../shared/corpora/atproto-lexicons)', () => {
   let lexicons: Lexicons
   let bluesky: StandIn
   const views = createViews(world, mediaUrl)
@@ -30,7 +30,7 @@ describe.skipIf(!isHere)('the sandbox speaks as the lexicons say (skipped withou
   })
   afterAll(() => bluesky?.close())
 
-  /** Asks, and checks both the question and the answer. */
+  /** Makes a call and checks both its input and its response. */
   async function ask(method: string, params: Record<string, string | number | string[]>): Promise<Record<string, unknown>> {
     lexicons.assertValidXrpcParams(method, params)
     const query = Object.entries(params).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]))
@@ -42,7 +42,7 @@ describe.skipIf(!isHere)('the sandbox speaks as the lexicons say (skipped withou
     return body
   }
 
-  test('the published schemas do refuse what is wrong', async () => {
+  test('the check rejects invalid data', async () => {
     const body = await ask('app.bsky.actor.getProfile', { actor: people[0]!.accounts.bluesky!.did })
     expect(() => lexicons.assertValidXrpcOutput('app.bsky.actor.getProfile', { ...body, handle: 'no handle' })).toThrow('handle')
     const { posts: found } = (await ask('app.bsky.feed.getPosts', { uris: [uriOf('bluesky-special-hello')] })) as {
@@ -51,7 +51,7 @@ describe.skipIf(!isHere)('the sandbox speaks as the lexicons say (skipped withou
     expect(() => lexicons.assertValidXrpcOutput('app.bsky.feed.getPosts', { posts: [{ ...found[0], cid: 'no cid' }] })).toThrow('cid')
   })
 
-  test('in every page of the feed, and of every person’s posts under every filter', async () => {
+  test('for every page of the feed and of each person’s posts', async () => {
     let cursor = ''
     do {
       const body = await ask('app.bsky.feed.getFeed', { feed: whatsHot, limit: 100, ...(cursor ? { cursor } : {}) })
@@ -62,7 +62,7 @@ describe.skipIf(!isHere)('the sandbox speaks as the lexicons say (skipped withou
         await ask('app.bsky.feed.getAuthorFeed', { actor: accounts.bluesky!.did, filter, limit: 100 })
   })
 
-  test('in every post, and in the record that it was written as', async () => {
+  test('for every post and its record', async () => {
     const uris = posts.map(({ key }) => uriOf(key))
     for (let start = 0; start < uris.length; start += 25) {
       const { posts: answered } = (await ask('app.bsky.feed.getPosts', { uris: uris.slice(start, start + 25) })) as {
@@ -72,19 +72,19 @@ describe.skipIf(!isHere)('the sandbox speaks as the lexicons say (skipped withou
     }
   })
 
-  test('in threads, from above, from within and from below', async () => {
+  test('for threads read from the top, the middle and the end', async () => {
     for (const name of ['twenty-five-1', 'twenty-five-13', 'deep-0', 'deep-15', 'deep-30', 'hello', 'quotes-gone'])
       await ask('app.bsky.feed.getPostThread', { uri: uriOf(`bluesky-special-${name}`), depth: 10, parentHeight: 80 })
   })
 
-  test('about every person', async () => {
+  test('for every profile', async () => {
     for (const { accounts } of people) await ask('app.bsky.actor.getProfile', { actor: accounts.bluesky!.did })
     await ask('app.bsky.actor.getProfiles', { actors: people.slice(0, 20).map(({ accounts }) => accounts.bluesky!.did) })
     const { did, handle } = people[0]!.accounts.bluesky!
     expect(await ask('com.atproto.identity.resolveHandle', { handle })).toEqual({ did })
   })
 
-  test('about feeds, engagement and search', async () => {
+  test('for feeds, engagement and search', async () => {
     const feeds = world.feeds.filter(({ network }) => network === 'bluesky').map((feed) => views.toGenerator(feed)['uri'] as string)
     expect((await ask('app.bsky.feed.getFeedGenerators', { feeds }))['feeds']).toHaveLength(feeds.length)
     await ask('app.bsky.feed.getFeedGenerator', { feed: feeds[0]! })
@@ -100,7 +100,7 @@ describe.skipIf(!isHere)('the sandbox speaks as the lexicons say (skipped withou
     expect((await ask('app.bsky.actor.searchActors', { q: 'okafor' }))['actors']).toHaveLength(1)
   })
 
-  test('and refuses with a name and a sentence, under the statuses of the real one', async () => {
+  test('for errors, with the real service’s statuses', async () => {
     const cases = [
       [400, 'app.bsky.feed.getPostThread?uri=at://did:plc:aaaaaaaaaaaaaaaaaaaaaaaa/app.bsky.feed.post/3kaaaaaaaaaaa', 'NotFound'],
       [400, 'app.bsky.actor.getProfile?actor=nobody.test', 'InvalidRequest'],

@@ -8,7 +8,7 @@ import { renderText, type TextEntity } from '@chorus/sandbox/seed/render-text'
 import type { World, WorldPost } from '@chorus/sandbox/seed/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** A network that tells this world, be it real or played. */
+/** A network, sandbox or real, that serves this world. */
 export interface BlueskyTarget {
   appView: string
   feed?: string
@@ -21,9 +21,9 @@ export interface BlueskyTarget {
 const special = (name: string) => `bluesky-special-${name}`
 const isHere = ({ network }: { network: string }) => network === 'bluesky'
 
-/** Adds what the AppView and every stand-in for it must give to visitors, through our adapter. */
+/** Adds tests of what our adapter reads for guests from an AppView, sandbox or real. */
 export function describeBlueskyReads(name: string, start: () => Promise<BlueskyTarget>): void {
-  describe(`Bluesky for visitors, ${name}`, () => {
+  describe(`Bluesky for guests, ${name}`, () => {
     let target: BlueskyTarget
     let world: World
     let reads: Connection
@@ -40,7 +40,7 @@ export function describeBlueskyReads(name: string, start: () => Promise<BlueskyT
       world = target.world
       reads = connectBluesky(undefined, {
         fetcher: createFetcher({ root: target.appView }),
-        ownFetcher: () => Promise.reject(new Error('Bluesky needs nothing of ours.')),
+        ownFetcher: () => Promise.reject(new Error('Bluesky makes no calls to our server.')),
         now: Date.now,
         options: target.feed ? { feed: target.feed } : {},
       })
@@ -48,7 +48,7 @@ export function describeBlueskyReads(name: string, start: () => Promise<BlueskyT
     })
     afterAll(() => target?.close())
 
-    /** Every page of a list, and how many there were. */
+    /** Reads every page of a list. */
     async function readAll(read: (page: PageRequest) => ReturnType<Connection['discover']>) {
       const items: Post[] = []
       let cursor: string | undefined
@@ -63,7 +63,7 @@ export function describeBlueskyReads(name: string, start: () => Promise<BlueskyT
     }
 
     describe('the discover feed', () => {
-      test('pages through all that is in it, in its order, each entry once, and ends', async () => {
+      test('pages through every entry once, in order, to its end', async () => {
         const { items, pages, isComplete } = await readAll((page) => reads.discover(page))
         const roots = posts().filter((post) => !post.replyTo && !post.deleted)
         const reposts = world.reposts.filter(isHere)
@@ -77,7 +77,7 @@ export function describeBlueskyReads(name: string, start: () => Promise<BlueskyT
         expect(times).toEqual(times.toSorted((a, b) => b - a))
       })
 
-      test('says who reposted and when, and keeps the post as it is', async () => {
+      test('names the reposter and time, and leaves the post unchanged', async () => {
         const { items } = await readAll((page) => reads.discover(page))
         const repost = world.reposts.find(isHere)!
         const mirror = items.find(
@@ -91,29 +91,29 @@ export function describeBlueskyReads(name: string, start: () => Promise<BlueskyT
         })
       })
 
-      test('is refused where there is no such feed, and that names network and call', async () => {
-        const lost = connectBluesky(undefined, {
+      test('fails for an unknown feed, naming network and call', async () => {
+        const unknownFeed = connectBluesky(undefined, {
           fetcher: createFetcher({ root: target.appView }),
           ownFetcher: fetch,
           now: Date.now,
           options: { feed: `at://${accountOf('mina').did}/app.bsky.feed.generator/no-such-feed` },
         })
-        const failure = await lost.discover({}).catch((error: unknown) => error)
+        const failure = await unknownFeed.discover({}).catch((error: unknown) => error)
         expect(failure).toMatchObject({ kind: 'refused', network: 'bluesky', call: 'app.bsky.feed.getFeed', status: 400 })
       })
 
-      test('stops when the reader gives up', async () => {
+      test('can be aborted', async () => {
         await expect(reads.discover({ signal: AbortSignal.abort() })).rejects.toMatchObject({ kind: 'aborted', network: 'bluesky' })
       })
     })
 
     describe('a post', () => {
-      test('has its author’s words to the letter, whatever the script', async () => {
+      test('has its exact text in any script', async () => {
         for (const name of ['hello', 'one-tall', 'hostile', 'emoji', 'rtl', 'lines', 'links', 'mentions'])
           expect((await load(special(name))).metadata.content, name).toBe(renderText(world, world.post(special(name))!).text)
       })
 
-      test('has mentions, links and tags where they stand in the words', async () => {
+      test('has mentions, links and tags at their positions', async () => {
         for (const name of ['links', 'mentions', 'rtl', 'emoji', 'hello']) {
           const { text, entities } = renderText(world, world.post(special(name))!)
           const { facets } = (await load(special(name))).metadata
@@ -123,7 +123,7 @@ export function describeBlueskyReads(name: string, start: () => Promise<BlueskyT
         }
       })
 
-      test('has its time, language, author and address', async () => {
+      test('has its time, language, author and URI', async () => {
         const { at, author } = world.post(special('rtl'))!
         const post = await load(special('rtl'))
         expect(post).toMatchObject({
@@ -160,7 +160,7 @@ export function describeBlueskyReads(name: string, start: () => Promise<BlueskyT
         }
       })
 
-      test('says nothing about the reader, who is nobody', async () => {
+      test('has no viewer state for a guest', async () => {
         expect(await load(special('hello'))).toMatchObject({
           hasLiked: undefined,
           hasMirrored: undefined,
@@ -168,7 +168,7 @@ export function describeBlueskyReads(name: string, start: () => Promise<BlueskyT
         })
       })
 
-      test('has its pictures in order, with descriptions, sides, and files behind them', async () => {
+      test('has its images in order, with alt texts, sizes and working URLs', async () => {
         for (const name of ['two-pictures', 'one-wide', 'one-tall', 'three-pictures', 'four-pictures']) {
           const { pictures } = world.post(special(name))!
           const { attachments } = (await load(special(name))).metadata
@@ -185,7 +185,7 @@ export function describeBlueskyReads(name: string, start: () => Promise<BlueskyT
         }
       })
 
-      test('has its film with cover and sides', async () => {
+      test('has its video with cover and size', async () => {
         const [film] = (await load(special('film'))).metadata.attachments
         expect(film).toMatchObject({
           type: 'Video',
@@ -209,7 +209,7 @@ export function describeBlueskyReads(name: string, start: () => Promise<BlueskyT
         expect(metadata.attachments).toEqual([])
       })
 
-      test('has the post that it quotes', async () => {
+      test('has its quoted post', async () => {
         const post = await load(special('quote'))
         const quoted = post.quoteOn!
         expect(post.type).toBe('Quote')
@@ -222,7 +222,7 @@ export function describeBlueskyReads(name: string, start: () => Promise<BlueskyT
         })
       })
 
-      test('has its quote’s own quote, and nothing deeper', async () => {
+      test('has quotes of two levels and no deeper', async () => {
         const { quoteOn } = await load(special('quote-of-quote'))
         expect(quoteOn).toMatchObject({
           postId: idOf(special('quote')),
@@ -231,12 +231,12 @@ export function describeBlueskyReads(name: string, start: () => Promise<BlueskyT
         })
       })
 
-      test('has a gap where what it quotes was taken away', async () => {
+      test('has a placeholder for a deleted quoted post', async () => {
         const post = await load(special('quotes-gone'))
         expect(post).toMatchObject({ type: 'Quote', quoteOn: { unavailable: 'deleted', ref: `bluesky:${idOf(special('gone'))}` } })
       })
 
-      test('that was taken away or never was is not found', async () => {
+      test('that is deleted or unknown is not found', async () => {
         const never = `${accountOf('mina').did.replace('did:plc:', '')}_3kaaaaaaaaaaa`
         for (const id of [idOf(special('gone')), never, 'aaaaaaaaaaaaaaaaaaaaaaaa_3kaaaaaaaaaaa']) {
           await expect(reads.post(id)).rejects.toMatchObject({ kind: 'not-found', network: 'bluesky', call: 'app.bsky.feed.getPosts' })
@@ -250,7 +250,7 @@ export function describeBlueskyReads(name: string, start: () => Promise<BlueskyT
     })
 
     describe('a profile', () => {
-      test('is found by its lasting id and by its handle, in any case', async () => {
+      test('is found by DID and by handle, in any case', async () => {
         const { did, handle } = accountOf('mina')
         const person = world.person('mina')
         const follows = world.follows.filter(isHere)
@@ -268,7 +268,7 @@ export function describeBlueskyReads(name: string, start: () => Promise<BlueskyT
         expect((await reads.profile(did)).viewerContext).toBeUndefined()
       })
 
-      test('that nobody has is not found', async () => {
+      test('that does not exist is not found', async () => {
         for (const id of ['nobody-here.test', 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa', 'no name at all'])
           await expect(reads.profile(id)).rejects.toMatchObject({
             kind: 'not-found',
@@ -284,7 +284,7 @@ export function describeBlueskyReads(name: string, start: () => Promise<BlueskyT
       const own = (key: string) => world.postsBy(key, 'bluesky').filter(({ deleted }) => !deleted)
       const repostsBy = (key: string) => world.reposts.filter((repost) => isHere(repost) && repost.by === key)
 
-      test('lists what the person wrote and reposted, but not the answers to others', async () => {
+      test('lists posts and reposts, without replies to others', async () => {
         const items = await readTab('mina', 'feed')
         const isOwnChain = (post: WorldPost): boolean =>
           !post.replyTo || (world.post(post.replyTo)?.author === 'mina' && world.post(post.root!)?.author === 'mina')
@@ -300,7 +300,7 @@ export function describeBlueskyReads(name: string, start: () => Promise<BlueskyT
         expect(times).toEqual(times.toSorted((a, b) => b - a))
       })
 
-      test('lists answers together with what they answer', async () => {
+      test('lists replies with their parents', async () => {
         const items = await readTab('ana', 'replies')
         const answers = own('ana').filter(({ replyTo }) => replyTo)
         const comments = items.filter(({ type }) => type === 'Comment')
@@ -319,7 +319,7 @@ export function describeBlueskyReads(name: string, start: () => Promise<BlueskyT
         }
       })
 
-      test('lists what holds pictures, and nothing else', async () => {
+      test('lists posts with media only', async () => {
         const items = await readTab('malik', 'media')
         const expected = own('malik').filter(({ pictures }) => pictures.length > 0)
         expect(expected.length).toBeGreaterThan(1)
@@ -327,7 +327,7 @@ export function describeBlueskyReads(name: string, start: () => Promise<BlueskyT
         expect(items.every(({ metadata }) => metadata.attachments.length > 0)).toBe(true)
       })
 
-      test('a cursor that nobody gave out is a failure, not a page', async () => {
+      test('an invalid cursor is a failure', async () => {
         const failure = await reads
           .postsBy(await profileOf('mina'), 'feed', { cursor: '%00 not a cursor' })
           .catch((error: unknown) => error)
@@ -345,7 +345,7 @@ export function describeBlueskyReads(name: string, start: () => Promise<BlueskyT
         expect(thread.continuation.map(keyOf)).toEqual(Array.from({ length: 24 }, (_, index) => part(index + 2)))
       })
 
-      test('keeps apart what the author goes on to say and what others answer', async () => {
+      test('separates the author’s continuation from comments', async () => {
         const candidates = posts().filter(
           (post) => !post.deleted && world.repliesTo(post.key).some(({ author, deleted }) => author !== post.author && !deleted),
         )
@@ -360,7 +360,7 @@ export function describeBlueskyReads(name: string, start: () => Promise<BlueskyT
         }
       })
 
-      test('has the whole way down from its root, whatever the depth', async () => {
+      test('has every ancestor at any depth', async () => {
         const link = (depth: number) => special(`deep-${depth}`)
         const { ancestors, post, comments, continuation } = await reads.thread(idOf(link(20)))
         expect(ancestors.map(keyOf)).toEqual(Array.from({ length: 20 }, (_, depth) => link(depth)))
@@ -373,7 +373,7 @@ export function describeBlueskyReads(name: string, start: () => Promise<BlueskyT
         expect(comments.items.map(keyOf)).toContain(link(21))
       })
 
-      test('gives its comments again when they are asked for, and no second page', async () => {
+      test('returns its comments again on request, on a single page', async () => {
         const id = idOf(special('deep-20'))
         const { comments } = await reads.thread(id)
         const again = await reads.comments(id, {})

@@ -4,7 +4,7 @@ import { startMedia } from '@chorus/sandbox/media/start-media'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
 import { describeBlueskyReads } from './bluesky.conformance.ts'
 
-describeBlueskyReads('told by the sandbox', async () => {
+describeBlueskyReads('from the sandbox', async () => {
   const world = createWorld({ seed: 'conformance', now: Date.UTC(2026, 4, 1, 12) })
   const media = await startMedia()
   const bluesky = await startBluesky({ world, mediaUrl: media.url })

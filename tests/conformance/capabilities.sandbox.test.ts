@@ -3,26 +3,26 @@ import { startProvider } from '../provider/start-provider.ts'
 import { unlimited } from '../provider/unlimited.ts'
 import { createActor } from './bluesky-actors.ts'
 import { describeCapabilities } from './capabilities.conformance.ts'
-import { hasLexicons, type Listening, listenToXrpc } from './listen-to-xrpc.ts'
+import { hasLexicons, type XrpcCheck, checkXrpc } from './check-xrpc.ts'
 import { startBlueskyTarget } from './start-bluesky-target.ts'
 
-let listening: Listening | undefined
-afterAll(() => listening?.stop())
+let xrpcCheck: XrpcCheck | undefined
+afterAll(() => xrpcCheck?.stop())
 
-describeCapabilities('on Bluesky as the sandbox plays it', () =>
+describeCapabilities('on the sandbox’s Bluesky', () =>
   startBlueskyTarget(async (url, stack) => {
-    if (hasLexicons) listening = listenToXrpc(url)
+    if (hasLexicons) xrpcCheck = checkXrpc(url)
     const environment = { CHORUS_BLUESKY_URL: url, CHORUS_PLC_URL: url, CHORUS_BLUESKY_SERVICES: url }
     const provider = stack.use(await startProvider({ environment, app: { limits: unlimited } }))
     return (login) => createActor(provider, login)
   }),
 )
 
-// Last: by now everything has been asked that an adapter asks.
+// Last, because it checks all calls made above.
 test.skipIf(!hasLexicons)(
-  'all of it was asked, written and answered as the lexicons say (skipped without ../shared/corpora/atproto-lexicons)',
+  'every call, record and response matches the lexicons (skipped without ../shared/corpora/atproto-lexicons)',
   () => {
-    const { faults, methods, collections } = listening!
+    const { faults, methods, collections } = xrpcCheck!
     expect([...faults]).toEqual([])
     expect([...collections].toSorted()).toEqual([
       'app.bsky.actor.profile',

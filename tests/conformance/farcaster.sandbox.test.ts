@@ -49,7 +49,7 @@ interface HubMessage {
   signer: string
 }
 
-test('every cast of the hub is a valid signed message by the official package', async () => {
+test('every cast of the hub is a valid signed message for the official package', async () => {
   const answer = await fetch(`${hub.url}/v1/castsByFid?fid=${account.fid}&pageSize=40`)
   const { messages } = (await answer.json()) as { messages: HubMessage[] }
   expect(messages.length).toBeGreaterThan(20)
@@ -72,7 +72,7 @@ test.each(['reactionsByFid?reaction_type=Like&', 'linksByFid?', 'userDataByFid?'
   },
 )
 
-test('the hub judges messages that are sent to it', async () => {
+test('the hub validates submitted messages', async () => {
   const answer = await fetch(`${hub.url}/v1/castsByFid?fid=${account.fid}&pageSize=1`)
   const { messages } = (await answer.json()) as { messages: HubMessage[] }
   const message = toMessage(messages[0]!)
@@ -88,7 +88,7 @@ test('the hub judges messages that are sent to it', async () => {
   expect(await forged.json()).toMatchObject({ error: 'invalid signature' })
 })
 
-test('a message that was tampered with is not', async () => {
+test('rejects a tampered message', async () => {
   const answer = await fetch(`${hub.url}/v1/castsByFid?fid=${account.fid}&pageSize=1`)
   const { messages } = (await answer.json()) as { messages: HubMessage[] }
   const [message] = messages

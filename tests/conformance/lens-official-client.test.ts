@@ -38,12 +38,12 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-// The official client is the oracle: what it reads from the stand-in, our adapter must read too.
+// The official client is the oracle: our adapter must read the same from the stand-in.
 
 const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
 const mina = world.person('mina').accounts.lens!
 let lens: StandIn
-/** ms: the stand-in's clock. */
+/** The stand-in's clock, in ms. */
 let now = Date.now()
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ const openOfficial = () =>
     origin: 'http://localhost',
   })
 
-/** The official client answers with a result that holds a value or an error. */
+/** The official client returns a result with a value or an error. */
 const unwrap = <T, E extends Error>(asked: ResultAsync<T, E>): Promise<T> =>
   asked.match(
     (value) => value,
@@ -88,7 +88,7 @@ const login = (client = openOfficial(), wallet = walletOf('mina'), signer = wall
     }),
   )
 
-/** What both must agree on. */
+/** The fields to compare. */
 const toFacts = (post: Post) => ({
   id: post.id,
   slug: post.slug,
@@ -121,7 +121,7 @@ const toOurFacts = (post: OurPost) => ({
   quoted: post.quoteOn && 'publicationId' in post.quoteOn ? post.quoteOn.publicationId : undefined,
   parent: post.commentOn?.publicationId,
 })
-/** A gap where a quoted post was taken away: we show no id of what is gone. */
+/** We omit the id of a deleted quoted post. */
 const withoutGone = (facts: ReturnType<typeof toFacts>, item: Post) => (item.quoteOf?.isDeleted ? { ...facts, quoted: undefined } : facts)
 const toPostFacts = (item: AnyPost) => {
   const post = item.__typename === 'Repost' ? (item.repostOf as Post) : item
@@ -131,7 +131,7 @@ const toPostFacts = (item: AnyPost) => {
 const toOurPostFacts = (post: OurPost) => ({ ...toOurFacts(post), reposter: post.reporter?.profileId, repostedAt: post.mirroredAt })
 
 describe('reading', () => {
-  test('finds the same account with the same figures, by address and by name', async () => {
+  test('finds the same account and counts, by address and by name', async () => {
     const client = openOfficial()
     for (const request of [{ address: evmAddress(mina.address) }, { username: { localName: 'mina' } }]) {
       const official = (await unwrap(fetchAccount(client, request)))!
@@ -143,7 +143,7 @@ describe('reading', () => {
     }
   })
 
-  test('reads the same timeline to its end, page by page, to the letter', async () => {
+  test('reads exactly the same timeline, page by page', async () => {
     const client = openOfficial()
     const postTypes = [PostType.Root, PostType.Quote, PostType.Repost]
     const seen: OurPost[] = []
@@ -165,7 +165,7 @@ describe('reading', () => {
     expect(seen.length).toBeGreaterThan(400)
   })
 
-  test('reads the same answers of a person, with what they answer', async () => {
+  test('reads the same replies of a person, with their parents', async () => {
     const official = await unwrap(
       fetchPosts(openOfficial(), { filter: { authors: [evmAddress(mina.address)], postTypes: [PostType.Comment] } }),
     )
@@ -174,13 +174,13 @@ describe('reading', () => {
     expect(ours.items.map(toOurPostFacts)).toEqual(official.items.map(toPostFacts))
   })
 
-  test('pages by ten when asked to', async () => {
+  test('pages by ten on request', async () => {
     const { items, pageInfo } = await unwrap(fetchPosts(openOfficial(), { pageSize: PageSize.Ten }))
     expect(items).toHaveLength(10)
     expect(pageInfo.next).not.toBeNull()
   })
 
-  test('agrees on a post by number and by slug, on its comments, and on what the network holds back', async () => {
+  test('agrees on a post by number and slug, its comments, and hidden replies', async () => {
     const client = openOfficial()
     const discussed = (await openOurs().discover({})).items.filter(({ stats, type }) => stats.comments > 0 && type !== 'Mirror')
     expect(discussed.length).toBeGreaterThan(3)
@@ -221,7 +221,7 @@ describe('reading', () => {
     expect(reposts.items.map(({ author }) => author.address.toLowerCase())).toContain(reposted.reporter!.profileId)
   })
 
-  test('agrees on which accounts a wallet has, and which of them it owns', async () => {
+  test('agrees on the accounts of a wallet and which of them it owns', async () => {
     const fetcher = createFetcher({ root: lens.url })
     const counts = new Set<number>()
     for (const { wallets } of world.people) {
@@ -242,12 +242,12 @@ describe('reading', () => {
     ])
   })
 
-  test('finds nothing where there is nothing', async () => {
+  test('agrees on what does not exist', async () => {
     expect(await unwrap(fetchPost(openOfficial(), { post: postId('999') }))).toBeNull()
     expect(await unwrap(fetchAccount(openOfficial(), { username: { localName: 'nobody-here' } }))).toBeNull()
   })
 
-  test('reads what is talked about, followers, and groups with their members', async () => {
+  test('reads trends, followers, and groups with their members', async () => {
     const client = openOfficial()
     expect((await unwrap(fetchPostsToExplore(client, {}))).items).toHaveLength(50)
     const followers = await unwrap(fetchFollowers(client, { account: evmAddress(mina.address) }))
@@ -263,7 +263,7 @@ describe('reading', () => {
 })
 
 describe('logging in', () => {
-  test('gives a session that reads the timeline of those whom the person follows, and who did what', async () => {
+  test('returns a session that reads the following timeline and viewer state', async () => {
     const session = await login()
     expect(read(session.getAuthenticatedUser())).toMatchObject({ address: mina.address, role: 'ACCOUNT_OWNER' })
     const { items } = await unwrap(fetchTimeline(session, { account: evmAddress(mina.address) }))
@@ -284,15 +284,15 @@ describe('logging in', () => {
     expect(post.operations).toMatchObject({ hasUpvoted: true, canComment: { __typename: 'PostOperationValidationPassed' } })
   })
 
-  test('needs the signature of the wallet that was named', async () => {
+  test('requires the signature of the named wallet', async () => {
     await expect(login(openOfficial(), walletOf('mina'), walletOf('ana'))).rejects.toThrow('Another wallet has signed')
   })
 
-  test('needs the wallet that holds the account', async () => {
+  test('requires a wallet of the account', async () => {
     await expect(login(openOfficial(), walletOf('ana'))).rejects.toThrow('does not hold this account')
   })
 
-  test('is open to a contract wallet, for which its owner signs', async () => {
+  test('accepts a contract wallet through its owner’s signature', async () => {
     const omar = world.person('omar')
     const session = await unwrap(
       openOfficial().login({
@@ -303,7 +303,7 @@ describe('logging in', () => {
     expect(read(session.getAuthenticatedUser())).toMatchObject({ address: omar.accounts.lens!.address, signer: omar.wallets.evm })
   })
 
-  test('is open to a wallet that manages the account, as its manager and not as its owner', async () => {
+  test('accepts a manager’s wallet, as manager and not as owner', async () => {
     const account = evmAddress(world.person('nia').accounts.lens!.address)
     const wallet = walletOf('priya')
     const signMessage = (message: string) => wallet.signMessage({ message })
@@ -316,7 +316,7 @@ describe('logging in', () => {
     await expect(unwrap(asStranger)).rejects.toThrow('does not hold this account')
   })
 
-  test('lasts: tokens that have run out are refreshed, each refresh token once', async () => {
+  test('refreshes expired tokens, each refresh token once', async () => {
     const session = await login()
     const before = read(session.getCredentials())
     now += 3_600_000
@@ -336,7 +336,7 @@ describe('logging in', () => {
     })
   })
 
-  test('is needed for a timeline', async () => {
+  test('is required for a timeline', async () => {
     expect(await send('query { timeline(request: { account: "0x0" }) { pageInfo { next } } }')).toMatchObject({
       errors: [{ message: expect.stringContaining('Unauthenticated'), extensions: { code: 'UNAUTHENTICATED' } }],
     })
@@ -352,11 +352,11 @@ const send = async (query: string, token?: string): Promise<unknown> => {
   return (await fetch(`${lens.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })).json()
 }
 
-test('what the schema does not know is refused as the live API refuses it', async () => {
+test('rejects unknown fields like the live API', async () => {
   expect(await send('{ nope }')).toMatchObject({ errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] })
 })
 
-test('any page may ask: cross-origin requests are allowed', async () => {
+test('allows cross-origin requests', async () => {
   const response = await fetch(`${lens.url}/graphql`, {
     method: 'OPTIONS',
     headers: {

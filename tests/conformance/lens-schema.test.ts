@@ -6,11 +6,11 @@ import { describe, expect, test } from 'vitest'
 
 const { schema: shipped } = createRequire(import.meta.url)('@lens-protocol/graphql/test-utils') as { schema: GraphQLSchema }
 const published = new URL('../../../shared/peers/lens-schema.graphql', import.meta.url)
-// The live API does not apply this one rule: the official client's own operations break it.
+// The live API doesn't apply this rule, and the official client's own operations break it.
 const rules = specifiedRules.filter(({ name }) => name !== 'OverlappingFieldsCanBeMergedRule')
 const operations = Object.entries(documents).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
 
-test('there are operations to check, and the check can fail', () => {
+test('finds operations, and the check can fail', () => {
   expect(operations.length).toBeGreaterThan(5)
   expect(validate(shipped, parse('{ posts(request: {}) { items { nope } } }'), rules)).not.toEqual([])
 })
@@ -18,7 +18,7 @@ test('there are operations to check, and the check can fail', () => {
 describe.each([
   ['that the official package ships', () => shipped],
   ...(existsSync(published) ? [['as published', () => buildSchema(readFileSync(published, 'utf8'))] as const] : []),
-] as const)('by the official schema %s', (_, read) => {
+] as const)('with the official schema %s', (_, read) => {
   const schema = read()
 
   test.each(operations)('%s is valid', (_name, document) => {
@@ -26,12 +26,12 @@ describe.each([
   })
 })
 
-test.skipIf(!existsSync(published))('both official schemas say the same', () => {
+test.skipIf(!existsSync(published))('both official schemas agree', () => {
   const other = buildSchema(readFileSync(published, 'utf8'))
   expect([...findBreakingChanges(shipped, other), ...findBreakingChanges(other, shipped)]).toEqual([])
 })
 
-test('each operation has one name, which is how failures and logs call it', () => {
+test('each operation has a unique name for failures and logs', () => {
   const names = operations.map(([, document]) =>
     parse(document).definitions.flatMap((each) => (each.kind === 'OperationDefinition' ? [each.name?.value] : [])),
   )

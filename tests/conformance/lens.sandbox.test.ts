@@ -73,7 +73,7 @@ describe('Lens over the sandbox', () => {
 })
 
 describe('the discover timeline', () => {
-  test('pages through every root, quote and repost, each once, newest first, to its end', async () => {
+  test('pages through every root, quote and repost once, newest first, to its end', async () => {
     const { items, pages } = await readAll((page) => open().discover(page))
     expect(pages).toBeGreaterThan(5)
     const own = items.filter(({ type }) => type !== 'Mirror')
@@ -86,14 +86,14 @@ describe('the discover timeline', () => {
     expect(times).toEqual(times.toSorted((a, b) => b - a))
   })
 
-  test('can be the network’s own ranking, when the operator prefers it', async () => {
+  test('uses the network’s ranking when the operator prefers it', async () => {
     const { items } = await readAll((page) => open(lens.url, { discover: 'explore' }).discover(page))
     const interest = items.map((post) => post.stats.reactions + post.stats.mirrors * 5)
     expect(interest).toEqual(interest.toSorted((a, b) => b - a))
     expect(new Set(items.map(({ ref }) => ref)).size).toBe(items.length)
   })
 
-  test('keeps its place while the network posts on', async () => {
+  test('keeps its position while new posts arrive', async () => {
     await using busy = await startLens({ world: createWorld({ now: world.now }), mediaUrl: 'http://media.example' })
     const still = (await readAll((page) => open(busy.url).discover(page))).items
     const lively = createWorld({ now: world.now })
@@ -105,17 +105,17 @@ describe('the discover timeline', () => {
     expect((await open(other.url).discover({})).items[0]!.timestamp).toBe(world.now)
   })
 
-  test('a cursor that nobody gave out is refused', async () => {
+  test('rejects an invalid cursor', async () => {
     await expect(open().discover({ cursor: 'not a cursor' })).rejects.toMatchObject({ kind: 'refused', network: 'lens', call: 'Posts' })
   })
 
-  test('stops when the reader gives up', async () => {
+  test('can be aborted', async () => {
     await expect(open().discover({ signal: AbortSignal.abort() })).rejects.toMatchObject({ kind: 'aborted', network: 'lens' })
   })
 })
 
 describe('a profile', () => {
-  test('is the same by address and by name, in any case and however the name is written', async () => {
+  test('is the same by address and by every form of its name', async () => {
     const expected = await open().profile(account.address)
     expect(expected).toMatchObject({ fullHandle: 'lens/mina', handle: 'mina', address: account.address, location: 'Lagos Lagoon' })
     const follows = world.follows.filter(({ network }) => network === 'lens')
@@ -141,7 +141,7 @@ describe('a profile', () => {
     }
   })
 
-  test('lists answers together with what they answer', async () => {
+  test('lists replies with their parents', async () => {
     const { items } = await readAll(async (page) => open().postsBy(await open().profile('ana'), 'replies', page))
     expect(items.length).toBeGreaterThan(3)
     for (const comment of items) {
@@ -158,18 +158,18 @@ describe('a profile', () => {
 describe('a post', () => {
   const load = (name: string) => open().post(idOf(special(name)))
 
-  test('has its author’s words to the letter, whatever the script', async () => {
+  test('has its exact text in any script', async () => {
     for (const name of ['hello', 'one-tall', 'hostile', 'emoji', 'rtl', 'lines', 'links', 'mentions', 'very-long'])
       expect((await load(name)).metadata.content, name).toBe(renderText(world, world.post(special(name))!).text)
   })
 
-  test('is read by its number as by its slug', async () => {
+  test('can be read by number and by slug', async () => {
     const bySlug = await load('hello')
     expect(bySlug.slug).toBe(bySlug.postId)
     expect(await open().post(bySlug.publicationId)).toEqual(bySlug)
   })
 
-  test('says who is mentioned, by handle and lasting id, and that a name of nobody is only a name', async () => {
+  test('has mentions by handle and permanent id, and leaves unknown names as text', async () => {
     const { content, facets } = (await load('mentions')).metadata
     const mentions = facets.filter((facet) => facet.kind === 'mention')
     const [mina] = mentions
@@ -178,7 +178,7 @@ describe('a post', () => {
     expect(mentions.find(({ handle }) => handle === 'nobody_knows_this_one')).not.toHaveProperty('profileId')
   })
 
-  test('counts what people did with it, and says where it was sent from', async () => {
+  test('has its counts and its app', async () => {
     const busy = world.posts.filter((post) => isHere(post) && world.repliesTo(post.key).length > 1)
     expect(busy.length).toBeGreaterThan(5)
     for (const post of busy.slice(0, 10)) {
@@ -192,13 +192,13 @@ describe('a post', () => {
     expect((await load('hello')).sendFrom).toBe('Chorus Sandbox')
   })
 
-  test('says nothing about the reader, who is nobody', async () => {
+  test('has no viewer state for a guest', async () => {
     const post = await load('hello')
     for (const flag of ['hasLiked', 'hasMirrored', 'hasQuoted', 'hasBookmarked', 'canComment', 'canMirror', 'canQuote'] as const)
       expect(post[flag], flag).toBeUndefined()
   })
 
-  test('that is a film has cover and sides; an article has title, body and cover, and is no gallery; a link stands for itself', async () => {
+  test('has the fields of its kind: video, article or link', async () => {
     expect((await load('film')).metadata.attachments).toMatchObject([
       { type: 'Video', width: 1280, height: 720, duration: 12, coverUri: expect.stringMatching(/^http/) },
     ])
@@ -212,32 +212,32 @@ describe('a post', () => {
     expect((await load('hello')).metadata.oembedUrls[0]).toBe('https://harbournotes.example/tide-tables')
   })
 
-  test('with ten pictures shows ten, in order', async () => {
+  test('has all of ten images, in order', async () => {
     const { attachments } = (await load('ten-pictures')).metadata
     expect(attachments.map(({ uri }) => /hull-\d+/.exec(uri)?.[0])).toEqual(Array.from({ length: 10 }, (_, index) => `hull-${index + 1}`))
   })
 
-  test('that is encrypted is there, says so, and tells nothing', async () => {
+  test('is marked as encrypted and has no content', async () => {
     const post = await load('encrypted')
     expect(post).toMatchObject({ isEncrypted: true, metadata: { content: '', facets: [], attachments: [] } })
     expect((await load('hello')).isEncrypted).toBeUndefined()
   })
 
-  test('that quotes a quote has both, and each is what it is', async () => {
+  test('that quotes a quote has both', async () => {
     expect(await load('quote-of-quote')).toMatchObject({
       type: 'Quote',
       quoteOn: { postId: idOf(special('quote')), type: 'Quote', quoteOn: { postId: idOf(special('quoted')) } },
     })
   })
 
-  test('that was taken away is shown as such, and quotes of it have a gap', async () => {
+  test('that was deleted is marked, and quotes of it have a placeholder', async () => {
     const quote = await load('quotes-gone')
     expect(quote).toMatchObject({ type: 'Quote', quoteOn: { unavailable: 'deleted' } })
     const { ref } = quote.quoteOn!
     expect(await open().post(ref!.replace('lens:', ''))).toMatchObject({ isHidden: true, metadata: { content: '' } })
   })
 
-  test('that never was is not found, and so is its thread', async () => {
+  test('that does not exist is not found, nor is its thread', async () => {
     await expect(open().post(missingPost)).rejects.toMatchObject({ kind: 'not-found', network: 'lens', call: 'Post' })
     await expect(open().thread(missingPost)).rejects.toMatchObject({ kind: 'not-found', network: 'lens', call: 'Post' })
     expect(await open().comments(missingPost, {})).toEqual({ items: [], cursor: undefined })
@@ -245,7 +245,7 @@ describe('a post', () => {
 })
 
 describe('a thread', () => {
-  test('follows its author to the last of 25 parts, in few calls', async () => {
+  test('follows its author through 25 parts in few calls', async () => {
     let calls = 0
     const fetcher = createFetcher({ root: lens.url })
     const counted = connectLens(undefined, {
@@ -259,7 +259,7 @@ describe('a thread', () => {
     expect(calls).toBeLessThan(10)
   })
 
-  test('has the whole way down from its root, whatever the depth', async () => {
+  test('has every ancestor at any depth', async () => {
     const link = (depth: number) => special(`deep-${depth}`)
     for (const depth of [1, 2, 7, 8, 20, 30]) {
       const { ancestors, post } = await open().thread(idOf(link(depth)))
@@ -270,7 +270,7 @@ describe('a thread', () => {
     }
   })
 
-  test('parts relevant answers from those that the network holds back, and loses none', async () => {
+  test('separates relevant replies from hidden ones and loses none', async () => {
     const discussed = world.posts.filter((post) => isHere(post) && world.repliesTo(post.key).some(({ lowQuality }) => lowQuality))
     expect(discussed.length).toBeGreaterThan(3)
     for (const post of discussed) {
@@ -287,7 +287,7 @@ describe('a thread', () => {
     }
   })
 
-  test('pages on through more comments than one answer holds', async () => {
+  test('pages through more comments than one response holds', async () => {
     const busyWorld = createWorld({ now: world.now })
     const root = busyWorld.posts.find(
       (post) => isHere(post) && !post.replyTo && !post.quoteOf && busyWorld.repliesTo(post.key).length === 0,
@@ -322,7 +322,7 @@ test.each([
   [{ fault: 'refuse' }, 'unreachable'],
   [{ fault: 'status', status: 500 }, 'broken'],
   [{ fault: 'status', status: 429 }, 'rate-limited'],
-] as const)('when the API shows %o, the failure is %s and names network and call', async (fault, kind) => {
+] as const)('for the API error %o, the failure is %s and names network and call', async (fault, kind) => {
   proxy.set([fault])
   const error = await open(proxy.url)
     .discover({})

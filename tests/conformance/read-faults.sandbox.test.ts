@@ -20,7 +20,7 @@ import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Viewer } from '../../server/account/find-viewer.ts'
 
-// What every adapter makes of every way a service can fail. The browser tests show one failure of each kind; this is the whole table.
+// Every adapter against every way a service can fail. The browser tests cover one failure of each kind.
 
 const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
 const { accounts } = world.person('mina')
@@ -49,7 +49,7 @@ interface Target {
   start(): Promise<StandIn>
   connect(url: string): Connection
   mina: string
-  /** What every fault becomes, where the provider stands between: it answers 502. */
+  /** Behind the provider every fault becomes a 502. */
   always?: FailureKind
 }
 
@@ -87,7 +87,7 @@ describe.each(Object.entries(targets))('%s', (network, { start, connect: open, m
   afterEach(() => proxy.clear())
   afterAll(() => Promise.all([service?.close(), proxy?.close()]))
 
-  test('is read through the proxy', async () => {
+  test('reads through the proxy', async () => {
     expect((await open(proxy.url).profile(mina)).displayName).toBe('Mina Okafor')
   })
 

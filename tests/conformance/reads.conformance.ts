@@ -10,11 +10,11 @@ export interface Target {
   network: WorldNetwork
   world: World
   connection: Connection
-  /** Two ways to name the same person. */
+  /** Two identifiers of the same person. */
   minaIds: readonly [string, string]
   missingPost: string
   missingProfile: string
-  /** Parts of a long thread that one answer can hold. */
+  /** Parts of a long thread that one response can contain. */
   longestChain: number
 }
 
@@ -29,7 +29,7 @@ async function readAll(load: (page: PageRequest) => Promise<Page<Post>>, most = 
   return posts
 }
 
-/** What every adapter promises of its reads, whatever network it speaks to. */
+/** Behaviour that the reads of every adapter share. */
 export function describeReads(open: () => Target): void {
   const mina = async ({ connection, minaIds }: Target) => connection.profile(minaIds[0])
   const textOf = ({ world, network }: Target, key: string) => renderText(world, world.post(`${network}-${key}`)!).text
@@ -53,7 +53,7 @@ export function describeReads(open: () => Target): void {
     return connection.profile(id!)
   }
 
-  test('discover pages to its end, each post once, newest first, and nothing that was deleted', async () => {
+  test('pages through discover to its end, each post once, newest first, without deleted ones', async () => {
     const target = open()
     const posts = await readAll((page) => target.connection.discover(page))
     expect(posts.length).toBeGreaterThan(100)
@@ -65,7 +65,7 @@ export function describeReads(open: () => Target): void {
     expect(posts.every(({ network, author }) => network === target.network && author.handle !== '')).toBe(true)
   })
 
-  test('a profile is found by its lasting id and by its handle, and is the same', async () => {
+  test('finds the same profile by id and by handle', async () => {
     const { connection, minaIds, world } = open()
     const [byId, byHandle] = await Promise.all(minaIds.map((id) => connection.profile(id)))
     expect(byId).toEqual(byHandle)
@@ -73,7 +73,7 @@ export function describeReads(open: () => Target): void {
     expect(byId!.followerCount).toBeGreaterThan(0)
   })
 
-  test('each list of a profile pages to its end and holds what it says', async () => {
+  test('pages through each list of a profile to its end', async () => {
     const target = open()
     const profile = await mina(target)
     const lists = Object.fromEntries(
@@ -90,7 +90,7 @@ export function describeReads(open: () => Target): void {
     if (lists.media) expect(lists.media.every(({ metadata }) => metadata.attachments.length > 0)).toBe(true)
   })
 
-  test('text, mentions, links and tags arrive as they were written', async () => {
+  test('reads text, mentions, links and tags unchanged', async () => {
     const target = open()
     for (const key of ['special-links', 'special-mentions', 'special-hostile', 'special-emoji']) {
       const post = await findPost(target, key)
@@ -106,14 +106,14 @@ export function describeReads(open: () => Target): void {
     expect(links).toContain('https://harbournotes.example/a?b=c&d=e#f')
   })
 
-  test('pictures keep their order and their sizes', async () => {
+  test('keeps the order and sizes of images', async () => {
     const target = open()
     const { attachments } = (await findPost(target, 'special-one-wide')).metadata
     expect(attachments).toHaveLength(1)
     expect(attachments[0]).toMatchObject({ type: 'Image', width: 1600, height: 600 })
   })
 
-  test('a thread of 25 parts is read in order, and its last part knows what is above it', async () => {
+  test('reads a thread of 25 parts in order, and the ancestors of its last part', async () => {
     const target = open()
     const first = await findPost(target, 'special-twenty-five-1')
     const { continuation, ancestors } = await target.connection.thread(first.postId)
@@ -125,7 +125,7 @@ export function describeReads(open: () => Target): void {
     expect(deep.ancestors.at(-1)!.ref).toBe(continuation.at(-2)!.ref)
   })
 
-  test('a quote shows what it quotes, and a quote of something deleted says so', async () => {
+  test('a quote has its quoted post, or a placeholder when that was deleted', async () => {
     const target = open()
     const quote = await findPost(target, 'special-quote')
     expect(quote).toMatchObject({ type: 'Quote', quoteOn: { metadata: { content: textOf(target, 'special-quoted') } } })
@@ -133,7 +133,7 @@ export function describeReads(open: () => Target): void {
     expect(lonely.quoteOn).toMatchObject({ unavailable: 'deleted' })
   })
 
-  test('a post is read alone as it stands in lists', async () => {
+  test('a post read alone equals the one in lists', async () => {
     const target = open()
     const listed = await findPost(target, 'special-hello')
     const alone = await target.connection.post(listed.postId)
@@ -142,7 +142,7 @@ export function describeReads(open: () => Target): void {
     expect(alone.timestamp).toBe(listed.timestamp)
   })
 
-  test('what does not exist is not found', async () => {
+  test('reports what does not exist as not found', async () => {
     const { connection, missingPost, missingProfile } = open()
     for (const ask of [connection.post(missingPost), connection.thread(missingPost), connection.profile(missingProfile)])
       await expect(ask.catch((error: unknown) => isFailure(error, 'not-found'))).resolves.toBe(true)

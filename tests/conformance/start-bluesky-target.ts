@@ -4,10 +4,10 @@ import { startBluesky } from '@chorus/sandbox/bluesky/start-bluesky'
 import { createViews } from '@chorus/sandbox/bluesky/views'
 import { startMedia } from '@chorus/sandbox/media/start-media'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
-import { connectVisitor, type Login, toPicture } from './bluesky-actors.ts'
+import { connectGuest, type Login, toPicture } from './bluesky-actors.ts'
 import type { Actor, CapabilityTarget } from './capabilities/stage.ts'
 
-/** Bluesky as the sandbox plays it, with three of its people, who log in as a test wants it. */
+/** The sandbox's Bluesky and three of its people, logged in as the test chooses. */
 export async function startBlueskyTarget(
   open: (url: string, stack: AsyncDisposableStack) => Promise<(login: Login) => Promise<Actor>>,
 ): Promise<CapabilityTarget> {
@@ -20,7 +20,7 @@ export async function startBlueskyTarget(
     enter({ identifier: world.person(key).accounts.bluesky!.handle, password: sandboxPassword, serviceUrl: bluesky.url })
   const [hot] = world.feeds.filter(({ network }) => network === 'bluesky')
   const target = {
-    visitor: connectVisitor(bluesky.url),
+    guest: connectGuest(bluesky.url),
     me: await logIn('rosa'),
     friend: await logIn('jonas'),
     third: await logIn('mina'),

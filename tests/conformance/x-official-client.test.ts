@@ -17,7 +17,7 @@ let x: StandIn
 beforeAll(async () => void (x = await startXApi({ world, mediaUrl: 'http://media.example', now: () => Date.now() + clock })))
 afterAll(() => x.close())
 
-/** The client knows X's own address alone: its connections are led to the stand-in. */
+/** Redirects the client, which only knows X's own address, to the stand-in. */
 function leadTo(url: string): { httpAgent: Agent } {
   const httpAgent = new Agent({ keepAlive: false })
   const port = Number(new URL(url).port)
@@ -30,11 +30,11 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: { code?: number }) => error.code,
   )
 
-describe('a well-known client of X, which signs by itself', () => {
+describe('a well-known X client with its own signing', () => {
   const client = (secret = keys.accessTokenSecret) =>
     new TwitterApi({ ...app, accessToken: keys.accessToken, accessSecret: secret }, leadTo(x.url))
 
-  test('reads as a person, with lists in its parameters', async () => {
+  test('reads as a person, with list parameters', async () => {
     const { data } = await client().v2.me({ 'user.fields': ['public_metrics', 'description'] })
     expect(data).toMatchObject({ id: keys.clientId, username: world.person('mina').accounts.x!.handle, name: 'Mina Okafor' })
     const home = await client().v2.homeTimeline({ max_results: 5, expansions: ['author_id'], 'tweet.fields': ['created_at'] })
@@ -52,13 +52,13 @@ describe('a well-known client of X, which signs by itself', () => {
     expect(data.data.length).toBeGreaterThan(0)
   })
 
-  test('is refused with a wrong secret and with an unknown token', async () => {
+  test('is rejected with a wrong secret or an unknown token', async () => {
     expect(await codeOf(client('wrong').v2.me())).toBe(401)
     const unknown = new TwitterApi({ ...app, accessToken: '1-unknown', accessSecret: 'x' }, leadTo(x.url))
     expect(await codeOf(unknown.v2.me())).toBe(401)
   })
 
-  test('lets somebody sign in, once per yes', async () => {
+  test('logs a person in, once per approval', async () => {
     const link = await new TwitterApi(app, leadTo(x.url)).generateAuthLink('http://localhost:3000/back?a=b c', { linkMode: 'authorize' })
     const page = await (await fetch(`${x.url}/oauth/authorize?oauth_token=${link.oauth_token}`)).text()
     expect(page).toContain('Mina Okafor')
@@ -78,7 +78,7 @@ describe('a well-known client of X, which signs by itself', () => {
     expect(await codeOf(pending.login(back.searchParams.get('oauth_verifier')!))).toBe(401)
   })
 
-  test('hears a no', async () => {
+  test('reports a denial', async () => {
     const link = await new TwitterApi(app, leadTo(x.url)).generateAuthLink('http://localhost:3000/back')
     const answer = await fetch(`${x.url}/oauth/authorize`, {
       method: 'POST',
@@ -90,11 +90,11 @@ describe('a well-known client of X, which signs by itself', () => {
   })
 })
 
-describe('a signature of ours', () => {
+describe('our signature', () => {
   const url = () => `${x.url}/2/users/by/username/teo_ferries?user.fields=description`
   const send = (authorization: string, to = url()) => fetch(to, { headers: { authorization } })
 
-  test('counts once', async () => {
+  test('is accepted once', async () => {
     const authorization = signX({ method: 'GET', url: url() }, keys)
     expect((await send(authorization)).status).toBe(200)
     const again = await send(authorization)
@@ -103,7 +103,7 @@ describe('a signature of ours', () => {
     expect(await again.json()).toEqual({ title: 'Unauthorized', type: 'about:blank', status: 401, detail: 'Unauthorized' })
   })
 
-  test('counts for five minutes', async () => {
+  test('is valid for five minutes', async () => {
     const authorization = signX({ method: 'GET', url: url() }, keys)
     clock = 301_000
     expect((await send(authorization)).status).toBe(401)
@@ -113,7 +113,7 @@ describe('a signature of ours', () => {
     expect((await send(authorization)).status).toBe(200)
   })
 
-  test('counts for what it was given for', async () => {
+  test('is valid for its own request only', async () => {
     const authorization = signX({ method: 'GET', url: url() }, keys)
     expect((await send(authorization, url().replace('description', 'url'))).status).toBe(401)
     expect((await send('OAuth nonsense')).status).toBe(401)
@@ -121,7 +121,7 @@ describe('a signature of ours', () => {
     expect((await fetch(url())).status).toBe(401)
   })
 
-  test('counts through a proxy, too', async () => {
+  test('is valid through a proxy', async () => {
     await using proxy = await startFaultProxy({ target: x.url })
     const through = url().replace(x.url, proxy.url)
     expect((await send(signX({ method: 'GET', url: through }, keys), through)).status).toBe(200)

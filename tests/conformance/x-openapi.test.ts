@@ -64,7 +64,7 @@ const calls: readonly (readonly [path: string, call: string, as: 'mina' | 'app',
   ],
 ]
 
-describe.skipIf(!isPublished)('X API v2 answers as X’s published description says (skipped where the description is absent)', () => {
+describe.skipIf(!isPublished)('the sandbox’s X API v2 matches X’s published OpenAPI description (skipped: shared/spec is absent)', () => {
   const judge = isPublished ? createXJudge() : () => []
   for (const [path, call, as, more] of calls)
     test(`${path} of ${call}`, async () => {
@@ -73,7 +73,7 @@ describe.skipIf(!isPublished)('X API v2 answers as X’s published description s
       expect(judge(path, body)).toEqual([])
     })
 
-  test('and the judge refuses what it does not know, and what has the wrong shape', async () => {
+  test('the check rejects unknown fields and wrong shapes', async () => {
     const { body } = await ask(`/2/tweets/${idOf('poll')}?${full}`, 'mina')
     const data = body['data'] as Json
     expect(judge('/2/tweets/{id}', { ...body, data: { ...data, created_at: 'yesterday' } })).not.toEqual([])
@@ -82,7 +82,7 @@ describe.skipIf(!isPublished)('X API v2 answers as X’s published description s
   })
 })
 
-test('the older words tell the same facts as the newer ones', async () => {
+test('old and new field names return the same data', async () => {
   const [recent, old] = await Promise.all([
     ask(`/2/tweets/${idOf('quote')}?${full}`, 'mina'),
     ask(
@@ -102,7 +102,7 @@ test('the older words tell the same facts as the newer ones', async () => {
   )
 })
 
-test('only what was asked for is told, and what several point to is told once', async () => {
+test('returns only requested fields, and each included object once', async () => {
   const bare = await ask(`/2/tweets/${idOf('poll')}`, 'mina')
   expect(Object.keys(bare.body['data'] as Json).toSorted()).toEqual(['edit_history_tweet_ids', 'id', 'text'])
   expect(bare.body['includes']).toBeUndefined()
@@ -112,14 +112,14 @@ test('only what was asked for is told, and what several point to is told once', 
   expect(Object.keys(users[0]!).toSorted()).toEqual(['id', 'name', 'username'])
 })
 
-test('a page that is empty has no data; an unknown field, token or size is refused', async () => {
+test('an empty page has no data, and an unknown field, token or size is rejected', async () => {
   const { body } = await ask('/2/tweets/search/recent?query=nothingsaysthis', 'mina')
   expect(body).toEqual({ meta: { result_count: 0 } })
   for (const wrong of ['tweet.fields=nonsense', 'expansions=nonsense', 'max_results=4', 'pagination_token=nonsense'])
     expect((await ask(`/2/users/${me}/tweets?${wrong}`, 'mina')).body, wrong).toMatchObject({ title: 'Invalid Request' })
 })
 
-test('pages join without a gap or a double, forwards and back', async () => {
+test('pages without gaps or duplicates, forwards and backwards', async () => {
   const path = `/2/users/${me}/tweets?max_results=5`
   const first = (await ask(path, 'mina')).body as { data: Json[]; meta: { next_token: string } }
   const second = (await ask(`${path}&pagination_token=${first.meta.next_token}`, 'mina')).body as {
@@ -132,7 +132,7 @@ test('pages join without a gap or a double, forwards and back', async () => {
   expect(back.data).toEqual(first.data)
 })
 
-test('what a call allows decides: the whole archive is for applications, a home for its owner', async () => {
+test('enforces each call’s access: the full archive for applications, a home timeline for its owner', async () => {
   expect((await ask('/2/tweets/search/all?query=tide', 'mina')).status).toBe(403)
   expect((await ask('/2/users/me', 'app')).status).toBe(403)
   const other = world.person('teo').accounts.x!.id

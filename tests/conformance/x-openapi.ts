@@ -7,7 +7,7 @@ type Json = Record<string, unknown>
 const published = new URL('../../../shared/peers/x-api-v2.openapi.json', import.meta.url)
 export const isPublished = existsSync(published)
 
-/** X's published description as a judge of answers. Stricter than it is written: what it does not name is wrong, too. */
+/** Validates responses against X's published description, and also rejects fields that it doesn't name. */
 export function createXJudge(): (path: string, answer: unknown) => string[] {
   const description = JSON.parse(readFileSync(published, 'utf8')) as { paths: Record<string, Json>; components: { schemas: Json } }
   const { schemas } = description.components

@@ -38,7 +38,7 @@ beforeAll(async () => {
   standIn = await startXApi({ world, mediaUrl: 'http://media.example', now: Date.now })
   const { consumerKey, consumerSecret } = keys
   const x = createX({
-    // What a client brings along itself is in no database, and none is asked.
+    // Credentials that a client sends itself need no database.
     db: connectPool('postgres://nobody@127.0.0.1:9/none'),
     keys: parseMasterKeys(`k1:${Buffer.alloc(32).toString('base64')}`),
     application: { apiUrl: standIn.url, consumerKey, consumerSecret },
@@ -56,7 +56,7 @@ const open = (of: XSession = session) =>
     now: () => world.now,
   })
 
-describe('X through our own server, for somebody with a session', () => {
+describe('X through our own server, with a session', () => {
   describeReads(() => ({
     network: 'x',
     world,
@@ -70,21 +70,21 @@ describe('X through our own server, for somebody with a session', () => {
 
 const read = (name: string) => open().post(idOf(name))
 
-test('what a session shows beyond a visitor’s view: whom the viewer follows', async () => {
+test('includes whom the viewer follows', async () => {
   const teo = await open().profile('teo_ferries')
   expect(teo.viewerContext).toMatchObject({ blocking: false })
   const following = world.follows.some(({ network, from, to }) => network === 'x' && from === 'mina' && to === 'teo')
   expect(teo.viewerContext!.following).toBe(following)
 })
 
-test('a poll says by itself whether it is open', async () => {
+test('a poll states whether it is open', async () => {
   expect((await read('poll')).poll).toMatchObject({
     votingStatus: 'closed',
     options: [{ label: 'Ship the small boat' }, { label: 'Wait for spring' }],
   })
 })
 
-test('text stands without the links that X adds for pictures, films, quotes and cards', async () => {
+test('removes the links that X appends for media, quotes and cards', async () => {
   for (const name of ['one-wide', 'four-pictures', 'film', 'quote', 'hello', 'hostile', 'long', 'emoji', 'mentions', 'links']) {
     const { metadata } = await read(name)
     expect(metadata.content, name).toBe(renderText(world, world.post(`x-special-${name}`)!).text)
@@ -97,7 +97,7 @@ test('text stands without the links that X adds for pictures, films, quotes and 
   })
 })
 
-test('pictures carry what was written for people who cannot see them, a film its cover and its best rendition', async () => {
+test('images have alt text, and videos their cover and best rendition', async () => {
   expect((await read('four-pictures')).metadata.attachments.map(({ alt }) => alt)).toEqual(
     world.post('x-special-four-pictures')!.pictures.map(({ alt }) => alt),
   )
@@ -106,7 +106,7 @@ test('pictures carry what was written for people who cannot see them, a film its
   expect(film!.coverUri).toContain('http')
 })
 
-test('what is reposted or quoted keeps its pictures, which X leaves away', async () => {
+test('reposted and quoted posts have their images, which X omits', async () => {
   const reposts = world.reposts.filter(({ network, post }) => network === 'x' && (world.post(post)?.pictures.length ?? 0) > 0)
   const repost = reposts.find(({ by, post }) => by !== world.post(post)!.author && !world.post(post)!.deleted)!
   const author = await open().profile(world.person(repost.by).accounts.x!.handle)
@@ -122,11 +122,11 @@ test('what is reposted or quoted keeps its pictures, which X leaves away', async
   expect(mirror.metadata.attachments).toHaveLength(world.post(repost.post)!.pictures.length)
 })
 
-test('a quote of a quote is shown, with what it quotes', async () => {
+test('a quote of a quote has both', async () => {
   expect(await read('quote-of-quote')).toMatchObject({ quoteOn: { postId: idOf('quote'), quoteOn: { postId: idOf('quoted') } } })
 })
 
-test('an article has its title and an address for its cover', async () => {
+test('an article has its title and cover URL', async () => {
   const { article } = (await read('article')).metadata
   expect(article).toEqual({
     title: world.post('x-special-article')!.article!.title,
@@ -134,7 +134,7 @@ test('an article has its title and an address for its cover', async () => {
   })
 })
 
-test('direct replies are comments, and the author’s own continuation is none', async () => {
+test('direct replies are comments, and the author’s continuation is not', async () => {
   const busy = world.posts
     .filter(({ network, deleted, key }) => network === 'x' && !deleted && !key.includes('special'))
     .toSorted((a, b) => world.repliesTo(b.key).length - world.repliesTo(a.key).length)[0]!
@@ -148,7 +148,7 @@ test('direct replies are comments, and the author’s own continuation is none',
   expect(comments.items.length).toBeGreaterThan(0)
 })
 
-test('our own server tells a post in the shape of its contract', async () => {
+test('our server returns a post in the contract’s shape', async () => {
   const headers = toSessionHeaders(session.payload)
   const answer = (await (await own.request(`/api/twitter/${idOf('quote')}`, { headers })).json()) as { data: unknown }
   expect(answer.data).toMatchObject({

@@ -31,7 +31,7 @@ describe('X over the sandbox’s scrape backend', () => {
   }))
 })
 
-test('a poll is open while its end lies ahead, and closed after', async () => {
+test('a poll is open until its end, and closed afterwards', async () => {
   const teo = await open().profile('teo_ferries')
   const posts = (await open().postsBy(teo, 'feed', {})).items
   expect(posts.find(({ poll }) => poll)!.poll).toMatchObject({
@@ -40,7 +40,7 @@ test('a poll is open while its end lies ahead, and closed after', async () => {
   })
 })
 
-test('without a scrape backend every read says that it is not configured', async () => {
+test('every read reports a missing scrape backend', async () => {
   const error = await open({ scrape: 'off' })
     .discover({})
     .catch((cause: unknown) => cause)

@@ -15,13 +15,13 @@ import { findFreePort } from '../../server/db/find-free-port.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { readPostmaster } from '../../server/db/postmaster.ts'
 
-// The server, its database, and both are killed at random moments under write load. What was answered must be there, and what was not
-// must be there whole or not at all.
-/** Five kill each kind once. `npm run test:faults` runs many. */
+// The server, its database, or both are killed at random moments under write load. Confirmed writes must be complete, and
+// unconfirmed ones complete or absent.
+/** Five rounds cover each kind of kill once. `npm run test:faults` runs many more. */
 const rounds = Number(process.env['CHORUS_SERVER_KILLS'] ?? 5)
 const writers = 6
 const main = path.join(import.meta.dirname, '../../server/main.ts')
-const nobody = 'http://127.0.0.1:9'
+const unreachable = 'http://127.0.0.1:9'
 
 let folder: string
 let port: number
@@ -53,11 +53,11 @@ async function startServer(): Promise<void> {
       PORT: String(port),
       CHORUS_DATA: folder,
       CHORUS_LOG: 'silent',
-      // Each request comes from somewhere else: what is tried here are kills, not limits.
+      // Each request comes from another address, to stay below the rate limits.
       CHORUS_TRUSTED_PROXIES: '1',
-      CHORUS_BLUESKY_URL: nobody,
-      CHORUS_LENS_URL: nobody,
-      CHORUS_FARCASTER_HUB_URL: nobody,
+      CHORUS_BLUESKY_URL: unreachable,
+      CHORUS_LENS_URL: unreachable,
+      CHORUS_FARCASTER_HUB_URL: unreachable,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -85,7 +85,7 @@ async function killDatabase(): Promise<void> {
 interface Account {
   id: string
   token: string
-  /** Names that it was given, in order; and the last one that was answered. */
+  /** Numbers of the last requested and the last confirmed name. */
   asked: number
   answered: number
 }
@@ -97,7 +97,7 @@ interface Answer {
   data?: unknown
 }
 
-/** Undefined: nobody knows what became of it. */
+/** Returns undefined when the outcome is unknown. */
 async function ask(account: Account, method: string, target: string, body?: object): Promise<Answer | undefined> {
   try {
     const response = await fetch(`http://localhost:${port}${target}`, {
@@ -113,7 +113,7 @@ async function ask(account: Account, method: string, target: string, body?: obje
   }
 }
 
-/** Addresses whose connecting was answered with yes. */
+/** Wallets whose connection was confirmed. */
 const connected: { accountId: string; address: string }[] = []
 
 async function connectWallet(account: Account): Promise<void> {
@@ -137,7 +137,7 @@ async function write(account: Account, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await rename(account)
     await connectWallet(account)
-    // A server that is gone refuses at once.
+    // A killed server refuses at once, so avoid a busy loop.
     await sleep(2)
   }
 }
@@ -154,7 +154,7 @@ async function createAccounts(): Promise<Account[]> {
   return accounts
 }
 
-/** Until a write is answered with yes again. */
+/** Waits until a write succeeds again. */
 async function heal(account: Account): Promise<void> {
   const begun = performance.now()
   const before = account.answered
@@ -167,7 +167,7 @@ async function heal(account: Account): Promise<void> {
 }
 
 test(
-  `${rounds} kills under load lose no write that was answered, and leave none half done`,
+  `${rounds} kills under load lose no confirmed write and leave none half done`,
   async () => {
     await startServer()
     const [probe, ...accounts] = await createAccounts()
@@ -202,7 +202,7 @@ test(
       const owners = new Map(identities.map((row) => [row.subject, row.account_id]))
       for (const { accountId, address } of connected) expect(owners.get(address)).toBe(accountId)
       expect(connected.length).toBeGreaterThan(rounds)
-      // Each connection has its line in the audit and its notice, and there is no line without a connection.
+      // Every connection has an audit entry and a notice, and vice versa.
       const { rows } = await sql<{ halves: number }>`
         select count(*)::int as halves from (
           select subject from identities where platform = 'wallet'

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { eventually, newWord, plain, readSome, refsOf, say, type Stage } from './stage.ts'
+import { eventually, createUniqueWord, plain, readItems, refsOf, publishDraft, type Stage } from './stage.ts'
 
 /** Search, quotes and feeds. */
 export function describeFinding({ target, offered, publishOf }: Stage): void {
   describe('search', () => {
     test('finds posts by a word, and those of one author', async (context) => {
       const search = offered(context, 'searchPosts')
-      const word = newWord()
-      const mine = await say(publishOf(context, target().me), plain(`Mine: ${word}`))
-      const theirs = await say(publishOf(context, target().friend), plain(`Theirs: ${word}`))
+      const word = createUniqueWord()
+      const mine = await publishDraft(publishOf(context, target().me), plain(`Mine: ${word}`))
+      const theirs = await publishDraft(publishOf(context, target().friend), plain(`Theirs: ${word}`))
       await eventually(async () => {
         const found = await search.find({ content: word }, {})
         expect(refsOf(found.items).toSorted()).toEqual([mine.ref, theirs.ref].toSorted())
@@ -16,11 +16,11 @@ export function describeFinding({ target, offered, publishOf }: Stage): void {
       const { handle } = await target().me.profile()
       expect(refsOf((await search.find({ content: word, handle }, {})).items)).toEqual([mine.ref])
       expect(refsOf((await search.find({ content: '', handle }, {})).items)).toContain(mine.ref)
-      expect((await search.find({ content: newWord() }, {})).items).toEqual([])
+      expect((await search.find({ content: createUniqueWord() }, {})).items).toEqual([])
       expect((await search.find({ content: '' }, {})).items).toEqual([])
     })
 
-    test('finds people, and offers names to who is still writing', async (context) => {
+    test('finds people, and completes a partial name', async (context) => {
       const search = offered(context, 'searchProfiles')
       const friend = await target().friend.profile()
       await eventually(async () => expect(refsOf((await search.find(friend.handle, {})).items)).toContain(friend.ref))
@@ -30,10 +30,10 @@ export function describeFinding({ target, offered, publishOf }: Stage): void {
     })
   })
 
-  test('quotes: those of a post are listed', async (context) => {
+  test('lists the quotes of a post', async (context) => {
     const quotes = offered(context, 'quotes')
-    const own = await say(publishOf(context, target().me), plain('Often quoted.'))
-    const quote = await say(publishOf(context, target().me), plain('Once.', { quote: own }))
+    const own = await publishDraft(publishOf(context, target().me), plain('Often quoted.'))
+    const quote = await publishDraft(publishOf(context, target().me), plain('Once.', { quote: own }))
     await eventually(async () => expect(refsOf((await quotes.list(own, {})).items)).toEqual([quote.ref]))
   })
 
@@ -46,11 +46,11 @@ export function describeFinding({ target, offered, publishOf }: Stage): void {
       expect(posts.length).toBeGreaterThan(5)
       expect(refsOf((await feeds.by(feed.lead!, {})).items.map(({ id }) => ({ ref: id })))).toContain(target().feed)
       expect((await feeds.popular({ query: feed.name })).items.map(({ id }) => id)).toContain(target().feed)
-      const popular = (await readSome((page) => feeds.popular(page))).map(({ id }) => id)
+      const popular = (await readItems((page) => feeds.popular(page))).map(({ id }) => id)
       expect(new Set(popular).size).toBe(popular.length)
     })
 
-    test('are kept, in order, and nothing else of the preferences is lost', async (context) => {
+    test('are saved in order, without losing other preferences', async (context) => {
       const { saved, feed } = offered(context, 'feeds')
       if (!saved) return context.skip()
       const channel = await feed(target().feed)

@@ -1,25 +1,25 @@
 import { type Notification, toActors } from '@chorus/model/notification'
 import { describe, expect, test } from 'vitest'
-import { eventually, plain, refsOf, say, type Stage } from './stage.ts'
+import { eventually, plain, refsOf, publishDraft, type Stage } from './stage.ts'
 
-/** What others did. */
-export function describeNotifications({ target, offered, publishOf, see }: Stage): void {
+/** Notifications about what others did. */
+export function describeNotifications({ target, offered, publishOf, loadPost }: Stage): void {
   describe('notifications', () => {
-    test('tell of each thing that others do, by type, until they are seen', async (context) => {
+    test('include every type of event until they are seen', async (context) => {
       const notifications = offered(context, 'notifications')
       const publish = publishOf(context, target().friend)
       const [me, friend] = [await target().me.profile(), await target().friend.profile()]
-      const own = await say(publishOf(context, target().me), plain('Something to talk about.'))
-      const post = await see(target().friend, own)
+      const own = await publishDraft(publishOf(context, target().me), plain('Something to talk about.'))
+      const post = await loadPost(target().friend, own)
       await notifications.markSeen(Date.now())
       await offered(context, 'like', target().friend).add(post)
       await offered(context, 'mirror', target().friend).add(post)
       const follow = offered(context, 'follow', target().friend)
       await follow.remove(me)
       await follow.add(me)
-      const comment = await say(publish, plain('An answer.', { replyTo: own }))
-      const quote = await say(publish, plain('A quote.', { quote: own }))
-      const mention = await say(publish, plain(`Where is @${me.handle}?`))
+      const comment = await publishDraft(publish, plain('An answer.', { replyTo: own }))
+      const quote = await publishDraft(publish, plain('A quote.', { quote: own }))
+      const mention = await publishDraft(publish, plain(`Where is @${me.handle}?`))
       const { items, seenAt } = await eventually(async () => {
         const page = await notifications.list({})
         const fresh = page.items.filter(({ timestamp }) => timestamp > (page.seenAt ?? 0))
@@ -45,10 +45,10 @@ export function describeNotifications({ target, offered, publishOf, see }: Stage
       await eventually(async () => expect(await notifications.countUnseen()).toBe(0))
     })
 
-    test('several people who like one post stand together', async (context) => {
+    test('group several people who like one post', async (context) => {
       const notifications = offered(context, 'notifications')
-      const own = await say(publishOf(context, target().me), plain('Everybody likes this.'))
-      for (const actor of [target().friend, target().third]) await offered(context, 'like', actor).add(await see(actor, own))
+      const own = await publishDraft(publishOf(context, target().me), plain('Everybody likes this.'))
+      for (const actor of [target().friend, target().third]) await offered(context, 'like', actor).add(await loadPost(actor, own))
       await eventually(async () => {
         const { items } = await notifications.list({ types: ['Reaction'] })
         const about = items.filter((item) => item.type === 'Reaction' && item.post?.ref === own.ref)
@@ -56,7 +56,7 @@ export function describeNotifications({ target, offered, publishOf, see }: Stage
       })
     })
 
-    test('preferences are kept', async (context) => {
+    test('saves preferences', async (context) => {
       const { preferences } = offered(context, 'notifications')
       if (!preferences) return context.skip()
       for (const priority of [true, false]) {

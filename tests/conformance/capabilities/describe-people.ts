@@ -1,11 +1,11 @@
 import type { Profile } from '@chorus/model/profile'
 import { describe, expect, test } from 'vitest'
-import { type Actor, eventually, newWord, plain, readSome, refsOf, say, type Stage } from './stage.ts'
+import { type Actor, eventually, createUniqueWord, plain, readItems, refsOf, publishDraft, type Stage } from './stage.ts'
 
-/** Whom somebody follows, mutes and blocks, and who they say that they are. */
-export function describePeople({ target, offered, publishOf, see }: Stage): void {
+/** Follows, mutes, blocks and profiles. */
+export function describePeople({ target, offered, publishOf, loadPost }: Stage): void {
   describe('follow', () => {
-    test('is seen from both sides, fills the timeline, and is taken back', async (context) => {
+    test('shows on both sides and in the timeline, and can be undone', async (context) => {
       const follow = offered(context, 'follow')
       const timeline = offered(context, 'timeline')
       const [me, friend] = [await target().me.profile(), await target().friend.profile()]
@@ -16,17 +16,17 @@ export function describePeople({ target, offered, publishOf, see }: Stage): void
       const look = (actor: Actor, { profileId }: Profile) => actor.connection.profile(profileId)
       await eventually(async () => expect((await look(target().me, friend)).viewerContext?.following).toBe(true))
       expect((await look(target().friend, me)).viewerContext?.followedBy).toBe(true)
-      const published = await say(publishOf(context, target().friend), plain('To those who follow.'))
+      const published = await publishDraft(publishOf(context, target().friend), plain('To those who follow.'))
       await eventually(async () => expect(refsOf((await timeline.following({})).items)).toContain(published.ref))
       const relations = offered(context, 'relations')
-      await eventually(async () => expect(refsOf(await readSome((page) => relations.list('following', me, page)))).toContain(friend.ref))
-      expect(refsOf(await readSome((page) => relations.list('followers', friend, page)))).toContain(me.ref)
+      await eventually(async () => expect(refsOf(await readItems((page) => relations.list('following', me, page)))).toContain(friend.ref))
+      expect(refsOf(await readItems((page) => relations.list('followers', friend, page)))).toContain(me.ref)
       await follow.remove(friend)
       await eventually(async () => expect((await look(target().me, friend)).viewerContext?.following).toBe(false))
       await eventually(async () => expect(refsOf((await timeline.following({})).items)).not.toContain(published.ref))
     })
 
-    test('people in lists have their counts', async (context) => {
+    test('people in lists include their counts', async (context) => {
       const relations = offered(context, 'relations')
       const friend = await target().friend.profile()
       await offered(context, 'follow', target().third).add(friend)
@@ -40,7 +40,7 @@ export function describePeople({ target, offered, publishOf, see }: Stage): void
       expect(third.followingCount).toBeGreaterThan(0)
     })
 
-    test('whom one knows among followers', async (context) => {
+    test('lists followers the viewer knows', async (context) => {
       const relations = offered(context, 'relations')
       if (!relations.kinds.includes('known-followers')) return context.skip()
       const [friend, third] = [await target().friend.profile(), await target().third.profile()]
@@ -52,47 +52,47 @@ export function describePeople({ target, offered, publishOf, see }: Stage): void
   })
 
   describe('mute', () => {
-    test('is in the list and on the profile, and is taken back', async (context) => {
+    test('shows in the list and on the profile, and can be undone', async (context) => {
       const mute = offered(context, 'mute')
       const friend = await target().friend.profile()
       await mute.add(friend)
       await mute.add(friend)
-      await eventually(async () => expect(refsOf(await readSome((page) => mute.list(page)))).toContain(friend.ref))
+      await eventually(async () => expect(refsOf(await readItems((page) => mute.list(page)))).toContain(friend.ref))
       expect((await target().me.connection.profile(friend.profileId)).viewerContext?.muting).toBe(true)
       await mute.remove(friend)
-      await eventually(async () => expect(refsOf(await readSome((page) => mute.list(page)))).not.toContain(friend.ref))
+      await eventually(async () => expect(refsOf(await readItems((page) => mute.list(page)))).not.toContain(friend.ref))
     })
   })
 
   describe('block', () => {
-    test('empties lists of posts on both sides, and is taken back', async (context) => {
+    test('hides posts on both sides, and can be undone', async (context) => {
       const block = offered(context, 'block')
       const [me, third] = [await target().me.profile(), await target().third.profile()]
-      await see(target().me, await say(publishOf(context, target().third), plain('Before the block.')))
-      await see(target().third, await say(publishOf(context, target().me), plain('Mine, before the block.')))
+      await loadPost(target().me, await publishDraft(publishOf(context, target().third), plain('Before the block.')))
+      await loadPost(target().third, await publishDraft(publishOf(context, target().me), plain('Mine, before the block.')))
       await block.add(third)
       await block.add(third)
-      await eventually(async () => expect(refsOf(await readSome((page) => block.list(page)))).toContain(third.ref))
+      await eventually(async () => expect(refsOf(await readItems((page) => block.list(page)))).toContain(third.ref))
       const posts = async (actor: Actor, of: Profile) => (await actor.connection.postsBy(of, 'feed', {})).items
       await eventually(async () => expect(await posts(target().me, third)).toEqual([]))
       await eventually(async () => expect(await posts(target().third, me)).toEqual([]))
       await block.remove(third)
       await eventually(async () => expect(await posts(target().me, third)).not.toEqual([]))
-      expect(refsOf(await readSome((page) => block.list(page)))).not.toContain(third.ref)
+      expect(refsOf(await readItems((page) => block.list(page)))).not.toContain(third.ref)
     })
   })
 
-  test('suggestions: nobody twice, and not oneself', async (context) => {
+  test('suggests no one twice, and never the viewer', async (context) => {
     const suggestions = offered(context, 'suggestions')
-    const people = await readSome((page) => suggestions.list(page))
+    const people = await readItems((page) => suggestions.list(page))
     expect(new Set(refsOf(people)).size).toBe(people.length)
     expect(people.map(({ profileId }) => profileId)).not.toContain(target().me.connection.viewerId)
   })
 
   describe('editProfile', () => {
-    test('changes what is said and leaves the rest', async (context) => {
+    test('changes the edited fields and leaves the rest', async (context) => {
       const editProfile = offered(context, 'editProfile')
-      const bio = `About ${newWord()} 🌊`
+      const bio = `About ${createUniqueWord()} 🌊`
       await editProfile.save({ displayName: 'Wren of the Quay', bio, avatar: target().picture })
       expect(await editProfile.load()).toMatchObject({ displayName: 'Wren of the Quay', bio })
       const profile = await eventually(async () => {
@@ -108,7 +108,7 @@ export function describePeople({ target, offered, publishOf, see }: Stage): void
       })
     })
 
-    test('what is longer than the network allows is refused', async (context) => {
+    test('rejects a text over the network’s limit', async (context) => {
       const editProfile = offered(context, 'editProfile')
       const before = await editProfile.load()
       await expect(editProfile.save({ displayName: 'x'.repeat(65), bio: '' })).rejects.toMatchObject({ kind: 'refused' })
@@ -117,24 +117,24 @@ export function describePeople({ target, offered, publishOf, see }: Stage): void
   })
 
   describe('pinned', () => {
-    test('nothing is, until it is', async (context) => {
+    test('is empty at first', async (context) => {
       expect(await offered(context, 'pinned').post(await target().friend.profile())).toBeUndefined()
     })
 
-    test('one’s own post, and then another one; what is said of oneself stays', async (context) => {
+    test('replaces the pinned post and leaves the profile unchanged', async (context) => {
       const { pinned } = target().me.connection
       const me = await target().me.profile()
-      const own = pinned?.own ?? context.skip('Nothing of one’s own can be pinned there.')
+      const own = pinned?.own ?? context.skip('The network has no pinned posts.')
       const [first, second] = [
-        await say(publishOf(context, target().me), plain('To be pinned.')),
-        await say(publishOf(context, target().me), plain('To be pinned instead.')),
+        await publishDraft(publishOf(context, target().me), plain('To be pinned.')),
+        await publishDraft(publishOf(context, target().me), plain('To be pinned instead.')),
       ]
-      const [one, other] = [await see(target().me, first), await see(target().me, second)]
+      const [one, other] = [await loadPost(target().me, first), await loadPost(target().me, second)]
       await own.add(one)
       expect((await pinned!.post(me))?.ref).toBe(one.ref)
       await eventually(async () => expect((await target().friend.connection.pinned!.post(me))?.ref).toBe(one.ref))
       await own.add(other)
-      // It stands there no more, so that there is nothing to take off.
+      // It is no longer pinned, so there is nothing to remove.
       await own.remove(one)
       expect((await pinned!.post(me))?.ref).toBe(other.ref)
       expect((await target().me.profile()).displayName).toBe(me.displayName)

@@ -2,20 +2,20 @@ import { Failure } from '@chorus/model/failure'
 import { isAvailable } from '@chorus/model/post'
 import type { DraftMedia, Publish, PublishIdentity } from '@chorus/networks/draft'
 import { describe, expect, test } from 'vitest'
-import { eventually, newWord, plain, readSome, say, type Stage } from './stage.ts'
+import { eventually, createUniqueWord, plain, readItems, publishDraft, type Stage } from './stage.ts'
 
 const send = (publish: Publish, text: string, identity: PublishIdentity) =>
   publish.send(plain(text), identity).catch((error: unknown) => (error instanceof Failure ? error.kind : error))
 
-/** What is written is there, once, as it was written; and it can be taken away. */
-export function describePublishing({ target, offered, publishOf, see }: Stage): void {
+/** Publishing exactly once and unchanged, and deleting. */
+export function describePublishing({ target, offered, publishOf, loadPost }: Stage): void {
   describe('publish', () => {
-    test('what is written is read by others as it was written', async (context) => {
+    test('others read a post as it was written', async (context) => {
       const publish = publishOf(context, target().me)
       const friend = await target().friend.profile()
       const text = `Ahoy @${friend.handle}, 潮 is high 🌊 see https://harbour.example/tides?a=1 #tides`
-      const published = await say(publish, plain(text, { languages: ['en', 'ja'] }))
-      const post = await see(target().friend, published)
+      const published = await publishDraft(publish, plain(text, { languages: ['en', 'ja'] }))
+      const post = await loadPost(target().friend, published)
       expect(post).toMatchObject({ ...published, type: 'Post', metadata: { content: text, locale: 'en' } })
       const facets = post.metadata.facets.map((facet) => ({ ...facet, words: text.slice(facet.start, facet.end) }))
       expect(facets).toMatchObject([
@@ -28,34 +28,34 @@ export function describePublishing({ target, offered, publishOf, see }: Stage): 
     test('the same identity never makes two posts', async (context) => {
       const publish = publishOf(context, target().me)
       const identity = publish.identify()
-      const word = newWord()
+      const word = createUniqueWord()
       expect(await publish.find(identity)).toBeUndefined()
       const [first, second] = [await publish.send(plain(word), identity), await publish.send(plain(word), identity)]
       expect(second).toEqual(first)
       expect(await publish.find(identity)).toEqual(first)
-      await see(target().me, first)
+      await loadPost(target().me, first)
       const own = await target().me.connection.postsBy(await target().me.profile(), 'feed', {})
       expect(own.items.filter(({ metadata }) => metadata.content === word)).toHaveLength(1)
     })
 
-    test('a post whose answer was lost is found again, and is not made twice', async (context) => {
+    test('a post whose response was lost is found instead of published twice', async (context) => {
       const publish = publishOf(context, target().me)
       const identity = publish.identify()
-      target().me.dropAnswers('writes')
+      target().me.dropResponses('writes')
       const sent = await publish.send(plain('Lost at sea.'), identity).catch((error: unknown) => error)
-      target().me.dropAnswers('none')
+      target().me.dropResponses('none')
       expect(sent).toEqual(await publish.find(identity))
       expect(await publish.send(plain('Lost at sea.'), identity)).toEqual(sent)
     })
 
-    test('of twenty posts each is there once, though nothing was heard of one in three, nor of the next try', async (context) => {
+    test('publishes each of twenty posts once, although every third response and its retry are lost', async (context) => {
       const publish = publishOf(context, target().me)
-      const words = Array.from({ length: 20 }, newWord)
+      const words = Array.from({ length: 20 }, createUniqueWord)
       for (const [index, word] of words.entries()) {
         const identity = publish.identify()
-        target().me.dropAnswers(index % 3 === 0 ? 'all' : 'none')
+        target().me.dropResponses(index % 3 === 0 ? 'all' : 'none')
         const tries = [await send(publish, word, identity), await send(publish, word, identity)]
-        target().me.dropAnswers('none')
+        target().me.dropResponses('none')
         if (index % 3 === 0) expect(tries).toEqual(['unreachable', 'unreachable'])
         const found = await publish.find(identity)
         expect(found).toBeDefined()
@@ -63,19 +63,19 @@ export function describePublishing({ target, offered, publishOf, see }: Stage): 
       }
       const me = await target().me.profile()
       await eventually(async () => {
-        const own = await readSome((page) => target().me.connection.postsBy(me, 'feed', page))
+        const own = await readItems((page) => target().me.connection.postsBy(me, 'feed', page))
         const counts = words.map((word) => own.filter(({ metadata }) => metadata.content === word).length)
         expect(counts).toEqual(words.map(() => 1))
       })
     })
 
-    test('a reply stands below what it answers, and a chain follows at once', async (context) => {
+    test('a reply appears below its parent, and a chain of replies can follow at once', async (context) => {
       const publish = publishOf(context, target().me)
-      const root = await say(publish, plain('Part one.'))
-      const second = await say(publish, plain('Part two.', { replyTo: root }))
-      await say(publish, plain('Part three.', { replyTo: second }))
-      await see(target().friend, root)
-      const answer = await say(publishOf(context, target().friend), plain('I follow.', { replyTo: root }))
+      const root = await publishDraft(publish, plain('Part one.'))
+      const second = await publishDraft(publish, plain('Part two.', { replyTo: root }))
+      await publishDraft(publish, plain('Part three.', { replyTo: second }))
+      await loadPost(target().friend, root)
+      const answer = await publishDraft(publishOf(context, target().friend), plain('I follow.', { replyTo: root }))
       const thread = await eventually(async () => {
         const found = await target().me.connection.thread(root.postId)
         expect([found.continuation.length, found.comments.items.length]).toEqual([2, 1])
@@ -87,23 +87,23 @@ export function describePublishing({ target, offered, publishOf, see }: Stage): 
       expect((await target().me.connection.thread(answer.postId)).ancestors.map(({ ref }) => ref)).toEqual([root.ref])
     })
 
-    test('a quote holds what it quotes, with a picture beside it', async (context) => {
+    test('a quote contains the quoted post and its own image', async (context) => {
       const publish = publishOf(context, target().me)
-      const quoted = await say(publish, plain('Quote me.'))
+      const quoted = await publishDraft(publish, plain('Quote me.'))
       const picture: DraftMedia = { kind: 'image', file: target().picture, alt: 'A quay', width: 40, height: 30 }
-      const quote = await say(publish, plain('I do.', { quote: quoted, media: [picture] }))
-      const post = await see(target().friend, quote)
+      const quote = await publishDraft(publish, plain('I do.', { quote: quoted, media: [picture] }))
+      const post = await loadPost(target().friend, quote)
       expect(post.type).toBe('Quote')
       expect(post.quoteOn && isAvailable(post.quoteOn) && post.quoteOn.metadata.content).toBe('Quote me.')
       expect(post.metadata.attachments).toMatchObject([{ type: 'Image', alt: 'A quay', width: 40, height: 30 }])
     })
 
-    test('of several kinds of media the first in order goes along', async (context) => {
+    test('publishes only the first kind of media', async (context) => {
       const publish = publishOf(context, target().me)
       const gif: DraftMedia = { kind: 'gif', url: 'https://media.tenor.com/a/tide.gif', alt: 'Tide', width: 320, height: 240 }
       const image: DraftMedia = { kind: 'image', file: target().picture, width: 40, height: 30 }
       const card = { url: 'https://harbour.example/', title: 'Harbour', description: 'Boats', picture: target().picture }
-      const withAll = await see(target().me, await say(publish, plain('All.', { media: [image, gif], card })))
+      const withAll = await loadPost(target().me, await publishDraft(publish, plain('All.', { media: [image, gif], card })))
       const [asset, ...others] = withAll.metadata.attachments
       expect(asset).toMatchObject({
         type: 'AnimatedGif',
@@ -114,10 +114,10 @@ export function describePublishing({ target, offered, publishOf, see }: Stage): 
       })
       expect([others, withAll.metadata.card]).toEqual([[], undefined])
       const four = [image, image, image, image, image]
-      const withImages = await see(target().me, await say(publish, plain('Four.', { media: four, card })))
+      const withImages = await loadPost(target().me, await publishDraft(publish, plain('Four.', { media: four, card })))
       expect(withImages.metadata.attachments).toHaveLength(4)
       expect(withImages.metadata.card).toBeUndefined()
-      const withCard = await see(target().me, await say(publish, plain('One.', { card })))
+      const withCard = await loadPost(target().me, await publishDraft(publish, plain('One.', { card })))
       expect(withCard.metadata.card).toMatchObject({
         url: card.url,
         title: 'Harbour',
@@ -126,27 +126,27 @@ export function describePublishing({ target, offered, publishOf, see }: Stage): 
       })
     })
 
-    test('who may answer and quote is as it was said', async (context) => {
+    test('applies the reply and quote restrictions', async (context) => {
       const publish = publishOf(context, target().me)
       for (const restriction of publish.restrictions.filter((one) => one !== 'Everyone')) {
-        const { postId } = await say(publish, plain(`For ${restriction}.`, { restriction, canBeQuoted: false }))
+        const { postId } = await publishDraft(publish, plain(`For ${restriction}.`, { restriction, canBeQuoted: false }))
         await eventually(async () => {
           const post = await target().third.connection.post(postId)
           expect(post, restriction).toMatchObject({ restrictions: [restriction], canComment: false, canQuote: false })
         })
       }
-      const open = await see(target().third, await say(publish, plain('For all.', { restriction: 'Everyone' })))
+      const open = await loadPost(target().third, await publishDraft(publish, plain('For all.', { restriction: 'Everyone' })))
       expect(open).toMatchObject({ restrictions: undefined, canComment: true, canQuote: true })
     })
 
-    test('too many languages are cut, and nothing at all is refused', async (context) => {
+    test('drops languages over the limit, and rejects an empty post', async (context) => {
       const publish = publishOf(context, target().me)
       const many = ['en', 'de', 'fr', 'es', 'ja']
-      await say(publish, plain('Polyglot.', { languages: many }))
-      await expect(say(publish, plain('  '))).rejects.toMatchObject({ kind: 'refused' })
+      await publishDraft(publish, plain('Polyglot.', { languages: many }))
+      await expect(publishDraft(publish, plain('  '))).rejects.toMatchObject({ kind: 'refused' })
     })
 
-    test('what is too long is refused and is not there', async (context) => {
+    test('rejects a text over the limit and publishes nothing', async (context) => {
       const publish = publishOf(context, target().me)
       const identity = publish.identify()
       await expect(publish.send(plain('x'.repeat(301)), identity)).rejects.toMatchObject({ kind: 'refused' })
@@ -155,11 +155,11 @@ export function describePublishing({ target, offered, publishOf, see }: Stage): 
   })
 
   describe('remove', () => {
-    test('takes one’s own post away for everybody', async (context) => {
+    test('deletes the viewer’s own post for everyone', async (context) => {
       const remove = offered(context, 'remove')
       expect(['removed', 'hidden']).toContain(remove.gone)
-      const published = await say(publishOf(context, target().me), plain('Soon gone.'))
-      await see(target().friend, published)
+      const published = await publishDraft(publishOf(context, target().me), plain('Soon gone.'))
+      await loadPost(target().friend, published)
       await remove.post(published)
       await eventually(() => expect(target().friend.connection.post(published.postId)).rejects.toMatchObject({ kind: 'not-found' }))
       await remove.post(published)

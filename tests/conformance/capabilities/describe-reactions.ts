@@ -1,17 +1,17 @@
 import type { DraftMedia } from '@chorus/networks/draft'
 import { describe, expect, test } from 'vitest'
-import { eventually, plain, refsOf, say, type Stage } from './stage.ts'
+import { eventually, plain, refsOf, publishDraft, type Stage } from './stage.ts'
 
 /** Likes, reposts, bookmarks and reports. */
-export function describeReactions({ target, offered, publishOf, see }: Stage): void {
+export function describeReactions({ target, offered, publishOf, loadPost }: Stage): void {
   describe.each([
     ['like', 'hasLiked', 'reactions', 'likes'],
     ['mirror', 'hasMirrored', 'mirrors', 'mirrors'],
   ] as const)('%s', (capability, flag, stat, engagers) => {
-    test('is seen by oneself and counted once, and is taken back', async (context) => {
+    test('shows for the viewer and counts once, and can be undone', async (context) => {
       const toggle = offered(context, capability)
-      const published = await say(publishOf(context, target().friend), plain(`For a ${capability}.`))
-      const post = await see(target().me, published)
+      const published = await publishDraft(publishOf(context, target().friend), plain(`For a ${capability}.`))
+      const post = await loadPost(target().me, published)
       expect(post).toMatchObject({ [flag]: false, stats: { [stat]: 0 } })
       await toggle.add(post)
       await toggle.add(post)
@@ -24,7 +24,7 @@ export function describeReactions({ target, offered, publishOf, see }: Stage): v
       const list = offered(context, 'engagers')
       const me = await target().me.profile()
       await eventually(async () => expect(refsOf((await list.list(engagers, post, {})).items)).toEqual([me.ref]))
-      // At once: what was just written is not known everywhere yet.
+      // Without waiting, because the index lags behind writes.
       await toggle.remove(post)
       await toggle.add(post)
       await toggle.remove(post)
@@ -34,10 +34,10 @@ export function describeReactions({ target, offered, publishOf, see }: Stage): v
       )
     })
 
-    test('of what is not there fails and says so', async (context) => {
+    test('of a deleted post fails with a message', async (context) => {
       const toggle = offered(context, capability)
-      const published = await say(publishOf(context, target().me), plain('Not for long.'))
-      const post = await see(target().me, published)
+      const published = await publishDraft(publishOf(context, target().me), plain('Not for long.'))
+      const post = await loadPost(target().me, published)
       await offered(context, 'remove').post(post)
       await eventually(() => expect(target().me.connection.post(post.postId)).rejects.toMatchObject({ kind: 'not-found' }))
       const words = { like: 'Failed to like post', mirror: `Failed to mirror post postId = ${post.postId}` }[capability]
@@ -45,36 +45,36 @@ export function describeReactions({ target, offered, publishOf, see }: Stage): v
     })
   })
 
-  test('likes: one’s own are a list of one’s own profile', async (context) => {
+  test('the viewer’s likes are a list on their profile', async (context) => {
     const { connection } = target().me
     if (!connection.ownProfileTabs?.includes('likes')) return context.skip()
-    const post = await see(target().me, await say(publishOf(context, target().friend), plain('A liked one.')))
+    const post = await loadPost(target().me, await publishDraft(publishOf(context, target().friend), plain('A liked one.')))
     await offered(context, 'like').add(post)
     const profile = await target().me.profile()
     await eventually(async () => expect(refsOf((await connection.postsBy(profile, 'likes', {})).items)).toContain(post.ref))
   })
 
   describe('bookmark', () => {
-    test('is kept, listed by kind, the latest first, and given up', async (context) => {
+    test('is listed by kind, the latest first, until removed', async (context) => {
       const bookmark = offered(context, 'bookmark')
       const publish = publishOf(context, target().friend)
       const media: DraftMedia[] = [{ kind: 'image', file: target().picture, alt: 'A quay', width: 40, height: 30 }]
-      const words = await see(target().me, await say(publish, plain('To keep.')))
-      const picture = await see(target().me, await say(publish, plain('To keep, too.', { media })))
+      const words = await loadPost(target().me, await publishDraft(publish, plain('To keep.')))
+      const picture = await loadPost(target().me, await publishDraft(publish, plain('To keep, too.', { media })))
       for (const post of [words, picture, words]) await bookmark.add(post)
       expect(refsOf((await bookmark.list({})).items)).toEqual([picture.ref, words.ref])
       expect((await bookmark.list({})).items.every(({ hasBookmarked }) => hasBookmarked)).toBe(true)
       expect(refsOf((await bookmark.list({ kind: 'image' })).items)).toEqual([picture.ref])
-      const other = await see(target().me, await say(publish, plain('Not kept.')))
+      const other = await loadPost(target().me, await publishDraft(publish, plain('Not kept.')))
       if (bookmark.kept) expect([...(await bookmark.kept([words, other, picture]))].toSorted()).toEqual([words.ref, picture.ref].toSorted())
       for (const post of [words, picture, words]) await bookmark.remove(post)
       expect((await bookmark.list({})).items).toEqual([])
     })
   })
 
-  test('report: every reason is taken, of posts and of people', async (context) => {
+  test('reports posts and people for every reason', async (context) => {
     const report = offered(context, 'report')
-    const post = await see(target().me, await say(publishOf(context, target().friend), plain('Quite harmless.')))
+    const post = await loadPost(target().me, await publishDraft(publishOf(context, target().friend), plain('Quite harmless.')))
     expect(report.reasons.length).toBeGreaterThan(0)
     for (const reason of report.reasons) await report.post(post, reason, report.noteLimit > 0 ? 'Only a test.' : undefined)
     await report.profile(post.author, report.reasons[0]!)

@@ -6,17 +6,17 @@ import { type TestContext, vi } from 'vitest'
 
 export type Dropped = 'none' | 'writes' | 'all'
 
-/** Somebody with an account there. */
+/** A person with an account on the network. */
 export interface Actor {
   connection: Connection
-  /** From now on: what was asked for has happened, and nobody hears of it. */
-  dropAnswers(what: Dropped): void
+  /** From now on, drops the responses of calls that took effect. */
+  dropResponses(what: Dropped): void
   profile(): Promise<Profile>
 }
 
-/** A network, played or real, and three people on it who may change whatever is theirs. */
+/** A network, sandbox or real, and three people whose data the tests may change. */
 export interface CapabilityTarget {
-  visitor: Connection
+  guest: Connection
   me: Actor
   friend: Actor
   third: Actor
@@ -26,17 +26,17 @@ export interface CapabilityTarget {
   close(): Promise<void>
 }
 
-/** ms: real networks tell others a little later. */
-const patience = 15_000
-export const eventually = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: patience, interval: 100 })
+/** Real networks show a change to others only after a while. */
+const timeoutMs = 15_000
+export const eventually = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: timeoutMs, interval: 100 })
 
 export const plain = (text: string, more: Partial<Draft> = {}): Draft => ({ text, media: [], languages: ['en'], ...more })
 
-export async function say(publish: Publish, draft: Draft): Promise<Published> {
+export async function publishDraft(publish: Publish, draft: Draft): Promise<Published> {
   return publish.send(draft, publish.identify())
 }
 
-export async function readSome<T>(read: (page: PageRequest) => Promise<{ items: T[]; cursor?: string }>, most = 200): Promise<T[]> {
+export async function readItems<T>(read: (page: PageRequest) => Promise<{ items: T[]; cursor?: string }>, most = 200): Promise<T[]> {
   const items: T[] = []
   let cursor: string | undefined
   do {
@@ -49,19 +49,19 @@ export async function readSome<T>(read: (page: PageRequest) => Promise<{ items: 
 
 export const refsOf = (items: readonly { ref: string }[]): string[] => items.map(({ ref }) => ref)
 let serial = 0
-/** A word that nobody has written before. */
-export const newWord = (): string => `quayside${Date.now().toString(36)}${serial++}`
+/** A word that occurs in no other post. */
+export const createUniqueWord = (): string => `quayside${Date.now().toString(36)}${serial++}`
 
-/** What the suites have in common. */
+/** What the capability suites share. */
 export interface Stage {
   target(): CapabilityTarget
-  /** What is offered, or the end of the test: what is not offered has nothing to hold. Absent an actor: to `me`. */
+  /** The capability of `actor` (by default `me`). Skips the test when the network doesn't offer it. */
   offered<C extends Capability>(context: TestContext, capability: C, actor?: Actor): Capabilities[C]
   publishOf(context: TestContext, actor: Actor): Publish
-  /** Every capability that some suite has asked for. */
+  /** Capabilities that a suite has used. */
   tried: ReadonlySet<Capability>
-  /** The post as somebody sees it, once the network knows of it. */
-  see(actor: Actor, published: Published): Promise<Post>
+  /** Loads the post as `actor`, once the network has indexed it. */
+  loadPost(actor: Actor, published: Published): Promise<Post>
 }
 
 export function createStage(target: () => CapabilityTarget): Stage {
@@ -78,6 +78,6 @@ export function createStage(target: () => CapabilityTarget): Stage {
     offered,
     tried,
     publishOf: (context, actor) => offered(context, 'publish', actor),
-    see: (actor, { postId }) => eventually(() => actor.connection.post(postId)),
+    loadPost: (actor, { postId }) => eventually(() => actor.connection.post(postId)),
   }
 }

@@ -1,4 +1,4 @@
 import { describeBlueskyReads } from '../../conformance/bluesky.conformance.ts'
 import { readPeer } from './read-peer.ts'
 
-describeBlueskyReads('told by the real AppView', async () => ({ ...readPeer(), close: () => Promise.resolve() }))
+describeBlueskyReads('from the real AppView', async () => ({ ...readPeer(), close: () => Promise.resolve() }))

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { toPostId } from '@chorus/networks/bluesky/post-id'
-import { connectVisitor, createActor, toPicture } from '../../conformance/bluesky-actors.ts'
+import { connectGuest, createActor, toPicture } from '../../conformance/bluesky-actors.ts'
 import { describeCapabilities } from '../../conformance/capabilities.conformance.ts'
 import { startProvider } from '../../provider/start-provider.ts'
 import { unlimited } from '../../provider/unlimited.ts'
 import { readPeer } from './read-peer.ts'
 
-// People of their own: what they do changes nothing that others look at.
-describeCapabilities('on the real Bluesky', async () => {
+// New accounts, so that other suites see no changes.
+describeCapabilities('on the real Bluesky software', async () => {
   await using stack = new AsyncDisposableStack()
   const { pds, plc, appView, feed } = readPeer()
   const environment = { CHORUS_BLUESKY_URL: pds, CHORUS_PLC_URL: plc }
@@ -20,13 +20,13 @@ describeCapabilities('on the real Bluesky', async () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ handle, email: `${handle}@mail.test`, password }),
     })
-    if (!response.ok) throw new Error(`No account was made: ${response.status} ${await response.text()}`)
+    if (!response.ok) throw new Error(`Creating an account failed: ${response.status} ${await response.text()}`)
     return createActor(provider, { identifier: handle, password, serviceUrl: pds })
   }
   const [me, friend, third] = [await join('wren'), await join('finch'), await join('tern')]
   const undo = stack.move()
   return {
-    visitor: connectVisitor(appView),
+    guest: connectGuest(appView),
     me,
     friend,
     third,

@@ -7,9 +7,9 @@ import sharp from 'sharp'
 import { sliceWorld } from './slice-world.ts'
 import { iso, type StrongRef, toRecord, type Uploads } from './to-record.ts'
 
-/** What was written, by the keys of the world it came from. */
+/** DIDs and URIs of what was written, by the keys of the world. */
 export interface Filled {
-  /** ms: makes the same world again. */
+  /** Recreates the same world; ms. */
   now: number
   dids: Record<string, string>
   uris: Record<string, string>
@@ -17,7 +17,7 @@ export interface Filled {
   feed: string
 }
 
-/** Larger sides would only cost time. */
+/** Larger images would only cost time. */
 const longestSide = 640
 const password = 'made-up-and-local'
 
@@ -36,7 +36,7 @@ export async function fillNetwork(network: TestNetwork, now: number): Promise<Fi
   const world = sliceWorld(now, dids)
   for (const person of world.people) await writeProfile(agents, person)
   const written = new Map<string, StrongRef>()
-  // Oldest first: what is answered or quoted has to be there.
+  // Oldest first, so that parents and quoted posts exist.
   for (const [serial, post] of world.posts.toReversed().entries())
     written.set(post.key, await writePost(world, agents, post, serial, written))
   for (const { key } of world.people) await writeRelations(world, agents, key, written)
@@ -86,7 +86,7 @@ async function writePost(
   return { uri: data.uri, cid: data.cid }
 }
 
-/** The start of an MP4 file: nobody transcodes it here. */
+/** The start of an MP4 file is enough, because nothing transcodes it. */
 const emptyFilm = (key: string): Buffer =>
   Buffer.concat([
     Buffer.from([0, 0, 0, 20]),
@@ -95,7 +95,7 @@ const emptyFilm = (key: string): Buffer =>
     Buffer.from(`free${key}`),
   ])
 
-/** Follows, likes and reposts of one person, with the times that they have in the world. */
+/** Follows, likes and reposts of one person, with the world's timestamps. */
 async function writeRelations(world: World, agents: Agents, key: string, written: ReadonlyMap<string, StrongRef>): Promise<void> {
   const agent = agentOf(agents, key)
   const toWrite = (collection: string, at: number, serial: number, subject: unknown) => ({
@@ -119,7 +119,7 @@ async function writeRelations(world: World, agents: Agents, key: string, written
 /** `repost-17` → 17 */
 const toSerial = (key: string): number => Number(/\d+$/.exec(key)?.[0] ?? 0)
 
-/** A generator in the manner of whats-hot: posts that begin a conversation, and reposts, newest first. */
+/** A feed generator similar to whats-hot: root posts and reposts, newest first. */
 async function publishFeed(network: TestNetwork, world: World, agents: Agents, written: ReadonlyMap<string, StrongRef>): Promise<string> {
   const owner = agentOf(agents, 'mina')
   const uri = `at://${owner.assertDid}/app.bsky.feed.generator/whats-hot` as const

@@ -9,16 +9,16 @@ import { startWriter } from './killing/start-writer.ts'
 import { type Outcome, toRunTable } from './killing/to-run-table.ts'
 import { readPeer } from './read-peer.ts'
 
-// Somebody posts in a real browser through the production server to a real data server. At random moments the tab, the browser or the
-// server is killed, and calls and answers are lost on their way. When all is back, every post is there once.
+// A real browser posts through the production server to a real PDS. At random moments the tab, the browser or the
+// server is killed, and requests and responses are lost. Once everything has restarted, every post exists once.
 
-/** `npm run test:faults` runs many. */
+/** `npm run test:faults` runs many more. */
 const runs = Number(process.env['CHORUS_KILL_RUNS'] ?? 6)
 const seed = process.env['CHORUS_KILL_SEED'] ?? String(Date.now() % 1_000_000)
 /** ms */
 const setUp = 90_000
 const perRun = 100_000
-/** Something is killed at the latest so long after the press, out of the time that a post usually takes: a little after the answer. */
+/** Latest moment of a kill, as a share of the usual time from the press to the response. */
 const latest = 1.3
 
 const undo = new AsyncDisposableStack()
@@ -39,14 +39,14 @@ beforeAll(async () => {
 }, setUp)
 afterAll(() => undo.disposeAsync(), setUp)
 
-/** Posts as somebody whose tokens that one keeps. */
+/** Posts from an account whose tokens `keeper` stores. */
 async function post(keeper: Keeper, planned: readonly Run[]): Promise<Outcome[]> {
   const { pds } = readPeer()
   await using writer = await startWriter({ keeper, pds, url: server.url })
   const stage = { writer, server, proxy }
   const textOf = ({ number }: Pick<Run, 'number'>) => `Run ${number} of ${seed}`
   const calm: Run = { number: 0, keeper, kind: 'none', kills: [], faults: [], moment: 0, delay: 0 }
-  // How long a post takes, once everything is warm.
+  // Measure how long a post takes once everything is warm.
   let usual = 0
   for (const number of [-2, -1]) {
     const { faults, taken = 0 } = await postOnce(stage, { ...calm, number }, textOf({ number }), 0)
@@ -58,7 +58,7 @@ async function post(keeper: Keeper, planned: readonly Run[]): Promise<Outcome[]>
     const { number, kind } = run
     const posting = postOnce(stage, run, textOf(run), usual * latest + run.delay)
     const outcome = await inTime(posting).catch(async (error: unknown): Promise<Outcome> => {
-      // The next one begins with a browser that is well.
+      // Start the next run with a fresh browser.
       proxy.clear()
       await writer.browser.kill()
       return { number, keeper, kind, wasUnderWay: true, wasPromised: false, count: 0, recovery: 0, faults: [String(error)] }
@@ -67,20 +67,20 @@ async function post(keeper: Keeper, planned: readonly Run[]): Promise<Outcome[]>
     if (outcome.faults.length > 0)
       process.stdout.write(`Run ${number}, ${kind}, moment ${run.moment.toFixed(3)}: ${outcome.faults.join(' ')}\n`)
   }
-  // Once more, when all is quiet: what was there once is not there twice by now.
+  // Count again at the end, because a late retry could publish a post twice.
   const counts = await writer.countPosts()
   return outcomes.map((outcome) => {
     const count = counts.get(textOf(outcome)) ?? 0
-    const later = count === outcome.count ? [] : [`It was there ${outcome.count} times, and is there ${count} times in the end.`]
+    const later = count === outcome.count ? [] : [`It existed ${outcome.count} times at first and ${count} times at the end.`]
     return { ...outcome, count, faults: [...outcome.faults, ...later] }
   })
 }
 
-/** One that hangs is one that went wrong. */
+/** Fails a run that hangs. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const isDone = new AbortController()
   const late = sleep(perRun, undefined, { signal: isDone.signal }).then(() => {
-    throw new Error(`It was not over within ${perRun} ms.`)
+    throw new Error(`The run took longer than ${perRun} ms.`)
   })
   late.catch(() => {})
   try {
@@ -91,7 +91,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 test(
-  `${runs} posts, each with something killed or lost under way, are there once`,
+  `${runs} posts, each interrupted by a kill or a lost message, are published once`,
   async () => {
     const planned = planRuns(seed, runs)
     const outcomes: Outcome[] = []

@@ -6,7 +6,7 @@ import { type Provider, startProvider } from '../../provider/start-provider.ts'
 import { unlimited } from '../../provider/unlimited.ts'
 import { readPeer } from './read-peer.ts'
 
-// A login to the provider by a real personal data server and a real directory.
+// A provider login with a real PDS and a real directory.
 
 interface Session {
   did: string
@@ -38,12 +38,12 @@ async function call<T>(name: string, { body, token }: { body?: object; token?: s
   if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`)
   return (await response.json()) as T
 }
-/** Its access tokens of one second and one account are the same to the letter, and each counts once. */
+/** Access tokens that the PDS issues within one second are identical, and each is accepted once. */
 const nextSecond = () => sleep(1000 - (Date.now() % 1000))
 const logIn = (token: string, did = session.did, serviceEndpoint = new URL(pds).host) =>
   post(provider, '/v3/auth/bsky/login', { did, token, serviceEndpoint })
 
-test('whoever has an account there comes in by its access token, once, and the next time by the next one', async () => {
+test('logs an account in with its access token, once per token', async () => {
   const first = dataOf(await logIn(session.accessJwt))
   expect(first.isNew).toBe(true)
   expect(errorTextOf(await logIn(session.accessJwt))).toBe('This proof has already been used. Log in again.')
@@ -54,7 +54,7 @@ test('whoever has an account there comes in by its access token, once, and the n
   expect(row).toMatchObject({ platform: 'bsky', subject: session.did, handle: session.handle })
 })
 
-test('an app password opens it too', async () => {
+test('logs in with an app password', async () => {
   await nextSecond()
   const { accessJwt: token } = await open(session.handle, password)
   const { password: appPassword } = await call<{ password: string }>('com.atproto.server.createAppPassword', {
@@ -65,7 +65,7 @@ test('an app password opens it too', async () => {
   dataOf(await logIn(opened.accessJwt))
 })
 
-test('no other token does, and none for anybody else', async () => {
+test('rejects other tokens and other accounts', async () => {
   const other = await create('sol')
   await nextSecond()
   const mine = await open(session.handle, password)

@@ -6,7 +6,7 @@ import { findFreePort } from '../../../server/db/find-free-port.ts'
 import { fillNetwork } from './fill-network.ts'
 
 // The real Bluesky network: PLC directory, PDS, relay and AppView of the published packages, filled with people and posts.
-// Prints one line of JSON when it is ready, and stays until it is told to stop.
+// Prints one line of JSON when ready, and runs until it is stopped.
 
 const began = performance.now()
 const [plcPort, pdsPort, bskyPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
@@ -19,7 +19,7 @@ const network = await TestNetwork.create({
 const stop = () => void network.close().finally(() => process.exit(0))
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
-// Nobody may be left to send a signal.
+// The parent may die without sending a signal.
 const parent = process.ppid
 setInterval(() => process.ppid !== parent && stop(), 1000)
 

@@ -13,7 +13,7 @@ import { startProvider } from '../../provider/start-provider.ts'
 import { unlimited } from '../../provider/unlimited.ts'
 import { readPeer } from './read-peer.ts'
 
-// A login at a real personal data server, on its own pages, in a real browser.
+// A login on the pages of a real PDS, in a real browser.
 
 interface Account {
   did: string
@@ -24,7 +24,7 @@ const { pds, plc } = readPeer()
 const environment = { CHORUS_BLUESKY_URL: pds, CHORUS_PLC_URL: plc }
 const password = 'made-up-and-local'
 const data = mkdtempSync(join(tmpdir(), 'chorus-peers-oauth-'))
-// Where root runs the tests, an account without rights runs Postgres, and must be able to pass.
+// As root, Postgres runs under an unprivileged account, which must be able to enter the folder.
 chmodSync(data, 0o711)
 let browser: Browser
 let product: Running
@@ -52,7 +52,7 @@ async function createAccount(): Promise<Account> {
   return (await response.json()) as Account
 }
 
-/** On the pages of the data server, as far as the last question. */
+/** Signs in on the PDS's pages, up to the consent page. */
 async function signIn(page: Page): Promise<void> {
   const secret = page.locator('input[type=password]')
   await secret.fill(password)
@@ -60,7 +60,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Authorize' }).waitFor()
 }
 
-/** What a page of ours asks of its server. */
+/** Calls our server from the page. */
 const askOf = async <T>(page: Page, path: string, body?: object, headers: Record<string, string> = {}): Promise<T> =>
   page.evaluate(
     async (asked) => {
@@ -73,7 +73,7 @@ const askOf = async <T>(page: Page, path: string, body?: object, headers: Record
     { path, body, headers },
   )
 
-test('somebody says yes on its pages, comes back to ours logged in, and reads as themselves', async () => {
+test('logs in after approval on the PDS, and reads as the account', async () => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${product.url}/settings/general`)
@@ -91,13 +91,13 @@ test('somebody says yes on its pages, comes back to ours logged in, and reads as
   const headers = { 'x-account': account.did }
   const read = await askOf<object>(page, `/api/hosted/bluesky/xrpc/com.atproto.repo.describeRepo?repo=${account.did}`, undefined, headers)
   expect(read).toMatchObject({ did: account.did, handle: account.handle })
-  // Nothing that a page can read opens anything.
+  // The page can read no token.
   const cookies = await page.evaluate(() => `${document.cookie}${JSON.stringify(localStorage)}${JSON.stringify(sessionStorage)}`)
   expect(cookies).not.toContain('eyJ')
   await context.close()
 }, 60_000)
 
-test('somebody who says no comes back as nobody', async () => {
+test('stays logged out after a denial', async () => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${product.url}/settings/general`)
@@ -110,7 +110,7 @@ test('somebody who says no comes back as nobody', async () => {
   await context.close()
 }, 60_000)
 
-test('tokens are exchanged under its own strict rules, and it forgets a session that ends here', async () => {
+test('refreshes tokens under the PDS’s rules, and ends the session there on log-out', async () => {
   await using provider = await startProvider({ environment, app: { limits: unlimited } })
   const ours = openBrowser(provider, '192.0.2.79')
   const wish = { handle: account.handle, callbackUrl: '/settings/general' }
@@ -120,7 +120,7 @@ test('tokens are exchanged under its own strict rules, and it forgets a session 
   await signIn(page)
   const coming = page.waitForRequest(/\/oauth\/callback\/bluesky/)
   await page.getByRole('button', { name: 'Authorize' }).click()
-  // Nobody is there: this server has no port.
+  // The navigation fails, because this server has no port.
   const { pathname, search } = new URL((await coming).url())
   await page.close()
   expect((await ours.visit(`${pathname}${search}`)).headers.get('location')).toBe(

@@ -10,7 +10,7 @@ import { readPeer } from './read-peer.ts'
 
 const pictures = join(import.meta.dirname, '../../../.cache/peers')
 const data = mkdtempSync(join(tmpdir(), 'chorus-peers-data-'))
-// Where root runs the tests, an account without rights runs Postgres, and must be able to pass.
+// As root, Postgres runs under an unprivileged account, which must be able to enter the folder.
 chmodSync(data, 0o711)
 let world: World
 let product: Running
@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true })
 })
 
-test('the app pointed at the real network shows its posts, people and threads', async () => {
+test('the app shows the real network’s posts, people and threads', async () => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
@@ -43,7 +43,7 @@ test('the app pointed at the real network shows its posts, people and threads', 
     .filter({ hasText: renderText(world, newest).text.slice(0, 40) })
     .first()
     .waitFor()
-  // A picture that the real AppView has made, in a page that lets in only pictures from where it was told to.
+  // An image from the real AppView, which the page's policy must allow.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('article img')].some((image) => (image as HTMLImageElement).naturalWidth > 100),
   )

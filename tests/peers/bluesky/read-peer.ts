@@ -9,7 +9,7 @@ export interface Peer {
   pds: string
   appView: string
   feed: string
-  /** What was written into it. */
+  /** The posts and people written into the network. */
   world: World
   uriOf(key: string): string
   idOf(key: string): string
@@ -17,11 +17,11 @@ export interface Peer {
 
 const read = (name: string): string => {
   const value = process.env[name]
-  if (!value) throw new Error(`${name} is not set: npm run test:peers starts the network and says where it is.`)
+  if (!value) throw new Error(`${name} is not set: npm run test:peers starts the network and sets it.`)
   return value
 }
 
-/** The real network that was started for this run of the tests. */
+/** The real network of this test run. */
 export function readPeer(): Peer {
   const filled = JSON.parse(readFileSync(read('CHORUS_PEER_FACTS'), 'utf8')) as Filled
   const uriOf = (key: string) => filled.uris[key]!

@@ -6,18 +6,18 @@ const network = 'bluesky'
 const ordinaryRoots = 110
 const likesPerPost = 6
 
-/** A part of the sandbox's world that is small enough to be written into the real network, and complete in itself. */
+/** A self-contained part of the sandbox's world that is small enough to write into the real network. */
 export function sliceWorld(now: number, dids: Readonly<Record<string, string>> = {}): World {
   const world = createWorld({ seed: 'peers', now })
   const here = world.posts.filter((post) => post.network === network)
   const isSpecial = ({ key }: WorldPost) => key.startsWith(`${network}-special-`)
   const authors = new Set(here.filter(isSpecial).map(({ author }) => author))
-  // A name that does not resolve cannot be made on purpose here.
+  // The real network can't create a handle that doesn't resolve.
   const isFree = ({ author, text }: WorldPost) => authors.has(author) && mentionsOf(text).every((key) => authors.has(key))
   const kept = new Set<string>(here.filter(isSpecial).map(({ key }) => key))
   for (const post of here.filter((post) => !post.replyTo && !post.quoteOf && !post.deleted && isFree(post)).slice(0, ordinaryRoots))
     kept.add(post.key)
-  // Oldest first: what is answered or quoted comes before its answer.
+  // Oldest first, so that parents and quoted posts come before replies and quotes.
   for (const post of here.toReversed()) {
     const needs = [post.replyTo, post.root, post.quoteOf].filter((key) => key !== undefined)
     if (needs.length > 0 && isFree(post) && needs.every((key) => kept.has(key))) kept.add(post.key)
@@ -35,7 +35,7 @@ export function sliceWorld(now: number, dids: Readonly<Record<string, string>> =
 
 const mentionsOf = (text: string): string[] => [...text.matchAll(/\{@(\w+)\}/g)].map(([, key]) => key!)
 
-/** The local network gives out names under `.test` and dids of its own, and has nobody who verifies people. */
+/** The local network assigns `.test` handles and its own DIDs, and has no verifiers. */
 const toLocal = (person: Person, did = ''): Person => ({
   ...person,
   verified: false,

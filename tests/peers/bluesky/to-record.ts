@@ -7,7 +7,7 @@ export interface StrongRef {
   cid: string
 }
 
-/** Files of a post that stand on the PDS already. */
+/** Files of a post that are already uploaded. */
 export interface Uploads {
   pictures: BlobRef[]
   video?: BlobRef

@@ -7,23 +7,23 @@ import { isAlive } from '../../../../server/db/postmaster.ts'
 import { type PageNews, watchWriting } from './watch-writing.ts'
 
 export interface KillableBrowser extends AsyncDisposable {
-  /** The one tab. Undefined: it was closed, or the whole browser is gone. */
+  /** The only tab. Undefined when it or the browser is closed. */
   page(): Page | undefined
-  /** What its pages have told, the latest last. `at`: ms, when it was heard. */
+  /** Events from its pages, oldest first. `at`: when it was received, in ms. */
   news: (PageNews & { at: number })[]
   closeTab(): Promise<void>
-  /** Its process, without a word to it. */
+  /** Kills the process without notice. */
   kill(): Promise<void>
-  /** As somebody ends it: what it remembers reaches the disk. */
+  /** Quits normally, so that data is written to disk. */
   quit(): Promise<void>
-  /** Browser and tab are there, the browser with what it had. Answers the tab, which shows nothing yet where it is new. */
+  /** Opens the browser with its profile and a tab where needed, and returns the tab. A new tab is empty. */
   revive(): Promise<Page>
 }
 
 /** ms */
 const deadline = 20_000
 
-/** A browser on a profile of its own. */
+/** A browser with its own profile. */
 export async function openKillableBrowser(): Promise<KillableBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'chorus-profile-'))
   const news: KillableBrowser['news'] = []
@@ -33,7 +33,7 @@ export async function openKillableBrowser(): Promise<KillableBrowser> {
   const open = async (): Promise<BrowserContext> => {
     const opened = await chromium.launchPersistentContext(profile, {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      // Nothing beyond this machine is looked for.
+      // Make no requests beyond this machine.
       args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'],
       locale: 'en-US',
       viewport: { width: 1280, height: 900 },
@@ -78,7 +78,7 @@ export async function openKillableBrowser(): Promise<KillableBrowser> {
         context = await open()
         pid = await findPid(context)
       }
-      // Beside the empty one that it begins with, which keeps it open.
+      // In addition to the initial empty tab, which keeps the browser open.
       page ??= await context.newPage()
       return page
     },

@@ -1,14 +1,14 @@
 import type { FaultRule } from '@chorus/sandbox/faults/fault-rule'
 import { createRandom, type Random } from '@chorus/sandbox/seed/random'
 
-/** Who keeps the tokens of the account that is written as. */
+/** Where the tokens of the posting account are stored. */
 export type Keeper = 'server' | 'device'
 type Victim = 'tab' | 'browser' | 'server'
 
 interface Kind {
   name: string
   kills: readonly Victim[]
-  /** What happens on the way to the data server. */
+  /** Faults between our server and the PDS. */
   faults?(random: Random): FaultRule[]
 }
 
@@ -18,23 +18,23 @@ export interface Run {
   kind: string
   kills: readonly Victim[]
   faults: readonly FaultRule[]
-  /** Out of 1: when within the time from the press to a little after the answer. */
+  /** Moment of the kill, as a share of the time from the press to just after the response. */
   moment: number
-  /** ms that the faults add to that time. */
+  /** Delay that the faults add, in ms. */
   delay: number
 }
 
 const write = { method: 'POST', path: /^\/xrpc\/com\.atproto\.repo\.applyWrites/ } as const
 const look = { method: 'GET', path: /^\/xrpc\/com\.atproto\.repo\.getRecord/ } as const
 
-/** ms that something may be slow by. */
+/** Possible delays, in ms. */
 const slow = (random: Random) => random.between(100, 700)
 
 const requestLost = (random: Random): FaultRule[] => [{ fault: 'refuse', ...write, nth: random.pick([[1], [1, 2]]) }]
 const answerLost = (random: Random): FaultRule[] => [
   { fault: random.pick(['reset-after-headers', 'reset-mid-body', 'truncate'] as const), ...write, nth: [1] },
 ]
-/** Something on the way says yes to what it has not passed on. */
+/** A proxy reports success for a request that it dropped. */
 const emptyYes = (): FaultRule[] => [{ fault: 'empty', ...write, nth: [1] }]
 const answerLate = (random: Random): FaultRule[] => [{ fault: 'late-answer', ms: slow(random), ...write, nth: [1] }]
 const requestLate = (random: Random): FaultRule[] => [{ fault: 'straggle', ms: slow(random), ...write, nth: [1] }]
@@ -60,7 +60,7 @@ const kinds: readonly Kind[] = [
   { name: 'browser and server, answer late', kills: ['browser', 'server'], faults: answerLate },
 ]
 
-/** Every third is of an account whose tokens this device keeps. They come last, in a browser of their own. */
+/** Every third run uses a device-only account. Those come last, in their own browser. */
 export function planRuns(seed: string, count: number): Run[] {
   const random = createRandom(`kill-posting/${seed}`)
   const atDevice = Math.floor(count / 3)

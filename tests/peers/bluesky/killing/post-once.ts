@@ -10,7 +10,7 @@ import type { PageNews } from './watch-writing.ts'
 export interface Stage {
   writer: Writer
   server: KillableServer
-  /** Before the data server. */
+  /** The proxy in front of the PDS. */
   proxy: FaultProxy
 }
 
@@ -18,7 +18,7 @@ export interface Stage {
 const pressDeadline = 10_000
 const recoveryDeadline = 40_000
 const toldDeadline = 10_000
-/** ms after the last letter until the draft is on disk, and a little. */
+/** Longer than it takes to save the draft after the last key press, in ms. */
 const draftDelay = 600
 
 const onItsWay = /^Sending your post/
@@ -26,8 +26,8 @@ const sent = /^Posted to Bluesky/
 const notSent = /Couldn’t queue your post/
 
 /**
- * Writes one post and harms what the run says, at its moment out of `span` ms after the press; then everything comes back. Answers what
- * has become of the post, as its writer and the data server see it.
+ * Publishes one post, applies the run's faults at its moment within `span` ms after the press, and then restores everything. Returns
+ * the outcome as the author and the PDS see it.
  */
 export async function postOnce({ writer, server, proxy }: Stage, run: Run, text: string, span: number): Promise<Outcome> {
   const { browser } = writer
@@ -42,7 +42,7 @@ export async function postOnce({ writer, server, proxy }: Stage, run: Run, text:
   void page
     .getByRole('button', { name: 'Post to 1 account' })
     .click({ noWaitAfter: true })
-    // The page may be gone before that is over.
+    // The page may close before this completes.
     .catch(() => {})
   await until('the press', pressDeadline, () => browser.news.some(({ kind }) => kind === 'pressed'), 2)
   await sleep(run.moment * span)
@@ -68,7 +68,7 @@ export async function postOnce({ writer, server, proxy }: Stage, run: Run, text:
     },
   )
   const count = await countNow()
-  // A page that is there all the time says what has become of it; so does the next one of what the last has left.
+  // An open page reports the outcome, and so does the next page for an earlier one's rows.
   const mustBeTold = !isNew || browser.news.some((news) => news.kind === 'opened' && news.rows > 0)
   if (mustBeTold) await until('a word', toldDeadline, () => has(sent) || has(notSent)).catch((error: unknown) => faults.push(String(error)))
   const recovery = performance.now() - back
@@ -101,7 +101,7 @@ async function beginPost(writer: Writer, text: string): Promise<Page> {
   return page
 }
 
-/** What somebody finds in the composer who opens it now. It is discarded, and the composer closed. */
+/** Opens the composer, returns its draft, discards it, and closes the composer. */
 async function endPost(page: Page): Promise<string> {
   await openComposer(page)
   const left = await textOf(page).inputValue()

@@ -1,6 +1,6 @@
 import { listen, type StandIn } from '@chorus/sandbox/stand-in'
 
-/** The real directory of identities, except that whoever is kept at `from` is said to be kept at `to`, which stands before it. */
+/** A proxy of the real PLC directory that replaces the PDS `from` with `to`. */
 export const startDirectory = (plc: string, { from, to }: { from: string; to: string }): Promise<StandIn> =>
   listen(async ({ url }) => {
     const { pathname, search } = new URL(url)

@@ -10,9 +10,9 @@ import { readPostmaster } from '../../../../server/db/postmaster.ts'
 
 export interface KillableServer extends AsyncDisposable {
   url: string
-  /** Without a word to it, and at once. Its database lives on, as it does when a server crashes. */
+  /** Kills the process at once. Its database keeps running, as after a crash. */
   kill(): Promise<void>
-  /** At the same address with the same data. Nothing, where it runs. */
+  /** Restarts it on the same port with the same data. Does nothing while it runs. */
   revive(): Promise<void>
 }
 
@@ -21,10 +21,10 @@ const nobody = 'http://127.0.0.1:9'
 /** ms */
 const startDeadline = 30_000
 
-/** The production server, as a process of its own. */
+/** The production server in its own process. */
 export async function startKillableServer(environment: Record<string, string>): Promise<KillableServer> {
   const folder = await mkdtemp(join(tmpdir(), 'chorus-kill-posting-'))
-  // Where root runs the tests, an account without rights runs Postgres, and must be able to pass.
+  // As root, Postgres runs under an unprivileged account, which must be able to enter the folder.
   await chmod(folder, 0o711)
   const port = await findFreePort()
   let child: ChildProcess | undefined

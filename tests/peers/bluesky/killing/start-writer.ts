@@ -4,19 +4,19 @@ import type { Locator, Page } from '@playwright/test'
 import { openKillableBrowser, type KillableBrowser } from './open-killable-browser.ts'
 import type { Keeper } from './plan-runs.ts'
 
-/** Somebody with an account at the data server who has a browser and writes in it. */
+/** A person with an account on the PDS who posts in a browser. */
 export interface Writer extends AsyncDisposable {
   browser: KillableBrowser
-  /** The tab with our page in it; it is opened where it is not. */
+  /** The tab with our page, opened when necessary. */
   open(): Promise<Page>
-  /** How often each text is among their posts. Asked of the data server itself. */
+  /** How often the PDS has each text among their posts. */
   countPosts(): Promise<ReadonlyMap<string, number>>
 }
 
 export interface WriterOptions {
   keeper: Keeper
   pds: string
-  /** Where our server is. */
+  /** URL of our server. */
   url: string
 }
 
@@ -24,7 +24,7 @@ const password = 'made-up-and-local'
 
 export const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Post text' })
 
-/** Makes the account, and logs in as people do. */
+/** Creates the account and logs in on our page. */
 export async function startWriter({ keeper, pds, url }: WriterOptions): Promise<Writer> {
   const name = `wren-${randomBytes(4).toString('hex')}`
   const account = await createAccount(pds, name)
@@ -38,7 +38,7 @@ export async function startWriter({ keeper, pds, url }: WriterOptions): Promise<
     return page
   }
   await logIn(await open(), account.handle, keeper)
-  // Cookies reach the disk some time after they were set: who is killed in their first seconds here is a visitor again.
+  // Cookies are written to disk with a delay, so a kill within the first seconds logs the browser out.
   await browser.quit()
   const kept = undo.move()
   return {
@@ -77,7 +77,7 @@ async function logIn(page: Page, handle: string, keeper: Keeper): Promise<void> 
   if (keeper === 'device') await page.getByLabel('Keep this login on this device only').check()
   await page.getByRole('button', { name: 'Log in now' }).click()
   await page.getByText('Your Bluesky account is now connected.').waitFor()
-  // What follows a login is under way still.
+  // Requests after the login are still in flight.
   await sleep(500)
 }
 

@@ -1,17 +1,17 @@
 import type { Run } from './plan-runs.ts'
 
 export interface Outcome extends Pick<Run, 'number' | 'keeper' | 'kind'> {
-  /** Whether it had not come to its end yet when something was killed. */
+  /** Whether the post was still in flight at the kill. */
   wasUnderWay: boolean
-  /** Whether a page has said that it is on its way. */
+  /** Whether a page reported it as queued. */
   wasPromised: boolean
-  /** ms from the press until its writer was told, as far as that was heard. */
+  /** Time from the press to the author's notification, in ms, if it was observed. */
   taken?: number
-  /** Records with this text in the end. */
+  /** Number of records with this text at the end. */
   count: number
-  /** ms from when everything was back until the post was there and its writer told. */
+  /** Time from full recovery until the post existed and its author was notified, in ms. */
   recovery: number
-  /** What should not be. */
+  /** Violated expectations. */
   faults: readonly string[]
 }
 
@@ -20,7 +20,7 @@ const middle = (times: readonly number[]): string => {
   return sorted.length === 0 ? '–' : String(Math.round(sorted[Math.floor((sorted.length - 1) / 2)]!))
 }
 
-/** A line for each kind and one for all: how many runs, how often the post was there, how long it took. */
+/** One line per kind and a total: number of runs, published posts, and times. */
 export function toRunTable(outcomes: readonly Outcome[]): string {
   const head = ['what was killed or lost', 'runs', 'under way', 'promised', 'there 0×', '1×', '2×', 'wrong', 'median ms', 'slowest ms']
   const toLine = (name: string, group: readonly Outcome[]): string[] => {

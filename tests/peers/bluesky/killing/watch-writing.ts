@@ -1,15 +1,15 @@
-/** What a page tells of itself while something is written in it. */
+/** Events that a page reports while someone posts in it. */
 export type PageNews = { kind: 'pressed' } | { kind: 'toast'; text: string } | { kind: 'opened'; rows: number }
 
 declare global {
   interface Window {
     tellRun?(news: PageNews): Promise<void>
-    /** The rows of the outbox as they stand on this device's disk. */
+    /** The stored outbox rows. */
     readOutbox(): Promise<{ phase: string; draft: { text: string } }[]>
   }
 }
 
-/** Runs in a page before any of its own code does. It changes nothing there. */
+/** Runs in a page before its own code, and only observes. */
 export function watchWriting(): void {
   const tell = (news: PageNews) => void window.tellRun?.(news)
   const awaited = <T>(request: IDBRequest<T>) =>
@@ -18,7 +18,7 @@ export function watchWriting(): void {
       request.addEventListener('error', () => reject(request.error!))
     })
   window.readOutbox = async () => {
-    // A base that is opened before it is there would be made, and empty.
+    // Opening a database that doesn't exist yet would create an empty one.
     const bases = await indexedDB.databases()
     if (!bases.some(({ name }) => name === 'chorus-writing')) return []
     const base = await awaited(indexedDB.open('chorus-writing'))

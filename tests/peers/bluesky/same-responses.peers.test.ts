@@ -7,15 +7,15 @@ import type { StandIn } from '@chorus/sandbox/stand-in'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Peer, readPeer } from './read-peer.ts'
 
-// The same world, told by the real AppView and by the stand-in, is the same to whoever reads it through our adapter.
+// Our adapter must read the same from the stand-in as from the real AppView.
 
 const mediaUrl = 'https://media.example'
-/** Each has its own files. */
+/** Fields with URLs, which differ. */
 const places = new Set(['pfp', 'banner', 'uri', 'thumbnailUri', 'coverUri', 'imageUrl'])
 const withoutPlaces = (model: unknown): unknown =>
   JSON.parse(JSON.stringify(model, (name, value: unknown) => (places.has(name) ? typeof value : value)))
 
-describe('the stand-in and the real AppView give the same', () => {
+describe('the stand-in and the real AppView return the same', () => {
   let peer: Peer
   let standIn: StandIn
   let both: [Connection, Connection]
@@ -44,7 +44,7 @@ describe('the stand-in and the real AppView give the same', () => {
 
   test('feed', () => expectSame(async (reads) => (await reads.discover({})).items))
 
-  test('people and what they wrote', async () => {
+  test('profiles and their posts', async () => {
     for (const { accounts } of peer.world.people) {
       await expectSame((reads) => reads.profile(accounts.bluesky!.did))
       const profile = await both[0].profile(accounts.bluesky!.did)

@@ -8,26 +8,26 @@ export const hasLexicons = existsSync(folder)
 export const loadLexicons = (): Lexicons =>
   new Lexicons(globSync('**/*.json', { cwd: folder }).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as LexiconDoc))
 
-export interface Listening {
-  /** What was asked or answered otherwise than the published schemas say. */
+export interface XrpcCheck {
+  /** Violations of the published schemas. */
   faults: Set<string>
-  /** Every method that was asked with success. */
+  /** Methods that were called successfully. */
   methods: Set<string>
-  /** Collections of all records that were written. */
+  /** Collections of the written records. */
   collections: Set<string>
   stop(): void
 }
 
-/** Listens to all that this process asks of a Bluesky service, and holds it to the protocol's published schemas. It changes nothing. */
-export function listenToXrpc(root: string): Listening {
+/** Checks every Bluesky call of this process against the protocol's published schemas, without changing it. */
+export function checkXrpc(root: string): XrpcCheck {
   const lexicons = loadLexicons()
   const ask = globalThis.fetch
-  const listening: Listening = { faults: new Set(), methods: new Set(), collections: new Set(), stop: () => void (globalThis.fetch = ask) }
+  const xrpcCheck: XrpcCheck = { faults: new Set(), methods: new Set(), collections: new Set(), stop: () => void (globalThis.fetch = ask) }
   const note = (what: string, work: () => unknown) => {
     try {
       work()
     } catch (error) {
-      listening.faults.add(`${what}: ${String(error)}`)
+      xrpcCheck.faults.add(`${what}: ${String(error)}`)
     }
   }
   globalThis.fetch = async (target, init) => {
@@ -37,16 +37,16 @@ export function listenToXrpc(root: string): Listening {
     if (url.origin !== root || !method || !response.ok) return response
     const definition = lexicons.getDef(method) as LexXrpcQuery | LexXrpcProcedure | undefined
     if (!definition) {
-      listening.faults.add(`${method} is in no lexicon`)
+      xrpcCheck.faults.add(`${method} is in no lexicon`)
       return response
     }
-    listening.methods.add(method)
+    xrpcCheck.methods.add(method)
     note(`${method} params ${url.search}`, () => lexicons.assertValidXrpcParams(method, toParams(definition, url.searchParams)))
     if (typeof init?.body === 'string') {
       const input = JSON.parse(init.body) as RepoInput
       note(`${method} input`, () => lexicons.assertValidXrpcInput(method, jsonToLex(input)))
       for (const [collection, record] of listRecords(input)) {
-        listening.collections.add(collection)
+        xrpcCheck.collections.add(collection)
         note(`${method} ${collection}`, () => lexicons.assertValidRecord(collection, jsonToLex(record as LexRecord)))
       }
     }
@@ -54,7 +54,7 @@ export function listenToXrpc(root: string): Listening {
     if (text) note(`${method} output`, () => lexicons.assertValidXrpcOutput(method, jsonToLex(JSON.parse(text))))
     return response
   }
-  return listening
+  return xrpcCheck
 }
 
 interface RepoInput {
@@ -68,7 +68,7 @@ const listRecords = ({ collection, record, writes = [] }: RepoInput): [string, u
   ...writes.map(({ collection, value }): [string, unknown] => [collection, value]),
 ]
 
-/** A query is text: what each of its parts means, the lexicon says. */
+/** Converts query strings to the types that the lexicon declares. */
 function toParams({ parameters }: LexXrpcQuery | LexXrpcProcedure, search: URLSearchParams): Record<string, unknown> {
   const params: Record<string, unknown> = {}
   for (const name of search.keys()) {
