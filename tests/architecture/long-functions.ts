@@ -17,7 +17,6 @@ export const longFunctions: readonly string[] = [
   'server/networks/farcaster/hub/farcaster-hub.ts createFarcasterHub',
   'web/app/create-services.ts createServices',
   'web/cache/create-cache.ts createCache',
-  'web/features/composer/writing-dialog.tsx WritingDialog',
   'web/features/lists/endless-list.tsx EndlessList',
   'web/services/lists/create-timelines.ts createTimelines',
 ]
