@@ -1,7 +1,7 @@
 /** The browser tests to run for a change in a folder, by spec name. The longest matching path wins. */
 export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   accounts: ['accounts', 'device-only', 'login'],
-  networks: ['posts', 'feeds', 'faults'],
+  networks: ['posts', 'feeds', 'faults', 'device-only'],
   outbox: ['outbox', 'composer'],
   previews: ['previews'],
   sandbox: ['shell', 'post-actions'],

@@ -13,10 +13,10 @@ type Open = Exclude<LoginPanelState, { view: 'closed' }>
 /** The login: all sign-in methods, the step of one, or the question whether to switch accounts. Each is a dialog that takes the focus. */
 export function LoginDialog({ state }: { state: Open }) {
   if (state.view === 'question') return <ConflictDialog question={state.question} onAnswer={state.answer} />
-  return <MethodDialog key={state.way} first={state.way} />
+  return <MethodDialog key={state.method} first={state.method} />
 }
 
-function MethodDialog({ first }: { first: Extract<Open, { view: 'ways' }>['way'] }) {
+function MethodDialog({ first }: { first: Extract<Open, { view: 'methods' }>['method'] }) {
   const t = useT()
   const { login } = useServices()
   const [method, setMethod] = useState(first)

@@ -29,7 +29,7 @@ function setUp() {
 test('runs the guest’s action once, right after login', () => {
   const { login, look, ask, done, listeners } = setUp()
   ask('like')
-  expect(login.state()).toEqual({ view: 'ways', way: 'bluesky' })
+  expect(login.state()).toEqual({ view: 'methods', method: 'bluesky' })
   expect(done).toEqual([])
   look(minaLooks)
   login.close()

@@ -6,7 +6,7 @@ import { createEmitter } from '@chorus/model/emitter'
 export type LoginPanelState =
   | { view: 'closed' }
   /** All sign-in methods, or one of them. */
-  | { view: 'ways'; way?: LoginType }
+  | { view: 'methods'; method?: LoginType }
   /** Asks whether to switch to another account. */
   | { view: 'question'; question: Question; answer(isYes: boolean): void }
 
@@ -14,7 +14,7 @@ export type LoginPanelState =
 export interface LoginPanel {
   state(): LoginPanelState
   subscribe(listener: () => void): () => void
-  open(way?: LoginType): void
+  open(method?: LoginType): void
   close(): void
   /** Shows a question in the dialog and resolves with the answer. Closing it declines. */
   ask(question: Question): Promise<boolean>
@@ -34,7 +34,7 @@ export function createLoginPanel(): LoginPanel {
   return {
     state: () => state,
     subscribe: changes.subscribe,
-    open: (way) => show({ view: 'ways', ...(way && { way }) }),
+    open: (method) => show({ view: 'methods', ...(method && { method }) }),
     close: () => show(closed),
     ask: (question) =>
       new Promise<boolean>((resolve) => {
