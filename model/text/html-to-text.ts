@@ -45,13 +45,13 @@ export function htmlToText(html: string, network: NetworkName = 'x'): FacetedTex
   }
   const apply = (tag: Tag) => {
     if (tag.name === 'br') return write('\n')
-    if (tag.name === 'img') return write(decodeEntities(tag.attributes.get('alt') ?? ''))
+    if (tag.name === 'img') return write(decodeEntities(tag.attributes.get('alt') ?? '', 'attribute'))
     if (blocks.has(tag.name)) return breakLine()
     if (tag.name !== 'a') return undefined
     closeAnchor()
     if (tag.closes) return undefined
     words = []
-    anchor = { start: length, href: decodeEntities(tag.attributes.get('href') ?? '') }
+    anchor = { start: length, href: decodeEntities(tag.attributes.get('href') ?? '', 'attribute') }
     return undefined
   }
 

@@ -1,13 +1,12 @@
 // TLDs that turn `example.com` into a link without https://. Includes every two-letter country TLD of IANA's root zone
 // and the generic ones that people type bare. Not the whole root zone: a missing TLD costs a bare link, a false one turns
 // `see below.now I go` into a link, and with https:// any TLD is a link.
+
+// First letter, then every second letter that makes a country's TLD with it.
 const countries =
-  'ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bw by bz ca cc cd cf cg ch ci ck cl cm cn ' +
-  'co cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg er es et eu fi fj fk fm fo fr ga gd ge gf gg gh gi gl gm gn gp gq gr gs gt gu gw gy hk ' +
-  'hm hn hr ht hu id ie il im in io iq ir is it je jm jo jp ke kg kh ki km kn kp kr kw ky kz la lb lc li lk lr ls lt lu lv ly ma mc md me mg ' +
-  'mh mk ml mm mn mo mp mq mr ms mt mu mv mw mx my mz na nc ne nf ng ni nl no np nr nu nz om pa pe pf pg ph pk pl pm pn pr ps pt pw py qa re ' +
-  'ro rs ru rw sa sb sc sd se sg sh si sj sk sl sm sn so sr ss st su sv sx sy sz tc td tf tg th tj tk tl tm tn to tr tt tv tw tz ua ug uk us ' +
-  'uy uz va vc ve vg vi vn vu wf ws ye yt za zm zw'
+  'acdefgilmoqrstuwxz babdefghijmnorstwyz cacdfghiklmnoruvwxyz dejkmoz ecegrstu fijkmor gadefghilmnpqrstuwy hkmnrtu idelmnoqrst ' +
+  'jemop keghimnprwyz labcikrstuvy macdeghklmnopqrstuvwxyz nacefgilopruz om paefghklmnrstwy qa reosuw sabcdeghijklmnorstuvxyz ' +
+  'tcdfghjklmnortvwz uagksyz vaceginu wfs yet zamw'
 
 const generic =
   'com net org edu gov mil int info biz name pro mobi asia cat jobs tel travel museum coop aero post xxx arpa ' +
@@ -36,6 +35,9 @@ const reserved = 'example test'
 
 const international = 'рф укр бел срб мкд бг москва онлайн сайт дети ελ ею'
 
-const known = new Set([countries, generic, reserved, international].flatMap((list) => list.split(' ')))
+const known = new Set([
+  ...countries.split(' ').flatMap(([first, ...seconds]) => seconds.map((second) => `${first}${second}`)),
+  ...[generic, reserved, international].flatMap((list) => list.split(' ')),
+])
 
 export const isKnownTopLevelDomain = (label: string): boolean => known.has(label.toLowerCase()) || /^xn--[a-z0-9-]{2,59}$/i.test(label)
