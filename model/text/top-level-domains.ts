@@ -2,7 +2,7 @@
 // and the generic ones that people type bare. Not the whole root zone: a missing TLD costs a bare link, a false one turns
 // `see below.now I go` into a link, and with https:// any TLD is a link.
 
-// First letter, then every second letter that makes a country's TLD with it.
+// Each word: the first letter of country TLDs, then all their second letters.
 const countries =
   'acdefgilmoqrstuwxz babdefghijmnorstwyz cacdfghiklmnoruvwxyz dejkmoz ecegrstu fijkmor gadefghilmnpqrstuwy hkmnrtu idelmnoqrst ' +
   'jemop keghimnprwyz labcikrstuvy macdeghklmnopqrstuvwxyz nacefgilopruz om paefghklmnrstwy qa reosuw sabcdeghijklmnorstuvxyz ' +

@@ -4,16 +4,17 @@ import type { Tables } from './tables.ts'
 
 const int8 = 20
 
-/** Connects to Postgres through a pool that recovers: a broken connection is dropped, and the next query opens a new one. */
-export function connectPool(url: string): Kysely<Tables> {
+/**
+ * Connects to Postgres through a pool that recovers: a broken connection is dropped, and the next query opens a new one. `timeoutMs`: how
+ * long a statement may take, and how long a query waits for a free connection, so a burst of requests queues instead of failing.
+ */
+export function connectPool(url: string, timeoutMs: number = 15_000): Kysely<Tables> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 12,
-    // Also limits how long a query waits for a free connection. As long as a statement may take, so a burst of requests queues instead of
-    // failing.
-    connectionTimeoutMillis: 15_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
+    connectionTimeoutMillis: timeoutMs,
+    statement_timeout: timeoutMs,
+    idle_in_transaction_session_timeout: timeoutMs,
     keepAlive: true,
     // Our bigints are counters and row numbers far below 2^53. pg returns them as text, PGlite as numbers.
     types: {

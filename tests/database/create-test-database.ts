@@ -5,6 +5,9 @@ import { connectPool } from '../../server/db/connect-pool.ts'
 import type { Database, Db } from '../../server/db/database.ts'
 import { toDatabaseUrl } from './prepare-test-databases.ts'
 
+/** Longer than in production: on a busy machine, a burst of 100 requests may wait for connections for more than 15 s. */
+export const testTimeoutMs = 240_000
+
 export interface TestDatabase extends Database, AsyncDisposable {
   url: string
 }
@@ -17,7 +20,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const root = inject('postgresUrl')
   const name = await withDatabase(root, async (db) => (await takeReturned(db)) ?? createDatabase(db))
   const url = toDatabaseUrl(root, name)
-  const db = connectPool(url)
+  const db = connectPool(url, testTimeoutMs)
   const close = async () => {
     await db.destroy()
     await withDatabase(root, (at) => returnDatabase(at, name, url))
@@ -67,7 +70,7 @@ async function isEmptied(db: Db): Promise<boolean> {
 }
 
 async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = connectPool(url)
+  const db = connectPool(url, testTimeoutMs)
   try {
     return await work(db)
   } finally {

@@ -169,7 +169,7 @@ describe('a session', () => {
     const [one, other, stranger] = [await provider.join(identity), await provider.join(identity), await provider.join()]
     const vault = createVault(provider.db, provider.keys)
     const nameOf = ({ viewer }: Member) => ({ accountId: viewer.accountId, kind: 'test', subject: '1' })
-    for (const member of [one, stranger]) await vault.keep(nameOf(member), Buffer.from('a secret'))
+    for (const member of [one, stranger]) await vault.save(nameOf(member), Buffer.from('a secret'))
     expect(await provider.ask('/v3/auth/sessions', { method: 'DELETE', token: one.token })).toMatchObject({ status: 200 })
     for (const { token, tokens } of [one, other]) {
       expect(await isOpen(token, second)).toBe(false)

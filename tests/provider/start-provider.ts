@@ -17,7 +17,7 @@ import { connectPool } from '../../server/db/connect-pool.ts'
 import type { Db } from '../../server/db/database.ts'
 import { createLog } from '../../server/guard/log.ts'
 import { type MasterKeys, parseMasterKeys } from '../../server/vault/master-keys.ts'
-import { createTestDatabase } from '../database/create-test-database.ts'
+import { createTestDatabase, testTimeoutMs } from '../database/create-test-database.ts'
 
 export interface Ask {
   method?: string
@@ -114,7 +114,7 @@ export async function startProvider({ environment = {}, app: options = {} }: Pro
     readLog: () => lines.join(''),
     join: (identity) => join(database.db, identity),
     addNode: (more) => {
-      const db = more?.db ?? connectPool(database.url)
+      const db = more?.db ?? connectPool(database.url, testTimeoutMs)
       undo.defer(() => db.destroy())
       return openNode(db, more)
     },
