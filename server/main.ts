@@ -14,7 +14,6 @@ import { limitBodyPieces } from './guard/limit-body-pieces.ts'
 import { createLog, endOnCrash } from './guard/log.ts'
 import { keepPushing } from './jobs/keep-pushing.ts'
 import { keepSweeping } from './jobs/sweep.ts'
-import { createXSessionVault } from './networks/x/sign-in/x-session-vault.ts'
 import { readWebApp } from './ssr/web-app.ts'
 import { prepareStop } from './stop-gracefully.ts'
 import { createMailer } from './upstream/mailer.ts'
@@ -65,9 +64,14 @@ const [{ database, keys }, web, files] = await Promise.all([
 ])
 let isStopping = false
 const mailer = config.login.mail && createMailer(config.login.mail)
-const stopSweeping = keepSweeping(database.db, log)
 const stopSendingNotices = keepSendingNotices({ db: database.db, mailer, publicUrl: config.login.publicUrl }, log)
 const services = createServices({ db: database.db, keys, config })
+const storages = services.networks.flatMap(({ storage }) => storage ?? [])
+const stopSweeping = keepSweeping(
+  database.db,
+  storages.map(({ expired }) => expired),
+  log,
+)
 const stopPushing = keepPushing({ ...services, config, log })
 const app = createApp({ config, log, db: database.db, keys, services, web, files, isStopping: () => isStopping })
 const server = createAdaptorServer({ fetch: app.fetch, serverOptions: connectionOptions })
@@ -109,8 +113,8 @@ process.stdout.write(
 )
 app.warm().catch((error: unknown) => log.warn({ error }, 'Preloading Farcaster failed.'))
 
-const vaults = [createVault, createXSessionVault, createNetworkSessionVault, createServerSecrets]
-for (const vault of vaults.map((create) => create(database.db, keys)))
+const vaults = [createVault, createNetworkSessionVault, createServerSecrets].map((create) => create(database.db, keys))
+for (const vault of [...vaults, ...storages.map((storage) => storage.vault)])
   rotateSecrets(vault, log).catch((error: unknown) =>
     log.warn({ error }, 'Some secrets are not under the newest master key yet. The next start continues.'),
   )

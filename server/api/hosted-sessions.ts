@@ -57,7 +57,7 @@ export function hostedSessions(serve: Serve<Viewer>, { hosted, cookie }: { hoste
     const { type = '', profileId = '' } = params
     const session = await vault.find({ sessionId: viewer.sessionId, type, profileId })
     if (!session) throw noNetworkSession()
-    await vault.forget(session)
+    await vault.remove(session)
     await endAll(context, [session])
     return null
   })

@@ -17,7 +17,7 @@ export interface AccountQuestion<A> {
 export type AskAsAccount = <A>(session: NetworkSession, question: AccountQuestion<A>) => Promise<{ answer: A; session: NetworkSession }>
 
 /** Spec 3 §4 */
-export function createAskAsAccount({ vault, refresh }: { vault: Pick<NetworkSessionVault, 'forget'>; refresh: Refresh }): AskAsAccount {
+export function createAskAsAccount({ vault, refresh }: { vault: Pick<NetworkSessionVault, 'remove'>; refresh: Refresh }): AskAsAccount {
   return async (session, { margin, ask, isUnauthorized }) => {
     const fresh = await refresh(session, { margin })
     const answer = await ask(fresh)
@@ -25,7 +25,7 @@ export function createAskAsAccount({ vault, refresh }: { vault: Pick<NetworkSess
     const next = await refresh(fresh, { margin, refused: fresh.version })
     const second = await ask(next)
     if (!isUnauthorized(second)) return { answer: second, session: next }
-    await vault.forget(next)
+    await vault.remove(next)
     throw ended()
   }
 }

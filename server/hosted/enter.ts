@@ -163,9 +163,9 @@ async function keepNetworkSession(
 ) {
   const { sessionId, accountId } = owner
   const shown = thirdParty.has(type) ? { ...facts.shown, ...(await toThirdParty(transaction, accountId, isNew)) } : facts.shown
-  const { former } = await vault.keep(transaction, { ...owner, type, profileId, facts: { ...facts, shown }, secret })
+  const { former } = await vault.save(transaction, { ...owner, type, profileId, facts: { ...facts, shown }, secret })
   if (accountSecret)
-    await secrets.keep({ accountId, kind: accountSecret.kind, subject: profileId }, Buffer.from(accountSecret.value, 'base64'), transaction)
+    await secrets.save({ accountId, kind: accountSecret.kind, subject: profileId }, Buffer.from(accountSecret.value, 'base64'), transaction)
   return { name: { sessionId, type, profileId }, former: former ? [former] : [] }
 }
 

@@ -53,7 +53,7 @@ async function open(service: StrictService): Promise<NetworkSession> {
     shown: {},
   }
   const vault = createNetworkSessionVault(db, keys)
-  await db.transaction().execute((transaction) => vault.keep(transaction, { ...name, accountId, identityId, facts, secret }))
+  await db.transaction().execute((transaction) => vault.save(transaction, { ...name, accountId, identityId, facts, secret }))
   return (await vault.find(name))!
 }
 
@@ -192,7 +192,7 @@ test('revokes tokens for a session that ended during the refresh', async () => {
   const discarded: NetworkSession[] = []
   const { vault, refresh } = startNode(database.db, service, { discard: async (one) => void discarded.push(one) })
   const session = await open(service)
-  service.onRefresh = () => vault.forget(session)
+  service.onRefresh = () => vault.remove(session)
   expect(codeOf(await refresh(session, { margin }).catch((error: unknown) => error))).toBe(hostedCodes.noSession)
   expect(discarded.map((one) => service.isGood(tokenOf(one)))).toEqual([true])
 })

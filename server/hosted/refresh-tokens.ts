@@ -75,7 +75,7 @@ export function createRefresh({ vault, sessionAdapters, discard }: RefreshDeps):
         throw error
       })
     if (result === 'ended') {
-      await vault.forget(session)
+      await vault.remove(session)
       throw ended()
     }
     const facts = { ...v.parse(Facts, session.facts), expiresAt: result.expiresAt }

@@ -58,7 +58,7 @@ const resume = (session: NetworkSession, { isOver = false } = {}) => {
     createLensSessions({ db, askLens: createAskLens(service.url, 'https://chorus.example') }),
   ]
   return createResume({
-    vault: { forget: async ({ id }) => void forgotten.push(id) },
+    vault: { remove: async ({ id }) => void forgotten.push(id) },
     refresh: async (one, how) => {
       wanted.push(how)
       if (how.refused === undefined) return one

@@ -7,7 +7,7 @@ import type { Refresh } from './refresh-tokens.ts'
 import type { SessionAdapters } from './session-adapter.ts'
 
 export interface ResumeDeps {
-  vault: Pick<NetworkSessionVault, 'forget'>
+  vault: Pick<NetworkSessionVault, 'remove'>
   refresh: Refresh
   sessionAdapters: SessionAdapters
 }
@@ -23,7 +23,7 @@ export function createResume({ vault, refresh, sessionAdapters }: ResumeDeps) {
     const state = (await check?.(fresh, context)) ?? 'alive'
     if (state === 'alive') return fresh
     if (state === 'unauthorized' && tokens && refused === undefined) return resume(fresh, context, fresh.version)
-    await vault.forget(fresh)
+    await vault.remove(fresh)
     throw state === 'other-person' ? otherPerson() : ended()
   }
   return (session: NetworkSession, context: Context): Promise<NetworkSession> => resume(session, context)

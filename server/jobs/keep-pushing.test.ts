@@ -28,7 +28,7 @@ test('does not end a session when tokens cannot be stored during a check for new
   const profile = { profileId: strict.did, handle: 'strict.example', displayName: null, avatar: null }
   const facts = { profile, createdAt: 0, expiresAt: Date.now() + 3_600_000, shown: {} }
   const secret = JSON.stringify(toBlueskySecret(strict.url, strict.open(), Date.now() / 1000))
-  await services.hosted.vault.keep(db, {
+  await services.hosted.vault.save(db, {
     sessionId,
     accountId,
     type: 'Bsky',

@@ -5,7 +5,8 @@ import { createTestDatabase, type TestDatabase } from '../../tests/database/crea
 import { findViewer } from '../account/find-viewer.ts'
 import { logIn } from '../account/log-in.ts'
 import type { Db } from '../db/database.ts'
-import { sweep } from './sweep.ts'
+import { expiredXSessions } from '../networks/x/sign-in/x-session-vault.ts'
+import { sweep as sweepExpired } from './sweep.ts'
 
 let database: TestDatabase
 const opened: TestDatabase[] = []
@@ -14,6 +15,8 @@ beforeEach(async () => {
   opened.push(database)
 })
 afterAll(async () => void (await Promise.all(opened.map((one) => one.close()))))
+
+const sweep = (db: Db, rows?: number) => sweepExpired(db, [{ x_sessions: expiredXSessions }], rows)
 
 const ago = (text: string): RawBuilder<Date> => sql<Date>`now() - ${text}::interval`
 

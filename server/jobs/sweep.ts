@@ -3,10 +3,12 @@ import type { Logger } from 'pino'
 import { idleDays } from '../account/find-viewer.ts'
 import type { Db } from '../db/database.ts'
 import { knownBrowserDays } from '../login/email/known-browser-cookie.ts'
-import { xSessionDays } from '../networks/x/sign-in/x-session-vault.ts'
 
-/** Rows to delete. Codes stay for two days, since the limits of an address count back one day. */
-const chores: Readonly<Record<string, RawBuilder<unknown>>> = {
+/** For each table, the condition for rows to delete. */
+type Expired = Readonly<Record<string, RawBuilder<unknown>>>
+
+/** Codes stay for two days, since the limits of an address count back one day. */
+const shared: Expired = {
   rate_limits: sql`resets_at < now()`,
   used_proofs: sql`expires_at < now()`,
   used_refresh_tokens: sql`expires_at < now()`,
@@ -18,19 +20,21 @@ const chores: Readonly<Record<string, RawBuilder<unknown>>> = {
   // A device is deleted with its session, and its secret afterwards.
   secrets: sql`kind = 'device-token' and not exists (
     select from device_tokens where device_tokens.account_id = secrets.account_id and encode(token_hash, 'hex') = secrets.subject)`,
-  x_sessions: sql`created_at < now() - make_interval(days => ${sql.lit(xSessionDays.whole)}) or last_used_at < now() - make_interval(days => ${sql.lit(xSessionDays.idle)})`,
 }
 
 /** An arbitrary advisory lock key, used only here: one node sweeps at a time. */
 const lockKey = 7_402_114
 const batch = 500
 
-/** Deletes expired rows in small batches, so that nothing waits long. Returns the number of deleted rows per table. */
-export async function sweep(db: Db, rows: number = batch): Promise<Record<string, number>> {
+/**
+ * Deletes expired rows in small batches, so that nothing waits long. `expired`: rows of tables that only one network has. Returns the
+ * number of deleted rows per table.
+ */
+export async function sweep(db: Db, expired: readonly Expired[], rows: number = batch): Promise<Record<string, number>> {
   const gone: Record<string, number> = {}
-  for (const [table, isOver] of Object.entries(chores))
+  for (const [table, isExpired] of [shared, ...expired].flatMap((conditions) => Object.entries(conditions)))
     for (;;) {
-      const count = await sweepBatch(db, table, isOver, rows)
+      const count = await sweepBatch(db, table, isExpired, rows)
       gone[table] = (gone[table] ?? 0) + (count ?? 0)
       if (count === undefined || count < rows) break
     }
@@ -38,13 +42,13 @@ export async function sweep(db: Db, rows: number = batch): Promise<Record<string
 }
 
 /** Undefined: another node is sweeping. Locked rows are left for the next sweep. */
-async function sweepBatch(db: Db, table: string, isOver: RawBuilder<unknown>, rows: number): Promise<number | undefined> {
+async function sweepBatch(db: Db, table: string, isExpired: RawBuilder<unknown>, rows: number): Promise<number | undefined> {
   return db.transaction().execute(async (transaction) => {
     const lock = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(lockKey)}) as held`.execute(transaction)
     if (!lock.rows[0]?.held) return undefined
     const name = sql.table(table)
     const result = await sql`
-      delete from ${name} where ctid in (select ctid from ${name} where ${isOver} limit ${sql.lit(rows)} for update skip locked)`.execute(
+      delete from ${name} where ctid in (select ctid from ${name} where ${isExpired} limit ${sql.lit(rows)} for update skip locked)`.execute(
       transaction,
     )
     return Number(result.numAffectedRows ?? 0)
@@ -52,13 +56,13 @@ async function sweepBatch(db: Db, table: string, isOver: RawBuilder<unknown>, ro
 }
 
 /** Sweeps every few minutes, at a random offset per node. Returns a function that stops it. */
-export function keepSweeping(db: Db, log: Logger, everyMs: number = 5 * 60_000): () => void {
+export function keepSweeping(db: Db, expired: readonly Expired[], log: Logger, everyMs: number = 5 * 60_000): () => void {
   let timer: NodeJS.Timeout
   const wait = () => {
     timer = setTimeout(() => void round(), everyMs * (0.75 + Math.random() / 2)).unref()
   }
   const round = async () => {
-    await sweep(db).catch((error: unknown) => log.warn({ error }, 'Deleting expired rows failed. It will be retried.'))
+    await sweep(db, expired).catch((error: unknown) => log.warn({ error }, 'Deleting expired rows failed. It will be retried.'))
     wait()
   }
   wait()

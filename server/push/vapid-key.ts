@@ -24,7 +24,7 @@ export interface VapidKeyDeps {
 export function createLoadVapidKey({ db, keys, push }: VapidKeyDeps): () => Promise<VapidKey> {
   const load = async (): Promise<VapidKey> => {
     const given = push.privateKey && Buffer.from(push.privateKey, 'base64url')
-    return toVapidKey(given || (await createServerSecrets(db, keys).keepFirst(kind, makePrivateKey)))
+    return toVapidKey(given || (await createServerSecrets(db, keys).saveFirst(kind, makePrivateKey)))
   }
   let loading: Promise<VapidKey> | undefined
   return () => {

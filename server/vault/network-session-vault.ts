@@ -36,7 +36,7 @@ export interface NewNetworkSession extends NetworkSessionName {
 /** Stores network sessions sealed. Each belongs to a browser session (security plan, §2). */
 export interface NetworkSessionVault extends Rotating {
   /** Stores a session within the login's transaction. One of the same name is replaced and returned. */
-  keep(transaction: Db, session: NewNetworkSession): Promise<{ handle: string; former: NetworkSession | undefined }>
+  save(transaction: Db, session: NewNetworkSession): Promise<{ handle: string; former: NetworkSession | undefined }>
   list(sessionId: string, within?: Db): Promise<NetworkSession[]>
   find(name: NetworkSessionName): Promise<NetworkSession | undefined>
   /**
@@ -46,7 +46,7 @@ export interface NetworkSessionVault extends Rotating {
   giveBack(session: NetworkSession, lease: string): Promise<void>
   /** False: the session is gone, or the claim was lost. */
   write(session: NetworkSession, lease: string, secret: string, facts: object): Promise<boolean>
-  forget(session: Pick<NetworkSession, 'id'>): Promise<void>
+  remove(session: Pick<NetworkSession, 'id'>): Promise<void>
 }
 
 export function createNetworkSessionVault(db: Db, keys: MasterKeys): NetworkSessionVault {
@@ -68,7 +68,7 @@ export function createNetworkSessionVault(db: Db, keys: MasterKeys): NetworkSess
     return row && toSession(row)
   }
   return {
-    async keep(transaction, { sessionId, accountId, identityId, type, profileId, facts, secret }) {
+    async save(transaction, { sessionId, accountId, identityId, type, profileId, facts, secret }) {
       const former = await find(transaction, { sessionId, type, profileId })
       // Also removes a session that can't be opened.
       await transaction
@@ -133,7 +133,7 @@ export function createNetworkSessionVault(db: Db, keys: MasterKeys): NetworkSess
         .executeTakeFirst()
       return result.numUpdatedRows > 0n
     },
-    async forget({ id }) {
+    async remove({ id }) {
       await db.deleteFrom('network_sessions').where('id', '=', id).execute()
     },
     rotate: createRotate(db, keys, 'network_sessions'),

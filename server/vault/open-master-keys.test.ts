@@ -43,7 +43,7 @@ async function sealSecret(text: string, secret = 'a secret') {
   const accountId = randomUUID()
   await database.db.insertInto('accounts').values({ id: accountId, uid: accountId }).execute()
   const name = { accountId, kind: 'x-session', subject: '' }
-  const id = await createVault(database.db, parseMasterKeys(text)).keep(name, Buffer.from(secret))
+  const id = await createVault(database.db, parseMasterKeys(text)).save(name, Buffer.from(secret))
   return { id, reveal: (keys: string) => createVault(database.db, parseMasterKeys(keys)).reveal(name) }
 }
 

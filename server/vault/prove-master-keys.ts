@@ -31,7 +31,7 @@ export async function findKeyFault(db: Db, keys: MasterKeys): Promise<KeyFault |
   if (canary) return undefined
   // When nodes with different keys start together on an empty database, only one can open the stored canary.
   try {
-    await createServerSecrets(db, keys).keepFirst(canaryKind, () => randomBytes(32))
+    await createServerSecrets(db, keys).saveFirst(canaryKind, () => randomBytes(32))
     return undefined
   } catch (error) {
     if (error instanceof SealBroken) return { version: keys.newest, kind: 'wrong' }

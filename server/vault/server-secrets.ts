@@ -11,12 +11,12 @@ export interface ServerSecrets extends Rotating {
    * throws SealBroken and stays unchanged: a node with different master keys, even under the same numbers, must not replace what all
    * others depend on.
    */
-  keepFirst(kind: string, make: () => Buffer): Promise<Buffer>
+  saveFirst(kind: string, make: () => Buffer): Promise<Buffer>
 }
 
 export function createServerSecrets(db: Db, keys: MasterKeys): ServerSecrets {
   return {
-    async keepFirst(kind, make) {
+    async saveFirst(kind, make) {
       const find = () => db.selectFrom('server_secrets').selectAll().where('kind', '=', kind)
       let row = await find().executeTakeFirst()
       if (!row) {

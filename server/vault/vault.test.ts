@@ -27,11 +27,11 @@ describe('the vault', () => {
     const vault = createVault(database.db, parseMasterKeys(k1))
     const name = { accountId: await createAccount(), kind: 'x-session', subject: '42' }
     expect(await vault.reveal(name)).toBeUndefined()
-    await vault.keep(name, Buffer.from('first'))
-    await vault.keep(name, Buffer.from('second'))
+    await vault.save(name, Buffer.from('first'))
+    await vault.save(name, Buffer.from('second'))
     expect(String(await vault.reveal(name))).toBe('second')
     expect(await vault.reveal({ ...name, accountId: await createAccount() })).toBeUndefined()
-    await vault.forget(name)
+    await vault.remove(name)
     expect(await vault.reveal(name)).toBeUndefined()
   })
 
@@ -39,8 +39,8 @@ describe('the vault', () => {
     const vault = createVault(database.db, parseMasterKeys(k1))
     const secret = Buffer.from('a very secret signer key')
     const accountId = await createAccount()
-    await vault.keep({ accountId, kind: 'a', subject: '' }, secret)
-    await vault.keep({ accountId, kind: 'b', subject: '' }, secret)
+    await vault.save({ accountId, kind: 'a', subject: '' }, secret)
+    await vault.save({ accountId, kind: 'b', subject: '' }, secret)
     const rows = await database.db.selectFrom('secrets').selectAll().where('account_id', '=', accountId).execute()
     const text = rows.map((row) => Buffer.from(row.sealed).toString('latin1')).join('')
     expect(text).not.toContain('secret')
@@ -50,7 +50,7 @@ describe('the vault', () => {
   test('refuses every flipped bit', async () => {
     const vault = createVault(database.db, parseMasterKeys(k1))
     const name = { accountId: await createAccount(), kind: 'x-session', subject: '' }
-    await vault.keep(name, Buffer.from('secret'))
+    await vault.save(name, Buffer.from('secret'))
     for (const column of ['sealed', 'wrapped_key']) {
       const bytes = (
         await sql<{ n: number }>`select length(${sql.ref(column)}) as n from secrets where account_id = ${name.accountId}`.execute(
@@ -72,7 +72,7 @@ describe('the vault', () => {
     const mine = { accountId: await createAccount(), kind: 'a', subject: '' }
     const other = { accountId: await createAccount(), kind: 'a', subject: '' }
     const second = { ...mine, kind: 'b' }
-    for (const name of [mine, other, second]) await vault.keep(name, Buffer.from(name.kind))
+    for (const name of [mine, other, second]) await vault.save(name, Buffer.from(name.kind))
     const copy = (from: typeof mine, to: typeof mine) =>
       sql`update secrets set sealed = source.sealed, wrapped_key = source.wrapped_key from secrets source
         where source.account_id = ${from.accountId} and source.kind = ${from.kind} and secrets.account_id = ${to.accountId} and secrets.kind = ${to.kind}`.execute(
@@ -91,14 +91,14 @@ describe('the vault', () => {
     const accountId = randomUUID()
     await own.db.insertInto('accounts').values({ id: accountId, uid: accountId }).execute()
     const names = Array.from({ length: 40 }, (_, index) => ({ accountId, kind: 'x-session', subject: String(index) }))
-    for (const name of names) await before.keep(name, Buffer.from(name.subject))
+    for (const name of names) await before.save(name, Buffer.from(name.subject))
     const rotation = new AbortController()
     const load = (async () => {
       let asked = 0
       while (!rotation.signal.aborted) {
         const name = names[asked % names.length]!
         expect(String(await during.reveal(name))).toBe(name.subject)
-        if (asked % 3 === 0) await during.keep(name, Buffer.from(name.subject))
+        if (asked % 3 === 0) await during.save(name, Buffer.from(name.subject))
         asked += 1
       }
       return asked
@@ -117,7 +117,7 @@ test('reports a secret that does not open, and rotates the others', async () => 
   await own.db.insertInto('accounts').values({ id: accountId, uid: accountId }).execute()
   const before = createVault(own.db, parseMasterKeys(k1))
   const ids: string[] = []
-  for (const subject of ['a', 'b', 'c']) ids.push(await before.keep({ accountId, kind: 'x-session', subject }, Buffer.from(subject)))
+  for (const subject of ['a', 'b', 'c']) ids.push(await before.save({ accountId, kind: 'x-session', subject }, Buffer.from(subject)))
   await own.db
     .updateTable('secrets')
     .set({ wrapped_key: randomBytes(60) })

@@ -14,12 +14,12 @@ export interface SecretName {
 
 export interface Vault extends Rotating {
   /** Stores a secret, replacing one of the same name. Returns its id. Given a transaction, it is stored as part of that. */
-  keep(name: SecretName, secret: Buffer, transaction?: Db): Promise<string>
+  save(name: SecretName, secret: Buffer, transaction?: Db): Promise<string>
   /** Stores a secret unless there is one. Returns the stored one: concurrent callers all get the same. */
-  keepFirst(name: SecretName, secret: Buffer): Promise<Buffer>
+  saveFirst(name: SecretName, secret: Buffer): Promise<Buffer>
   /** Undefined: there is none. */
   reveal(name: SecretName): Promise<Buffer | undefined>
-  forget(name: SecretName): Promise<void>
+  remove(name: SecretName): Promise<void>
 }
 
 /** The sealed secrets of the networks (security plan, §2). */
@@ -52,16 +52,16 @@ export function createVault(db: Db, keys: MasterKeys): Vault {
     return row && open(keys, placeOf('secrets', row.id, row.account_id), toEnvelope(row))
   }
   return {
-    keep: async (name, secret, within) =>
+    save: async (name, secret, within) =>
       within ? write(within, name, secret) : db.transaction().execute(async (transaction) => write(transaction, name, secret)),
-    keepFirst: async (name, secret) =>
+    saveFirst: async (name, secret) =>
       db.transaction().execute(async (transaction) => {
         if (await locate(transaction, name)) return (await read(transaction, name))!
         await write(transaction, name, secret)
         return secret
       }),
     reveal: async (name) => read(db, name),
-    forget: async (name) => {
+    remove: async (name) => {
       await db
         .deleteFrom('secrets')
         .where('account_id', '=', name.accountId)

@@ -1,6 +1,7 @@
 import type { BodyMeter } from '@chorus/contract/read-bytes'
 import type { Serve } from '@chorus/contract/serve'
 import type { Context, Hono } from 'hono'
+import type { RawBuilder } from 'kysely'
 import type { Viewer } from '../../account/find-viewer.ts'
 import type { Follows } from '../../account/suggest.ts'
 import type { ReadSuggestedPeople } from '../../account/suggested-people.ts'
@@ -18,6 +19,7 @@ import type { PostSource } from '../../provider/people/post-source.ts'
 import type { PushNetwork } from '../../push/watch/push-network.ts'
 import type { NetworkPage } from '../../ssr/network-page.ts'
 import type { MasterKeys } from '../../vault/master-keys.ts'
+import type { Rotating } from '../../vault/sealed-row.ts'
 
 export interface NetworkDeps {
   db: Db
@@ -38,6 +40,14 @@ export interface NetworkRouteDeps extends LetIn {
   meterFile(context: Context): BodyMeter
 }
 
+/** Maintenance of tables that only this network has. */
+export interface NetworkStorage {
+  /** Re-sealed after a change of master keys. */
+  vault: Rotating
+  /** For each table, the condition for rows to delete. */
+  expired: Readonly<Record<string, RawBuilder<unknown>>>
+}
+
 /** What one network provides to a running server. Unsupported features are absent. */
 export interface ServerNetwork {
   /** Logs in to Chorus, or connects an identity, with an account on the network. */
@@ -54,6 +64,7 @@ export interface ServerNetwork {
   posts?: PostSource
   /** Links to its posts. */
   links?: LinkSource
+  storage?: NetworkStorage
   /** Serves calls that only this network has. */
   addRoutes?(deps: NetworkRouteDeps): void
   /** Preloads what the first guests would wait for. */

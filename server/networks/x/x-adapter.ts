@@ -7,6 +7,7 @@ import { createX } from './sign-in/create-x.ts'
 import { logInByX } from './sign-in/log-in-by-x.ts'
 import { createTwitterProver, type XProof } from './sign-in/prove-twitter.ts'
 import { createXNetworkSessions } from './sign-in/x-network-sessions.ts'
+import { createXSessionVault, expiredXSessions } from './sign-in/x-session-vault.ts'
 import { xConfig, type XConfig } from './x-config.ts'
 import { xLinks } from './x-links.ts'
 
@@ -37,6 +38,7 @@ export const xAdapter: NetworkAdapter<XConfig> = {
       },
       sessions: createXNetworkSessions(x),
       links: xLinks,
+      storage: { vault: createXSessionVault(db, keys), expired: { x_sessions: expiredXSessions } },
       addRoutes({ app, serve, letIn }) {
         serve(hostedLogins.x, ({ viewer, context }) => letIn(context, viewer, () => logInByX({ db, keys, prove, x }, context)))
         xRoutes(app, serve, { db, keys, publicUrl, x })

@@ -138,7 +138,7 @@ describe('a browser', () => {
     const before = await countSecrets()
     await revokeSession(provider.db, wren.viewer.accountId, wren.viewer.sessionId)
     expect(await tokensOf(wren)).toEqual([])
-    await sweep(provider.db)
+    await sweep(provider.db, [])
     expect(await countSecrets()).toBe(before - 1)
   })
 

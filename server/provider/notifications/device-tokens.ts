@@ -26,7 +26,7 @@ export function deviceTokenRoutes(serve: Serve<Viewer>, { db, keys, push }: Devi
     await db.transaction().execute(async (transaction) => {
       for (const gone of await registerDevice(transaction, accountId, { hash, platform, deviceId, sessionId }))
         await forgetToken(transaction, gone)
-      await vault.keep({ accountId, kind: deviceTokenKind, subject: toSubject(hash) }, Buffer.from(token), transaction)
+      await vault.save({ accountId, kind: deviceTokenKind, subject: toSubject(hash) }, Buffer.from(token), transaction)
     })
   })
   serve(removeDeviceToken, async ({ viewer: { accountId }, body: { token } }) => {

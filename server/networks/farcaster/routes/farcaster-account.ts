@@ -18,7 +18,7 @@ export function farcasterAccountRoutes(serve: Serve<Viewer>, { db, keys }: { db:
     const seed = toBytes(signerPrivatekey)
     if (signerPublicKey(seed) !== `0x${toBytes(signerPublickey).toString('hex')}`)
       throw new Refusal('This signer’s public and private keys don’t match.')
-    await vault.keep({ accountId: viewer.accountId, kind: signerKind, subject: fid }, seed)
+    await vault.save({ accountId: viewer.accountId, kind: signerKind, subject: fid }, seed)
   })
 }
 

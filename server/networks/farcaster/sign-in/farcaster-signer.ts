@@ -15,7 +15,7 @@ export function signerPublicKey(seed: Buffer): `0x${string}` {
 
 /** Describes the account's signer for a fid, creating one if needed. The private key never leaves the vault. */
 export async function describeSigner(vault: Vault, accountId: string, fid: number): Promise<Record<string, string>> {
-  const seed = await vault.keepFirst({ accountId, kind: signerKind, subject: String(fid) }, randomBytes(32))
+  const seed = await vault.saveFirst({ accountId, kind: signerKind, subject: String(fid) }, randomBytes(32))
   const handle = createHash('sha256')
     .update(JSON.stringify([signerKind, accountId, fid]))
     .digest('hex')

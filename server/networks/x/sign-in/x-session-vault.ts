@@ -7,7 +7,7 @@ import type { MasterKeys } from '../../../vault/master-keys.ts'
 import { createRotate, placeOf, toColumns, toEnvelope, unlessBroken, type Rotating } from '../../../vault/sealed-row.ts'
 import type { XCredentials } from '../api/x-sign.ts'
 
-export interface KeptXSession {
+export interface SavedXSession {
   /** X's user id. */
   clientId: string
   credentials: XCredentials
@@ -16,17 +16,20 @@ export interface KeptXSession {
 /** Encrypted X sessions. Pages hold handles, which are valid only with a cookie that no page can read (security plan, §2). */
 export interface XSessionVault extends Rotating {
   /** Returns the handle. Replaces a session of the same user in the same browser. */
-  keep(browser: string, session: KeptXSession): Promise<string>
-  reveal(browser: string, handle: string): Promise<KeptXSession | undefined>
-  forget(browser: string, handle: string): Promise<void>
+  save(browser: string, session: SavedXSession): Promise<string>
+  reveal(browser: string, handle: string): Promise<SavedXSession | undefined>
+  remove(browser: string, handle: string): Promise<void>
 }
 
 /** Days until an unused session ends, and the longest lifetime. */
-export const xSessionDays = { idle: 30, whole: 365 } as const
+const sessionDays = { idle: 30, whole: 365 } as const
+
+/** Condition for rows to delete. */
+export const expiredXSessions = sql`created_at < now() - make_interval(days => ${sql.lit(sessionDays.whole)}) or last_used_at < now() - make_interval(days => ${sql.lit(sessionDays.idle)})`
 
 export function createXSessionVault(db: Db, keys: MasterKeys): XSessionVault {
   return {
-    async keep(browser, { clientId, credentials }) {
+    async save(browser, { clientId, credentials }) {
       const [id, handle] = [randomUUID(), randomBytes(16).toString('hex')]
       // Sessions belong to a browser, not an account: a person may not have an account yet.
       const sealed = seal(keys, placeOf('x_sessions', id), Buffer.from(JSON.stringify(credentials)))
@@ -47,8 +50,8 @@ export function createXSessionVault(db: Db, keys: MasterKeys): XSessionVault {
         .select(sql<boolean>`last_used_at < now() - interval '1 hour'`.as('is_due'))
         .where('handle_hash', '=', hashToken(handle))
         .where('browser_hash', '=', hashToken(browser))
-        .where(sql<boolean>`last_used_at > now() - make_interval(days => ${sql.lit(xSessionDays.idle)})`)
-        .where(sql<boolean>`created_at > now() - make_interval(days => ${sql.lit(xSessionDays.whole)})`)
+        .where(sql<boolean>`last_used_at > now() - make_interval(days => ${sql.lit(sessionDays.idle)})`)
+        .where(sql<boolean>`created_at > now() - make_interval(days => ${sql.lit(sessionDays.whole)})`)
         .executeTakeFirst()
       // A session whose key is lost has ended, and its user logs in again.
       const text = row && unlessBroken(() => open(keys, placeOf('x_sessions', row.id), toEnvelope(row)).toString())
@@ -61,7 +64,7 @@ export function createXSessionVault(db: Db, keys: MasterKeys): XSessionVault {
           .execute()
       return { clientId: row.client_id, credentials: JSON.parse(text) as XCredentials }
     },
-    async forget(browser, handle) {
+    async remove(browser, handle) {
       await db
         .deleteFrom('x_sessions')
         .where('handle_hash', '=', hashToken(handle))

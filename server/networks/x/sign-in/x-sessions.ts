@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { XCredentials } from '../api/x-sign.ts'
 import type { XCookies } from './x-cookies.ts'
-import type { KeptXSession, XSessionVault } from './x-session-vault.ts'
+import type { SavedXSession, XSessionVault } from './x-session-vault.ts'
 
 export interface XSessionsDeps {
   consumer: Pick<XCredentials, 'consumerKey' | 'consumerSecret'>
@@ -19,12 +19,12 @@ export interface XSessions {
   /** A page's initial session: its own or, when that has ended, the browser's session of the same user. */
   restore(context: Context): Promise<FoundXSession | undefined>
   /** Stores a session for this browser, which receives a handle instead of the secrets. */
-  open(context: Context, session: KeptXSession): Promise<XSessionData>
+  open(context: Context, session: SavedXSession): Promise<XSessionData>
   /** Ends the session of a request, or the `known` one, in this browser. */
   end(context: Context, known?: XSessionData): Promise<void>
 }
 
-export interface FoundXSession extends KeptXSession {
+export interface FoundXSession extends SavedXSession {
   /** As the browser knows it. */
   data: XSessionData
   /** Whether the server alone has its secrets. */
@@ -72,7 +72,7 @@ export function createXSessions({ consumer, vault, cookies }: XSessionsDeps): XS
       return found
     },
     async open(context, session) {
-      const handle = handleMark + (await vault.keep(cookies.markBrowser(context), session))
+      const handle = handleMark + (await vault.save(cookies.markBrowser(context), session))
       const data = {
         clientId: session.clientId,
         accessToken: handle,
@@ -86,7 +86,7 @@ export function createXSessions({ consumer, vault, cookies }: XSessionsDeps): XS
     async end(context, known) {
       const [carried, own, browser] = [known ?? readCarried(context), readCookie(context), cookies.readBrowser(context)]
       const handle = carried && readHandle(carried)
-      if (browser !== undefined && handle !== undefined) await vault.forget(browser, handle)
+      if (browser !== undefined && handle !== undefined) await vault.remove(browser, handle)
       // The cookie may belong to another user, who stays logged in.
       if (!own || own.clientId === carried?.clientId) cookies.clearSession(context)
     },
