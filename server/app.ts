@@ -26,7 +26,7 @@ import { requestLog } from './guard/request-log.ts'
 import { sameOrigin } from './guard/same-origin.ts'
 import { securityHeaders } from './guard/security-headers.ts'
 import { whileStopping } from './guard/while-stopping.ts'
-import { createLetIn } from './hosted/create-let-in.ts'
+import { createHostedLogin } from './hosted/create-hosted-login.ts'
 import { createIdentity } from './identity/create-identity.ts'
 import { toNetworkPages } from './networks/create-networks.ts'
 import { openapiRoutes } from './openapi/openapi-routes.ts'
@@ -116,12 +116,12 @@ export function createApp({ config, log, db, keys, web, files, isStrict, limits 
   linkDigestRoutes(serve, { linkSources, detect: identity.detect })
   translationRoutes(serve, { translator: config.translation && createTranslator({ ...config.translation, now: Date.now }) })
   searchIdentityRoutes(serve, { db, graph: identity.graph })
-  const letIn = createLetIn({ hosted, cookie, prelogin })
-  hostedRoutes(serve, { hosted, ownMethods, cookie, prelogin, codeClients, ...letIn })
+  const hostedLogin = createHostedLogin({ hosted, cookie, prelogin })
+  hostedRoutes(serve, { hosted, ownMethods, cookie, prelogin, codeClients, ...hostedLogin })
   const fileBudget = createBodyBudget(bodyRooms.files)
   const meterFile = (context: Context) => fileBudget.open(readClientAddress(context, config.trustedProxies))
   const readSuggestedPeople = createSuggestedPeople({ db, follows: networks.flatMap(({ follows }) => follows ?? []) })
-  const routeDeps = { app, serve, hosted, cookie, prelogin, readSuggestedPeople, meterFile, ...letIn }
+  const routeDeps = { app, serve, hosted, cookie, prelogin, readSuggestedPeople, meterFile, ...hostedLogin }
   for (const network of networks) network.addRoutes?.(routeDeps)
   authorizeRoutes(serve, { db, login: config.login, prelogin })
   pushRoutes(serve, { db, keys, push: config.push })

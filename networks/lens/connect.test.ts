@@ -314,7 +314,7 @@ describe('as an account whose tokens are on this device', () => {
     const seen: (string | null)[] = []
     const refused: (string | undefined)[] = []
     const connection = connectLens(session, {
-      fetcher: () => Promise.reject(new Error('Nobody reads as a visitor here.')),
+      fetcher: () => Promise.reject(new Error('Nobody reads as a guest here.')),
       ownFetcher: () => Promise.reject(new Error('Lens needs nothing of ours.')),
       now: () => 0,
       direct: {

@@ -1,4 +1,3 @@
-import { toSnowflake } from '../seed/to-snowflake.ts'
 import type { World, WorldPost, WorldRepost } from '../seed/world.ts'
 
 export interface Named {
@@ -52,3 +51,7 @@ function createPostIds(world: World): PostIds {
     },
   }
 }
+
+/** A tweet id: milliseconds since November 2010 and a serial. */
+const toSnowflake = (ms: number, serial: number): string =>
+  (((BigInt(ms) - 1_288_834_974_657n) << 22n) | BigInt(serial % 4_194_304)).toString()

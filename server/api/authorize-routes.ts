@@ -5,8 +5,8 @@ import type { Context } from 'hono'
 import type { Viewer } from '../account/find-viewer.ts'
 import type { LoginConfig, OidcConfig } from '../config/login.ts'
 import type { Db } from '../db/database.ts'
-import { inOwnWords } from '../hosted/in-own-words.ts'
 import { type LoginAttempt, startAttempt } from '../hosted/login-attempts.ts'
+import { withErrorStatus } from '../hosted/with-error-status.ts'
 import { notOffered } from '../login/not-offered.ts'
 import { discover, issuerAway } from '../login/oidc/discover.ts'
 import type { PreloginCookie } from '../login/prelogin-cookie.ts'
@@ -41,7 +41,7 @@ export function authorizeRoutes(serve: Serve<Viewer>, { db, login, prelogin }: A
     return { url: authorize.href }
   }
   const start = (name: keyof typeof requests, body: { state: string; nonce: string }, viewer: Viewer | undefined, context: Context) =>
-    inOwnWords(async () => {
+    withErrorStatus(async () => {
       const url = await toUrl(name, login[name], body)
       await startAttempt(db, toAttempt(name, viewer, context), body.nonce)
       return url
@@ -49,7 +49,7 @@ export function authorizeRoutes(serve: Serve<Viewer>, { db, login, prelogin }: A
   serve(authorizeGoogle, ({ body, viewer, context }) => start('google', body, viewer, context))
   serve(authorizeApple, ({ body, viewer, context }) => start('apple', body, viewer, context))
   serve(authorizeTelegram, ({ body: { state }, viewer, context }) =>
-    inOwnWords(async () => {
+    withErrorStatus(async () => {
       const attempt = toAttempt('telegram', viewer, context)
       const { publicUrl, telegram: config } = login
       const { url } = await createTelegramUrl({ db, config, publicUrl }, { boundTo: attempt.browser, os: 'web', state })

@@ -10,10 +10,10 @@ import type { BrowserCookie } from '../guard/browser-cookie.ts'
 import { isOwnPage } from '../guard/same-origin.ts'
 import type { Hosted } from '../hosted/create-hosted.ts'
 import { loadAccount } from '../hosted/enter.ts'
-import { inOwnWords } from '../hosted/in-own-words.ts'
 import { noNetworkSession } from '../hosted/network-away.ts'
 import { createResume } from '../hosted/resume.ts'
 import { toHostedSession } from '../hosted/to-session-text.ts'
+import { withErrorStatus } from '../hosted/with-error-status.ts'
 import type { NetworkSession } from '../vault/network-session-vault.ts'
 
 const noViewer = () => new Refusal('You are not logged in.', { code: hostedCodes.noSession, status: 401 })
@@ -44,7 +44,7 @@ export function hostedSessions(serve: Serve<Viewer>, { hosted, cookie }: { hoste
   })
 
   serve(calls.resumeHosted, ({ body: { type, profileId }, viewer, context }) =>
-    inOwnWords(async () => {
+    withErrorStatus(async () => {
       if (!viewer) throw noViewer()
       const session = await vault.find({ sessionId: viewer.sessionId, type, profileId })
       if (!session) throw noNetworkSession()

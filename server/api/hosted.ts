@@ -4,18 +4,18 @@ import type { Serve } from '@chorus/contract/serve'
 import type { Context } from 'hono'
 import type { Viewer } from '../account/find-viewer.ts'
 import type { BrowserCookie } from '../guard/browser-cookie.ts'
+import type { HostedLogin } from '../hosted/create-hosted-login.ts'
 import type { Hosted } from '../hosted/create-hosted.ts'
-import type { LetIn } from '../hosted/create-let-in.ts'
 import { continueLogin } from '../hosted/enter.ts'
-import { inOwnWords } from '../hosted/in-own-words.ts'
 import { logInByAttempt, logInByToken } from '../hosted/log-in-by-token.ts'
 import type { LoginAttempt } from '../hosted/login-attempts.ts'
+import { withErrorStatus } from '../hosted/with-error-status.ts'
 import type { CodeClients } from '../login/email/code-clients.ts'
 import type { createOwnMethods } from '../login/own-methods/create-own-methods.ts'
 import type { PreloginCookie } from '../login/prelogin-cookie.ts'
 import { hostedSessions } from './hosted-sessions.ts'
 
-export interface HostedRoutesDeps extends LetIn {
+export interface HostedRoutesDeps extends HostedLogin {
   hosted: Hosted
   ownMethods: ReturnType<typeof createOwnMethods>
   cookie: BrowserCookie
@@ -30,10 +30,10 @@ interface Caller {
 
 /** Logins whose session stays on this server: the browser gets a cookie, and its pages get handles. Security plan, §2 */
 export function hostedRoutes(serve: Serve<Viewer>, deps: HostedRoutesDeps): void {
-  const { hosted, ownMethods, cookie, prelogin, codeClients, letIn, answer, toVisit } = deps
+  const { hosted, ownMethods, cookie, prelogin, codeClients, logInBrowser, answer, toVisit } = deps
   serve(calls.hostedLoginEmail, async ({ body, viewer, context }) => {
     const proof = { ...body, client: codeClients.read(context) }
-    const outcome = await letIn(context, viewer, () => logInByToken(ownMethods.email, 'Email', proof))
+    const outcome = await logInBrowser(context, viewer, () => logInByToken(ownMethods.email, 'Email', proof))
     if (outcome.outcome === 'in') await codeClients.remember(context, body.email)
     return outcome
   })
@@ -41,13 +41,13 @@ export function hostedRoutes(serve: Serve<Viewer>, deps: HostedRoutesDeps): void
     const browser = prelogin.read(context)
     const attempt = { platform, browser, accountId: viewer?.accountId }
     const method = ownMethods[platform]
-    return letIn(context, viewer, () => logInByAttempt({ db: hosted.db, method, type }, attempt, { ...proof, boundTo: browser }))
+    return logInBrowser(context, viewer, () => logInByAttempt({ db: hosted.db, method, type }, attempt, { ...proof, boundTo: browser }))
   }
   serve(calls.hostedLoginGoogle, ({ body, ...caller }) => logInElsewhere('google', 'Google', caller, body))
   serve(calls.hostedLoginApple, ({ body, ...caller }) => logInElsewhere('apple', 'Apple', caller, body))
   serve(calls.hostedLoginTelegram, ({ body, ...caller }) => logInElsewhere('telegram', 'Telegram', caller, body))
   serve(calls.continueHostedLogin, ({ body, viewer, context }) =>
-    inOwnWords(async () => answer(context, await continueLogin(hosted, toVisit(context, viewer), body.token))),
+    withErrorStatus(async () => answer(context, await continueLogin(hosted, toVisit(context, viewer), body.token))),
   )
   hostedSessions(serve, { hosted, cookie })
 }

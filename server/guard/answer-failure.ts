@@ -2,7 +2,6 @@ import { Refusal } from '@chorus/contract/refusal'
 import type { Context, ErrorHandler } from 'hono'
 import type { Logger } from 'pino'
 import { isDatabaseDown } from './database-down.ts'
-import { isAccountGone } from './is-account-gone.ts'
 import { describeError } from './redact.ts'
 import { toRefusalBody } from './refusal-body.ts'
 import { readRoute } from './request-log.ts'
@@ -32,4 +31,12 @@ export function answerFailure(log: Logger, showFailure?: ShowFailure): ErrorHand
     if (!isAway) return context.json(toRefusalBody(context.req.path, 'Something went wrong on our side.'), 500)
     return context.json(toRefusalBody(context.req.path, 'The database isn’t available right now. Try again in a moment.'), 503)
   }
+}
+
+/** Whether a write failed because its account was deleted in the meantime. */
+function isAccountGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  // foreign_key_violation
+  return code === '23503' && typeof constraint === 'string' && constraint.endsWith('_account_id_fkey')
 }

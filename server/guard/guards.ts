@@ -79,7 +79,7 @@ function readBearer(context: Context): string | undefined {
 /** Returns the key a row counts by. Undefined: the row does not apply. */
 const whoseBy: Record<LimitRow['by'], (address: string | undefined, viewer: Viewer | undefined) => string | undefined> = {
   client: (address) => address,
-  visitor: (address, viewer) => (viewer ? undefined : address),
+  guest: (address, viewer) => (viewer ? undefined : address),
   account: (_, viewer) => viewer?.accountId,
 }
 

@@ -2,7 +2,7 @@ import type { Limit } from '@chorus/contract/call'
 
 export interface LimitRow {
   /** What is counted together: the calls of a household, of an account, or of a household's guests. */
-  by: 'client' | 'account' | 'visitor'
+  by: 'client' | 'account' | 'guest'
   /** Maximum calls per window. */
   count: number
   seconds: number
@@ -31,7 +31,7 @@ export const limits: Limits = {
     { by: 'account', count: 10, seconds: 3600 },
   ],
   preview: [
-    { by: 'visitor', count: 80, seconds: 300 },
+    { by: 'guest', count: 80, seconds: 300 },
     { by: 'account', count: 600, seconds: 300 },
   ],
 }

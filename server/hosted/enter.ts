@@ -69,7 +69,7 @@ export async function enter(deps: EnterDeps, visit: Visit, entry: Entry): Promis
   const { identity } = entry.proven
   const entered = await deps.db.transaction().execute(async (transaction): Promise<Entered> => {
     await lockIdentity(transaction, identity)
-    if (!visit.viewer) return comeIn(deps, transaction, visit, entry)
+    if (!visit.viewer) return logInGuest(deps, transaction, visit, entry)
     const { accountId, sessionId } = visit.viewer
     if (!(await lockSession(transaction, visit.viewer))) throw new Refusal('This session has ended. Log in again.', { status: 401 })
     const owner = await findOwner(transaction, identity)
@@ -102,7 +102,7 @@ export async function continueLogin(deps: EnterDeps, visit: Visit, token: string
     if ((await findOwner(transaction, proven.identity)) !== owner) throw confirmationGone()
     const left = await deps.vault.list(viewer.sessionId, transaction)
     await transaction.deleteFrom('sessions').where('id', '=', viewer.sessionId).where('account_id', '=', viewer.accountId).execute()
-    const come = await comeIn(deps, transaction, visit, { platform, proof, proven, draft })
+    const come = await logInGuest(deps, transaction, visit, { platform, proof, proven, draft })
     return { ...come, former: [...come.former, ...left] }
   })
   await proven.extrasOf?.(entered.account.accountId)
@@ -113,7 +113,7 @@ const isSame = (one: ProvenIdentity, other: { platform: string; issuer: string; 
   one.platform === other.platform && one.issuer === other.issuer && one.subject === other.subject
 
 /** Starts a new session with a fresh token, which prevents session fixation. */
-async function comeIn(deps: EnterDeps, transaction: Db, { device }: Visit, { proven, draft }: Entry): Promise<In> {
+async function logInGuest(deps: EnterDeps, transaction: Db, { device }: Visit, { proven, draft }: Entry): Promise<In> {
   const { accountId, uid, displayName, avatar, isNew, identityId, tokens } = await logInWithin(
     transaction,
     proven.identity,

@@ -103,7 +103,7 @@ function toAccess({ security }: Operation): string {
 const toRule = ({ by, count, seconds }: Operation['x-limits'][number]): string =>
   `${count} requests in ${seconds % 60 === 0 && seconds < 3600 ? `${seconds / 60} minutes` : seconds === 3600 ? 'an hour' : `${seconds} seconds`} per ${whose[by]}`
 
-const whose: Record<LimitRow['by'], string> = { client: 'IP address', account: 'account', visitor: 'IP address without an account' }
+const whose: Record<LimitRow['by'], string> = { client: 'IP address', account: 'account', guest: 'IP address without an account' }
 
 const toParameterSchema = ({ parameters = [] }: Operation): JsonSchema => ({
   type: 'object',

@@ -6,7 +6,7 @@ import { failurePageStyle } from './failure-page-style.ts'
 import type { NetworkPages } from './network-page.ts'
 import { byNonce, toPageHeaders } from './page-headers.ts'
 import type { WebApp } from './pages.ts'
-import { readVisitor } from './visitor.ts'
+import { readPreferences } from './read-preferences.ts'
 
 export interface FailurePageDeps {
   config: ServerConfig
@@ -22,7 +22,7 @@ export function createFailurePage({ config, pages, web }: FailurePageDeps): Show
   return async (request, kind) => {
     if (!/\btext\/html\b/i.test(request.headers.get('accept') ?? '')) return undefined
     try {
-      const { locale, theme } = readVisitor(request.headers, [])
+      const { locale, theme } = readPreferences(request.headers, [])
       const { title, sentence, retry, home } = await web.loadFailureWords(locale, kind)
       const nonce = randomBytes(16).toString('base64')
       // Following a link must not repeat a POST, so only safe methods get a retry link.

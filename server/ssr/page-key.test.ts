@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { toPageKey } from './page-key.ts'
-import { readVisitor } from './visitor.ts'
+import { readPreferences } from './read-preferences.ts'
 
 const keyOf = (address: string, cookie = '', language = 'en') =>
   toPageKey(
     new URL(address, 'http://localhost'),
-    readVisitor(new Headers({ cookie, 'accept-language': language }), ['https://other.example']),
+    readPreferences(new Headers({ cookie, 'accept-language': language }), ['https://other.example']),
   )
 
 describe('the key of a guest’s page', () => {

@@ -16,11 +16,11 @@ import type { NetworkPages } from './network-page.ts'
 import { createPageCache } from './page-cache.ts'
 import { byNonce, toPageHeaders } from './page-headers.ts'
 import { toPageKey } from './page-key.ts'
+import { readPreferences } from './read-preferences.ts'
 import { createRendering, type Rendering } from './rendering.ts'
 import { toSettings } from './settings.ts'
 import { createSharedReads } from './shared-reads.ts'
 import { type InlineSources, type StoredPage, toStoredPage } from './stored-page.ts'
-import { readVisitor } from './visitor.ts'
 
 export interface WebApp {
   render: Render
@@ -117,7 +117,7 @@ export function createPages({ config, pages, web, isStrict = true }: PagesOption
     const url = new URL(request.url)
     const target = web.findRedirect(url)
     if (target !== undefined) return new Response(null, { status: 301, headers: { location: target } })
-    const visitor = readVisitor(request.headers, config.developerRoots)
+    const visitor = readPreferences(request.headers, config.developerRoots)
     const isGuest = !hasSession(request)
     const key = isGuest ? toPageKey(url, visitor) : undefined
     if (guestPages && key !== undefined) {

@@ -8,8 +8,8 @@ import type { ReadSuggestedPeople } from '../../account/suggested-people.ts'
 import type { NetworkConfigReader } from '../../config/network-config.ts'
 import type { Db } from '../../db/database.ts'
 import type { BrowserCookie } from '../../guard/browser-cookie.ts'
+import type { HostedLogin } from '../../hosted/create-hosted-login.ts'
 import type { Hosted } from '../../hosted/create-hosted.ts'
-import type { LetIn } from '../../hosted/create-let-in.ts'
 import type { SessionAdapter } from '../../hosted/session-adapter.ts'
 import type { PeopleSource } from '../../identity/people-source.ts'
 import type { PreloginCookie } from '../../login/prelogin-cookie.ts'
@@ -29,7 +29,7 @@ export interface NetworkDeps {
 }
 
 /** Dependencies of a network's own routes. */
-export interface NetworkRouteDeps extends LetIn {
+export interface NetworkRouteDeps extends HostedLogin {
   app: Hono
   serve: Serve<Viewer>
   hosted: Hosted

@@ -41,9 +41,9 @@ export const blueskyAdapter: NetworkAdapter<BlueskyConfig> = {
       sessions: createBlueskySessions({ db, askBluesky, oauth }),
       news: createBlueskyNews(askBluesky),
       people: createBlueskyPeople(appViewUrl, Date.now),
-      addRoutes({ app, serve, hosted, cookie, prelogin, meterFile, letIn }) {
+      addRoutes({ app, serve, hosted, cookie, prelogin, meterFile, logInBrowser }) {
         serve(hostedLoginBluesky, ({ body, viewer, context }) =>
-          letIn(context, viewer, () => logInAtBluesky({ ...people, ask: askBluesky }, body)),
+          logInBrowser(context, viewer, () => logInAtBluesky({ ...people, ask: askBluesky }, body)),
         )
         blueskyAsAccountRoutes(serve, { hosted, askBluesky, meterFile })
         blueskyOauthRoutes(app, serve, { hosted, oauth, cookie, prelogin, publicUrl })

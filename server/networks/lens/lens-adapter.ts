@@ -1,16 +1,22 @@
 import { bindLens } from '@chorus/contract/bind'
 import { loginLens } from '@chorus/contract/login'
+import { defineLinkSource } from '../../provider/content/link-source.ts'
 import type { NetworkAdapter } from '../adapter/network-adapter.ts'
 import { createAskLens } from './lens-api.ts'
 import { lensConfig, type LensConfig } from './lens-config.ts'
 import { createLensFollows } from './lens-follows.ts'
-import { lensLinks } from './lens-links.ts'
 import { toLensApp } from './lens-login.ts'
 import { createLensPeople } from './lens-people.ts'
 import { lensRoutes } from './lens-routes.ts'
 import { createLensSessions } from './lens-sessions.ts'
 import { lensSuggestionRoutes } from './lens-suggestions.ts'
 import { createLensProver, type LensProof } from './prove-lens.ts'
+
+const lensLinks = defineLinkSource({
+  kind: 'lens-post',
+  toPayload: async ({ id }) => ({ type: 'Post', id, source: 'lens' }),
+  toDigest: async ({ id }) => ({ type: 'lensPost', lensPost: { id } }),
+})
 
 export const lensAdapter: NetworkAdapter<LensConfig> = {
   config: lensConfig,

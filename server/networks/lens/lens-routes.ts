@@ -1,7 +1,7 @@
 import { askLensChallenge as challengeCall, hostedLensRead, hostedLoginLens } from '@chorus/contract/hosted'
 import { Refusal } from '@chorus/contract/refusal'
 import { createFindSession } from '../../hosted/find-session.ts'
-import { inOwnWords } from '../../hosted/in-own-words.ts'
+import { withErrorStatus } from '../../hosted/with-error-status.ts'
 import { withoutSecrets } from '../../hosted/without-secrets.ts'
 import type { NetworkRouteDeps } from '../adapter/network-adapter.ts'
 import { isQuery } from './is-query.ts'
@@ -10,11 +10,13 @@ import { askLensChallenge, type LensLoginDeps, logInAtLens } from './lens-login.
 import { lensMargin, readLensToken } from './lens-sessions.ts'
 
 /** Lens login, and reads as one of this browser's accounts. */
-export function lensRoutes({ serve, hosted, prelogin, letIn, markBrowser }: NetworkRouteDeps, login: LensLoginDeps): void {
+export function lensRoutes({ serve, hosted, prelogin, logInBrowser, markBrowser }: NetworkRouteDeps, login: LensLoginDeps): void {
   const find = createFindSession(hosted.vault, 'Lens', (id) => id.toLowerCase())
 
-  serve(challengeCall, ({ body, context }) => inOwnWords(() => askLensChallenge(login, body, markBrowser(context))))
-  serve(hostedLoginLens, ({ body, viewer, context }) => letIn(context, viewer, () => logInAtLens(login, body, prelogin.read(context))))
+  serve(challengeCall, ({ body, context }) => withErrorStatus(() => askLensChallenge(login, body, markBrowser(context))))
+  serve(hostedLoginLens, ({ body, viewer, context }) =>
+    logInBrowser(context, viewer, () => logInAtLens(login, body, prelogin.read(context))),
+  )
 
   serve(hostedLensRead, async ({ body, viewer, context }) => {
     if (!isQuery(body.query)) throw new Refusal('Only queries are allowed here.', { status: 403 })

@@ -1,6 +1,7 @@
 import { bindTwitter } from '@chorus/contract/bind'
 import { hostedLogins } from '@chorus/contract/hosted'
 import { loginTwitter } from '@chorus/contract/login'
+import { defineLinkSource } from '../../provider/content/link-source.ts'
 import type { NetworkAdapter } from '../adapter/network-adapter.ts'
 import { xRoutes } from './routes/x-routes.ts'
 import { createX } from './sign-in/create-x.ts'
@@ -9,7 +10,12 @@ import { createTwitterProver, type XProof } from './sign-in/prove-twitter.ts'
 import { createXNetworkSessions } from './sign-in/x-network-sessions.ts'
 import { createXSessionVault, expiredXSessions } from './sign-in/x-session-vault.ts'
 import { xConfig, type XConfig } from './x-config.ts'
-import { xLinks } from './x-links.ts'
+
+const xLinks = defineLinkSource({
+  kind: 'x-post',
+  toPayload: async ({ id }) => ({ type: 'Post', id, source: 'twitter' }),
+  toDigest: async ({ id, handle }) => ({ type: 'twitter', twitter: { id, username: handle } }),
+})
 
 export const xAdapter: NetworkAdapter<XConfig> = {
   config: xConfig,
@@ -39,8 +45,8 @@ export const xAdapter: NetworkAdapter<XConfig> = {
       sessions: createXNetworkSessions(x),
       links: xLinks,
       storage: { vault: createXSessionVault(db, keys), expired: { x_sessions: expiredXSessions } },
-      addRoutes({ app, serve, letIn }) {
-        serve(hostedLogins.x, ({ viewer, context }) => letIn(context, viewer, () => logInByX({ db, keys, prove, x }, context)))
+      addRoutes({ app, serve, logInBrowser }) {
+        serve(hostedLogins.x, ({ viewer, context }) => logInBrowser(context, viewer, () => logInByX({ db, keys, prove, x }, context)))
         xRoutes(app, serve, { db, keys, publicUrl, x })
       },
     }

@@ -62,12 +62,12 @@ describe('a bookmark', () => {
   })
 
   test('requires a session', async () => {
-    const visitor = createProviderClient(provider)
-    expect(await visitor.post('/v1/bookmark/query/ids', { post_ids: ['a'], platform: 'bsky', post_type: 'all' })).toEqual({
+    const guest = createProviderClient(provider)
+    expect(await guest.post('/v1/bookmark/query/ids', { post_ids: ['a'], platform: 'bsky', post_type: 'all' })).toEqual({
       list: [{ has_book_marked: false, platform: 'bsky', platform_id: '', post_id: 'a', post_type: 'all' }],
     })
     for (const path of ['/v1/bookmark/find', '/v1/bookmark/find?platforms=farcaster'])
-      expect(await visitor.refusal(path, {})).toMatchObject({ status: 401 })
+      expect(await guest.refusal(path, {})).toMatchObject({ status: 401 })
   })
 
   test('is a cast by default, and is shown with what the hub knows of it', async () => {

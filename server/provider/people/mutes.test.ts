@@ -87,10 +87,10 @@ describe('muting', () => {
   })
 
   test('requires a session; guests have no mutes', async () => {
-    const visitor = createProviderClient(provider)
-    expect(await visitor.refusal('/v1/user/mute', { method: 'POST', body: { fid: '7' } })).toMatchObject({ status: 401 })
-    expect(await isMuted(visitor, 'farcaster', '7')).toBe(false)
-    expect(await isMuteAll(visitor, 'fid=7')).toBe(false)
+    const guest = createProviderClient(provider)
+    expect(await guest.refusal('/v1/user/mute', { method: 'POST', body: { fid: '7' } })).toMatchObject({ status: 401 })
+    expect(await isMuted(guest, 'farcaster', '7')).toBe(false)
+    expect(await isMuteAll(guest, 'fid=7')).toBe(false)
   })
 
   test.each([

@@ -42,9 +42,9 @@ describe('a report', () => {
   })
 
   test('requires a session', async () => {
-    const visitor = createProviderClient(provider)
-    expect(await visitor.refusal('/v1/report/post/create', { method: 'POST', body: post })).toMatchObject({ status: 401 })
-    expect(await visitor.refusal('/v1/nft/reportNFT?chainId=1&contractAddress=0x1', {})).toMatchObject({ status: 401 })
+    const guest = createProviderClient(provider)
+    expect(await guest.refusal('/v1/report/post/create', { method: 'POST', body: post })).toMatchObject({ status: 401 })
+    expect(await guest.refusal('/v1/nft/reportNFT?chainId=1&contractAddress=0x1', {})).toMatchObject({ status: 401 })
   })
 
   test('is limited to 10,000 reports', async () => {

@@ -74,10 +74,10 @@ describe('watching', () => {
   })
 
   test('requires a session; guests watch nothing', async () => {
-    const visitor = createProviderClient(provider)
-    expect(await visitor.refusal(pathOf('wallet', wallet), { method: 'PUT' })).toMatchObject({ status: 401 })
-    expect(await visitor.refusal('/v1/user/follow/wallet', {})).toMatchObject({ status: 401 })
-    expect(await relate(visitor, wallet)).toEqual([false])
+    const guest = createProviderClient(provider)
+    expect(await guest.refusal(pathOf('wallet', wallet), { method: 'PUT' })).toMatchObject({ status: 401 })
+    expect(await guest.refusal('/v1/user/follow/wallet', {})).toMatchObject({ status: 401 })
+    expect(await relate(guest, wallet)).toEqual([false])
   })
 
   test('returns every requested address as it was written', async () => {

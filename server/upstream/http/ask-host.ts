@@ -1,8 +1,8 @@
 import { request, type IncomingMessage } from 'node:http'
-import type { Road } from './road.ts'
+import type { Transport } from './transport.ts'
 
 export interface HostQuestion {
-  road: Road
+  transport: Transport
   /** Aborts everything: look-up, connection and response. */
   signal: AbortSignal
   headers: Readonly<Record<string, string>>
@@ -16,10 +16,10 @@ export interface HostQuestion {
  */
 export async function askHost<T>(
   url: URL,
-  { road, signal, headers, method = 'GET', body }: HostQuestion,
+  { transport, signal, headers, method = 'GET', body }: HostQuestion,
   read: (answer: IncomingMessage) => Promise<T> | T,
 ): Promise<T> {
-  const socket = await road.open(url, signal)
+  const socket = await transport.open(url, signal)
   try {
     const { host, pathname, search } = url
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {

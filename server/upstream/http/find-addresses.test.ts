@@ -2,7 +2,7 @@ import { startNames } from '@chorus/sandbox/names/start-names'
 import { expect, test } from 'vitest'
 import { createReadPage } from '../pages/read-page.ts'
 import { createFindAddresses } from './find-addresses.ts'
-import { createPublicRoad } from './road.ts'
+import { createPublicTransport } from './transport.ts'
 
 const never = new AbortController().signal
 
@@ -45,7 +45,7 @@ test('gives up on silent names at the deadline, and delays no other look-up', as
 
 test('a DNS server that ignores a page’s host delays it no longer than the page’s deadline', async () => {
   await using names = await startNames(() => 'silent')
-  const road = createPublicRoad({ find: createFindAddresses({ servers: [names.address] }) })
-  await expect(createReadPage({ road, deadline: 500 })(new URL('http://silent.example/'))).rejects.toThrow(/timeout|too long/)
+  const transport = createPublicTransport({ find: createFindAddresses({ servers: [names.address] }) })
+  await expect(createReadPage({ transport, deadline: 500 })(new URL('http://silent.example/'))).rejects.toThrow(/timeout|too long/)
   await expect.poll(() => names.asked.toSorted()).toEqual(['silent.example A', 'silent.example AAAA'])
 })

@@ -3,7 +3,7 @@ import { listenRaw } from '../../../sandbox/stand-in.ts'
 import { startFaultyService } from '../../../tests/provider/start-faulty-service.ts'
 import { NotPublic } from './public-address.ts'
 import { createPublicFetch, fetchPublic } from './public-fetch.ts'
-import { createStandInRoad } from './road.ts'
+import { createSandboxTransport } from './transport.ts'
 
 test('sends nothing to addresses that are not public services', async () => {
   await using canary = await startFaultyService(() => ({ status: 200, json: {} }))
@@ -24,7 +24,7 @@ test('sends nothing to addresses that are not public services', async () => {
 
 test('sends requests and returns responses unchanged', async () => {
   await using service = await startFaultyService(() => ({ status: 400, json: { error: 'use_dpop_nonce' } }))
-  const fetchThere = createPublicFetch(createStandInRoad(service.url))
+  const fetchThere = createPublicFetch(createSandboxTransport(service.url))
   const headers = { authorization: 'DPoP token' }
   const answer = await fetchThere('https://pds.example/xrpc/x?y=1', {
     method: 'POST',
@@ -40,14 +40,14 @@ test('sends requests and returns responses unchanged', async () => {
 test.each(['broken', 'silent', 'endless'] as const)('gives up on a service that is %s', async (mode) => {
   await using service = await startFaultyService(() => ({ status: 200, json: {} }))
   service.mode = mode
-  const fetchThere = createPublicFetch(createStandInRoad(service.url))
+  const fetchThere = createPublicFetch(createSandboxTransport(service.url))
   await expect(fetchThere('https://pds.example/', { deadline: 300, maxBytes: 1000 })).rejects.toThrow(/./)
 })
 
 test('does not follow redirects', async () => {
   await using service = await startFaultyService(() => ({ status: 200, json: {} }), 'http://127.0.0.1:9')
   service.mode = 'redirecting'
-  const fetchThere = createPublicFetch(createStandInRoad(service.url))
+  const fetchThere = createPublicFetch(createSandboxTransport(service.url))
   const answer = await fetchThere('https://pds.example/a', { deadline: 3000, maxBytes: 1000 })
   expect([answer.status, answer.headers.location]).toEqual([302, 'http://127.0.0.1:9/a'])
 })
@@ -56,6 +56,6 @@ test('rejects a service that switches protocols', async () => {
   await using service = await listenRaw(({ socket }) =>
     socket.on('error', () => {}).write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'),
   )
-  const fetchThere = createPublicFetch(createStandInRoad(service.url))
+  const fetchThere = createPublicFetch(createSandboxTransport(service.url))
   await expect(fetchThere('https://pds.example/', { deadline: 8000, maxBytes: 1000 })).rejects.toThrow('without a response')
 })

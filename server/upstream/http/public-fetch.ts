@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isOpenAddress } from '@chorus/previews/read-preview-link'
 import { askHost } from './ask-host.ts'
 import { NotPublic } from './public-address.ts'
-import { createPublicRoad, type Road } from './road.ts'
+import { createPublicTransport, type Transport } from './transport.ts'
 
 export interface PublicAnswer {
   status: number
@@ -27,11 +27,17 @@ export type PublicFetch = (address: string, init: PublicFetchInit) => Promise<Pu
  * Reads from a host that a user named: https on the default port, with a name and not an IP address. Redirects are returned, not followed.
  */
 export const createPublicFetch =
-  (road: Road): PublicFetch =>
+  (transport: Transport): PublicFetch =>
   async (address, { headers = {}, method = 'GET', body, deadline, maxBytes }) => {
     const url = new URL(address)
     if (url.protocol !== 'https:' || !isOpenAddress(url)) throw new NotPublic('This is not the address of a public service.')
-    const question = { road, signal: AbortSignal.timeout(deadline), method, body, headers: { ...headers, 'accept-encoding': 'identity' } }
+    const question = {
+      transport,
+      signal: AbortSignal.timeout(deadline),
+      method,
+      body,
+      headers: { ...headers, 'accept-encoding': 'identity' },
+    }
     return askHost(url, question, async (answer) => {
       const { statusCode: status = 0, headers: told } = answer
       return { status, headers: told, text: await readAll(answer, maxBytes) }
@@ -39,7 +45,7 @@ export const createPublicFetch =
   }
 
 /** Uses the public transport. */
-export const fetchPublic: PublicFetch = createPublicFetch(createPublicRoad())
+export const fetchPublic: PublicFetch = createPublicFetch(createPublicTransport())
 
 async function readAll(answer: IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = []

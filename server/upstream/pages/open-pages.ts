@@ -1,10 +1,10 @@
 import type { PagesConfig } from '../../config/pages.ts'
-import { createPublicRoad, createStandInRoad } from '../http/road.ts'
+import { createPublicTransport, createSandboxTransport } from '../http/transport.ts'
 import { createPagePreviews, type PagePreviews } from './page-previews.ts'
 import { createReadPage } from './read-page.ts'
 
 /** Reads pages for previews. */
 export function openPages(config: PagesConfig): PagePreviews {
-  const road = config.from === 'public' ? createPublicRoad() : createStandInRoad(config.url)
-  return createPagePreviews({ readPage: createReadPage({ road }), now: Date.now })
+  const transport = config.from === 'public' ? createPublicTransport() : createSandboxTransport(config.url)
+  return createPagePreviews({ readPage: createReadPage({ transport }), now: Date.now })
 }

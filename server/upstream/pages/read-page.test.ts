@@ -1,7 +1,7 @@
 import { startWebPages, type WebPages } from '@chorus/sandbox/web-pages/start-web-pages'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listenRaw } from '../../../sandbox/stand-in.ts'
-import { createStandInRoad } from '../http/road.ts'
+import { createSandboxTransport } from '../http/transport.ts'
 import { createReadPage } from './read-page.ts'
 
 let pages: WebPages
@@ -13,7 +13,7 @@ afterAll(() => pages.close())
 beforeEach(() => (before = pages.asked.length))
 
 const read = (link: string, options: { deadline?: number; maxBytes?: number } = {}) =>
-  createReadPage({ road: createStandInRoad(pages.url), ...options })(new URL(link))
+  createReadPage({ transport: createSandboxTransport(pages.url), ...options })(new URL(link))
 const asked = () => pages.asked.slice(before).map(({ host, path }) => host + path)
 
 test('reads a page’s title, description, image and language', async () => {
@@ -99,14 +99,16 @@ describe('invalid and endless pages', () => {
       socket.on('close', () => clearInterval(timer)).on('error', () => {})
     })
     for (const { url } of [silent, headers])
-      await expect(createReadPage({ road: createStandInRoad(url), deadline: 300 })(new URL('https://a.example/'))).rejects.toThrow(/./)
+      await expect(
+        createReadPage({ transport: createSandboxTransport(url), deadline: 300 })(new URL('https://a.example/')),
+      ).rejects.toThrow(/./)
   })
 
   test('rejects a service that switches protocols', async () => {
     await using service = await listenRaw(({ socket }) =>
       socket.on('error', () => {}).write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'),
     )
-    const readPage = createReadPage({ road: createStandInRoad(service.url) })
+    const readPage = createReadPage({ transport: createSandboxTransport(service.url) })
     await expect(readPage(new URL('https://a.example/'))).rejects.toThrow('without a response')
   })
 })

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isOpenAddress, isShortLink } from '@chorus/previews/read-preview-link'
 import { askHost } from '../http/ask-host.ts'
 import { NotPublic } from '../http/public-address.ts'
-import type { Road } from '../http/road.ts'
+import type { Transport } from '../http/transport.ts'
 import { createPageDecoder } from './page-decoder.ts'
 import { createPageFacts, type PageFacts } from './page-facts.ts'
 
@@ -15,7 +15,7 @@ export interface Page extends PageFacts {
 export type ReadPage = (address: URL) => Promise<Page>
 
 export interface ReadPageOptions {
-  road: Road
+  transport: Transport
   /** ms for everything: look-ups, connections, redirects and body. */
   deadline?: number
   /** Most bytes read of a page; its description is at the beginning. */
@@ -33,7 +33,7 @@ const headers = {
   connection: 'close',
 }
 
-export function createReadPage({ road, deadline = 8000, maxBytes = 2 * 1024 * 1024 }: ReadPageOptions): ReadPage {
+export function createReadPage({ transport, deadline = 8000, maxBytes = 2 * 1024 * 1024 }: ReadPageOptions): ReadPage {
   return async (address) => {
     const signal = AbortSignal.timeout(deadline)
     let url = address
@@ -42,7 +42,7 @@ export function createReadPage({ road, deadline = 8000, maxBytes = 2 * 1024 * 10
       if (!isOpenAddress(url)) throw new NotPublic('This is not the address of a public page.')
       // Spec 3 §4: expand short links first. The shortener serves some clients a redirecting page.
       const isShortened = isShortLink(url)
-      const found = await askHost(url, { road, signal, headers }, (answer) => readAnswer(answer, maxBytes))
+      const found = await askHost(url, { transport, signal, headers }, (answer) => readAnswer(answer, maxBytes))
       const next = 'location' in found ? found.location : isShortened ? found.refresh : undefined
       if (next === undefined && !('location' in found)) return { ...found, url }
       if (next === undefined || !URL.canParse(next, url)) throw new Error('The redirect has no target.')

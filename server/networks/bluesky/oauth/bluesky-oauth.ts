@@ -7,7 +7,7 @@ import { toLocalPath } from '../../../api/to-local-path.ts'
 import type { BrowserCookie } from '../../../guard/browser-cookie.ts'
 import type { Hosted } from '../../../hosted/create-hosted.ts'
 import { enter, type Entered } from '../../../hosted/enter.ts'
-import { inOwnWords } from '../../../hosted/in-own-words.ts'
+import { withErrorStatus } from '../../../hosted/with-error-status.ts'
 import { notOffered } from '../../../login/not-offered.ts'
 import type { PreloginCookie } from '../../../login/prelogin-cookie.ts'
 import { type Begun, beginOauth, takeBegun } from './begin-oauth.ts'
@@ -44,7 +44,7 @@ export function blueskyOauthRoutes(
   })
 
   serve(calls.authorizeBluesky, ({ body: { handle, serviceUrl, callbackUrl }, viewer, context }) =>
-    inOwnWords(async () => {
+    withErrorStatus(async () => {
       if (!oauth) throw notOffered('Bluesky')
       const browser = prelogin.set(context)
       if (browser === undefined) throw begunElsewhere()
@@ -68,7 +68,7 @@ export function blueskyOauthRoutes(
     if (error === 'access_denied') return leaveWithError(context, 'AccessDenied', begun.back)
     if (error !== undefined || code === '' || code.length > 2000) return leaveWithError(context, 'OAuthCallback', begun.back)
     try {
-      return await comeIn(oauth, context, begun, code)
+      return await finishLogin(oauth, context, begun, code)
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal
       return leaveWithError(context, 'OAuthCallback', begun.back)
@@ -76,7 +76,7 @@ export function blueskyOauthRoutes(
   })
 
   /** Does what the login dialog would do with the result, as a redirect without secrets in the URL. */
-  const comeIn = async (oauth: Oauth, context: Context, begun: Begun, code: string): Promise<Response> => {
+  const finishLogin = async (oauth: Oauth, context: Context, begun: Begun, code: string): Promise<Response> => {
     const token = cookie.read(context)
     const viewer = token === undefined ? undefined : await findViewer(db, token)
     // Another account is logged in now: it must not gain an identity it did not ask for.

@@ -1,24 +1,24 @@
 import * as calls from '@chorus/contract/hosted'
 import { requestDeviceSigner as requestDeviceSignerCall } from '@chorus/contract/hosted-farcaster'
 import { generateSignatures } from '@chorus/contract/login'
-import { inOwnWords } from '../../../hosted/in-own-words.ts'
+import { withErrorStatus } from '../../../hosted/with-error-status.ts'
 import type { NetworkRouteDeps } from '../../adapter/network-adapter.ts'
 import { type FarcasterLoginDeps, logInByChannel, logInBySigner, openChannel } from '../sign-in/farcaster-login.ts'
 import { loadSignerState, requestDeviceSigner, requestSigner } from '../sign-in/signer-request.ts'
 import { checkSponsorToken, sponsorSigner } from '../sign-in/sponsor-signer.ts'
 
 /** Farcaster login, by a signed message over the relay or by approving a signer key. */
-export function farcasterLoginRoutes({ serve, prelogin, letIn, markBrowser }: NetworkRouteDeps, login: FarcasterLoginDeps): void {
-  serve(calls.openFarcasterChannel, ({ context }) => inOwnWords(() => openChannel(login, markBrowser(context))))
-  serve(calls.requestFarcasterSigner, ({ context }) => inOwnWords(() => requestSigner(login, markBrowser(context))))
+export function farcasterLoginRoutes({ serve, prelogin, logInBrowser, markBrowser }: NetworkRouteDeps, login: FarcasterLoginDeps): void {
+  serve(calls.openFarcasterChannel, ({ context }) => withErrorStatus(() => openChannel(login, markBrowser(context))))
+  serve(calls.requestFarcasterSigner, ({ context }) => withErrorStatus(() => requestSigner(login, markBrowser(context))))
   serve(requestDeviceSignerCall, ({ body, context }) =>
-    inOwnWords(() => requestDeviceSigner(login, body.key as `0x${string}`, markBrowser(context))),
+    withErrorStatus(() => requestDeviceSigner(login, body.key as `0x${string}`, markBrowser(context))),
   )
   serve(calls.farcasterSignerState, ({ params, context }) =>
-    inOwnWords(() => loadSignerState(login, params['token'] ?? '', prelogin.read(context))),
+    withErrorStatus(() => loadSignerState(login, params['token'] ?? '', prelogin.read(context))),
   )
   serve(calls.hostedLoginFarcaster, ({ body, viewer, context }) =>
-    letIn(context, viewer, () => {
+    logInBrowser(context, viewer, () => {
       const browser = prelogin.read(context)
       return 'channelToken' in body ? logInByChannel(login, body.channelToken, browser) : logInBySigner(login, body.token, browser)
     }),

@@ -7,16 +7,16 @@ import { generate } from 'selfsigned'
 import { describe, expect, test } from 'vitest'
 import { createReadPage } from '../pages/read-page.ts'
 import { NotPublic } from './public-address.ts'
-import { connectPublic, createPublicRoad } from './road.ts'
+import { connectPublic, createPublicTransport } from './transport.ts'
 
 const signal = () => AbortSignal.timeout(5000)
 const at = (...addresses: string[]): LookupAddress[] => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 
 /** The public transport with its own DNS; every connection ends at the sandbox's pages. */
-async function startRoad(find: (host: string) => Promise<LookupAddress[]>) {
+async function startTransport(find: (host: string) => Promise<LookupAddress[]>) {
   const pages = await startWebPages()
   const connected: string[] = []
-  const road = createPublicRoad({
+  const transport = createPublicTransport({
     find,
     connect: (address, port) => {
       connected.push(`${address} ${port}`)
@@ -24,12 +24,12 @@ async function startRoad(find: (host: string) => Promise<LookupAddress[]>) {
       return new Promise((resolve) => socket.once('connect', () => resolve(socket)))
     },
   })
-  return { readPage: createReadPage({ road }), pages, connected, [Symbol.asyncDispose]: () => pages.close() }
+  return { readPage: createReadPage({ transport }), pages, connected, [Symbol.asyncDispose]: () => pages.close() }
 }
 
 test('looks a name up once and connects to that address', async () => {
   const asked: string[] = []
-  await using web = await startRoad(async (host) => {
+  await using web = await startTransport(async (host) => {
     asked.push(host)
     return at('2606:4700::1111', '93.184.216.34')
   })
@@ -39,7 +39,7 @@ test('looks a name up once and connects to that address', async () => {
 
 test('does not look a rebinding name up again', async () => {
   let times = 0
-  await using web = await startRoad(async () => (++times === 1 ? at('93.184.216.34') : at('127.0.0.1')))
+  await using web = await startTransport(async () => (++times === 1 ? at('93.184.216.34') : at('127.0.0.1')))
   await web.readPage(new URL('http://rebinding.example/'))
   expect([times, web.connected]).toEqual([1, ['93.184.216.34 80']])
   // The second look-up returns a private address, and nothing connects to it.
@@ -65,14 +65,14 @@ test.each([
   ['2606:4700::1111', '::1'],
   [],
 ])('rejects a name that resolves to %s %s', async (...addresses) => {
-  await using web = await startRoad(async () => at(...addresses))
+  await using web = await startTransport(async () => at(...addresses))
   for (const scheme of ['http', 'https'])
     await expect(web.readPage(new URL(`${scheme}://inside.example/`))).rejects.toBeInstanceOf(NotPublic)
   expect([web.connected, web.pages.asked]).toEqual([[], []])
 })
 
 test('looks up and checks every redirect again', async () => {
-  await using web = await startRoad(async (host) => (host === 'harbournotes.example' ? at('10.0.0.1') : at('93.184.216.34')))
+  await using web = await startTransport(async (host) => (host === 'harbournotes.example' ? at('10.0.0.1') : at('93.184.216.34')))
   await expect(web.readPage(new URL('http://moved.example/once'))).rejects.toBeInstanceOf(NotPublic)
   expect(web.pages.asked.map(({ host }) => host)).toEqual(['moved.example'])
 })
@@ -89,14 +89,14 @@ test('falls back to the other address family when the first is unreachable', asy
     connected.push(address)
     return Promise.reject(new Error('No way there.'))
   }
-  const road = createPublicRoad({ find: async () => at('2606:4700::1111', '93.184.216.34'), connect: connectSix })
-  await expect(road.open(new URL('http://both.example/'), signal())).rejects.toThrow('No way there.')
+  const transport = createPublicTransport({ find: async () => at('2606:4700::1111', '93.184.216.34'), connect: connectSix })
+  await expect(transport.open(new URL('http://both.example/'), signal())).rejects.toThrow('No way there.')
   expect(connected).toEqual(['93.184.216.34', '2606:4700::1111'])
 })
 
 test('the real transport rejects names of this machine', async () => {
-  const road = createPublicRoad()
-  for (const host of ['localhost', 'a.localhost']) await expect(road.open(new URL(`http://${host}/`), signal())).rejects.toThrow(/./)
+  const transport = createPublicTransport()
+  for (const host of ['localhost', 'a.localhost']) await expect(transport.open(new URL(`http://${host}/`), signal())).rejects.toThrow(/./)
 })
 
 describe('over https', () => {
@@ -106,7 +106,7 @@ describe('over https', () => {
     server.on('connection', (socket) => sockets.add(socket.on('error', () => {}).once('close', () => sockets.delete(socket))))
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const { port } = server.address() as AddressInfo
-    const road = createPublicRoad({
+    const transport = createPublicTransport({
       find: async () => at('93.184.216.34'),
       connect: async () => {
         const socket = connect({ host: '127.0.0.1', port })
@@ -119,7 +119,7 @@ describe('over https', () => {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
     }
-    return { open: (url: string, time = signal()) => road.open(new URL(url), time), sockets, [Symbol.asyncDispose]: close }
+    return { open: (url: string, time = signal()) => transport.open(new URL(url), time), sockets, [Symbol.asyncDispose]: close }
   }
 
   /** A self-signed certificate. */

@@ -4,12 +4,12 @@ import { createFindAddresses, type FindAddresses } from './find-addresses.ts'
 import { isPublicAddress, NotPublic } from './public-address.ts'
 
 /** Finds and connects to hosts that users name. */
-export interface Road {
+export interface Transport {
   /** An open connection to the URL's host. */
   open(url: URL, signal: AbortSignal): Promise<Socket>
 }
 
-export interface PublicRoadDeps {
+export interface PublicTransportDeps {
   find: FindAddresses
   connect: (address: string, port: number, signal: AbortSignal) => Promise<Socket>
   /** Certificate authorities. Absent: Node's. */
@@ -20,7 +20,11 @@ export interface PublicRoadDeps {
  * The public internet. Looks a name up once, requires every address to be public, and connects only to the checked addresses, so a
  * rebinding name cannot switch to a private one. Security plan, row 1.
  */
-export function createPublicRoad({ find = createFindAddresses(), connect = connectPublic, ca }: Partial<PublicRoadDeps> = {}): Road {
+export function createPublicTransport({
+  find = createFindAddresses(),
+  connect = connectPublic,
+  ca,
+}: Partial<PublicTransportDeps> = {}): Transport {
   return {
     async open({ protocol, hostname }, signal) {
       const found = await find(hostname, signal)
@@ -40,7 +44,7 @@ export function createPublicRoad({ find = createFindAddresses(), connect = conne
 }
 
 /** Connects everything to one sandbox service, because the sandbox has no internet. */
-export function createStandInRoad(root: string): Road {
+export function createSandboxTransport(root: string): Transport {
   const { hostname, port } = new URL(root)
   return { open: async (_, signal) => whenReady(connectSocket({ host: hostname, port: Number(port) }), 'connect', signal) }
 }

@@ -7,28 +7,28 @@ import type { PreloginCookie } from '../login/prelogin-cookie.ts'
 import type { Hosted } from './create-hosted.ts'
 import { enter, type Entered, type Visit } from './enter.ts'
 import type { Entry } from './entry.ts'
-import { inOwnWords } from './in-own-words.ts'
 import { noNetworkSession } from './network-away.ts'
 import { toHostedSession } from './to-session-text.ts'
+import { withErrorStatus } from './with-error-status.ts'
 
-export interface LetInDeps {
+export interface HostedLoginDeps {
   hosted: Hosted
   cookie: BrowserCookie
   prelogin: PreloginCookie
 }
 
 /** Shared by the routes for hosted logins. */
-export interface LetIn {
+export interface HostedLogin {
   toVisit(context: Context, viewer: Viewer | undefined): Visit
   /** Sets the cookie of the new session and returns the session to the page. */
   answer(context: Context, entered: Entered): Promise<HostedOutcome>
   /** Logs the browser in with the identity that `prove` returns. */
-  letIn(context: Context, viewer: Viewer | undefined, prove: () => Promise<Entry>): Promise<HostedOutcome>
+  logInBrowser(context: Context, viewer: Viewer | undefined, prove: () => Promise<Entry>): Promise<HostedOutcome>
   /** Binds a login to the browser that starts it, so that no other browser can finish it. */
   markBrowser(context: Context): string
 }
 
-export function createLetIn({ hosted, cookie, prelogin }: LetInDeps): LetIn {
+export function createHostedLogin({ hosted, cookie, prelogin }: HostedLoginDeps): HostedLogin {
   const toVisit = (context: Context, viewer: Viewer | undefined): Visit => ({
     viewer,
     token: viewer?.isByCookie ? cookie.read(context) : undefined,
@@ -46,8 +46,8 @@ export function createLetIn({ hosted, cookie, prelogin }: LetInDeps): LetIn {
   return {
     toVisit,
     answer,
-    letIn: (context, viewer, prove) =>
-      inOwnWords(async () => answer(context, await enter(hosted, toVisit(context, viewer), await prove()))),
+    logInBrowser: (context, viewer, prove) =>
+      withErrorStatus(async () => answer(context, await enter(hosted, toVisit(context, viewer), await prove()))),
     markBrowser(context) {
       const mark = prelogin.set(context)
       if (mark === undefined) throw new Refusal('Start the login from a Chorus page.', { status: 403 })

@@ -13,7 +13,7 @@ import { parse } from 'hono/utils/cookie'
  *
  * @param developerRoots Origins that the cookie may select; any other value is ignored. Security row 25.
  */
-export function readVisitor(headers: Headers, developerRoots: readonly string[]): Visitor {
+export function readPreferences(headers: Headers, developerRoots: readonly string[]): Visitor {
   const cookies = parse(headers.get('cookie') ?? '')
   const tab = parseHomeTab(cookies[homeTabCookie])
   const device = parseDevice(cookies['device'])

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readVisitor } from './visitor.ts'
+import { readPreferences } from './read-preferences.ts'
 
 const allowed = ['https://api.example', 'http://localhost:4000']
 const rootOf = (value: string, roots: readonly string[] = allowed) =>
-  readVisitor(new Headers({ cookie: `locale=en; root_api=${encodeURIComponent(value)}` }), roots).providerRoot
+  readPreferences(new Headers({ cookie: `locale=en; root_api=${encodeURIComponent(value)}` }), roots).providerRoot
 
 // Security row 25: "root-API override cookie only in developer builds and only to allow-listed origins".
 test.each(allowed)('reads from %s when the cookie asks for it', (root) => expect(rootOf(root)).toBe(root))

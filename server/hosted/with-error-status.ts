@@ -1,7 +1,7 @@
 import { Refusal } from '@chorus/contract/refusal'
 
 /** The provider's envelope sends a failed proof as status 200; our own API answers with the status of the error. */
-export async function inOwnWords<T>(work: () => Promise<T>): Promise<T> {
+export async function withErrorStatus<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
