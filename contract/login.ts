@@ -97,7 +97,7 @@ export const telegramUrl = defineCall({
   summary: 'URLs where a person confirms a Telegram login, in the browser and in the app. `state` is returned beside the token.',
   query: v.object({
     os: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{1,20}$/))),
-    /** Unguessable. Comes back beside the token, so that a client can tell the login that it started from a planted one. */
+    /** Unguessable. Returned beside the token, so that a client can tell its own login from a planted one. */
     state: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,100}$/))),
   }),
   reply: v.object({ url: v.string(), tgUrl: v.string() }),

@@ -50,7 +50,7 @@ export const setPushSwitches = defineCall({
   auth: 'required',
   envelope: 'provider',
   limit: 'write',
-  summary: 'Turns kinds of notifications on or off, all or nothing.',
+  summary: 'Turns types of notifications on or off, in one transaction.',
   body: v.strictObject({
     list: v.pipe(
       v.array(

@@ -7,8 +7,8 @@ const maxBytes = 1024 * 1024
 const notJson = 'The body is no JSON.'
 
 /**
- * The JSON of a request, up to 1 MiB and never unpacked. Its declared type does not matter: clients leave it out (provider API §4.4), and
- * what may come from other sites is judged before.
+ * Reads the JSON of a request, up to 1 MiB, uncompressed. Ignores the declared type: clients omit it (provider API §4.4), and requests from
+ * other sites are checked earlier.
  */
 export async function readBody(context: Context, meter?: BodyMeter): Promise<unknown> {
   const encoding = context.req.header('content-encoding')

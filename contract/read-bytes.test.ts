@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type BodyMeter, readBytes } from './read-bytes.ts'
 import { Refusal } from './refusal.ts'
 
-// Over real connections: what a client is told when it is cut off depends on the Node server below.
+// Uses real connections, because what a client receives when it is cut off depends on Node's server.
 
 const limit = 64 * 1024
 const pace = { graceMs: 400, bytesPerSecond: 20_000 }
@@ -74,7 +74,7 @@ function begin(declared: number) {
   }
 }
 
-test('answers 408 to a body that stops half way, and closes the connection', async () => {
+test('answers 408 to a stalled body, and closes the connection', async () => {
   const client = begin(10_000)
   client.send(1000)
   expect(await client.status()).toBe(408)
@@ -82,7 +82,7 @@ test('answers 408 to a body that stops half way, and closes the connection', asy
   expect(meter.ended).toBe(1)
 })
 
-test('answers 408 to a body that drips more slowly than the pace', async () => {
+test('answers 408 to a body slower than the required rate', async () => {
   const client = begin(60_000)
   const dripping = setInterval(() => client.send(50), 20)
   try {
@@ -92,7 +92,7 @@ test('answers 408 to a body that drips more slowly than the pace', async () => {
   }
 })
 
-test('reads a slow but steady body that takes longer than the grace', async () => {
+test('reads a slow but steady body beyond the grace period', async () => {
   const client = begin(40_000)
   for (let sent = 0; sent < 40_000; sent += 4000) {
     client.send(4000)
@@ -102,7 +102,7 @@ test('reads a slow but steady body that takes longer than the grace', async () =
   expect(client.text()).toContain('40000 1')
 })
 
-test('lets a body pause for as long as its early bytes have earned', async () => {
+test('allows a pause that early bytes make up for', async () => {
   const client = begin(30_001)
   client.send(30_000)
   await sleep(1000)
@@ -110,13 +110,13 @@ test('lets a body pause for as long as its early bytes have earned', async () =>
   expect(await client.status()).toBe(200)
 })
 
-test('answers 413 to a body that does not stop, before the client has sent it all', async () => {
+test('answers 413 to an endless body before the client has sent it all', async () => {
   const client = begin(10 * limit)
   client.send(2 * limit)
   expect(await client.status()).toBe(413)
 })
 
-test('takes as much memory as it counts, however small the pieces are', async () => {
+test('uses as much memory as it counts, however small the chunks are', async () => {
   const client = begin(3000)
   client.socket.setNoDelay(true)
   for (let sent = 0; sent < 3000; sent += 10) {
@@ -134,7 +134,7 @@ test('counts no more than the limit', async () => {
   expect(meter.most).toBe(limit)
 })
 
-test('gives its room back as soon as the client has gone', async () => {
+test('releases its memory as soon as the client disconnects', async () => {
   const client = begin(10_000)
   client.send(1000)
   await expect.poll(() => meter.held).toBeGreaterThan(0)

@@ -1,31 +1,31 @@
 import type { Context } from 'hono'
 import { Refusal } from './refusal.ts'
 
-/** How slowly a body may arrive: past the grace, its average must reach the rate. What came early counts for later pauses. */
+/** The slowest allowed upload: after the grace period, the average must reach the rate. Early bytes make up for later pauses. */
 export interface BodyPace {
   graceMs: number
   bytesPerSecond: number
 }
 
-/** A rate and not a deadline: a film over a slow line takes minutes, and a body of which nothing arrives is given up in seconds. */
+/** A rate instead of a deadline: a video over a slow connection takes minutes, while a stalled body is cancelled within seconds. */
 export const bodyPace: BodyPace = { graceMs: 15_000, bytesPerSecond: 16 * 1024 }
 
 /** Counts the memory of one body while it is read. */
 export interface BodyMeter {
-  /** Takes room for so many more bytes. A Refusal where there is none. */
+  /** Reserves more bytes. Throws a Refusal when none are left. */
   add(bytes: number): void
-  /** Gives back all of it. */
+  /** Releases all of them. */
   end(): void
 }
 
 export interface ReadBytesOptions {
-  /** Bytes. */
+  /** Maximum bytes. */
   limit: number
-  /** What a longer body is answered. */
+  /** The message for a longer body. */
   tooLarge: string
-  /** What a body that ends half way is answered. */
+  /** The message for a body that ends early. */
   incomplete: string
-  /** Absent: this body is limited by itself only. */
+  /** Absent: only `limit` applies. */
   meter?: BodyMeter | undefined
   pace?: BodyPace
 }
@@ -35,8 +35,8 @@ const firstRoom = 16 * 1024
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
 /**
- * The body of a request, up to the limit and no further, whatever length it declares. Refusals: 408 for one that arrives too slowly, 413 for
- * one that is too large, and those of the meter.
+ * Reads the body of a request up to the limit, whatever length it declares. Refusals: 408 when it arrives too slowly, 413 when it is too
+ * large, and those of the meter.
  */
 export async function readBytes(context: Context, options: ReadBytesOptions): Promise<Uint8Array> {
   const reader: Reader | undefined = context.req.raw.body?.getReader()
@@ -45,7 +45,7 @@ export async function readBytes(context: Context, options: ReadBytesOptions): Pr
     if (Number(context.req.header('content-length') ?? 0) > options.limit) throw new Refusal(options.tooLarge, { status: 413 })
     return await readAll(reader, options)
   } catch (error) {
-    // The connection can serve no other request while the rest of this body is on its way.
+    // The connection can't serve another request until the rest of this body has arrived.
     if (!(await drain(reader))) context.header('connection', 'close')
     throw error
   }
@@ -53,7 +53,7 @@ export async function readBytes(context: Context, options: ReadBytesOptions): Pr
 
 async function readAll(reader: Reader, { limit, tooLarge, incomplete, meter, pace = bodyPace }: ReadBytesOptions): Promise<Uint8Array> {
   const room = createRoom(limit, meter)
-  // Where there is no room for the first piece, nothing is read.
+  // Reads nothing when the first chunk doesn't fit.
   room.reserve()
   const begun = performance.now()
   for (;;) {
@@ -70,8 +70,8 @@ const drainMs = 500
 const drainBytes = 2 * 1024 * 1024
 
 /**
- * Reads on for a moment without keeping anything, and says whether the body has ended: a connection that is closed with bytes unread is
- * reset, and the client might never see the answer.
+ * Reads and discards the rest for a moment. Returns whether the body has ended. Closing a connection with unread bytes resets it, and the
+ * client might never see the response.
  */
 async function drain(reader: Reader): Promise<boolean> {
   const latest = performance.now() + drainMs
@@ -82,12 +82,12 @@ async function drain(reader: Reader): Promise<boolean> {
       bytes += part.value.byteLength
     }
   } catch {
-    // Too slow, or gone.
+    // Too slow, or disconnected.
   }
   return false
 }
 
-/** One growing piece of memory: a list of pieces as small as the sender likes would weigh many times what it holds. */
+/** One growing buffer, since a list of tiny chunks would use many times the memory of its bytes. */
 function createRoom(limit: number, meter: BodyMeter | undefined) {
   let memory = new Uint8Array()
   let size = 0

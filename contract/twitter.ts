@@ -68,10 +68,10 @@ const page = {
 const pageQuery = v.object(page)
 const listOf = (path: string, summary: string) => defineCall({ ...read, path, summary, query: pageQuery, reply: XTimeline })
 
-export const twitterHome = listOf('/api/twitter/home', 'What the people whom the viewer follows posted, newest first.')
-export const twitterTimeline = listOf('/api/twitter/userTimeline/{id}', 'What somebody posted and reposted, newest first.')
-export const twitterReplies = listOf('/api/twitter/userTimeline/{id}/replies', 'What somebody wrote, replies among it.')
-export const twitterLiked = listOf('/api/twitter/userTimeline/{id}/liked', 'What somebody likes.')
+export const twitterHome = listOf('/api/twitter/home', 'Posts by people the viewer follows, newest first.')
+export const twitterTimeline = listOf('/api/twitter/userTimeline/{id}', 'A user’s posts and reposts, newest first.')
+export const twitterReplies = listOf('/api/twitter/userTimeline/{id}/replies', 'A user’s posts and replies.')
+export const twitterLiked = listOf('/api/twitter/userTimeline/{id}/liked', 'Posts that a user likes.')
 export const twitterComments = listOf('/api/twitter/{id}/comments', 'Direct replies to a post.')
 
 const search = { ...own, method: 'GET', limit: 'search' } as const
