@@ -16,7 +16,6 @@ export const longFunctions: readonly string[] = [
   'sandbox/x/user-routes.ts userRoutes',
   'server/networks/farcaster/hub/farcaster-hub.ts createFarcasterHub',
   'web/app/create-services.ts createServices',
-  'web/cache/create-cache.ts createCache',
   'web/features/lists/endless-list.tsx EndlessList',
   'web/services/lists/create-timelines.ts createTimelines',
 ]

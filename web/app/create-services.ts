@@ -9,11 +9,11 @@ import { connect } from '@chorus/networks/connect'
 import type { Fetcher } from '@chorus/networks/http'
 import type { NetworkDeps, Thread } from '@chorus/networks/network'
 import { createCache } from '../cache/create-cache.ts'
-import { createKeptLikes } from '../cache/kept-likes.ts'
-import { createRegistry } from '../cache/registry.ts'
-import type { Reply } from '../cache/replies.ts'
-import { createResource, type Resource } from '../cache/resource.ts'
-import type { WhenReady } from '../cache/toggle-queue.ts'
+import { createStoredLikes } from '../cache/edits/stored-likes.ts'
+import type { WhenReady } from '../cache/edits/toggle-queue.ts'
+import type { EntityBatch } from '../cache/entities/entity-batch.ts'
+import { createRegistry } from '../cache/resources/registry.ts'
+import { createResource, type Resource } from '../cache/resources/resource.ts'
 import type { AccountsStore } from '../services/accounts/accounts-store.ts'
 import type { ComposerPanel } from '../services/composer/composer-panel.ts'
 import type { Pinned, Services } from '../services/context/services.ts'
@@ -63,12 +63,12 @@ export interface ServicesOptions {
 export function createServices(options: ServicesOptions): Services {
   const { settings, now, shared, accountsStore, whenReady } = options
   const isServer = shared !== undefined
-  const ofBrowser = isServer ? {} : { keptLikes: createKeptLikes(() => localStorage), whenReady }
+  const ofBrowser = isServer ? {} : { storedLikes: createStoredLikes(() => localStorage), whenReady }
   const cache = createCache({ now, viewers: accountsStore.viewers(), onPerson: (ref) => muteLookups.hear(ref), ...ofBrowser })
   const muteLookups = createMuteLookups({ cache, ownFetcher: options.ownFetcher, later: isServer ? undefined : scheduleBatch })
   if (options.muted) cache.restore({ flags: options.muted.map((ref) => ({ ref, flag: 'muteHere', isOn: true })) })
   accountsStore.subscribe(() => {
-    cache.lookAs(accountsStore.viewers())
+    cache.setViewers(accountsStore.viewers())
     muteLookups.attend()
   })
   const current = (name: NetworkName) => currentAccount(accountsStore.book()[name])
@@ -108,13 +108,13 @@ export function createServices(options: ServicesOptions): Services {
   const ifFirst = <T>(known: T | undefined) => (viewerOf(networkNames) === firstViewer ? known : undefined)
 
   /** A resource whose values also go to the cache. */
-  const createKnown = <T>(load: () => Promise<T>, toReply: (value: T) => Reply, loaded: T | undefined): Resource<T> => {
+  const createKnown = <T>(load: () => Promise<T>, toBatch: (value: T) => EntityBatch, loaded: T | undefined): Resource<T> => {
     const known = ifFirst(loaded)
-    if (known) cache.restore(toReply(known))
+    if (known) cache.restore(toBatch(known))
     const fetchIt = async () => {
-      const tell = cache.begin()
+      const store = cache.begin()
       const value = await load()
-      tell(toReply(value))
+      store(toBatch(value))
       return value
     }
     return createResource(fetchIt, known)
@@ -161,22 +161,22 @@ export function createServices(options: ServicesOptions): Services {
     ...createLists({ connections, viewerOf, ifFirst, cache, now, isServer }),
     thread: (network, id, known) =>
       threads.open(`${toPostRef(network, id)}:${viewerOf([network])}`, () =>
-        createKnown(() => connections[network].thread(id), toThreadReply, known),
+        createKnown(() => connections[network].thread(id), toThreadBatch, known),
       ),
     profile: (network, id, known) =>
       profiles.open(`${network}:@${id.toLowerCase()}:${viewerOf([network])}`, () =>
-        createKnown(() => connections[network].profile(id), toProfileReply, known),
+        createKnown(() => connections[network].profile(id), toProfileBatch, known),
       ),
     resource: <T>(
-      { key, network, load, toReply }: { key: string; network: NetworkName; load(): Promise<T>; toReply(value: T): Reply },
+      { key, network, load, toBatch }: { key: string; network: NetworkName; load(): Promise<T>; toBatch(value: T): EntityBatch },
       known?: T,
-    ) => resources.open(`${network}:${key}:${viewerOf([network])}`, () => createKnown(load, toReply, known)) as Resource<T>,
+    ) => resources.open(`${network}:${key}:${viewerOf([network])}`, () => createKnown(load, toBatch, known)) as Resource<T>,
     kept: <T>(key: string, network: NetworkName, create: () => T) => things.open(`${network}:${key}:${viewerOf([network])}`, create) as T,
     pinned(profile, known) {
       const { pinned } = connections[profile.network]
       if (!pinned) return undefined
       return pins.open(`${profile.ref}:${viewerOf([profile.network])}`, () =>
-        createKnown(async () => ({ post: await pinned.post(profile) }), toPinnedReply, known),
+        createKnown(async () => ({ post: await pinned.post(profile) }), toPinnedBatch, known),
       )
     },
     person: (profile, known) =>
@@ -189,8 +189,8 @@ export function createServices(options: ServicesOptions): Services {
   }
 }
 
-const toThreadReply = ({ post, ancestors, continuation, comments }: Thread): Reply => ({
+const toThreadBatch = ({ post, ancestors, continuation, comments }: Thread): EntityBatch => ({
   posts: [post, ...ancestors, ...continuation, ...comments.items],
 })
-const toPinnedReply = ({ post }: Pinned): Reply => ({ posts: post ? [post] : [] })
-const toProfileReply = (profile: Profile): Reply => ({ profiles: [profile] })
+const toPinnedBatch = ({ post }: Pinned): EntityBatch => ({ posts: post ? [post] : [] })
+const toProfileBatch = (profile: Profile): EntityBatch => ({ profiles: [profile] })

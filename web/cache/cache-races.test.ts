@@ -2,7 +2,7 @@ import { Failure } from '@chorus/model/failure'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createCache } from './create-cache.ts'
-import { minaLooks, samplePost } from './testing/sample-entities.ts'
+import { minaViewers, samplePost } from './testing/sample-entities.ts'
 
 /** One step of the simulation: the user toggles, a refetch starts, or one pending operation advances. */
 const steps = fc.array(
@@ -28,11 +28,11 @@ type Fate = 'done' | 'refused' | 'lost' | 'unheard'
  * index has not caught up with when it is read.
  */
 function createWorld(nextFate: () => Fate, { lag = 0, nextLag = () => 0 }: { lag?: number; nextLag?: () => number } = {}) {
-  const cache = createCache({ now: () => 0, viewers: minaLooks, lag })
+  const cache = createCache({ now: () => 0, viewers: minaViewers, lag })
   const truth = { isLiked: false, others: 10 }
   const past = [truth.isLiked]
   /** Advances one pending operation when called, and returns whether it has more steps. */
-  const underWay: (() => boolean)[] = []
+  const inFlight: (() => boolean)[] = []
   const outcomes: Promise<{ state: string }>[] = []
   let running = 0
   let most = 0
@@ -47,14 +47,14 @@ function createWorld(nextFate: () => Fate, { lag = 0, nextLag = () => 0 }: { lag
   }
 
   const ask = () => {
-    const tell = cache.begin()
-    let answer: ReturnType<typeof answerNow> | undefined
-    underWay.push(() => {
-      if (!answer) {
-        answer = answerNow()
+    const store = cache.begin()
+    let respond: ReturnType<typeof answerNow> | undefined
+    inFlight.push(() => {
+      if (!respond) {
+        respond = answerNow()
         return true
       }
-      tell({ posts: [answer] })
+      store({ posts: [respond] })
       return false
     })
   }
@@ -65,7 +65,7 @@ function createWorld(nextFate: () => Fate, { lag = 0, nextLag = () => 0 }: { lag
       most = Math.max(most, running)
       const fate = nextFate()
       let isDone = false
-      underWay.push(() => {
+      inFlight.push(() => {
         if (!isDone) {
           isDone = true
           if (fate === 'done' || fate === 'unheard') truth.isLiked = isOn
@@ -85,9 +85,9 @@ function createWorld(nextFate: () => Fate, { lag = 0, nextLag = () => 0 }: { lag
   }
 
   const go = async (which: number) => {
-    if (underWay.length === 0) return
-    const index = which % underWay.length
-    if (!underWay[index]!()) underWay.splice(index, 1)
+    if (inFlight.length === 0) return
+    const index = which % inFlight.length
+    if (!inFlight[index]!()) inFlight.splice(index, 1)
     await new Promise((done) => {
       setImmediate(done)
     })
@@ -111,7 +111,7 @@ function createWorld(nextFate: () => Fate, { lag = 0, nextLag = () => 0 }: { lag
       else truth.others = Math.max(5, truth.others + step.by)
     },
     async settle() {
-      while (underWay.length > 0) await go(0)
+      while (inFlight.length > 0) await go(0)
       return Promise.all(outcomes)
     },
     refetch() {

@@ -4,15 +4,18 @@ import { isAvailable, type Post } from '@chorus/model/post'
 import { toProfileRef } from '@chorus/model/ref'
 import { describe, expect, test } from 'vitest'
 import { createCache } from './create-cache.ts'
-import { toWalletRef } from './entity-ref.ts'
-import { createKeptLikes } from './kept-likes.ts'
-import { createAnswers } from './testing/create-answers.ts'
-import { minaLooks, minaLooksAtWork, samplePost, sampleProfile } from './testing/sample-entities.ts'
-import type { Viewers } from './viewers.ts'
+import { createStoredLikes } from './edits/stored-likes.ts'
+import { toWalletRef } from './entities/entity-ref.ts'
+import type { Viewers } from './entities/viewers.ts'
+import { createControlledNetwork } from './testing/controlled-network.ts'
+import { minaViewers, minaViewersAtWork, samplePost, sampleProfile } from './testing/sample-entities.ts'
 
 const atHome: AccountId = 'Bsky:did:plc:mina'
 const atWork: AccountId = 'Bsky:did:plc:work'
-const startCache = (viewers: Viewers = minaLooks) => ({ cache: createCache({ now: () => 0, viewers, lag: 0 }), ...createAnswers() })
+const startCache = (viewers: Viewers = minaViewers) => ({
+  cache: createCache({ now: () => 0, viewers, lag: 0 }),
+  ...createControlledNetwork(),
+})
 
 const without = (gone: AccountId, viewers: Viewers): Viewers => ({
   current: Object.fromEntries(Object.entries(viewers.current).filter(([, { account }]) => account !== gone)),
@@ -29,26 +32,26 @@ describe('a like during an account switch (P04)', () => {
   }
 
   test('belongs to the account that liked, and never shows for the other one', async () => {
-    const { cache, like, see, answer } = setUp()
+    const { cache, like, see, respond } = setUp()
     const liked = like(atHome)
-    cache.lookAs(minaLooksAtWork)
+    cache.setViewers(minaViewersAtWork)
     expect(see(), 'not yet in the network, and not theirs').toEqual([undefined, 10])
-    await answer()
+    await respond()
     expect(await liked).toEqual({ state: 'confirmed' })
     expect(see(), 'the network counts it').toEqual([undefined, 11])
-    cache.lookAs(minaLooks)
+    cache.setViewers(minaViewers)
     expect(see()).toEqual([true, 11])
   })
 
   test('is a call and a count of its own for each account', async () => {
-    const { cache, like, see, sent, answer } = setUp()
+    const { cache, like, see, sent, respond } = setUp()
     const liked = [like(atHome), like(atWork)]
     expect(sent).toHaveLength(2)
-    await answer()
-    await answer()
+    await respond()
+    await respond()
     await Promise.all(liked)
     expect(see()).toEqual([true, 12])
-    cache.lookAs(minaLooksAtWork)
+    cache.setViewers(minaViewersAtWork)
     expect(see()).toEqual([true, 12])
   })
 
@@ -57,79 +60,79 @@ describe('a like during an account switch (P04)', () => {
     const seen: unknown[] = []
     cache.subscribe('bluesky:1', () => seen.push(see()[0]))
     cache.subscribe('x:1', () => seen.push('X has nothing to do with it'))
-    cache.lookAs(minaLooksAtWork)
-    cache.lookAs(minaLooks)
+    cache.setViewers(minaViewersAtWork)
+    cache.setViewers(minaViewers)
     expect(seen).toEqual([undefined, false])
   })
 
   test('keeps the viewer that a list was opened for, even when another one is active as it continues', () => {
     const { cache, see } = setUp()
     const opened = cache.viewers()
-    cache.lookAs(minaLooksAtWork)
+    cache.setViewers(minaViewersAtWork)
     cache.begin(opened)({ posts: [samplePost('bluesky', '1', { hasLiked: true })] })
     expect(see()).toEqual([undefined, 10])
-    cache.lookAs(minaLooks)
+    cache.setViewers(minaViewers)
     expect(see()).toEqual([true, 10])
   })
 
   test('keeps the viewer that asked, even when another one is active as the response arrives', () => {
     const { cache, see } = setUp()
-    const tell = cache.begin()
-    cache.lookAs(minaLooksAtWork)
-    tell({ posts: [samplePost('bluesky', '1', { hasLiked: true })] })
+    const store = cache.begin()
+    cache.setViewers(minaViewersAtWork)
+    store({ posts: [samplePost('bluesky', '1', { hasLiked: true })] })
     expect(see()).toEqual([undefined, 10])
-    cache.lookAs(minaLooks)
+    cache.setViewers(minaViewers)
     expect(see()).toEqual([true, 10])
   })
 
   test('does not show as the next account’s like in a late response, but is counted there', async () => {
-    const { cache, like, see, answer } = setUp()
-    cache.lookAs(minaLooksAtWork)
+    const { cache, like, see, respond } = setUp()
+    cache.setViewers(minaViewersAtWork)
     const late = cache.begin()
     const liked = like(atHome)
-    await answer()
+    await respond()
     await liked
     late({ posts: [samplePost('bluesky', '1', { hasLiked: false })] })
     expect(see()).toEqual([false, 11])
-    cache.lookAs(minaLooks)
+    cache.setViewers(minaViewers)
     expect(see()).toEqual([true, 11])
   })
 
   test('is refused once its account is gone: pending calls are aborted and late responses ignored', async () => {
-    const { cache, like, see, sent, signals, answer } = setUp()
+    const { cache, like, see, sent, signals, respond } = setUp()
     const liked = like(atHome)
-    const tell = cache.begin()
-    cache.lookAs(without(atHome, minaLooks))
+    const store = cache.begin()
+    cache.setViewers(without(atHome, minaViewers))
     expect(await liked).toEqual({ state: 'refused' })
     expect(signals[0]!.aborted).toBe(true)
-    await answer()
-    tell({ posts: [samplePost('bluesky', '1', { hasLiked: true })] })
+    await respond()
+    store({ posts: [samplePost('bluesky', '1', { hasLiked: true })] })
     expect(await like(atHome)).toEqual({ state: 'refused' })
     expect(sent).toHaveLength(1)
     expect(see()).toEqual([undefined, 10])
-    cache.lookAs(minaLooks)
+    cache.setViewers(minaViewers)
     expect(see(), 'a new login begins with nothing').toEqual([undefined, 10])
     const again = like(atHome)
     expect(see()).toEqual([true, 11])
-    await answer()
+    await respond()
     expect(await again).toEqual({ state: 'confirmed' })
   })
 
   test('while offline fails only for the account that liked', async () => {
-    const { cache, like, see, answer } = setUp()
+    const { cache, like, see, respond } = setUp()
     const liked = like(atHome)
-    cache.lookAs(minaLooksAtWork)
-    await answer(new Failure('unreachable', 'offline'))
+    cache.setViewers(minaViewersAtWork)
+    await respond(new Failure('unreachable', 'offline'))
     expect(await liked).toMatchObject({ state: 'failed', failure: { kind: 'unreachable' } })
     expect(see()).toEqual([undefined, 10])
-    cache.lookAs(minaLooks)
+    cache.setViewers(minaViewers)
     expect(see()).toEqual([false, 10])
   })
 
   test('does not show for guests', async () => {
     const cache = createCache({ now: () => 0 })
     cache.begin()({ posts: [samplePost('bluesky', '1')] })
-    const { sent, send } = createAnswers()
+    const { sent, send } = createControlledNetwork()
     expect(await cache.toggle({ ref: 'bluesky:1', flag: 'like', account: atHome }, true, send)).toEqual({ state: 'refused' })
     expect(await cache.remove({ ref: 'bluesky:1', account: atHome, gone: 'hidden' }, () => send(true, AbortSignal.timeout(1)))).toEqual({
       state: 'refused',
@@ -140,7 +143,7 @@ describe('a like during an account switch (P04)', () => {
 
 describe('likes on X are stored per profile (spec 2 L110)', () => {
   const first: AccountId = 'Twitter:1'
-  const second: Viewers = { ...minaLooks, current: { ...minaLooks.current, x: { account: 'Twitter:2', profile: 'x:@2' } } }
+  const second: Viewers = { ...minaViewers, current: { ...minaViewers.current, x: { account: 'Twitter:2', profile: 'x:@2' } } }
   const createStorage = () => {
     const values = new Map<string, string>()
     return {
@@ -150,98 +153,98 @@ describe('likes on X are stored per profile (spec 2 L110)', () => {
     }
   }
   /** X reports how many people like a post, but never who. */
-  const told = (reactions: number) => ({ posts: [samplePost('x', '1', { stats: { ...samplePost('x', '1').stats, reactions } })] })
+  const reported = (reactions: number) => ({ posts: [samplePost('x', '1', { stats: { ...samplePost('x', '1').stats, reactions } })] })
   const open = (storage = createStorage()) => {
-    const cache = createCache({ now: () => 0, lag: 0, keptLikes: createKeptLikes(() => storage) })
-    const answers = createAnswers()
-    cache.lookAs(minaLooks)
-    cache.begin()(told(10))
+    const cache = createCache({ now: () => 0, lag: 0, storedLikes: createStoredLikes(() => storage) })
+    const answers = createControlledNetwork()
+    cache.setViewers(minaViewers)
+    cache.begin()(reported(10))
     const like = (to: boolean) => cache.toggle({ ref: 'x:1', flag: 'like', account: first }, to, answers.send)
     return { cache, storage, like, ...answers, see: () => [cache.post('x:1')!.hasLiked, cache.post('x:1')!.stats.reactions] }
   }
 
   test('and applied to fetched posts, now and on the next visit', async () => {
-    const { cache, storage, like, see, answer } = open()
+    const { cache, storage, like, see, respond } = open()
     const liked = like(true)
     expect(see()).toEqual([true, 11])
-    await answer()
+    await respond()
     await liked
-    cache.begin()(told(11))
+    cache.begin()(reported(11))
     expect(see()).toEqual([true, 11])
     const next = open(storage)
     expect(next.see()).toEqual([true, 10])
-    next.cache.lookAs(second)
+    next.cache.setViewers(second)
     expect(next.see(), 'the other profile has its own').toEqual([undefined, 10])
   })
 
-  test('and not counted twice in a late reply, whether or not it includes the like', async () => {
+  test('and not counted twice in a late response, whether or not it includes the like', async () => {
     for (const reactions of [10, 11]) {
-      const { cache, like, see, answer } = open()
+      const { cache, like, see, respond } = open()
       const late = cache.begin()
       const liked = like(true)
-      await answer()
+      await respond()
       await liked
-      late(told(reactions))
+      late(reported(reactions))
       expect(see()).toEqual([true, 11])
     }
   })
 
   test('and not stored when X rejects them, when they are undone or when the account is gone', async () => {
-    const { cache, storage, like, answer } = open()
+    const { cache, storage, like, respond } = open()
     const liked = like(true)
-    await answer(new Failure('forbidden', 'no'))
+    await respond(new Failure('forbidden', 'no'))
     await liked
     expect(open(storage).see()).toEqual([undefined, 10])
 
     const done = like(true)
-    await answer()
+    await respond()
     await done
     const undone = like(false)
-    await answer()
+    await respond()
     await undone
     expect(open(storage).see()).toEqual([undefined, 10])
 
     const again = like(true)
-    await answer()
+    await respond()
     await again
-    cache.lookAs(without(first, minaLooks))
+    cache.setViewers(without(first, minaViewers))
     expect(open(storage).see()).toEqual([undefined, 10])
-    createKeptLikes(() => storage).write(first, 'x:1', true)
-    cache.lookAs(minaLooks)
+    createStoredLikes(() => storage).write(first, 'x:1', true)
+    cache.setViewers(minaViewers)
     expect(cache.post('x:1')!.hasLiked, 'it came back, and another tab knows more').toBe(true)
   })
 
   test('and not applied before the server-rendered page has hydrated', () => {
     const storage = createStorage()
-    createKeptLikes(() => storage).write(first, 'x:1', true)
-    const cache = createCache({ now: () => 0, viewers: minaLooks, keptLikes: createKeptLikes(() => storage) })
-    cache.restore(told(10))
+    createStoredLikes(() => storage).write(first, 'x:1', true)
+    const cache = createCache({ now: () => 0, viewers: minaViewers, storedLikes: createStoredLikes(() => storage) })
+    cache.restore(reported(10))
     expect(cache.post('x:1')!.hasLiked).toBeUndefined()
-    cache.lookAs(minaLooks)
+    cache.setViewers(minaViewers)
     expect(cache.post('x:1')!.hasLiked).toBe(true)
   })
 })
 
 describe('the cache', () => {
   test('announces a mutation once its network has confirmed it, and none that was rejected', async () => {
-    const { cache, send, answer } = startCache()
-    const told: string[] = []
-    const stop = cache.subscribeConfirmed(({ ref, flag }, isOn) => told.push(`${ref} ${flag} ${isOn}`))
+    const { cache, send, respond } = startCache()
+    const reported: string[] = []
+    const stop = cache.subscribeConfirmed(({ ref, flag }, isOn) => reported.push(`${ref} ${flag} ${isOn}`))
     const press = (to: boolean) => cache.toggle({ ref: 'bluesky:1', flag: 'bookmark', account: atHome }, to, send)
     void press(true)
-    expect(told).toEqual([])
-    await answer()
-    expect(told).toEqual(['bluesky:1 bookmark true'])
+    expect(reported).toEqual([])
+    await respond()
+    expect(reported).toEqual(['bluesky:1 bookmark true'])
     void press(false)
-    await answer(new Failure('forbidden', 'no'))
-    expect(told).toHaveLength(1)
+    await respond(new Failure('forbidden', 'no'))
+    expect(reported).toHaveLength(1)
     void press(false)
-    await answer()
-    expect(told.at(-1)).toBe('bluesky:1 bookmark false')
+    await respond()
+    expect(reported.at(-1)).toBe('bluesky:1 bookmark false')
     stop()
     void press(true)
-    await answer()
-    expect(told).toHaveLength(2)
+    await respond()
+    expect(reported).toHaveLength(2)
   })
 
   test('uses what a page carries, and prefers anything newer', () => {
@@ -255,12 +258,12 @@ describe('the cache', () => {
 
   test('notifies no one while a page renders', async () => {
     const { cache } = startCache()
-    let told = 0
-    cache.subscribe('x:1', () => (told += 1))
+    let reported = 0
+    cache.subscribe('x:1', () => (reported += 1))
     cache.restore({ posts: [samplePost('x', '1')] })
-    expect(told).toBe(0)
+    expect(reported).toBe(0)
     await Promise.resolve()
-    expect(told).toBe(1)
+    expect(reported).toBe(1)
   })
 
   test('stores quoted posts and parents too, a repost as the post itself, and every author', () => {
@@ -283,7 +286,7 @@ describe('the cache', () => {
   })
 
   test('stores the viewer’s relationship to the authors of quoted and parent posts', () => {
-    const cache = createCache({ now: () => 0, viewers: minaLooks, lag: 0 })
+    const cache = createCache({ now: () => 0, viewers: minaViewers, lag: 0 })
     const muted = (id: string) => sampleProfile('bluesky', id, { viewerContext: { muting: true } })
     const deep = samplePost('bluesky', '1', { author: muted('deep') })
     const quoted = samplePost('bluesky', '2', { author: muted('quoted'), quoteOn: deep })
@@ -317,13 +320,13 @@ describe('the cache', () => {
   })
 
   test('reapplies two confirmed changes to a response that includes neither', async () => {
-    const { cache, send, answer } = startCache()
+    const { cache, send, respond } = startCache()
     const post = samplePost('bluesky', '1', { hasLiked: false, hasMirrored: false })
     cache.begin()({ posts: [post] })
     const late = cache.begin()
     for (const flag of ['like', 'mirror'] as const) {
       const pressed = cache.toggle({ ref: post.ref, flag, account: atHome }, true, send)
-      await answer()
+      await respond()
       await pressed
     }
     late({ posts: [post] })
@@ -341,7 +344,7 @@ describe('the cache', () => {
     const { cache } = startCache()
     cache.begin()({ posts: [samplePost('bluesky', '1', { hasLiked: false }), samplePost('bluesky', '2')] })
     const [one, two] = [cache.post('bluesky:1'), cache.post('bluesky:2')]
-    void cache.toggle({ ref: 'bluesky:1', flag: 'like', account: atHome }, true, createAnswers().send)
+    void cache.toggle({ ref: 'bluesky:1', flag: 'like', account: atHome }, true, createControlledNetwork().send)
     expect(cache.post('bluesky:2')).toBe(two)
     expect(cache.post('bluesky:1')).not.toBe(one)
     expect(cache.post('bluesky:1')).toBe(cache.post('bluesky:1'))
@@ -369,15 +372,15 @@ describe('the cache', () => {
   })
 
   test('shows an edit on an evicted entity that a list still holds, without taking over anyone’s flags', async () => {
-    const cache = createCache({ now: () => 0, viewers: minaLooks, capacity: 2 })
-    const { send, answer } = createAnswers()
+    const cache = createCache({ now: () => 0, viewers: minaViewers, capacity: 2 })
+    const { send, respond } = createControlledNetwork()
     const held = samplePost('bluesky', '1', { hasLiked: true })
     expect(cache.post(held.ref)).toBeUndefined()
     expect(cache.post(held.ref, held)).toMatchObject({ metadata: held.metadata, hasLiked: undefined })
     const liked = cache.toggle({ ref: held.ref, flag: 'like', account: atHome }, true, send)
     expect(cache.post(held.ref, held)).toMatchObject({ hasLiked: true, stats: { reactions: 11 } })
     expect(cache.post(held.ref, held)).toBe(cache.post(held.ref, held))
-    await answer()
+    await respond()
     await liked
     cache.begin()({ posts: [samplePost('x', '2'), samplePost('x', '3'), samplePost('x', '4')] })
     expect(cache.post(held.ref), 'it is let go of once more').toBeUndefined()

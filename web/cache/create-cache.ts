@@ -5,19 +5,20 @@ import type { Group } from '@chorus/model/group'
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import { toPostRef, type PostRef, type ProfileRef } from '@chorus/model/ref'
-import { createEdits, type Target } from './edits.ts'
-import { channelShape, groupShape, postShape, profileShape, type Entity, type Shape } from './entity-parts.ts'
-import { placeOf, type ChannelRef, type EntityRef, type GroupRef, type Place } from './entity-ref.ts'
-import { createEntityTable } from './entity-table.ts'
-import type { Flag } from './flag.ts'
-import type { KeptLikes } from './kept-likes.ts'
-import { listFlags } from './list-rules.ts'
-import { createListViews, type ListViews } from './list-views.ts'
-import { createPresses } from './presses.ts'
-import { toParts, type Reply } from './replies.ts'
-import { toToldFlag } from './to-told-flag.ts'
-import type { SendToggle, ToggleOutcome, WhenReady } from './toggle-queue.ts'
-import { nobody, type Viewers } from './viewers.ts'
+import { createEdits, type Target } from './edits/edits.ts'
+import { createMutations } from './edits/mutations.ts'
+import type { StoredLikes } from './edits/stored-likes.ts'
+import type { SendToggle, ToggleOutcome, WhenReady } from './edits/toggle-queue.ts'
+import type { EntityBatch } from './entities/entity-batch.ts'
+import { channelShape, groupShape, postShape, profileShape, type Entity, type Shape } from './entities/entity-parts.ts'
+import { placeOf, type ChannelRef, type EntityRef, type GroupRef, type Place } from './entities/entity-ref.ts'
+import { createEntityTable } from './entities/entity-table.ts'
+import type { Flag } from './entities/flag.ts'
+import { toStoredFlag } from './entities/to-stored-flag.ts'
+import { noViewers, type Viewers } from './entities/viewers.ts'
+import { listFlags } from './lists/list-rules.ts'
+import { createListViews, type ListViews } from './lists/list-views.ts'
+import { receiveBatch } from './receive-batch.ts'
 import { createViews } from './views.ts'
 
 /** A confirmed change without an edit of ours, such as the viewer’s new reply, or the accounts muted along with a whole person. */
@@ -48,9 +49,9 @@ export interface Cache {
    * Call before sending a request, and pass its response to the returned function: it then counts as of this moment, for the current viewer
    * or for `viewers`.
    */
-  begin(viewers?: Viewers): (reply: Reply) => void
+  begin(viewers?: Viewers): (batch: EntityBatch) => void
   /** Adds the data embedded in a page, which is older than any response. Safe to call while rendering. */
-  restore(reply: Reply): void
+  restore(batch: EntityBatch): void
   /** Applies the edit at once and sends it after pending calls. 'again' repeats it where the network allows that. Never rejects. */
   toggle(target: Target, to: boolean | 'again', send: SendToggle): Promise<ToggleOutcome>
   /** Deletes one of the viewer’s own posts. `gone`: how its network treats a deleted post in lists. */
@@ -61,7 +62,7 @@ export interface Cache {
   changed(change: Change): void
   viewers(): Viewers
   /** Switches to these viewers. Accounts that are gone lose their edits, and their calls are aborted. */
-  lookAs(viewers: Viewers): void
+  setViewers(viewers: Viewers): void
 }
 
 export interface CacheOptions {
@@ -69,7 +70,7 @@ export interface CacheOptions {
   /** The viewers of the first render. */
   viewers?: Viewers
   /** Browser only. Not read before the first `setViewers`, because the first render must match the server’s. */
-  keptLikes?: KeptLikes
+  storedLikes?: StoredLikes
   /** Delays sending, not the optimistic edit. Absent: send at once. */
   whenReady?: WhenReady
   /** Called for each person that a response names. */
@@ -88,8 +89,8 @@ const defaultLag = 5000
 
 /** Created per request on the server and once per browser, so that no two users share data. */
 export function createCache(options: CacheOptions): Cache {
-  const { now, keptLikes, whenReady, onPerson, lag = defaultLag, capacity = defaultCapacity } = options
-  let viewers = options.viewers ?? nobody
+  const { now, storedLikes, whenReady, onPerson, lag = defaultLag, capacity = defaultCapacity } = options
+  let viewers = options.viewers ?? noViewers
   const tick = createClock(now)
   const accountOf = (ref: EntityRef, flag?: Flag) => viewers.current[placeOf(ref, flag)]?.account
   const table = createEntityTable({ capacity, isHeld: (ref) => edits.isPending(ref) })
@@ -97,98 +98,79 @@ export function createCache(options: CacheOptions): Cache {
   const { view, level } = createViews(table, edits, accountOf, capacity)
   const lists = createListViews({ level, viewer: ({ network }) => viewers.current[network] })
   const onChange = (ref: EntityRef, flag: Flag) => {
-    table.ping(ref)
-    if (listFlags.has(flag)) lists.bump()
+    table.notify(ref)
+    if (listFlags.has(flag)) lists.invalidate()
   }
   const confirmations = createEmitter<[target: Target, isOn: boolean]>()
-  const presses = createPresses({ table, edits, keptLikes, whenReady, onChange, onConfirmed: confirmations.emit })
+  const mutations = createMutations({ table, edits, storedLikes, whenReady, onChange, onConfirmed: confirmations.emit })
 
-  const isHiding = (ref: EntityRef) => [...listFlags].map((flag) => Boolean(level(ref, flag))).join()
+  const receive = (batch: EntityBatch, at: number, requesters: Viewers) =>
+    receiveBatch(batch, at, requesters, { table, edits, level, lists, viewers: () => viewers, onPerson })
 
-  /** Returns a function that notifies the subscribers. */
-  const take = (reply: Reply, at: number, askers: Viewers): (() => void) => {
-    let isListChanged = false
-    const refs = new Set<EntityRef>()
-    for (const { isPartial, place, ...told } of toParts(reply)) {
-      const by = askers.current[place ?? placeOf(told.ref)]?.account ?? 'visitor'
-      // The account that asked may be gone by now; what everyone sees still holds.
-      const parts = by === 'visitor' || viewers.accounts.has(by) ? told : { ...told, levels: {}, permits: {} }
-      const before = isHiding(parts.ref)
-      table.put(edits.correct(parts, { at, by }), { at, by, isPartial })
-      isListChanged ||= before !== isHiding(parts.ref)
-      refs.add(parts.ref)
-      if (parts.content && 'profileId' in parts.content) onPerson?.(parts.content.ref)
-    }
-    return () => {
-      for (const ref of refs) table.ping(ref)
-      if (isListChanged) lists.bump()
-    }
-  }
-
-  const look = <E extends Entity, K extends E | undefined>(ref: EntityRef, shape: Shape<E>, known: K | undefined): E | K => {
+  const read = <E extends Entity, K extends E | undefined>(ref: EntityRef, shape: Shape<E>, known: K | undefined): E | K => {
     if (known && !table.base(ref)) {
-      const asking = { at: 0, by: 'visitor', isPartial: true } as const
-      table.put(edits.correct({ ...shape.split(known), levels: {}, permits: {} }, asking), asking)
+      const request = { at: 0, by: 'guest', isPartial: true } as const
+      table.put(edits.correct({ ...shape.split(known), levels: {}, permits: {} }, request), request)
     }
     return view(ref, shape) ?? (known as K)
   }
 
   const count = (ref: PostRef, name: 'comments' | 'quotes', by: 1 | -1) => {
     edits.confirmCount(ref, name, by)
-    table.ping(ref)
+    table.notify(ref)
   }
 
   return {
-    post: (ref, known) => look(ref, postShape, known),
-    profile: (ref, known) => look(ref, profileShape, known),
+    post: (ref, known) => read(ref, postShape, known),
+    profile: (ref, known) => read(ref, profileShape, known),
     channel: (ref) => view(ref, channelShape),
     group: (ref) => view(ref, groupShape),
     flag(ref, flag) {
-      const known = level(ref, toToldFlag(ref, flag))
+      const known = level(ref, toStoredFlag(ref, flag))
       return known === undefined ? undefined : known > 0
     },
     isPending: edits.isPending,
     subscribe: table.subscribe,
     subscribeConfirmed: confirmations.subscribe,
     lists,
-    begin(askers = viewers) {
+    begin(requesters = viewers) {
       const at = tick()
-      return (reply) => take(reply, at, askers)()
+      return (batch) => receive(batch, at, requesters)()
     },
     // Rendering one component must not trigger another one’s update.
-    restore: (reply) => queueMicrotask(take(reply, 0, viewers)),
+    restore: (batch) => queueMicrotask(receive(batch, 0, viewers)),
     async toggle(target, to, send) {
-      return viewers.accounts.has(target.account) ? presses.press(target, to, send) : { state: 'refused' }
+      return viewers.accounts.has(target.account) ? mutations.toggle(target, to, send) : { state: 'refused' }
     },
     async remove({ ref, account, gone }, send) {
       if (!viewers.accounts.has(account)) return { state: 'refused' }
-      const outcome = await presses.press({ ref, flag: gone, account }, true, (_, signal) => send(signal))
+      const outcome = await mutations.toggle({ ref, flag: gone, account }, true, (_, signal) => send(signal))
       if (outcome.state !== 'confirmed') return outcome
-      const { parent, quoted } = findAbove(table.base(ref)?.content as Post | undefined)
+      const { parent, quoted } = findReferenced(table.base(ref)?.content as Post | undefined)
       if (parent) count(parent, 'comments', -1)
       if (quoted) count(quoted, 'quotes', -1)
       return outcome
     },
     changed(change) {
       if ('count' in change) count(change.ref, change.count, change.by)
-      else if (viewers.accounts.has(change.account)) presses.note(change, change.isOn)
+      else if (viewers.accounts.has(change.account)) mutations.note(change, change.isOn)
     },
     viewers: () => viewers,
-    lookAs(next) {
+    setViewers(next) {
       const before = viewers
       viewers = next
       const gone = [...before.accounts].filter((account) => !next.accounts.has(account))
       for (const account of gone) {
-        presses.close(account)
+        mutations.close(account)
         edits.forget(account)
         table.forget(account)
       }
-      presses.open(Object.values(next.current).map(({ account }) => account))
+      mutations.open(Object.values(next.current).map(({ account }) => account))
       if (next === before) return
       const isOther = (place: Place) => before.current[place]?.account !== next.current[place]?.account
       // Accounts muted on our own server can be on any network.
-      table.pingAll((ref) => isOther('provider') || isOther(placeOf(ref)))
-      lists.bump()
+      table.notifyWhere((ref) => isOther('provider') || isOther(placeOf(ref)))
+      lists.invalidate()
     },
   }
 }
@@ -200,7 +182,7 @@ function createClock(now: () => number): () => number {
 }
 
 /** The parent and the quoted post, whose counts include this post. */
-function findAbove(post: Post | undefined): { parent?: PostRef; quoted?: PostRef } {
+function findReferenced(post: Post | undefined): { parent?: PostRef; quoted?: PostRef } {
   if (!post) return {}
   const parent = post.commentOn?.ref ?? (post.parentPostId && toPostRef(post.network, post.parentPostId))
   return { parent: parent || undefined, quoted: post.quoteOn?.ref }

@@ -6,20 +6,20 @@ import type { Profile } from '@chorus/model/profile'
 import { toPostRef, toProfileRef } from '@chorus/model/ref'
 import { describe, expect, test } from 'vitest'
 import { createCache } from './create-cache.ts'
-import { placeOf, toChannelRef, type EntityRef } from './entity-ref.ts'
-import type { Flag } from './flag.ts'
-import { createAnswers } from './testing/create-answers.ts'
-import { minaLeftChorus, minaLooks, minaLooksAtWork, sampleChannel, samplePost, sampleProfile } from './testing/sample-entities.ts'
+import { placeOf, toChannelRef, type EntityRef } from './entities/entity-ref.ts'
+import type { Flag } from './entities/flag.ts'
+import { createControlledNetwork } from './testing/controlled-network.ts'
+import { minaWithoutChorus, minaViewers, minaViewersAtWork, sampleChannel, samplePost, sampleProfile } from './testing/sample-entities.ts'
 
-const startCache = () => ({ cache: createCache({ now: () => 0, viewers: minaLooks, lag: 0 }), ...createAnswers() })
-const accountOn = (network: NetworkName) => minaLooks.current[network]!.account
+const startCache = () => ({ cache: createCache({ now: () => 0, viewers: minaViewers, lag: 0 }), ...createControlledNetwork() })
+const accountOn = (network: NetworkName) => minaViewers.current[network]!.account
 const refs = (posts: readonly Post[]) => posts.map(({ ref, type }) => `${type} ${ref}`)
 const refused = new Failure('forbidden', 'no')
 
 describe('unmirror (spec 1 L103, spec 3 L119)', () => {
   const setUp = (network: NetworkName) => {
     const world = startCache()
-    const mine = sampleProfile(network, minaLooks.current[network]!.profile!.split('@')[1]!)
+    const mine = sampleProfile(network, minaViewers.current[network]!.profile!.split('@')[1]!)
     const own = samplePost(network, '1', { type: 'Mirror', reporter: mine, hasMirrored: true })
     const others = samplePost(network, '1', { type: 'Mirror', reporter: sampleProfile(network, 'sol'), hasMirrored: true })
     const posts = [own, others, samplePost(network, '2')]
@@ -30,11 +30,11 @@ describe('unmirror (spec 1 L103, spec 3 L119)', () => {
   }
 
   test.each(['lens', 'bluesky'] as const)('removes the entry from lists on %s, but only the viewer’s own', async (network) => {
-    const { posts, press, show, answer } = setUp(network)
+    const { posts, press, show, respond } = setUp(network)
     expect(show()).toBe(posts)
     const pressed = press()
     expect(show()).toEqual(posts.slice(1))
-    await answer()
+    await respond()
     await pressed
     expect(show(), 'the next refetch will not have it either').toEqual(posts.slice(1))
     void press(true)
@@ -42,9 +42,9 @@ describe('unmirror (spec 1 L103, spec 3 L119)', () => {
   })
 
   test.each(['lens', 'bluesky'] as const)('restores its position when %s rejects', async (network) => {
-    const { posts, press, show, answer } = setUp(network)
+    const { posts, press, show, respond } = setUp(network)
     const pressed = press()
-    await answer(refused)
+    await respond(refused)
     await pressed
     expect(show()).toEqual(posts)
   })
@@ -56,16 +56,16 @@ describe('unmirror (spec 1 L103, spec 3 L119)', () => {
   })
 
   test('remembers earlier reposts on Lens, for each repost', async () => {
-    const { cache, press, show, posts, answer, sent } = setUp('lens')
+    const { cache, press, show, posts, respond, sent } = setUp('lens')
     const see = () => [cache.post('lens:1')!.hasMirrored, cache.post('lens:1')!.stats.mirrors]
     const again = [press('again'), press('again')]
     expect(see()).toEqual([true, 11])
-    await answer()
+    await respond()
     expect((await Promise.all(again)).map(({ state }) => state)).toEqual(['superseded', 'confirmed'])
     cache.begin()({ posts: [samplePost('lens', '1', { hasMirrored: true, stats: { ...posts[0]!.stats, mirrors: 11 } })] })
     const undo = [press(), press()]
     expect(see(), 'as before the second one').toEqual([true, 10])
-    await answer()
+    await respond()
     await Promise.all(undo)
     expect(show()).toEqual(posts)
     void press()
@@ -73,11 +73,11 @@ describe('unmirror (spec 1 L103, spec 3 L119)', () => {
     expect(sent).toEqual([true, false, false])
   })
 
-  test.each([10, 11])('repeated is counted once when a late reply says %i', async (mirrors) => {
-    const { cache, press, posts, answer } = setUp('lens')
+  test.each([10, 11])('repeated is counted once when a late batch says %i', async (mirrors) => {
+    const { cache, press, posts, respond } = setUp('lens')
     const late = cache.begin()
     const again = press('again')
-    await answer()
+    await respond()
     await again
     late({ posts: [samplePost('lens', '1', { hasMirrored: true, stats: { ...posts[0]!.stats, mirrors } })] })
     const see = () => [cache.post('lens:1')!.hasMirrored, cache.post('lens:1')!.stats.mirrors]
@@ -86,14 +86,14 @@ describe('unmirror (spec 1 L103, spec 3 L119)', () => {
     expect(see(), 'it was twice').toEqual([true, 10])
   })
 
-  test.each([10, 11])('of the second of two reposts leaves the first, also when a late reply says %i', async (mirrors) => {
-    const { cache, press, posts, answer } = setUp('lens')
+  test.each([10, 11])('of the second of two reposts leaves the first, also when a late batch says %i', async (mirrors) => {
+    const { cache, press, posts, respond } = setUp('lens')
     const again = press('again')
-    await answer()
+    await respond()
     await again
     const late = cache.begin()
     const undo = press()
-    await answer()
+    await respond()
     await undo
     late({ posts: [samplePost('lens', '1', { hasMirrored: true, stats: { ...posts[0]!.stats, mirrors } })] })
     expect([cache.post('lens:1')!.hasMirrored, cache.post('lens:1')!.stats.mirrors]).toEqual([true, 10])
@@ -102,9 +102,9 @@ describe('unmirror (spec 1 L103, spec 3 L119)', () => {
   })
 
   test('of a second repost that Lens rejects leaves the first', async () => {
-    const { cache, press, answer } = setUp('lens')
+    const { cache, press, respond } = setUp('lens')
     const again = press('again')
-    await answer(refused)
+    await respond(refused)
     await again
     expect([cache.post('lens:1')!.hasMirrored, cache.post('lens:1')!.stats.mirrors]).toEqual([true, 10])
   })
@@ -123,7 +123,7 @@ describe('the viewer’s own comment (spec 1 L104, spec 2 L107, spec 3 L120)', (
     expect(see()).toBe(11)
   })
 
-  test('is counted in a reply requested before it', () => {
+  test('is counted in a batch requested before it', () => {
     const { cache, see } = setUp()
     const late = cache.begin()
     cache.changed({ ref: 'x:1', count: 'comments', by: 1 })
@@ -131,7 +131,7 @@ describe('the viewer’s own comment (spec 1 L104, spec 2 L107, spec 3 L120)', (
     expect(see()).toBe(11)
   })
 
-  test('is counted once in a reply that already includes it', () => {
+  test('is counted once in a batch that already includes it', () => {
     const { cache, see } = setUp()
     const late = cache.begin()
     cache.changed({ ref: 'x:1', count: 'comments', by: 1 })
@@ -153,11 +153,11 @@ describe('delete (spec 1 L105, spec 3 L106)', () => {
   }
 
   test('removes it from all lists on Lens', async () => {
-    const { cache, remove, show, posts, own, answer } = setUp('lens')
+    const { cache, remove, show, posts, own, respond } = setUp('lens')
     const late = cache.begin()
     const removed = remove('removed')
     expect([show(), show('thread')]).toEqual([posts.slice(0, 1), posts.slice(0, 1)])
-    await answer()
+    await respond()
     expect(await removed).toEqual({ state: 'confirmed' })
     late({ posts })
     expect(show()).toEqual(posts.slice(0, 1))
@@ -167,40 +167,40 @@ describe('delete (spec 1 L105, spec 3 L106)', () => {
   })
 
   test.each(['farcaster', 'x', 'bluesky'] as const)('leaves it in place, marked as deleted, on %s', async (network) => {
-    const { cache, remove, show, posts, own, answer } = setUp(network)
+    const { cache, remove, show, posts, own, respond } = setUp(network)
     const removed = remove('hidden')
     expect(cache.post(own.ref)!.isHidden).toBe(true)
     expect(show()).toBe(posts)
-    await answer()
+    await respond()
     await removed
     cache.begin()({ posts })
     expect(cache.post(own.ref)!.isHidden).toBe(true)
   })
 
   test('applies to every viewer once it is confirmed', async () => {
-    const { cache, remove, own, answer } = setUp('bluesky')
+    const { cache, remove, own, respond } = setUp('bluesky')
     const removed = remove('hidden')
-    cache.lookAs(minaLooksAtWork)
+    cache.setViewers(minaViewersAtWork)
     expect(cache.post(own.ref)!.isHidden).toBeUndefined()
-    await answer()
+    await respond()
     await removed
     expect(cache.post(own.ref)!.isHidden).toBe(true)
   })
 
   test('restores it when the network rejects', async () => {
-    const { cache, remove, show, posts, own, answer } = setUp('lens')
+    const { cache, remove, show, posts, own, respond } = setUp('lens')
     const removed = remove('removed')
-    await answer(refused)
+    await respond(refused)
     expect(await removed).toEqual({ state: 'failed', failure: refused })
     expect(show()).toEqual(posts)
     expect(cache.post(own.ref)!.isHidden).toBeUndefined()
   })
 
   test('is sent once, and lowers the counts of its parent and quoted post', async () => {
-    const { cache, remove, answer, sent } = setUp('bluesky')
+    const { cache, remove, respond, sent } = setUp('bluesky')
     const removed = [remove('hidden'), remove('hidden')]
     expect(cache.post('bluesky:0')!.stats.comments).toBe(10)
-    await answer()
+    await respond()
     await Promise.all(removed)
     expect(await remove('hidden')).toEqual({ state: 'unchanged' })
     expect(sent).toHaveLength(1)
@@ -210,7 +210,7 @@ describe('delete (spec 1 L105, spec 3 L106)', () => {
 
 describe.each(['block', 'mute', 'muteHere'] as const)('%s (spec 1 L100, L122, spec 3 L114, L116)', (flag) => {
   const [ana, sol] = [sampleProfile('bluesky', 'ana'), sampleProfile('bluesky', 'sol')]
-  const { account } = minaLooks.current[placeOf(ana.ref, flag)]!
+  const { account } = minaViewers.current[placeOf(ana.ref, flag)]!
   const base = { network: 'bluesky', timestamp: 1 } as const
   const notifications: Notification[] = [
     { ...base, notificationId: '1', type: 'Follow', followers: [ana] },
@@ -234,33 +234,33 @@ describe.each(['block', 'mute', 'muteHere'] as const)('%s (spec 1 L100, L122, sp
   const without = [[posts[1]], [{ ...notifications[1], reactors: [sol] }, notifications[3], notifications[4]]]
 
   test('hides that person’s posts, reposts and notifications, before and after it is confirmed', async () => {
-    const { press, show, answer } = setUp()
+    const { press, show, respond } = setUp()
     expect(show()).toEqual([posts, notifications])
     const pressed = press()
     expect(show()).toEqual(without)
-    await answer()
+    await respond()
     await pressed
     expect(show()).toEqual(without)
   })
 
   test('restores all of them in place after a failure and after an undo', async () => {
-    const { press, show, answer } = setUp()
+    const { press, show, respond } = setUp()
     const pressed = press()
-    await answer(refused)
+    await respond(refused)
     await pressed
     expect(show()).toEqual([posts, notifications])
     const second = press()
-    await answer()
+    await respond()
     await second
     void press(false)
     expect(show()).toEqual([posts, notifications])
   })
 
   test('survives a list requested before it', async () => {
-    const { cache, press, show, answer } = setUp()
+    const { cache, press, show, respond } = setUp()
     const late = cache.begin()
     const pressed = press()
-    await answer()
+    await respond()
     await pressed
     late({
       profiles: [{ ...ana, viewerContext: { blocking: false, muting: false } }],
@@ -280,13 +280,13 @@ describe.each(['block', 'mute', 'muteHere'] as const)('%s (spec 1 L100, L122, sp
     const { cache, press } = setUp()
     const quiet = [posts[1]!]
     const before = cache.lists.posts(quiet, 'feed')
-    let told = 0
-    cache.lists.subscribe(() => (told += 1))
+    let reported = 0
+    cache.lists.subscribe(() => (reported += 1))
     void press()
-    expect(told).toBeGreaterThan(0)
+    expect(reported).toBeGreaterThan(0)
     expect(cache.lists.posts(quiet, 'feed')).toBe(before)
     const shown = cache.lists.posts(posts, 'feed')
-    void cache.toggle({ ref: 'bluesky:@somebody-else', flag, account }, true, createAnswers().send)
+    void cache.toggle({ ref: 'bluesky:@somebody-else', flag, account }, true, createControlledNetwork().send)
     expect(cache.lists.posts(posts, 'feed')).toBe(shown)
   })
 
@@ -294,7 +294,7 @@ describe.each(['block', 'mute', 'muteHere'] as const)('%s (spec 1 L100, L122, sp
     const { cache, press } = setUp()
     void press()
     expect(cache.lists.posts(posts, 'feed')).toEqual(without[0])
-    cache.lookAs(flag === 'muteHere' ? minaLeftChorus : minaLooksAtWork)
+    cache.setViewers(flag === 'muteHere' ? minaWithoutChorus : minaViewersAtWork)
     expect(cache.lists.posts(posts, 'feed')).toEqual(posts)
   })
 })
@@ -344,27 +344,27 @@ test('mute all marks every profile of the response (spec 3 L117), including unkn
 })
 
 test('blocking a channel hides its posts in lists (spec 3 L118), and unblocking restores them', async () => {
-  const { cache, send, answer } = startCache()
+  const { cache, send, respond } = startCache()
   const channel = sampleChannel('farcaster', 'books')
   const posts = [samplePost('farcaster', '1', { channel }), samplePost('farcaster', '2')]
   cache.begin()({ posts })
   const press = (to: boolean) => cache.toggle({ ref: toChannelRef(channel), flag: 'block', account: accountOn('farcaster') }, to, send)
   const blocked = press(true)
   expect(cache.lists.posts(posts, 'feed')).toEqual(posts.slice(1))
-  await answer(refused)
+  await respond(refused)
   await blocked
   expect(cache.lists.posts(posts, 'feed')).toEqual(posts)
 })
 
 describe('unbookmark (spec 2 L108)', () => {
   test('removes it from the bookmarks list only; a failure restores it', async () => {
-    const { cache, send, answer } = startCache()
+    const { cache, send, respond } = startCache()
     const posts = [samplePost('farcaster', '1', { hasBookmarked: true }), samplePost('farcaster', '2', { hasBookmarked: true })]
     cache.begin()({ posts })
     const pressed = cache.toggle({ ref: 'farcaster:1', flag: 'bookmark', account: accountOn('farcaster') }, false, send)
     expect(cache.lists.posts(posts, 'bookmarks')).toEqual(posts.slice(1))
     expect(cache.lists.posts(posts, 'feed')).toBe(posts)
-    await answer(refused)
+    await respond(refused)
     await pressed
     expect(cache.lists.posts(posts, 'bookmarks')).toEqual(posts)
   })

@@ -5,11 +5,11 @@ import { toPostRef, toProfileRef } from '@chorus/model/ref'
 import { descriptors } from '@chorus/networks/descriptors'
 import { describe, expect, test } from 'vitest'
 import { createCache, type Cache } from './create-cache.ts'
-import { placeOf, toChannelRef, toGroupRef, toNftRef, toWalletRef, type EntityRef } from './entity-ref.ts'
-import type { Flag } from './flag.ts'
-import type { Reply } from './replies.ts'
-import { createAnswers } from './testing/create-answers.ts'
-import { knownProfile, minaLooks, sampleChannel, sampleGroup, samplePost } from './testing/sample-entities.ts'
+import type { EntityBatch } from './entities/entity-batch.ts'
+import { placeOf, toChannelRef, toGroupRef, toNftRef, toWalletRef, type EntityRef } from './entities/entity-ref.ts'
+import type { Flag } from './entities/flag.ts'
+import { createControlledNetwork } from './testing/controlled-network.ts'
+import { knownProfile, minaViewers, sampleChannel, sampleGroup, samplePost } from './testing/sample-entities.ts'
 
 interface State {
   isOn: boolean
@@ -25,7 +25,7 @@ interface Rule {
   flag: Flag
   to: boolean
   isCounted: boolean
-  tell(state: State): Reply
+  tell(state: State): EntityBatch
   /** What a component reads from the cache. */
   look(cache: Cache): unknown
   see(cache: Cache): State
@@ -159,16 +159,16 @@ const rules: Rule[] = [
 
 /** The rule before the mutation, with a network whose responses the test controls. */
 function startRule(rule: Rule) {
-  const cache = createCache({ now: () => 0, viewers: minaLooks, lag: 0 })
-  const { sent, send, answer } = createAnswers()
-  const account: AccountId = minaLooks.current[placeOf(rule.ref, rule.flag)]!.account
+  const cache = createCache({ now: () => 0, viewers: minaViewers, lag: 0 })
+  const { sent, send, respond } = createControlledNetwork()
+  const account: AccountId = minaViewers.current[placeOf(rule.ref, rule.flag)]!.account
   const step = rule.to ? 1 : -1
   const state = (isOn: boolean, count: number): State => (rule.isCounted ? { isOn, count } : { isOn })
   cache.begin()(rule.tell(state(!rule.to, 10)))
   return {
     cache,
     sent,
-    answer,
+    respond,
     press: (to = rule.to) => cache.toggle({ ref: rule.ref, flag: rule.flag, account }, to, send),
     tell: (isOn: boolean, count: number, begun = cache.begin()) => begun(rule.tell(state(isOn, count))),
     see: () => rule.see(cache),
@@ -182,44 +182,44 @@ function startRule(rule: Rule) {
 
 describe.each(rules)('$does ($line)', (rule) => {
   test('shows at once, and stays once the network confirms', async () => {
-    const { press, see, before, after, answer, sent } = startRule(rule)
+    const { press, see, before, after, respond, sent } = startRule(rule)
     expect(see()).toEqual(before())
     const pressed = press()
     expect(see()).toEqual(after())
-    await answer()
+    await respond()
     expect(await pressed).toEqual({ state: 'confirmed' })
     expect(see()).toEqual(after())
     expect(sent).toEqual([rule.to])
   })
 
   test('reverts to the network’s state on failure, and reports why', async () => {
-    const { press, tell, see, before, answer } = startRule(rule)
+    const { press, tell, see, before, respond } = startRule(rule)
     const pressed = press()
     tell(!rule.to, 12)
     const failure = new Failure('forbidden', 'no')
-    await answer(failure)
+    await respond(failure)
     expect(await pressed).toEqual({ state: 'failed', failure })
     expect(see()).toEqual(before(12))
   })
 
   test('is neither hidden nor doubled by a refetch in flight', async () => {
-    const { press, tell, see, after, answer, step } = startRule(rule)
+    const { press, tell, see, after, respond, step } = startRule(rule)
     const pressed = press()
     tell(!rule.to, 20)
     expect(see()).toEqual(after(20))
     tell(rule.to, 20 + step)
     expect(see()).toEqual(after(20))
-    await answer()
+    await respond()
     await pressed
     expect(see()).toEqual(after(20))
   })
 
-  test('survives a late reply, and a newer one is believed', async () => {
-    const { cache, press, tell, see, before, after, answer } = startRule(rule)
+  test('survives a late batch, and a newer one is believed', async () => {
+    const { cache, press, tell, see, before, after, respond } = startRule(rule)
     const late = cache.begin()
     const pressed = press()
     const later = cache.begin()
-    await answer()
+    await respond()
     await pressed
     tell(!rule.to, 30, later)
     expect(see()).toEqual(after(30))
@@ -230,10 +230,10 @@ describe.each(rules)('$does ($line)', (rule) => {
   })
 
   test('is counted once and sent once, however often it is repeated', async () => {
-    const { press, see, after, answer, sent } = startRule(rule)
+    const { press, see, after, respond, sent } = startRule(rule)
     const pressed = [press(), press(), press()]
     expect(see()).toEqual(after())
-    await answer()
+    await respond()
     expect((await Promise.all(pressed)).map(({ state }) => state)).toEqual(['superseded', 'superseded', 'confirmed'])
     expect(see()).toEqual(after())
     expect((await press()).state).toBe('unchanged')
@@ -241,19 +241,19 @@ describe.each(rules)('$does ($line)', (rule) => {
   })
 
   test('and its opposite in quick succession end in the last choice', async () => {
-    const { press, see, before, answer, sent } = startRule(rule)
+    const { press, see, before, respond, sent } = startRule(rule)
     const pressed = [press(), press(!rule.to)]
     expect(see()).toEqual(before())
-    await answer()
+    await respond()
     expect(see()).toEqual(before())
-    await answer()
+    await respond()
     expect((await Promise.all(pressed)).map(({ state }) => state)).toEqual(['superseded', 'confirmed'])
     expect(see()).toEqual(before())
     expect(sent).toEqual([rule.to, !rule.to])
   })
 
   test('notifies subscribers when it shows, but not again when it is confirmed', async () => {
-    const { cache, press, answer } = startRule(rule)
+    const { cache, press, respond } = startRule(rule)
     const shown = () => rule.look(cache)
     let last = shown()
     let changes = 0
@@ -262,7 +262,7 @@ describe.each(rules)('$does ($line)', (rule) => {
       last = shown()
     })
     const pressed = press()
-    await answer()
+    await respond()
     await pressed
     expect(changes).toBe(1)
   })

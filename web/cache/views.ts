@@ -1,9 +1,9 @@
 import type { AccountId } from '@chorus/accounts/account-id'
-import type { Edits } from './edits.ts'
-import type { Entity, Shape } from './entity-parts.ts'
-import type { EntityRef } from './entity-ref.ts'
-import type { EntityTable } from './entity-table.ts'
-import type { Flag } from './flag.ts'
+import type { Edits } from './edits/edits.ts'
+import type { Entity, Shape } from './entities/entity-parts.ts'
+import type { EntityRef } from './entities/entity-ref.ts'
+import type { EntityTable } from './entities/entity-table.ts'
+import type { Flag } from './entities/flag.ts'
 
 export interface Views {
   /** The base with the viewer’s pending edits; undefined without a base. */
@@ -33,8 +33,8 @@ export function createViews(
 
   const level = (ref: EntityRef, flag: Flag) => {
     const account = accountOf(ref, flag)
-    const wish = account && edits.wishes(ref, account)?.[flag]
-    return wish ?? table.standing(ref, 'everyone').levels[flag] ?? table.standing(ref, account ?? 'visitor').levels[flag]
+    const desired = account && edits.pendingLevels(ref, account)?.[flag]
+    return desired ?? table.viewerState(ref, 'everyone').levels[flag] ?? table.viewerState(ref, account ?? 'guest').levels[flag]
   }
 
   return {
@@ -42,9 +42,9 @@ export function createViews(
       const base = table.base(ref)
       if (!base) return undefined
       const account = accountOf(ref)
-      const own = table.standing(ref, account ?? 'visitor')
+      const own = table.viewerState(ref, account ?? 'guest')
       const muteHere = level(ref, 'muteHere')
-      const made = [base, own, table.standing(ref, 'everyone'), account && edits.wishes(ref, account), muteHere]
+      const made = [base, own, table.viewerState(ref, 'everyone'), account && edits.pendingLevels(ref, account), muteHere]
       const known = seen.get(ref)
       if (known && made.every((part, index) => part === known.made[index])) return known.view as E
       const { levels, counts } = edits.fold(ref, account)

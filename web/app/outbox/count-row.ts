@@ -22,8 +22,8 @@ export async function countRow({ phase, network, draft, wasFound }: OutboxRow, {
     const ref = toPostRef(network, name.postId)
     if (!wasFound) cache.changed({ ref, count, by: 1 })
     else if (cache.post(ref)) {
-      const tell = cache.begin()
-      tell({ posts: [await connections[network].post(name.postId)] })
+      const store = cache.begin()
+      store({ posts: [await connections[network].post(name.postId)] })
     }
   }
 }

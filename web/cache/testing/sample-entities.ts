@@ -4,7 +4,7 @@ import type { NetworkName } from '@chorus/model/network-identity'
 import type { Post } from '@chorus/model/post'
 import type { Profile, ViewerContext } from '@chorus/model/profile'
 import { toPostRef, toProfileRef } from '@chorus/model/ref'
-import type { Viewers } from '../viewers.ts'
+import type { Viewers } from '../entities/viewers.ts'
 
 export const sampleProfile = (network: NetworkName, id: string, more: Partial<Profile> = {}): Profile => ({
   ref: toProfileRef(network, id),
@@ -61,7 +61,7 @@ export const knownProfile = (network: NetworkName, id: string, viewerContext: Vi
   sampleProfile(network, id, { viewerContext, followerCount })
 
 /** One account on each network; `mina` has a second one on X and on Bluesky. */
-export const minaLooks: Viewers = {
+export const minaViewers: Viewers = {
   current: {
     farcaster: { account: 'Farcaster:1', profile: 'farcaster:@1' },
     lens: { account: 'Lens:0x01', profile: 'lens:@0x01' },
@@ -73,15 +73,15 @@ export const minaLooks: Viewers = {
 }
 
 /** The same user with their other Bluesky account active. */
-export const minaLooksAtWork: Viewers = {
-  ...minaLooks,
-  current: { ...minaLooks.current, bluesky: { account: 'Bsky:did:plc:work', profile: 'bluesky:@did:plc:work' } },
+export const minaViewersAtWork: Viewers = {
+  ...minaViewers,
+  current: { ...minaViewers.current, bluesky: { account: 'Bsky:did:plc:work', profile: 'bluesky:@did:plc:work' } },
 }
 
-const { provider: chorus, ...atNetworks } = minaLooks.current
+const { provider: chorus, ...atNetworks } = minaViewers.current
 
 /** The same user, logged out of Chorus but still logged in to the networks. */
-export const minaLeftChorus: Viewers = {
+export const minaWithoutChorus: Viewers = {
   current: atNetworks,
-  accounts: new Set([...minaLooks.accounts].filter((account) => account !== chorus!.account)),
+  accounts: new Set([...minaViewers.accounts].filter((account) => account !== chorus!.account)),
 }

@@ -12,7 +12,7 @@ const bookmarkPosts: MergedKind<Post> = {
   timeOf: toOrderTime,
   // In the order in which they were kept, which only their network knows.
   order: 'rank',
-  toReply: (posts) => ({ posts }),
+  toBatch: (posts) => ({ posts }),
 }
 
 const kinds = ['all', 'text', 'image', 'video', 'audio'] as const satisfies readonly BookmarkKind[]

@@ -1,7 +1,7 @@
 import type { Channel } from '@chorus/model/channel'
 import { findNetwork } from '@chorus/networks/descriptors'
 import { useLoaderData, useParams } from '@tanstack/react-router'
-import { toChannelRef } from '../../cache/entity-ref.ts'
+import { toChannelRef } from '../../cache/entities/entity-ref.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'

@@ -1,5 +1,5 @@
 import type { Channel } from '@chorus/model/channel'
-import { toChannelRef } from '../../cache/entity-ref.ts'
+import { toChannelRef } from '../../cache/entities/entity-ref.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { feedPath } from '../../services/navigation/feed-path.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'

@@ -1,7 +1,7 @@
 import type { Channel } from '@chorus/model/channel'
 import { Failure } from '@chorus/model/failure'
 import type { NetworkName } from '@chorus/model/network-identity'
-import type { Resource } from '../../cache/resource.ts'
+import type { Resource } from '../../cache/resources/resource.ts'
 import type { Services } from '../../services/context/services.ts'
 import type { Timeline, TimelineSnapshot } from '../../services/lists/timeline.ts'
 
@@ -16,7 +16,7 @@ export const openFeed = ({ resource, connections }: Services, network: NetworkNa
         if (!feeds) throw new Failure('not-found', 'There are no feeds on this network.', { network })
         return feeds.feed(id)
       },
-      toReply: (channel) => ({ channels: [channel] }),
+      toBatch: (channel) => ({ channels: [channel] }),
     },
     known,
   )

@@ -1,7 +1,7 @@
 import type { Profile } from '@chorus/model/profile'
 import { descriptors } from '@chorus/networks/descriptors'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import type { ResourceView } from '../../cache/resource.ts'
+import type { ResourceView } from '../../cache/resources/resource.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import type { LinkedAccount } from '../../services/identity/to-linked-person.ts'

@@ -1,6 +1,6 @@
 import type { Profile } from '@chorus/model/profile'
 import { useMemo, useState, useSyncExternalStore } from 'react'
-import { createResource } from '../../cache/resource.ts'
+import { createResource } from '../../cache/resources/resource.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import type { LinkedPerson } from '../../services/identity/to-linked-person.ts'

@@ -3,7 +3,7 @@ import type { muteAll } from '@chorus/contract/mutes'
 import { toProfileRef } from '@chorus/model/ref'
 import { findNetwork } from '@chorus/networks/descriptors'
 import type { Change } from '../../cache/create-cache.ts'
-import type { Viewers } from '../../cache/viewers.ts'
+import type { Viewers } from '../../cache/entities/viewers.ts'
 
 /**
  * Spec 3 §4: a mute-all result marks each listed profile as muted. Our own server stores it for the Chorus account, whichever

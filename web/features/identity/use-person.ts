@@ -1,6 +1,6 @@
 import type { Profile } from '@chorus/model/profile'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { ResourceView } from '../../cache/resource.ts'
+import type { ResourceView } from '../../cache/resources/resource.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import type { LinkedAccount, LinkedPerson } from '../../services/identity/to-linked-person.ts'
 

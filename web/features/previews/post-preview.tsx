@@ -33,7 +33,7 @@ export function PostPreview({ place, link, box }: PostPreviewProps) {
       const connection = services.connections[network]
       return connection.post('id' in place ? place.id : place.toId((await connection.profile(place.author)).profileId))
     },
-    toReply: (post: Post) => ({ posts: [post] }),
+    toBatch: (post: Post) => ({ posts: [post] }),
   })
   const { value, failure } = useNearResource(box, resource)
   if (value) return <Linked post={value} />

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore, type RefObject } from 'react'
-import type { Resource, ResourceView } from '../../cache/resource.ts'
+import type { Resource, ResourceView } from '../../cache/resources/resource.ts'
 import { isPermanentFailure } from './is-permanent-failure.ts'
 
 /** Loads ahead of the viewport, because people scroll faster than pages respond. */

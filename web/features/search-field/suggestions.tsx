@@ -1,5 +1,5 @@
 import { ArrowUpRight, FileText } from 'lucide-react'
-import { toChannelRef } from '../../cache/entity-ref.ts'
+import { toChannelRef } from '../../cache/entities/entity-ref.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { feedPath } from '../../services/navigation/feed-path.ts'
 import { findTarget } from '../../services/navigation/find-target.ts'

@@ -16,7 +16,7 @@ const posts: MergedKind<Post> = {
   timeOf: toOrderTime,
   isGone: ({ isHidden }) => isHidden === true,
   order: 'rank',
-  toReply: (items) => ({ posts: items }),
+  toBatch: (items) => ({ posts: items }),
   isStill: true,
 }
 const people: MergedKind<FoundPerson> = {
@@ -24,7 +24,7 @@ const people: MergedKind<FoundPerson> = {
   keyOf: ({ key }) => key,
   timeOf: () => 0,
   order: 'rank',
-  toReply: (items) => ({ people: items.flatMap(({ faces }) => faces.flatMap(({ profile }) => profile ?? [])) }),
+  toBatch: (items) => ({ people: items.flatMap(({ faces }) => faces.flatMap(({ profile }) => profile ?? [])) }),
   isStill: true,
 }
 interface Search<T extends SearchType, I> {

@@ -1,6 +1,6 @@
 import type { Post } from '@chorus/model/post'
 import { useCallback, useSyncExternalStore, type ReactNode } from 'react'
-import type { ListKind } from '../../cache/list-rules.ts'
+import type { ListKind } from '../../cache/lists/list-rules.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import type { Timeline } from '../../services/lists/timeline.ts'

@@ -1,6 +1,6 @@
 import type { Post } from '@chorus/model/post'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import type { Resource } from '../../cache/resource.ts'
+import type { Resource } from '../../cache/resources/resource.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
 import { TextButton } from '../../ui/controls/button.tsx'
@@ -34,7 +34,7 @@ function ControlIfForeign({ post, text }: TranslationProps) {
       key: `language ${post.ref} ${text.length}`,
       network: post.network,
       load: () => fetchLanguage(ownFetcher, text),
-      toReply: () => ({}),
+      toBatch: () => ({}),
     }),
   ).value
   const found = language === undefined || language === 'und' ? undefined : toLanguage(language)
@@ -70,7 +70,7 @@ function Translation({ post, text, onRetry }: TranslationProps & { onRetry(): vo
     key: `translation ${post.ref} ${text.length} ${locale}`,
     network: post.network,
     load: () => fetchTranslation(ownFetcher, text, locale),
-    toReply: () => ({}),
+    toBatch: () => ({}),
   })
   const { value, failure, isLoading } = useRequested(found)
   const retry = () => {

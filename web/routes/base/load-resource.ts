@@ -1,6 +1,6 @@
 import type { FailureKind } from '@chorus/model/failure'
 import { notFound } from '@tanstack/react-router'
-import type { Resource } from '../../cache/resource.ts'
+import type { Resource } from '../../cache/resources/resource.ts'
 import type { Services } from '../../services/context/services.ts'
 import type { Loaded } from '../../services/loading/use-loaded.ts'
 

@@ -5,7 +5,7 @@ import { currentAccount } from '@chorus/accounts/account-state'
 import { closeBrowser } from '@chorus/accounts/testing/restart-browser'
 import { sampleAccount, sampleProvider } from '@chorus/accounts/testing/sample-accounts'
 import { expect, test } from 'vitest'
-import type { Viewers } from '../../cache/viewers.ts'
+import type { Viewers } from '../../cache/entities/viewers.ts'
 import { createAccountsStore } from './accounts-store.ts'
 
 const drawn = enterAccount(emptyBook, sampleAccount('Bsky', 'mina'), sampleProvider('a-Bsky-mina'))

@@ -7,7 +7,7 @@ import { isDeviceOnly } from '@chorus/accounts/is-held-by-server'
 import type { Account } from '@chorus/model/account'
 import { createEmitter } from '@chorus/model/emitter'
 import { networkNames } from '@chorus/model/network-identity'
-import { toViewers, type Viewers } from '../../cache/viewers.ts'
+import { toViewers, type Viewers } from '../../cache/entities/viewers.ts'
 
 /**
  * The accounts that are logged in. It starts with those of the server-rendered page; the code of the accounts themselves loads only when

@@ -5,8 +5,8 @@ import type { Profile } from '@chorus/model/profile'
 import type { Fetcher } from '@chorus/networks/http'
 import type { Connection, Thread } from '@chorus/networks/network'
 import type { Cache } from '../../cache/create-cache.ts'
-import type { Reply } from '../../cache/replies.ts'
-import type { Resource } from '../../cache/resource.ts'
+import type { EntityBatch } from '../../cache/entities/entity-batch.ts'
+import type { Resource } from '../../cache/resources/resource.ts'
 import type { AccountsStore } from '../accounts/accounts-store.ts'
 import type { ComposerPanel } from '../composer/composer-panel.ts'
 import type { LinkedPerson } from '../identity/to-linked-person.ts'
@@ -58,8 +58,8 @@ export interface Services extends Timelines, Lists {
   connected(): readonly NetworkName[]
   thread(network: NetworkName, id: string, known?: Thread): Resource<Thread>
   profile(network: NetworkName, id: string, known?: Profile): Resource<Profile>
-  /** Any other fetched value, one per key. `toReply`: the entities that it adds to the cache. */
-  resource<T>(of: { key: string; network: NetworkName; load(): Promise<T>; toReply(value: T): Reply }, known?: T): Resource<T>
+  /** Any other fetched value, one per key. `toBatch`: the entities that it adds to the cache. */
+  resource<T>(of: { key: string; network: NetworkName; load(): Promise<T>; toBatch(value: T): EntityBatch }, known?: T): Resource<T>
   /** Any stateful object, one per key and active account of the network. */
   kept<T>(key: string, network: NetworkName, create: () => T): T
   /** The pinned post of a profile. Undefined: the network has no pins. */

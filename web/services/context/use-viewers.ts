@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Viewers } from '../../cache/viewers.ts'
+import type { Viewers } from '../../cache/entities/viewers.ts'
 import { useServices } from './services-context.tsx'
 
 /**

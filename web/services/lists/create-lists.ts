@@ -4,9 +4,9 @@ import type { Page } from '@chorus/model/page'
 import type { Profile } from '@chorus/model/profile'
 import type { Connection, PageRequest } from '@chorus/networks/network'
 import type { Cache } from '../../cache/create-cache.ts'
-import { toChannelRef } from '../../cache/entity-ref.ts'
-import { createRegistry } from '../../cache/registry.ts'
-import type { Reply } from '../../cache/replies.ts'
+import type { EntityBatch } from '../../cache/entities/entity-batch.ts'
+import { toChannelRef } from '../../cache/entities/entity-ref.ts'
+import { createRegistry } from '../../cache/resources/registry.ts'
 import type { ItemFacts, LaneSource } from './lane.ts'
 import { createMergedList, type MergedList, type MergedSnapshot } from './merged-list.ts'
 
@@ -27,7 +27,7 @@ export interface MergedKind<T> extends ItemFacts<T> {
   /** time: newest first across networks. rank: each network’s own order, interleaved. */
   order: 'time' | 'rank'
   /** The entities that a page adds to the cache. */
-  toReply(items: readonly T[]): Reply
+  toBatch(items: readonly T[]): EntityBatch
   /** Its top is not polled for new items. */
   isStill?: boolean
 }
@@ -59,13 +59,13 @@ export const peopleKind: MergedKind<Profile> = {
   ...ranked,
   word: 'people',
   keyOf: ({ ref }) => ref,
-  toReply: (items) => ({ people: items }),
+  toBatch: (items) => ({ people: items }),
 }
 export const channelKind: MergedKind<Channel> = {
   ...ranked,
   word: 'channels',
   keyOf: toChannelRef,
-  toReply: (items) => ({ channels: items }),
+  toBatch: (items) => ({ channels: items }),
 }
 
 /**
@@ -83,9 +83,9 @@ export function createLists({ connections, viewerOf, ifFirst, cache, now, isServ
     return {
       id: network,
       async load(request) {
-        const tell = cache.begin(viewers)
+        const store = cache.begin(viewers)
         const page = await load(connection, request)
-        tell(kind.toReply(page.items))
+        store(kind.toBatch(page.items))
         return page
       },
     }
@@ -94,7 +94,7 @@ export function createLists({ connections, viewerOf, ifFirst, cache, now, isServ
   const create = <T>(options: MergedListOptions<T>, loaded: MergedSnapshot<T> | undefined): MergedList<T> => {
     const { kind, networks, others = [] } = options
     const snapshot = ifFirst(loaded)
-    if (snapshot) cache.restore(kind.toReply(snapshot.items))
+    if (snapshot) cache.restore(kind.toBatch(snapshot.items))
     const sources = [...networks.map((network) => toLane(network, options)), ...others]
     const wait = () => (sources.length > 1 ? patience.together : patience.alone)
     const list = createMergedList({ sources, facts: kind, order: kind.order, wait, now, isAttended: !isServer }, snapshot)

@@ -5,7 +5,7 @@ import type { Profile } from '@chorus/model/profile'
 import { toPostRef } from '@chorus/model/ref'
 import type { Connection, PageRequest, ProfileTab } from '@chorus/networks/network'
 import type { Cache } from '../../cache/create-cache.ts'
-import { createRegistry } from '../../cache/registry.ts'
+import { createRegistry } from '../../cache/resources/registry.ts'
 import type { Health } from './health.ts'
 import type { SharedReads } from './shared-reads.ts'
 import { createTimeline, type PostSource, type Timeline, type TimelineSnapshot } from './timeline.ts'
@@ -64,9 +64,9 @@ export function createTimelines(deps: TimelinesDeps): Timelines {
   const remembered = (load: PostSource['load']): PostSource['load'] => {
     const viewers = cache.viewers()
     return async (request) => {
-      const tell = cache.begin(viewers)
+      const store = cache.begin(viewers)
       const page = await load(request)
-      tell({ posts: page.items })
+      store({ posts: page.items })
       return page
     }
   }

@@ -1,7 +1,7 @@
 import { Failure, type FailureKind } from '@chorus/model/failure'
 import type { NetworkName } from '@chorus/model/network-identity'
 import { useSyncExternalStore } from 'react'
-import type { Resource } from '../../cache/resource.ts'
+import type { Resource } from '../../cache/resources/resource.ts'
 
 /** What a page carries from its loader: the value, or why it failed. */
 export interface Loaded<T> {

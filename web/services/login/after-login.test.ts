@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCache } from '../../cache/create-cache.ts'
-import { minaLooks } from '../../cache/testing/sample-entities.ts'
-import { nobody } from '../../cache/viewers.ts'
+import { noViewers } from '../../cache/entities/viewers.ts'
+import { minaViewers } from '../../cache/testing/sample-entities.ts'
 import { afterLogin } from './after-login.ts'
 import { createLoginPanel } from './login-panel.ts'
 
@@ -16,8 +16,8 @@ function setUp() {
       return () => listeners.delete(listener)
     },
   }
-  const look = (viewers: Parameters<typeof cache.lookAs>[0]) => {
-    cache.lookAs(viewers)
+  const look = (viewers: Parameters<typeof cache.setViewers>[0]) => {
+    cache.setViewers(viewers)
     for (const listener of Array.from(listeners)) listener()
   }
   const done: string[] = []
@@ -31,10 +31,10 @@ test('runs the guest’s action once, right after login', () => {
   ask('like')
   expect(login.state()).toEqual({ view: 'methods', method: 'bluesky' })
   expect(done).toEqual([])
-  look(minaLooks)
+  look(minaViewers)
   login.close()
-  look(nobody)
-  look(minaLooks)
+  look(noViewers)
+  look(minaViewers)
   expect([done, listeners.size]).toEqual([['like'], 0])
 })
 
@@ -42,16 +42,16 @@ test('drops the action when the panel is closed without a login', () => {
   const { login, look, ask, done } = setUp()
   ask('like')
   login.close()
-  look(minaLooks)
+  look(minaViewers)
   expect(done).toEqual([])
 })
 
 test('ignores logins to other networks', () => {
   const { look, ask, done } = setUp()
   ask('like')
-  look({ ...minaLooks, current: { x: minaLooks.current.x! } })
+  look({ ...minaViewers, current: { x: minaViewers.current.x! } })
   expect(done).toEqual([])
-  look(minaLooks)
+  look(minaViewers)
   expect(done).toEqual(['like'])
 })
 
@@ -60,6 +60,6 @@ test('of two actions, runs the one that the panel was opened for', () => {
   ask('first')
   login.close()
   ask('second')
-  look(minaLooks)
+  look(minaViewers)
   expect(done).toEqual(['second'])
 })

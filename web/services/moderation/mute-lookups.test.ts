@@ -1,16 +1,16 @@
 import type { ProfileRef } from '@chorus/model/ref'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createCache } from '../../cache/create-cache.ts'
-import { minaLeftChorus, minaLooks, samplePost, sampleProfile } from '../../cache/testing/sample-entities.ts'
-import type { Viewers } from '../../cache/viewers.ts'
+import type { Viewers } from '../../cache/entities/viewers.ts'
+import { minaWithoutChorus, minaViewers, samplePost, sampleProfile } from '../../cache/testing/sample-entities.ts'
 import { createMuteLookups } from './mute-lookups.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const teoLooks: Viewers = {
-  current: { ...minaLooks.current, provider: { account: 'Firefly:teo' } },
-  accounts: new Set([...minaLeftChorus.accounts, 'Firefly:teo']),
+  current: { ...minaViewers.current, provider: { account: 'Firefly:teo' } },
+  accounts: new Set([...minaWithoutChorus.accounts, 'Firefly:teo']),
 }
 
 interface Conditions {
@@ -18,7 +18,7 @@ interface Conditions {
 }
 
 /** A stand-in for our server, with the mutes of `muted` as `platform id`. */
-function setUp({ viewers = minaLooks, isServer = false } = {}) {
+function setUp({ viewers = minaViewers, isServer = false } = {}) {
   const calls: string[][] = []
   const muted = new Set(['twitter ana'])
   let isAway = false
@@ -34,8 +34,8 @@ function setUp({ viewers = minaLooks, isServer = false } = {}) {
   }
   const cache = createCache({ now: () => 0, viewers, onPerson: (ref) => lookups.hear(ref) })
   const lookups = createMuteLookups({ cache, ownFetcher, later: isServer ? undefined : (run) => void setTimeout(run, 100) })
-  const lookAs = (next: Viewers) => {
-    cache.lookAs(next)
+  const setViewers = (next: Viewers) => {
+    cache.setViewers(next)
     lookups.attend()
   }
   const settle = async () => {
@@ -49,7 +49,7 @@ function setUp({ viewers = minaLooks, isServer = false } = {}) {
     lookups,
     calls,
     muted,
-    lookAs,
+    setViewers,
     settle,
     setAway: (to: boolean) => (isAway = to),
     holdAnswer: () => (answerLate = () => {}),
@@ -79,28 +79,28 @@ test('splits large lookups into several calls', async () => {
 })
 
 test('asks only once there is a Chorus account', async () => {
-  const { cache, calls, lookAs, settle } = setUp({ viewers: minaLeftChorus })
+  const { cache, calls, setViewers, settle } = setUp({ viewers: minaWithoutChorus })
   const posts = [samplePost('x', '1')]
   cache.begin()({ posts })
   await settle()
   expect(calls).toEqual([])
-  lookAs(minaLooks)
+  setViewers(minaViewers)
   await settle()
   expect(calls).toEqual([['twitter ana']])
   expect(cache.lists.posts(posts, 'feed')).toEqual([])
-  lookAs(minaLeftChorus)
+  setViewers(minaWithoutChorus)
   await settle()
   expect(calls).toHaveLength(1)
   expect(cache.lists.posts(posts, 'feed')).toEqual(posts)
 })
 
 test('asks again for another account', async () => {
-  const { cache, calls, muted, lookAs, settle, holdAnswer, answer } = setUp()
+  const { cache, calls, muted, setViewers, settle, holdAnswer, answer } = setUp()
   cache.begin()({ posts: [samplePost('x', '1')] })
   holdAnswer()
   await settle()
   expect(calls).toHaveLength(1)
-  lookAs(teoLooks)
+  setViewers(teoLooks)
   answer()
   await vi.advanceTimersByTimeAsync(1)
   expect(cache.flag('x:@ana', 'muteHere')).toBeUndefined()
@@ -141,7 +141,7 @@ test('renders without a slow server, and makes no call for guests', async () => 
   away.setAway(true)
   away.cache.begin()({ posts: [samplePost('x', '1')] })
   expect(await away.lookups.settle()).toEqual([])
-  const visitor = setUp({ isServer: true, viewers: minaLeftChorus })
+  const visitor = setUp({ isServer: true, viewers: minaWithoutChorus })
   visitor.cache.begin()({ posts: [samplePost('x', '1')] })
   expect(await visitor.lookups.settle()).toEqual([])
   expect(visitor.calls).toEqual([])

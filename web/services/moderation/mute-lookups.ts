@@ -35,11 +35,11 @@ export function createMuteLookups({ cache, ownFetcher, later }: MuteLookupsDeps)
     const asker = account
     try {
       const { fetchMuted } = await import('./fetch-muted.ts')
-      const tell = cache.begin()
+      const store = cache.begin()
       const muted = await fetchMuted(ownFetcher, refs, deadline)
       // Only mutes, and changes to known ones, need to be stored.
       const told = refs.filter((ref) => muted.has(ref) || cache.flag(ref, 'muteHere'))
-      tell({ flags: told.map((ref) => ({ ref, flag: 'muteHere', isOn: muted.has(ref) })) })
+      store({ flags: told.map((ref) => ({ ref, flag: 'muteHere', isOn: muted.has(ref) })) })
       return [...muted]
     } catch {
       // Retry together with the next person.

@@ -1,7 +1,7 @@
 import { Failure, isFailure } from '@chorus/model/failure'
 import type { Fetcher } from '@chorus/networks/http'
-import { createRegistry } from '../../cache/registry.ts'
-import { createResource, type Resource } from '../../cache/resource.ts'
+import { createRegistry } from '../../cache/resources/registry.ts'
+import { createResource, type Resource } from '../../cache/resources/resource.ts'
 import type { FoundPage, PageQuestion } from './found-page.ts'
 
 /** Link previews, each requested once. */

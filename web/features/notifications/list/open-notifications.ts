@@ -11,7 +11,7 @@ const notificationKind: MergedKind<Notification> = {
   keyOf: ({ network, notificationId }) => `${network}:${notificationId}`,
   timeOf: ({ timestamp }) => timestamp,
   order: 'time',
-  toReply: (notifications) => ({ posts: notifications.flatMap(listPosts), people: notifications.flatMap(toActors) }),
+  toBatch: (notifications) => ({ posts: notifications.flatMap(listPosts), people: notifications.flatMap(toActors) }),
 }
 
 const listPosts = (notification: Notification) =>

@@ -1,6 +1,6 @@
 import { createEmitter } from '@chorus/model/emitter'
 import { Failure } from '@chorus/model/failure'
-import { createToggleQueue } from '../../../cache/toggle-queue.ts'
+import { createToggleQueue } from '../../../cache/edits/toggle-queue.ts'
 import type { PushSwitches } from './push-calls.ts'
 import type { PushControl, PushState } from './push-control.ts'
 import { pressSwitch, pressMainSwitch, type PushSwitch } from './switch-views.ts'
@@ -72,7 +72,7 @@ export function createPushBoard(control: Pick<PushControl, 'load' | 'set' | 'tur
   const show = (): PushState | undefined => {
     if (!known) return undefined
     const switches = [...pressed.values()].reduce((all, { name, isOn }) => apply(all, name, isOn), known.switches)
-    return { ...known, switches, isHere: known.isHere && queue.wish('here') !== 0 }
+    return { ...known, switches, isHere: known.isHere && queue.desired('here') !== 0 }
   }
 
   return {
@@ -82,7 +82,7 @@ export function createPushBoard(control: Pick<PushControl, 'load' | 'set' | 'tur
     async press(name, isOn) {
       const key = `${name.platform} ${name.push_type}`
       pressed.set(key, { name, isOn })
-      const pressing = queue.press(key, Number(isOn), {
+      const pressing = queue.add(key, Number(isOn), {
         level: () => known && Number(isSwitchedOn(known.switches, name)),
         send: (isOn) => control.set(name.platform, name.push_type, isOn),
         confirmed(level) {
@@ -102,7 +102,7 @@ export function createPushBoard(control: Pick<PushControl, 'load' | 'set' | 'tur
       return outcome.failure
     },
     async turn(isOn) {
-      const turning = queue.press('here', Number(isOn), {
+      const turning = queue.add('here', Number(isOn), {
         level: () => known && Number(known.isHere && known.switches.push_switch),
         async send(isOn) {
           const hasTurned = await (isOn ? control.turnOn() : control.turnOff())

@@ -17,7 +17,7 @@ export function NotificationPreferences({ network }: NotificationPreferencesProp
   const t = useT()
   const { connections, resource } = useServices()
   const preferences = connections[network].notifications!.preferences!
-  const known = resource({ key: 'notification preferences', network, load: () => preferences.load(), toReply: () => ({}) })
+  const known = resource({ key: 'notification preferences', network, load: () => preferences.load(), toBatch: () => ({}) })
   const { value, failure } = useSyncExternalStore(known.subscribe, known.view, known.view)
   useEffect(() => void known.load(), [known])
   return (

@@ -2,8 +2,8 @@ import type { Post } from '@chorus/model/post'
 import type { PostRef } from '@chorus/model/ref'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createCache } from '../../../cache/create-cache.ts'
-import { minaLooks, minaLooksAtWork, samplePost } from '../../../cache/testing/sample-entities.ts'
-import { nobody } from '../../../cache/viewers.ts'
+import { noViewers } from '../../../cache/entities/viewers.ts'
+import { minaViewers, minaViewersAtWork, samplePost } from '../../../cache/testing/sample-entities.ts'
 import type { Services } from '../../../services/context/services.ts'
 import { createBookmarkLookups } from './bookmark-lookups.ts'
 
@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** Bluesky, which reports bookmarks in a call of its own. Only the first post is bookmarked. */
 function setUp() {
-  const cache = createCache({ now: () => 0, viewers: minaLooks })
+  const cache = createCache({ now: () => 0, viewers: minaViewers })
   const calls: PostRef[][] = []
   let isAway = false
   const kept = async (posts: readonly Post[]) => {
@@ -53,8 +53,8 @@ test('asks again after logging out and in', async () => {
   const { cache, calls, lookups, settle } = setUp()
   lookups.ask(samplePost('bluesky', '1'))
   await settle()
-  cache.lookAs(nobody)
-  cache.lookAs({ ...minaLooks })
+  cache.setViewers(noViewers)
+  cache.setViewers({ ...minaViewers })
   expect(cache.flag('bluesky:1', 'bookmark')).toBeUndefined()
   lookups.ask(samplePost('bluesky', '1'))
   await settle()
@@ -81,7 +81,7 @@ test('asks again for another account', async () => {
   const { cache, calls, lookups, settle } = setUp()
   lookups.ask(samplePost('bluesky', '1'))
   await settle()
-  cache.lookAs(minaLooksAtWork)
+  cache.setViewers(minaViewersAtWork)
   expect(cache.flag('bluesky:1', 'bookmark')).toBeUndefined()
   lookups.ask(samplePost('bluesky', '1'))
   await settle()

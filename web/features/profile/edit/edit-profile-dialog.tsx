@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { createResource } from '../../../cache/resource.ts'
+import { createResource } from '../../../cache/resources/resource.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { toToast } from '../../../services/toasts/to-toast.ts'

@@ -2,7 +2,7 @@ import { Failure } from '@chorus/model/failure'
 import type { NetworkName } from '@chorus/model/network-identity'
 import { expect, test } from 'vitest'
 import { createCache } from '../../../cache/create-cache.ts'
-import { minaLooks, sampleProfile } from '../../../cache/testing/sample-entities.ts'
+import { minaViewers, sampleProfile } from '../../../cache/testing/sample-entities.ts'
 import type { Services } from '../../../services/context/services.ts'
 import { createMutedHere } from './create-muted-here.ts'
 
@@ -23,7 +23,7 @@ function setUp(pages: Readonly<Record<string, readonly (readonly string[])[]>>, 
   const connections = Object.fromEntries(
     (['farcaster', 'lens', 'x', 'bluesky'] as const).map((network) => [network, { profile: (id: string) => profile(network, id) }]),
   ) as unknown as Services['connections']
-  const cache = createCache({ now: () => 0, viewers: minaLooks })
+  const cache = createCache({ now: () => 0, viewers: minaViewers })
   const lane = createMutedHere({ cache, connections, ownFetcher }, networks)
   const readAll = async () => {
     const read: string[][] = []
@@ -62,7 +62,7 @@ test('is empty when no one is muted', async () => {
 test('fails the list when the server refuses', async () => {
   const lane = createMutedHere(
     {
-      cache: createCache({ now: () => 0, viewers: minaLooks }),
+      cache: createCache({ now: () => 0, viewers: minaViewers }),
       connections: {} as Services['connections'],
       ownFetcher: async () => Response.json({ code: 1, error: ['No.'] }),
     },

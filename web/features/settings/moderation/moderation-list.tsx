@@ -40,7 +40,7 @@ const toKind = (relation: ModerationKind): MergedKind<ModeratedPerson> => ({
   isStill: true,
   keyOf: ({ person }) => person.ref,
   timeOf: () => 0,
-  toReply: (items) => ({ people: items.map(({ person }) => person) }),
+  toBatch: (items) => ({ people: items.map(({ person }) => person) }),
 })
 const kinds = { mute: toKind('mute'), block: toKind('block') }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { type ResourceView, createResource } from '../../../cache/resource.ts'
+import { type ResourceView, createResource } from '../../../cache/resources/resource.ts'
 
 export interface Part<T> extends ResourceView<T> {
   /** Fetches again; a reply to an earlier request is dropped. */

@@ -1,6 +1,6 @@
 import type { Post } from '@chorus/model/post'
 import { expect, test } from 'vitest'
-import type { EntityRef } from './entity-ref.ts'
+import type { EntityRef } from '../entities/entity-ref.ts'
 import { createListViews } from './list-views.ts'
 
 const post = (id: number, by: string) => ({ ref: `bluesky:${id}`, network: 'bluesky', author: { ref: `bluesky:@${by}` } }) as Post
@@ -21,7 +21,7 @@ function setUp() {
     asked: () => asked,
     mute(by?: string) {
       muted = by === undefined ? undefined : `bluesky:@${by}`
-      lists.bump()
+      lists.invalidate()
     },
   }
 }

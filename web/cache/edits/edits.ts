@@ -1,8 +1,8 @@
 import type { AccountId } from '@chorus/accounts/account-id'
-import type { Parts } from './entity-parts.ts'
-import type { EntityRef } from './entity-ref.ts'
-import type { Asker, Asking, EntityTable } from './entity-table.ts'
-import { addTo, countOf, type CountName, type Counts, type Flag, type Levels } from './flag.ts'
+import type { Parts } from '../entities/entity-parts.ts'
+import type { EntityRef } from '../entities/entity-ref.ts'
+import type { Requester, RequestInfo, EntityTable } from '../entities/entity-table.ts'
+import { addTo, countOf, type CountName, type Counts, type Flag, type Levels } from '../entities/flag.ts'
 
 export interface Target {
   ref: EntityRef
@@ -11,9 +11,9 @@ export interface Target {
   account: AccountId
 }
 
-/** A confirmed change, stored for as long as replies requested before it may still arrive. */
+/** A confirmed change, stored for as long as responses requested before it may still arrive. */
 interface Settled {
-  by: Asker
+  by: Requester
   flag?: Flag
   to: number
   count: CountName | undefined
@@ -30,15 +30,15 @@ export interface Edits {
   /** Undoes a pending edit. The base never changed. */
   drop(target: Target): void
   /** Returns the same object while nothing has changed. */
-  wishes(ref: EntityRef, account: AccountId): Levels | undefined
+  pendingLevels(ref: EntityRef, account: AccountId): Levels | undefined
   /** Moves a confirmed edit into the base. */
   confirm(target: Target, to: number): void
   /** Applies a confirmed change to a count that never has a pending edit, such as the viewer’s own reply. */
   confirmCount(ref: EntityRef, count: CountName, change: number): void
   /** Levels and counts as this account sees them: the base with its pending edits. */
   fold(ref: EntityRef, account: AccountId | undefined): { levels: Levels; counts: Counts }
-  /** Reapplies confirmed changes to a reply that was requested before them. */
-  correct(parts: Parts, asking: Asking): Parts
+  /** Reapplies confirmed changes to a response that was requested before them. */
+  correct(parts: Parts, request: RequestInfo): Parts
   isPending(ref: EntityRef): boolean
   forget(account: AccountId): void
 }
@@ -57,7 +57,7 @@ export function createEdits(table: EntityTable, { tick, lag }: EditsOptions): Ed
   const pending = new Map<EntityRef, Map<AccountId, Levels>>()
   const settled = new Map<EntityRef, Settled[]>()
 
-  const wishes = (ref: EntityRef, account: AccountId) => pending.get(ref)?.get(account)
+  const pendingLevels = (ref: EntityRef, account: AccountId) => pending.get(ref)?.get(account)
 
   const settle = (ref: EntityRef, change: Omit<Settled, 'at' | 'after'>) => {
     const base = table.base(ref)
@@ -88,22 +88,22 @@ export function createEdits(table: EntityTable, { tick, lag }: EditsOptions): Ed
       else own.delete(account)
       if (own.size === 0) pending.delete(ref)
     },
-    wishes,
+    pendingLevels,
     confirm(target, to) {
       const { ref, flag } = target
-      const by = toAsker(target)
-      const was = table.standing(ref, by).levels[flag] ?? 0
+      const by = toRequester(target)
+      const was = table.viewerState(ref, by).levels[flag] ?? 0
       table.patchLevels(ref, by, { [flag]: to })
       settle(ref, { by, flag, to, count: countOf[flag], change: to - was })
     },
     confirmCount: (ref, count, change) => settle(ref, { by: 'everyone', to: 0, count, change }),
     fold(ref, account) {
-      const levels = { ...table.standing(ref, account ?? 'visitor').levels, ...table.standing(ref, 'everyone').levels }
-      return press(levels, table.base(ref)?.counts ?? {}, (account && wishes(ref, account)) ?? {})
+      const levels = { ...table.viewerState(ref, account ?? 'guest').levels, ...table.viewerState(ref, 'everyone').levels }
+      return applyEdits(levels, table.base(ref)?.counts ?? {}, (account && pendingLevels(ref, account)) ?? {})
     },
-    correct(parts, asking) {
-      const late = settled.get(parts.ref)?.filter(({ at }) => at > asking.at) ?? []
-      return late.length === 0 ? parts : redo(parts, asking.by, late)
+    correct(parts, request) {
+      const late = settled.get(parts.ref)?.filter(({ at }) => at > request.at) ?? []
+      return late.length === 0 ? parts : reapply(parts, request.by, late)
     },
     isPending: (ref) => pending.has(ref),
     forget(account) {
@@ -113,10 +113,10 @@ export function createEdits(table: EntityTable, { tick, lag }: EditsOptions): Ed
 }
 
 /** Who a confirmed change applies to. Deleted posts are gone for everyone. */
-export const toAsker = ({ flag, account }: Target): Asker => (flag === 'removed' || flag === 'hidden' ? 'everyone' : account)
+export const toRequester = ({ flag, account }: Target): Requester => (flag === 'removed' || flag === 'hidden' ? 'everyone' : account)
 
 /** Counts change by the difference between levels, so an edit without effect counts nothing. */
-function press(levels: Levels, counts: Counts, edits: Levels): { levels: Levels; counts: Counts } {
+function applyEdits(levels: Levels, counts: Counts, edits: Levels): { levels: Levels; counts: Counts } {
   let changed = counts
   for (const [flag, to] of Object.entries(edits) as [Flag, number][]) {
     const name = countOf[flag]
@@ -125,33 +125,33 @@ function press(levels: Levels, counts: Counts, edits: Levels): { levels: Levels;
   return { levels: { ...levels, ...edits }, counts: changed }
 }
 
-function redo(parts: Parts, asker: Asker, late: readonly Settled[]): Parts {
+function reapply(parts: Parts, requester: Requester, late: readonly Settled[]): Parts {
   let { levels, counts } = parts
-  const blind: Settled[] = []
+  const unreported: Settled[] = []
   for (const change of late) {
     const { flag, to, by } = change
-    const isTold = flag !== undefined && by === asker && parts.levels[flag] !== undefined
-    // Networks report that a repeatable action was done, not how often, so such a reply may or may not include the change.
+    const isReported = flag !== undefined && by === requester && parts.levels[flag] !== undefined
+    // Networks report that a repeatable action was done, not how often, so such a response may or may not include the change.
     const isOnce = Math.max(to, to - change.change) <= 1
-    if (isTold && isOnce) ({ levels, counts } = press(levels, counts, { [flag]: to }))
-    else blind.push(change)
-    if (isTold) levels = { ...levels, [flag]: to }
+    if (isReported && isOnce) ({ levels, counts } = applyEdits(levels, counts, { [flag]: to }))
+    else unreported.push(change)
+    if (isReported) levels = { ...levels, [flag]: to }
   }
-  return { ...parts, levels, counts: guess(counts, blind) }
+  return { ...parts, levels, counts: correctCounts(counts, unreported) }
 }
 
 /**
- * Corrects the counts of a reply that does not say whether it includes a change, because another account asked or the network never says. A
- * count equal to the one before the change lacks it; any other count is believed, which is off by one at most until the next reply.
+ * Corrects the counts of a response that does not say whether it includes a change, because another account asked or the network never says. A
+ * count equal to the one before the change lacks it; any other count is believed, which is off by one at most until the next response.
  */
-function guess(counts: Counts, blind: readonly Settled[]): Counts {
-  let guessed = counts
-  for (const name of new Set(blind.map(({ count }) => count))) {
+function correctCounts(counts: Counts, unreported: readonly Settled[]): Counts {
+  let corrected = counts
+  for (const name of new Set(unreported.map(({ count }) => count))) {
     if (!name) continue
-    const changes = blind.filter(({ count }) => count === name)
+    const changes = unreported.filter(({ count }) => count === name)
     const change = changes.reduce((sum, { change }) => sum + change, 0)
     const after = changes.at(-1)!.after
-    if (after !== undefined && counts[name] === after - change) guessed = { ...guessed, [name]: after }
+    if (after !== undefined && counts[name] === after - change) corrected = { ...corrected, [name]: after }
   }
-  return guessed
+  return corrected
 }

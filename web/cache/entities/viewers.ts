@@ -19,7 +19,7 @@ export interface Viewers {
   accounts: ReadonlySet<AccountId>
 }
 
-export const nobody: Viewers = { current: {}, accounts: new Set() }
+export const noViewers: Viewers = { current: {}, accounts: new Set() }
 
 export function toViewers(book: AccountBook): Viewers {
   const current: Partial<Record<Place, Viewer>> = {}

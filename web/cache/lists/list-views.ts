@@ -20,7 +20,7 @@ interface Shown<T> {
 
 export interface ListViewsControl extends ListViews {
   /** Call when a flag that affects lists has changed. */
-  bump(): void
+  invalidate(): void
 }
 
 export function createListViews(facts: ListFacts): ListViewsControl {
@@ -60,7 +60,7 @@ export function createListViews(facts: ListFacts): ListViewsControl {
     subscribe: changes.subscribe,
     posts: (posts, kind) => show(shownPosts[kind], posts, (post) => toShownPost(post, kind, facts)),
     notifications: (notifications) => show(shownNotifications, notifications, (notification) => toShownNotification(notification, facts)),
-    bump() {
+    invalidate() {
       version += 1
       changes.emit()
     },

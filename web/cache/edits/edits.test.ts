@@ -1,9 +1,9 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import type { Post } from '@chorus/model/post'
 import { describe, expect, test } from 'vitest'
+import { postShape } from '../entities/entity-parts.ts'
+import { createEntityTable, type Requester } from '../entities/entity-table.ts'
 import { createEdits, type Target } from './edits.ts'
-import { postShape } from './entity-parts.ts'
-import { createEntityTable, type Asker } from './entity-table.ts'
 
 const mina: AccountId = 'Bsky:did:plc:mina'
 const sol: AccountId = 'Bsky:did:plc:sol'
@@ -25,9 +25,9 @@ function setUp(lag = 0) {
   const tick = () => ++clock
   const table = createEntityTable({ capacity: 100, isHeld: (ref) => edits.isPending(ref) })
   const edits = createEdits(table, { tick, lag })
-  const put = (value: Post, at: number, by: Asker = mina) => {
-    const asking = { at, by }
-    table.put(edits.correct(postShape.split(value), asking), asking)
+  const put = (value: Post, at: number, by: Requester = mina) => {
+    const request = { at, by }
+    table.put(edits.correct(postShape.split(value), request), request)
   }
   const see = (account = mina) => {
     const { levels, counts } = edits.fold('bluesky:1', account)
@@ -69,7 +69,7 @@ describe('an edit', () => {
     expect(see()).toEqual([0, 12])
   })
 
-  test('that is confirmed survives a reply requested before it', () => {
+  test('that is confirmed survives a batch requested before it', () => {
     const { put, tick, see, send } = setUp()
     put(post({ hasLiked: false }), tick())
     const before = tick()
@@ -107,7 +107,7 @@ describe('an edit', () => {
     expect(see(sol)).toEqual([undefined, 11])
   })
 
-  test('survives a reply that does not report whose likes it counts', () => {
+  test('survives a batch that does not report whose likes it counts', () => {
     const { put, tick, see, send } = setUp()
     put(post(), tick())
     const before = tick()
@@ -137,7 +137,7 @@ describe('the table', () => {
 
   test('does not evict entities with pending edits', () => {
     const table = createEntityTable({ capacity: 1, isHeld: (ref) => ref === 'bluesky:1' })
-    for (const ref of ['bluesky:1', 'bluesky:2', 'bluesky:3'] as const) table.put(postShape.split(post({ ref })), { at: 1, by: 'visitor' })
+    for (const ref of ['bluesky:1', 'bluesky:2', 'bluesky:3'] as const) table.put(postShape.split(post({ ref })), { at: 1, by: 'guest' })
     expect(table.base('bluesky:1')).toBeDefined()
     expect(table.base('bluesky:2')).toBeUndefined()
     expect(table.base('bluesky:3')).toBeDefined()
@@ -146,8 +146,8 @@ describe('the table', () => {
   test('is not reduced by a shorter form of an entity', () => {
     const { table, tick } = setUp()
     const whole = post({ metadata: { content: 'all of it' } as Post['metadata'] })
-    table.put(postShape.split(whole), { at: tick(), by: 'visitor' })
-    table.put(postShape.split(post({}, 0)), { at: tick(), by: 'visitor', isPartial: true })
+    table.put(postShape.split(whole), { at: tick(), by: 'guest' })
+    table.put(postShape.split(post({}, 0)), { at: tick(), by: 'guest', isPartial: true })
     expect(table.base('bluesky:1')).toMatchObject({ content: { metadata: { content: 'all of it' } }, counts: { reactions: 10 } })
   })
 
@@ -156,9 +156,9 @@ describe('the table', () => {
     const heard: string[] = []
     table.subscribe('bluesky:1', () => heard.push('1'))
     const stop = table.subscribe('bluesky:2', () => heard.push('2'))
-    table.ping('bluesky:1')
+    table.notify('bluesky:1')
     stop()
-    table.ping('bluesky:2')
+    table.notify('bluesky:2')
     expect(heard).toEqual(['1'])
   })
 })

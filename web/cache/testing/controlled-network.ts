@@ -1,16 +1,16 @@
 import type { Failure } from '@chorus/model/failure'
 
-export interface Answers {
+export interface ControlledNetwork {
   /** The calls so far, in order: true for done, false for undone. */
   sent: boolean[]
   signals: AbortSignal[]
   send(isOn: boolean, signal: AbortSignal): Promise<void>
   /** Resolves or rejects the oldest pending call and flushes its handlers. */
-  answer(failure?: Failure): Promise<void>
+  respond(failure?: Failure): Promise<void>
 }
 
 /** A network whose responses the test controls. */
-export function createAnswers(): Answers {
+export function createControlledNetwork(): ControlledNetwork {
   const waiting: { resolve(): void; reject(failure: Failure): void }[] = []
   const sent: boolean[] = []
   const signals: AbortSignal[] = []
@@ -24,7 +24,7 @@ export function createAnswers(): Answers {
         waiting.push({ resolve, reject })
       })
     },
-    async answer(failure) {
+    async respond(failure) {
       const call = waiting.shift()
       if (!call) throw new Error('Nothing was sent.')
       if (failure) call.reject(failure)

@@ -16,9 +16,9 @@ export interface Resource<T> {
 }
 
 /** `show`: publishes a partial value, which stays if the rest fails to load. */
-export function createResource<T>(fetchIt: (show: (value: T) => void) => Promise<T>, known?: T): Resource<T> {
+export function createResource<T>(fetchValue: (show: (value: T) => void) => Promise<T>, known?: T): Resource<T> {
   let state: ResourceView<T> = { value: known, failure: undefined, isLoading: false }
-  let underWay: Promise<void> | undefined
+  let inFlight: Promise<void> | undefined
   const changes = createEmitter()
 
   const set = (next: ResourceView<T>) => {
@@ -29,7 +29,7 @@ export function createResource<T>(fetchIt: (show: (value: T) => void) => Promise
   const run = async () => {
     set({ ...state, isLoading: true })
     try {
-      set({ value: await fetchIt((value) => set({ ...state, value })), failure: undefined, isLoading: false })
+      set({ value: await fetchValue((value) => set({ ...state, value })), failure: undefined, isLoading: false })
     } catch (cause) {
       const failure = cause instanceof Failure ? cause : new Failure('unreachable', 'It could not be fetched.', { cause })
       set({ ...state, failure, isLoading: false })
@@ -39,6 +39,6 @@ export function createResource<T>(fetchIt: (show: (value: T) => void) => Promise
   return {
     view: () => state,
     subscribe: changes.subscribe,
-    load: () => (underWay ??= run().finally(() => (underWay = undefined))),
+    load: () => (inFlight ??= run().finally(() => (inFlight = undefined))),
   }
 }

@@ -1,16 +1,16 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import { parseRef, type PostRef } from '@chorus/model/ref'
 import { descriptors } from '@chorus/networks/descriptors'
-import { toAsker, type Edits, type Target } from './edits.ts'
-import type { EntityRef } from './entity-ref.ts'
-import type { EntityTable } from './entity-table.ts'
-import type { Flag } from './flag.ts'
-import type { KeptLikes } from './kept-likes.ts'
-import { toToldFlag } from './to-told-flag.ts'
+import type { EntityRef } from '../entities/entity-ref.ts'
+import type { EntityTable } from '../entities/entity-table.ts'
+import type { Flag } from '../entities/flag.ts'
+import { toStoredFlag } from '../entities/to-stored-flag.ts'
+import { toRequester, type Edits, type Target } from './edits.ts'
+import type { StoredLikes } from './stored-likes.ts'
 import { createToggleQueue, type SendToggle, type ToggleOutcome, type ToggleQueue, type WhenReady } from './toggle-queue.ts'
 
-export interface Presses {
-  press(target: Target, to: boolean | 'again', send: SendToggle): Promise<ToggleOutcome>
+export interface Mutations {
+  toggle(target: Target, to: boolean | 'again', send: SendToggle): Promise<ToggleOutcome>
   /** Records a confirmed state that no mutation here caused. */
   note(target: Target, isOn: boolean): void
   /** Applies the stored likes of these accounts, for networks that do not report them. */
@@ -19,10 +19,10 @@ export interface Presses {
   close(account: AccountId): void
 }
 
-export interface PressesOptions {
+export interface MutationsOptions {
   table: EntityTable
   edits: Edits
-  keptLikes: KeptLikes | undefined
+  storedLikes: StoredLikes | undefined
   whenReady: WhenReady | undefined
   /** The views of this ref may have changed. */
   onChange(ref: EntityRef, flag: Flag): void
@@ -31,7 +31,7 @@ export interface PressesOptions {
 }
 
 /** Runs mutations: an optimistic edit at once, a call after pending ones, then a new base or a dropped edit. */
-export function createPresses({ table, edits, keptLikes, whenReady, onChange, onConfirmed }: PressesOptions): Presses {
+export function createMutations({ table, edits, storedLikes, whenReady, onChange, onConfirmed }: MutationsOptions): Mutations {
   const queues = new Map<AccountId, ToggleQueue>()
   const opened = new Set<AccountId>()
 
@@ -43,23 +43,23 @@ export function createPresses({ table, edits, keptLikes, whenReady, onChange, on
 
   const confirm = (target: Target, level: number) => {
     edits.confirm(target, level)
-    if (isKeptLike(target)) keptLikes?.write(target.account, target.ref, level > 0)
+    if (isStoredLike(target)) storedLikes?.write(target.account, target.ref, level > 0)
     onChange(target.ref, target.flag)
     onConfirmed(target, level > 0)
   }
 
   return {
-    press(pressed, to, send) {
-      const target = { ...pressed, flag: toToldFlag(pressed.ref, pressed.flag) }
+    toggle(requested, to, send) {
+      const target = { ...requested, flag: toStoredFlag(requested.ref, requested.flag) }
       const { ref, flag, account } = target
       const key = `${flag} ${ref}`
       const queue = queueOf(account)
-      const level = () => table.standing(ref, toAsker(target)).levels[flag]
-      const wish = toWish(to, level() ?? 0, queue.wish(key))
+      const level = () => table.viewerState(ref, toRequester(target)).levels[flag]
+      const desired = toDesiredLevel(to, level() ?? 0, queue.desired(key))
       // The queue drops an edit without effect at once.
-      edits.start(target, wish)
+      edits.start(target, desired)
       onChange(ref, flag)
-      return queue.press(key, wish, {
+      return queue.add(key, desired, {
         level,
         send,
         confirmed: (confirmed) => confirm(target, confirmed),
@@ -69,12 +69,12 @@ export function createPresses({ table, edits, keptLikes, whenReady, onChange, on
         },
       })
     },
-    note: ({ ref, flag, account }, isOn) => confirm({ ref, flag: toToldFlag(ref, flag), account }, isOn ? 1 : 0),
+    note: ({ ref, flag, account }, isOn) => confirm({ ref, flag: toStoredFlag(ref, flag), account }, isOn ? 1 : 0),
     open(accounts) {
       for (const account of accounts) {
         if (opened.has(account)) continue
         opened.add(account)
-        for (const ref of keptLikes?.load(account) ?? []) {
+        for (const ref of storedLikes?.load(account) ?? []) {
           table.patchLevels(ref, account, { like: 1 })
           onChange(ref, 'like')
         }
@@ -84,7 +84,7 @@ export function createPresses({ table, edits, keptLikes, whenReady, onChange, on
       queues.get(account)?.close()
       queues.delete(account)
       opened.delete(account)
-      keptLikes?.forget(account)
+      storedLikes?.forget(account)
     },
   }
 }
@@ -93,13 +93,13 @@ export function createPresses({ table, edits, keptLikes, whenReady, onChange, on
  * The level to aim for, from the known and the pending one. Repeating a pending action does not raise it; only a confirmation in between
  * does.
  */
-export function toWish(to: boolean | 'again', level: number, wish = level): number {
-  if (to === false) return wish > level ? level : Math.max(0, level - 1)
-  if (wish < level) return level
+export function toDesiredLevel(to: boolean | 'again', level: number, desired = level): number {
+  if (to === false) return desired > level ? level : Math.max(0, level - 1)
+  if (desired < level) return level
   return to === 'again' ? level + 1 : Math.max(1, level)
 }
 
-function isKeptLike(target: Target): target is Target & { ref: PostRef } {
+function isStoredLike(target: Target): target is Target & { ref: PostRef } {
   const network = parseRef(target.ref)?.network
   return target.flag === 'like' && network !== undefined && descriptors[network].hidesLikes
 }

@@ -2,7 +2,7 @@ import type { AccountId } from '@chorus/accounts/account-id'
 import { parseRef, type PostRef } from '@chorus/model/ref'
 
 /** An account’s likes on networks that do not report them. Spec 2 §4. */
-export interface KeptLikes {
+export interface StoredLikes {
   load(account: AccountId): PostRef[]
   write(account: AccountId, ref: PostRef, isLiked: boolean): void
   forget(account: AccountId): void
@@ -16,7 +16,7 @@ const maxLength = 400_000
 const toKey = (account: AccountId) => `likes:${account}`
 
 /** `open`: returns localStorage, and may throw where the browser blocks it. Failed reads return nothing; failed writes are dropped. */
-export function createKeptLikes(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): KeptLikes {
+export function createStoredLikes(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): StoredLikes {
   const load = (account: AccountId): PostRef[] => {
     try {
       return parseRefs(open().getItem(toKey(account)))

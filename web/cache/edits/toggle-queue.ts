@@ -21,8 +21,8 @@ export interface Toggle {
 
 /** The calls of one account: for each key one runs and one waits at most, and the last choice wins. */
 export interface ToggleQueue {
-  press(key: string, wish: number, toggle: Toggle): Promise<ToggleOutcome>
-  wish(key: string): number | undefined
+  add(key: string, desired: number, toggle: Toggle): Promise<ToggleOutcome>
+  desired(key: string): number | undefined
   /** Stops sending, aborts the running call and ignores its response. */
   close(): void
 }
@@ -30,9 +30,9 @@ export interface ToggleQueue {
 export type WhenReady = (signal: AbortSignal) => Promise<void> | undefined
 
 interface Lane {
-  wish: number
+  desired: number
   toggle: Toggle
-  tell(outcome: ToggleOutcome): void
+  resolve(outcome: ToggleOutcome): void
 }
 
 /** `whenReady`: resolves when sending may start; undefined: at once. Changes undone before that are never sent. */
@@ -43,7 +43,7 @@ export function createToggleQueue(whenReady: WhenReady = () => undefined): Toggl
   const end = (key: string, lane: Lane, outcome: ToggleOutcome) => {
     lanes.delete(key)
     lane.toggle.ended()
-    lane.tell(outcome)
+    lane.resolve(outcome)
   }
 
   const run = async (key: string, lane: Lane) => {
@@ -53,44 +53,44 @@ export function createToggleQueue(whenReady: WhenReady = () => undefined): Toggl
       const waiting = whenReady(stop.signal)
       if (waiting) await waiting
       if (stop.signal.aborted) return undefined
-      const { wish, toggle } = lane
+      const { desired, toggle } = lane
       const level = toggle.level()
-      if (wish === level && doubt === undefined) return end(key, lane, { state: 'unchanged' })
-      const failure = await attempt(toggle, isUp(wish, doubt ?? level), stop.signal)
+      if (desired === level && doubt === undefined) return end(key, lane, { state: 'unchanged' })
+      const failure = await attempt(toggle, isUp(desired, doubt ?? level), stop.signal)
       if (stop.signal.aborted) return undefined
-      if (!failure) toggle.confirmed(wish)
-      if (lane.wish === wish) return end(key, lane, failure ? { state: 'failed', failure } : { state: 'confirmed' })
-      doubt = failure && mayHaveHappened(failure.kind) ? wish : undefined
+      if (!failure) toggle.confirmed(desired)
+      if (lane.desired === desired) return end(key, lane, failure ? { state: 'failed', failure } : { state: 'confirmed' })
+      doubt = failure && mayHaveHappened(failure.kind) ? desired : undefined
     }
   }
 
   return {
-    press(key, wish, toggle) {
+    add(key, desired, toggle) {
       if (stop.signal.aborted) return Promise.resolve({ state: 'refused' })
-      return new Promise((tell) => {
+      return new Promise((resolve) => {
         const running = lanes.get(key)
         if (running) {
-          running.tell({ state: 'superseded' })
-          Object.assign(running, { wish, toggle, tell })
+          running.resolve({ state: 'superseded' })
+          Object.assign(running, { desired, toggle, resolve })
           return
         }
-        const lane = { wish, toggle, tell }
+        const lane = { desired, toggle, resolve }
         lanes.set(key, lane)
         void run(key, lane)
       })
     },
-    wish: (key) => lanes.get(key)?.wish,
+    desired: (key) => lanes.get(key)?.desired,
     close() {
       stop.abort(new Failure('unauthorized', 'The account is gone.'))
       const left = [...lanes.values()]
       lanes.clear()
-      for (const lane of left) lane.tell({ state: 'refused' })
+      for (const lane of left) lane.resolve({ state: 'refused' })
     },
   }
 }
 
 /** With an unknown level, the target alone decides the direction. */
-const isUp = (wish: number, level: number | undefined) => (level === undefined ? wish > 0 : wish > level)
+const isUp = (desired: number, level: number | undefined) => (level === undefined ? desired > 0 : desired > level)
 
 async function attempt(toggle: Toggle, isOn: boolean, signal: AbortSignal): Promise<Failure | undefined> {
   try {

@@ -5,10 +5,10 @@ import type { Profile } from '@chorus/model/profile'
 import { channelShape, groupShape, postShape, profileShape, type Parts } from './entity-parts.ts'
 import { placeOf, type EntityRef, type Place } from './entity-ref.ts'
 import type { Flag } from './flag.ts'
-import { toToldFlag } from './to-told-flag.ts'
+import { toStoredFlag } from './to-stored-flag.ts'
 
 /** The entities in a network’s response. */
-export interface Reply {
+export interface EntityBatch {
   posts?: readonly Post[]
   profiles?: readonly Profile[]
   /** Short profiles, as in lists of people; counts may be missing. */
@@ -19,34 +19,34 @@ export interface Reply {
   flags?: readonly { ref: EntityRef; flag: Flag; isOn: boolean }[]
 }
 
-export interface ReplyPart extends Parts {
+export interface BatchPart extends Parts {
   isPartial: boolean
   /** The account that received it, when it is not the one of the entity’s own network. */
   place?: Place
 }
 
 /** Every entity of a response, including nested ones. */
-export function* toParts(reply: Reply): Generator<ReplyPart> {
-  for (const post of reply.posts ?? []) yield* postParts(post, false)
-  for (const profile of reply.people ?? []) yield { ...profileShape.split(profile), isPartial: true }
-  for (const profile of reply.profiles ?? []) yield { ...profileShape.split(profile), isPartial: false }
-  for (const channel of reply.channels ?? []) yield* channelParts(channel, false)
-  for (const group of reply.groups ?? []) {
+export function* toParts(batch: EntityBatch): Generator<BatchPart> {
+  for (const post of batch.posts ?? []) yield* postParts(post, false)
+  for (const profile of batch.people ?? []) yield { ...profileShape.split(profile), isPartial: true }
+  for (const profile of batch.profiles ?? []) yield { ...profileShape.split(profile), isPartial: false }
+  for (const channel of batch.channels ?? []) yield* channelParts(channel, false)
+  for (const group of batch.groups ?? []) {
     if (group.feed) yield* channelParts(group.feed, true)
     yield { ...groupShape.split(group), isPartial: false }
   }
-  for (const { ref, flag, isOn } of reply.flags ?? [])
+  for (const { ref, flag, isOn } of batch.flags ?? [])
     yield {
       ref,
       counts: {},
-      levels: { [toToldFlag(ref, flag)]: isOn ? 1 : 0 },
+      levels: { [toStoredFlag(ref, flag)]: isOn ? 1 : 0 },
       permits: {},
       isPartial: true,
       place: placeOf(ref, flag),
     }
 }
 
-function* postParts(post: Post, isPartial: boolean): Generator<ReplyPart> {
+function* postParts(post: Post, isPartial: boolean): Generator<BatchPart> {
   yield { ...profileShape.split(post.author), isPartial: true }
   if (post.reporter) yield { ...profileShape.split(post.reporter), isPartial: true }
   if (post.channel) yield* channelParts(post.channel, true)
@@ -67,7 +67,7 @@ function* authorsOf(post: Post): Generator<Profile> {
   }
 }
 
-function* channelParts(channel: Channel, isPartial: boolean): Generator<ReplyPart> {
+function* channelParts(channel: Channel, isPartial: boolean): Generator<BatchPart> {
   if (channel.lead) yield { ...profileShape.split(channel.lead), isPartial: true }
   yield { ...channelShape.split(channel), isPartial }
 }

@@ -2,9 +2,9 @@ import type { Notification } from '@chorus/model/notification'
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import { descriptors } from '@chorus/networks/descriptors'
-import { toChannelRef, type EntityRef } from './entity-ref.ts'
-import type { Flag } from './flag.ts'
-import type { Viewer } from './viewers.ts'
+import { toChannelRef, type EntityRef } from '../entities/entity-ref.ts'
+import type { Flag } from '../entities/flag.ts'
+import type { Viewer } from '../entities/viewers.ts'
 
 /**
  * feed: any list of other people’s posts. bookmarks: the viewer’s bookmarks. thread: an opened post, where muted authors are marked instead
@@ -37,7 +37,7 @@ export function toShownPost(post: Post, kind: ListKind, facts: ListFacts): Post 
 const isShown = (post: Post, facts: ListFacts): boolean => toShownPost(post, 'feed', facts) !== undefined
 
 function toShownRepost(post: Post, reporters: readonly Profile[], facts: ListFacts): Post | undefined {
-  const kept = reporters.filter((profile) => !isUnwanted(profile, facts) && !isTakenBack(post, profile, facts))
+  const kept = reporters.filter((profile) => !isUnwanted(profile, facts) && !isUndoneRepost(post, profile, facts))
   if (kept.length === reporters.length) return post
   const [reporter, ...alsoReportedBy] = kept
   return reporter && { ...post, reporter, alsoReportedBy }
@@ -47,7 +47,7 @@ const isUnwanted = ({ ref }: Profile, { level }: ListFacts): boolean =>
   Boolean(level(ref, 'block') || level(ref, 'mute') || level(ref, 'muteHere'))
 
 /** The viewer’s own repost, since undone. */
-function isTakenBack(post: Post, reporter: Profile, facts: ListFacts): boolean {
+function isUndoneRepost(post: Post, reporter: Profile, facts: ListFacts): boolean {
   if (post.type !== 'Mirror' || reporter.ref !== facts.viewer(post)?.profile) return false
   return descriptors[post.network].unmirrorLeavesLists && facts.level(post.ref, 'mirror') === 0
 }
@@ -57,13 +57,13 @@ export function toShownNotification(notification: Notification, facts: ListFacts
   const keep = (profiles: Profile[]) => profiles.filter((profile) => !isUnwanted(profile, facts))
   switch (notification.type) {
     case 'Mirror':
-      return keepSome(notification, notification.mirrors, keep, (mirrors) => ({ ...notification, mirrors }))
+      return filterPeople(notification, notification.mirrors, keep, (mirrors) => ({ ...notification, mirrors }))
     case 'Reaction':
-      return keepSome(notification, notification.reactors, keep, (reactors) => ({ ...notification, reactors }))
+      return filterPeople(notification, notification.reactors, keep, (reactors) => ({ ...notification, reactors }))
     case 'Act':
-      return keepSome(notification, notification.actors, keep, (actors) => ({ ...notification, actors }))
+      return filterPeople(notification, notification.actors, keep, (actors) => ({ ...notification, actors }))
     case 'Follow':
-      return keepSome(notification, notification.followers, keep, (followers) => ({ ...notification, followers }))
+      return filterPeople(notification, notification.followers, keep, (followers) => ({ ...notification, followers }))
     case 'Comment':
       return isShown(notification.comment, facts) ? notification : undefined
     case 'Quote':
@@ -73,7 +73,7 @@ export function toShownNotification(notification: Notification, facts: ListFacts
   }
 }
 
-function keepSome(
+function filterPeople(
   notification: Notification,
   people: Profile[],
   keep: (people: Profile[]) => Profile[],

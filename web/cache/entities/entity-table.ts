@@ -3,14 +3,14 @@ import type { Entity, Parts, Permits } from './entity-parts.ts'
 import type { EntityRef } from './entity-ref.ts'
 import type { Counts, Flag, Levels } from './flag.ts'
 
-/** Who a reply was for: an account, guests, or everyone for what all viewers share. */
-export type Asker = AccountId | 'visitor' | 'everyone'
+/** Who a response was for: an account, guests, or everyone for what all viewers share. */
+export type Requester = AccountId | 'guest' | 'everyone'
 
-/** When a reply was requested, on the table’s clock, and by which account. */
-export interface Asking {
+/** When a response was requested, on the table’s clock, and by which account. */
+export interface RequestInfo {
   at: number
-  by: Asker
-  /** The reply has the entity nested or in a short form, so it does not replace a full one. */
+  by: Requester
+  /** The response has the entity nested or in a short form, so it does not replace a full one. */
   isPartial?: boolean
 }
 
@@ -21,12 +21,12 @@ export interface Base {
 }
 
 /** The part of an entity that is specific to one requester. */
-export interface Standing {
+export interface ViewerState {
   levels: Levels
   permits: Permits
 }
 
-interface Kept<T> {
+interface Stored<T> {
   value: T
   at: number
   isPartial: boolean
@@ -34,16 +34,16 @@ interface Kept<T> {
 
 export interface EntityTable {
   base(ref: EntityRef): Base | undefined
-  standing(ref: EntityRef, asker: Asker): Standing
+  viewerState(ref: EntityRef, requester: Requester): ViewerState
   /** Stores a response. One that was requested before the stored one only fills gaps. */
-  put(parts: Parts, asking: Asking): void
+  put(parts: Parts, request: RequestInfo): void
   /** Stores the counts after a confirmed change. */
   patchCounts(ref: EntityRef, counts: Counts): void
-  patchLevels(ref: EntityRef, asker: Asker, levels: Levels): void
-  forget(asker: Asker): void
+  patchLevels(ref: EntityRef, requester: Requester, levels: Levels): void
+  forget(requester: Requester): void
   /** Notifies the subscribers of a ref that its view may have changed. */
-  ping(ref: EntityRef): void
-  pingAll(isMeant: (ref: EntityRef) => boolean): void
+  notify(ref: EntityRef): void
+  notifyWhere(isAffected: (ref: EntityRef) => boolean): void
   subscribe(ref: EntityRef, listener: () => void): () => void
 }
 
@@ -54,59 +54,59 @@ export interface EntityTableOptions {
   isHeld(ref: EntityRef): boolean
 }
 
-const nothing: Standing = { levels: {}, permits: {} }
+const nothing: ViewerState = { levels: {}, permits: {} }
 
 /** What the networks last reported, per entity and requester. Edits are added only once their network has confirmed them. */
 export function createEntityTable({ capacity, isHeld }: EntityTableOptions): EntityTable {
-  const bases = new Map<EntityRef, Kept<Base>>()
-  const standings = new Map<Asker, Map<EntityRef, Kept<Standing>>>()
+  const bases = new Map<EntityRef, Stored<Base>>()
+  const viewerStates = new Map<Requester, Map<EntityRef, Stored<ViewerState>>>()
   const listeners = new Map<EntityRef, Set<() => void>>()
 
   const isInUse = (ref: EntityRef) => listeners.has(ref) || isHeld(ref)
 
-  const standingsOf = (asker: Asker) => {
-    const known = standings.get(asker)
+  const statesOf = (requester: Requester) => {
+    const known = viewerStates.get(requester)
     if (known) return known
-    const fresh = new Map<EntityRef, Kept<Standing>>()
-    standings.set(asker, fresh)
+    const fresh = new Map<EntityRef, Stored<ViewerState>>()
+    viewerStates.set(requester, fresh)
     return fresh
   }
 
-  const putStanding = (parts: Parts, { at, by, isPartial = false }: Asking) => {
-    const own = standingsOf(by)
+  const putViewerState = (parts: Parts, { at, by, isPartial = false }: RequestInfo) => {
+    const own = statesOf(by)
     const known = own.get(parts.ref)
-    const told: Standing = { levels: parts.levels, permits: parts.permits }
-    if (!known) renew(own, parts.ref, { value: told, at, isPartial }, capacity, isInUse)
-    else if (at < known.at) renew(own, parts.ref, { ...known, value: overlay(told, known.value) }, capacity, isInUse)
-    // A reply replaces only what it reports: X never says what an account likes.
-    else renew(own, parts.ref, { value: overlay(known.value, keepOften(known.value, told)), at, isPartial }, capacity, isInUse)
+    const reported: ViewerState = { levels: parts.levels, permits: parts.permits }
+    if (!known) renew(own, parts.ref, { value: reported, at, isPartial }, capacity, isInUse)
+    else if (at < known.at) renew(own, parts.ref, { ...known, value: overlay(reported, known.value) }, capacity, isInUse)
+    // A response replaces only what it reports: X never says what an account likes.
+    else renew(own, parts.ref, { value: overlay(known.value, keepRepeats(known.value, reported)), at, isPartial }, capacity, isInUse)
   }
 
-  const ping = (ref: EntityRef) => {
+  const notify = (ref: EntityRef) => {
     for (const listener of Array.from(listeners.get(ref) ?? [])) listener()
   }
 
   return {
     base: (ref) => bases.get(ref)?.value,
-    standing: (ref, asker) => standings.get(asker)?.get(ref)?.value ?? nothing,
-    put(parts, asking) {
-      const next = toBase(bases.get(parts.ref), parts, asking)
+    viewerState: (ref, requester) => viewerStates.get(requester)?.get(ref)?.value ?? nothing,
+    put(parts, request) {
+      const next = toBase(bases.get(parts.ref), parts, request)
       if (next) renew(bases, parts.ref, next, capacity, isInUse)
-      if (Object.keys(parts.levels).length + Object.keys(parts.permits).length > 0) putStanding(parts, asking)
+      if (Object.keys(parts.levels).length + Object.keys(parts.permits).length > 0) putViewerState(parts, request)
     },
     patchCounts(ref, counts) {
       const known = bases.get(ref)
       if (known) bases.set(ref, { ...known, value: { ...known.value, counts } })
     },
-    patchLevels(ref, asker, levels) {
-      const own = standingsOf(asker)
+    patchLevels(ref, requester, levels) {
+      const own = statesOf(requester)
       const known = own.get(ref) ?? { value: nothing, at: 0, isPartial: true }
       renew(own, ref, { ...known, value: overlay(known.value, { levels, permits: {} }) }, capacity, isInUse)
     },
-    forget: (asker) => void standings.delete(asker),
-    ping,
-    pingAll(isMeant) {
-      for (const ref of Array.from(listeners.keys())) if (isMeant(ref)) ping(ref)
+    forget: (requester) => void viewerStates.delete(requester),
+    notify,
+    notifyWhere(isAffected) {
+      for (const ref of Array.from(listeners.keys())) if (isAffected(ref)) notify(ref)
     },
     subscribe(ref, listener) {
       const own = listeners.get(ref) ?? new Set()
@@ -119,33 +119,33 @@ export function createEntityTable({ capacity, isHeld }: EntityTableOptions): Ent
   }
 }
 
-const overlay = (below: Standing, above: Standing): Standing => ({
+const overlay = (below: ViewerState, above: ViewerState): ViewerState => ({
   levels: { ...below.levels, ...above.levels },
   permits: { ...below.permits, ...above.permits },
 })
 
 /** Networks report that an action was done, not how often, so a known count is preserved. */
-function keepOften(known: Standing, told: Standing): Standing {
-  const often = Object.entries(known.levels).filter(([flag, level]) => level > 1 && told.levels[flag as Flag] === 1)
-  return often.length === 0 ? told : { ...told, levels: { ...told.levels, ...Object.fromEntries(often) } }
+function keepRepeats(known: ViewerState, reported: ViewerState): ViewerState {
+  const often = Object.entries(known.levels).filter(([flag, level]) => level > 1 && reported.levels[flag as Flag] === 1)
+  return often.length === 0 ? reported : { ...reported, levels: { ...reported.levels, ...Object.fromEntries(often) } }
 }
 
-/** The base after a reply. Undefined when the stored one is better. */
-function toBase(known: Kept<Base> | undefined, parts: Parts, { at, isPartial = false }: Asking): Kept<Base> | undefined {
+/** The base after a response. Undefined when the stored one is better. */
+function toBase(known: Stored<Base> | undefined, parts: Parts, { at, isPartial = false }: RequestInfo): Stored<Base> | undefined {
   if (!parts.content) return undefined
-  const told = { value: { content: parts.content, counts: parts.counts }, at, isPartial }
-  if (!known) return told
+  const reported = { value: { content: parts.content, counts: parts.counts }, at, isPartial }
+  if (!known) return reported
   // A full entity always wins over a partial one, whichever came first.
-  if (known.isPartial && !isPartial) return told
+  if (known.isPartial && !isPartial) return reported
   if (at < known.at) return undefined
   if (isPartial && !known.isPartial) return { ...known, value: { ...known.value, content: renameTo(known.value.content, parts.content) } }
-  return told
+  return reported
 }
 
 /** The name and avatar next to a post are as fresh as the post. */
-function renameTo(known: Entity, told: Entity): Entity {
-  if (!('profileId' in known) || !('profileId' in told)) return known
-  const { handle, fullHandle, displayName, pfp } = told
+function renameTo(known: Entity, reported: Entity): Entity {
+  if (!('profileId' in known) || !('profileId' in reported)) return known
+  const { handle, fullHandle, displayName, pfp } = reported
   return { ...known, handle, fullHandle, displayName, pfp }
 }
 

@@ -1,11 +1,11 @@
 import { Failure } from '@chorus/model/failure'
 import { describe, expect, test } from 'vitest'
-import { toWish } from './presses.ts'
+import { toDesiredLevel } from './mutations.ts'
 import { createToggleQueue, type Toggle } from './toggle-queue.ts'
 
 /** A network whose responses the test controls. */
 function setUp(level = 0) {
-  const calls: { isOn: boolean; signal: AbortSignal; answer(failure?: Failure): Promise<void> }[] = []
+  const calls: { isOn: boolean; signal: AbortSignal; respond(failure?: Failure): Promise<void> }[] = []
   let known = level
   let ends = 0
   const toggle: Toggle = {
@@ -15,7 +15,7 @@ function setUp(level = 0) {
         calls.push({
           isOn,
           signal,
-          async answer(failure) {
+          async respond(failure) {
             if (failure) reject(failure)
             else resolve()
             await new Promise((done) => setImmediate(done))
@@ -26,16 +26,16 @@ function setUp(level = 0) {
     ended: () => (ends += 1),
   }
   const queue = createToggleQueue()
-  return { queue, calls, press: (wish: number) => queue.press('like x:1', wish, toggle), level: () => known, ends: () => ends }
+  return { queue, calls, press: (desired: number) => queue.add('like x:1', desired, toggle), level: () => known, ends: () => ends }
 }
 
 test('runs one call, lets one wait, and sends only the last of several changes', async () => {
   const { press, calls, level, ends } = setUp()
   const outcomes = [press(1), press(0), press(1), press(0)]
   expect(calls.map(({ isOn }) => isOn)).toEqual([true])
-  await calls[0]!.answer()
+  await calls[0]!.respond()
   expect(calls.map(({ isOn }) => isOn)).toEqual([true, false])
-  await calls[1]!.answer()
+  await calls[1]!.respond()
   expect((await Promise.all(outcomes)).map(({ state }) => state)).toEqual(['superseded', 'superseded', 'superseded', 'confirmed'])
   expect([level(), ends(), calls.length]).toEqual([0, 1, 2])
 })
@@ -43,7 +43,7 @@ test('runs one call, lets one wait, and sends only the last of several changes',
 test('sends nothing more after returning to the state being sent', async () => {
   const { press, calls } = setUp()
   const outcomes = [press(1), press(0), press(1)]
-  await calls[0]!.answer()
+  await calls[0]!.respond()
   expect((await Promise.all(outcomes)).map(({ state }) => state)).toEqual(['superseded', 'superseded', 'confirmed'])
   expect(calls.length).toBe(1)
 })
@@ -58,7 +58,7 @@ test('reports a rejection, and sends the next change as a new call', async () =>
   const { press, calls } = setUp()
   const failure = new Failure('forbidden', 'no')
   const first = press(1)
-  await calls[0]!.answer(failure)
+  await calls[0]!.respond(failure)
   expect(await first).toEqual({ state: 'failed', failure })
   void press(1)
   expect(calls.length).toBe(2)
@@ -67,7 +67,7 @@ test('reports a rejection, and sends the next change as a new call', async () =>
 test('sends no undo after a rejection', async () => {
   const { press, calls } = setUp()
   const outcomes = [press(1), press(0)]
-  await calls[0]!.answer(new Failure('rate-limited', 'no'))
+  await calls[0]!.respond(new Failure('rate-limited', 'no'))
   expect(await outcomes[1]).toEqual({ state: 'unchanged' })
   expect(calls.length).toBe(1)
 })
@@ -75,16 +75,16 @@ test('sends no undo after a rejection', async () => {
 test('sends an undo after a lost response, because the call may have succeeded', async () => {
   const { press, calls } = setUp()
   const outcomes = [press(1), press(0)]
-  await calls[0]!.answer(new Failure('timeout', 'nobody knows'))
+  await calls[0]!.respond(new Failure('timeout', 'noViewers knows'))
   expect(calls.map(({ isOn }) => isOn)).toEqual([true, false])
-  await calls[1]!.answer()
+  await calls[1]!.respond()
   expect(await outcomes[1]).toEqual({ state: 'confirmed' })
 })
 
 test('treats unknown errors as failures', async () => {
   const queue = createToggleQueue()
   const cause = new TypeError('broken in half')
-  const outcome = await queue.press('k', 1, { level: () => 0, send: () => Promise.reject(cause), confirmed() {}, ended() {} })
+  const outcome = await queue.add('k', 1, { level: () => 0, send: () => Promise.reject(cause), confirmed() {}, ended() {} })
   expect(outcome).toMatchObject({ state: 'failed', failure: { kind: 'unreachable', cause } })
 })
 
@@ -108,7 +108,7 @@ describe('while sending is paused', () => {
       isReady = true
       gate.resolve()
     }
-    return { queue, sent, press: (wish: number) => queue.press('like x:1', wish, toggle), open }
+    return { queue, sent, press: (desired: number) => queue.add('like x:1', desired, toggle), open }
   }
 
   test('holds changes, and sends the last one once', async () => {
@@ -145,24 +145,24 @@ test('aborts calls, drops waiting ones and ignores responses when the account go
   queue.close()
   expect(calls[0]!.signal.aborted).toBe(true)
   expect(await outcomes[1]).toEqual({ state: 'refused' })
-  await calls[0]!.answer()
+  await calls[0]!.respond()
   expect([level(), calls.length]).toEqual([0, 1])
   expect(await press(1)).toEqual({ state: 'refused' })
 })
 
 test.each([
-  { of: 'a like', to: true, level: 0, wish: undefined, is: 1 },
-  { of: 'a like that is there', to: true, level: 1, wish: undefined, is: 1 },
-  { of: 'a like while it is taken back', to: true, level: 1, wish: 0, is: 1 },
-  { of: 'taking back', to: false, level: 1, wish: undefined, is: 0 },
-  { of: 'taking back what is not there', to: false, level: 0, wish: undefined, is: 0 },
-  { of: 'taking back what is being sent', to: false, level: 0, wish: 1, is: 0 },
-  { of: 'a repost again', to: 'again', level: 1, wish: undefined, is: 2 },
-  { of: 'a second press on it', to: 'again', level: 1, wish: 2, is: 2 },
-  { of: 'taking that one back while it is sent', to: false, level: 1, wish: 2, is: 1 },
-  { of: 'taking that one back when it is there', to: false, level: 2, wish: undefined, is: 1 },
-  { of: 'a second press on that', to: false, level: 2, wish: 1, is: 1 },
-  { of: 'a repost again while it is taken back', to: 'again', level: 2, wish: 1, is: 2 },
-] as const)('$of wants it $is times', ({ to, level, wish, is }) => {
-  expect(toWish(to, level, wish)).toBe(is)
+  { of: 'a like', to: true, level: 0, desired: undefined, is: 1 },
+  { of: 'a like that is there', to: true, level: 1, desired: undefined, is: 1 },
+  { of: 'a like while it is taken back', to: true, level: 1, desired: 0, is: 1 },
+  { of: 'taking back', to: false, level: 1, desired: undefined, is: 0 },
+  { of: 'taking back what is not there', to: false, level: 0, desired: undefined, is: 0 },
+  { of: 'taking back what is being sent', to: false, level: 0, desired: 1, is: 0 },
+  { of: 'a repost again', to: 'again', level: 1, desired: undefined, is: 2 },
+  { of: 'a second press on it', to: 'again', level: 1, desired: 2, is: 2 },
+  { of: 'taking that one back while it is sent', to: false, level: 1, desired: 2, is: 1 },
+  { of: 'taking that one back when it is there', to: false, level: 2, desired: undefined, is: 1 },
+  { of: 'a second press on that', to: false, level: 2, desired: 1, is: 1 },
+  { of: 'a repost again while it is taken back', to: 'again', level: 2, desired: 1, is: 2 },
+] as const)('$of wants it $is times', ({ to, level, desired, is }) => {
+  expect(toDesiredLevel(to, level, desired)).toBe(is)
 })

@@ -30,9 +30,9 @@ const postPermits = ['canComment', 'canMirror', 'canQuote', 'canAct', 'canDecryp
 const profilePermits = ['followedBy', 'canUnblock', 'canUnmute'] as const
 const postFlags = { hasLiked: 'like', hasMirrored: 'mirror', hasBookmarked: 'bookmark', hasActed: 'act' } as const
 
-function toLevels(told: Partial<Record<Flag, boolean | undefined>>): Levels {
+function toLevels(reported: Partial<Record<Flag, boolean | undefined>>): Levels {
   const levels: Levels = {}
-  for (const [flag, isOn] of Object.entries(told)) if (isOn !== undefined) levels[flag as Flag] = isOn ? 1 : 0
+  for (const [flag, isOn] of Object.entries(reported)) if (isOn !== undefined) levels[flag as Flag] = isOn ? 1 : 0
   return levels
 }
 
@@ -73,7 +73,7 @@ export const postShape: Shape<Post> = {
 }
 
 /** Quote chains can be arbitrarily long, so they are cut at this depth. */
-const deepest = 4
+const maxDepth = 4
 
 function stripPost(post: Post, depth = 0): Post {
   // A repost names its reposter; the post itself does not.
@@ -85,7 +85,7 @@ function stripPost(post: Post, depth = 0): Post {
   if (post.parentAuthor) bare.parentAuthor = stripProfile(post.parentAuthor)
   if (post.mentions) bare.mentions = post.mentions.map(stripProfile)
   if (post.channel) bare.channel = channelShape.split(post.channel).content as Channel
-  const strip = (inner: Post | undefined) => (inner && depth < deepest ? stripPost(inner, depth + 1) : undefined)
+  const strip = (inner: Post | undefined) => (inner && depth < maxDepth ? stripPost(inner, depth + 1) : undefined)
   bare.commentOn = strip(post.commentOn)
   bare.root = strip(post.root)
   bare.threads = post.threads?.flatMap((part) => strip(part) ?? [])
@@ -124,7 +124,7 @@ export const profileShape: Shape<Profile> = {
     return {
       ...profile,
       followerCount: counts.followers ?? profile.followerCount,
-      viewerContext: Object.values(context).some((told) => told !== undefined) ? context : undefined,
+      viewerContext: Object.values(context).some((reported) => reported !== undefined) ? context : undefined,
     }
   },
 }
