@@ -19,7 +19,7 @@ const logOut = async (page: Page) => {
 }
 const isOut = (page: Page) => expect(page.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible()
 
-test('after logging in to all four networks, nothing that a page can read opens anything', async ({ page, app, context }) => {
+test('exposes no reusable secret to pages after logging in to all four networks', async ({ page, app, context }) => {
   test.setTimeout(120_000)
   const hugo = app.world.person('hugo')
   await installWallet(context, hugo)
@@ -52,7 +52,7 @@ test('after logging in to all four networks, nothing that a page can read opens 
   ).toHaveLength(2)
 })
 
-test('L08, L11, L12: what one tab does is seen in the others within a second', async ({ page, app, context }) => {
+test('L08, L11, L12: syncs logins, switches and logouts across tabs', async ({ page, app, context }) => {
   const [vera, sanna] = [app.world.person('vera'), app.world.person('sanna')]
   await page.goto('/')
   const other = await context.newPage()
@@ -78,7 +78,7 @@ test('L08, L11, L12: what one tab does is seen in the others within a second', a
   await expect(other.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible(within)
 })
 
-test('L11: logging out of everything leaves nothing of an account here, and the drafts of this browser', async ({ page, app }) => {
+test('L11: logging out of all accounts clears account data and keeps local drafts', async ({ page, app }) => {
   await openAs(page, app.world.person('aiko'))
   await page.evaluate(() => localStorage.setItem('preference:search', 'what somebody looked for'))
   await logOut(page)
@@ -94,7 +94,7 @@ test('L11: logging out of everything leaves nothing of an account here, and the 
   await isOut(page)
 })
 
-test('L13: a restart of the browser: still logged in, in the first bytes of the page', async ({ page, app, browser, context }) => {
+test('L13: stays logged in after a browser restart, from the first HTML', async ({ page, app, browser, context }) => {
   const irena = app.world.person('irena')
   await openAs(page, irena)
   const state = await context.storageState({ indexedDB: true })
@@ -130,7 +130,7 @@ const plant = (page: Page, key: string, value: unknown) =>
     [key, value] as const,
   )
 
-test.describe('a corrupt storage', () => {
+test.describe('corrupt account storage', () => {
   // A picture that is opened as a page asks for an icon.
   test.use({ allowedErrors: /favicon\.ico/ })
 
@@ -139,7 +139,7 @@ test.describe('a corrupt storage', () => {
     ['truncated', '{"status":"idle","accounts":[{"profile":{"profileId":"x"},"session":"Bsky:eyJwcm9maWxl'],
     ['no text at all', { from: 'another version' }],
   ] as const)
-    test(`L13: what was kept is corrupt (${what}): it is said once, and the session comes back from the server`, async ({ page, app }) => {
+    test(`L13: reports corrupt storage (${what}) once and restores the session from the server`, async ({ page, app }) => {
       const felix = app.world.person('felix')
       await page.goto('/settings/general')
       await logInWithPassword(page, felix)
@@ -166,7 +166,7 @@ const withoutStorage = (context: BrowserContext) =>
     }
   })
 
-test('L13: a closed storage: logged in all the same, and somebody is told what that means', async ({ page, app, context }) => {
+test('L13: logs in without storage and warns that nothing is saved', async ({ page, app, context }) => {
   await withoutStorage(context)
   await page.goto('/')
   await logInWithPassword(page, app.world.person('malik'))
@@ -177,7 +177,7 @@ test('L13: a closed storage: logged in all the same, and somebody is told what t
   await expect(page.getByText('1 network connected')).toBeVisible()
 })
 
-test('L13: a full storage: logged in all the same, and somebody is told', async ({ page, app, context }) => {
+test('L13: logs in with a full storage and warns about it', async ({ page, app, context }) => {
   await context.addInitScript(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
@@ -203,7 +203,7 @@ test.describe('L14', () => {
     await expect(page.getByRole('dialog', { name: 'Log in to Chorus' })).toBeVisible()
   }
 
-  test('L14: a session that ended while nobody looked is told at the next page, with the way back in', async ({ page, app, browser }) => {
+  test('L14: reports an expired session on the next page and offers to log in again', async ({ page, app, browser }) => {
     await page.goto('/settings/general')
     await logInWithPassword(page, app.world.person('astrid'))
     await expectLoggedIn(page, 'Bluesky')
@@ -215,7 +215,7 @@ test.describe('L14', () => {
     await expect(page).toHaveURL(`${app.url}/discover/lens`)
   })
 
-  test('L14: a session that ends while somebody reads is told at the next thing that is read', async ({ page, app, browser }) => {
+  test('L14: reports a session that expires while reading on the next request', async ({ page, app, browser }) => {
     await openAs(page, app.world.person('samir'), '/discover/lens')
     await expect(page.getByText('1 network connected')).toBeVisible()
     await endEverywhere(page, browser, app.url)
@@ -223,7 +223,7 @@ test.describe('L14', () => {
     await isTold(page)
   })
 
-  test('L14: what is being written when a session ends is still there after logging in again, and goes out', async ({
+  test('L14: keeps a post written as the session expired and sends it after logging in again', async ({
     page,
     app,
     browser,
@@ -248,7 +248,7 @@ test.describe('L14', () => {
   })
 })
 
-test('A11: switching accounts never leaves the posts of one under the name of the other', async ({ page, app }) => {
+test('A11: switching accounts never shows one account’s posts under the other’s name', async ({ page, app }) => {
   const [wren, zara] = [app.world.person('wren'), app.world.person('zara')]
   await page.goto('/following/bsky')
   await waitForHydration(page)
@@ -272,7 +272,7 @@ test('A11: switching accounts never leaves the posts of one under the name of th
   }
 })
 
-test('the accounts of a network are one group of radios: one stop of Tab, and arrows', async ({ page, app }) => {
+test('groups a network’s accounts as radio buttons with one tab stop', async ({ page, app }) => {
   const [vera, sanna] = [app.world.person('vera'), app.world.person('sanna')]
   await page.goto('/')
   for (const person of [vera, sanna]) {
@@ -289,7 +289,7 @@ test('the accounts of a network are one group of radios: one stop of Tab, and ar
   await expect(page.locator(':focus')).not.toHaveRole('radio')
 })
 
-test('a restart of the server, its database with it: still logged in', async ({ browser, startOwnApp }) => {
+test('stays logged in after the server and its database restart', async ({ browser, startOwnApp }) => {
   const app = await startOwnApp()
   await using context = await browser.newContext({ baseURL: app.url })
   const page = await context.newPage()

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 
 // Acceptance rows A13 and A14: what a visitor chooses of the look and the language.
 
-test('A13 the theme follows the device, changes at once, and is there before anything is drawn on the next visit', async ({ page }) => {
+test('A13 the theme follows the system, changes at once and applies before first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/settings/general')
   await waitForHydration(page)
@@ -19,7 +19,7 @@ test('A13 the theme follows the device, changes at once, and is there before any
   expect(await paper()).toBe('rgb(251, 250, 247)')
 })
 
-test('A13 reduced motion holds at once, is there in the first bytes of the next visit', { tag: '@wide' }, async ({ page }) => {
+test('A13 reduced motion applies at once and from the first HTML of the next visit', { tag: '@wide' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/settings/general')
   await waitForHydration(page)
@@ -44,7 +44,7 @@ test('A13 reduced motion holds at once, is there in the first bytes of the next 
   expect(await moves()).toBe(true)
 })
 
-test('A13 the text grows and shrinks at once, stays so, and every page still fits', { tag: '@wide' }, async ({ page }) => {
+test('A13 text size applies at once, persists and fits every page', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/settings/general')
   await waitForHydration(page)
   const size = () => page.locator('body').evaluate((body) => Number.parseFloat(getComputedStyle(body).fontSize))
@@ -88,7 +88,7 @@ const findEnglish = (page: Page) =>
     Object.entries(en).flatMap(([id, text]) => (text.includes('{') || es[id as keyof typeof es] === text ? [] : [text])),
   )
 
-test('A14 another language keeps the page, changes every word, and counts in its own way', { tag: '@wide' }, async ({ page }) => {
+test('A14 changing the language stays on the page and translates texts and plurals', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/settings/general')
   await waitForHydration(page)
   // The list of words is worth something: in English nearly everything is on it.
@@ -136,7 +136,7 @@ const titles = [
   ['/login', 'login.action'],
 ] as const
 
-test('A12 A14 titles are in the language of the page, from the server on', { tag: '@wide' }, async ({ page, context }) => {
+test('A12 A14 titles are in the page’s language from the first HTML', { tag: '@wide' }, async ({ page, context }) => {
   for (const [path, id] of titles) {
     const html = await (await page.request.get(path)).text()
     expect(html, path).toContain(`<title>${en[id]} • Chorus</title>`)

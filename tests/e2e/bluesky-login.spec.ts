@@ -24,7 +24,7 @@ const leave = async (page: Page, wish: object): Promise<void> => {
 }
 const nobody = { account: null, sessions: [] }
 
-test('whoever says yes there comes back logged in, and stays so after a restart of the browser', async ({ page, app, browser }) => {
+test('returns logged in after approval and stays so after a browser restart', async ({ page, app, browser }) => {
   const mina = app.world.person('mina')
   const { did, handle } = mina.accounts.bluesky!
   await leave(page, { handle })
@@ -45,7 +45,7 @@ test('whoever says yes there comes back logged in, and stays so after a restart 
   await again.close()
 })
 
-test('whoever says no comes back as nobody', async ({ page }) => {
+test('returns logged out after a refusal', async ({ page }) => {
   await leave(page, {})
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.waitForURL(/\/auth\/error\?error=AccessDenied/)
@@ -56,7 +56,7 @@ test('whoever says no comes back as nobody', async ({ page }) => {
   expect(await ask(page, '/api/hosted/session')).toEqual(nobody)
 })
 
-test('an address that somebody else was to come back to logs nobody in', async ({ page, app, browser }) => {
+test('rejects a return URL of another browser’s login', async ({ page, app, browser }) => {
   await leave(page, {})
   const coming = page.waitForRequest(/\/oauth\/callback\/bluesky/)
   await page.getByRole('button', { name: app.world.person('rosa').name }).click()

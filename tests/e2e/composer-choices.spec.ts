@@ -34,7 +34,7 @@ async function readRecord(page: Page, app: App, did: string, collection: string)
 }
 
 test(
-  'P17 a post says its languages: three at most, kept with the draft, and the next post begins with them',
+  'P17 saves up to three post languages with the draft and reuses them',
   { tag: '@wide' },
   async ({ page, app }) => {
     const dov = app.world.person('dov')
@@ -74,7 +74,7 @@ test(
   },
 )
 
-test('a post that others may not quote says so at its network, and any other one says nothing', { tag: '@wide' }, async ({ page, app }) => {
+test('sends a quote restriction to the network only when one is set', { tag: '@wide' }, async ({ page, app }) => {
   const nia = app.world.person('nia')
   const { did } = nia.accounts.bluesky!
   await openAs(page, nia)

@@ -16,7 +16,7 @@ const open = async (page: Page) => {
 const text = (page: Page) => page.getByRole('textbox', { name: 'Post text' })
 const isSent = (page: Page) => expect(page.getByText('Posted to Bluesky')).toBeVisible({ timeout: 20_000 })
 
-test('a post goes out and is there; the composer shows the room that is left', async ({ page, app }) => {
+test('sends a post and shows the remaining characters', async ({ page, app }) => {
   await openAs(page, app.world.person('mina'))
   await open(page)
   await expect(
@@ -33,7 +33,7 @@ test('a post goes out and is there; the composer shows the room that is left', a
   await expect(page.getByRole('article').filter({ hasText: 'The tide tables of next winter are done.' }).first()).toBeVisible()
 })
 
-test('C14: words of each picture reach the network; missing ones are asked for', async ({ page, app }) => {
+test('C14: sends alt text of each image and asks for missing alt text', async ({ page, app }) => {
   await openAs(page, app.world.person('rosa'))
   await open(page)
   await text(page).fill('Two boats')
@@ -53,7 +53,7 @@ test('C14: words of each picture reach the network; missing ones are asked for',
 })
 
 test(
-  'C20: what was being written is there again after a reload; what was discarded never comes back',
+  'C20: restores a draft after a reload and never restores a discarded one',
   { tag: '@wide' },
   async ({ page, app }) => {
     await openAs(page, app.world.person('ana'))
@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('C25: closing with something written asks, by every way; a kept draft is in the list and goes on', async ({ page, app }) => {
+test('C25: asks before closing an unsaved post, and lists and reopens saved drafts', async ({ page, app }) => {
   await openAs(page, app.world.person('teo'))
   const question = page.getByRole('dialog', { name: 'Save draft?' })
   await open(page)
@@ -113,7 +113,7 @@ test('C25: closing with something written asks, by every way; a kept draft is in
   expect((await asked).type()).toBe('beforeunload')
 })
 
-test('C26: by keys alone: chosen, written, restricted and sent with Ctrl and Enter', { tag: '@wide' }, async ({ page, app }) => {
+test('C26: writes, restricts and sends a post by keyboard', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('sol'))
   await page.getByRole('button', { name: 'New post', exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -131,7 +131,7 @@ test('C26: by keys alone: chosen, written, restricted and sent with Ctrl and Ent
   await isSent(page)
 })
 
-test('a reply stands under its post, and a quote carries it', { tag: '@wide' }, async ({ page, app }) => {
+test('shows a reply below its post and a quote with the quoted post', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('wren'), '/discover/bsky')
   const post = page
     .getByRole('article')
@@ -147,7 +147,7 @@ test('a reply stands under its post, and a quote carries it', { tag: '@wide' }, 
 })
 
 test(
-  'P19 a reply begins from the box beneath its post as well, for visitors after they have logged in',
+  'P19 replies from the box below a post, for guests after logging in',
   { tag: '@wide' },
   async ({ page, app }) => {
     const post = app.world.posts.find(({ network, author, replyTo }) => network === 'bluesky' && author === 'mina' && !replyTo)!
@@ -169,7 +169,7 @@ test(
   },
 )
 
-test('two tabs, one killed while it sends: the post is there once', { tag: '@wide' }, async ({ page, app, context }) => {
+test('sends a post once when its tab is closed while sending', { tag: '@wide' }, async ({ page, app, context }) => {
   const noor = app.world.person('noor')
   await openAs(page, noor)
   await open(page)
@@ -189,7 +189,7 @@ test('two tabs, one killed while it sends: the post is there once', { tag: '@wid
 })
 
 test(
-  'whoever answers on the page of a post finds their answer there, and so does who comes back to it',
+  'shows a new reply on the post’s page, also after returning to it',
   { tag: '@wide' },
   async ({ page, app }) => {
     await openAs(page, app.world.person('olu'), '/profile/bsky/edda.example')
@@ -218,11 +218,11 @@ test(
   },
 )
 
-test.describe('a post that has not gone out', () => {
+test.describe('a post that was not sent', () => {
   test.use({ allowedErrors: /Failed to load resource/ })
   const call = '**/com.atproto.repo.applyWrites'
 
-  test('is tried again at once, or discarded; what of that cannot be done is said', { tag: '@wide' }, async ({ page, app }) => {
+  test('can be retried or discarded, and reports what cannot be done', { tag: '@wide' }, async ({ page, app }) => {
     await openAs(page, app.world.person('sanna'))
     const dialog = page.getByRole('dialog', { name: 'Outbox' })
     await page.route(call, (route) => route.abort())
@@ -259,7 +259,7 @@ test.describe('a post that has not gone out', () => {
   })
 })
 
-test('what goes out cannot be changed or left on its way', { tag: '@wide' }, async ({ page, app }) => {
+test('locks the composer while a post is sending', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('vera'))
   await open(page)
   await text(page).fill('A boat that takes its time')
@@ -285,7 +285,7 @@ test('what goes out cannot be changed or left on its way', { tag: '@wide' }, asy
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('each view of the composer has the focus while it is there', { tag: '@wide' }, async ({ page, app }) => {
+test('moves focus to each view of the composer', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('irena'))
   await open(page)
   await expect(text(page)).toBeFocused()
@@ -300,7 +300,7 @@ test('each view of the composer has the focus while it is there', { tag: '@wide'
   await expect(text(page)).toBeFocused()
 })
 
-test('a storage that takes nothing: the composer stays, and says so', { tag: '@wide' }, async ({ page, app }) => {
+test('keeps the composer open and warns when storage fails', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('aiko'))
   await open(page)
   await blockStorage(page, true)
@@ -325,7 +325,7 @@ test('a storage that takes nothing: the composer stays, and says so', { tag: '@w
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('a draft that one tab writes can be neither opened nor deleted in another', { tag: '@wide' }, async ({ page, app, context }) => {
+test('prevents opening or deleting a draft that another tab is editing', { tag: '@wide' }, async ({ page, app, context }) => {
   await openAs(page, app.world.person('felix'))
   await open(page)
   await text(page).fill('Written in one tab')

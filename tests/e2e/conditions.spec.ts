@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 // Acceptance rows Q02, Q04 and Q06: a reader who wants no motion, one without a connection, and one with a slow one.
 
-test('Q02 whoever wants no motion is shown none', { tag: '@wide' }, async ({ page, app }) => {
+test('Q02 shows no animation with reduced motion', { tag: '@wide' }, async ({ page, app }) => {
   await page.goto('/settings/general')
   await waitForHydration(page)
   // A list that is on its way is what moves, for whoever has not said so.
@@ -31,11 +31,11 @@ test('Q02 whoever wants no motion is shown none', { tag: '@wide' }, async ({ pag
   }
 })
 
-test.describe('without a connection', () => {
+test.describe('offline', () => {
   test.use({ allowedErrors: /ERR_INTERNET_DISCONNECTED|Failed to load resource|net::ERR/ })
 
   test(
-    'Q04 what was read stays readable, and a post that is written waits and goes out once',
+    'Q04 keeps read posts available offline and sends a queued post once',
     { tag: '@wide' },
     async ({ page, app, context }) => {
       const teo = app.world.person('teo')
@@ -70,7 +70,7 @@ test.describe('without a connection', () => {
 /** What Chromium's tools call slow 3G. */
 const slow3g = { offline: false, latency: 400, downloadThroughput: (400 * 1024) / 8, uploadThroughput: (400 * 1024) / 8 }
 
-test('Q06 over slow 3G the posts can be read within seconds, and nothing jumps', { tag: '@wide' }, async ({ page }) => {
+test('Q06 posts are readable before scripts load on slow 3G, without layout shifts', { tag: '@wide' }, async ({ page }) => {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', slow3g)

@@ -12,7 +12,7 @@ const offers = (page: Page, cell: string) => page.locator(`[data-offer="${cell}"
 const cookie = (url: string, value: string) => ({ name: 'root_api', value: encodeURIComponent(value), url })
 
 test(
-  'L17 it says which build this is and where the networks are, and every call of the server is a link away',
+  'L17 shows the build, the network servers and a link to the API reference',
   { tag: '@wide' },
   async ({ page, app }) => {
     await page.goto('/settings/developer')
@@ -27,7 +27,7 @@ test(
   },
 )
 
-test('L17 what networks offer is said for whoever is logged in here', { tag: '@wide' }, async ({ page, app }) => {
+test('L17 lists network features for the logged-in accounts', { tag: '@wide' }, async ({ page, app }) => {
   await page.goto('/settings/networks')
   await waitForHydration(page)
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(capabilityNames.length)
@@ -43,7 +43,7 @@ test('L17 what networks offer is said for whoever is logged in here', { tag: '@w
 })
 
 test(
-  'security row 25: a server that allows no other provider heeds no cookie that names one',
+  'security row 25: ignores a provider cookie when no provider is allowed',
   { tag: '@wide' },
   async ({ page, app, context }) => {
     await using elsewhere = await startFaultProxy({ target: () => app.url })
@@ -58,9 +58,9 @@ test(
   },
 )
 
-test.describe('a server of developers', () => {
+test.describe('a server with allowed providers', () => {
   test(
-    'security row 25: one of the allowed providers is read from, without anything that says who asks',
+    'security row 25: reads from an allowed provider without sending credentials',
     { tag: '@wide' },
     async ({ browser, startOwnApp }) => {
       let url = ''

@@ -114,10 +114,10 @@ async function restart(context: BrowserContext): Promise<{ page: Page; context: 
   return { page: await next.newPage(), context: next }
 }
 
-test.describe('refused tokens are part of it', () => {
+test.describe('rejected tokens', () => {
   test.use({ allowedErrors: /status of 4|ERR_FAILED/ })
 
-  test('L12: Bluesky: in two tabs, over a refresh and a restart, out again; our server never sees a token', async ({
+  test('L12: Bluesky: syncs two tabs over a refresh and a restart without sending tokens to the server', async ({
     page,
     app,
     context,
@@ -193,7 +193,7 @@ test.describe('refused tokens are part of it', () => {
     expectUnsent(sent, [...first, ...second])
   })
 
-  test('L12: Lens: in two tabs, over a refresh and a restart, out again; our server never sees a token', async ({ page, app, context }) => {
+  test('L12: Lens: syncs two tabs over a refresh and a restart without sending tokens to the server', async ({ page, app, context }) => {
     test.setTimeout(120_000)
     await installWallet(context, app.world.person('nia'))
     const sent = watchOwnServer(context, app.url)
@@ -239,7 +239,7 @@ test.describe('refused tokens are part of it', () => {
   })
 })
 
-test('beside a Chorus account: what belongs to that stays as it is, and what this device keeps is not connected to it', async ({
+test('device-only accounts leave the Chorus account and its connections unchanged', async ({
   page,
   app,
 }) => {
@@ -265,7 +265,7 @@ async function readSignerKeys(): Promise<string> {
   return `${storage}\n${module.replaceAll(/^export /gm, '')}`
 }
 
-test('Farcaster: the key of this browser cannot leave it, and signs after the page was loaded anew', async ({ page, app, context }) => {
+test('Farcaster: the browser’s key is not extractable and signs after a reload', async ({ page, app, context }) => {
   test.setTimeout(120_000)
   const wren = app.world.person('wren')
   const { fid } = wren.accounts.farcaster!
@@ -307,7 +307,7 @@ test('Farcaster: the key of this browser cannot leave it, and signs after the pa
   expect(verify(null, Buffer.from('another'), key, Buffer.from(signature))).toBe(false)
 })
 
-test('a service that pages may not speak to is allowed for this browser alone, and the login goes on where it was', async ({
+test('allows a custom server in this browser’s policy only and resumes the login', async ({
   browser,
   startOwnApp,
 }) => {

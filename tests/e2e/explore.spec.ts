@@ -12,7 +12,7 @@ async function isWritten(page: Page, press: Promise<void>) {
   await Promise.all([page.waitForResponse(/putPreferences/), press])
 }
 
-test('S04 visitors find popular feeds, and nothing that needs a login', { tag: '@wide' }, async ({ page }) => {
+test('S04 guests see popular feeds and nothing that needs a login', { tag: '@wide' }, async ({ page }) => {
   await openPage(page, '/explore')
   await expect(main(page).getByRole('region', { name: 'Popular feeds' }).getByRole('article')).toHaveCount(5)
   await expect(main(page).getByText('Who to follow')).toHaveCount(0)
@@ -28,7 +28,7 @@ test('S04 visitors find popular feeds, and nothing that needs a login', { tag: '
     expect((await page.request.get(path)).status(), path).toBe(404)
 })
 
-test('S04 the first ones are there without a script', { tag: '@wide' }, async ({ browser, app }) => {
+test('S04 renders the first feeds without JavaScript', { tag: '@wide' }, async ({ browser, app }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })
   const page = await context.newPage()
   await page.goto('/explore')
@@ -39,7 +39,7 @@ test('S04 the first ones are there without a script', { tag: '@wide' }, async ({
   await context.close()
 })
 
-test('S04 whoever is logged in is suggested people, and follows them from the list', { tag: '@wide' }, async ({ page, app }) => {
+test('S04 suggests people to follow when logged in', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('vera'), '/explore')
   await expect(main(page).getByRole('region', { name: 'Who to follow' }).getByRole('article').first()).toBeVisible()
   await main(page).getByRole('link', { name: 'Who to follow', exact: true }).click()
@@ -53,7 +53,7 @@ test('S04 whoever is logged in is suggested people, and follows them from the li
   )
 })
 
-test('F11 a feed about its reader asks a visitor to log in, and is there afterwards', { tag: '@wide' }, async ({ page, app }) => {
+test('F11 a personalized feed asks guests to log in and opens afterwards', { tag: '@wide' }, async ({ page, app }) => {
   await openPage(page, '/feed/bsky/z72i7hdynmk6r22z27h6tvur_with-friends')
   await expect(main(page).getByText('This feed is based on your account.')).toBeVisible()
   const dialog = page.getByRole('dialog')
@@ -64,7 +64,7 @@ test('F11 a feed about its reader asks a visitor to log in, and is there afterwa
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('O10 a feed is kept, pinned to its network’s page, put in order and let go', { tag: '@wide' }, async ({ page, app }) => {
+test('O10 saves, pins, reorders and removes a feed', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('rosa'), '/search?q=harbour&type=channels')
   await cards(page).getByRole('link', { name: 'Harbour' }).click()
   await expect(main(page).getByText('Boats and those who wait for them.')).toBeVisible()
@@ -94,10 +94,10 @@ test('O10 a feed is kept, pinned to its network’s page, put in order and let g
   await expect(own.getByRole('button', { name: 'Move Harbour up' })).toBeDisabled()
 })
 
-test.describe('what the network refuses', () => {
+test.describe('a network that refuses', () => {
   test.use({ allowedErrors: /Failed to load resource|net::ERR/ })
 
-  test('O10 is taken back and said, and the feed can still be read', { tag: '@wide' }, async ({ page, app }) => {
+  test('O10 reverts a refused save, reports it and keeps the feed readable', { tag: '@wide' }, async ({ page, app }) => {
     await openAs(page, app.world.person('malik'), '/explore/feeds')
     await cards(page).getByRole('link', { name: 'Harbour' }).click()
     const save = main(page).getByRole('button', { name: 'Save', exact: true })
@@ -114,7 +114,7 @@ test.describe('what the network refuses', () => {
     await expect(cards(page).first()).toBeVisible()
   })
 
-  test('S04 says which network is missing, and asks again', async ({ page, app }) => {
+  test('S04 names the missing network and retries', async ({ page, app }) => {
     await openPage(page, '/settings')
     app.faults.bluesky.set([{ fault: 'refuse' }])
     await page.keyboard.press('g')
@@ -126,7 +126,7 @@ test.describe('what the network refuses', () => {
   })
 })
 
-test('hostile words in the name of a feed are words', { tag: '@wide' }, async ({ page }) => {
+test('shows a hostile feed name as text', { tag: '@wide' }, async ({ page }) => {
   await openPage(page, '/settings')
   const evil = '<img src=x onerror="window.broken=1"><script>window.broken=1</script>\u202E'
   await page.route(/getPopularFeedGenerators/, async (route) => {
@@ -153,7 +153,7 @@ test('hostile words in the name of a feed are words', { tag: '@wide' }, async ({
 })
 
 test(
-  'S04 beside Home stand popular feeds, asked for after everything else, and only where there is room',
+  'S04 loads popular feeds beside Home last, and only on wide screens',
   { tag: '@wide' },
   async ({ page, app }) => {
     const before = app.faults.bluesky.seen.length

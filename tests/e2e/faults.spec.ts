@@ -17,11 +17,11 @@ const faults: readonly (readonly [what: string, fault: Fault, networks: readonly
 ]
 const labels = { farcaster: 'Farcaster', lens: 'Lens', x: 'X', bluesky: 'Bluesky' } as const
 
-test.describe('one network fails', () => {
+test.describe('one failing network', () => {
   test.use({ allowedErrors: /Failed to load resource|net::ERR/ })
   for (const [what, fault, networks] of faults)
     for (const name of networks)
-      test(`${labels[name]} ${what}: the other three are read, and the page says who is missing`, async ({ page, app }) => {
+      test(`${labels[name]} ${what}: shows the other three networks and names the missing one`, async ({ page, app }) => {
         app.faults[name].set([fault])
         const response = await page.goto('/')
         expect(response!.status()).toBe(200)

@@ -28,7 +28,7 @@ async function readDown(page: Page, count: number): Promise<Card[]> {
 }
 const failures = /Failed to load resource|net::ERR/
 
-test('F01 the merged list is in true time order over many pages, and shows nothing twice', { tag: '@wide' }, async ({ page }) => {
+test('F01 merges pages in time order without duplicates', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   await waitForHydration(page)
   const cards = await readDown(page, 160)
@@ -40,7 +40,7 @@ test('F01 the merged list is in true time order over many pages, and shows nothi
 
 test.describe('a network fails on a later page', () => {
   test.use({ allowedErrors: failures })
-  test('F02 the others go on, it is named, and a retry brings its posts back in their places', { tag: '@wide' }, async ({ page, app }) => {
+  test('F02 keeps loading the others, names it, and a retry inserts its posts in order', { tag: '@wide' }, async ({ page, app }) => {
     await page.goto('/')
     await waitForHydration(page)
     await expect.poll(() => app.faults.bluesky.seen.length).toBeGreaterThan(1)
@@ -61,7 +61,7 @@ test.describe('a network fails on a later page', () => {
 })
 
 test(
-  'F03 a network that answers late delays nobody, and joins without moving what is being read',
+  'F03 a late network neither delays the others nor shifts what is being read',
   { tag: '@wide' },
   async ({ page, app }) => {
     app.faults.x.set([{ fault: 'latency', ms: 4000 }])
@@ -84,7 +84,7 @@ test(
   },
 )
 
-test('F07 new posts are counted above, and do not move what is being read', { tag: '@wide' }, async ({ page, startOwnApp }) => {
+test('F07 counts new posts at the top without shifting what is being read', { tag: '@wide' }, async ({ page, startOwnApp }) => {
   // A sandbox where new posts keep appearing.
   const app = await startOwnApp({}, { pace: 1 })
   await page.goto(app.url)
@@ -110,7 +110,7 @@ test('F07 new posts are counted above, and do not move what is being read', { ta
   }).toPass()
 })
 
-test('F09 the end of a list says so, and an empty one says what would be here', { tag: '@wide' }, async ({ page }) => {
+test('F09 marks the end of a list and explains an empty one', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/profile/bsky/edda.example/media')
   await waitForHydration(page)
   const end = page.getByText('You’ve reached the end').or(page.getByText('Nothing here yet'))

@@ -36,7 +36,7 @@ async function readAll(page: Page, screens: number): Promise<{ author: string; t
 }
 const filter = (page: Page) => page.getByRole('button', { name: /^Networks on Home/ })
 
-test('F04 the networks of Home are chosen by ticks, which stay; none is all', { tag: '@wide' }, async ({ page }) => {
+test('F04 persists the networks chosen for Home, and none means all', { tag: '@wide' }, async ({ page }) => {
   await openPage(page, '/')
   await expect(filter(page)).toHaveText(/All networks/)
   await filter(page).click()
@@ -64,7 +64,7 @@ test('F04 the networks of Home are chosen by ticks, which stay; none is all', { 
   await expect.poll(async () => (await networks(page)).length).toBeGreaterThan(2)
 })
 
-test('F04 where one is not logged in, the choice of those whom one follows offers to', { tag: '@wide' }, async ({ page, app }) => {
+test('F04 offers to log in to networks whose following list needs it', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('pablo'))
   await filter(page).click()
   const choice = page.getByRole('dialog', { name: 'Networks on Home' })
@@ -74,7 +74,7 @@ test('F04 where one is not logged in, the choice of those whom one follows offer
 })
 
 test(
-  'F05 what several friends passed on is one row with their names, oneself as “You”',
+  'F05 merges reposts of one post into a row that names the reposters',
   { tag: '@wide' },
   async ({ page, app, browser }) => {
     const post = app.world.post('bluesky-cross-006')!
@@ -99,7 +99,7 @@ test(
   },
 )
 
-test('F06 a thread by one author is one row with its beginning, and leads to all of it', { tag: '@wide' }, async ({ page, app }) => {
+test('F06 collapses a thread into its first post with a link to all of it', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('teo'), '/following/bsky')
   const row = await scrollTo(page, page.locator('[role=feed] > [data-index]').filter({ hasText: 'A thread in 25 parts' }))
   await expect(row.locator('article')).toHaveCount(2)
@@ -114,7 +114,7 @@ test('F06 a thread by one author is one row with its beginning, and leads to all
 })
 
 test(
-  'F08 P16 whoever is muted is in no list; where others quote them, and on a page that was opened, that is said',
+  'F08 P16 hides muted accounts in lists and marks their posts in quotes and threads',
   { tag: '@wide' },
   async ({ page, app }) => {
     await openAs(page, app.world.person('olu'), '/profile/bsky/greta.chorus.example')
@@ -140,7 +140,7 @@ test(
   },
 )
 
-test('F09 whoever follows nobody is shown where people are', { tag: '@wide' }, async ({ page, app }) => {
+test('F09 suggests people when the account follows no one', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('irena'))
   // The network's own answer for somebody who follows nobody.
   await page.route(/app\.bsky\.feed\.getTimeline/, (route) => route.fulfill({ json: { feed: [] } }))

@@ -104,7 +104,7 @@ async function readOn(page: Page, screens: number): Promise<void> {
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('hostile content in feeds, threads, profiles and searches is only text, and the page keeps its shape', async ({
+test('shows hostile content in feeds, threads, profiles and search as text without breaking the layout', async ({
   page,
   context,
   app,
@@ -160,7 +160,7 @@ test('hostile content in feeds, threads, profiles and searches is only text, and
   expect(harm).toEqual([])
 })
 
-test('every published payload is read as text, on its own card', async ({ page, context, app }) => {
+test('shows every published payload as text in its own card', async ({ page, context, app }) => {
   test.setTimeout(300_000)
   const harm = watch(context, app)
   await look(page, '/discover/bsky')
@@ -180,7 +180,7 @@ test('every published payload is read as text, on its own card', async ({ page, 
   expect(harm).toEqual([])
 })
 
-test('hostile content reaches whoever is logged in as text only: notifications, people, what they keep and what they answer', async ({
+test('shows hostile content as text in notifications, people lists, bookmarks and replies', async ({
   page,
   context,
   app,
@@ -220,7 +220,7 @@ test('hostile content reaches whoever is logged in as text only: notifications, 
     }
   })
 
-  await test.step('what is done with it', async () => {
+  await test.step('post actions', async () => {
     await look(page, own(hostileName))
     const post = page.locator('[role=feed] article[data-post]').first()
     await post.locator('[data-act=bookmark]').click()
@@ -235,7 +235,7 @@ test('hostile content reaches whoever is logged in as text only: notifications, 
     await look(page, '/bookmarks')
   })
 
-  await test.step('whom one does not want to read', async () => {
+  await test.step('muted and blocked accounts', async () => {
     const { handle } = app.world.person(hostileName).accounts.bluesky!
     for (const [verb, path] of [
       ['Mute', '/settings/muted'],

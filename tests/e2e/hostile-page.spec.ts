@@ -141,7 +141,7 @@ async function attack(page: Page, origin: string, targets: readonly Target[]): P
   )
 }
 
-test('a page of another site changes nothing for somebody who is logged in', async ({ page, context }) => {
+test('another site’s page changes nothing for a logged-in user', async ({ page, context }) => {
   // Every call there is, in every way there is.
   test.setTimeout(300_000)
   await page.goto(app.url)
@@ -173,7 +173,7 @@ test('a page of another site changes nothing for somebody who is logged in', asy
   expect(await look(page, did)).toBe(before)
 })
 
-test('a page of another site logs nobody in', async ({ page, context }) => {
+test('another site’s page cannot log anyone in', async ({ page, context }) => {
   await page.goto(app.url)
   const stranger = await context.newPage()
   await stranger.goto(hostileUrl)

@@ -51,7 +51,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
 }
 
 test(
-  'Q03 the whole product by keys alone: in, read, like, repost, answer, write, search, hear, set, out',
+  'Q03 logs in, reads, likes, reposts, replies, posts, searches and logs out by keyboard',
   { tag: '@wide' },
   async ({ page, app }) => {
     test.setTimeout(240_000)
@@ -75,7 +75,7 @@ test(
       await expect(page.getByRole('dialog')).toHaveCount(0)
     })
 
-    await test.step('the list of keys', async () => {
+    await test.step('keyboard shortcuts', async () => {
       await press(page, '?')
       const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
       for (const words of ['Next post', 'Like post', 'New post', 'Search', 'Notifications'])
@@ -85,7 +85,7 @@ test(
       await expect(sheet).toBeHidden()
     })
 
-    await test.step('walk down a feed, like, repost by its menu, keep', async () => {
+    await test.step('move through a feed, like, repost and bookmark', async () => {
       await press(page, 'g', 'e')
       await expect(page).toHaveURL('/explore')
       await press(page, 'g', 'h')
@@ -126,7 +126,7 @@ test(
       await expect(focused(page)).toHaveAttribute('data-ref', ref)
     })
 
-    await test.step('open it and answer', async () => {
+    await test.step('open a post and reply', async () => {
       await press(page, 'Enter')
       await expect(page).toHaveURL(/\/post\/bsky\//)
       await expect(page.locator('article[data-main]')).toBeVisible()
@@ -146,7 +146,7 @@ test(
       await expect(page.locator('article[data-main]').filter({ hasText: words })).toBeVisible()
     })
 
-    await test.step('write', async () => {
+    await test.step('new post', async () => {
       await press(page, 'n')
       const dialog = page.getByRole('dialog', { name: 'New post' })
       await expect(dialog.getByRole('textbox', { name: 'Post text' })).toBeFocused()
@@ -156,7 +156,7 @@ test(
       await expect(page.getByText('Posted to Bluesky')).toBeVisible({ timeout: 20_000 })
     })
 
-    await test.step('search for somebody, look at their profile, follow them', async () => {
+    await test.step('search for a person and open their profile', async () => {
       await press(page, '/')
       const box = page.locator('[data-search]').filter({ visible: true })
       await expect(box).toBeFocused()
@@ -174,7 +174,7 @@ test(
       await expect(page).toHaveURL(/\/profile\//)
     })
 
-    await test.step('what others did', async () => {
+    await test.step('notifications', async () => {
       await press(page, 'g', 'n')
       await expect(page).toHaveURL('/notifications')
       await expect(page.getByRole('feed', { name: 'Notifications' }).getByRole('article').first()).toBeVisible()
@@ -213,7 +213,7 @@ test(
   },
 )
 
-test('Q03 somebody is followed and let go by keys, and the focus stays on the button', { tag: '@wide' }, async ({ page, app }) => {
+test('Q03 follows and unfollows by keyboard with the focus staying on the button', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('teo'), '/profile/bsky/edda.example')
   const follow = page.getByRole('main').getByRole('button', { name: /^Follow(ing| back)? / })
   const isOn = (await follow.first().getAttribute('aria-pressed')) === 'true'
@@ -225,7 +225,7 @@ test('Q03 somebody is followed and let go by keys, and the focus stays on the bu
   }
 })
 
-test('Q03 a number shows one network alone, and 0 all of them, wherever one is', { tag: '@wide' }, async ({ page }) => {
+test('Q03 number keys filter by network and 0 shows all', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   await waitForHydration(page)
   await press(page, '3')
@@ -258,7 +258,7 @@ test('Q03 a number shows one network alone, and 0 all of them, wherever one is',
   await expect(page).toHaveURL('/discover/farcaster')
 })
 
-test('Q03 no key does anything while somebody types or chooses, nor with Ctrl, Alt or Meta', { tag: '@wide' }, async ({ page, app }) => {
+test('Q03 shortcuts are off in fields and with Ctrl, Alt or Meta', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('sol'), '/discover/bsky')
   const keys = ['j', 'k', 'l', 'r', 't', 'b', 'n', 's', 'm', 'o', '.', '/', '?', 'g', 'h', '3']
   await press(page, 'j')
@@ -318,7 +318,7 @@ test('Q03 no key does anything while somebody types or chooses, nor with Ctrl, A
 })
 
 test(
-  'Q03 a list that gets new posts leaves the focus where it was, and what is new is reached by keys',
+  'Q03 new posts leave the focus in place and are reachable by keyboard',
   { tag: '@wide' },
   async ({ page, startOwnApp }) => {
     // A sandbox where new posts keep appearing.

@@ -22,7 +22,7 @@ async function openPerson(page: Page): Promise<Locator> {
 const placeOf = (region: Locator, network: string): Locator => region.locator(`li[data-network=${network}]`)
 
 test(
-  'O01 one person’s accounts and wallets stand side by side, each with how that is known, and lead there',
+  'O01 lists a person’s accounts and wallets with their sources and links',
   { tag: '@wide' },
   async ({ page, app }) => {
     const { accounts } = app.world.person('priya')
@@ -42,7 +42,7 @@ test(
   },
 )
 
-test('O01 a wallet that is reported stolen says so, and stands out', { tag: '@wide' }, async ({ page, app }) => {
+test('O01 marks a wallet reported as stolen', { tag: '@wide' }, async ({ page, app }) => {
   const { accounts, wallets } = app.world.person(takenWallet)
   await openPage(page, `/profile/farcaster/${accounts.farcaster!.username}`)
   const person = await openPerson(page)
@@ -57,7 +57,7 @@ test('O01 a wallet that is reported stolen says so, and stands out', { tag: '@wi
   await expect(page.getByText('reported stolen')).toHaveCount(0)
 })
 
-test('O01 whoever is nowhere else has no such list', { tag: '@wide' }, async ({ page, app }) => {
+test('O01 shows no list for a person without other accounts', { tag: '@wide' }, async ({ page, app }) => {
   await openPage(page, `/profile/lens/${app.world.person('ravi').accounts.lens!.localName}`)
   await expect(page.getByRole('heading', { level: 2, name: 'Ravi Shankaran' })).toBeVisible()
   const elsewhere = await page.request.get(`/v2/wallet/profileinfo?bskyHandle=bao.chorus.example`)
@@ -68,7 +68,7 @@ test('O01 whoever is nowhere else has no such list', { tag: '@wide' }, async ({ 
   await expect(page.getByRole('region', { name: 'Also on' })).toHaveCount(0)
 })
 
-test('O01 all of a person is followed at once, and of each network is told how it went', { tag: '@wide' }, async ({ page, app }) => {
+test('O01 follows all of a person’s accounts and reports each network’s result', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('dov'), pathOf('ana'))
   const person = await openPerson(page)
   await person.getByRole('button', { name: 'Follow all' }).click()
@@ -80,7 +80,7 @@ test('O01 all of a person is followed at once, and of each network is told how i
 
 test.describe('a network that fails', () => {
   test.use({ allowedErrors: /status of 50/ })
-  test('O01 a part that fails is told, with its network', { tag: '@wide' }, async ({ page, app }) => {
+  test('O01 names the network that failed', { tag: '@wide' }, async ({ page, app }) => {
     await openAs(page, app.world.person('dov'), pathOf('greta'))
     const person = await openPerson(page)
     app.faults.bluesky.set([{ fault: 'status', status: 500, path: '/xrpc/app.bsky.graph.muteActor' }])
@@ -104,7 +104,7 @@ test.describe('a network that fails', () => {
   })
 })
 
-test('O01 who is muted everywhere is read no more at a network that knows nothing of it', { tag: '@wide' }, async ({ page, app }) => {
+test('O01 muting everywhere hides the person on networks without mutes', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('wren'), '/')
   await logInWithFarcaster(page, app.world.person('wren'))
   await expectLoggedIn(page, 'Farcaster')
@@ -158,7 +158,7 @@ async function findAtHome(page: Page, app: App): Promise<Written> {
 }
 
 test(
-  'O01 P08 N06 who is muted everywhere is gone from Home, also in what the server draws, until it is taken back',
+  'O01 P08 N06 muting everywhere hides the person from Home, also in server HTML, until undone',
   { tag: '@wide' },
   async ({ page, app, context }) => {
     await page.goto('/')
@@ -222,7 +222,7 @@ test(
   },
 )
 
-test('O01 whoever logs out has muted nobody any more', { tag: '@wide' }, async ({ page, app }) => {
+test('O01 logging out ends mutes', { tag: '@wide' }, async ({ page, app }) => {
   await page.goto('/')
   await logInWithFarcaster(page, app.world.person('elif'))
   await expectLoggedIn(page, 'Farcaster')
@@ -240,9 +240,9 @@ test('O01 whoever logs out has muted nobody any more', { tag: '@wide' }, async (
   await expect(article).toBeVisible()
 })
 
-test.describe('a server that does not say', () => {
+test.describe('a server that fails to list mutes', () => {
   test.use({ allowedErrors: /status of 50/ })
-  test('N06 whom it has muted is said to be missing, and asked for again', { tag: '@wide' }, async ({ page, app }) => {
+  test('N06 reports that muted people could not load and retries', { tag: '@wide' }, async ({ page, app }) => {
     await page.goto('/')
     await logInWithFarcaster(page, app.world.person('paolo'))
     await expectLoggedIn(page, 'Farcaster')
@@ -274,7 +274,7 @@ async function choosePicture(page: Page, label: string): Promise<void> {
   await page.getByLabel(label).setInputFiles({ name: 'disc.png', mimeType: 'image/png', buffer: Buffer.from(data, 'base64') })
 }
 
-test('L15 one’s own profile is edited within the network’s limits, with pictures that are cut', async ({ page, app }) => {
+test('L15 edits the profile within the network’s limits, with cropped images', async ({ page, app }) => {
   await openAs(page, app.world.person('kenji'), pathOf('kenji'))
   await page.getByRole('button', { name: 'Edit profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit profile' })
@@ -318,7 +318,7 @@ test('L15 one’s own profile is edited within the network’s limits, with pict
   expect(await face.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)).toBe(1)
 })
 
-test('L15 what is no picture is refused in words, and leaving asks about what was written', { tag: '@wide' }, async ({ page, app }) => {
+test('L15 rejects files that are not images and asks before discarding changes', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('sanna'), pathOf('sanna'))
   await page.getByRole('button', { name: 'Edit profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit profile' })
@@ -335,9 +335,9 @@ test('L15 what is no picture is refused in words, and leaving asks about what wa
   await expect(page.getByText('Something new.')).toHaveCount(0)
 })
 
-test.describe('a network that refuses', () => {
+test.describe('a network that rejects', () => {
   test.use({ allowedErrors: /status of 50/ })
-  test('L15 a profile that could not be saved stays written, and is saved at the next try', { tag: '@wide' }, async ({ page, app }) => {
+  test('L15 keeps unsaved profile changes after a failure and saves them on retry', { tag: '@wide' }, async ({ page, app }) => {
     await openAs(page, app.world.person('sanna'), pathOf('sanna'))
     await page.getByRole('button', { name: 'Edit profile' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit profile' })
@@ -353,7 +353,7 @@ test.describe('a network that refuses', () => {
   })
 })
 
-test('L15 nobody edits somebody else', { tag: '@wide' }, async ({ page, app }) => {
+test('L15 offers no editing of other profiles', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('sanna'), pathOf('irena'))
   await expect(page.getByRole('button', { name: /Follow/ }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit profile' })).toHaveCount(0)

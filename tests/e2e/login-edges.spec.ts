@@ -20,7 +20,7 @@ import { installWallet } from './wallet.ts'
 
 // Acceptance rows L01 and L05 to L08: what happens beside the straight way in.
 
-test('L01: Farcaster: a code that nobody answered is over, and the next one is another', { tag: '@wide' }, async ({ page, app }) => {
+test('L01: Farcaster: expires an unused code and replaces it', { tag: '@wide' }, async ({ page, app }) => {
   await page.clock.install()
   await page.goto('/')
   await openLoginMethod(page, 'Farcaster')
@@ -39,7 +39,7 @@ test.describe('L05', () => {
   test.use({ allowedErrors: /status of 4/ })
 
   test(
-    'L05: Bluesky at a service that somebody names, and with the code that it asks for as well',
+    'L05: Bluesky: logs in on a custom server with a second factor',
     { tag: '@wide' },
     async ({ page, app }) => {
       const { handle } = app.world.person(sandboxFactor.person).accounts.bluesky!
@@ -67,7 +67,7 @@ test.describe('L05', () => {
 })
 
 for (const [way, logIn] of Object.entries({ 'by an app password': logInWithPassword, 'by OAuth': logInWithBlueskyOauth }))
-  test(`L05: Bluesky: an identity that is a host of somebody’s own comes in ${way}`, { tag: '@wide' }, async ({ page, app }) => {
+  test(`L05: Bluesky: logs in with a did:web identity ${way}`, { tag: '@wide' }, async ({ page, app }) => {
     const edda = app.world.person('edda')
     expect(edda.accounts.bluesky!.did).toMatch(/^did:web:/)
     await page.goto('/')
@@ -85,7 +85,7 @@ const ask = (page: Page, path: string, body: object) =>
     [path, body] as const,
   )
 
-test('L06: e-mail: after many codes for one address it says so, and another address goes on', { tag: '@wide' }, async ({ page, app }) => {
+test('L06: email: limits codes per address and accepts another address', { tag: '@wide' }, async ({ page, app }) => {
   const [jonas, priya] = [app.world.person('jonas'), app.world.person('priya')]
   await page.goto('/')
   await waitForHydration(page)
@@ -115,7 +115,7 @@ async function connect(page: Page, app: App, way: string, { name, email: { addre
 }
 
 test(
-  'L06, L07: what is bound to another account already asks before anything happens, and a no changes nothing',
+  'L06, L07: asks before switching to another account’s sign-in method, and declining changes nothing',
   { tag: '@wide' },
   async ({ page, app, browser }) => {
     const hugo = app.world.person('hugo')
@@ -167,7 +167,7 @@ test.describe('a planted Telegram token', () => {
     return address
   }
 
-  test('is rejected while the victim’s own attempt is pending, and once it is over', { tag: '@wide' }, async ({ page, app, browser }) => {
+  test('is rejected during and after the victim’s own attempt', { tag: '@wide' }, async ({ page, app, browser }) => {
     await openAs(page, app.world.person('rosa'), '/settings/general')
     const before = await readSession(page)
     await page.goto('/settings/accounts')
@@ -191,7 +191,7 @@ test.describe('a planted Telegram token', () => {
   })
 
   test(
-    'a login that comes back to another tab of the same browser is finished after a question',
+    'finishes a login in another tab of the same browser after confirmation',
     { tag: '@wide' },
     async ({ page, app }) => {
       await openAs(page, app.world.person('rosa'), '/settings/accounts')
@@ -212,7 +212,7 @@ const openAccounts = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Your accounts' }).waitFor()
 }
 
-test('L08: every network has room for a second account, and each can be chosen', { tag: '@wide' }, async ({ page, app, context }) => {
+test('L08: adds and selects a second account on every network', { tag: '@wide' }, async ({ page, app, context }) => {
   test.slow()
   const [mina, greta] = [app.world.person('mina'), app.world.person('greta')]
   const wallet = await installWallet(context, mina)
@@ -245,7 +245,7 @@ test('L08: every network has room for a second account, and each can be chosen',
     }
 })
 
-test('a post from a device whose clock is a day off is dated by the server’s', { tag: '@wide' }, async ({ page, app }) => {
+test('dates a post by the server’s clock when the device’s clock is a day off', { tag: '@wide' }, async ({ page, app }) => {
   await page.addInitScript((off) => {
     const Real = Date
     const read = Real.now.bind(Real)
@@ -268,7 +268,7 @@ test('a post from a device whose clock is a day off is dated by the server’s',
   expect(Math.abs(Date.parse(createdAt) - Date.now())).toBeLessThan(3_600_000)
 })
 
-test('L08: a post goes out as the account that was chosen for it', { tag: '@wide' }, async ({ page, app }) => {
+test('L08: sends a post as the selected account', { tag: '@wide' }, async ({ page, app }) => {
   const [haru, noor] = [app.world.person('haru'), app.world.person('noor')]
   await page.goto('/')
   for (const person of [haru, noor]) {
@@ -295,7 +295,7 @@ test('L08: a post goes out as the account that was chosen for it', { tag: '@wide
   }
 })
 
-test('a way that leads elsewhere and was left leads nowhere', { tag: '@wide' }, async ({ page, app }) => {
+test('cancels a redirect when the login dialog is closed', { tag: '@wide' }, async ({ page, app }) => {
   await page.goto('/discover/lens')
   for (const leave of ['Escape', 'Back'] as const) {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -316,7 +316,7 @@ test('a way that leads elsewhere and was left leads nowhere', { tag: '@wide' }, 
   }
 })
 
-test('a Farcaster code that was left is waited for no longer, and nothing is said of it', { tag: '@wide' }, async ({ page }) => {
+test('stops polling an abandoned Farcaster code without a message', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   const login = '**/api/hosted/login/farcaster'
   for (const leave of ['Escape', 'Back'] as const) {
@@ -333,7 +333,7 @@ test('a Farcaster code that was left is waited for no longer, and nothing is sai
   await expect(page.getByLabel('Email address')).toBeVisible()
 })
 
-test('L02: a request for a key that nobody answered is over, and the next one is another', { tag: '@wide' }, async ({ page }) => {
+test('L02: expires an unanswered signer request and replaces it', { tag: '@wide' }, async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await openLoginMethod(page, 'Farcaster')
@@ -350,7 +350,7 @@ test('L02: a request for a key that nobody answered is over, and the next one is
 test.describe('L03', () => {
   test.use({ allowedErrors: /status of 500/ })
 
-  test('L03: Lens: that its API fails is said, and the wallet can be chosen again', { tag: '@wide' }, async ({ page, app, context }) => {
+  test('L03: Lens: reports an API failure and lets people choose the wallet again', { tag: '@wide' }, async ({ page, app, context }) => {
     await installWallet(context, app.world.person('priya'))
     await page.goto('/')
     await openLoginMethod(page, 'Lens')
@@ -364,7 +364,7 @@ test.describe('L03', () => {
   })
 })
 
-test('the focus goes along from one view of the login to the next', { tag: '@wide' }, async ({ page }) => {
+test('moves focus to each view of the login dialog', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   await openLoginMethod(page, 'Lens')
   const focused = page.locator('dialog:focus-within')

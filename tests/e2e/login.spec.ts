@@ -17,7 +17,7 @@ import { installWallet } from './wallet.ts'
 
 // Acceptance rows L01 to L09 and F11: every way in, as people go it.
 
-test('L01: Farcaster: a code with a countdown, a new one, and a yes on the phone', async ({ page, app }) => {
+test('L01: Farcaster: shows a countdown, renews the code and logs in after approval on a phone', async ({ page, app }) => {
   await page.goto('/')
   await openLoginMethod(page, 'Farcaster')
   await expect(page.getByRole('img', { name: 'QR code to scan with your phone' })).toBeVisible()
@@ -26,7 +26,7 @@ test('L01: Farcaster: a code with a countdown, a new one, and a yes on the phone
   await expectLoggedIn(page, 'Farcaster')
 })
 
-test('L02: Farcaster: without a signer it asks for one, and the yes to that logs in', { tag: '@wide' }, async ({ page, app }) => {
+test('L02: Farcaster: requests a missing signer and logs in after approval', { tag: '@wide' }, async ({ page, app }) => {
   const lani = app.world.person('lani')
   await page.goto('/')
   await logInWithFarcaster(page, lani)
@@ -40,7 +40,7 @@ test('L02: Farcaster: without a signer it asks for one, and the yes to that logs
 })
 
 test(
-  'L02: Farcaster by the wallet that holds the account; one that holds none is told so',
+  'L02: Farcaster: logs in with the custody wallet and rejects a wallet without an account',
   { tag: '@wide' },
   async ({ page, app, context }) => {
     const [nobody, mina] = [app.world.people.find(({ accounts }) => !accounts.farcaster)!, app.world.person('mina')]
@@ -59,14 +59,14 @@ test(
   },
 )
 
-test('L03: Lens: no wallet is said', { tag: '@wide' }, async ({ page }) => {
+test('L03: Lens: reports that there is no wallet', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   await openLoginMethod(page, 'Lens')
   await expect(page.getByText('No wallet found')).toBeVisible()
 })
 
 test(
-  'L03: Lens: a no in the wallet, a wallet without accounts, one of several, and a signature',
+  'L03: Lens: handles a rejected signature, a wallet without accounts and several accounts',
   { tag: '@wide' },
   async ({ page, app, context }) => {
     const [nobody, priya] = [app.world.people.find(({ accounts }) => !accounts.lens)!, app.world.person('priya')]
@@ -93,7 +93,7 @@ test(
   },
 )
 
-test('L04: X: a yes leads back to the page where it was begun, a no too', { tag: '@wide' }, async ({ page, app }) => {
+test('L04: X: returns to the starting page after approval and refusal', { tag: '@wide' }, async ({ page, app }) => {
   await page.goto('/discover/lens')
   await openLoginMethod(page, 'X')
   await page
@@ -112,13 +112,13 @@ test('L04: X: a yes leads back to the page where it was begun, a no too', { tag:
 test.describe('L05', () => {
   test.use({ allowedErrors: /status of 4/ })
 
-  test('L05: Bluesky at the service itself', { tag: '@wide' }, async ({ page, app }) => {
+  test('L05: Bluesky: logs in through OAuth', { tag: '@wide' }, async ({ page, app }) => {
     await page.goto('/')
     await logInWithBlueskyOauth(page, app.world.person('teo'))
     await expectLoggedIn(page, 'Bluesky')
   })
 
-  test('L05: Bluesky at the service itself, as an account that is here already: it is current', { tag: '@wide' }, async ({ page, app }) => {
+  test('L05: Bluesky: OAuth with an account that is already connected makes it active', { tag: '@wide' }, async ({ page, app }) => {
     const [rosa, jonas] = [app.world.person('rosa'), app.world.person('jonas')]
     await page.goto('/')
     for (const person of [rosa, jonas]) {
@@ -134,7 +134,7 @@ test.describe('L05', () => {
     await expect(page.getByRole('radio', { name: rosa.accounts.bluesky!.handle })).toBeChecked()
   })
 
-  test('L05: Bluesky by password: wrong ones, a bad service, and the right one', { tag: '@wide' }, async ({ page, app }) => {
+  test('L05: Bluesky: rejects a wrong password and a bad server, then logs in', { tag: '@wide' }, async ({ page, app }) => {
     const sol = app.world.person('sol')
     await page.goto('/')
     await openLoginMethod(page, 'Bluesky')
@@ -159,7 +159,7 @@ test.describe('L05', () => {
 test.describe('L06', () => {
   test.use({ allowedErrors: /status of 4/ })
 
-  test('L06: e-mail: a wrong code, a wait before the next, and the right one pasted', { tag: '@wide' }, async ({ page, app, context }) => {
+  test('L06: email: rejects a wrong code, delays the next and accepts a pasted one', { tag: '@wide' }, async ({ page, app, context }) => {
     const { address } = app.world.person('mina').email
     await page.goto('/')
     await openLoginMethod(page, 'Email')
@@ -181,7 +181,7 @@ test.describe('L06', () => {
 })
 
 for (const way of ['Google', 'Apple', 'Telegram'] as const)
-  test(`L07: ${way}: there and back to where it was begun`, { tag: '@wide' }, async ({ page, app }) => {
+  test(`L07: ${way}: returns logged in to the starting page`, { tag: '@wide' }, async ({ page, app }) => {
     await page.goto('/discover/bsky')
     await logInWithRedirect(page, way, app.world.person('ana'))
     await expectLoggedIn(page, way)
@@ -189,7 +189,7 @@ for (const way of ['Google', 'Apple', 'Telegram'] as const)
   })
 
 for (const way of ['Google', 'Apple'] as const)
-  test(`L07: ${way}: a no there changes nothing here`, { tag: '@wide' }, async ({ page }) => {
+  test(`L07: ${way}: a refusal changes nothing`, { tag: '@wide' }, async ({ page }) => {
     await page.goto('/')
     await openLoginMethod(page, way)
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -198,7 +198,7 @@ for (const way of ['Google', 'Apple'] as const)
     await expect(page.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible()
   })
 
-test('L07: an answer that this tab has not asked for logs nobody in', { tag: '@wide' }, async ({ page }) => {
+test('L07: ignores a response that this tab did not request', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/login/callback/google#id_token=a.b.c&state=somebody-elses')
   await expect(page.getByText('This tab didn’t start this login')).toBeVisible()
   expect(page.url()).not.toContain('id_token')
@@ -207,7 +207,7 @@ test('L07: an answer that this tab has not asked for logs nobody in', { tag: '@w
   expect(page.url()).not.toContain('token')
 })
 
-test('L08: a second account of a network; switching shows everywhere, and stays', { tag: '@wide' }, async ({ page, app }) => {
+test('L08: adds a second account and persists the switch everywhere', { tag: '@wide' }, async ({ page, app }) => {
   const [haru, noor] = [app.world.person('haru'), app.world.person('noor')]
   await page.goto('/')
   await logInWithPassword(page, haru)
@@ -229,7 +229,7 @@ test('L08: a second account of a network; switching shows everywhere, and stays'
 })
 
 test(
-  'L09: a login of another account asks first: a no changes nothing, a yes replaces all',
+  'L09: asks before replacing the account; declining changes nothing',
   { tag: '@wide' },
   async ({ page, app, browser }) => {
     const [greta, omar] = [app.world.person('greta'), app.world.person('omar')]
@@ -257,7 +257,7 @@ test(
   },
 )
 
-test('L09: after a yes elsewhere the same question is asked', { tag: '@wide' }, async ({ page, app, browser }) => {
+test('L09: asks the same question after a redirect', { tag: '@wide' }, async ({ page, app, browser }) => {
   const [greta, wren] = [app.world.person('greta'), app.world.person('wren')]
   const other = await (await browser.newContext()).newPage()
   await other.goto(app.url)
@@ -274,7 +274,7 @@ test('L09: after a yes elsewhere the same question is asked', { tag: '@wide' }, 
   await expect(page.getByRole('radio', { name: wren.accounts.bluesky!.handle })).toBeChecked()
 })
 
-test('F11: a visitor on a following list is asked in, and finds the list afterwards', async ({ page, app }) => {
+test('F11: asks guests on a following list to log in and shows the list afterwards', async ({ page, app }) => {
   await page.goto('/following/bsky')
   await waitForHydration(page)
   await expect(page.getByRole('dialog', { name: 'Log in with Bluesky' })).toBeVisible()
@@ -300,7 +300,7 @@ test('F11: a logged-in user whose page was rendered for a guest sees the list, n
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the ways in as a page of its own lead on to where somebody wanted to be', async ({ page, app, context }) => {
+test('the login page leads on to the requested page', async ({ page, app, context }) => {
   await installWallet(context, app.world.person('nia'))
   await page.goto('/login?to=/discover/lens')
   await waitForHydration(page)

@@ -31,7 +31,7 @@ const isAt = async (page: Page, n: number) => {
   await expect(picture(page, n)).toBeInViewport({ ratio: 0.9 })
 }
 
-test('P10 the viewer opens over the list; arrow keys turn the leaf, Escape closes, and the focus and the place in the list are kept', async ({
+test('P10 opens over the list, pages by arrow keys, closes on Escape and restores focus and scroll position', async ({
   page,
 }) => {
   const card = await find(page, malik, four)
@@ -57,7 +57,7 @@ test('P10 the viewer opens over the list; arrow keys turn the leaf, Escape close
   expect(Math.abs((await page.evaluate(() => scrollY)) - top)).toBeLessThan(3)
 })
 
-test('P10 however many leaves were turned, one step back closes it, and one forward opens it again', { tag: '@wide' }, async ({ page }) => {
+test('P10 one step back closes the viewer after any number of images, and one forward reopens it', { tag: '@wide' }, async ({ page }) => {
   const card = await find(page, malik, four)
   await opener(card, 1).click()
   await isAt(page, 1)
@@ -73,7 +73,7 @@ test('P10 however many leaves were turned, one step back closes it, and one forw
 })
 
 test(
-  'P10 an address opens the viewer over its post, in this tab or another; closing leads to the post',
+  'P10 a URL opens the viewer over its post, and closing it shows the post',
   { tag: '@wide' },
   async ({ page, context }) => {
     const card = await find(page, malik, four)
@@ -97,9 +97,9 @@ test(
   },
 )
 
-test.describe('addresses of nothing', () => {
+test.describe('unknown images', () => {
   test.use({ allowedErrors: /status of 404/ })
-  test('P10 a leaf that no post can have is a 404; one that this post does not have shows its last', { tag: '@wide' }, async ({ page }) => {
+  test('P10 an impossible image number is a 404; one beyond the last shows the last', { tag: '@wide' }, async ({ page }) => {
     const card = await find(page, malik, four)
     const href = (await opener(card, 3).getAttribute('href'))!
     for (const n of ['0', 'x', '1000']) expect((await page.request.get(href.replace(/3$/, n))).status(), n).toBe(404)
@@ -110,7 +110,7 @@ test.describe('addresses of nothing', () => {
   })
 })
 
-test('P10 what can be done with the post can be done here, and the tab beneath stays the one it was', async ({ page }) => {
+test('P10 offers the post’s actions and leaves the tab below unchanged', async ({ page }) => {
   const card = await find(page, `${malik}/media`, four)
   await opener(card, 2).click()
   await isAt(page, 2)
@@ -143,7 +143,7 @@ async function swipe(page: Page, from: number, to: number): Promise<void> {
   await client.detach()
 }
 
-test('P10 a swipe turns the leaf', async ({ page, isMobile }) => {
+test('P10 a swipe shows the next image', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'fingers are on phones')
   const card = await find(page, malik, four)
   await opener(card, 1).tap()
@@ -154,7 +154,7 @@ test('P10 a swipe turns the leaf', async ({ page, isMobile }) => {
   await isAt(page, 1)
 })
 
-test('P10 the next picture is there before it is asked for, and the one after it is not', { tag: '@wide' }, async ({ page }) => {
+test('P10 preloads the next image only', { tag: '@wide' }, async ({ page }) => {
   const card = await find(page, '/profile/lens/malik', 'The whole shed.')
   const shown: string[] = []
   await opener(card, 1).click()
@@ -168,7 +168,7 @@ const time = (card: Locator) => card.locator('video').evaluate((video: HTMLVideo
 
 for (const how of ['by itself', 'by a script'] as const)
   test(
-    `P11 a film in pieces plays where the browser does it ${how}, and stops when it is scrolled away`,
+    `P11 a segmented video plays ${how} and stops when scrolled away`,
     { tag: '@wide' },
     async ({ page }) => {
       if (how === 'by a script')
@@ -187,17 +187,17 @@ for (const how of ['by itself', 'by a script'] as const)
     },
   )
 
-test('P11 a film in one piece plays with the browser’s own controls', { tag: '@wide' }, async ({ page }) => {
+test('P11 a single-file video plays with native controls', { tag: '@wide' }, async ({ page }) => {
   const card = await find(page, lani.x, 'A small, rude crab.')
   await expect(card.locator('video[controls]')).toBeVisible()
   await card.locator('video').evaluate((video: HTMLVideoElement) => video.play())
   await expect.poll(() => time(card)).toBeGreaterThan(0.2)
 })
 
-test.describe('a film that is gone', () => {
+test.describe('a missing video', () => {
   test.use({ allowedErrors: /404|net::ERR/ })
   for (const [network, path] of Object.entries(lani))
-    test(`P11 says so on ${network}`, { tag: '@wide' }, async ({ page }) => {
+    test(`P11 is reported on ${network}`, { tag: '@wide' }, async ({ page }) => {
       await page.route(/\/video\/crab/, (route) => route.fulfill({ status: 404, body: '' }))
       const card = await find(page, path, 'A small, rude crab.')
       const play = card.getByRole('button', { name: /^Play/ })
@@ -207,12 +207,12 @@ test.describe('a film that is gone', () => {
     })
 })
 
-test.describe('a sound', () => {
+test.describe('audio', () => {
   test.use({ allowedErrors: /404|net::ERR/ })
   const harbour = 'What the harbour sounds like'
   const state = (sound: Locator) => sound.evaluate(({ paused, currentTime }: HTMLAudioElement) => ({ paused, hasBegun: currentTime > 0.2 }))
 
-  test('P11 plays with what it is called beside it, and stops when it is scrolled away', { tag: '@wide' }, async ({ page }) => {
+  test('P11 plays with its title and stops when scrolled away', { tag: '@wide' }, async ({ page }) => {
     const card = await find(page, malik, harbour)
     await expect(card.getByText('Fog horn, twice')).toBeVisible()
     await expect(card.getByText('The outer pier')).toBeVisible()
@@ -228,7 +228,7 @@ test.describe('a sound', () => {
     await expect.poll(() => page.evaluate(() => (window as unknown as { sound: HTMLAudioElement }).sound.paused)).toBe(true)
   })
 
-  test('P11 says so when it is gone', { tag: '@wide' }, async ({ page }) => {
+  test('P11 reports a missing file', { tag: '@wide' }, async ({ page }) => {
     await page.route(/\/sound\/fog-horn/, (route) => route.fulfill({ status: 404, body: '' }))
     const card = await find(page, malik, harbour)
     await card.locator('audio').evaluate((audio: HTMLAudioElement) => void audio.play().catch(() => {}))
@@ -241,7 +241,7 @@ test.describe('a GIF', () => {
   test.use({ bypassCSP: true })
   const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')
 
-  test('P11 moves, and stands still for whoever wants no motion until they ask for it', { tag: '@wide' }, async ({ page, app }) => {
+  test('P11 plays, and with reduced motion only on request', { tag: '@wide' }, async ({ page, app }) => {
     await page.route('https://media.tenor.com/**', (route) => route.fulfill({ body: dot, contentType: 'image/gif' }))
     const rosa = await createBlueskyClient(app, 'rosa')
     const thumb = await rosa.upload(new Blob([dot], { type: 'image/gif' }))

@@ -12,7 +12,7 @@ async function open(page: Page) {
 }
 
 test(
-  'N02 only what matters: off at first, kept at the network, and the same beside the notifications',
+  'N02 priority only: off by default, saved on the network and shared with the notifications page',
   { tag: '@wide' },
   async ({ page, app }) => {
     await logIn(page, app.world.person('jiwoo'))
@@ -36,10 +36,10 @@ test(
   },
 )
 
-test.describe('a network that does not answer', () => {
+test.describe('a network that does not respond', () => {
   test.use({ allowedErrors: /status of (500|502|503)|net::ERR/ })
 
-  test('N02 a choice that could not be kept is taken back and said', { tag: '@wide' }, async ({ page, app }) => {
+  test('N02 reverts a setting that could not be saved and reports it', { tag: '@wide' }, async ({ page, app }) => {
     await logIn(page, app.world.person('haru'))
     await open(page)
     await expect(priority(page)).not.toBeChecked()
@@ -51,7 +51,7 @@ test.describe('a network that does not answer', () => {
     await expect(priority(page)).not.toBeChecked()
   })
 
-  test('what is chosen there is not known: it says so, and can be asked for again', { tag: '@wide' }, async ({ page, app }) => {
+  test('reports settings that could not load and retries', { tag: '@wide' }, async ({ page, app }) => {
     await logIn(page, app.world.person('omar'))
     app.faults.bluesky.set([{ fault: 'status', status: 500, path: '/xrpc/app.bsky.notification.listNotifications' }])
     await open(page)
@@ -63,7 +63,7 @@ test.describe('a network that does not answer', () => {
   })
 })
 
-test('L17 visitors are asked in, and find no such part in the list', { tag: '@wide' }, async ({ page }) => {
+test('L17 asks guests to log in and lists no notification settings for them', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/settings')
   await waitForHydration(page)
   const list = page.getByRole('navigation', { name: 'Settings sections' })

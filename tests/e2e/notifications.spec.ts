@@ -34,7 +34,7 @@ async function readAll(page: Page): Promise<string[]> {
   return [...read]
 }
 
-test('N01 every kind is told in words: by one, by two, by many, once for the same post', { tag: '@wide' }, async ({ page, app }) => {
+test('N01 words every kind for one, two and many people, grouped by post', { tag: '@wide' }, async ({ page, app }) => {
   test.setTimeout(90_000)
   await logIn(page, app.world.person('omar'))
   await open(page)
@@ -57,7 +57,7 @@ test('N01 every kind is told in words: by one, by two, by many, once for the sam
   expect(Math.max(...liked.map(times))).toBeLessThanOrEqual(2)
 })
 
-test('N01 many faces are named when one asks, and each leads to who it is', { tag: '@wide' }, async ({ page, app }) => {
+test('N01 expands a group into names that link to profiles', { tag: '@wide' }, async ({ page, app }) => {
   await logIn(page, app.world.person('greta'))
   await open(page)
   await kind(page, 'Likes').click()
@@ -72,7 +72,7 @@ test('N01 many faces are named when one asks, and each leads to who it is', { ta
   await expect(page).toHaveURL(/\/profile\/bsky\//)
 })
 
-test('N02 kinds are chosen, one or several, and the choice stays on its page', { tag: '@wide' }, async ({ page, app }) => {
+test('N02 filters by one or several kinds per page', { tag: '@wide' }, async ({ page, app }) => {
   await logIn(page, app.world.person('amara'))
   await open(page, '/notifications/bsky')
   await kind(page, 'Follows').click()
@@ -95,7 +95,7 @@ test('N02 kinds are chosen, one or several, and the choice stays on its page', {
 })
 
 test(
-  'N02 whoever wants to hear only from those who matter says so at hand, and the network keeps it',
+  'N02 saves priority only on the network from the notifications page',
   { tag: '@wide' },
   async ({ page, app }) => {
     await logIn(page, app.world.person('jiwoo'))
@@ -118,7 +118,7 @@ test(
 )
 
 test(
-  'N03 what is new is counted and marked until it has been seen, and a reply opens at the reply',
+  'N03 counts and marks unread items until seen, and opens a reply at the reply',
   { tag: '@wide' },
   async ({ page, app }) => {
     await openAs(page, app.world.person('haru'))
@@ -150,7 +150,7 @@ test(
   },
 )
 
-test('N01 an exchange is collapsed under its latest word, and opens', { tag: '@wide' }, async ({ page, app }) => {
+test('N01 collapses a conversation under its latest reply and expands it', { tag: '@wide' }, async ({ page, app }) => {
   await logIn(page, app.world.person('mina'))
   await open(page)
   await kind(page, 'Replies and mentions').click()
@@ -163,7 +163,7 @@ test('N01 an exchange is collapsed under its latest word, and opens', { tag: '@w
   await expect.poll(() => row.getByRole('article').count()).toBeGreaterThan(before)
 })
 
-test('visitors are asked to log in, and see neither the bell nor the bookmarks', { tag: '@wide' }, async ({ page }) => {
+test('asks guests to log in and hides notifications and bookmarks from them', { tag: '@wide' }, async ({ page }) => {
   for (const path of ['/notifications', '/notifications/bsky', '/bookmarks', '/bookmarks/bsky']) {
     await page.goto(path)
     await waitForHydration(page)
@@ -175,7 +175,7 @@ test('visitors are asked to log in, and see neither the bell nor the bookmarks',
   expect((await page.request.get('/notifications/nonsense')).status()).toBe(404)
 })
 
-test('N05 what one keeps is in one list, by kind, and leaves it when one lets go of it', { tag: '@wide' }, async ({ page, app }) => {
+test('N05 lists bookmarks by type and removes them', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('astrid'), '/bookmarks')
   await expect(page.getByText('No bookmarks yet.')).toBeVisible()
   await page.goto('/discover/bsky')
@@ -214,7 +214,7 @@ test('N05 what one keeps is in one list, by kind, and leaves it when one lets go
   await expect(kept).toHaveCount(1)
 })
 
-test('N05 what is on its way while the list is opened stands in it once it has arrived', { tag: '@wide' }, async ({ page, app }) => {
+test('N05 shows a pending bookmark once it is saved', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('vera'))
   let arrival = Promise.resolve()
   await page.route(/bookmark\/create/, async (route) => {
@@ -247,7 +247,7 @@ test('N05 what is on its way while the list is opened stands in it once it has a
   await expect.poll(() => page.evaluate(() => scrollY), 'what came last is in sight').toBe(0)
 })
 
-test('Q03 every place has a key after g, and the list of keys names them', { tag: '@wide' }, async ({ page, app }) => {
+test('Q03 every main page has a g shortcut listed in the shortcuts dialog', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('ingrid'))
   const go = async (key: string, url: string | RegExp) => {
     await page.keyboard.press('g')
@@ -275,7 +275,7 @@ test('Q03 every place has a key after g, and the list of keys names them', { tag
 
 // For how long they hold the page up is measured in bench/big.
 test(
-  'Q05 ten thousand notifications are read to their end, to and fro, and the page stays small',
+  'Q05 ten thousand notifications scroll to the end with a small DOM',
   { tag: '@wide' },
   async ({ page, app }) => {
     test.setTimeout(300_000)

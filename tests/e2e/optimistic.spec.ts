@@ -236,7 +236,7 @@ test.describe('P03', () => {
 
   for (const deed of deeds)
     test(
-      `P03 ${deed.what}: at once, one toast, exactly as it was when it fails, and twice is not double`,
+      `P03 ${deed.what}: is optimistic, reverts exactly on failure, and a double press counts once`,
       { tag: '@wide' },
       async ({ page, app }) => {
         await openAs(page, app.world.person(deed.who), `/profile/bsky/${author}.chorus.example`)
@@ -265,7 +265,7 @@ test.describe('P03', () => {
           await heal(page, app, deed)
         })
 
-        await test.step('an answer that is lost: it is said as not done, and the next press finds it done and does it once', async () => {
+        await test.step('a lost response is reported as failed, and the next press counts once', async () => {
           await breakCalls(page, app, deed, 'lost')
           await scene.press(true)
           await expectOneToast(page, deed.notDone)
@@ -283,7 +283,7 @@ test.describe('P03', () => {
           await expectCount(0)
         })
 
-        await test.step('a slow answer, and a refetch that knows nothing of it', async () => {
+        await test.step('a slow response and a stale refetch', async () => {
           await breakCalls(page, app, deed, 'slow')
           await scene.press(true)
           await scene.expectIs(true, atOnce)
@@ -300,7 +300,7 @@ test.describe('P03', () => {
           await page.locator('[data-toast]').getByRole('button', { name: 'Dismiss' }).click()
         })
 
-        await test.step('two presses', async () => {
+        await test.step('a double press', async () => {
           await breakCalls(page, app, deed, 'slow')
           await scene.pressTwice()
           await scene.expectIs(false, atOnce)

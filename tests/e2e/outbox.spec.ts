@@ -15,10 +15,10 @@ const text = (page: Page) => page.getByRole('textbox', { name: 'Post text' })
 const toast = (page: Page, words: string) => page.getByRole('region', { name: /^Messages/ }).locator('[data-toast]', { hasText: words })
 const articles = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
 
-test.describe('a post that was refused', () => {
+test.describe('a rejected post', () => {
   test.use({ allowedErrors: /Failed to load resource/ })
 
-  test('says why, and is written anew and sent', { tag: '@wide' }, async ({ page, app }) => {
+  test('shows the reason, and can be edited and sent', { tag: '@wide' }, async ({ page, app }) => {
     const greta = app.world.person('greta')
     await openAs(page, greta)
     await page.route(call, (route) => route.fulfill(refusal))
@@ -64,7 +64,7 @@ test.describe('a post that was refused', () => {
     await expect(articles(page, 'A first try at words')).toHaveCount(0)
   })
 
-  test('is a draft for good, once it is written anew', { tag: '@wide' }, async ({ page, app }) => {
+  test('becomes a draft once it is edited', { tag: '@wide' }, async ({ page, app }) => {
     await openAs(page, app.world.person('omar'), '/profile/bsky/haru.chorus.example')
     const parent = page
       .locator('[role=feed] article')
@@ -119,7 +119,7 @@ async function countReplies(page: Page, app: App): Promise<number> {
 }
 
 test(
-  'a reply whose answer was lost with its tab is counted once by whoever comes back to the post',
+  'counts a reply once when its response was lost with its tab',
   { tag: '@wide' },
   async ({ page, app, context }) => {
     await openAs(page, app.world.person('priya'), '/profile/bsky/astrid.chorus.example')

@@ -51,7 +51,7 @@ async function likersOf(app: App, uri: string): Promise<string[]> {
   return likes.map(({ actor }) => actor.handle)
 }
 
-test('P03 a like shows at once, counts one, is said once, and is there when one comes back; taken back, it is as it was', async ({
+test('P03 a like shows at once, counts once, persists and can be undone', async ({
   page,
   app,
 }) => {
@@ -76,7 +76,7 @@ test('P03 a like shows at once, counts one, is said once, and is there when one 
   expect(await likersOf(app, await toUri(card))).not.toContain('mina.chorus.example')
 })
 
-test('P03 a like that is on its way when the page is left reaches the network', { tag: '@wide' }, async ({ page, app }) => {
+test('P03 a like in flight when leaving the page reaches the network', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('vera'), listOf('amara'))
   const card = await cardAt(page, 1)
   const uri = await toUri(card)
@@ -88,7 +88,7 @@ test('P03 a like that is on its way when the page is left reaches the network', 
   await expect.poll(() => likersOf(app, uri)).toContain('vera.chorus.example')
 })
 
-test('P03 a like is a like wherever the post stands: on its page, and back in the list', { tag: '@wide' }, async ({ page, app }) => {
+test('P03 a like shows on the post’s page and in the list', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('rosa'), listOf('amara'))
   const card = await cardAt(page, 2)
   const ref = (await card.getAttribute('data-ref'))!
@@ -106,7 +106,7 @@ test('P03 a like is a like wherever the post stands: on its page, and back in th
 test.describe('a network that fails', () => {
   test.use({ allowedErrors: failures })
 
-  test('P03 the other three networks go on as if nothing were', { tag: '@wide' }, async ({ page, app }) => {
+  test('P03 leaves the other three networks unaffected', { tag: '@wide' }, async ({ page, app }) => {
     await openAs(page, app.world.person('greta'), listOf('amara'))
     const card = await cardAt(page, 3)
     app.faults.bluesky.set([{ fault: 'status', status: 503 }])
@@ -121,7 +121,7 @@ test.describe('a network that fails', () => {
   })
 
   test(
-    'P04 Q04 what is liked without a connection waits, is the like of who pressed, and goes out once with it',
+    'P04 Q04 queues an offline like for the account that made it and sends it once',
     { tag: '@wide' },
     async ({ page, app, context }) => {
       await openAs(page, app.world.person('haru'), listOf('amara'))
@@ -153,7 +153,7 @@ test.describe('a network that fails', () => {
 })
 
 test(
-  'P04 a like that is under way while somebody switches accounts is the like of who pressed, and shows for nobody else',
+  'P04 a like in flight while switching accounts belongs to the account that made it',
   { tag: '@wide' },
   async ({ page, app }) => {
     const handleOf = (person: string) => app.world.person(person).accounts.bluesky!.handle
@@ -183,7 +183,7 @@ test(
 )
 
 test(
-  'a visitor who likes something is asked to log in, and then it is liked; who closes the login has liked nothing',
+  'asks a guest who likes a post to log in, then likes it; closing the dialog likes nothing',
   { tag: '@wide' },
   async ({ page, app }) => {
     await page.goto(listOf('amara'))
@@ -211,7 +211,7 @@ test(
 )
 
 test(
-  'P05 a repost is made and undone from a menu that keys walk through; the focus comes back',
+  'P05 reposts and undoes it from a menu by keyboard and restores the focus',
   { tag: '@wide' },
   async ({ page, app }) => {
     await openAs(page, app.world.person('vera'), listOf('amara'))
@@ -241,7 +241,7 @@ test(
   },
 )
 
-test('P03 a bookmark is kept by the account, in this list and after coming back', { tag: '@wide' }, async ({ page, app }) => {
+test('P03 a bookmark persists on the account', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('vera'), listOf('amara'))
   const card = await cardAt(page, 8)
   await act(card, 'bookmark').click()
@@ -258,7 +258,7 @@ test('P03 a bookmark is kept by the account, in this list and after coming back'
 })
 
 test(
-  'sharing copies the link where the device has no way of its own, and says so for a moment',
+  'sharing copies the link and confirms it where the device has no share sheet',
   { tag: '@wide' },
   async ({ page, app, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])

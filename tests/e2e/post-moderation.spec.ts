@@ -15,7 +15,7 @@ const first = (page: Page): Locator => page.locator('[role=feed] article[data-re
 const byAuthor = (page: Page, name: string): Locator =>
   page.locator('[role=feed] article').filter({ has: page.getByRole('link', { name, exact: true }) })
 
-test('P07 one’s own post is deleted after a question, and is gone for everybody', async ({ page, app }) => {
+test('P07 deletes an own post after confirmation, for everyone', async ({ page, app }) => {
   await openAs(page, app.world.person('felix'), '/profile/bsky/felix.chorus.example')
   const ref = (await byAuthor(page, 'Félix Tremblay').first().getAttribute('data-ref'))!
   const card = page.locator(`article[data-ref="${ref}"]`)
@@ -36,7 +36,7 @@ test('P07 one’s own post is deleted after a question, and is gone for everybod
 
 test.describe('a network that fails', () => {
   test.use({ allowedErrors: /status of 50/ })
-  test('P07 a post that could not be deleted is there again, and it is said', async ({ page, app }) => {
+  test('P07 restores a post that could not be deleted and reports it', async ({ page, app }) => {
     await openAs(page, app.world.person('felix'), '/profile/bsky/felix.chorus.example')
     const ref = await byAuthor(page, 'Félix Tremblay').first().getAttribute('data-ref')
     const card = page.locator(`article[data-ref="${ref}"]`)
@@ -49,14 +49,14 @@ test.describe('a network that fails', () => {
   })
 })
 
-test('P07 nobody is offered to delete what is another’s', async ({ page, app }) => {
+test('P07 offers no deletion of other people’s posts', async ({ page, app }) => {
   await openAs(page, app.world.person('felix'), '/profile/bsky/noor.chorus.example')
   await act(first(page), 'more').click()
   await expect(page.getByRole('menuitem', { name: 'Report post' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Delete post' })).toHaveCount(0)
 })
 
-test('P08 a report has a reason and a word, and reaches the network', async ({ page, app }) => {
+test('P08 sends a report with a reason and details to the network', async ({ page, app }) => {
   await openAs(page, app.world.person('felix'), '/profile/bsky/noor.chorus.example')
   await choose(page, first(page), 'Report post')
   const dialog = page.getByRole('dialog', { name: 'Report this post' })
@@ -76,7 +76,7 @@ for (const [what, question, yes] of [
   ['Mute', /^Mute @/, 'Mute'],
   ['Block', /^Block @/, 'Block'],
 ] as const)
-  test(`P08 ${what}: asked first, then their posts are out of the feed, and back when it is taken back`, async ({ page, app }) => {
+  test(`P08 ${what}: confirms first, hides their posts and restores them on undo`, async ({ page, app }) => {
     await openAs(page, app.world.person('zara'), '/following/bsky')
     const name = (await first(page).locator('header a').first().textContent())!
     await expect(byAuthor(page, name)).not.toHaveCount(0)
@@ -92,7 +92,7 @@ for (const [what, question, yes] of [
     await expect(byAuthor(page, name)).not.toHaveCount(0)
   })
 
-test('P08 in an opened thread a muted author is said to be so, and can be read all the same', async ({ page, app }) => {
+test('P08 marks a muted author in a thread and can reveal the post', async ({ page, app }) => {
   // Whoever has an answer that is another's.
   const [answered] = app.world.posts.flatMap(({ network, replyTo, author, deleted }) => {
     const parent = network === 'bluesky' && replyTo && !deleted ? app.world.post(replyTo) : undefined
@@ -117,7 +117,7 @@ test('P08 in an opened thread a muted author is said to be so, and can be read a
   await expectToast(page, 'Unmuted')
 })
 
-test('Q03 with keys alone: walk, like, repost, keep, share, more, open; and the focus stays where it was', async ({
+test('Q03 moves, likes, reposts, bookmarks, shares and opens by keyboard without losing focus', async ({
   page,
   app,
   context,

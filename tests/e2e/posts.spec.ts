@@ -17,7 +17,7 @@ for (const [network, path] of Object.entries({
   x: profiles.x('mina'),
   bluesky: profiles.bluesky('mina'),
 }))
-  test(`P01 a card on ${network} shows who, when, where, what, and how it was received`, async ({ page }) => {
+  test(`P01 a card on ${network} shows author, time, source, content and counts`, async ({ page }) => {
     const card = await find(page, path, 'The estuary survey is out.')
     await expect(card.getByRole('link', { name: 'Mina Okafor' })).toBeVisible()
     await expect(card.getByText(/^@mina/)).toBeVisible()
@@ -35,7 +35,7 @@ for (const [network, path] of Object.entries({
     if (network === 'x' || network === 'bluesky') await expect(card.getByText('Tide tables, by hand')).toBeVisible()
   })
 
-test('P02 a long text folds; selecting text, or a link inside, does not open the post', async ({ page }) => {
+test('P02 folds long text; selecting text or following a link does not open the post', async ({ page }) => {
   const card = await find(page, profiles.farcaster('mina'), 'two mouths')
   const text = card.locator('p[dir=auto]').first()
   expect((await text.textContent())!.length).toBeLessThanOrEqual(452)
@@ -53,7 +53,7 @@ test('P02 a long text folds; selecting text, or a link inside, does not open the
   await expect(page).toHaveURL(/\/post\/farcaster\//)
 })
 
-test('P02 a link inside is followed on its own, and the list stays', { tag: '@wide' }, async ({ page, context }) => {
+test('P02 a link inside a post opens without leaving the list', { tag: '@wide' }, async ({ page, context }) => {
   await context.route('https://harbournotes.example/**', (route) => route.fulfill({ body: 'Notes of the harbour' }))
   const card = await find(page, profiles.bluesky('jonas'), 'Notes (')
   const text = card.locator('p[dir=auto]').first()
@@ -65,7 +65,7 @@ test('P02 a link inside is followed on its own, and the list stays', { tag: '@wi
   await expect(text).toHaveText(whole!)
 })
 
-test('P09 pictures of any number and shape have their boxes before they load, and a missing one says so', async ({ page }) => {
+test('P09 reserves space for images of any number and shape and marks missing ones', async ({ page }) => {
   await page.route('**/picture/scene-**', (route) => void setTimeout(() => void route.continue().catch(() => {}), 700))
   await page.addInitScript(() => {
     const shifts: number[] = []
@@ -103,9 +103,9 @@ test('P09 pictures of any number and shape have their boxes before they load, an
   )
 })
 
-test.describe('a picture that is gone', () => {
+test.describe('a missing image', () => {
   test.use({ allowedErrors: /404/ })
-  test('P09 keeps its box and says what is missing', async ({ page }) => {
+  test('P09 keeps its space and shows its alt text', async ({ page }) => {
     const card = await find(page, profiles.farcaster('kofi'), 'gone missing, like the antenna')
     await expect(card.getByText('This image couldn’t be loaded.')).toBeVisible()
     expect((await card.locator('figure').boundingBox())!.height).toBeGreaterThan(150)
@@ -117,7 +117,7 @@ for (const [network, path] of Object.entries({
   x: profiles.x('jonas', 'code'),
   bluesky: profiles.bluesky('jonas'),
 }))
-  test(`P12 links on ${network} lead where they say, brackets and punctuation included`, { tag: '@wide' }, async ({ page }) => {
+  test(`P12 links on ${network} lead to their full URL, with brackets and punctuation`, { tag: '@wide' }, async ({ page }) => {
     const card = await find(page, path, 'Notes (')
     const hrefs = await card.locator('p[dir=auto] a').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
     expect(hrefs).toContain('https://en.example/wiki/Tide_(ocean)')
@@ -127,7 +127,7 @@ for (const [network, path] of Object.entries({
       expect(await link.getAttribute('rel')).toContain('noopener')
   })
 
-test('P12 what is a link and what is none: no scheme, unicode, a symbol, a tag, an address of mail', { tag: '@wide' }, async ({ page }) => {
+test('P12 tells links from text: no scheme, Unicode, cashtags, hashtags, email addresses', { tag: '@wide' }, async ({ page }) => {
   const card = await find(page, profiles.farcaster('jonas'), 'Notes (')
   const links = await card
     .locator('p[dir=auto] a:not([href^="/search?"])')
@@ -142,7 +142,7 @@ test('P12 what is a link and what is none: no scheme, unicode, a symbol, a tag, 
   expect(hrefs.filter((href) => /mail\.example|ETH|tidetables/.test(href))).toEqual([])
 })
 
-test('P12 a tag and a symbol lead to what else is said of them', { tag: '@wide' }, async ({ page }) => {
+test('P12 hashtags and cashtags open a search', { tag: '@wide' }, async ({ page }) => {
   const onX = await find(page, profiles.x('jonas', 'code'), 'Notes (')
   await expect(onX.getByRole('link', { name: '$ETH', exact: true })).toHaveAttribute('href', '/search?q=%24ETH')
   const card = await find(page, profiles.bluesky('jonas'), 'Notes (')
@@ -151,7 +151,7 @@ test('P12 a tag and a symbol lead to what else is said of them', { tag: '@wide' 
   await expect(page.locator('main input[type=search]')).toHaveValue('#tidetables')
 })
 
-test('P13 a mention of a known person leads to them, an unknown name stays text', { tag: '@wide' }, async ({ page }) => {
+test('P13 links known mentions and leaves unknown names as text', { tag: '@wide' }, async ({ page }) => {
   const card = await find(page, profiles.farcaster('ana'), 'nobody_knows_this_one')
   await expect(card.getByRole('link', { name: '@mina' })).toHaveAttribute('href', '/profile/farcaster/mina')
   await expect(card.getByRole('link', { name: '@nobody_knows_this_one' })).toHaveCount(0)
@@ -159,7 +159,7 @@ test('P13 a mention of a known person leads to them, an unknown name stays text'
 })
 
 test(
-  'P13 a pointer that rests on a name, a face or a mention shows who that is; Escape and moving on end it',
+  'P13 hovering a name, avatar or mention shows a profile card until Escape or moving away',
   { tag: '@wide' },
   async ({ page }) => {
     const card = await find(page, profiles.farcaster('ana'), 'nobody_knows_this_one')
@@ -191,7 +191,7 @@ for (const [network, path] of Object.entries({
   bluesky: profiles.bluesky('hugo'),
 }))
   test(
-    `P16 a quote of a quote on ${network} shows the first whole and the second in a line or not at all`,
+    `P16 a nested quote on ${network} shows the first in full and the second in a line at most`,
     { tag: '@wide' },
     async ({ page }) => {
       const card = await find(page, path, 'a poster that says this')
@@ -205,18 +205,18 @@ for (const [network, path] of Object.entries({
   x: profiles.x('priya', 'birds'),
   bluesky: profiles.bluesky('priya'),
 }))
-  test(`P16 a deleted quote on ${network} says that it is gone`, { tag: '@wide' }, async ({ page }) => {
+  test(`P16 marks a deleted quote on ${network}`, { tag: '@wide' }, async ({ page }) => {
     const card = await find(page, path, 'Whatever it said, I agreed with it.')
     await expect(card.getByText('This post was deleted.')).toBeVisible()
   })
 
-test('P18 an article shows as one', async ({ page }) => {
+test('P18 shows an article card', async ({ page }) => {
   const card = await find(page, profiles.x('yael', 'books'), 'the mountain that is not there')
   await expect(card.getByText('Article', { exact: true })).toBeVisible()
   await expect(card.getByText('The mountain that is not there', { exact: true })).toBeVisible()
 })
 
-test('P18 an encrypted post says so, in a list and on its page, and shows none of what it holds', async ({ page }) => {
+test('P18 marks an encrypted post in lists and on its page and shows no content', async ({ page }) => {
   const card = await find(page, profiles.lens('elif'), 'This post is encrypted')
   await expect(card.locator('p[dir=auto]')).toHaveCount(0)
   await card.locator('header time').click()
@@ -232,7 +232,7 @@ for (const [network, path] of Object.entries({
   bluesky: profiles.bluesky('mina'),
 }))
   test(
-    `P19 a thread of 25 parts on ${network} reads from end to end, and a deep part shows what is above it`,
+    `P19 a thread of 25 parts on ${network} reads in order, and a deep part shows its parents`,
     { tag: '@wide' },
     async ({ page }) => {
       const card = await find(page, path, 'A thread in 25 parts')
@@ -247,7 +247,7 @@ for (const [network, path] of Object.entries({
     },
   )
 
-test('P17 each text says its language, so that browsers and translators know it', { tag: '@wide' }, async ({ page }) => {
+test('P17 sets the lang attribute of each text', { tag: '@wide' }, async ({ page }) => {
   for (const [path, words, language] of [
     [profiles.bluesky('haru'), '桟橋の下から。', 'ja'],
     [profiles.bluesky('noor'), 'صباح الخير', 'ar'],
@@ -260,7 +260,7 @@ test('P17 each text says its language, so that browsers and translators know it'
   }
 })
 
-test('P19 threads of two and of three parts, and an answer deep down with all that it answers', { tag: '@wide' }, async ({ page }) => {
+test('P19 shows threads of two and three parts, and a deep reply with its parents', { tag: '@wide' }, async ({ page }) => {
   for (const [path, parts] of [
     [profiles.bluesky('jonas'), 2],
     [profiles.bluesky('amara'), 3],
@@ -279,7 +279,7 @@ test('P19 threads of two and of three parts, and an answer deep down with all th
   for (const depth of [1, 4, 7]) await expect(all.nth(depth)).toContainText(`Reply number ${depth}:`)
 })
 
-test('P20 what a network does not tell of a post is a figure and leads nowhere', { tag: '@wide' }, async ({ page }) => {
+test('P20 shows counts without a list as plain numbers', { tag: '@wide' }, async ({ page }) => {
   for (const path of [profiles.farcaster('mina'), profiles.lens('mina'), profiles.x('mina')]) {
     const card = await find(page, path, 'The estuary survey is out.')
     await card.locator('header time').click()
@@ -290,7 +290,7 @@ test('P20 what a network does not tell of a post is a figure and leads nowhere',
   }
 })
 
-test('P19 hidden replies open on request, and stand nowhere before', { tag: '@wide' }, async ({ page, app }) => {
+test('P19 hidden replies appear only on request', { tag: '@wide' }, async ({ page, app }) => {
   const { posts, post, person } = app.world
   const isAlone = ({ key, author, text }: (typeof posts)[number]) =>
     !text.includes('{') && !posts.some((other) => other.key !== key && other.author === author && other.text === text)
@@ -308,7 +308,7 @@ test('P19 hidden replies open on request, and stand nowhere before', { tag: '@wi
   await expect(reply).toContainText(hidden.text)
 })
 
-test('P21 a post opens at once from memory, then refreshes without losing anything', { tag: '@wide' }, async ({ page, app }) => {
+test('P21 opens a post from the cache and refreshes without losing content', { tag: '@wide' }, async ({ page, app }) => {
   const card = await find(page, profiles.bluesky('mina'), 'The estuary survey is out.')
   app.faults.bluesky.set([{ fault: 'latency', ms: 1500, path: '/xrpc/app.bsky.feed.getPostThread' }])
   await card.locator('header time').click()
@@ -318,7 +318,7 @@ test('P21 a post opens at once from memory, then refreshes without losing anythi
   await expect(page.locator('article').first()).toContainText('The estuary survey is out.')
 })
 
-test('P21 what a viewer has liked, and its pictures, are there before and after the answer', { tag: '@wide' }, async ({ page, app }) => {
+test('P21 shows the viewer’s like and images before and after the response', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('vera'), profiles.bluesky('malik'))
   const open = () => find(page, profiles.bluesky('malik'), 'Four, if you count')
   const like = (within: Locator) => within.locator('[data-act=like]')
@@ -342,9 +342,9 @@ test('P21 what a viewer has liked, and its pictures, are there before and after 
   await isWhole()
 })
 
-test.describe('a post that is gone', () => {
+test.describe('a missing post', () => {
   test.use({ allowedErrors: /status of 404/ })
-  test('P22 is a 404 that says so, on every network', { tag: '@wide' }, async ({ page }) => {
+  test('P22 is an explained 404 on every network', { tag: '@wide' }, async ({ page }) => {
     for (const path of [
       '/post/farcaster/0x00000000000000000000000000000000000000aa',
       '/post/lens/1234567890',
@@ -358,7 +358,7 @@ test.describe('a post that is gone', () => {
   })
 })
 
-test('P16 a quote stands beside its own card, and shows the card of what it quotes', { tag: '@wide' }, async ({ page, app }) => {
+test('P16 shows a quote next to the post’s own card, with the quoted post’s card', { tag: '@wide' }, async ({ page, app }) => {
   const pablo = await createBlueskyClient(app, 'pablo')
   const toCard = (title: string) => ({
     $type: 'app.bsky.embed.external',
@@ -379,7 +379,7 @@ test('P16 a quote stands beside its own card, and shows the card of what it quot
   await expect(page.getByRole('link', { name: 'The second note' })).toBeVisible()
 })
 
-test('P16 a quote of a poll shows its options', { tag: '@wide' }, async ({ page, app }) => {
+test('P16 a quoted poll shows its options', { tag: '@wide' }, async ({ page, app }) => {
   const card = await find(page, `/profile/twitter/${app.world.person('hugo').accounts.x!.handle}`, 'I write once, and it shows.')
   await expect(card.locator('[data-quote]').getByText('Ship the small boat')).toBeVisible()
 })

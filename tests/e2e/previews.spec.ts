@@ -60,7 +60,7 @@ async function scrollUntil(page: Page, step: number, isThere: () => Promise<bool
 
 for (const network of ['farcaster', 'lens', 'x', 'bluesky'] as const)
   test(
-    `P14 a link on ${network} shows what its page says of itself, and ends the text no more`,
+    `P14 a link on ${network} shows its page’s preview and is removed from the end of the text`,
     { tag: '@wide' },
     async ({ page, app }) => {
       await openPage(page, profiles(app)[network])
@@ -74,7 +74,7 @@ for (const network of ['farcaster', 'lens', 'x', 'bluesky'] as const)
     },
   )
 
-test('P14 the picture of a page comes from its own host by https, and no other one is loaded', async ({ page, app }) => {
+test('P14 loads preview images only over https from the page’s own host', async ({ page, app }) => {
   await openPage(page, profiles(app).bluesky)
   const card = await find(page, 'Somebody has written down how the locks work.')
   await expect(preview(card).locator('img')).toHaveAttribute('src', /^\/sandbox\/media\/picture\/web-howthelockswork\.svg/)
@@ -82,7 +82,7 @@ test('P14 the picture of a page comes from its own host by https, and no other o
 })
 
 test(
-  'P14 nobody’s player is loaded before somebody presses, and then it is one frame of its own',
+  'P14 loads a player only after a press, in its own frame',
   { tag: '@wide' },
   async ({ page, app, context }) => {
     const asked: string[] = []
@@ -116,7 +116,7 @@ test(
   },
 )
 
-test('P14 a card that came with a post plays too, and keeps its own words', async ({ page, post }) => {
+test('P14 a card delivered with a post plays and keeps its text', async ({ page, post }) => {
   const uri = 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC'
   const external = { uri, title: 'A song of mine', description: 'Three minutes' }
   await openPage(page, await post(`Listen. ${uri}`, { $type: 'app.bsky.embed.external', external }))
@@ -126,7 +126,7 @@ test('P14 a card that came with a post plays too, and keeps its own words', asyn
   await expect(card.locator('p[dir=auto]')).toHaveText('Listen.')
 })
 
-test('P14 a page may not name a player of somebody else', { tag: '@wide' }, async ({ page, post }) => {
+test('P14 rejects a player on another host', { tag: '@wide' }, async ({ page, post }) => {
   await openPage(page, await post('An hour of them https://soundcloud.com/false/horns'))
   const card = page.locator('article[data-main]')
   await expect(preview(card).getByRole('link', { name: /Fog horns/ })).toBeVisible()
@@ -135,7 +135,7 @@ test('P14 a page may not name a player of somebody else', { tag: '@wide' }, asyn
 })
 
 test(
-  'P14 an address that may not be asked for is a link in the text, and nobody asks for it',
+  'P14 never requests a forbidden URL and leaves it as a link in the text',
   { tag: '@wide' },
   async ({ page, app, post }) => {
     const calls: string[] = []
@@ -163,10 +163,10 @@ test(
   },
 )
 
-test.describe('P14 what cannot be read', () => {
+test.describe('P14 an unreadable page', () => {
   test.use({ allowedErrors: /502/ })
 
-  test('P14 keeps its box and its address, and a step to an address inside is not taken', { tag: '@wide' }, async ({ page, app, post }) => {
+  test('P14 keeps its space and link, and follows no redirect to an internal address', { tag: '@wide' }, async ({ page, app, post }) => {
     for (const path of ['moved.example/inside', 'moved.example/loop', 'untitled.example/garden', 'gone.example/for-good']) {
       const failed = page.waitForResponse((response) => response.url().includes('/api/oembed'))
       await openPage(page, await post(`Read this https://${path}`))
@@ -181,7 +181,7 @@ test.describe('P14 what cannot be read', () => {
   })
 
   test(
-    'P14 a page that never ends holds up nothing: neither the post, nor the others’ previews, nor what somebody does',
+    'P14 an endless page blocks neither the post, other previews nor interaction',
     { tag: '@wide' },
     async ({ page, post }) => {
       await post('As slow as it gets https://slow.example/')
@@ -199,10 +199,10 @@ test.describe('P14 what cannot be read', () => {
   )
 })
 
-test.describe('P14 a server that has too much to do', () => {
+test.describe('P14 an overloaded server', () => {
   test.use({ allowedErrors: /50[23]/ })
 
-  test('P14 is asked again when a link comes near again; of what cannot be read nobody asks again', { tag: '@wide' }, async ({ page }) => {
+  test('P14 retries when the link returns to view, but never for unreadable pages', { tag: '@wide' }, async ({ page }) => {
     const asked: string[] = []
     let isFull = true
     await page.route('**/api/oembed*', async (route) => {
@@ -229,7 +229,7 @@ test.describe('P14 a server that has too much to do', () => {
   })
 })
 
-test('P14 what pages say is only text, however they say it', { tag: '@wide' }, async ({ page, post }) => {
+test('P14 shows page metadata as text only', { tag: '@wide' }, async ({ page, post }) => {
   for (const kind of ['script', 'data', 'plain', 'inside']) {
     await openPage(page, await post(`Harmless https://hostile.example/${kind}`))
     const card = page.locator('article[data-main]')
@@ -242,7 +242,7 @@ test('P14 what pages say is only text, however they say it', { tag: '@wide' }, a
   }
 })
 
-test('P14 a short link leads where it ends, and says so', { tag: '@wide' }, async ({ page, app }) => {
+test('P14 a short link shows and opens its destination', { tag: '@wide' }, async ({ page, app }) => {
   await openPage(page, profiles(app).x)
   const card = await find(page, 'Worth the walk:')
   const link = preview(card).getByRole('link', { name: /Behind the short link/ })
@@ -251,7 +251,7 @@ test('P14 a short link leads where it ends, and says so', { tag: '@wide' }, asyn
 })
 
 test(
-  'P14 links to posts of the networks lead to them in here, in the text and beneath it',
+  'P14 links to network posts open in Chorus, in the text and as cards',
   { tag: '@wide' },
   async ({ page, app, post }) => {
     const target = createPostPath(app.world)('bluesky-special-hello')
@@ -276,7 +276,7 @@ test(
   },
 )
 
-test('P14 a room is known by its address, and of a post that is gone that is said', { tag: '@wide' }, async ({ page, post }) => {
+test('P14 recognizes a room by its URL and marks a deleted post', { tag: '@wide' }, async ({ page, post }) => {
   await openPage(page, await post('Tonight https://x.com/i/spaces/1nGeLPBAmYpKX'))
   await expect(preview(page.locator('article[data-main]')).getByRole('link', { name: /Space/ })).toHaveAttribute('href', /spaces/)
   await openPage(page, await post('It said https://hey.xyz/posts/nosuchpost'))
@@ -286,7 +286,7 @@ test('P14 a room is known by its address, and of a post that is gone that is sai
   )
 })
 
-test('P14 Q06 what previews bring moves nothing in a list, and what is far is not asked for', async ({ page, app }) => {
+test('P14 Q06 previews cause no layout shift and load only near the viewport', async ({ page, app }) => {
   const asked: string[] = []
   const held: (() => void)[] = []
   let isHeld = true
@@ -325,7 +325,7 @@ test('P14 Q06 what previews bring moves nothing in a list, and what is far is no
   expect(new Set(asked).size).toBe(asked.length)
 })
 
-test('P14 without scripts the link is there, in the first bytes', { tag: '@wide' }, async ({ browser, app }) => {
+test('P14 renders the link without JavaScript', { tag: '@wide' }, async ({ browser, app }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })
   const page = await context.newPage()
   await page.goto(createPostPath(app.world)('bluesky-link-page'))
@@ -336,7 +336,7 @@ test('P14 without scripts the link is there, in the first bytes', { tag: '@wide'
 })
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`P14 previews are read by everybody, in ${scheme}`, async ({ page }) => {
+  test(`P14 previews pass axe in the ${scheme} theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme })
     await openPage(page, own)
     await expect(preview(await find(page, 'Turn the sound down first.')).getByRole('button')).toBeVisible()

@@ -18,7 +18,7 @@ const choose = async (page: Page, line: string | RegExp) => {
 const readCount = async (page: Page, words: RegExp): Promise<number> =>
   Number((await header(page).getByText(words).first().textContent())!.replace(/\D/g, ''))
 
-test.describe('O02 a visitor', () => {
+test.describe('O02 a guest', () => {
   const lists = [
     ['/profile/farcaster/mina', ['Posts', 'Replies']],
     ['/profile/lens/mina', ['Posts', 'Replies', 'Media']],
@@ -26,7 +26,7 @@ test.describe('O02 a visitor', () => {
     ['/profile/bsky/jonas.chorus.example', ['Posts', 'Replies', 'Media', 'Feeds']],
   ] as const
   for (const [path, names] of lists)
-    test(`opens each list of ${path} by its tab and by its address`, { tag: '@wide' }, async ({ page }) => {
+    test(`opens each list of ${path} by tab and by URL`, { tag: '@wide' }, async ({ page }) => {
       await openPage(page, path)
       await expect(tabs(page).getByRole('link')).toHaveText([...names])
       for (const name of names.slice(1)) {
@@ -42,17 +42,17 @@ test.describe('O02 a visitor', () => {
       }
     })
 
-  test('sees the feeds that somebody has made', async ({ page }) => {
+  test('sees the feeds that a person created', async ({ page }) => {
     await openPage(page, `${pathOf('jonas')}/feeds`)
     await expect(page.getByRole('article').filter({ hasText: 'Harbour' })).toBeVisible()
   })
 
-  test('is told that somebody’s likes are theirs to see', { tag: '@wide' }, async ({ page }) => {
+  test('is told that likes are private', { tag: '@wide' }, async ({ page }) => {
     await openPage(page, `${pathOf('jonas')}/likes`)
     await expect(page.getByText('Only Jonas Weber can see this list.')).toBeVisible()
   })
 
-  test('gets a page that says so for whoever does not exist', { tag: '@wide' }, async ({ page, request }) => {
+  test('gets an explained 404 for an unknown profile', { tag: '@wide' }, async ({ page, request }) => {
     expect((await request.get('/profile/bsky/nobody.chorus.example')).status()).toBe(404)
     expect((await request.get('/profile/farcaster/mina/media')).status()).toBe(404)
     expect((await request.get('/profile/bsky/jonas.chorus.example/relation/enemies')).status()).toBe(404)
@@ -61,7 +61,7 @@ test.describe('O02 a visitor', () => {
   })
 })
 
-test('O02 of whom their network has suspended that is said', { tag: '@wide' }, async ({ page }) => {
+test('O02 marks a suspended profile', { tag: '@wide' }, async ({ page }) => {
   // What it says of somebody whom it has not, but for that.
   await page.route(/\/sandbox\/x\/api\/[a-z]+_[a-z]+(\/profile)?(\?.*)?$/, async (route) => {
     const answer = await route.fetch()
@@ -73,7 +73,7 @@ test('O02 of whom their network has suspended that is said', { tag: '@wide' }, a
   await expect(header(page).getByText('This account is suspended.')).toBeVisible()
 })
 
-test('O02 one’s own likes are a list of one’s own, with what was liked just now', { tag: '@wide' }, async ({ page, app }) => {
+test('O02 lists own likes, including the latest', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('vera'), pathOf('priya'))
   // Some of them are liked already.
   const unliked = page.locator('[role=feed] article[data-ref]').filter({ has: page.locator('[data-act=like][aria-pressed=false]') })
@@ -87,7 +87,7 @@ test('O02 one’s own likes are a list of one’s own, with what was liked just 
 })
 
 test(
-  'O02 what somebody pins stands on top and is marked, at once and after a way there, until it is taken off',
+  'O02 pins a post to the top at once and after navigation, until unpinned',
   { tag: '@wide' },
   async ({ page, app }) => {
     await openAs(page, app.world.person('nia'), pathOf('nia'))
@@ -116,9 +116,9 @@ test(
   },
 )
 
-test.describe('a network that pins nothing', () => {
+test.describe('a network that refuses to pin', () => {
   test.use({ allowedErrors: /status of 50/ })
-  test('O02 says so, and what stood there stays', { tag: '@wide' }, async ({ page, app }) => {
+  test('O02 reports it and leaves the list unchanged', { tag: '@wide' }, async ({ page, app }) => {
     await openAs(page, app.world.person('nia'), pathOf('nia'))
     app.faults.bluesky.set([{ fault: 'status', status: 500, path: '/xrpc/com.atproto.repo.putRecord' }])
     await page.locator('[role=feed] article').nth(1).locator('[data-act=more]').click()
@@ -128,7 +128,7 @@ test.describe('a network that pins nothing', () => {
   })
 })
 
-test('O03 whom somebody follows and who follows them are lists with a way to follow, which is there when one comes back', async ({
+test('O03 lists followers and following with follow buttons that keep their state', async ({
   page,
   app,
 }) => {
@@ -161,7 +161,7 @@ test('O03 whom somebody follows and who follows them are lists with a way to fol
   await expect(known.filter({ hasText: name })).toBeVisible()
 })
 
-test('O03 a visitor may read who follows whom, and is asked to log in for whom they know', async ({ page }) => {
+test('O03 guests can read followers and are asked to log in for mutuals', async ({ page }) => {
   await openPage(page, `${pathOf('wren')}/followers`)
   await expect(page).toHaveURL(`${pathOf('wren')}/relation/followers`)
   await expect(page.getByRole('feed', { name: 'Followers' }).getByRole('article').first()).toBeVisible()
@@ -170,7 +170,7 @@ test('O03 a visitor may read who follows whom, and is asked to log in for whom t
   await expect(page.getByRole('dialog', { name: /Log in/ })).toBeVisible()
 })
 
-test('O03 a visitor who wants to follow logs in first, and then follows', { tag: '@wide' }, async ({ page, app }) => {
+test('O03 a guest who follows logs in first, then follows', { tag: '@wide' }, async ({ page, app }) => {
   await openPage(page, pathOf('zara'))
   await header(page).getByRole('button', { name: 'Follow @zara.chorus.example' }).click()
   const dialog = page.getByRole('dialog')
@@ -187,7 +187,7 @@ test('O03 a visitor who wants to follow logs in first, and then follows', { tag:
   await expect(header(page).getByRole('button', { name: 'Following @zara.chorus.example' })).toBeVisible()
 })
 
-test('P03 following shows and counts at once, and can be undone where it was taken back', { tag: '@wide' }, async ({ page, app }) => {
+test('P03 following shows and counts at once, and an unfollow can be undone', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('mei'), pathOf('haru'))
   const before = await readCount(page, /followers?$/)
   app.faults.bluesky.set([{ fault: 'latency', ms: 1500, path: '/xrpc/com.atproto.repo.createRecord' }])
@@ -209,7 +209,7 @@ interface Told {
   post: { uri: string; likeCount: number; repostCount: number; quoteCount: number }
 }
 
-test('P20 who liked, reposted and quoted a post are lists of their own', { tag: '@wide' }, async ({ page, app }) => {
+test('P20 lists who liked, reposted and quoted a post', { tag: '@wide' }, async ({ page, app }) => {
   const ask = async <T>(call: string): Promise<T> => (await (await fetch(`${app.faults.bluesky.url}/xrpc/${call}`)).json()) as T
   const { feed } = await ask<{ feed: Told[] }>('app.bsky.feed.getAuthorFeed?actor=jonas.chorus.example&limit=100')
   const { uri } = feed.find(({ post }) => post.likeCount > 0 && post.repostCount > 0 && post.quoteCount > 0)!.post
@@ -243,7 +243,7 @@ test('P20 who liked, reposted and quoted a post are lists of their own', { tag: 
 })
 
 test(
-  'P08 N06 whoever is muted on their profile stands in the settings, and can be taken back, and that again',
+  'P08 N06 lists a muted profile in the settings, where it can be unmuted and muted again',
   { tag: '@wide' },
   async ({ page, app }) => {
     await openAs(page, app.world.person('omar'), pathOf('rosa'))
@@ -267,7 +267,7 @@ test(
   },
 )
 
-test('P08 N06 whoever is blocked is shown as blocked, and unblocked from either place', { tag: '@wide' }, async ({ page, app }) => {
+test('P08 N06 marks a blocked profile and unblocks from the profile and the settings', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('samir'), pathOf('hugo'))
   await expect(page.locator('[role=feed] article').first()).toBeVisible()
   await choose(page, 'Block @hugo.chorus.example')
@@ -284,14 +284,14 @@ test('P08 N06 whoever is blocked is shown as blocked, and unblocked from either 
   await expect(page.getByText('No blocked accounts.')).toBeVisible()
 })
 
-test('N06 visitors are asked to log in for what they have muted and blocked', { tag: '@wide' }, async ({ page }) => {
+test('N06 asks guests to log in for muted and blocked accounts', { tag: '@wide' }, async ({ page }) => {
   for (const list of ['muted', 'blocked']) {
     await openPage(page, `/settings/${list}`)
     await expect(page.getByText(`Log in to see the accounts you’ve ${list}.`)).toBeVisible()
   }
 })
 
-test('P08 somebody is reported with a reason and a word, and their link is copied', { tag: '@wide' }, async ({ page, app, context }) => {
+test('P08 reports a profile with a reason and details, and copies its link', { tag: '@wide' }, async ({ page, app, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAs(page, app.world.person('ingrid'), pathOf('pablo'))
   await choose(page, 'Report @pablo.chorus.example')
@@ -315,7 +315,7 @@ test('P08 somebody is reported with a reason and a word, and their link is copie
   await expect(original).toHaveAttribute('href', `https://bsky.app/profile/${app.world.person('pablo').accounts.bluesky!.did}`)
 })
 
-test('A03 one’s own profile is at /profile, and visitors are asked to log in for it', { tag: '@wide' }, async ({ page, app }) => {
+test('A03 /profile shows the own profile and asks guests to log in', { tag: '@wide' }, async ({ page, app }) => {
   await openPage(page, '/profile/bsky')
   await expect(page.getByText('Log in to see your profile.')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()

@@ -63,7 +63,7 @@ const deliverAndSee = (push: PushBrowser, message: string, words: string) =>
     await expect.poll(() => push.shown(), { timeout: 5000 }).toEqual([words])
   }).toPass({ timeout: 30_000 })
 
-test('N04: asked beside the notifications, once within 24 hours, and never by the browser’s own dialog unpressed', async ({
+test('N04: asks once per 24 hours on the notifications page, and opens the browser’s dialog only on a press', async ({
   page,
   app,
   push,
@@ -84,7 +84,7 @@ test('N04: asked beside the notifications, once within 24 hours, and never by th
   expect(push.dialogs()).toBe(0)
 })
 
-test('N04: “Not now” is kept, and the switch in the settings asks all the same', { tag: '@wide' }, async ({ page, app, push }) => {
+test('N04: remembers “Not now”, and the settings switch still asks', { tag: '@wide' }, async ({ page, app, push }) => {
   await begin(page, app, 'omar')
   await page.evaluate(() => localStorage.removeItem('preference:notification-permission'))
   await asked(page).getByRole('button', { name: 'Not now' }).click()
@@ -105,7 +105,7 @@ test('N04: “Not now” is kept, and the switch in the settings asks all the sa
   expect(push.holder()).toBeUndefined()
 })
 
-test('N04: denied: where to allow it is said, beside the notifications and at the switch', async ({ page, app, push }) => {
+test('N04: explains where to allow notifications after a denial', async ({ page, app, push }) => {
   await push.set('denied')
   await begin(page, app, 'rosa')
   await expectToast(page, 'Allow them in your browser’s site settings')
@@ -130,7 +130,7 @@ test('N04: denied: where to allow it is said, beside the notifications and at th
 })
 
 test(
-  'N04: granted: a like arrives once, in words, and its press focuses the tab that shows it or opens one',
+  'N04: shows a like once, and a press focuses its tab or opens one',
   { tag: '@wide' },
   async ({ page, app, push }) => {
     await begin(page, app, 'jiwoo')
@@ -176,7 +176,7 @@ test(
   },
 )
 
-test('N04: what is no message of ours shows nothing, and nothing leads elsewhere', { tag: '@wide' }, async ({ page, app, push }) => {
+test('N04: ignores foreign messages and never links elsewhere', { tag: '@wide' }, async ({ page, app, push }) => {
   await begin(page, app, 'greta', '/settings/notifications')
   await turnOn(page)
   const message = { tag: 'right', locale: 'ja', network: 'bluesky', kind: 'Follow', names: ['Mina'], people: 1, count: 1 }
@@ -200,7 +200,7 @@ test('N04: what is no message of ours shows nothing, and nothing leads elsewhere
 })
 
 test(
-  'N04: kinds are chosen, those of a whole that is off mean nothing, and what is switched off is told no more',
+  'N04: respects the chosen kinds and the main switch',
   { tag: '@wide' },
   async ({ page, app, push }) => {
     await begin(page, app, 'amara', '/settings/notifications')
@@ -232,7 +232,7 @@ test(
 )
 
 test(
-  'N04: off is this browser alone, and what our server has forgotten is registered again',
+  'N04: turns off only this browser, and re-registers a forgotten subscription',
   { tag: '@wide' },
   async ({ page, app, push, browser }) => {
     await begin(page, app, 'sol', '/settings/notifications')
@@ -287,10 +287,10 @@ test('N04 L11: logging out of everything unsubscribes this browser', { tag: '@wi
   expect(await lastAsked(page)).toBe(0)
 })
 
-test.describe('what does not work', () => {
+test.describe('failures', () => {
   test.use({ allowedErrors: /status of (500|502|503)|net::ERR/ })
 
-  test('N04: a push service that does not answer is said, and nothing is switched on', { tag: '@wide' }, async ({ page, app, push }) => {
+  test('N04: reports a push service that does not respond and stays off', { tag: '@wide' }, async ({ page, app, push }) => {
     push.breakService()
     await begin(page, app, 'wren', '/settings/notifications')
     await whole(page).click()
@@ -300,7 +300,7 @@ test.describe('what does not work', () => {
     await expect(part(page, 'All notifications from Bluesky')).toBeDisabled()
   })
 
-  test('N04: a choice that could not be kept is taken back and said', { tag: '@wide' }, async ({ page, app, push }) => {
+  test('N04: reverts a setting that could not be saved and reports it', { tag: '@wide' }, async ({ page, app, push }) => {
     await begin(page, app, 'jonas', '/settings/notifications')
     await turnOn(page)
     await page.route('**/v1/notification/pushswitch/set', (route) => route.fulfill({ status: 503, body: '{}' }))
@@ -313,7 +313,7 @@ test.describe('what does not work', () => {
     expect(push.holder()).toBeDefined()
   })
 
-  test('N04: a browser without push is told so', { tag: '@wide' }, async ({ page, app }) => {
+  test('N04: reports a browser without push', { tag: '@wide' }, async ({ page, app }) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
     await begin(page, app, 'vera', '/settings/notifications')
     await expect(asked(page)).toHaveCount(0)

@@ -10,7 +10,7 @@ test('Q02 at 200 % zoom the page still fits', async ({ page }) => {
   expect(await page.locator('meta[name=viewport]').getAttribute('content')).not.toMatch(/user-scalable|maximum-scale/)
 })
 
-test('Q03 a feed is read by keyboard alone', { tag: '@wide' }, async ({ page }) => {
+test('Q03 reads a feed by keyboard', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   await waitForHydration(page)
   await page.keyboard.press('Tab')
@@ -57,10 +57,10 @@ test('Q05 a thousand posts keep the page small', { tag: '@wide' }, async ({ page
   expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(2500)
 })
 
-test.describe('a card of ours breaks', () => {
+test.describe('a card that throws', () => {
   // The server's card is given up for the browser's, and React says so by number.
   test.use({ allowedErrors: /made to break|React error #(422|520)/ })
-  test('Q08 one card that breaks does not take the list down', { tag: '@wide' }, async ({ page }) => {
+  test('Q08 does not break the list', { tag: '@wide' }, async ({ page }) => {
     // A figure breaks the browser's own formatting, as a bug of ours might.
     await page.addInitScript(() => {
       const { get } = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, 'format')!
@@ -87,9 +87,9 @@ test.describe('a card of ours breaks', () => {
   })
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('every screen still shows its posts', { tag: '@wide' }, async ({ page }) => {
+  test('every page still shows its posts', { tag: '@wide' }, async ({ page }) => {
     for (const path of ['/', '/discover/lens', '/profile/bsky/mina.chorus.example']) {
       await page.goto(path)
       // Ten posts: those that several people passed on, or one wrote as a thread, are one row.
@@ -102,7 +102,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('the page of calls is for everybody: it fits, has names for everything, and needs no script', { tag: '@wide' }, async ({ page }) => {
+test('the API reference fits, passes axe and needs no JavaScript', { tag: '@wide' }, async ({ page }) => {
   // It is long, and all of it is looked at.
   test.slow()
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 // Acceptance row P06, and of P08 that a whole person is muted: what somebody may not answer, and whom they do not read anywhere.
 
 test(
-  'P06 what nobody may answer says why, in a list and on its page, by pointer and by key',
+  'P06 explains why replies are off, in lists and on the page, by pointer and keyboard',
   { tag: '@wide' },
   async ({ page, app, browser }) => {
     const elsewhere = await browser.newContext({ baseURL: app.url, locale: 'en-US' })

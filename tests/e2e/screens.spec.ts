@@ -76,10 +76,10 @@ const ofPosts = (app: App): readonly Screen[] => {
   ]
 }
 
-test.describe('what is not there is a 404', () => {
+test.describe('pages with 404s', () => {
   test.use({ allowedErrors: /status of 404|net::ERR|Failed to fetch dynamically imported module/ })
 
-  test('Q02 A08 every page as a visitor reads it', async ({ page, app }) => {
+  test('Q02 A08 every guest page passes axe and fits', async ({ page, app }) => {
     test.setTimeout(360_000)
     await lookAtAll(page, [
       ['/', rows],
@@ -127,7 +127,7 @@ test.describe('what is not there is a 404', () => {
       await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0)
       await look(page, `a post on ${network}`)
     }
-    await test.step('a page whose code does not come', async () => {
+    await test.step('a page whose code fails to load', async () => {
       await openPage(page, '/')
       await page.route('**/explore-page-*.js', (route) => route.abort())
       await page.locator('a[href="/explore"]').filter({ visible: true }).first().click()
@@ -138,7 +138,7 @@ test.describe('what is not there is a 404', () => {
   })
 })
 
-test('Q02 A08 where visitors are asked in, with the question and without it, and every way in', async ({ page, app }) => {
+test('Q02 A08 every login prompt and login step passes axe and fits', async ({ page, app }) => {
   test.setTimeout(360_000)
   for (const path of [
     '/following/bsky',
@@ -210,7 +210,7 @@ test('Q02 A08 where visitors are asked in, with the question and without it, and
   await look(page, 'who is guessed to be meant')
 })
 
-test('Q02 A08 every page as whoever is logged in reads it', async ({ page, app }) => {
+test('Q02 A08 every logged-in page passes axe and fits', async ({ page, app }) => {
   test.setTimeout(360_000)
   await openAs(page, app.world.person('mina'), '/')
   await lookAtAll(page, [
@@ -246,10 +246,10 @@ test('Q02 A08 every page as whoever is logged in reads it', async ({ page, app }
   ])
 })
 
-test.describe('what does not go out is part of it', () => {
+test.describe('failed sends', () => {
   test.use({ allowedErrors: /Failed to load resource/ })
 
-  test('Q02 A08 whatever opens over a page, and what is left behind by it', async ({ page, app }) => {
+  test('Q02 A08 every dialog, menu and toast passes axe and fits', async ({ page, app }) => {
     test.setTimeout(360_000)
     const name = app.world.person('felix').accounts.bluesky!.handle
     await page.goto('/')
@@ -266,7 +266,7 @@ test.describe('what does not go out is part of it', () => {
     await look(page, 'the accounts')
     await page.keyboard.press('Escape')
 
-    await test.step('writing', async () => {
+    await test.step('the composer', async () => {
       await page.getByRole('button', { name: 'New post', exact: true }).click()
       const text = page.getByRole('textbox', { name: 'Post text' })
       await text.fill('x'.repeat(301))
@@ -301,7 +301,7 @@ test.describe('what does not go out is part of it', () => {
       await page.keyboard.press('Escape')
     })
 
-    await test.step('with a post', async () => {
+    await test.step('post dialogs', async () => {
       await openPage(page, own('noor'))
       const card = cards(page).first()
       const act = (which: string) => card.locator(`[data-act=${which}]`)
@@ -336,7 +336,7 @@ test.describe('what does not go out is part of it', () => {
       await page.keyboard.press('Escape')
     })
 
-    await test.step('with people', async () => {
+    await test.step('people dialogs', async () => {
       await page.getByRole('button', { name: 'Edit profile' }).click()
       await expect(dialog(page).getByLabel('Bio')).toBeVisible()
       await look(page, 'one’s own profile')
@@ -376,7 +376,7 @@ test.describe('what does not go out is part of it', () => {
       await look(page, 'who somebody is')
     })
 
-    await test.step('what is kept, and what is told', async () => {
+    await test.step('bookmarks and notifications', async () => {
       await openPage(page, '/discover/bsky')
       const keep = cards(page).first().locator('[data-act=bookmark]')
       await keep.click()

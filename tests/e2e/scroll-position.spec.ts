@@ -25,7 +25,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 for (const [what, toPath] of Object.entries<(deep: string) => string>({ 'the home page': () => '/', 'a deep reply': (deep) => deep }))
-  test(`A10 ${what}: whoever scrolls before a page has come to life stays where they are`, async ({ page, app }) => {
+  test(`A10 ${what}: hydration preserves the scroll position`, async ({ page, app }) => {
     const path = toPath(createPostPath(app.world)(deepReply(app.world)))
     const release = await holdScripts(page)
     await page.goto(path, { waitUntil: 'commit' })
@@ -41,7 +41,7 @@ for (const [what, toPath] of Object.entries<(deep: string) => string>({ 'the hom
     expect(await scrollTop(page)).toBe(300)
   })
 
-test('P19 who opens a deep reply by its address sees it, and above it what it answers', async ({ page, app }) => {
+test('P19 a deep reply opened by URL is in view with its parents above', async ({ page, app }) => {
   const release = await holdScripts(page)
   await page.goto(createPostPath(app.world)(deepReply(app.world)), { waitUntil: 'commit' })
   await expect(main(page)).toContainText('Reply number 8:')
@@ -64,7 +64,7 @@ test('P19 who opens a deep reply by its address sees it, and above it what it an
   expect(await scrollTop(page), 'a page loaded again stands where it was').toBe(200)
 })
 
-test('P19 who opens a deep reply from a list sees it at once, and it stands still while what it answers comes', async ({ page, app }) => {
+test('P19 a deep reply opened from a list does not move while its parents load', async ({ page, app }) => {
   // What was shown before its thread was there.
   const path = `/profile/bsky/${app.world.person('ana').accounts.bluesky!.handle}/replies`
   const reply = await findPost(page, path, 'Reply number 8:')

@@ -17,7 +17,7 @@ async function look(page: Page, text: string) {
 }
 
 test(
-  'S01 posts, people and feeds are looked for from one box, each kind with its own tab, and the words stay',
+  'S01 searches posts, people and feeds from one box and keeps the query across tabs',
   { tag: '@wide' },
   async ({ page }) => {
     await page.goto('/')
@@ -41,7 +41,7 @@ test(
 )
 
 test(
-  'S01 a search is an address: the first results are there without a script, and the box works without one',
+  'S01 a search URL shows results without JavaScript, and so does the form',
   { tag: '@wide' },
   async ({ browser, app }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })
@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'S01 what was looked for comes back in the box: five at most, each can be forgotten, and all of it',
+  'S01 offers up to five recent searches that can be removed one by one or all at once',
   { tag: '@wide' },
   async ({ page }) => {
     await page.goto('/search')
@@ -86,7 +86,7 @@ test(
   },
 )
 
-test('S01 the box guesses who is meant, and its guesses are walked with the arrow keys', { tag: '@wide' }, async ({ page }) => {
+test('S01 suggests people, with arrow key navigation', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/search')
   await waitForHydration(page)
   await box(page).pressSequentially('priy')
@@ -108,7 +108,7 @@ test('S01 the box guesses who is meant, and its guesses are walked with the arro
 })
 
 test(
-  'S02 from: asks for one person’s posts, @ is for people and / for places, whatever else the words are',
+  'S02 from: finds one person’s posts, @ people and / channels',
   { tag: '@wide' },
   async ({ page }) => {
     await page.goto('/search?q=from%3Amina.chorus.example')
@@ -127,7 +127,7 @@ test(
   },
 )
 
-test('S02 a pasted link opens what it points to, ours or a network’s', { tag: '@wide' }, async ({ page, app }) => {
+test('S02 a pasted Chorus or network link opens its target', { tag: '@wide' }, async ({ page, app }) => {
   const mina = app.world.person('mina').accounts.bluesky!
   await page.goto('/search')
   await look(page, `${app.url}/profile/bluesky/${mina.handle}`)
@@ -146,7 +146,7 @@ test('S02 a pasted link opens what it points to, ours or a network’s', { tag: 
   await expect(page).toHaveURL(/\/feed\/bsky\/.*_harbour/)
 })
 
-test('S03 whoever is on several networks is found once, with a way to each', { tag: '@wide' }, async ({ page, browser, app }) => {
+test('S03 finds a person on several networks once, with links to each', { tag: '@wide' }, async ({ page, browser, app }) => {
   const greta = app.world.person('greta')
   await openAs(page, greta)
 
@@ -167,7 +167,7 @@ test('S03 whoever is on several networks is found once, with a way to each', { t
 test.describe('a network that fails', () => {
   test.use({ allowedErrors: /Failed to load resource|net::ERR/ })
 
-  test('S01 is named, the others’ results show, and asking again brings its own', { tag: '@wide' }, async ({ page, app }) => {
+  test('S01 is named beside the others’ results, and a retry adds its own', { tag: '@wide' }, async ({ page, app }) => {
     await page.goto('/search')
     app.faults.bluesky.set([{ fault: 'status', status: 500 }])
     await look(page, '@mina')
@@ -178,7 +178,7 @@ test.describe('a network that fails', () => {
   })
 })
 
-test('Q03 the slash leads to the box from every page, and writes nothing into it', { tag: '@wide' }, async ({ page }) => {
+test('Q03 slash focuses the search box on every page without typing into it', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/profile/bsky/mina.chorus.example')
   await waitForHydration(page)
   await page.keyboard.press('/')
@@ -189,7 +189,7 @@ test('Q03 the slash leads to the box from every page, and writes nothing into it
 })
 
 for (const type of ['posts', 'users', 'channels'])
-  test(`S01 a long word does not make the page scroll sideways: ${type}`, async ({ page }) => {
+  test(`S01 a long word causes no horizontal scrolling: ${type}`, async ({ page }) => {
     const word = 'W'.repeat(100)
     await page.goto(`/search?q=${word}&type=${type}`)
     await expect(page.getByText(`No results for “${word}”`)).toBeVisible()

@@ -57,7 +57,7 @@ const comeInElsewhere = async (context: BrowserContext, person: Person) => {
 
 const isWide = (page: Page) => page.viewportSize()!.width >= 1280
 
-test('L17: visitors find what is theirs, and are asked in for the rest', async ({ page }) => {
+test('L17: guests see their settings and are asked to log in for the rest', async ({ page }) => {
   await page.goto('/settings')
   await waitForHydration(page)
   const list = page.getByRole('navigation', { name: 'Settings sections' })
@@ -72,7 +72,7 @@ test('L17: visitors find what is theirs, and are asked in for the rest', async (
   await expect(page.getByText('Log in to manage your account, sign-in methods and active sessions.')).toBeVisible()
 })
 
-test('L17: two panes where there is room, and else the list with a way back to it', async ({ page, app }) => {
+test('L17: shows two panes on wide screens, and a list with a back link on narrow ones', async ({ page, app }) => {
   await openAs(page, app.world.person('jonas'))
   await openSettings(page)
   const list = page.getByRole('navigation', { name: 'Settings sections' })
@@ -102,7 +102,7 @@ test('L17: two panes where there is room, and else the list with a way back to i
   await expect(list).toBeVisible()
 })
 
-test('L17: the account is renamed, by keyboard alone, and is called so everywhere', { tag: '@wide' }, async ({ page, app, context }) => {
+test('L17: renames the account by keyboard and everywhere', { tag: '@wide' }, async ({ page, app, context }) => {
   await logIn(page, app.world.person('dov'))
   await openAccounts(page)
   const other = await context.newPage()
@@ -125,9 +125,9 @@ test('L17: the account is renamed, by keyboard alone, and is called so everywher
   await expect(page.getByRole('region', { name: 'Your Chorus account' })).toContainText('Dov of the harbour')
 })
 
-test.describe('our server does not give one part', () => {
+test.describe('a failing settings section', () => {
   test.use({ allowedErrors: /ERR_FAILED/ })
-  test('L17: the others are there, and it can be tried again', { tag: '@wide' }, async ({ page, app }) => {
+  test('L17: shows the other sections and can be retried', { tag: '@wide' }, async ({ page, app }) => {
     await logIn(page, app.world.person('yael'))
     await page.route('**/v3/auth/sessions', (route) => route.abort())
     await openAccounts(page)
@@ -141,7 +141,7 @@ test.describe('our server does not give one part', () => {
 })
 
 test(
-  'L10: the last way in stays; with another one it goes, and whoever came by it here stays',
+  'L10: refuses to disconnect the last sign-in method, and disconnecting another keeps the session',
   { tag: '@wide' },
   async ({ page, app, browser }) => {
     const ingrid = app.world.person('ingrid')
@@ -172,7 +172,7 @@ test(
   },
 )
 
-test('L10: a wallet goes, with word of who knows it; what is not here any more is no error', { tag: '@wide' }, async ({ page, app }) => {
+test('L10: disconnects a wallet and treats a missing one as success', { tag: '@wide' }, async ({ page, app }) => {
   const amara = app.world.person('amara')
   await openAs(page, amara)
   const wallet = privateKeyToAccount(`0x${amara.keys.evm}`)
@@ -197,7 +197,7 @@ test('L10: a wallet goes, with word of who knows it; what is not here any more i
   await expect(page.getByText('No wallets connected')).toBeVisible()
 })
 
-test('L10: of two accounts of a network one is the primary one, and the choice stays', { tag: '@wide' }, async ({ page, app }) => {
+test('L10: persists which of two accounts is primary', { tag: '@wide' }, async ({ page, app }) => {
   const [bao, pablo] = [app.world.person('bao'), app.world.person('pablo')]
   await openAs(page, bao)
   await logInWithPassword(page, pablo)
@@ -214,7 +214,7 @@ test('L10: of two accounts of a network one is the primary one, and the choice s
   await expect(lineOf(page, handleOf(bao)).getByText('Primary', { exact: true })).toBeVisible()
 })
 
-test('L10: what another account has taken by force is told, and can be taken back', { tag: '@wide' }, async ({ page, app, browser }) => {
+test('L10: reports a sign-in method that another account took over and can reclaim it', { tag: '@wide' }, async ({ page, app, browser }) => {
   const [jiwoo, kenji] = [app.world.person('jiwoo'), app.world.person('kenji')]
   const { address } = jiwoo.email
   await logIn(page, jiwoo)
@@ -243,7 +243,7 @@ test('L10: what another account has taken by force is told, and can be taken bac
 })
 
 test(
-  'L11: one account is logged out here and stays connected; logging out of everything leads home as nobody',
+  'L11: logging out one account keeps it connected; logging out of all leads Home as a guest',
   { tag: '@wide' },
   async ({ page, app }) => {
     const omar = app.world.person('omar')
@@ -270,7 +270,7 @@ test(
 )
 
 test(
-  'L11: where one is logged in is listed, and ended there one by one or all at once',
+  'L11: lists active sessions and ends them one by one or all at once',
   { tag: '@wide' },
   async ({ page, app, browser }) => {
     const felix = app.world.person('felix')
@@ -299,7 +299,7 @@ test(
 )
 
 test(
-  'L18: the account is deleted after a word, and nobody is logged in to it anywhere',
+  'L18: deletes the account after typed confirmation and ends all its sessions',
   { tag: '@wide' },
   async ({ page, app, browser }) => {
     const irena = app.world.person('irena')
@@ -333,7 +333,7 @@ test(
   },
 )
 
-test('L18: whose last login is long ago logs in once more, and goes on where they were', { tag: '@wide' }, async ({ page, app }) => {
+test('L18: asks for a fresh login after a long session and resumes', { tag: '@wide' }, async ({ page, app }) => {
   const ana = app.world.person('ana')
   await logIn(page, ana)
   await openAccounts(page)

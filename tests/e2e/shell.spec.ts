@@ -11,7 +11,7 @@ const refs = (page: Page) => page.locator('article[data-ref]').evaluateAll((card
 const mina = '/profile/bsky/mina.chorus.example'
 
 test(
-  'A01 which Home it is, is decided before the first byte: no empty page, for visitors and for whoever is logged in',
+  'A01 the first HTML has the guest’s or the account’s Home',
   { tag: '@wide' },
   async ({ page, app }) => {
     const readFirst = async () => {
@@ -31,7 +31,7 @@ test(
 )
 
 test(
-  'A01 Home goes on with the tab that was looked at last, and an address that names a tab wins',
+  'A01 Home reopens the last tab unless the URL names one',
   { tag: '@wide' },
   async ({ page, context }) => {
     const tabs = page.getByRole('navigation', { name: 'Networks' })
@@ -77,7 +77,7 @@ test(
   },
 )
 
-test('A01 a link of ours to the tab of all leads there without a script as well', async ({ browser, app }) => {
+test('A01 the link to the All tab works without JavaScript', async ({ browser, app }) => {
   await using context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false })
   await context.addCookies([{ name: 'tab', value: 'lens', url: app.url }])
   const page = await context.newPage()
@@ -88,7 +88,7 @@ test('A01 a link of ours to the tab of all leads there without a script as well'
   await expect(page.getByRole('feed', { name: 'Home' })).toBeVisible()
 })
 
-test('A02 a visitor reads all connected networks on Home', async ({ page }) => {
+test('A02 guests read all networks on Home', async ({ page }) => {
   await page.goto('/')
   const seen = new Set<string>()
   for (let step = 0; step < 12 && seen.size < 4; step++) {
@@ -99,9 +99,9 @@ test('A02 a visitor reads all connected networks on Home', async ({ page }) => {
   expect([...seen].toSorted()).toEqual(['bluesky', 'farcaster', 'lens', 'x'])
 })
 
-test.describe('one network is down', () => {
+test.describe('a failing network', () => {
   test.use({ allowedErrors: /Failed to load resource/ })
-  test('A07 the page stays usable, and its region offers to try again', { tag: '@wide' }, async ({ page, app }) => {
+  test('A07 the page stays usable and offers to retry the network', { tag: '@wide' }, async ({ page, app }) => {
     app.faults.lens.set([{ fault: 'status', status: 500 }])
     await page.goto('/')
     await expect(page.locator('article').first()).toBeVisible()
@@ -114,7 +114,7 @@ test.describe('one network is down', () => {
 })
 
 test(
-  'A08 at every width nothing overlaps or scrolls sideways, and the aside stands where there is room',
+  'A08 fits every width without overlaps, with the aside on wide screens',
   { tag: '@wide' },
   async ({ page }) => {
     for (const path of ['/', mina, '/explore', '/search?q=ferry', '/settings/general']) {
@@ -141,7 +141,7 @@ test(
   },
 )
 
-test('A09 on a phone every main screen is within reach of a thumb', { tag: '@wide' }, async ({ page, app }) => {
+test('A09 on phones every main page is reachable from the bottom bar', { tag: '@wide' }, async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, app.world.person('mina'))
   const bar = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
@@ -187,7 +187,7 @@ test('A09 on a phone every main screen is within reach of a thumb', { tag: '@wid
   }
 })
 
-test('A09 on a phone the accounts come as a sheet that keeps the focus and closes with Escape', { tag: '@wide' }, async ({ page, app }) => {
+test('A09 on phones the accounts sheet traps focus and closes on Escape', { tag: '@wide' }, async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, app.world.person('mina'))
   const opener = page.getByRole('button', { name: /^Your accounts/ }).filter({ visible: true })
@@ -217,7 +217,7 @@ for (const [what, within] of [
   ['a quote', '[data-quote] > a'],
   ['a profile', 'header a[href^="/profile/"]'],
 ] as const)
-  test(`A10 back returns to the same height after opening ${what}`, async ({ page }) => {
+  test(`A10 back restores the scroll position after opening ${what}`, async ({ page }) => {
     await page.goto('/')
     await settle(page)
     const find = () =>
@@ -259,7 +259,7 @@ for (const [what, within] of [
   })
 
 test(
-  'A11 going between two profiles never shows one person’s name over another’s posts, not for a frame',
+  'A11 switching profiles never shows one person’s name above another’s posts',
   { tag: '@wide' },
   async ({ page, app }) => {
     await page.goto(mina)
@@ -296,7 +296,7 @@ test(
   },
 )
 
-test('A12 titles, canonical address, description and picture fit the object', { tag: '@wide' }, async ({ page, app }) => {
+test('A12 title, canonical URL, description and image match the object', { tag: '@wide' }, async ({ page, app }) => {
   const fact = (name: string) => page.locator(`meta[property="${name}"]`)
   await page.goto(mina)
   await expect(page).toHaveTitle('Mina Okafor (@mina.chorus.example) • Chorus')
@@ -328,9 +328,9 @@ test('A12 titles, canonical address, description and picture fit the object', { 
   expect(await page.locator('meta[property="og:description"]').getAttribute('content')).toBe('Boats and those who wait for them.')
 })
 
-test.describe('the network of an object is down', () => {
+test.describe('an object on a failing network', () => {
   test.use({ allowedErrors: /Failed to load resource/ })
-  test('A12 its page falls back to what is said of every page, and names nobody else', { tag: '@wide' }, async ({ page, app }) => {
+  test('A12 falls back to generic metadata', { tag: '@wide' }, async ({ page, app }) => {
     app.faults.bluesky.set([{ fault: 'status', status: 500 }])
     const html = await (await page.request.get(mina)).text()
     expect(html).toContain('<title>Chorus</title>')
@@ -339,10 +339,10 @@ test.describe('the network of an object is down', () => {
   })
 })
 
-test.describe('a page that differs', () => {
+test.describe('a hydration mismatch', () => {
   test.use({ allowedErrors: /Minified React error #418|Hydration/ })
 
-  test('from what the server drew is drawn anew, under the same policies', { tag: '@wide' }, async ({ page }) => {
+  test('renders again under the same policies', { tag: '@wide' }, async ({ page }) => {
     await page.route('**/discover/lens', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: (await response.text()).replace('>Keyboard shortcuts<', '>Something else<') })
@@ -354,7 +354,7 @@ test.describe('a page that differs', () => {
   })
 })
 
-test.describe('code that does not come', () => {
+test.describe('code that fails to load', () => {
   test.use({ allowedErrors: /net::ERR|Failed to fetch dynamically imported module/ })
 
   for (const [button, file, dialog] of [
@@ -362,7 +362,7 @@ test.describe('code that does not come', () => {
     ['Keyboard shortcuts', 'shortcut-sheet', 'Keyboard shortcuts'],
     ['Networks on Home', 'network-choice', 'Networks on Home'],
   ] as const)
-    test(`${file}: the page stays, it is said, and the next press opens it`, { tag: '@wide' }, async ({ page }) => {
+    test(`${file}: keeps the page, reports it and opens on the next press`, { tag: '@wide' }, async ({ page }) => {
       await page.goto('/')
       await settle(page)
       await page.route(`**/${file}-*.js`, (route) => route.abort(), { times: 1 })
@@ -375,7 +375,7 @@ test.describe('code that does not come', () => {
       await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
     })
 
-  test('person-card: a profile stands without it', { tag: '@wide' }, async ({ page }) => {
+  test('person-card: the profile works without it', { tag: '@wide' }, async ({ page }) => {
     await page.route('**/person-card-*.js', (route) => route.abort())
     const asked = page.waitForRequest('**/person-card-*.js')
     await page.goto(mina)

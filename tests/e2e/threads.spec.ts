@@ -21,7 +21,7 @@ const watch = (page: Page, words: readonly string[]) =>
   }, words)
 
 test(
-  'P19 to and fro between posts of one thread, what one comes back to stands still while the rest is drawn',
+  'P19 returning to a post of a thread does not shift while the rest renders',
   { tag: '@wide' },
   async ({ page, app }) => {
     const [deep, higher] = ['Reply number 8:', 'Reply number 5:'] as const
@@ -52,7 +52,7 @@ test(
   },
 )
 
-test.describe('where much is answered', () => {
+test.describe('a post with many replies', () => {
   let big: Promise<App> | undefined
   test.use({ app: [async ({}, use) => use(await (big ??= startApp({}, { isBig: true }))), { scope: 'test', timeout: 120_000 }] })
   test.afterAll(async () => (await big)?.[Symbol.asyncDispose]())
@@ -63,7 +63,7 @@ test.describe('where much is answered', () => {
     x: '/profile/twitter/mina_tides',
     bluesky: '/profile/bsky/mina.chorus.example',
   }))
-    test(`P19 answers on ${network} page on to the last of them, each once`, { tag: '@wide' }, async ({ page }) => {
+    test(`P19 replies on ${network} load to the last one without duplicates`, { tag: '@wide' }, async ({ page }) => {
       const { answers, text } = muchAnswered
       const asked = await findPost(page, path, text)
       await asked.locator('header time').click()

@@ -36,7 +36,7 @@ test.describe('a network that fails', () => {
   test.use({ allowedErrors: /status of (400|500|502|503|504|429)|net::ERR/ })
 
   test(
-    'Q07 an error keeps its details: they open, are copied with the build, and hold no stack',
+    'Q07 an error’s details open and copy with the build, without a stack trace',
     { tag: '@wide' },
     async ({ page, app, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -69,7 +69,7 @@ test.describe('a network that fails', () => {
   )
 
   test(
-    'Q07 an error is reported to the operator, who gets the same text, and that is said for a moment',
+    'Q07 reports an error to the operator with the same text and confirms it',
     { tag: '@wide' },
     async ({ page, app }) => {
       await begin(page, app, 'priya')
@@ -91,7 +91,7 @@ test.describe('a network that fails', () => {
     },
   )
 
-  test('Q07 a report that does not arrive is said, and the error stays', { tag: '@wide' }, async ({ page, app }) => {
+  test('Q07 keeps the error and says so when its report fails', { tag: '@wide' }, async ({ page, app }) => {
     await begin(page, app, 'rosa')
     await fail(page, app)
     await page.route('**/api/feedback', (route) => route.fulfill({ status: 503, body: '' }))
@@ -101,7 +101,7 @@ test.describe('a network that fails', () => {
   })
 
   test(
-    'Q07 errors stand for 15 s, no time passes while somebody is at them, and opened details stay',
+    'Q07 errors close after 15 s, except while focused, hovered or expanded',
     { tag: '@wide' },
     async ({ page, app }) => {
       await page.clock.install()
@@ -124,7 +124,7 @@ test.describe('a network that fails', () => {
     },
   )
 
-  test('Q07 the same error is there once, and no more than three stand at once', { tag: '@wide' }, async ({ page, app }) => {
+  test('Q07 shows equal errors once and at most three', { tag: '@wide' }, async ({ page, app }) => {
     await begin(page, app, 'sol')
     await fail(page, app)
     await fail(page, app, 1)
@@ -143,7 +143,7 @@ test.describe('a network that fails', () => {
       expect(width).toBeLessThanOrEqual(400)
   })
 
-  test('Q07 whoever has no mouse comes to the messages with F8, and Escape takes them away', { tag: '@wide' }, async ({ page, app }) => {
+  test('Q07 F8 focuses the messages and Escape dismisses them', { tag: '@wide' }, async ({ page, app }) => {
     await begin(page, app, 'wren')
     const like = act(await fail(page, app), 'like')
     await like.focus()
@@ -155,7 +155,7 @@ test.describe('a network that fails', () => {
   })
 })
 
-test('Q07 what has gone well is said shortly, and read aloud politely', { tag: '@wide' }, async ({ page, app }) => {
+test('Q07 announces successes politely and briefly', { tag: '@wide' }, async ({ page, app }) => {
   await begin(page, app, 'zara')
   await act(await findUnliked(page), 'like').click()
   const liked = toasts(page).filter({ hasText: 'Liked' })
@@ -167,7 +167,7 @@ test('Q07 what has gone well is said shortly, and read aloud politely', { tag: '
   await expect(liked).toHaveCount(0, { timeout: 8000 })
 })
 
-test('Q07 what is told while a login goes on does not stand over the code that is to be read', async ({ page, app }) => {
+test('Q07 a toast during a login does not cover the code', async ({ page, app }) => {
   await openAs(page, app.world.person('olu'), '/settings/general')
   await logInWithFarcaster(page, app.world.person('olu'))
   await expectLoggedIn(page, 'Farcaster')

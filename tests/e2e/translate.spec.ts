@@ -29,7 +29,7 @@ async function find(page: Page, words: string): Promise<Locator> {
 
 const haru = '桟橋の下から。'
 
-test('P17 translate on, off: a Japanese and an Arabic post, for somebody who reads English', async ({ page, app }) => {
+test('P17 translates a Japanese and an Arabic post into English and back', async ({ page, app }) => {
   await openAs(page, app.world.person('mina'), profile(app, 'haru'))
   const card = await find(page, haru)
   await show(card).click()
@@ -52,7 +52,7 @@ test('P17 translate on, off: a Japanese and an Arabic post, for somebody who rea
 })
 
 test(
-  'P17 by keyboard: the button keeps the focus, and says whether there is something beneath it',
+  'P17 by keyboard the button keeps focus and exposes its expanded state',
   { tag: '@wide' },
   async ({ page, app }) => {
     await openAs(page, app.world.person('mina'), profile(app, 'haru'))
@@ -69,7 +69,7 @@ test(
   },
 )
 
-test('P17 translate, error: it is said, the post stays, and another try brings it', { tag: '@wide' }, async ({ page, app }) => {
+test('P17 reports a failed translation, keeps the post and retries', { tag: '@wide' }, async ({ page, app }) => {
   const text = '灯台は今夜も静かです。'
   await (await createBlueskyClient(app, 'haru')).post(text)
   await openAs(page, app.world.person('mina'), profile(app, 'haru'))
@@ -88,7 +88,7 @@ test('P17 translate, error: it is said, the post stays, and another try brings i
   await expect(hide(card)).toBeFocused()
 })
 
-test('P17 what cannot be translated is said as such, and nothing is to be tried again', { tag: '@wide' }, async ({ page, app }) => {
+test('P17 reports text that cannot be translated without offering a retry', { tag: '@wide' }, async ({ page, app }) => {
   const text = '波の音だけの夜です。'
   await (await createBlueskyClient(app, 'haru')).post(text)
   app.faults.translate.set([{ fault: 'status', status: 400, path: '/translate', body: '{"error":"ja is not supported"}' }])
@@ -99,7 +99,7 @@ test('P17 what cannot be translated is said as such, and nothing is to be tried 
   await expect(offer(card).getByRole('button')).toHaveText(['Hide translation'])
 })
 
-test('P17 while it is under way that is said, and it may be put away meanwhile', { tag: '@wide' }, async ({ page, app }) => {
+test('P17 shows progress and can be closed meanwhile', { tag: '@wide' }, async ({ page, app }) => {
   const text = '船が遅れています。'
   await (await createBlueskyClient(app, 'haru')).post(text)
   await openAs(page, app.world.person('mina'), profile(app, 'haru'))
@@ -113,7 +113,7 @@ test('P17 while it is under way that is said, and it may be put away meanwhile',
   expect(app.faults.translate.seen.filter(({ path, fault }) => path === '/translate' && fault === 'latency')).toHaveLength(1)
 })
 
-test('P17 an open translation is there again for whoever comes back to it', { tag: '@wide' }, async ({ page, app }) => {
+test('P17 restores an open translation after navigation', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('mina'), profile(app, 'haru'))
   const card = await find(page, haru)
   await show(card).click()
@@ -135,7 +135,7 @@ test('P17 an open translation is there again for whoever comes back to it', { ta
 })
 
 test(
-  'P17 a network that tells no language: other letters show it, and the page of a post asks',
+  'P17 detects the language by script where the network sends none',
   { tag: '@wide' },
   async ({ page, app }) => {
     const { farcaster } = app.world.person('lucia').accounts
@@ -155,7 +155,7 @@ test(
   },
 )
 
-test('P17 nobody is offered their own language, and visitors nothing', { tag: '@wide' }, async ({ page, app }) => {
+test('P17 offers no translation of the own language or to guests', { tag: '@wide' }, async ({ page, app }) => {
   await openPage(page, profile(app, 'haru'))
   await find(page, haru)
   await expect(page.locator('[data-translation]')).toHaveCount(0)

@@ -184,7 +184,7 @@ test('A06 unknown URLs return a helpful 404 without calling a network', { tag: '
   expect(countCalls()).toEqual(before)
 })
 
-test.describe('a page that was not found', () => {
+test.describe('an unknown page', () => {
   test.use({ allowedErrors: /status of 404/ })
 
   test('A06 offers a search that works with and without JavaScript', { tag: '@wide' }, async ({ page, browser, app }) => {

@@ -44,7 +44,7 @@ for (const [name, offered, install, addressOf] of [
   ['an Ethereum wallet', ethereum, installWallet, ({ wallets }: Person) => wallets.evm],
   ['a Solana wallet', solana, installSolanaWallet, ({ wallets }: Person) => wallets.solana],
 ] as const) {
-  test(`L16: ${name} is added by its signature; a no connects nothing; what is there is not added again`, async ({
+  test(`L16: ${name} is added by signature; a refusal connects nothing; a known one is not added twice`, async ({
     page,
     app,
     context,
@@ -67,7 +67,7 @@ for (const [name, offered, install, addressOf] of [
     await expect(walletsOf(page).locator('details')).toHaveCount(1)
   })
 
-  test(`L16: ${name} that is bound to another account stays there, and this is told`, async ({ page, app, context, browser }) => {
+  test(`L16: ${name} connected to another account is refused with an explanation`, async ({ page, app, context, browser }) => {
     const owner = app.world.person(offered === ethereum ? 'tane' : 'elif')
     const elsewhere = await browser.newContext({ baseURL: app.url, locale: 'en-US' })
     await install(elsewhere, owner)
@@ -88,7 +88,7 @@ for (const [name, offered, install, addressOf] of [
   })
 }
 
-test('L16: a browser without a wallet says so, and what appears later is offered', async ({ page, app, context }) => {
+test('L16: reports a browser without wallets and offers one that appears later', async ({ page, app, context }) => {
   await begin(page, app.world.person('hugo'))
   await walletsOf(page).getByRole('button', { name: 'Add wallet' }).click()
   await expect(dialogOf(page)).toContainText('No wallet found.')
@@ -100,7 +100,7 @@ test('L16: a browser without a wallet says so, and what appears later is offered
   await expect(dialogOf(page)).not.toContainText('No wallet found')
 })
 
-test('L16: who closes the dialog before they sign has added nothing', async ({ page, app, context }) => {
+test('L16: closing the dialog before signing adds nothing', async ({ page, app, context }) => {
   const wallet = await installSolanaWallet(context, app.world.person('leon'))
   const gate = Promise.withResolvers<void>()
   wallet.wait(gate.promise)
@@ -121,7 +121,7 @@ test('L16: who closes the dialog before they sign has added nothing', async ({ p
   expect(isSent).toBe(false)
 })
 
-test('L16: of two wallets one is the primary one, with a star, and the choice stays', async ({ page, app, context }) => {
+test('L16: persists which of two wallets is primary', async ({ page, app, context }) => {
   const [chidi, paolo] = [app.world.person('chidi'), app.world.person('paolo')]
   const wallet = await installWallet(context, chidi)
   await begin(page, app.world.person('astrid'))
@@ -143,9 +143,9 @@ test('L16: of two wallets one is the primary one, with a star, and the choice st
   }
 })
 
-test.describe('our server is away for a moment', () => {
+test.describe('a briefly unavailable server', () => {
   test.use({ allowedErrors: /ERR_FAILED/ })
-  test('L16: a wrong wallet is reported with a reason, and is shown no more', async ({ page, app }) => {
+  test('L16: reports a wrong wallet with a reason and hides it', async ({ page, app }) => {
     const malik = app.world.person('malik')
     await begin(page, malik)
     await logInWithFarcaster(page, malik)
