@@ -3,6 +3,7 @@ import { expectLoggedIn, logInWithEmail, logInWithFarcaster, logInWithLens, logI
 import { openAs, openPage, waitForHydration } from './open-page.ts'
 import { findSecrets, readStorage } from './read-storage.ts'
 import { retryFromOutbox } from './retry-from-outbox.ts'
+import { waitForIdle } from './scroll.ts'
 import { expect, test } from './test.ts'
 import { installWallet } from './wallet.ts'
 
@@ -154,7 +155,7 @@ test.describe('corrupt account storage', () => {
       await page.reload()
       await waitForHydration(page)
       await expect(page.getByText('1 network connected')).toBeVisible()
-      await page.waitForTimeout(1000)
+      await waitForIdle(page)
       await expect(page.getByText('couldn’t be read and was set aside')).toBeHidden()
     })
 })
@@ -223,11 +224,7 @@ test.describe('L14', () => {
     await isTold(page)
   })
 
-  test('L14: keeps a post written as the session expired and sends it after logging in again', async ({
-    page,
-    app,
-    browser,
-  }) => {
+  test('L14: keeps a post written as the session expired and sends it after logging in again', async ({ page, app, browser }) => {
     const person = app.world.person('jonas')
     await openAs(page, person)
     await page.getByRole('button', { name: 'New post', exact: true }).click()

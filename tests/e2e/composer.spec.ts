@@ -4,6 +4,7 @@ import { attachImage } from './attach-image.ts'
 import { blockStorage } from './block-storage.ts'
 import { createPostPath } from './create-post-path.ts'
 import { openAs, waitForHydration } from './open-page.ts'
+import { waitForSavedDraft } from './read-storage.ts'
 import { retryFromOutbox } from './retry-from-outbox.ts'
 import { expect, test } from './test.ts'
 
@@ -52,32 +53,28 @@ test('C14: sends alt text of each image and asks for missing alt text', async ({
   await expect(page.getByRole('img', { name: 'The same boat, afloat' }).first()).toBeVisible()
 })
 
-test(
-  'C20: restores a draft after a reload and never restores a discarded one',
-  { tag: '@wide' },
-  async ({ page, app }) => {
-    await openAs(page, app.world.person('ana'))
-    await open(page)
-    await text(page).fill('A thought that is not done')
-    await attachImage(page)
-    await page.getByRole('textbox', { name: 'Alt text for image 1' }).fill('Half a sketch')
-    await page.waitForTimeout(800)
-    page.on('dialog', (dialog) => void dialog.accept())
-    await page.reload()
-    await waitForHydration(page)
-    await open(page)
-    await expect(text(page)).toHaveValue('A thought that is not done')
-    await expect(page.getByRole('textbox', { name: 'Alt text for image 1' })).toHaveValue('Half a sketch')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Discard' }).click()
-    await page.reload()
-    await waitForHydration(page)
-    await open(page)
-    await expect(text(page)).toHaveValue('')
-    await page.getByRole('button', { name: 'Drafts' }).click()
-    await expect(page.getByText('No drafts yet.')).toBeVisible()
-  },
-)
+test('C20: restores a draft after a reload and never restores a discarded one', { tag: '@wide' }, async ({ page, app }) => {
+  await openAs(page, app.world.person('ana'))
+  await open(page)
+  await text(page).fill('A thought that is not done')
+  await attachImage(page)
+  await page.getByRole('textbox', { name: 'Alt text for image 1' }).fill('Half a sketch')
+  await waitForSavedDraft(page, 'Half a sketch')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await waitForHydration(page)
+  await open(page)
+  await expect(text(page)).toHaveValue('A thought that is not done')
+  await expect(page.getByRole('textbox', { name: 'Alt text for image 1' })).toHaveValue('Half a sketch')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.reload()
+  await waitForHydration(page)
+  await open(page)
+  await expect(text(page)).toHaveValue('')
+  await page.getByRole('button', { name: 'Drafts' }).click()
+  await expect(page.getByText('No drafts yet.')).toBeVisible()
+})
 
 test('C25: asks before closing an unsaved post, and lists and reopens saved drafts', async ({ page, app }) => {
   await openAs(page, app.world.person('teo'))
@@ -146,28 +143,24 @@ test('shows a reply below its post and a quote with the quoted post', { tag: '@w
   await expect(page.getByRole('article').filter({ hasText: 'An answer from the pier' }).first()).toBeVisible()
 })
 
-test(
-  'P19 replies from the box below a post, for guests after logging in',
-  { tag: '@wide' },
-  async ({ page, app }) => {
-    const post = app.world.posts.find(({ network, author, replyTo }) => network === 'bluesky' && author === 'mina' && !replyTo)!
-    await page.goto(createPostPath(app.world)(post.key))
-    await waitForHydration(page)
-    const box = page.getByRole('main').getByRole('button', { name: 'Reply to @mina.chorus.example', exact: true })
-    await box.click()
-    await page.getByRole('button', { name: 'Use an app password instead' }).click()
-    const { handle } = app.world.person('astrid').accounts.bluesky!
-    await page.getByLabel('Handle or email address').fill(handle)
-    await page.getByLabel('App password').fill(sandboxPassword)
-    await page.getByRole('button', { name: 'Log in now' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Reply' })
-    await expect(dialog).toBeVisible()
-    await text(page).fill('From the box beneath it')
-    await page.getByRole('button', { name: 'Send reply' }).click()
-    await isSent(page)
-    await expect(page.getByRole('feed', { name: 'Replies' }).getByText('From the box beneath it')).toBeVisible()
-  },
-)
+test('P19 replies from the box below a post, for guests after logging in', { tag: '@wide' }, async ({ page, app }) => {
+  const post = app.world.posts.find(({ network, author, replyTo }) => network === 'bluesky' && author === 'mina' && !replyTo)!
+  await page.goto(createPostPath(app.world)(post.key))
+  await waitForHydration(page)
+  const box = page.getByRole('main').getByRole('button', { name: 'Reply to @mina.chorus.example', exact: true })
+  await box.click()
+  await page.getByRole('button', { name: 'Use an app password instead' }).click()
+  const { handle } = app.world.person('astrid').accounts.bluesky!
+  await page.getByLabel('Handle or email address').fill(handle)
+  await page.getByLabel('App password').fill(sandboxPassword)
+  await page.getByRole('button', { name: 'Log in now' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reply' })
+  await expect(dialog).toBeVisible()
+  await text(page).fill('From the box beneath it')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await isSent(page)
+  await expect(page.getByRole('feed', { name: 'Replies' }).getByText('From the box beneath it')).toBeVisible()
+})
 
 test('sends a post once when its tab is closed while sending', { tag: '@wide' }, async ({ page, app, context }) => {
   const noor = app.world.person('noor')
@@ -188,35 +181,31 @@ test('sends a post once when its tab is closed while sending', { tag: '@wide' },
   await expect(later.getByRole('article').filter({ hasText: 'Once, whatever happens' })).toHaveCount(1)
 })
 
-test(
-  'shows a new reply on the post’s page, also after returning to it',
-  { tag: '@wide' },
-  async ({ page, app }) => {
-    await openAs(page, app.world.person('olu'), '/profile/bsky/edda.example')
-    const card = page
-      .locator('[role=feed] article')
-      .filter({ has: page.locator('[data-act=reply]:not([aria-disabled])') })
+test('shows a new reply on the post’s page, also after returning to it', { tag: '@wide' }, async ({ page, app }) => {
+  await openAs(page, app.world.person('olu'), '/profile/bsky/edda.example')
+  const card = page
+    .locator('[role=feed] article')
+    .filter({ has: page.locator('[data-act=reply]:not([aria-disabled])') })
+    .first()
+  await card.locator('header time').click()
+  await expect(page.locator('article[data-main]')).toBeVisible()
+  const replies = page.getByRole('main').getByRole('feed', { name: 'Replies' }).getByRole('article')
+  for (const words of ['First answer, here', 'Second answer, here']) {
+    await page.locator('article[data-main] [data-act=reply]').click()
+    await text(page).fill(words)
+    await page.getByRole('button', { name: 'Send reply' }).click()
+    await isSent(page)
+    await expect(replies.filter({ hasText: words })).toHaveCount(1)
+    await page
+      .getByRole('region', { name: /^Messages/ })
+      .getByRole('button', { name: 'Dismiss' })
       .first()
-    await card.locator('header time').click()
-    await expect(page.locator('article[data-main]')).toBeVisible()
-    const replies = page.getByRole('main').getByRole('feed', { name: 'Replies' }).getByRole('article')
-    for (const words of ['First answer, here', 'Second answer, here']) {
-      await page.locator('article[data-main] [data-act=reply]').click()
-      await text(page).fill(words)
-      await page.getByRole('button', { name: 'Send reply' }).click()
-      await isSent(page)
-      await expect(replies.filter({ hasText: words })).toHaveCount(1)
-      await page
-        .getByRole('region', { name: /^Messages/ })
-        .getByRole('button', { name: 'Dismiss' })
-        .first()
-        .click()
-    }
-    await page.goBack()
-    await card.locator('header time').click()
-    await expect(replies.filter({ hasText: 'Second answer, here' })).toHaveCount(1)
-  },
-)
+      .click()
+  }
+  await page.goBack()
+  await card.locator('header time').click()
+  await expect(replies.filter({ hasText: 'Second answer, here' })).toHaveCount(1)
+})
 
 test.describe('a post that was not sent', () => {
   test.use({ allowedErrors: /Failed to load resource/ })
@@ -329,7 +318,7 @@ test('prevents opening or deleting a draft that another tab is editing', { tag: 
   await openAs(page, app.world.person('felix'))
   await open(page)
   await text(page).fill('Written in one tab')
-  await page.waitForTimeout(800)
+  await waitForSavedDraft(page, 'Written in one tab')
   const other = await context.newPage()
   await other.goto('/')
   await waitForHydration(other)

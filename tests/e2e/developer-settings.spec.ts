@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from './axe.ts'
 import { openSettings } from './login-steps.ts'
 import { openAs, waitForHydration } from './open-page.ts'
+import { scrollUntil } from './scroll.ts'
 import { expect, test } from './test.ts'
 
 // Acceptance row L17 and security row 25: which build this is, what networks offer, and where pages of a developer may read.
@@ -11,21 +12,17 @@ import { expect, test } from './test.ts'
 const offers = (page: Page, cell: string) => page.locator(`[data-offer="${cell}"]`)
 const cookie = (url: string, value: string) => ({ name: 'root_api', value: encodeURIComponent(value), url })
 
-test(
-  'L17 shows the build, the network servers and a link to the API reference',
-  { tag: '@wide' },
-  async ({ page, app }) => {
-    await page.goto('/settings/developer')
-    await waitForHydration(page)
-    const build = page.getByRole('region', { name: 'Build' })
-    await expect(build.getByText(/^\d+\.\d+\.\d+$/)).toBeVisible()
-    await expect(build.getByText('Sandbox', { exact: true })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Network services' })).toContainText('/sandbox/bluesky')
-    await expect(page.getByRole('group', { name: 'Backend' })).toHaveCount(0)
-    await build.getByRole('link', { name: 'API reference' }).click()
-    await expect(page).toHaveURL(`${app.url}/openapi`)
-  },
-)
+test('L17 shows the build, the network servers and a link to the API reference', { tag: '@wide' }, async ({ page, app }) => {
+  await page.goto('/settings/developer')
+  await waitForHydration(page)
+  const build = page.getByRole('region', { name: 'Build' })
+  await expect(build.getByText(/^\d+\.\d+\.\d+$/)).toBeVisible()
+  await expect(build.getByText('Sandbox', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Network services' })).toContainText('/sandbox/bluesky')
+  await expect(page.getByRole('group', { name: 'Backend' })).toHaveCount(0)
+  await build.getByRole('link', { name: 'API reference' }).click()
+  await expect(page).toHaveURL(`${app.url}/openapi`)
+})
 
 test('L17 lists network features for the logged-in accounts', { tag: '@wide' }, async ({ page, app }) => {
   await page.goto('/settings/networks')
@@ -42,21 +39,18 @@ test('L17 lists network features for the logged-in accounts', { tag: '@wide' }, 
   await expect(page.getByRole('columnheader', { name: /Lens/ })).toContainText('Guest')
 })
 
-test(
-  'security row 25: ignores a provider cookie when no provider is allowed',
-  { tag: '@wide' },
-  async ({ page, app, context }) => {
-    await using elsewhere = await startFaultProxy({ target: () => app.url })
-    await context.addCookies([cookie(app.url, elsewhere.url)])
-    const response = await page.goto('/discover/farcaster')
-    await waitForHydration(page)
-    await expect(page.getByRole('article').first()).toBeVisible()
-    expect(response!.headers()['content-security-policy']).not.toContain(elsewhere.url)
-    await page.mouse.wheel(0, 6000)
-    await page.waitForTimeout(800)
-    expect(elsewhere.seen).toEqual([])
-  },
-)
+test('security row 25: ignores a provider cookie when no provider is allowed', { tag: '@wide' }, async ({ page, app, context }) => {
+  await using elsewhere = await startFaultProxy({ target: () => app.url })
+  await context.addCookies([cookie(app.url, elsewhere.url)])
+  const response = await page.goto('/discover/farcaster')
+  await waitForHydration(page)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(response!.headers()['content-security-policy']).not.toContain(elsewhere.url)
+  let loadsMore = false
+  page.on('request', (request) => (loadsMore ||= request.url().includes('/v2/discover/farcaster/timeline')))
+  await scrollUntil(page, async () => loadsMore, { pixels: 3000 })
+  expect(elsewhere.seen).toEqual([])
+})
 
 test.describe('a server with allowed providers', () => {
   test(
@@ -93,11 +87,7 @@ test.describe('a server with allowed providers', () => {
       await expect(page.getByRole('article').first()).toBeVisible()
       // Drawn by the server, then read on by the page itself.
       expect(elsewhere.seen.some(({ path }) => path.startsWith('/v2/discover/farcaster/timeline'))).toBe(true)
-      for (let step = 0; step < 20 && sent.length === 0; step++) {
-        await page.mouse.wheel(0, 3000)
-        await page.waitForTimeout(200)
-      }
-      expect(sent.length).toBeGreaterThan(0)
+      await scrollUntil(page, async () => sent.length > 0, { pixels: 3000 })
       for (const headers of sent) {
         expect(headers).not.toHaveProperty('cookie')
         expect(headers).not.toHaveProperty('authorization')

@@ -117,11 +117,7 @@ async function restart(context: BrowserContext): Promise<{ page: Page; context: 
 test.describe('rejected tokens', () => {
   test.use({ allowedErrors: /status of 4|ERR_FAILED/ })
 
-  test('L12: Bluesky: syncs two tabs over a refresh and a restart without sending tokens to the server', async ({
-    page,
-    app,
-    context,
-  }) => {
+  test('L12: Bluesky: syncs two tabs over a refresh and a restart without sending tokens to the server', async ({ page, app, context }) => {
     test.setTimeout(120_000)
     const mina = app.world.person('mina')
     const { handle, did } = mina.accounts.bluesky!
@@ -239,10 +235,7 @@ test.describe('rejected tokens', () => {
   })
 })
 
-test('device-only accounts leave the Chorus account and its connections unchanged', async ({
-  page,
-  app,
-}) => {
+test('device-only accounts leave the Chorus account and its connections unchanged', async ({ page, app }) => {
   const [ana, sol] = [app.world.person('ana'), app.world.person('sol')]
   await page.goto('/')
   await logInWithEmail(page, app, ana)
@@ -307,10 +300,7 @@ test('Farcaster: the browser’s key is not extractable and signs after a reload
   expect(verify(null, Buffer.from('another'), key, Buffer.from(signature))).toBe(false)
 })
 
-test('allows a custom server in this browser’s policy only and resumes the login', async ({
-  browser,
-  startOwnApp,
-}) => {
+test('allows a custom server in this browser’s policy only and resumes the login', async ({ browser, startOwnApp }) => {
   // Its Bluesky is not behind our own origin: pages speak to it by themselves.
   const app = await startOwnApp({ CHORUS_SANDBOX: 'lens,farcaster,x,media' })
   await using context = await browser.newContext()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openAs, openPage, waitForHydration } from './open-page.ts'
+import { waitForIdle } from './scroll.ts'
 import { expect, test } from './test.ts'
 
 // Acceptance rows S04, of O10 the feeds, and F11 for them: whoever looks around finds people and feeds, reads them and keeps them.
@@ -152,28 +153,25 @@ test('shows a hostile feed name as text', { tag: '@wide' }, async ({ page }) => 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test(
-  'S04 loads popular feeds beside Home last, and only on wide screens',
-  { tag: '@wide' },
-  async ({ page, app }) => {
-    const before = app.faults.bluesky.seen.length
-    const asked = () => app.faults.bluesky.seen.slice(before).some(({ path }) => path.includes('getPopularFeedGenerators'))
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/discover/bsky')
-    await waitForHydration(page)
-    await page.waitForTimeout(2500)
-    expect(asked()).toBe(false)
-    await page.setViewportSize({ width: 1280, height: 900 })
-    expect(await (await page.request.get('/discover/bsky')).text()).not.toContain('Popular feeds')
-    expect(asked()).toBe(false)
-    await page.goto('/discover/bsky')
-    const card = page.getByRole('complementary').getByRole('region', { name: 'Popular feeds' })
-    await card.getByRole('link').first().click()
-    await expect(page).toHaveURL(/\/feed\/bsky\//)
-    expect(asked()).toBe(true)
-    // It stays beside the next page, without being asked for again.
-    await expect(card).toBeVisible()
-    await card.getByRole('link', { name: 'Show all: Popular feeds' }).click()
-    await expect(page).toHaveURL('/explore/feeds')
-  },
-)
+test('S04 loads popular feeds beside Home last, and only on wide screens', { tag: '@wide' }, async ({ page, app }) => {
+  const before = app.faults.bluesky.seen.length
+  const asked = () => app.faults.bluesky.seen.slice(before).some(({ path }) => path.includes('getPopularFeedGenerators'))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/discover/bsky')
+  await waitForHydration(page)
+  await page.waitForLoadState('networkidle')
+  await waitForIdle(page)
+  expect(asked()).toBe(false)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  expect(await (await page.request.get('/discover/bsky')).text()).not.toContain('Popular feeds')
+  expect(asked()).toBe(false)
+  await page.goto('/discover/bsky')
+  const card = page.getByRole('complementary').getByRole('region', { name: 'Popular feeds' })
+  await card.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/feed\/bsky\//)
+  expect(asked()).toBe(true)
+  // It stays beside the next page, without being asked for again.
+  await expect(card).toBeVisible()
+  await card.getByRole('link', { name: 'Show all: Popular feeds' }).click()
+  await expect(page).toHaveURL('/explore/feeds')
+})

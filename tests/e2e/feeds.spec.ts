@@ -60,29 +60,25 @@ test.describe('a network fails on a later page', () => {
   })
 })
 
-test(
-  'F03 a late network neither delays the others nor shifts what is being read',
-  { tag: '@wide' },
-  async ({ page, app }) => {
-    app.faults.x.set([{ fault: 'latency', ms: 4000 }])
-    await page.goto('/')
-    await expect(page.locator('article[data-ref]').first()).toBeVisible()
-    await waitForHydration(page)
-    expect(await page.locator('article[data-ref^="x:"]').count()).toBe(0)
-    await scrollStep(page, 900)
-    const anchor = await page.evaluate(() => {
-      const card = [...document.querySelectorAll('article[data-ref]')].find((each) => each.getBoundingClientRect().top > 60)!
-      return { ref: card.getAttribute('data-ref')!, top: card.getBoundingClientRect().top }
-    })
-    await expect(page.getByRole('button', { name: /new posts?$/ })).toBeVisible({ timeout: 15_000 })
-    const box = (await page.locator(`article[data-ref="${anchor.ref}"]`).boundingBox())!
-    expect(Math.abs(box.y - anchor.top)).toBeLessThan(3)
-    await page.getByRole('button', { name: /new posts?$/ }).click()
-    const cards = await readDown(page, 50)
-    expect(cards.some(({ ref }) => ref.startsWith('x:'))).toBe(true)
-    expect(cards.slice(1).filter((card, index) => card.at > cards[index]!.at + 1000)).toEqual([])
-  },
-)
+test('F03 a late network neither delays the others nor shifts what is being read', { tag: '@wide' }, async ({ page, app }) => {
+  app.faults.x.set([{ fault: 'latency', ms: 4000 }])
+  await page.goto('/')
+  await expect(page.locator('article[data-ref]').first()).toBeVisible()
+  await waitForHydration(page)
+  expect(await page.locator('article[data-ref^="x:"]').count()).toBe(0)
+  await scrollStep(page, 900)
+  const anchor = await page.evaluate(() => {
+    const card = [...document.querySelectorAll('article[data-ref]')].find((each) => each.getBoundingClientRect().top > 60)!
+    return { ref: card.getAttribute('data-ref')!, top: card.getBoundingClientRect().top }
+  })
+  await expect(page.getByRole('button', { name: /new posts?$/ })).toBeVisible({ timeout: 15_000 })
+  const box = (await page.locator(`article[data-ref="${anchor.ref}"]`).boundingBox())!
+  expect(Math.abs(box.y - anchor.top)).toBeLessThan(3)
+  await page.getByRole('button', { name: /new posts?$/ }).click()
+  const cards = await readDown(page, 50)
+  expect(cards.some(({ ref }) => ref.startsWith('x:'))).toBe(true)
+  expect(cards.slice(1).filter((card, index) => card.at > cards[index]!.at + 1000)).toEqual([])
+})
 
 test('F07 counts new posts at the top without shifting what is being read', { tag: '@wide' }, async ({ page, startOwnApp }) => {
   // A sandbox where new posts keep appearing.

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { isAtListEnd } from './is-at-list-end.ts'
 import { openAs, openPage, waitForHydration } from './open-page.ts'
+import { waitForScroll } from './scroll.ts'
 import { expect, test } from './test.ts'
 
 // Acceptance rows F04 to F06, F08 and F09: what stands in the lists of those whom one follows, and what does not.
@@ -9,7 +10,7 @@ import { expect, test } from './test.ts'
 async function scrollTo(page: Page, wanted: Locator): Promise<Locator> {
   for (let step = 0; step < 150 && (await wanted.count()) === 0; step++) {
     await page.mouse.wheel(0, 900)
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30))))
+    await waitForScroll(page)
   }
   await expect(wanted.first()).toBeAttached()
   return wanted.first()
@@ -30,7 +31,7 @@ async function readAll(page: Page, screens: number): Promise<{ author: string; t
     for (const card of shown) read.set(card.text, card)
     if (await isAtListEnd(page)) break
     await page.mouse.wheel(0, 900)
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30))))
+    await waitForScroll(page)
   }
   return [...read.values()]
 }
@@ -73,31 +74,24 @@ test('F04 offers to log in to networks whose following list needs it', { tag: '@
   await expect(page.getByRole('dialog', { name: 'Log in with Lens' })).toBeVisible()
 })
 
-test(
-  'F05 merges reposts of one post into a row that names the reposters',
-  { tag: '@wide' },
-  async ({ page, app, browser }) => {
-    const post = app.world.post('bluesky-cross-006')!
-    const words = /^[^{#@\n]{8,40}/.exec(post.text)![0]
-    const names = ['bao', 'wren'].map((key) => app.world.person(key).name)
-    await openAs(page, app.world.person('kenji'), '/following/bsky')
-    const row = await scrollTo(page, page.locator('[role=feed] > [data-index]').filter({ hasText: words }).filter({ hasText: 'reposted' }))
-    await expect(row).toContainText(`${names[0]} and ${names[1]} reposted`)
-    await row.getByRole('link', { name: names[1] }).first().click()
-    await expect(page).toHaveURL(/\/profile\/bsky\/wren/)
-    await page.goBack()
+test('F05 merges reposts of one post into a row that names the reposters', { tag: '@wide' }, async ({ page, app, browser }) => {
+  const post = app.world.post('bluesky-cross-006')!
+  const words = /^[^{#@\n]{8,40}/.exec(post.text)![0]
+  const names = ['bao', 'wren'].map((key) => app.world.person(key).name)
+  await openAs(page, app.world.person('kenji'), '/following/bsky')
+  const row = await scrollTo(page, page.locator('[role=feed] > [data-index]').filter({ hasText: words }).filter({ hasText: 'reposted' }))
+  await expect(row).toContainText(`${names[0]} and ${names[1]} reposted`)
+  await row.getByRole('link', { name: names[1] }).first().click()
+  await expect(page).toHaveURL(/\/profile\/bsky\/wren/)
+  await page.goBack()
 
-    const elsewhere = await browser.newContext({ baseURL: app.url, locale: 'en-US' })
-    const other = await elsewhere.newPage()
-    await openAs(other, app.world.person('bao'), '/following/bsky')
-    const own = await scrollTo(
-      other,
-      other.locator('[role=feed] > [data-index]').filter({ hasText: words }).filter({ hasText: 'reposted' }),
-    )
-    await expect(own).toContainText(`You and ${names[1]} reposted`)
-    await elsewhere.close()
-  },
-)
+  const elsewhere = await browser.newContext({ baseURL: app.url, locale: 'en-US' })
+  const other = await elsewhere.newPage()
+  await openAs(other, app.world.person('bao'), '/following/bsky')
+  const own = await scrollTo(other, other.locator('[role=feed] > [data-index]').filter({ hasText: words }).filter({ hasText: 'reposted' }))
+  await expect(own).toContainText(`You and ${names[1]} reposted`)
+  await elsewhere.close()
+})
 
 test('F06 collapses a thread into its first post with a link to all of it', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('teo'), '/following/bsky')
@@ -113,32 +107,28 @@ test('F06 collapses a thread into its first post with a link to all of it', { ta
   expect(cards.filter(({ text }) => /Part (1\d|[2-9]|2[0-4]):/.test(text))).toEqual([])
 })
 
-test(
-  'F08 P16 hides muted accounts in lists and marks their posts in quotes and threads',
-  { tag: '@wide' },
-  async ({ page, app }) => {
-    await openAs(page, app.world.person('olu'), '/profile/bsky/greta.chorus.example')
-    await page.getByRole('button', { name: 'More options' }).click()
-    await page.getByRole('menuitem', { name: 'Mute @greta.chorus.example' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Mute', exact: true }).click()
-    await expect(page.locator('[data-toast]').filter({ hasText: 'Muted @' })).toBeVisible()
+test('F08 P16 hides muted accounts in lists and marks their posts in quotes and threads', { tag: '@wide' }, async ({ page, app }) => {
+  await openAs(page, app.world.person('olu'), '/profile/bsky/greta.chorus.example')
+  await page.getByRole('button', { name: 'More options' }).click()
+  await page.getByRole('menuitem', { name: 'Mute @greta.chorus.example' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mute', exact: true }).click()
+  await expect(page.locator('[data-toast]').filter({ hasText: 'Muted @' })).toBeVisible()
 
-    for (const path of ['/following/bsky', '/discover/bsky', '/search?q=keyboard']) {
-      await openPage(page, path)
-      await expect(page.locator('[role=feed] article').first()).toBeVisible()
-      const cards = await readAll(page, 12)
-      expect(cards.length, path).toBeGreaterThan(0)
-      expect(cards.map(({ author }) => author)).not.toContain('Greta Holm')
-      expect(cards.filter(({ text }) => text.includes('I take this back.'))).toEqual([])
-    }
-    await openPage(page, '/profile/bsky/amara.chorus.example')
-    const quote = await scrollTo(page, page.locator('[role=feed] article').filter({ hasText: 'A feed without a keyboard is a poster.' }))
-    await expect(quote.getByText('This post is from an account you muted.')).toBeVisible()
-    await expect(quote.getByText('Shipped keyboard navigation')).toHaveCount(0)
-    await quote.locator('header a:has(time)').click()
-    await expect(page.locator('article[data-main]').getByText('This post is from an account you muted.')).toBeVisible()
-  },
-)
+  for (const path of ['/following/bsky', '/discover/bsky', '/search?q=keyboard']) {
+    await openPage(page, path)
+    await expect(page.locator('[role=feed] article').first()).toBeVisible()
+    const cards = await readAll(page, 12)
+    expect(cards.length, path).toBeGreaterThan(0)
+    expect(cards.map(({ author }) => author)).not.toContain('Greta Holm')
+    expect(cards.filter(({ text }) => text.includes('I take this back.'))).toEqual([])
+  }
+  await openPage(page, '/profile/bsky/amara.chorus.example')
+  const quote = await scrollTo(page, page.locator('[role=feed] article').filter({ hasText: 'A feed without a keyboard is a poster.' }))
+  await expect(quote.getByText('This post is from an account you muted.')).toBeVisible()
+  await expect(quote.getByText('Shipped keyboard navigation')).toHaveCount(0)
+  await quote.locator('header a:has(time)').click()
+  await expect(page.locator('article[data-main]').getByText('This post is from an account you muted.')).toBeVisible()
+})
 
 test('F09 suggests people when the account follows no one', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('irena'))

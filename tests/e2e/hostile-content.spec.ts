@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expectToast } from './expect-toast.ts'
 import { isAtListEnd } from './is-at-list-end.ts'
 import { logIn, waitForHydration } from './open-page.ts'
+import { waitForScroll } from './scroll.ts'
 import { type App, startApp } from './start-app.ts'
 import { expect, test as base } from './test.ts'
 
@@ -97,18 +98,14 @@ async function readOn(page: Page, screens: number): Promise<void> {
   for (let screen = 0; screen < screens; screen++) {
     if (await isAtListEnd(page)) return
     await page.evaluate(() => window.scrollBy({ top: innerHeight * 1.5, behavior: 'instant' }))
-    await page.waitForTimeout(80)
+    await waitForScroll(page)
     expect.soft(await findHarm(page), `${page.url()}, ${screen}`).toEqual([])
   }
 }
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('shows hostile content in feeds, threads, profiles and search as text without breaking the layout', async ({
-  page,
-  context,
-  app,
-}) => {
+test('shows hostile content in feeds, threads, profiles and search as text without breaking the layout', async ({ page, context, app }) => {
   test.setTimeout(300_000)
   const harm = watch(context, app)
   for (const network of ['bsky', 'lens', 'farcaster', 'twitter']) {
@@ -154,7 +151,7 @@ test('shows hostile content in feeds, threads, profiles and search as text witho
     for (const type of ['posts', 'users', 'channels']) {
       await page.goto(`/search?${new URLSearchParams({ q: text, type })}`)
       await waitForHydration(page)
-      await page.waitForTimeout(300)
+      await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
       expect.soft(await findHarm(page), text).toEqual([])
     }
   expect(harm).toEqual([])
@@ -180,11 +177,7 @@ test('shows every published payload as text in its own card', async ({ page, con
   expect(harm).toEqual([])
 })
 
-test('shows hostile content as text in notifications, people lists, bookmarks and replies', async ({
-  page,
-  context,
-  app,
-}) => {
+test('shows hostile content as text in notifications, people lists, bookmarks and replies', async ({ page, context, app }) => {
   test.setTimeout(300_000)
   const target = app.world.person(hostileTarget)
   const hostileName = keys[2]!
@@ -230,7 +223,7 @@ test('shows hostile content as text in notifications, people lists, bookmarks an
     expect.soft(await findHarm(page), 'answered').toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('main').locator('header a').first().hover()
-    await page.waitForTimeout(700)
+    await expect(page.locator('[data-hover-card]')).toBeVisible()
     expect.soft(await findHarm(page), 'hovered').toEqual([])
     await look(page, '/bookmarks')
   })

@@ -132,7 +132,6 @@ async function attack(page: Page, origin: string, targets: readonly Target[]): P
           navigator.sendBeacon(url, new Blob([text], { type: 'text/plain' }))
           for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) submit(url, type, text)
         }
-        await new Promise((resolve) => setTimeout(resolve, 10))
       }
       // What was sent last has arrived.
       await new Promise((resolve) => setTimeout(resolve, 1000))

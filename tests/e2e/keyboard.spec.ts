@@ -50,168 +50,164 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-test(
-  'Q03 logs in, reads, likes, reposts, replies, posts, searches and logs out by keyboard',
-  { tag: '@wide' },
-  async ({ page, app }) => {
-    test.setTimeout(240_000)
-    const { accounts } = app.world.person('mina')
-    await page.goto('/')
-    await waitForHydration(page)
+test('Q03 logs in, reads, likes, reposts, replies, posts, searches and logs out by keyboard', { tag: '@wide' }, async ({ page, app }) => {
+  test.setTimeout(240_000)
+  const { accounts } = app.world.person('mina')
+  await page.goto('/')
+  await waitForHydration(page)
 
-    await test.step('log in', async () => {
-      await tabTo(page, page.getByRole('button', { name: 'Log in', exact: true }))
-      await press(page, 'Enter')
-      await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Bluesky' }))
-      await press(page, 'Enter')
-      await tabTo(page, page.getByRole('button', { name: 'Use an app password instead' }))
-      await press(page, 'Enter')
-      await tabTo(page, page.getByLabel('Handle or email address'))
-      await page.keyboard.type(accounts.bluesky!.handle)
-      await tabTo(page, page.getByLabel('App password'))
-      await page.keyboard.type(sandboxPassword)
-      await press(page, 'Enter')
-      await expectLoggedIn(page, 'Bluesky')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    })
+  await test.step('log in', async () => {
+    await tabTo(page, page.getByRole('button', { name: 'Log in', exact: true }))
+    await press(page, 'Enter')
+    await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Bluesky' }))
+    await press(page, 'Enter')
+    await tabTo(page, page.getByRole('button', { name: 'Use an app password instead' }))
+    await press(page, 'Enter')
+    await tabTo(page, page.getByLabel('Handle or email address'))
+    await page.keyboard.type(accounts.bluesky!.handle)
+    await tabTo(page, page.getByLabel('App password'))
+    await page.keyboard.type(sandboxPassword)
+    await press(page, 'Enter')
+    await expectLoggedIn(page, 'Bluesky')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
 
-    await test.step('keyboard shortcuts', async () => {
-      await press(page, '?')
-      const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-      for (const words of ['Next post', 'Like post', 'New post', 'Search', 'Notifications'])
-        await expect(sheet.getByText(words, { exact: true })).toBeVisible()
-      await expectVisibleFocus(page)
-      await press(page, 'Escape')
-      await expect(sheet).toBeHidden()
-    })
+  await test.step('keyboard shortcuts', async () => {
+    await press(page, '?')
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    for (const words of ['Next post', 'Like post', 'New post', 'Search', 'Notifications'])
+      await expect(sheet.getByText(words, { exact: true })).toBeVisible()
+    await expectVisibleFocus(page)
+    await press(page, 'Escape')
+    await expect(sheet).toBeHidden()
+  })
 
-    await test.step('move through a feed, like, repost and bookmark', async () => {
-      await press(page, 'g', 'e')
-      await expect(page).toHaveURL('/explore')
-      await press(page, 'g', 'h')
-      await expect(page.getByRole('feed', { name: 'Home' })).toBeVisible()
-      await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Bluesky', exact: true }))
-      await press(page, 'Enter')
-      await expect(page).toHaveURL(/\/following\/bsky$/)
-      // The address changes before the page does.
-      await expect(page.getByRole('feed', { name: 'Home' })).toHaveCount(0)
-      await expect(page.locator('[role=feed] article[data-ref]').first()).toBeVisible()
-      const isOpenToAll = () =>
-        focused(page).evaluate(
-          (card) =>
-            card.querySelector('[data-act=reply]:not([aria-disabled])') !== null &&
-            card.querySelector('[data-act=like][aria-pressed=false]') !== null &&
-            card.querySelector('[data-act=repost]:not([data-on])') !== null,
-        )
-      for (let step = 0; step < 20; step++) {
-        await press(page, 'j')
-        if (step > 0 && (await focused(page).count()) > 0 && (await isOpenToAll())) break
-      }
-      await expectVisibleFocus(page)
-      const ref = (await focused(page).getAttribute('data-ref'))!
-      const card = page.locator(`[role=feed] article[data-ref="${ref}"]`)
-      await press(page, 'l')
-      await expect(act(card, 'like')).toHaveAttribute('aria-pressed', 'true')
-      await press(page, 't')
-      await expect(page.getByRole('menuitem', { name: 'Repost', exact: true })).toBeFocused()
-      await press(page, 'ArrowDown', 'ArrowUp', 'Enter')
-      await expectToast(page, 'Reposted')
-      await press(page, 'b')
-      await expect(act(card, 'bookmark')).toHaveAttribute('aria-pressed', 'true')
-      // Whatever was done to it, one is where one was.
-      await expect(focused(page)).toHaveAttribute('data-ref', ref)
-      await press(page, 'k')
-      await expect(focused(page)).not.toHaveAttribute('data-ref', ref)
+  await test.step('move through a feed, like, repost and bookmark', async () => {
+    await press(page, 'g', 'e')
+    await expect(page).toHaveURL('/explore')
+    await press(page, 'g', 'h')
+    await expect(page.getByRole('feed', { name: 'Home' })).toBeVisible()
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Bluesky', exact: true }))
+    await press(page, 'Enter')
+    await expect(page).toHaveURL(/\/following\/bsky$/)
+    // The address changes before the page does.
+    await expect(page.getByRole('feed', { name: 'Home' })).toHaveCount(0)
+    await expect(page.locator('[role=feed] article[data-ref]').first()).toBeVisible()
+    const isOpenToAll = () =>
+      focused(page).evaluate(
+        (card) =>
+          card.querySelector('[data-act=reply]:not([aria-disabled])') !== null &&
+          card.querySelector('[data-act=like][aria-pressed=false]') !== null &&
+          card.querySelector('[data-act=repost]:not([data-on])') !== null,
+      )
+    for (let step = 0; step < 20; step++) {
       await press(page, 'j')
-      await expect(focused(page)).toHaveAttribute('data-ref', ref)
-    })
+      if (step > 0 && (await focused(page).count()) > 0 && (await isOpenToAll())) break
+    }
+    await expectVisibleFocus(page)
+    const ref = (await focused(page).getAttribute('data-ref'))!
+    const card = page.locator(`[role=feed] article[data-ref="${ref}"]`)
+    await press(page, 'l')
+    await expect(act(card, 'like')).toHaveAttribute('aria-pressed', 'true')
+    await press(page, 't')
+    await expect(page.getByRole('menuitem', { name: 'Repost', exact: true })).toBeFocused()
+    await press(page, 'ArrowDown', 'ArrowUp', 'Enter')
+    await expectToast(page, 'Reposted')
+    await press(page, 'b')
+    await expect(act(card, 'bookmark')).toHaveAttribute('aria-pressed', 'true')
+    // Whatever was done to it, one is where one was.
+    await expect(focused(page)).toHaveAttribute('data-ref', ref)
+    await press(page, 'k')
+    await expect(focused(page)).not.toHaveAttribute('data-ref', ref)
+    await press(page, 'j')
+    await expect(focused(page)).toHaveAttribute('data-ref', ref)
+  })
 
-    await test.step('open a post and reply', async () => {
-      await press(page, 'Enter')
-      await expect(page).toHaveURL(/\/post\/bsky\//)
-      await expect(page.locator('article[data-main]')).toBeVisible()
-      await press(page, 'r')
-      const field = page.getByRole('dialog', { name: 'Reply' }).getByRole('textbox', { name: 'Post text' })
-      await expect(field).toBeFocused()
-      const words = 'Just by keys: no links, ? or / needed'
-      await page.keyboard.type(words)
-      await expect(field).toHaveValue(words)
-      await press(page, 'ControlOrMeta+Enter')
-      await expect(page.getByText('Posted to Bluesky')).toBeVisible({ timeout: 20_000 })
-      // To the message at the foot, which leads to what was sent.
-      await press(page, 'F8')
-      await expectVisibleFocus(page)
-      await tabTo(page, page.getByRole('region', { name: /^Messages/ }).getByRole('button', { name: 'View' }))
-      await press(page, 'Enter')
-      await expect(page.locator('article[data-main]').filter({ hasText: words })).toBeVisible()
-    })
+  await test.step('open a post and reply', async () => {
+    await press(page, 'Enter')
+    await expect(page).toHaveURL(/\/post\/bsky\//)
+    await expect(page.locator('article[data-main]')).toBeVisible()
+    await press(page, 'r')
+    const field = page.getByRole('dialog', { name: 'Reply' }).getByRole('textbox', { name: 'Post text' })
+    await expect(field).toBeFocused()
+    const words = 'Just by keys: no links, ? or / needed'
+    await page.keyboard.type(words)
+    await expect(field).toHaveValue(words)
+    await press(page, 'ControlOrMeta+Enter')
+    await expect(page.getByText('Posted to Bluesky')).toBeVisible({ timeout: 20_000 })
+    // To the message at the foot, which leads to what was sent.
+    await press(page, 'F8')
+    await expectVisibleFocus(page)
+    await tabTo(page, page.getByRole('region', { name: /^Messages/ }).getByRole('button', { name: 'View' }))
+    await press(page, 'Enter')
+    await expect(page.locator('article[data-main]').filter({ hasText: words })).toBeVisible()
+  })
 
-    await test.step('new post', async () => {
-      await press(page, 'n')
-      const dialog = page.getByRole('dialog', { name: 'New post' })
-      await expect(dialog.getByRole('textbox', { name: 'Post text' })).toBeFocused()
-      await page.keyboard.type('n')
-      await tabTo(page, dialog.getByRole('button', { name: /^Post/ }).last())
-      await press(page, 'Enter')
-      await expect(page.getByText('Posted to Bluesky')).toBeVisible({ timeout: 20_000 })
-    })
+  await test.step('new post', async () => {
+    await press(page, 'n')
+    const dialog = page.getByRole('dialog', { name: 'New post' })
+    await expect(dialog.getByRole('textbox', { name: 'Post text' })).toBeFocused()
+    await page.keyboard.type('n')
+    await tabTo(page, dialog.getByRole('button', { name: /^Post/ }).last())
+    await press(page, 'Enter')
+    await expect(page.getByText('Posted to Bluesky')).toBeVisible({ timeout: 20_000 })
+  })
 
-    await test.step('search for a person and open their profile', async () => {
-      await press(page, '/')
-      const box = page.locator('[data-search]').filter({ visible: true })
-      await expect(box).toBeFocused()
-      await page.keyboard.type('edda')
-      await press(page, 'Enter')
-      await expect(page).toHaveURL(/\/search\?q=edda/)
-      await tabTo(page, page.getByRole('main').getByRole('link', { name: 'People', exact: true }))
-      await press(page, 'Enter')
-      await expect(page).toHaveURL(/type=users/)
-      await expect(page.getByRole('feed').locator('article[data-ref*=":@"]').first()).toBeVisible()
-      await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
-      await press(page, 'j')
-      await expectVisibleFocus(page)
-      await press(page, 'Enter')
-      await expect(page).toHaveURL(/\/profile\//)
-    })
+  await test.step('search for a person and open their profile', async () => {
+    await press(page, '/')
+    const box = page.locator('[data-search]').filter({ visible: true })
+    await expect(box).toBeFocused()
+    await page.keyboard.type('edda')
+    await press(page, 'Enter')
+    await expect(page).toHaveURL(/\/search\?q=edda/)
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'People', exact: true }))
+    await press(page, 'Enter')
+    await expect(page).toHaveURL(/type=users/)
+    await expect(page.getByRole('feed').locator('article[data-ref*=":@"]').first()).toBeVisible()
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+    await press(page, 'j')
+    await expectVisibleFocus(page)
+    await press(page, 'Enter')
+    await expect(page).toHaveURL(/\/profile\//)
+  })
 
-    await test.step('notifications', async () => {
-      await press(page, 'g', 'n')
-      await expect(page).toHaveURL('/notifications')
-      await expect(page.getByRole('feed', { name: 'Notifications' }).getByRole('article').first()).toBeVisible()
-      await press(page, 'j', 'j')
-      await expectVisibleFocus(page)
-      await press(page, 'Enter')
-      await expect(page).not.toHaveURL('/notifications')
-    })
+  await test.step('notifications', async () => {
+    await press(page, 'g', 'n')
+    await expect(page).toHaveURL('/notifications')
+    await expect(page.getByRole('feed', { name: 'Notifications' }).getByRole('article').first()).toBeVisible()
+    await press(page, 'j', 'j')
+    await expectVisibleFocus(page)
+    await press(page, 'Enter')
+    await expect(page).not.toHaveURL('/notifications')
+  })
 
-    await test.step('settings', async () => {
-      await press(page, 'g', 's')
-      await expect(page).toHaveURL(/\/settings\/general$/)
-      await tabTo(page, page.getByRole('radio', { name: 'System' }))
-      await press(page, 'ArrowDown', 'ArrowDown')
-      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-      await expectVisibleFocus(page)
-      await tabTo(page, page.getByRole('link', { name: 'Notification settings' }), 'Shift+Tab')
-      await press(page, 'Enter')
-      const priority = page.getByRole('switch', { name: 'Priority notifications only' })
-      await tabTo(page, priority)
-      await press(page, 'Space')
-      await expect(priority).toBeChecked()
-    })
+  await test.step('settings', async () => {
+    await press(page, 'g', 's')
+    await expect(page).toHaveURL(/\/settings\/general$/)
+    await tabTo(page, page.getByRole('radio', { name: 'System' }))
+    await press(page, 'ArrowDown', 'ArrowDown')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expectVisibleFocus(page)
+    await tabTo(page, page.getByRole('link', { name: 'Notification settings' }), 'Shift+Tab')
+    await press(page, 'Enter')
+    const priority = page.getByRole('switch', { name: 'Priority notifications only' })
+    await tabTo(page, priority)
+    await press(page, 'Space')
+    await expect(priority).toBeChecked()
+  })
 
-    await test.step('log out', async () => {
-      await tabTo(page, page.getByRole('link', { name: 'Accounts', exact: true }), 'Shift+Tab')
-      await press(page, 'Enter')
-      const out = page.getByRole('button', { name: 'Log out of all accounts' })
-      await tabTo(page, out)
-      await press(page, 'Enter')
-      await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Log out of all accounts' }))
-      await press(page, 'Enter')
-      await expect(page).toHaveURL(/\/$/)
-      await expect(page.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible()
-    })
-  },
-)
+  await test.step('log out', async () => {
+    await tabTo(page, page.getByRole('link', { name: 'Accounts', exact: true }), 'Shift+Tab')
+    await press(page, 'Enter')
+    const out = page.getByRole('button', { name: 'Log out of all accounts' })
+    await tabTo(page, out)
+    await press(page, 'Enter')
+    await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Log out of all accounts' }))
+    await press(page, 'Enter')
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible()
+  })
+})
 
 test('Q03 follows and unfollows by keyboard with the focus staying on the button', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('teo'), '/profile/bsky/edda.example')
@@ -317,50 +313,46 @@ test('Q03 shortcuts are off in fields and with Ctrl, Alt or Meta', { tag: '@wide
   await expect(page).toHaveURL(/\/settings\/general$/)
 })
 
-test(
-  'Q03 new posts leave the focus in place and are reachable by keyboard',
-  { tag: '@wide' },
-  async ({ page, startOwnApp }) => {
-    // A sandbox where new posts keep appearing.
-    const app = await startOwnApp({}, { pace: 1 })
-    await page.goto(app.url)
-    await waitForHydration(page)
-    await press(page, 'j', 'j', 'j')
-    const ref = (await focused(page).getAttribute('data-ref'))!
-    await expectVisibleFocus(page)
-    await returnAfterAMinute(page)
-    const pill = page.getByRole('button', { name: /^\d+ new posts?$/ })
-    // Each network answers in its own time: what the last of them brings would come above what was shown.
-    let said: string | null = ''
-    await expect
-      .poll(
-        async () => {
-          const before = said
-          said = await pill.textContent()
-          return said === before
-        },
-        { intervals: [1500] },
-      )
-      .toBe(true)
-    await expect(focused(page)).toHaveAttribute('data-ref', ref)
-    await expectVisibleFocus(page)
-    // Whoever walks to it passes the top of the list, where what is new is shown by itself.
-    await pill.focus()
-    await expectVisibleFocus(page)
-    await press(page, 'Enter')
-    // It is gone with what it said; one goes on at the first of what it has shown.
-    const row = (index: number) => page.locator(`[role=feed] [data-index="${index}"] article`)
-    await expect(row(0)).toBeFocused()
-    await expectVisibleFocus(page)
-    expect(await page.evaluate(() => scrollY)).toBe(0)
-    for (let step = 0; step < 30; step++) await press(page, 'j')
-    await expect(row(0)).toHaveCount(0)
-    await expectVisibleFocus(page)
-    await press(page, '.')
-    await expect(row(0)).toBeFocused()
-    await expectVisibleFocus(page)
-    expect(await page.evaluate(() => scrollY)).toBe(0)
-    await press(page, 'j')
-    await expect(row(1)).toBeFocused()
-  },
-)
+test('Q03 new posts leave the focus in place and are reachable by keyboard', { tag: '@wide' }, async ({ page, startOwnApp }) => {
+  // A sandbox where new posts keep appearing.
+  const app = await startOwnApp({}, { pace: 1 })
+  await page.goto(app.url)
+  await waitForHydration(page)
+  await press(page, 'j', 'j', 'j')
+  const ref = (await focused(page).getAttribute('data-ref'))!
+  await expectVisibleFocus(page)
+  await returnAfterAMinute(page)
+  const pill = page.getByRole('button', { name: /^\d+ new posts?$/ })
+  // Each network answers in its own time: what the last of them brings would come above what was shown.
+  let said: string | null = ''
+  await expect
+    .poll(
+      async () => {
+        const before = said
+        said = await pill.textContent()
+        return said === before
+      },
+      { intervals: [1500] },
+    )
+    .toBe(true)
+  await expect(focused(page)).toHaveAttribute('data-ref', ref)
+  await expectVisibleFocus(page)
+  // Whoever walks to it passes the top of the list, where what is new is shown by itself.
+  await pill.focus()
+  await expectVisibleFocus(page)
+  await press(page, 'Enter')
+  // It is gone with what it said; one goes on at the first of what it has shown.
+  const row = (index: number) => page.locator(`[role=feed] [data-index="${index}"] article`)
+  await expect(row(0)).toBeFocused()
+  await expectVisibleFocus(page)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  for (let step = 0; step < 30; step++) await press(page, 'j')
+  await expect(row(0)).toHaveCount(0)
+  await expectVisibleFocus(page)
+  await press(page, '.')
+  await expect(row(0)).toBeFocused()
+  await expectVisibleFocus(page)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await press(page, 'j')
+  await expect(row(1)).toBeFocused()
+})

@@ -21,26 +21,22 @@ async function openPerson(page: Page): Promise<Locator> {
 }
 const placeOf = (region: Locator, network: string): Locator => region.locator(`li[data-network=${network}]`)
 
-test(
-  'O01 lists a person’s accounts and wallets with their sources and links',
-  { tag: '@wide' },
-  async ({ page, app }) => {
-    const { accounts } = app.world.person('priya')
-    await openPage(page, pathOf('priya'))
-    const person = await openPerson(page)
-    await expect(placeOf(person, 'farcaster')).toContainText(`@${accounts.farcaster!.username}`)
-    await expect(placeOf(person, 'lens')).toContainText(`@${accounts.lens!.localName}`)
-    await expect(placeOf(person, 'x')).toContainText(`@${accounts.x!.handle}`)
-    await expect(placeOf(person, 'bluesky')).toContainText('You’re viewing this profile')
-    await expect(placeOf(person, 'farcaster')).toContainText('Linked to wallet 0x')
-    await expect(placeOf(person, 'x')).toContainText('Linked on Farcaster (source: Web3.bio)')
-    await expect(person.getByRole('button', { name: /^Copy address 0x/ })).toBeVisible()
-    await expect(person.getByRole('button', { name: 'Follow all' })).toHaveCount(0)
-    await placeOf(person, 'lens').getByRole('link').click()
-    await expect(page).toHaveURL(`/profile/lens/${accounts.lens!.localName}`)
-    await expect(page.getByRole('heading', { level: 2, name: 'Priya Raman' })).toBeVisible()
-  },
-)
+test('O01 lists a person’s accounts and wallets with their sources and links', { tag: '@wide' }, async ({ page, app }) => {
+  const { accounts } = app.world.person('priya')
+  await openPage(page, pathOf('priya'))
+  const person = await openPerson(page)
+  await expect(placeOf(person, 'farcaster')).toContainText(`@${accounts.farcaster!.username}`)
+  await expect(placeOf(person, 'lens')).toContainText(`@${accounts.lens!.localName}`)
+  await expect(placeOf(person, 'x')).toContainText(`@${accounts.x!.handle}`)
+  await expect(placeOf(person, 'bluesky')).toContainText('You’re viewing this profile')
+  await expect(placeOf(person, 'farcaster')).toContainText('Linked to wallet 0x')
+  await expect(placeOf(person, 'x')).toContainText('Linked on Farcaster (source: Web3.bio)')
+  await expect(person.getByRole('button', { name: /^Copy address 0x/ })).toBeVisible()
+  await expect(person.getByRole('button', { name: 'Follow all' })).toHaveCount(0)
+  await placeOf(person, 'lens').getByRole('link').click()
+  await expect(page).toHaveURL(`/profile/lens/${accounts.lens!.localName}`)
+  await expect(page.getByRole('heading', { level: 2, name: 'Priya Raman' })).toBeVisible()
+})
 
 test('O01 marks a wallet reported as stolen', { tag: '@wide' }, async ({ page, app }) => {
   const { accounts, wallets } = app.world.person(takenWallet)

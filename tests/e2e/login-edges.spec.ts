@@ -14,6 +14,7 @@ import {
   readCode,
 } from './login-steps.ts'
 import { openAs, waitForHydration } from './open-page.ts'
+import { waitForIdle } from './scroll.ts'
 import type { App } from './start-app.ts'
 import { expect, test } from './test.ts'
 import { installWallet } from './wallet.ts'
@@ -38,32 +39,28 @@ test('L01: Farcaster: expires an unused code and replaces it', { tag: '@wide' },
 test.describe('L05', () => {
   test.use({ allowedErrors: /status of 4/ })
 
-  test(
-    'L05: Bluesky: logs in on a custom server with a second factor',
-    { tag: '@wide' },
-    async ({ page, app }) => {
-      const { handle } = app.world.person(sandboxFactor.person).accounts.bluesky!
-      await page.goto('/')
-      await openLoginMethod(page, 'Bluesky')
-      await page.getByRole('button', { name: 'Use an app password instead' }).click()
-      await page.getByLabel('Handle or email address').fill(handle)
-      await page.getByLabel('App password').fill(sandboxPassword)
-      await page.getByText('Use a custom server (PDS)').click()
-      await page.getByLabel('Server address').fill(app.faults.bluesky.url)
-      const asked = app.faults.bluesky.seen.length
-      await page.getByRole('button', { name: 'Log in now' }).click()
-      await expect(page.getByText('Your server emailed you a confirmation code.')).toBeVisible()
-      expect(app.faults.bluesky.seen.slice(asked).map(({ path }) => path)).toContain('/xrpc/com.atproto.server.createSession')
-      const factor = page.getByLabel('Confirmation code')
-      await expect(factor).toBeFocused()
-      await factor.fill('NOT-THISONE')
-      await page.getByRole('button', { name: 'Log in now' }).click()
-      await expect(page.getByText('Wrong handle or password.')).toBeVisible()
-      await factor.fill(sandboxFactor.code)
-      await page.getByRole('button', { name: 'Log in now' }).click()
-      await expectLoggedIn(page, 'Bluesky')
-    },
-  )
+  test('L05: Bluesky: logs in on a custom server with a second factor', { tag: '@wide' }, async ({ page, app }) => {
+    const { handle } = app.world.person(sandboxFactor.person).accounts.bluesky!
+    await page.goto('/')
+    await openLoginMethod(page, 'Bluesky')
+    await page.getByRole('button', { name: 'Use an app password instead' }).click()
+    await page.getByLabel('Handle or email address').fill(handle)
+    await page.getByLabel('App password').fill(sandboxPassword)
+    await page.getByText('Use a custom server (PDS)').click()
+    await page.getByLabel('Server address').fill(app.faults.bluesky.url)
+    const asked = app.faults.bluesky.seen.length
+    await page.getByRole('button', { name: 'Log in now' }).click()
+    await expect(page.getByText('Your server emailed you a confirmation code.')).toBeVisible()
+    expect(app.faults.bluesky.seen.slice(asked).map(({ path }) => path)).toContain('/xrpc/com.atproto.server.createSession')
+    const factor = page.getByLabel('Confirmation code')
+    await expect(factor).toBeFocused()
+    await factor.fill('NOT-THISONE')
+    await page.getByRole('button', { name: 'Log in now' }).click()
+    await expect(page.getByText('Wrong handle or password.')).toBeVisible()
+    await factor.fill(sandboxFactor.code)
+    await page.getByRole('button', { name: 'Log in now' }).click()
+    await expectLoggedIn(page, 'Bluesky')
+  })
 })
 
 for (const [way, logIn] of Object.entries({ 'by an app password': logInWithPassword, 'by OAuth': logInWithBlueskyOauth }))
@@ -190,21 +187,17 @@ test.describe('a planted Telegram token', () => {
     expect(await readSession(page)).toEqual(before)
   })
 
-  test(
-    'finishes a login in another tab of the same browser after confirmation',
-    { tag: '@wide' },
-    async ({ page, app }) => {
-      await openAs(page, app.world.person('rosa'), '/settings/accounts')
-      await holdToken(page)
-      const returned = page.waitForRequest(/\/telegram\/login\?token=/)
-      await page.getByRole('button', { name: 'Connect Telegram' }).click()
-      await page.getByRole('button', { name: app.world.person('rosa').name, exact: true }).click()
-      const other = await page.context().newPage()
-      await other.goto((await returned).url())
-      await other.getByRole('button', { name: 'Continue' }).click()
-      await expectLoggedIn(other, 'Telegram')
-    },
-  )
+  test('finishes a login in another tab of the same browser after confirmation', { tag: '@wide' }, async ({ page, app }) => {
+    await openAs(page, app.world.person('rosa'), '/settings/accounts')
+    await holdToken(page)
+    const returned = page.waitForRequest(/\/telegram\/login\?token=/)
+    await page.getByRole('button', { name: 'Connect Telegram' }).click()
+    await page.getByRole('button', { name: app.world.person('rosa').name, exact: true }).click()
+    const other = await page.context().newPage()
+    await other.goto((await returned).url())
+    await other.getByRole('button', { name: 'Continue' }).click()
+    await expectLoggedIn(other, 'Telegram')
+  })
 })
 
 const openAccounts = async (page: Page) => {
@@ -310,9 +303,9 @@ test('cancels a redirect when the login dialog is closed', { tag: '@wide' }, asy
     if (leave === 'Escape') await page.keyboard.press('Escape')
     else await page.getByRole('button', { name: 'Back' }).click()
     release()
-    await page.waitForTimeout(700)
-    await expect(page).toHaveURL(`${app.url}/discover/lens`)
     await page.unrouteAll({ behavior: 'wait' })
+    await waitForIdle(page)
+    await expect(page).toHaveURL(`${app.url}/discover/lens`)
   }
 })
 

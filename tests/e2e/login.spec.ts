@@ -228,34 +228,30 @@ test('L08: adds a second account and persists the switch everywhere', { tag: '@w
   await expect(choice(haru.accounts.bluesky!.handle)).toBeChecked()
 })
 
-test(
-  'L09: asks before replacing the account; declining changes nothing',
-  { tag: '@wide' },
-  async ({ page, app, browser }) => {
-    const [greta, omar] = [app.world.person('greta'), app.world.person('omar')]
-    const other = await (await browser.newContext()).newPage()
-    await other.goto(app.url)
-    await logInWithPassword(other, omar)
-    await expectLoggedIn(other, 'Bluesky')
-    await page.goto('/')
-    await logInWithEmail(page, app, greta)
-    await expectLoggedIn(page, 'Email')
-    await logInWithPassword(page, omar)
-    const question = page.getByRole('dialog', { name: 'Switch accounts?' })
-    await expect(question).toContainText(omar.accounts.bluesky!.handle)
-    await expectNoSeriousAxeViolations(page)
-    await question.getByRole('button', { name: /^Stay/ }).click()
-    await page.getByRole('button', { name: /^Your accounts/ }).click()
-    await expect(page.getByRole('radio')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Close' }).click()
-    await logInWithPassword(page, omar)
-    await question.getByRole('button', { name: /^Continue as/ }).click()
-    await expect(page.getByText('Your Bluesky account is now connected.')).toBeVisible()
-    await page.getByRole('button', { name: /^Your accounts/ }).click()
-    await expect(page.getByRole('radio')).toHaveCount(1)
-    await other.context().close()
-  },
-)
+test('L09: asks before replacing the account; declining changes nothing', { tag: '@wide' }, async ({ page, app, browser }) => {
+  const [greta, omar] = [app.world.person('greta'), app.world.person('omar')]
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(app.url)
+  await logInWithPassword(other, omar)
+  await expectLoggedIn(other, 'Bluesky')
+  await page.goto('/')
+  await logInWithEmail(page, app, greta)
+  await expectLoggedIn(page, 'Email')
+  await logInWithPassword(page, omar)
+  const question = page.getByRole('dialog', { name: 'Switch accounts?' })
+  await expect(question).toContainText(omar.accounts.bluesky!.handle)
+  await expectNoSeriousAxeViolations(page)
+  await question.getByRole('button', { name: /^Stay/ }).click()
+  await page.getByRole('button', { name: /^Your accounts/ }).click()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await logInWithPassword(page, omar)
+  await question.getByRole('button', { name: /^Continue as/ }).click()
+  await expect(page.getByText('Your Bluesky account is now connected.')).toBeVisible()
+  await page.getByRole('button', { name: /^Your accounts/ }).click()
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await other.context().close()
+})
 
 test('L09: asks the same question after a redirect', { tag: '@wide' }, async ({ page, app, browser }) => {
   const [greta, wren] = [app.world.person('greta'), app.world.person('wren')]

@@ -31,9 +31,7 @@ const isAt = async (page: Page, n: number) => {
   await expect(picture(page, n)).toBeInViewport({ ratio: 0.9 })
 }
 
-test('P10 opens over the list, pages by arrow keys, closes on Escape and restores focus and scroll position', async ({
-  page,
-}) => {
+test('P10 opens over the list, pages by arrow keys, closes on Escape and restores focus and scroll position', async ({ page }) => {
   const card = await find(page, malik, four)
   const top = await page.evaluate(() => scrollY)
   await opener(card, 2).click()
@@ -72,30 +70,26 @@ test('P10 one step back closes the viewer after any number of images, and one fo
   await isAt(page, 3)
 })
 
-test(
-  'P10 a URL opens the viewer over its post, and closing it shows the post',
-  { tag: '@wide' },
-  async ({ page, context }) => {
-    const card = await find(page, malik, four)
-    const href = (await opener(card, 3).getAttribute('href'))!
-    const other = await context.newPage()
-    const response = await other.goto(href)
-    expect(response!.status()).toBe(200)
-    // Without scripts it is the post with its pictures.
-    expect(await response!.text()).toContain('Hull number 3')
-    await waitForHydration(other)
-    await isAt(other, 3)
-    await other.keyboard.press('ArrowLeft')
-    await isAt(other, 2)
-    await other.reload()
-    await waitForHydration(other)
-    await isAt(other, 2)
-    await viewer(other).getByRole('button', { name: 'Close' }).click()
-    await expect(other).toHaveURL(/\/post\/lens\/[^/]+$/)
-    await expect(other.locator('article[data-main]')).toContainText(four)
-    await other.close()
-  },
-)
+test('P10 a URL opens the viewer over its post, and closing it shows the post', { tag: '@wide' }, async ({ page, context }) => {
+  const card = await find(page, malik, four)
+  const href = (await opener(card, 3).getAttribute('href'))!
+  const other = await context.newPage()
+  const response = await other.goto(href)
+  expect(response!.status()).toBe(200)
+  // Without scripts it is the post with its pictures.
+  expect(await response!.text()).toContain('Hull number 3')
+  await waitForHydration(other)
+  await isAt(other, 3)
+  await other.keyboard.press('ArrowLeft')
+  await isAt(other, 2)
+  await other.reload()
+  await waitForHydration(other)
+  await isAt(other, 2)
+  await viewer(other).getByRole('button', { name: 'Close' }).click()
+  await expect(other).toHaveURL(/\/post\/lens\/[^/]+$/)
+  await expect(other.locator('article[data-main]')).toContainText(four)
+  await other.close()
+})
 
 test.describe('unknown images', () => {
   test.use({ allowedErrors: /status of 404/ })
@@ -167,25 +161,21 @@ const lani = { bluesky: '/profile/bsky/lani.chorus.example', x: '/profile/twitte
 const time = (card: Locator) => card.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 
 for (const how of ['by itself', 'by a script'] as const)
-  test(
-    `P11 a segmented video plays ${how} and stops when scrolled away`,
-    { tag: '@wide' },
-    async ({ page }) => {
-      if (how === 'by a script')
-        await page.addInitScript(() => {
-          HTMLMediaElement.prototype.canPlayType = () => ''
-        })
-      const card = await find(page, lani.bluesky, 'A small, rude crab.')
-      const asked = page.waitForRequest(/\/video\/crab\/playlist\.m3u8/)
-      await card.getByRole('button', { name: /^Play/ }).click()
-      await asked
-      await expect.poll(() => time(card), { timeout: 20_000 }).toBeGreaterThan(0.2)
-      await page.mouse.wheel(0, 3000)
-      await expect
-        .poll(() => page.locator('video').evaluateAll((films) => films.some((film) => !(film as HTMLVideoElement).paused)))
-        .toBe(false)
-    },
-  )
+  test(`P11 a segmented video plays ${how} and stops when scrolled away`, { tag: '@wide' }, async ({ page }) => {
+    if (how === 'by a script')
+      await page.addInitScript(() => {
+        HTMLMediaElement.prototype.canPlayType = () => ''
+      })
+    const card = await find(page, lani.bluesky, 'A small, rude crab.')
+    const asked = page.waitForRequest(/\/video\/crab\/playlist\.m3u8/)
+    await card.getByRole('button', { name: /^Play/ }).click()
+    await asked
+    await expect.poll(() => time(card), { timeout: 20_000 }).toBeGreaterThan(0.2)
+    await page.mouse.wheel(0, 3000)
+    await expect
+      .poll(() => page.locator('video').evaluateAll((films) => films.some((film) => !(film as HTMLVideoElement).paused)))
+      .toBe(false)
+  })
 
 test('P11 a single-file video plays with native controls', { tag: '@wide' }, async ({ page }) => {
   const card = await find(page, lani.x, 'A small, rude crab.')

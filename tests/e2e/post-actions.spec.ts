@@ -51,10 +51,7 @@ async function likersOf(app: App, uri: string): Promise<string[]> {
   return likes.map(({ actor }) => actor.handle)
 }
 
-test('P03 a like shows at once, counts once, persists and can be undone', async ({
-  page,
-  app,
-}) => {
+test('P03 a like shows at once, counts once, persists and can be undone', async ({ page, app }) => {
   await openAs(page, app.world.person('mina'), listOf('amara'))
   const card = await cardAt(page, 0)
   const like = act(card, 'like')
@@ -152,35 +149,31 @@ test.describe('a network that fails', () => {
   )
 })
 
-test(
-  'P04 a like in flight while switching accounts belongs to the account that made it',
-  { tag: '@wide' },
-  async ({ page, app }) => {
-    const handleOf = (person: string) => app.world.person(person).accounts.bluesky!.handle
-    await openAs(page, app.world.person('omar'), '/')
-    await logInWithPassword(page, app.world.person('dov'))
-    await expectLoggedIn(page, 'Bluesky')
-    await page.goto(listOf('amara'))
-    await waitForHydration(page)
-    const card = await findUnliked(page)
-    const uri = await toUri(card)
-    app.faults.bluesky.set([{ fault: 'latency', ms: 2500, path: '/xrpc/com.atproto.repo.createRecord' }])
-    await act(card, 'like').click()
-    await isOn(act(card, 'like'))
-    await page.getByRole('button', { name: /^Your accounts/ }).click()
-    await page.getByRole('radio', { name: handleOf('omar') }).click()
-    await expect(page.getByRole('radio', { name: handleOf('omar') })).toBeChecked()
-    await page.getByRole('button', { name: 'Close' }).click()
-    await isOff(act(card, 'like'))
-    await expect.poll(() => likersOf(app, uri), { timeout: 15_000 }).toContain(handleOf('dov'))
-    expect(await likersOf(app, uri)).not.toContain(handleOf('omar'))
-    await isOff(act(card, 'like'))
-    await page.getByRole('button', { name: /^Your accounts/ }).click()
-    await page.getByRole('radio', { name: handleOf('dov') }).click()
-    await page.getByRole('button', { name: 'Close' }).click()
-    await isOn(act(card, 'like'))
-  },
-)
+test('P04 a like in flight while switching accounts belongs to the account that made it', { tag: '@wide' }, async ({ page, app }) => {
+  const handleOf = (person: string) => app.world.person(person).accounts.bluesky!.handle
+  await openAs(page, app.world.person('omar'), '/')
+  await logInWithPassword(page, app.world.person('dov'))
+  await expectLoggedIn(page, 'Bluesky')
+  await page.goto(listOf('amara'))
+  await waitForHydration(page)
+  const card = await findUnliked(page)
+  const uri = await toUri(card)
+  app.faults.bluesky.set([{ fault: 'latency', ms: 2500, path: '/xrpc/com.atproto.repo.createRecord' }])
+  await act(card, 'like').click()
+  await isOn(act(card, 'like'))
+  await page.getByRole('button', { name: /^Your accounts/ }).click()
+  await page.getByRole('radio', { name: handleOf('omar') }).click()
+  await expect(page.getByRole('radio', { name: handleOf('omar') })).toBeChecked()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await isOff(act(card, 'like'))
+  await expect.poll(() => likersOf(app, uri), { timeout: 15_000 }).toContain(handleOf('dov'))
+  expect(await likersOf(app, uri)).not.toContain(handleOf('omar'))
+  await isOff(act(card, 'like'))
+  await page.getByRole('button', { name: /^Your accounts/ }).click()
+  await page.getByRole('radio', { name: handleOf('dov') }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await isOn(act(card, 'like'))
+})
 
 test(
   'asks a guest who likes a post to log in, then likes it; closing the dialog likes nothing',
@@ -210,36 +203,32 @@ test(
   },
 )
 
-test(
-  'P05 reposts and undoes it from a menu by keyboard and restores the focus',
-  { tag: '@wide' },
-  async ({ page, app }) => {
-    await openAs(page, app.world.person('vera'), listOf('amara'))
-    const card = await cardAt(page, 7)
-    const repost = act(card, 'repost')
-    await repost.focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('menuitem', { name: 'Repost', exact: true })).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('menuitem', { name: 'Quote' })).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('menuitem', { name: 'Repost', exact: true })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('menu')).toHaveCount(0)
-    await expect(repost).toBeFocused()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Enter')
-    await expectToast(page, 'Reposted')
-    await expect(repost).toHaveAttribute('data-on', 'true')
-    await page.reload()
-    await waitForHydration(page)
-    await expect(repost).toHaveAttribute('data-on', 'true')
-    await repost.click()
-    await page.getByRole('menuitem', { name: 'Undo repost' }).click()
-    await expectToast(page, 'Repost undone')
-    await expect(repost).not.toHaveAttribute('data-on', 'true')
-  },
-)
+test('P05 reposts and undoes it from a menu by keyboard and restores the focus', { tag: '@wide' }, async ({ page, app }) => {
+  await openAs(page, app.world.person('vera'), listOf('amara'))
+  const card = await cardAt(page, 7)
+  const repost = act(card, 'repost')
+  await repost.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Repost', exact: true })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Quote' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Repost', exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(repost).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Reposted')
+  await expect(repost).toHaveAttribute('data-on', 'true')
+  await page.reload()
+  await waitForHydration(page)
+  await expect(repost).toHaveAttribute('data-on', 'true')
+  await repost.click()
+  await page.getByRole('menuitem', { name: 'Undo repost' }).click()
+  await expectToast(page, 'Repost undone')
+  await expect(repost).not.toHaveAttribute('data-on', 'true')
+})
 
 test('P03 a bookmark persists on the account', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('vera'), listOf('amara'))
@@ -257,30 +246,26 @@ test('P03 a bookmark persists on the account', { tag: '@wide' }, async ({ page, 
   await isOff(act(card, 'bookmark'))
 })
 
-test(
-  'sharing copies the link and confirms it where the device has no share sheet',
-  { tag: '@wide' },
-  async ({ page, app, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
-    await page.clock.install()
-    await page.goto(listOf('amara'))
-    await waitForHydration(page)
-    const card = await cardAt(page, 0)
-    const path = await card.locator('header a:has(time)').getAttribute('href')
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await act(card, 'share').click()
-    const copied = card.getByRole('status').filter({ hasText: 'Copied' })
-    await expect(copied).toBeVisible()
-    await page.clock.runFor(1450)
-    await expect(copied).toBeVisible()
-    await page.clock.runFor(100)
-    await expect(copied).toHaveCount(0)
-    await page.clock.resume()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}${path}`)
-    await act(card, 'more').click()
-    await expect(page.getByRole('menuitem', { name: 'Open on Bluesky' })).toHaveAttribute('href', /^https:\/\/bsky\.app\/profile\/did:plc:/)
-    await page.getByRole('menuitem', { name: 'Copy link' }).click()
-    await expectToast(page, 'Copied')
-  },
-)
+test('sharing copies the link and confirms it where the device has no share sheet', { tag: '@wide' }, async ({ page, app, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await page.clock.install()
+  await page.goto(listOf('amara'))
+  await waitForHydration(page)
+  const card = await cardAt(page, 0)
+  const path = await card.locator('header a:has(time)').getAttribute('href')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await act(card, 'share').click()
+  const copied = card.getByRole('status').filter({ hasText: 'Copied' })
+  await expect(copied).toBeVisible()
+  await page.clock.runFor(1450)
+  await expect(copied).toBeVisible()
+  await page.clock.runFor(100)
+  await expect(copied).toHaveCount(0)
+  await page.clock.resume()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}${path}`)
+  await act(card, 'more').click()
+  await expect(page.getByRole('menuitem', { name: 'Open on Bluesky' })).toHaveAttribute('href', /^https:\/\/bsky\.app\/profile\/did:plc:/)
+  await page.getByRole('menuitem', { name: 'Copy link' }).click()
+  await expectToast(page, 'Copied')
+})

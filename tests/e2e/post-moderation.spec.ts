@@ -117,11 +117,7 @@ test('P08 marks a muted author in a thread and can reveal the post', async ({ pa
   await expectToast(page, 'Unmuted')
 })
 
-test('Q03 moves, likes, reposts, bookmarks, shares and opens by keyboard without losing focus', async ({
-  page,
-  app,
-  context,
-}) => {
+test('Q03 moves, likes, reposts, bookmarks, shares and opens by keyboard without losing focus', async ({ page, app, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAs(page, app.world.person('teo'), '/profile/bsky/greta.chorus.example')
   const focused = page.locator('article:focus')

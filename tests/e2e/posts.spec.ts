@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { createBlueskyClient } from './create-bluesky-client.ts'
 import { findPost as find } from './find-post.ts'
 import { openAs, waitForHydration } from './open-page.ts'
+import { waitForIdle, waitForScroll } from './scroll.ts'
 import { expect, test } from './test.ts'
 
 const profiles = {
@@ -83,7 +84,7 @@ test('P09 reserves space for images of any number and shape and marks missing on
     for (const count of await page.locator('article').evaluateAll((cards) => cards.map((card) => card.querySelectorAll('figure').length)))
       seen.add(count)
     await page.mouse.wheel(0, 700)
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30))))
+    await waitForScroll(page)
   }
   expect([...seen]).toEqual(expect.arrayContaining(wanted))
   await expect(page.getByText('+1').first()).toBeAttached()
@@ -158,46 +159,38 @@ test('P13 links known mentions and leaves unknown names as text', { tag: '@wide'
   await expect(card.getByText('nobody_knows_this_one')).toBeVisible()
 })
 
-test(
-  'P13 hovering a name, avatar or mention shows a profile card until Escape or moving away',
-  { tag: '@wide' },
-  async ({ page }) => {
-    const card = await find(page, profiles.farcaster('ana'), 'nobody_knows_this_one')
-    const shown = page.locator('[data-hover-card]')
-    await card.getByRole('link', { name: '@mina' }).hover()
-    await expect(shown).toContainText('Mina Okafor')
-    await expect(shown).toContainText('Hydrographer.')
-    await expect(shown).toContainText(/\d+ followers?/)
-    // Whoever goes into it may read it in peace.
-    await shown.hover()
-    await page.waitForTimeout(400)
-    await expect(shown).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(shown).toHaveCount(0)
-    await card.getByRole('link', { name: 'Ana Lindqvist' }).first().hover()
-    await expect(shown).toContainText('Rye, patience, salt.')
-    await page.mouse.move(5, 5)
-    await expect(shown).toHaveCount(0)
-    await card.getByRole('link', { name: '@mina' }).hover()
-    await shown.getByRole('link', { name: 'Mina Okafor' }).click()
-    await expect(page).toHaveURL('/profile/farcaster/mina')
-    await expect(shown).toHaveCount(0)
-  },
-)
+test('P13 hovering a name, avatar or mention shows a profile card until Escape or moving away', { tag: '@wide' }, async ({ page }) => {
+  const card = await find(page, profiles.farcaster('ana'), 'nobody_knows_this_one')
+  const shown = page.locator('[data-hover-card]')
+  await card.getByRole('link', { name: '@mina' }).hover()
+  await expect(shown).toContainText('Mina Okafor')
+  await expect(shown).toContainText('Hydrographer.')
+  await expect(shown).toContainText(/\d+ followers?/)
+  // Whoever goes into it may read it in peace.
+  await shown.hover()
+  await waitForIdle(page)
+  await expect(shown).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(shown).toHaveCount(0)
+  await card.getByRole('link', { name: 'Ana Lindqvist' }).first().hover()
+  await expect(shown).toContainText('Rye, patience, salt.')
+  await page.mouse.move(5, 5)
+  await expect(shown).toHaveCount(0)
+  await card.getByRole('link', { name: '@mina' }).hover()
+  await shown.getByRole('link', { name: 'Mina Okafor' }).click()
+  await expect(page).toHaveURL('/profile/farcaster/mina')
+  await expect(shown).toHaveCount(0)
+})
 
 for (const [network, path] of Object.entries({
   farcaster: profiles.farcaster('hugo'),
   lens: profiles.lens('hugo'),
   bluesky: profiles.bluesky('hugo'),
 }))
-  test(
-    `P16 a nested quote on ${network} shows the first in full and the second in a line at most`,
-    { tag: '@wide' },
-    async ({ page }) => {
-      const card = await find(page, path, 'a poster that says this')
-      await expect(card.getByText('A feed without a keyboard is a poster.')).toBeVisible()
-    },
-  )
+  test(`P16 a nested quote on ${network} shows the first in full and the second in a line at most`, { tag: '@wide' }, async ({ page }) => {
+    const card = await find(page, path, 'a poster that says this')
+    await expect(card.getByText('A feed without a keyboard is a poster.')).toBeVisible()
+  })
 
 for (const [network, path] of Object.entries({
   farcaster: profiles.farcaster('priya'),
@@ -231,21 +224,17 @@ for (const [network, path] of Object.entries({
   x: profiles.x('mina'),
   bluesky: profiles.bluesky('mina'),
 }))
-  test(
-    `P19 a thread of 25 parts on ${network} reads in order, and a deep part shows its parents`,
-    { tag: '@wide' },
-    async ({ page }) => {
-      const card = await find(page, path, 'A thread in 25 parts')
-      await card.locator('header time').click()
-      await expect(page).toHaveURL(/\/post\//)
-      const continuation = page.getByRole('region', { name: 'More from the author' })
-      await expect(continuation.locator('article').nth(9)).toBeVisible()
-      const parts = await continuation.locator('article').allTextContents()
-      parts.forEach((text, index) => expect(text).toContain(`Part ${index + 2}:`))
-      await continuation.locator('article').nth(8).locator('header time').click()
-      await expect(page.locator('article').first()).toContainText('A thread in 25 parts')
-    },
-  )
+  test(`P19 a thread of 25 parts on ${network} reads in order, and a deep part shows its parents`, { tag: '@wide' }, async ({ page }) => {
+    const card = await find(page, path, 'A thread in 25 parts')
+    await card.locator('header time').click()
+    await expect(page).toHaveURL(/\/post\//)
+    const continuation = page.getByRole('region', { name: 'More from the author' })
+    await expect(continuation.locator('article').nth(9)).toBeVisible()
+    const parts = await continuation.locator('article').allTextContents()
+    parts.forEach((text, index) => expect(text).toContain(`Part ${index + 2}:`))
+    await continuation.locator('article').nth(8).locator('header time').click()
+    await expect(page.locator('article').first()).toContainText('A thread in 25 parts')
+  })
 
 test('P17 sets the lang attribute of each text', { tag: '@wide' }, async ({ page }) => {
   for (const [path, words, language] of [

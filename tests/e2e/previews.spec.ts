@@ -81,40 +81,36 @@ test('P14 loads preview images only over https from the page’s own host', asyn
   await expect(preview(card).locator('img')).toHaveAttribute('referrerpolicy', 'no-referrer')
 })
 
-test(
-  'P14 loads a player only after a press, in its own frame',
-  { tag: '@wide' },
-  async ({ page, app, context }) => {
-    const asked: string[] = []
-    await context.route(/^https:\/\/[\w.-]*youtube/, (route) => {
-      asked.push(`${route.request().url()} from ${route.request().headers()['referer']}`)
-      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title><button>Start</button>' })
-    })
-    await openPage(page, own)
-    const card = await find(page, 'Turn the sound down first.')
-    const play = preview(card).getByRole('button', { name: 'Play: The harbour in a storm' })
-    await expect(play).toBeVisible()
-    expect([asked, await page.locator('iframe').count()]).toEqual([[], 0])
+test('P14 loads a player only after a press, in its own frame', { tag: '@wide' }, async ({ page, app, context }) => {
+  const asked: string[] = []
+  await context.route(/^https:\/\/[\w.-]*youtube/, (route) => {
+    asked.push(`${route.request().url()} from ${route.request().headers()['referer']}`)
+    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title><button>Start</button>' })
+  })
+  await openPage(page, own)
+  const card = await find(page, 'Turn the sound down first.')
+  const play = preview(card).getByRole('button', { name: 'Play: The harbour in a storm' })
+  await expect(play).toBeVisible()
+  expect([asked, await page.locator('iframe').count()]).toEqual([[], 0])
 
-    const path = new URL(page.url()).pathname
-    await play.focus()
-    await page.keyboard.press('Enter')
-    const frame = preview(card).locator('iframe')
-    await expect(frame).toHaveAttribute('title', 'Player: The harbour in a storm')
-    await expect(frame.contentFrame().getByRole('button', { name: 'Start' })).toBeVisible()
-    await expect(frame).toBeFocused()
-    expect(new URL(page.url()).pathname).toBe(path)
-    expect(asked).toEqual([`https://www.youtube-nocookie.com/embed/stormatsea1 from ${app.url}/`])
-    const sandbox = (await frame.getAttribute('sandbox'))!.split(' ')
-    expect(sandbox).not.toContain('allow-top-navigation')
-    expect(sandbox).not.toContain('allow-popups-to-escape-sandbox')
-    await expect(preview(card).getByRole('link', { name: /The harbour in a storm/ })).toHaveAttribute(
-      'href',
-      'https://www.youtube.com/watch?v=stormatsea1',
-    )
-    await expectNoSeriousAxeViolations(page)
-  },
-)
+  const path = new URL(page.url()).pathname
+  await play.focus()
+  await page.keyboard.press('Enter')
+  const frame = preview(card).locator('iframe')
+  await expect(frame).toHaveAttribute('title', 'Player: The harbour in a storm')
+  await expect(frame.contentFrame().getByRole('button', { name: 'Start' })).toBeVisible()
+  await expect(frame).toBeFocused()
+  expect(new URL(page.url()).pathname).toBe(path)
+  expect(asked).toEqual([`https://www.youtube-nocookie.com/embed/stormatsea1 from ${app.url}/`])
+  const sandbox = (await frame.getAttribute('sandbox'))!.split(' ')
+  expect(sandbox).not.toContain('allow-top-navigation')
+  expect(sandbox).not.toContain('allow-popups-to-escape-sandbox')
+  await expect(preview(card).getByRole('link', { name: /The harbour in a storm/ })).toHaveAttribute(
+    'href',
+    'https://www.youtube.com/watch?v=stormatsea1',
+  )
+  await expectNoSeriousAxeViolations(page)
+})
 
 test('P14 a card delivered with a post plays and keeps its text', async ({ page, post }) => {
   const uri = 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC'
@@ -134,34 +130,30 @@ test('P14 rejects a player on another host', { tag: '@wide' }, async ({ page, po
   expect(await page.evaluate(() => document.documentElement.outerHTML.includes('evil.example'))).toBe(false)
 })
 
-test(
-  'P14 never requests a forbidden URL and leaves it as a link in the text',
-  { tag: '@wide' },
-  async ({ page, app, post }) => {
-    const calls: string[] = []
-    page.on('request', (request) => void (request.url().includes('/api/oembed') && calls.push(request.url())))
-    const before = (await app.readAskedPages()).length
-    for (const link of [
-      'http://127.0.0.1:9/secret',
-      'http://localhost.example:22/secret',
-      'http://2130706433/secret',
-      'https://user@harbournotes.example/secret',
-      'https://mina.eth/secret',
-      'https://harbournotes.example/secret.pdf',
-      'https://opensea.io/assets/secret',
-    ]) {
-      await openPage(page, await post(`Look at ${link}`))
-      const card = page.locator('article[data-main]')
-      await expect(card.locator('p[dir=auto]')).toContainText('Look at')
-      await expect(preview(card)).toHaveCount(0)
-    }
-    // Whoever may be asked is.
-    await openPage(page, await post('Look at https://harbournotes.example/the-open'))
-    await expect(page.getByRole('link', { name: /The open/ })).toBeVisible()
-    expect(calls).toHaveLength(1)
-    expect((await app.readAskedPages()).slice(before)).toEqual(['harbournotes.example/the-open'])
-  },
-)
+test('P14 never requests a forbidden URL and leaves it as a link in the text', { tag: '@wide' }, async ({ page, app, post }) => {
+  const calls: string[] = []
+  page.on('request', (request) => void (request.url().includes('/api/oembed') && calls.push(request.url())))
+  const before = (await app.readAskedPages()).length
+  for (const link of [
+    'http://127.0.0.1:9/secret',
+    'http://localhost.example:22/secret',
+    'http://2130706433/secret',
+    'https://user@harbournotes.example/secret',
+    'https://mina.eth/secret',
+    'https://harbournotes.example/secret.pdf',
+    'https://opensea.io/assets/secret',
+  ]) {
+    await openPage(page, await post(`Look at ${link}`))
+    const card = page.locator('article[data-main]')
+    await expect(card.locator('p[dir=auto]')).toContainText('Look at')
+    await expect(preview(card)).toHaveCount(0)
+  }
+  // Whoever may be asked is.
+  await openPage(page, await post('Look at https://harbournotes.example/the-open'))
+  await expect(page.getByRole('link', { name: /The open/ })).toBeVisible()
+  expect(calls).toHaveLength(1)
+  expect((await app.readAskedPages()).slice(before)).toEqual(['harbournotes.example/the-open'])
+})
 
 test.describe('P14 an unreadable page', () => {
   test.use({ allowedErrors: /502/ })
@@ -180,23 +172,19 @@ test.describe('P14 an unreadable page', () => {
     expect(asked.filter((one) => /127\.|secret|localhost/.test(one))).toEqual([])
   })
 
-  test(
-    'P14 an endless page blocks neither the post, other previews nor interaction',
-    { tag: '@wide' },
-    async ({ page, post }) => {
-      await post('As slow as it gets https://slow.example/')
-      await post('And quick https://harbournotes.example/quick-as-a-gull')
-      // It may answer while the list is still looked through.
-      const answer = page.waitForResponse((response) => response.url().includes('slow.example'), { timeout: 60_000 })
-      await openPage(page, '/profile/bsky/edda.example')
-      const slow = await find(page, 'As slow as it gets')
-      await expect(preview(slow).getByRole('link')).toContainText('slow.example')
-      await expect(preview(await find(page, 'And quick')).getByRole('link', { name: /Quick as a gull/ })).toBeVisible()
-      await slow.locator('header time').click()
-      await expect(page.locator('article[data-main]')).toContainText('As slow as it gets')
-      expect((await answer).status()).toBe(502)
-    },
-  )
+  test('P14 an endless page blocks neither the post, other previews nor interaction', { tag: '@wide' }, async ({ page, post }) => {
+    await post('As slow as it gets https://slow.example/')
+    await post('And quick https://harbournotes.example/quick-as-a-gull')
+    // It may answer while the list is still looked through.
+    const answer = page.waitForResponse((response) => response.url().includes('slow.example'), { timeout: 60_000 })
+    await openPage(page, '/profile/bsky/edda.example')
+    const slow = await find(page, 'As slow as it gets')
+    await expect(preview(slow).getByRole('link')).toContainText('slow.example')
+    await expect(preview(await find(page, 'And quick')).getByRole('link', { name: /Quick as a gull/ })).toBeVisible()
+    await slow.locator('header time').click()
+    await expect(page.locator('article[data-main]')).toContainText('As slow as it gets')
+    expect((await answer).status()).toBe(502)
+  })
 })
 
 test.describe('P14 an overloaded server', () => {
@@ -250,31 +238,27 @@ test('P14 a short link shows and opens its destination', { tag: '@wide' }, async
   await expect(link).toContainText('harbournotes.example')
 })
 
-test(
-  'P14 links to network posts open in Chorus, in the text and as cards',
-  { tag: '@wide' },
-  async ({ page, app, post }) => {
-    const target = createPostPath(app.world)('bluesky-special-hello')
-    const mina = app.world.person('mina').accounts.bluesky!
-    const [did, key] = decodeURIComponent(target.split('/').at(-1)!).split('_') as [string, string]
-    for (const author of [`did:plc:${did}`, mina.handle]) {
-      const link = `https://bsky.app/profile/${author}/post/${key}`
-      await openPage(page, await post(`See ${link} and say.`))
-      const card = page.locator('article[data-main]')
-      await expect(preview(card).getByRole('link')).toContainText('The estuary survey is out.')
-      await preview(card).getByRole('link').click()
-      await expect(page).toHaveURL(new RegExp(`${target}$`))
-      await page.goBack()
-      await card.locator('p[dir=auto] a').click()
-      await expect(page).toHaveURL(new RegExp(`${target}$`))
-      await expect(page.locator('article[data-main]')).toContainText('The estuary survey is out.')
-    }
-    // One of ours, as somebody shares it.
-    await openPage(page, await post(`Here ${app.url}${target}`))
-    await expect(page.locator('article[data-main] [data-preview] a')).toHaveAttribute('href', target)
-    await expect(page.locator('article[data-main] p[dir=auto]')).toHaveText('Here')
-  },
-)
+test('P14 links to network posts open in Chorus, in the text and as cards', { tag: '@wide' }, async ({ page, app, post }) => {
+  const target = createPostPath(app.world)('bluesky-special-hello')
+  const mina = app.world.person('mina').accounts.bluesky!
+  const [did, key] = decodeURIComponent(target.split('/').at(-1)!).split('_') as [string, string]
+  for (const author of [`did:plc:${did}`, mina.handle]) {
+    const link = `https://bsky.app/profile/${author}/post/${key}`
+    await openPage(page, await post(`See ${link} and say.`))
+    const card = page.locator('article[data-main]')
+    await expect(preview(card).getByRole('link')).toContainText('The estuary survey is out.')
+    await preview(card).getByRole('link').click()
+    await expect(page).toHaveURL(new RegExp(`${target}$`))
+    await page.goBack()
+    await card.locator('p[dir=auto] a').click()
+    await expect(page).toHaveURL(new RegExp(`${target}$`))
+    await expect(page.locator('article[data-main]')).toContainText('The estuary survey is out.')
+  }
+  // One of ours, as somebody shares it.
+  await openPage(page, await post(`Here ${app.url}${target}`))
+  await expect(page.locator('article[data-main] [data-preview] a')).toHaveAttribute('href', target)
+  await expect(page.locator('article[data-main] p[dir=auto]')).toHaveText('Here')
+})
 
 test('P14 recognizes a room by its URL and marks a deleted post', { tag: '@wide' }, async ({ page, post }) => {
   await openPage(page, await post('Tonight https://x.com/i/spaces/1nGeLPBAmYpKX'))

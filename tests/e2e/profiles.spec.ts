@@ -86,35 +86,31 @@ test('O02 lists own likes, including the latest', { tag: '@wide' }, async ({ pag
   await expect(tabs(page).getByRole('link', { name: 'Likes' })).toHaveCount(0)
 })
 
-test(
-  'O02 pins a post to the top at once and after navigation, until unpinned',
-  { tag: '@wide' },
-  async ({ page, app }) => {
-    await openAs(page, app.world.person('nia'), pathOf('nia'))
-    const ref = (await page.locator('[role=feed] article').nth(2).getAttribute('data-ref'))!
-    const chooseOf = async (card: Locator, name: string) => {
-      await card.locator('[data-act=more]').click()
-      await page.getByRole('menuitem', { name }).click()
-    }
-    const pinned = page.getByRole('region', { name: 'Pinned' })
-    await chooseOf(page.locator(`[role=feed] article[data-ref="${ref}"]`), 'Pin to profile')
-    await expect(page.getByText('Pinned to your profile')).toBeVisible()
-    await expect(pinned.locator(`article[data-ref="${ref}"]`)).toBeVisible()
-    await expect(pinned.getByText('Pinned')).toBeVisible()
-    await expectNoSeriousAxeViolations(page)
-    await tabs(page).getByRole('link', { name: 'Replies' }).click()
-    await expect(pinned).toHaveCount(0)
-    await tabs(page).getByRole('link', { name: 'Posts' }).click()
-    await expect(pinned.locator('article')).toBeVisible()
-    await openPage(page, pathOf('nia'))
-    await chooseOf(pinned.locator('article'), 'Unpin from profile')
-    await expect(page.getByText('Unpinned from your profile')).toBeVisible()
-    await expect(pinned).toHaveCount(0)
-    await openPage(page, pathOf('nia'))
-    await expect(page.locator('[role=feed] article').first()).toBeVisible()
-    await expect(pinned).toHaveCount(0)
-  },
-)
+test('O02 pins a post to the top at once and after navigation, until unpinned', { tag: '@wide' }, async ({ page, app }) => {
+  await openAs(page, app.world.person('nia'), pathOf('nia'))
+  const ref = (await page.locator('[role=feed] article').nth(2).getAttribute('data-ref'))!
+  const chooseOf = async (card: Locator, name: string) => {
+    await card.locator('[data-act=more]').click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  const pinned = page.getByRole('region', { name: 'Pinned' })
+  await chooseOf(page.locator(`[role=feed] article[data-ref="${ref}"]`), 'Pin to profile')
+  await expect(page.getByText('Pinned to your profile')).toBeVisible()
+  await expect(pinned.locator(`article[data-ref="${ref}"]`)).toBeVisible()
+  await expect(pinned.getByText('Pinned')).toBeVisible()
+  await expectNoSeriousAxeViolations(page)
+  await tabs(page).getByRole('link', { name: 'Replies' }).click()
+  await expect(pinned).toHaveCount(0)
+  await tabs(page).getByRole('link', { name: 'Posts' }).click()
+  await expect(pinned.locator('article')).toBeVisible()
+  await openPage(page, pathOf('nia'))
+  await chooseOf(pinned.locator('article'), 'Unpin from profile')
+  await expect(page.getByText('Unpinned from your profile')).toBeVisible()
+  await expect(pinned).toHaveCount(0)
+  await openPage(page, pathOf('nia'))
+  await expect(page.locator('[role=feed] article').first()).toBeVisible()
+  await expect(pinned).toHaveCount(0)
+})
 
 test.describe('a network that refuses to pin', () => {
   test.use({ allowedErrors: /status of 50/ })
@@ -128,10 +124,7 @@ test.describe('a network that refuses to pin', () => {
   })
 })
 
-test('O03 lists followers and following with follow buttons that keep their state', async ({
-  page,
-  app,
-}) => {
+test('O03 lists followers and following with follow buttons that keep their state', async ({ page, app }) => {
   await openAs(page, app.world.person('yael'), pathOf('wren'))
   await header(page)
     .getByRole('link', { name: /followers/ })
@@ -242,30 +235,26 @@ test('P20 lists who liked, reposted and quoted a post', { tag: '@wide' }, async 
   await expect(rowOf(page, reposters[0]!)).toBeVisible()
 })
 
-test(
-  'P08 N06 lists a muted profile in the settings, where it can be unmuted and muted again',
-  { tag: '@wide' },
-  async ({ page, app }) => {
-    await openAs(page, app.world.person('omar'), pathOf('rosa'))
-    await choose(page, 'Mute @rosa.chorus.example')
-    const question = page.getByRole('dialog', { name: 'Mute @rosa.chorus.example?' })
-    await question.getByRole('button', { name: 'Mute', exact: true }).click()
-    await expect(header(page).getByText('Muted', { exact: true })).toBeVisible()
-    await expectToast(page, 'Muted @rosa.chorus.example on Bluesky')
-    // Whoever opens their page wants to look.
-    await expect(page.locator('[role=feed] article').first()).toBeVisible()
-    await openPage(page, '/settings/muted')
-    await expect(rowOf(page, 'Rosa Whitlock')).toBeVisible()
-    await page.getByRole('button', { name: 'Unmute @rosa.chorus.example' }).click()
-    await expect(rowOf(page, 'Rosa Whitlock')).toHaveCount(0)
-    await expectToast(page, 'Unmuted @rosa.chorus.example on Bluesky')
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(rowOf(page, 'Rosa Whitlock')).toBeVisible()
-    await page.reload()
-    await waitForHydration(page)
-    await expect(rowOf(page, 'Rosa Whitlock')).toBeVisible()
-  },
-)
+test('P08 N06 lists a muted profile in the settings, where it can be unmuted and muted again', { tag: '@wide' }, async ({ page, app }) => {
+  await openAs(page, app.world.person('omar'), pathOf('rosa'))
+  await choose(page, 'Mute @rosa.chorus.example')
+  const question = page.getByRole('dialog', { name: 'Mute @rosa.chorus.example?' })
+  await question.getByRole('button', { name: 'Mute', exact: true }).click()
+  await expect(header(page).getByText('Muted', { exact: true })).toBeVisible()
+  await expectToast(page, 'Muted @rosa.chorus.example on Bluesky')
+  // Whoever opens their page wants to look.
+  await expect(page.locator('[role=feed] article').first()).toBeVisible()
+  await openPage(page, '/settings/muted')
+  await expect(rowOf(page, 'Rosa Whitlock')).toBeVisible()
+  await page.getByRole('button', { name: 'Unmute @rosa.chorus.example' }).click()
+  await expect(rowOf(page, 'Rosa Whitlock')).toHaveCount(0)
+  await expectToast(page, 'Unmuted @rosa.chorus.example on Bluesky')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, 'Rosa Whitlock')).toBeVisible()
+  await page.reload()
+  await waitForHydration(page)
+  await expect(rowOf(page, 'Rosa Whitlock')).toBeVisible()
+})
 
 test('P08 N06 marks a blocked profile and unblocks from the profile and the settings', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('samir'), pathOf('hugo'))

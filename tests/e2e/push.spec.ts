@@ -129,52 +129,48 @@ test('N04: explains where to allow notifications after a denial', async ({ page,
   await expect(whole(page)).not.toBeChecked()
 })
 
-test(
-  'N04: shows a like once, and a press focuses its tab or opens one',
-  { tag: '@wide' },
-  async ({ page, app, push }) => {
-    await begin(page, app, 'jiwoo')
-    await asked(page).getByRole('button', { name: 'Allow' }).click()
-    await expectToast(page, 'Push notifications are on in this browser.')
-    expect(push.dialogs()).toBe(1)
-    await openPage(page, '/settings/notifications')
-    await isOn(page)
-    // What the server sees at its first look is no news. That is over when it looks again: nobody else is told of anything yet.
-    const countLooks = () => app.faults.bluesky.seen.filter(({ path }) => path.includes('listNotifications?limit=50')).length
-    const looks = countLooks()
-    await expect.poll(countLooks, { timeout: 30_000 }).toBeGreaterThanOrEqual(looks + 2)
-    const haru = await createBlueskyClient(app, 'haru')
-    const readAll = async () => (await push.holder()!.read()).map((text) => JSON.parse(text) as { tag: string; count: number })
-    for (const likes of [1, 2]) {
-      await haru.like('jiwoo')
-      await expect.poll(async () => (await readAll()).length, { timeout: 30_000 }).toBe(likes)
-      // Looked at again, it is the same one still.
-      const asked = countLooks()
-      await expect.poll(countLooks, { timeout: 30_000 }).toBeGreaterThanOrEqual(asked + 2)
-    }
-    const told = await readAll()
-    expect([told.map(({ count }) => count), new Set(told.map(({ tag }) => tag)).size]).toEqual([[1, 1], 2])
-    const message = await waitForMessage(push)
-    expect(message).not.toContain(app.url)
-    const before = (await push.holder()!.read()).length
-    const title = `\u2068${app.world.person('haru').name}\u2069 liked your post`
-    await deliverAndSee(push, message, title)
-    await push.deliver(message)
-    await deliverAndSee(push, message, title)
-    expect((await push.holder()!.read()).length).toBe(before)
+test('N04: shows a like once, and a press focuses its tab or opens one', { tag: '@wide' }, async ({ page, app, push }) => {
+  await begin(page, app, 'jiwoo')
+  await asked(page).getByRole('button', { name: 'Allow' }).click()
+  await expectToast(page, 'Push notifications are on in this browser.')
+  expect(push.dialogs()).toBe(1)
+  await openPage(page, '/settings/notifications')
+  await isOn(page)
+  // What the server sees at its first look is no news. That is over when it looks again: nobody else is told of anything yet.
+  const countLooks = () => app.faults.bluesky.seen.filter(({ path }) => path.includes('listNotifications?limit=50')).length
+  const looks = countLooks()
+  await expect.poll(countLooks, { timeout: 30_000 }).toBeGreaterThanOrEqual(looks + 2)
+  const haru = await createBlueskyClient(app, 'haru')
+  const readAll = async () => (await push.holder()!.read()).map((text) => JSON.parse(text) as { tag: string; count: number })
+  for (const likes of [1, 2]) {
+    await haru.like('jiwoo')
+    await expect.poll(async () => (await readAll()).length, { timeout: 30_000 }).toBe(likes)
+    // Looked at again, it is the same one still.
+    const asked = countLooks()
+    await expect.poll(countLooks, { timeout: 30_000 }).toBeGreaterThanOrEqual(asked + 2)
+  }
+  const told = await readAll()
+  expect([told.map(({ count }) => count), new Set(told.map(({ tag }) => tag)).size]).toEqual([[1, 1], 2])
+  const message = await waitForMessage(push)
+  expect(message).not.toContain(app.url)
+  const before = (await push.holder()!.read()).length
+  const title = `\u2068${app.world.person('haru').name}\u2069 liked your post`
+  await deliverAndSee(push, message, title)
+  await push.deliver(message)
+  await deliverAndSee(push, message, title)
+  expect((await push.holder()!.read()).length).toBe(before)
 
-    const opened = await push.press()
-    expect(opened).toEqual({ opened: [expect.stringMatching(/^\/post\/bsky\//)], focused: [] })
-    await expect.poll(() => push.shown()).toEqual([])
-    const [path] = opened.opened
-    const tab = await page.context().newPage()
-    await openPage(tab, path!)
-    await expect(tab.getByRole('article').first()).toBeVisible()
-    await page.bringToFront()
-    await deliverAndSee(push, message, title)
-    expect(await push.press()).toEqual({ opened: [], focused: [`${app.url}${path}`] })
-  },
-)
+  const opened = await push.press()
+  expect(opened).toEqual({ opened: [expect.stringMatching(/^\/post\/bsky\//)], focused: [] })
+  await expect.poll(() => push.shown()).toEqual([])
+  const [path] = opened.opened
+  const tab = await page.context().newPage()
+  await openPage(tab, path!)
+  await expect(tab.getByRole('article').first()).toBeVisible()
+  await page.bringToFront()
+  await deliverAndSee(push, message, title)
+  expect(await push.press()).toEqual({ opened: [], focused: [`${app.url}${path}`] })
+})
 
 test('N04: ignores foreign messages and never links elsewhere', { tag: '@wide' }, async ({ page, app, push }) => {
   await begin(page, app, 'greta', '/settings/notifications')
@@ -199,37 +195,33 @@ test('N04: ignores foreign messages and never links elsewhere', { tag: '@wide' }
   expect((await push.press()).opened).toEqual(['/profile/bsky/%2F%2Fevil.example%2F..%2F..'])
 })
 
-test(
-  'N04: respects the chosen kinds and the main switch',
-  { tag: '@wide' },
-  async ({ page, app, push }) => {
-    await begin(page, app, 'amara', '/settings/notifications')
-    await turnOn(page)
-    await expectNoSeriousAxeViolations(page)
-    for (const name of ['Likes', 'All notifications from Bluesky']) {
-      const isWritten = page.waitForResponse(/pushswitch\/set/)
-      await part(page, name).click()
-      await expect(part(page, name)).not.toBeChecked()
-      await isWritten
-    }
-    await expect(part(page, 'Replies')).toBeDisabled()
-    await page.reload()
-    await waitForHydration(page)
-    await expect(part(page, 'All notifications from Bluesky')).not.toBeChecked()
-    await expect(part(page, 'Replies')).toBeDisabled()
-    await expect(part(page, 'Likes')).not.toBeChecked()
-    await isOn(page)
-    await whole(page).click()
-    await expect(whole(page)).not.toBeChecked()
-    await expect(part(page, 'All notifications from Bluesky')).toBeDisabled()
-    await expectToast(page, 'Push notifications are off in this browser.')
-    expect(push.holder()).toBeUndefined()
-    await page.reload()
-    await waitForHydration(page)
-    await expect(part(page, 'All notifications from Bluesky')).toBeDisabled()
-    await expect(whole(page)).not.toBeChecked()
-  },
-)
+test('N04: respects the chosen kinds and the main switch', { tag: '@wide' }, async ({ page, app, push }) => {
+  await begin(page, app, 'amara', '/settings/notifications')
+  await turnOn(page)
+  await expectNoSeriousAxeViolations(page)
+  for (const name of ['Likes', 'All notifications from Bluesky']) {
+    const isWritten = page.waitForResponse(/pushswitch\/set/)
+    await part(page, name).click()
+    await expect(part(page, name)).not.toBeChecked()
+    await isWritten
+  }
+  await expect(part(page, 'Replies')).toBeDisabled()
+  await page.reload()
+  await waitForHydration(page)
+  await expect(part(page, 'All notifications from Bluesky')).not.toBeChecked()
+  await expect(part(page, 'Replies')).toBeDisabled()
+  await expect(part(page, 'Likes')).not.toBeChecked()
+  await isOn(page)
+  await whole(page).click()
+  await expect(whole(page)).not.toBeChecked()
+  await expect(part(page, 'All notifications from Bluesky')).toBeDisabled()
+  await expectToast(page, 'Push notifications are off in this browser.')
+  expect(push.holder()).toBeUndefined()
+  await page.reload()
+  await waitForHydration(page)
+  await expect(part(page, 'All notifications from Bluesky')).toBeDisabled()
+  await expect(whole(page)).not.toBeChecked()
+})
 
 test(
   'N04: turns off only this browser, and re-registers a forgotten subscription',

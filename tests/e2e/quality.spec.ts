@@ -1,5 +1,6 @@
 import { expectNoSeriousAxeViolations } from './axe.ts'
 import { waitForHydration } from './open-page.ts'
+import { scrollUntil, waitForScroll } from './scroll.ts'
 import { expect, test } from './test.ts'
 
 test('Q02 at 200 % zoom the page still fits', async ({ page }) => {
@@ -45,7 +46,7 @@ test('Q05 a thousand posts keep the page small', { tag: '@wide' }, async ({ page
   let last = 0
   for (let step = 0; step < 400 && last < 1000; step++) {
     await page.mouse.wheel(0, 2500)
-    await page.waitForTimeout(60)
+    await waitForScroll(page)
     last = Math.max(
       last,
       await page
@@ -78,10 +79,7 @@ test.describe('a card that throws', () => {
     })
     await page.goto('/')
     await waitForHydration(page)
-    for (let step = 0; step < 20 && (await page.getByText('This post couldn’t be displayed.').count()) === 0; step++) {
-      await page.mouse.wheel(0, 800)
-      await page.waitForTimeout(100)
-    }
+    await scrollUntil(page, async () => (await page.getByText('This post couldn’t be displayed.').count()) > 0, { pixels: 800 })
     await expect(page.getByText('This post couldn’t be displayed.').first()).toBeVisible()
     expect(await page.locator('article[data-ref]').count()).toBeGreaterThan(3)
   })

@@ -1,22 +1,34 @@
 import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
 
-/** Everything that a script of a page can read and keep. */
-export const readStorage = (page: Page) =>
+/** The contents of all IndexedDB databases, as JSON. */
+export const readDatabases = (page: Page) =>
   page.evaluate(async () => {
     const bases = await indexedDB.databases()
     const entries: unknown[] = []
     for (const { name } of bases) {
       const base = await new Promise<IDBDatabase>((resolve, reject) => {
-        const asked = indexedDB.open(name!)
-        asked.addEventListener('success', () => resolve(asked.result))
-        asked.addEventListener('error', () => reject(asked.error!))
+        const request = indexedDB.open(name!)
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error!))
       })
       for (const store of base.objectStoreNames) {
-        const asked = base.transaction(store).objectStore(store).getAll()
-        entries.push(name, store, await new Promise((resolve) => asked.addEventListener('success', () => resolve(asked.result as unknown))))
+        const request = base.transaction(store).objectStore(store).getAll()
+        entries.push(
+          name,
+          store,
+          await new Promise((resolve) => request.addEventListener('success', () => resolve(request.result as unknown))),
+        )
       }
       base.close()
     }
+    return JSON.stringify(entries)
+  })
+
+/** Everything that a script of the page can read. */
+export const readStorage = async (page: Page) => {
+  const databases = await readDatabases(page)
+  const rest = await page.evaluate(() => {
     const own = Object.entries(window).flatMap(([name, value]) => {
       try {
         return [`${name}=${JSON.stringify(value)?.slice(0, 200_000)}`]
@@ -25,16 +37,18 @@ export const readStorage = (page: Page) =>
       }
     })
     const html = document.documentElement.outerHTML
-    return JSON.stringify({ cookie: document.cookie, local: { ...localStorage }, session: { ...sessionStorage }, entries, own, html })
+    return JSON.stringify({ cookie: document.cookie, local: { ...localStorage }, session: { ...sessionStorage }, own, html })
   })
+  return databases + rest
+}
 
-/** A text with what is written in it as base64, such as serialised sessions. */
+/** The text with its base64 parts decoded, such as serialised sessions. */
 export function openSessions(text: string): string {
   const opened = [...text.matchAll(/[A-Za-z0-9+/]{40,}={0,2}/g)].map(([part]) => Buffer.from(part, 'base64').toString('utf8'))
   return [text, ...opened].join('\n')
 }
 
-/** What of a text could be used again by somebody else: tokens of any network, keys, cookies. Serialised sessions are opened first. */
+/** Reusable secrets in a text: network tokens, keys, cookies. Serialised sessions are decoded first. */
 export function findSecrets(text: string): string[] {
   const all = openSessions(text)
   const signs = [
@@ -45,3 +59,6 @@ export function findSecrets(text: string): string[] {
   ]
   return signs.flatMap((sign) => [...all.matchAll(sign)].map(([found]) => found.slice(0, 80)))
 }
+
+/** Waits until a saved draft contains this text. Drafts are saved shortly after the last keystroke. */
+export const waitForSavedDraft = (page: Page, text: string) => expect.poll(() => readDatabases(page)).toContain(text)

@@ -16,75 +16,63 @@ async function look(page: Page, text: string) {
   await box(page).press('Enter')
 }
 
-test(
-  'S01 searches posts, people and feeds from one box and keeps the query across tabs',
-  { tag: '@wide' },
-  async ({ page }) => {
-    await page.goto('/')
-    await look(page, 'ferry')
-    await expect(page).toHaveURL('/search?q=ferry')
-    await expect(page.getByRole('link', { name: 'Posts', exact: true })).toHaveAttribute('aria-current', 'page')
-    await expect(cards(page).first()).toContainText(/ferry/i)
-    await page.getByRole('link', { name: 'People', exact: true }).click()
-    await expect(page.getByRole('link', { name: 'People', exact: true })).toHaveAttribute('aria-current', 'page')
-    await expect(cards(page).filter({ hasText: 'Sol Reyes' })).toHaveCount(1)
-    await page.getByRole('link', { name: 'Feeds', exact: true }).click()
-    await expect(page.getByText('No results for “ferry”')).toBeVisible()
-    await expect(box(page)).toHaveValue('ferry')
-    await look(page, 'harbour')
-    await expect(page.getByRole('link', { name: 'People', exact: true })).toHaveAttribute('href', '/search?q=harbour&type=users')
-    await page.getByRole('link', { name: 'Feeds', exact: true }).click()
-    await expect(page.getByRole('link', { name: 'Feeds', exact: true })).toHaveAttribute('aria-current', 'page')
-    await cards(page).getByRole('link', { name: 'Harbour', exact: true }).click()
-    await expect(page).toHaveURL(/\/feed\/bsky\//)
-  },
-)
+test('S01 searches posts, people and feeds from one box and keeps the query across tabs', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/')
+  await look(page, 'ferry')
+  await expect(page).toHaveURL('/search?q=ferry')
+  await expect(page.getByRole('link', { name: 'Posts', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(cards(page).first()).toContainText(/ferry/i)
+  await page.getByRole('link', { name: 'People', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'People', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(cards(page).filter({ hasText: 'Sol Reyes' })).toHaveCount(1)
+  await page.getByRole('link', { name: 'Feeds', exact: true }).click()
+  await expect(page.getByText('No results for “ferry”')).toBeVisible()
+  await expect(box(page)).toHaveValue('ferry')
+  await look(page, 'harbour')
+  await expect(page.getByRole('link', { name: 'People', exact: true })).toHaveAttribute('href', '/search?q=harbour&type=users')
+  await page.getByRole('link', { name: 'Feeds', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Feeds', exact: true })).toHaveAttribute('aria-current', 'page')
+  await cards(page).getByRole('link', { name: 'Harbour', exact: true }).click()
+  await expect(page).toHaveURL(/\/feed\/bsky\//)
+})
 
-test(
-  'S01 a search URL shows results without JavaScript, and so does the form',
-  { tag: '@wide' },
-  async ({ browser, app }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })
-    const page = await context.newPage()
-    await page.goto('/search?q=ferry')
-    await expect(page.locator('article[data-ref]').first()).toContainText(/ferry/i)
-    await page.goto('/search?q=@mina')
-    await expect(page.getByRole('article').filter({ hasText: 'Mina Okafor' })).toBeVisible()
-    await box(page).fill('from:mina.chorus.example')
-    await box(page).press('Enter')
-    await expect(page).toHaveURL(/q=from%3Amina/)
-    await expect(page.getByRole('article').first()).toContainText('@mina.chorus.example')
-    await context.close()
-  },
-)
+test('S01 a search URL shows results without JavaScript, and so does the form', { tag: '@wide' }, async ({ browser, app }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })
+  const page = await context.newPage()
+  await page.goto('/search?q=ferry')
+  await expect(page.locator('article[data-ref]').first()).toContainText(/ferry/i)
+  await page.goto('/search?q=@mina')
+  await expect(page.getByRole('article').filter({ hasText: 'Mina Okafor' })).toBeVisible()
+  await box(page).fill('from:mina.chorus.example')
+  await box(page).press('Enter')
+  await expect(page).toHaveURL(/q=from%3Amina/)
+  await expect(page.getByRole('article').first()).toContainText('@mina.chorus.example')
+  await context.close()
+})
 
-test(
-  'S01 offers up to five recent searches that can be removed one by one or all at once',
-  { tag: '@wide' },
-  async ({ page }) => {
-    await page.goto('/search')
-    for (const text of ['one', 'two', 'three', 'four', 'five', 'six', 'two']) {
-      await look(page, text)
-      await expect(page).toHaveURL(`/search?q=${text}`)
-      // The address changes before the page does.
-      await expect(page.getByRole('link', { name: 'People', exact: true })).toHaveAttribute('href', `/search?q=${text}&type=users`)
-    }
-    await page.goto('/search')
-    await waitForHydration(page)
-    const recent = page.getByRole('main').getByRole('region', { name: 'Recent searches' })
-    const texts = () => recent.getByRole('listitem').allInnerTexts()
-    await expect.poll(texts).toEqual(['two', 'six', 'five', 'four', 'three'])
-    await recent.getByRole('button', { name: 'Remove “five” from recent searches' }).click()
-    await expect.poll(texts).toEqual(['two', 'six', 'four', 'three'])
-    await recent.getByRole('link', { name: 'six' }).click()
-    await expect(page).toHaveURL('/search?q=six')
-    await page.goto('/search')
-    await waitForHydration(page)
-    await recent.getByRole('button', { name: 'Clear all' }).click()
-    await expect(recent).toBeHidden()
-    expect(await page.evaluate(() => localStorage.getItem('preference:searches'))).toBeNull()
-  },
-)
+test('S01 offers up to five recent searches that can be removed one by one or all at once', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/search')
+  for (const text of ['one', 'two', 'three', 'four', 'five', 'six', 'two']) {
+    await look(page, text)
+    await expect(page).toHaveURL(`/search?q=${text}`)
+    // The address changes before the page does.
+    await expect(page.getByRole('link', { name: 'People', exact: true })).toHaveAttribute('href', `/search?q=${text}&type=users`)
+  }
+  await page.goto('/search')
+  await waitForHydration(page)
+  const recent = page.getByRole('main').getByRole('region', { name: 'Recent searches' })
+  const texts = () => recent.getByRole('listitem').allInnerTexts()
+  await expect.poll(texts).toEqual(['two', 'six', 'five', 'four', 'three'])
+  await recent.getByRole('button', { name: 'Remove “five” from recent searches' }).click()
+  await expect.poll(texts).toEqual(['two', 'six', 'four', 'three'])
+  await recent.getByRole('link', { name: 'six' }).click()
+  await expect(page).toHaveURL('/search?q=six')
+  await page.goto('/search')
+  await waitForHydration(page)
+  await recent.getByRole('button', { name: 'Clear all' }).click()
+  await expect(recent).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('preference:searches'))).toBeNull()
+})
 
 test('S01 suggests people, with arrow key navigation', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/search')
@@ -107,25 +95,21 @@ test('S01 suggests people, with arrow key navigation', { tag: '@wide' }, async (
   await expect(page).toHaveURL('/profile/bsky/priya.chorus.example')
 })
 
-test(
-  'S02 from: finds one person’s posts, @ people and / channels',
-  { tag: '@wide' },
-  async ({ page }) => {
-    await page.goto('/search?q=from%3Amina.chorus.example')
-    await waitForHydration(page)
-    await expect(cards(page).first()).toBeVisible()
-    const handles = await cards(page).locator('header').allInnerTexts()
-    expect(handles.length).toBeGreaterThan(1)
-    expect(handles.filter((text) => !text.includes('@mina.chorus.example'))).toEqual([])
-    await look(page, 'from:mina.chorus.example survey')
-    await expect(cards(page).first()).toContainText(/survey/i)
-    await look(page, '@mina')
-    await expect(page.getByRole('link', { name: 'People', exact: true })).toHaveAttribute('aria-current', 'page')
-    await look(page, '/quay')
-    await expect(page.getByRole('link', { name: 'Feeds', exact: true })).toHaveAttribute('aria-current', 'page')
-    await expect(cards(page).first()).toContainText('Quay')
-  },
-)
+test('S02 from: finds one person’s posts, @ people and / channels', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/search?q=from%3Amina.chorus.example')
+  await waitForHydration(page)
+  await expect(cards(page).first()).toBeVisible()
+  const handles = await cards(page).locator('header').allInnerTexts()
+  expect(handles.length).toBeGreaterThan(1)
+  expect(handles.filter((text) => !text.includes('@mina.chorus.example'))).toEqual([])
+  await look(page, 'from:mina.chorus.example survey')
+  await expect(cards(page).first()).toContainText(/survey/i)
+  await look(page, '@mina')
+  await expect(page.getByRole('link', { name: 'People', exact: true })).toHaveAttribute('aria-current', 'page')
+  await look(page, '/quay')
+  await expect(page.getByRole('link', { name: 'Feeds', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(cards(page).first()).toContainText('Quay')
+})
 
 test('S02 a pasted Chorus or network link opens its target', { tag: '@wide' }, async ({ page, app }) => {
   const mina = app.world.person('mina').accounts.bluesky!

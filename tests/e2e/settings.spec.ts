@@ -214,33 +214,37 @@ test('L10: persists which of two accounts is primary', { tag: '@wide' }, async (
   await expect(lineOf(page, handleOf(bao)).getByText('Primary', { exact: true })).toBeVisible()
 })
 
-test('L10: reports a sign-in method that another account took over and can reclaim it', { tag: '@wide' }, async ({ page, app, browser }) => {
-  const [jiwoo, kenji] = [app.world.person('jiwoo'), app.world.person('kenji')]
-  const { address } = jiwoo.email
-  await logIn(page, jiwoo)
-  await openAccounts(page)
-  await connectEmail(page, app, jiwoo)
-  const elsewhere = await browser.newContext({ baseURL: app.url })
-  const other = await comeInElsewhere(elsewhere, kenji)
-  const take = async (more: object) => {
-    await ask(other, '/v3/auth/email/generateOTP', { method: 'POST', body: { email: address } })
-    const otp = await readCode(app, address)
-    const body = { email: address, otp, isForce: true, ...more }
-    return ask(other, '/v3/user/bindEmail', { method: 'POST', body })
-  }
-  const { data } = await take({})
-  expect((await take({ confirmation: (data as { confirmation: string }).confirmation })).code).toBe(0)
+test(
+  'L10: reports a sign-in method that another account took over and can reclaim it',
+  { tag: '@wide' },
+  async ({ page, app, browser }) => {
+    const [jiwoo, kenji] = [app.world.person('jiwoo'), app.world.person('kenji')]
+    const { address } = jiwoo.email
+    await logIn(page, jiwoo)
+    await openAccounts(page)
+    await connectEmail(page, app, jiwoo)
+    const elsewhere = await browser.newContext({ baseURL: app.url })
+    const other = await comeInElsewhere(elsewhere, kenji)
+    const take = async (more: object) => {
+      await ask(other, '/v3/auth/email/generateOTP', { method: 'POST', body: { email: address } })
+      const otp = await readCode(app, address)
+      const body = { email: address, otp, isForce: true, ...more }
+      return ask(other, '/v3/user/bindEmail', { method: 'POST', body })
+    }
+    const { data } = await take({})
+    expect((await take({ confirmation: (data as { confirmation: string }).confirmation })).code).toBe(0)
 
-  await openAccounts(page)
-  const changes = page.getByRole('region', { name: 'Security activity' })
-  await expect(changes.getByText(`${address} (Email) was moved to another Chorus account`)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Other sign-in methods' }).getByText(address)).toBeHidden()
-  await changes.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(`${address} is connected to your account again.`)).toBeVisible()
-  await expect(lineOf(page, address)).toContainText('Connected, inactive on this device')
-  await expect(changes.getByRole('button', { name: 'Undo' })).toHaveCount(0)
-  await elsewhere.close()
-})
+    await openAccounts(page)
+    const changes = page.getByRole('region', { name: 'Security activity' })
+    await expect(changes.getByText(`${address} (Email) was moved to another Chorus account`)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Other sign-in methods' }).getByText(address)).toBeHidden()
+    await changes.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText(`${address} is connected to your account again.`)).toBeVisible()
+    await expect(lineOf(page, address)).toContainText('Connected, inactive on this device')
+    await expect(changes.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+    await elsewhere.close()
+  },
+)
 
 test(
   'L11: logging out one account keeps it connected; logging out of all leads Home as a guest',
@@ -269,69 +273,61 @@ test(
   },
 )
 
-test(
-  'L11: lists active sessions and ends them one by one or all at once',
-  { tag: '@wide' },
-  async ({ page, app, browser }) => {
-    const felix = app.world.person('felix')
-    await openAs(page, felix)
-    const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-    const contexts = await Promise.all([{ userAgent }, {}].map((more) => browser.newContext({ baseURL: app.url, ...more })))
-    const [first, second] = [await comeInElsewhere(contexts[0]!, felix), await comeInElsewhere(contexts[1]!, felix)]
-    await openAccounts(page)
-    const sessions = page.getByRole('region', { name: 'Active sessions' })
-    await expect(sessions.getByRole('listitem')).toHaveCount(3)
-    await expect(sessions.getByRole('listitem').first()).toContainText('This device')
-    await sessions.getByRole('button', { name: 'Log out Firefox on Linux' }).click()
-    await expect(page.getByText('Firefox on Linux was logged out.')).toBeVisible()
-    await expect(sessions.getByRole('listitem')).toHaveCount(2)
-    expect((await heldBy(first)).account).toBeNull()
-    expect((await heldBy(second)).account).not.toBeNull()
-    await sessions.getByRole('button', { name: 'Log out all other devices' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Log out all other devices?' })
-    await expect(dialog).toContainText('One other device will be logged out of all your accounts.')
-    await dialog.getByRole('button', { name: 'Log out all other devices' }).click()
-    await expect(sessions.getByText('You’re not logged in anywhere else.')).toBeVisible()
-    expect((await heldBy(second)).account).toBeNull()
-    expect((await heldBy(page)).account).not.toBeNull()
-    await Promise.all(contexts.map((context) => context.close()))
-  },
-)
+test('L11: lists active sessions and ends them one by one or all at once', { tag: '@wide' }, async ({ page, app, browser }) => {
+  const felix = app.world.person('felix')
+  await openAs(page, felix)
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const contexts = await Promise.all([{ userAgent }, {}].map((more) => browser.newContext({ baseURL: app.url, ...more })))
+  const [first, second] = [await comeInElsewhere(contexts[0]!, felix), await comeInElsewhere(contexts[1]!, felix)]
+  await openAccounts(page)
+  const sessions = page.getByRole('region', { name: 'Active sessions' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(3)
+  await expect(sessions.getByRole('listitem').first()).toContainText('This device')
+  await sessions.getByRole('button', { name: 'Log out Firefox on Linux' }).click()
+  await expect(page.getByText('Firefox on Linux was logged out.')).toBeVisible()
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  expect((await heldBy(first)).account).toBeNull()
+  expect((await heldBy(second)).account).not.toBeNull()
+  await sessions.getByRole('button', { name: 'Log out all other devices' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log out all other devices?' })
+  await expect(dialog).toContainText('One other device will be logged out of all your accounts.')
+  await dialog.getByRole('button', { name: 'Log out all other devices' }).click()
+  await expect(sessions.getByText('You’re not logged in anywhere else.')).toBeVisible()
+  expect((await heldBy(second)).account).toBeNull()
+  expect((await heldBy(page)).account).not.toBeNull()
+  await Promise.all(contexts.map((context) => context.close()))
+})
 
-test(
-  'L18: deletes the account after typed confirmation and ends all its sessions',
-  { tag: '@wide' },
-  async ({ page, app, browser }) => {
-    const irena = app.world.person('irena')
-    await openAs(page, irena)
-    const { account } = await heldBy(page)
-    const elsewhere = await browser.newContext({ baseURL: app.url })
-    const other = await comeInElsewhere(elsewhere, irena)
-    await openAccounts(page)
-    await page.getByRole('button', { name: 'Delete account' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Delete your Chorus account?' })
-    await expect(dialog).toContainText(account!.uid)
-    const go = dialog.getByRole('button', { name: 'Delete permanently' })
-    await expect(go).toBeDisabled()
-    await dialog.getByLabel('Type DELETE to confirm').fill('delete')
-    await expect(go).toBeDisabled()
-    await dialog.getByRole('button', { name: 'Keep account' }).click()
-    expect((await heldBy(page)).account).toEqual(account)
+test('L18: deletes the account after typed confirmation and ends all its sessions', { tag: '@wide' }, async ({ page, app, browser }) => {
+  const irena = app.world.person('irena')
+  await openAs(page, irena)
+  const { account } = await heldBy(page)
+  const elsewhere = await browser.newContext({ baseURL: app.url })
+  const other = await comeInElsewhere(elsewhere, irena)
+  await openAccounts(page)
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your Chorus account?' })
+  await expect(dialog).toContainText(account!.uid)
+  const go = dialog.getByRole('button', { name: 'Delete permanently' })
+  await expect(go).toBeDisabled()
+  await dialog.getByLabel('Type DELETE to confirm').fill('delete')
+  await expect(go).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Keep account' }).click()
+  expect((await heldBy(page)).account).toEqual(account)
 
-    await page.getByRole('button', { name: 'Delete account' }).click()
-    await dialog.getByLabel('Type DELETE to confirm').fill('DELETE')
-    await go.click()
-    await expect(page.getByText('Your Chorus account has been deleted.')).toBeVisible()
-    await expect(page).toHaveURL(/\/$/)
-    await isVisitor(page)
-    expect(await heldBy(page)).toEqual({ account: null, sessions: [] })
-    expect(await heldBy(other)).toEqual({ account: null, sessions: [] })
-    await elsewhere.close()
-    // Whoever comes back is somebody new.
-    await openAs(page, irena)
-    expect((await heldBy(page)).account!.uid).not.toBe(account!.uid)
-  },
-)
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE')
+  await go.click()
+  await expect(page.getByText('Your Chorus account has been deleted.')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await isVisitor(page)
+  expect(await heldBy(page)).toEqual({ account: null, sessions: [] })
+  expect(await heldBy(other)).toEqual({ account: null, sessions: [] })
+  await elsewhere.close()
+  // Whoever comes back is somebody new.
+  await openAs(page, irena)
+  expect((await heldBy(page)).account!.uid).not.toBe(account!.uid)
+})
 
 test('L18: asks for a fresh login after a long session and resumes', { tag: '@wide' }, async ({ page, app }) => {
   const ana = app.world.person('ana')

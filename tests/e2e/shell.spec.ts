@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { createPostPath } from './create-post-path.ts'
 import { logIn, openAs, waitForHydration } from './open-page.ts'
+import { scrollStep, scrollUntil } from './scroll.ts'
 import { expect, test } from './test.ts'
 
 const settle = async (page: Page) => {
@@ -10,72 +11,64 @@ const settle = async (page: Page) => {
 const refs = (page: Page) => page.locator('article[data-ref]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-ref')!))
 const mina = '/profile/bsky/mina.chorus.example'
 
-test(
-  'A01 the first HTML has the guest’s or the account’s Home',
-  { tag: '@wide' },
-  async ({ page, app }) => {
-    const readFirst = async () => {
-      const html = await (await page.request.get('/posts')).text()
-      return { html, refs: [...html.matchAll(/data-ref="([a-z]+):[^"]*"[^>]*data-post/g)].map(([, network]) => network) }
-    }
-    const visitor = await readFirst()
-    expect(visitor.refs.length).toBeGreaterThan(8)
-    expect(new Set(visitor.refs).size).toBeGreaterThan(1)
-    const vera = app.world.person('vera')
-    await logIn(page, vera)
-    const own = await readFirst()
-    expect(own.refs.length).toBeGreaterThan(8)
-    expect(new Set(own.refs)).toEqual(new Set(['bluesky']))
-    expect(own.html).toContain(vera.accounts.bluesky!.handle)
-  },
-)
+test('A01 the first HTML has the guest’s or the account’s Home', { tag: '@wide' }, async ({ page, app }) => {
+  const readFirst = async () => {
+    const html = await (await page.request.get('/posts')).text()
+    return { html, refs: [...html.matchAll(/data-ref="([a-z]+):[^"]*"[^>]*data-post/g)].map(([, network]) => network) }
+  }
+  const visitor = await readFirst()
+  expect(visitor.refs.length).toBeGreaterThan(8)
+  expect(new Set(visitor.refs).size).toBeGreaterThan(1)
+  const vera = app.world.person('vera')
+  await logIn(page, vera)
+  const own = await readFirst()
+  expect(own.refs.length).toBeGreaterThan(8)
+  expect(new Set(own.refs)).toEqual(new Set(['bluesky']))
+  expect(own.html).toContain(vera.accounts.bluesky!.handle)
+})
 
-test(
-  'A01 Home reopens the last tab unless the URL names one',
-  { tag: '@wide' },
-  async ({ page, context }) => {
-    const tabs = page.getByRole('navigation', { name: 'Networks' })
-    const home = page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true })
-    await page.goto('/')
-    await settle(page)
-    await tabs.getByRole('link', { name: 'Lens' }).click()
-    await expect(page).toHaveURL('/discover/lens')
-    // The address changes before the page does.
-    await expect(tabs.getByRole('link', { name: 'Lens' })).toHaveAttribute('aria-current', 'page')
-    // Home is that tab, from wherever one comes.
-    await page.getByRole('link', { name: 'Explore' }).filter({ visible: true }).click()
-    await expect(page).toHaveURL('/explore')
-    await home.click()
-    await expect(page).toHaveURL('/discover/lens')
-    await expect(home).toHaveAttribute('aria-current', 'page')
+test('A01 Home reopens the last tab unless the URL names one', { tag: '@wide' }, async ({ page, context }) => {
+  const tabs = page.getByRole('navigation', { name: 'Networks' })
+  const home = page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true })
+  await page.goto('/')
+  await settle(page)
+  await tabs.getByRole('link', { name: 'Lens' }).click()
+  await expect(page).toHaveURL('/discover/lens')
+  // The address changes before the page does.
+  await expect(tabs.getByRole('link', { name: 'Lens' })).toHaveAttribute('aria-current', 'page')
+  // Home is that tab, from wherever one comes.
+  await page.getByRole('link', { name: 'Explore' }).filter({ visible: true }).click()
+  await expect(page).toHaveURL('/explore')
+  await home.click()
+  await expect(page).toHaveURL('/discover/lens')
+  await expect(home).toHaveAttribute('aria-current', 'page')
 
-    // Whoever comes back is there at once: the answer itself leads there, and nothing of the other tab is drawn.
-    const later = await context.newPage()
-    const drawn: string[] = []
-    later.on('framenavigated', (frame) => drawn.push(new URL(frame.url()).pathname))
-    const response = await later.goto('/?utm=a')
-    expect([...new Set(drawn)]).toEqual(['/discover/lens'])
-    expect(await response!.text()).toMatch(/data-ref="lens:/)
-    await expect(later).toHaveURL('/discover/lens?utm=a')
-    await later.goto('/discover/bsky')
-    await expect(later).toHaveURL('/discover/bsky')
-    await settle(later)
-    await later.close()
+  // Whoever comes back is there at once: the answer itself leads there, and nothing of the other tab is drawn.
+  const later = await context.newPage()
+  const drawn: string[] = []
+  later.on('framenavigated', (frame) => drawn.push(new URL(frame.url()).pathname))
+  const response = await later.goto('/?utm=a')
+  expect([...new Set(drawn)]).toEqual(['/discover/lens'])
+  expect(await response!.text()).toMatch(/data-ref="lens:/)
+  await expect(later).toHaveURL('/discover/lens?utm=a')
+  await later.goto('/discover/bsky')
+  await expect(later).toHaveURL('/discover/bsky')
+  await settle(later)
+  await later.close()
 
-    // The tab of all is a tab like the others.
-    await tabs.getByRole('link', { name: 'All' }).click()
-    await expect(page).toHaveURL('/')
-    await page.reload()
-    await settle(page)
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('feed', { name: 'Home' })).toBeVisible()
-    // Back leads to what was there.
-    await page.goBack()
-    await expect(page).toHaveURL('/discover/lens')
-    await page.goForward()
-    await expect(page).toHaveURL('/')
-  },
-)
+  // The tab of all is a tab like the others.
+  await tabs.getByRole('link', { name: 'All' }).click()
+  await expect(page).toHaveURL('/')
+  await page.reload()
+  await settle(page)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('feed', { name: 'Home' })).toBeVisible()
+  // Back leads to what was there.
+  await page.goBack()
+  await expect(page).toHaveURL('/discover/lens')
+  await page.goForward()
+  await expect(page).toHaveURL('/')
+})
 
 test('A01 the link to the All tab works without JavaScript', async ({ browser, app }) => {
   await using context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false })
@@ -91,11 +84,11 @@ test('A01 the link to the All tab works without JavaScript', async ({ browser, a
 test('A02 guests read all networks on Home', async ({ page }) => {
   await page.goto('/')
   const seen = new Set<string>()
-  for (let step = 0; step < 12 && seen.size < 4; step++) {
+  const readNetworks = async () => {
     for (const ref of await refs(page)) seen.add(ref.split(':')[0]!)
-    await page.mouse.wheel(0, 1500)
-    await page.waitForTimeout(150)
+    return seen.size === 4
   }
+  await scrollUntil(page, readNetworks, { pixels: 1500 })
   expect([...seen].toSorted()).toEqual(['bluesky', 'farcaster', 'lens', 'x'])
 })
 
@@ -113,33 +106,29 @@ test.describe('a failing network', () => {
   })
 })
 
-test(
-  'A08 fits every width without overlaps, with the aside on wide screens',
-  { tag: '@wide' },
-  async ({ page }) => {
-    for (const path of ['/', mina, '/explore', '/search?q=ferry', '/settings/general']) {
-      await page.goto(path)
-      await settle(page)
-      for (const width of [360, 390, 619, 700, 1024, 1100, 1280, 1600]) {
-        await page.setViewportSize({ width, height: 900 })
-        const at = `${path} at ${width} px`
-        const layout = await page.evaluate(() => ({
-          overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          boxes: [...document.querySelectorAll('main, aside')].map((box) => ({
-            name: box.tagName,
-            ...box.getBoundingClientRect().toJSON(),
-          })) as { name: string; left: number; right: number; width: number }[],
-        }))
-        expect(layout.overflow, at).toBeLessThanOrEqual(0)
-        const main = layout.boxes.find(({ name }) => name === 'MAIN')!
-        const aside = layout.boxes.find(({ name }) => name === 'ASIDE')!
-        // screens.md: the aside stands from 1100 px; where the settings are two panes they take its room.
-        expect(aside.width > 0, at).toBe(width >= 1100 && !(path.startsWith('/settings') && width >= 1280))
-        if (aside.width > 0) expect(aside.left, at).toBeGreaterThanOrEqual(main.right)
-      }
+test('A08 fits every width without overlaps, with the aside on wide screens', { tag: '@wide' }, async ({ page }) => {
+  for (const path of ['/', mina, '/explore', '/search?q=ferry', '/settings/general']) {
+    await page.goto(path)
+    await settle(page)
+    for (const width of [360, 390, 619, 700, 1024, 1100, 1280, 1600]) {
+      await page.setViewportSize({ width, height: 900 })
+      const at = `${path} at ${width} px`
+      const layout = await page.evaluate(() => ({
+        overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        boxes: [...document.querySelectorAll('main, aside')].map((box) => ({
+          name: box.tagName,
+          ...box.getBoundingClientRect().toJSON(),
+        })) as { name: string; left: number; right: number; width: number }[],
+      }))
+      expect(layout.overflow, at).toBeLessThanOrEqual(0)
+      const main = layout.boxes.find(({ name }) => name === 'MAIN')!
+      const aside = layout.boxes.find(({ name }) => name === 'ASIDE')!
+      // screens.md: the aside stands from 1100 px; where the settings are two panes they take its room.
+      expect(aside.width > 0, at).toBe(width >= 1100 && !(path.startsWith('/settings') && width >= 1280))
+      if (aside.width > 0) expect(aside.left, at).toBeGreaterThanOrEqual(main.right)
     }
-  },
-)
+  }
+})
 
 test('A09 on phones every main page is reachable from the bottom bar', { tag: '@wide' }, async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -232,8 +221,7 @@ for (const [what, within] of [
         return { index: card.getAttribute('data-index')!, place: [...links].indexOf(link), top: card.getBoundingClientRect().top }
       }, within)
     const step = async () => {
-      await page.mouse.wheel(0, 400)
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 120))))
+      await scrollStep(page, 400)
     }
     // Far enough for rows to have left the page.
     for (let steps = 0; steps < 20; steps++) await step()
@@ -258,43 +246,39 @@ for (const [what, within] of [
       .toBeLessThan(4)
   })
 
-test(
-  'A11 switching profiles never shows one person’s name above another’s posts',
-  { tag: '@wide' },
-  async ({ page, app }) => {
-    await page.goto(mina)
-    await settle(page)
-    // Whatever is slower, the name or the posts: in no frame do they belong to two people.
-    app.faults.bluesky.set([{ fault: 'latency', ms: 400, jitter: 300 }])
-    await page.evaluate(() => {
-      const mixed: string[] = []
-      const look = () => {
-        const name = document.querySelector('main header h2')?.textContent ?? ''
-        for (const card of document.querySelectorAll('[role=feed] article[data-post]')) {
-          const text = card.textContent ?? ''
-          if (name && !text.includes(name)) mixed.push(`${name} over ${text.slice(0, 60)}`)
-        }
-        requestAnimationFrame(look)
+test('A11 switching profiles never shows one person’s name above another’s posts', { tag: '@wide' }, async ({ page, app }) => {
+  await page.goto(mina)
+  await settle(page)
+  // Whatever is slower, the name or the posts: in no frame do they belong to two people.
+  app.faults.bluesky.set([{ fault: 'latency', ms: 400, jitter: 300 }])
+  await page.evaluate(() => {
+    const mixed: string[] = []
+    const look = () => {
+      const name = document.querySelector('main header h2')?.textContent ?? ''
+      for (const card of document.querySelectorAll('[role=feed] article[data-post]')) {
+        const text = card.textContent ?? ''
+        if (name && !text.includes(name)) mixed.push(`${name} over ${text.slice(0, 60)}`)
       }
       requestAnimationFrame(look)
-      Object.assign(window, { mixed })
-    })
-    const jonas = '/profile/bsky/jonas.chorus.example'
-    for (const [path, name] of [
-      [jonas, 'Jonas Weber'],
-      [mina, 'Mina Okafor'],
-      [jonas, 'Jonas Weber'],
-    ] as const) {
-      await page.evaluate((to) => {
-        history.pushState({}, '', to)
-        dispatchEvent(new PopStateEvent('popstate'))
-      }, path)
-      await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
-      await expect(page.locator('[role=feed] article[data-post]').first()).toBeVisible()
     }
-    expect(await page.evaluate(() => (window as unknown as { mixed: string[] }).mixed)).toEqual([])
-  },
-)
+    requestAnimationFrame(look)
+    Object.assign(window, { mixed })
+  })
+  const jonas = '/profile/bsky/jonas.chorus.example'
+  for (const [path, name] of [
+    [jonas, 'Jonas Weber'],
+    [mina, 'Mina Okafor'],
+    [jonas, 'Jonas Weber'],
+  ] as const) {
+    await page.evaluate((to) => {
+      history.pushState({}, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+    await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
+    await expect(page.locator('[role=feed] article[data-post]').first()).toBeVisible()
+  }
+  expect(await page.evaluate(() => (window as unknown as { mixed: string[] }).mixed)).toEqual([])
+})
 
 test('A12 title, canonical URL, description and image match the object', { tag: '@wide' }, async ({ page, app }) => {
   const fact = (name: string) => page.locator(`meta[property="${name}"]`)

@@ -20,37 +20,33 @@ const watch = (page: Page, words: readonly string[]) =>
     look()
   }, words)
 
-test(
-  'P19 returning to a post of a thread does not shift while the rest renders',
-  { tag: '@wide' },
-  async ({ page, app }) => {
-    const [deep, higher] = ['Reply number 8:', 'Reply number 5:'] as const
-    const main = page.locator('article[data-main]')
-    const articles = page.locator('main article')
-    const isWhole = async (words: string, ancestors: number) => {
-      await expect(main).toContainText(words)
-      await expect(articles.nth(ancestors)).toHaveAttribute('data-main')
-      // What stands above is drawn a few with each frame.
-      await expect(articles.first()).toContainText('Is a hot dog a ferry?')
-    }
-    const reply = await findPost(page, `/profile/bsky/${app.world.person('ana').accounts.bluesky!.handle}/replies`, deep)
-    await reply.locator('header time').click()
-    await isWhole(deep, 8)
-    await articles.nth(5).locator('header time').click()
-    await isWhole(higher, 5)
-    await page.goBack()
-    await isWhole(deep, 8)
-    await page.goForward()
-    await isWhole(higher, 5)
-    await watch(page, [deep, higher])
-    await page.goBack()
-    await isWhole(deep, 8)
-    await page.goForward()
-    await isWhole(higher, 5)
-    const stood = await page.evaluate(() => (window as unknown as { stood: Stood }).stood)
-    for (const words of [deep, higher]) expect(new Set(stood[words]).size, `${words} ${stood[words]!.join(' ')}`).toBe(1)
-  },
-)
+test('P19 returning to a post of a thread does not shift while the rest renders', { tag: '@wide' }, async ({ page, app }) => {
+  const [deep, higher] = ['Reply number 8:', 'Reply number 5:'] as const
+  const main = page.locator('article[data-main]')
+  const articles = page.locator('main article')
+  const isWhole = async (words: string, ancestors: number) => {
+    await expect(main).toContainText(words)
+    await expect(articles.nth(ancestors)).toHaveAttribute('data-main')
+    // What stands above is drawn a few with each frame.
+    await expect(articles.first()).toContainText('Is a hot dog a ferry?')
+  }
+  const reply = await findPost(page, `/profile/bsky/${app.world.person('ana').accounts.bluesky!.handle}/replies`, deep)
+  await reply.locator('header time').click()
+  await isWhole(deep, 8)
+  await articles.nth(5).locator('header time').click()
+  await isWhole(higher, 5)
+  await page.goBack()
+  await isWhole(deep, 8)
+  await page.goForward()
+  await isWhole(higher, 5)
+  await watch(page, [deep, higher])
+  await page.goBack()
+  await isWhole(deep, 8)
+  await page.goForward()
+  await isWhole(higher, 5)
+  const stood = await page.evaluate(() => (window as unknown as { stood: Stood }).stood)
+  for (const words of [deep, higher]) expect(new Set(stood[words]).size, `${words} ${stood[words]!.join(' ')}`).toBe(1)
+})
 
 test.describe('a post with many replies', () => {
   let big: Promise<App> | undefined

@@ -35,61 +35,53 @@ async function fail(page: Page, app: App, place = 0): Promise<Locator> {
 test.describe('a network that fails', () => {
   test.use({ allowedErrors: /status of (400|500|502|503|504|429)|net::ERR/ })
 
-  test(
-    'Q07 an error’s details open and copy with the build, without a stack trace',
-    { tag: '@wide' },
-    async ({ page, app, context }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await begin(page, app, 'mina')
-      await fail(page, app)
-      const toast = failed(page)
-      // What happened in words, and nothing for machines before somebody asks.
-      await expect(toast.getByRole('alert')).toContainText('Bluesky')
-      await expect(toast.locator('pre')).toHaveCount(0)
-      const more = toast.getByRole('button', { name: 'Show more' })
-      await more.click()
-      await expect(toast.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true')
-      const details = (await toast.locator('pre').textContent())!
-      expect(details).toMatch(/^\w[\w-]* · bluesky · [\w.]+/)
-      expect(details).not.toMatch(stack)
-      expect(await toast.textContent()).not.toMatch(stack)
+  test('Q07 an error’s details open and copy with the build, without a stack trace', { tag: '@wide' }, async ({ page, app, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await begin(page, app, 'mina')
+    await fail(page, app)
+    const toast = failed(page)
+    // What happened in words, and nothing for machines before somebody asks.
+    await expect(toast.getByRole('alert')).toContainText('Bluesky')
+    await expect(toast.locator('pre')).toHaveCount(0)
+    const more = toast.getByRole('button', { name: 'Show more' })
+    await more.click()
+    await expect(toast.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true')
+    const details = (await toast.locator('pre').textContent())!
+    expect(details).toMatch(/^\w[\w-]* · bluesky · [\w.]+/)
+    expect(details).not.toMatch(stack)
+    expect(await toast.textContent()).not.toMatch(stack)
 
-      await toast.getByRole('button', { name: 'Copy' }).click()
-      await expect(toast.getByRole('button', { name: 'Copied' })).toBeVisible()
-      const copied = await page.evaluate(() => navigator.clipboard.readText())
-      const userAgent = await page.evaluate(() => navigator.userAgent)
-      expect(copied).toContain('Couldn’t like this post: ')
-      expect(copied).toMatch(/^Chorus \d+\.\d+\.\d+/m)
-      expect(copied).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/m)
-      expect(copied).toContain(userAgent)
-      expect(copied).toContain(details)
-      expect(copied).not.toMatch(stack)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
-    },
-  )
+    await toast.getByRole('button', { name: 'Copy' }).click()
+    await expect(toast.getByRole('button', { name: 'Copied' })).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    const userAgent = await page.evaluate(() => navigator.userAgent)
+    expect(copied).toContain('Couldn’t like this post: ')
+    expect(copied).toMatch(/^Chorus \d+\.\d+\.\d+/m)
+    expect(copied).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/m)
+    expect(copied).toContain(userAgent)
+    expect(copied).toContain(details)
+    expect(copied).not.toMatch(stack)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
+  })
 
-  test(
-    'Q07 reports an error to the operator with the same text and confirms it',
-    { tag: '@wide' },
-    async ({ page, app }) => {
-      await begin(page, app, 'priya')
-      await fail(page, app)
-      const reported = page.waitForRequest((request) => request.url().endsWith('/api/feedback'))
-      const answered = page.waitForResponse((response) => response.url().endsWith('/api/feedback'))
-      await failed(page).getByRole('button', { name: 'Report' }).click()
-      const { text } = (await reported).postDataJSON() as { text: string }
-      expect(text).toContain('Couldn’t like this post: ')
-      expect(text).toMatch(/^Chorus \d+\.\d+\.\d+/m)
-      expect(text).not.toMatch(stack)
-      expect(await (await answered).json()).toMatchObject({ success: true })
-      await expect(failed(page)).toHaveCount(0)
-      const thanks = toasts(page).filter({ hasText: 'Thanks. Your report was sent.' })
-      await expect(thanks).toBeVisible()
-      // Spec 3 §9: "Feedback success shown 1.5 s"; a pointer over it would stop the time.
-      await page.mouse.move(5, 5)
-      await expect(thanks).toHaveCount(0, { timeout: 4000 })
-    },
-  )
+  test('Q07 reports an error to the operator with the same text and confirms it', { tag: '@wide' }, async ({ page, app }) => {
+    await begin(page, app, 'priya')
+    await fail(page, app)
+    const reported = page.waitForRequest((request) => request.url().endsWith('/api/feedback'))
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/feedback'))
+    await failed(page).getByRole('button', { name: 'Report' }).click()
+    const { text } = (await reported).postDataJSON() as { text: string }
+    expect(text).toContain('Couldn’t like this post: ')
+    expect(text).toMatch(/^Chorus \d+\.\d+\.\d+/m)
+    expect(text).not.toMatch(stack)
+    expect(await (await answered).json()).toMatchObject({ success: true })
+    await expect(failed(page)).toHaveCount(0)
+    const thanks = toasts(page).filter({ hasText: 'Thanks. Your report was sent.' })
+    await expect(thanks).toBeVisible()
+    // Spec 3 §9: "Feedback success shown 1.5 s"; a pointer over it would stop the time.
+    await page.mouse.move(5, 5)
+    await expect(thanks).toHaveCount(0, { timeout: 4000 })
+  })
 
   test('Q07 keeps the error and says so when its report fails', { tag: '@wide' }, async ({ page, app }) => {
     await begin(page, app, 'rosa')
@@ -100,29 +92,25 @@ test.describe('a network that fails', () => {
     await expect(failed(page)).toBeVisible()
   })
 
-  test(
-    'Q07 errors close after 15 s, except while focused, hovered or expanded',
-    { tag: '@wide' },
-    async ({ page, app }) => {
-      await page.clock.install()
-      await begin(page, app, 'greta')
-      await fail(page, app)
-      await page.mouse.move(5, 5)
-      await page.clock.runFor(11_000)
-      await expect(failed(page)).toBeVisible()
-      await page.clock.runFor(4000)
-      await expect(failed(page)).toHaveCount(0)
+  test('Q07 errors close after 15 s, except while focused, hovered or expanded', { tag: '@wide' }, async ({ page, app }) => {
+    await page.clock.install()
+    await begin(page, app, 'greta')
+    await fail(page, app)
+    await page.mouse.move(5, 5)
+    await page.clock.runFor(11_000)
+    await expect(failed(page)).toBeVisible()
+    await page.clock.runFor(4000)
+    await expect(failed(page)).toHaveCount(0)
 
-      await fail(page, app, 1)
-      await failed(page).getByRole('button', { name: 'Show more' }).click()
-      await page.mouse.move(5, 5)
-      await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-      await page.clock.runFor(17_000)
-      await expect(failed(page)).toBeVisible()
-      await failed(page).getByRole('button', { name: 'Dismiss' }).click()
-      await expect(failed(page)).toHaveCount(0)
-    },
-  )
+    await fail(page, app, 1)
+    await failed(page).getByRole('button', { name: 'Show more' }).click()
+    await page.mouse.move(5, 5)
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await page.clock.runFor(17_000)
+    await expect(failed(page)).toBeVisible()
+    await failed(page).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(failed(page)).toHaveCount(0)
+  })
 
   test('Q07 shows equal errors once and at most three', { tag: '@wide' }, async ({ page, app }) => {
     await begin(page, app, 'sol')

@@ -51,23 +51,19 @@ test('P17 translates a Japanese and an Arabic post into English and back', async
   await expect(offer(arabic).locator('p[lang=en]')).toHaveText(/^\[ar → en\] .*صباح الخير/)
 })
 
-test(
-  'P17 by keyboard the button keeps focus and exposes its expanded state',
-  { tag: '@wide' },
-  async ({ page, app }) => {
-    await openAs(page, app.world.person('mina'), profile(app, 'haru'))
-    const card = await find(page, haru)
-    await expect(show(card)).toHaveAttribute('aria-expanded', 'false')
-    await show(card).focus()
-    await page.keyboard.press('Enter')
-    await expect(offer(card).locator('p[lang=en]')).toBeVisible()
-    await expect(hide(card)).toBeFocused()
-    await expect(hide(card)).toHaveAttribute('aria-expanded', 'true')
-    await page.keyboard.press('Space')
-    await expect(show(card)).toBeFocused()
-    await expect(offer(card).locator('p[lang=en]')).toHaveCount(0)
-  },
-)
+test('P17 by keyboard the button keeps focus and exposes its expanded state', { tag: '@wide' }, async ({ page, app }) => {
+  await openAs(page, app.world.person('mina'), profile(app, 'haru'))
+  const card = await find(page, haru)
+  await expect(show(card)).toHaveAttribute('aria-expanded', 'false')
+  await show(card).focus()
+  await page.keyboard.press('Enter')
+  await expect(offer(card).locator('p[lang=en]')).toBeVisible()
+  await expect(hide(card)).toBeFocused()
+  await expect(hide(card)).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Space')
+  await expect(show(card)).toBeFocused()
+  await expect(offer(card).locator('p[lang=en]')).toHaveCount(0)
+})
 
 test('P17 reports a failed translation, keeps the post and retries', { tag: '@wide' }, async ({ page, app }) => {
   const text = '灯台は今夜も静かです。'
@@ -134,26 +130,22 @@ test('P17 restores an open translation after navigation', { tag: '@wide' }, asyn
   }).toPass({ timeout: 30_000 })
 })
 
-test(
-  'P17 detects the language by script where the network sends none',
-  { tag: '@wide' },
-  async ({ page, app }) => {
-    const { farcaster } = app.world.person('lucia').accounts
-    const spanish = app.world.posts.find(({ author, network, locale }) => author === 'lucia' && network === 'farcaster' && locale === 'es')!
-    await openAs(page, app.world.person('mina'), `/profile/farcaster/${farcaster!.username}`)
-    const card = await find(page, spanish.text)
-    await expect(offer(card)).toHaveCount(0)
-    await card.locator('header time').click()
-    const detail = page.locator('article[data-main]')
-    await show(detail).click()
-    await expect(offer(detail).getByRole('status')).toHaveText('Translated from Spanish')
+test('P17 detects the language by script where the network sends none', { tag: '@wide' }, async ({ page, app }) => {
+  const { farcaster } = app.world.person('lucia').accounts
+  const spanish = app.world.posts.find(({ author, network, locale }) => author === 'lucia' && network === 'farcaster' && locale === 'es')!
+  await openAs(page, app.world.person('mina'), `/profile/farcaster/${farcaster!.username}`)
+  const card = await find(page, spanish.text)
+  await expect(offer(card)).toHaveCount(0)
+  await card.locator('header time').click()
+  const detail = page.locator('article[data-main]')
+  await show(detail).click()
+  await expect(offer(detail).getByRole('status')).toHaveText('Translated from Spanish')
 
-    const noor = app.world.person('noor').accounts.farcaster
-    const arabic = app.world.posts.find(({ author, network, locale }) => author === 'noor' && network === 'farcaster' && locale === 'ar')!
-    await openPage(page, `/profile/farcaster/${noor!.username}`)
-    await expect(show(await find(page, arabic.text.split('http')[0]!.trim()))).toBeVisible()
-  },
-)
+  const noor = app.world.person('noor').accounts.farcaster
+  const arabic = app.world.posts.find(({ author, network, locale }) => author === 'noor' && network === 'farcaster' && locale === 'ar')!
+  await openPage(page, `/profile/farcaster/${noor!.username}`)
+  await expect(show(await find(page, arabic.text.split('http')[0]!.trim()))).toBeVisible()
+})
 
 test('P17 offers no translation of the own language or to guests', { tag: '@wide' }, async ({ page, app }) => {
   await openPage(page, profile(app, 'haru'))

@@ -44,11 +44,7 @@ for (const [name, offered, install, addressOf] of [
   ['an Ethereum wallet', ethereum, installWallet, ({ wallets }: Person) => wallets.evm],
   ['a Solana wallet', solana, installSolanaWallet, ({ wallets }: Person) => wallets.solana],
 ] as const) {
-  test(`L16: ${name} is added by signature; a refusal connects nothing; a known one is not added twice`, async ({
-    page,
-    app,
-    context,
-  }) => {
+  test(`L16: ${name} is added by signature; a refusal connects nothing; a known one is not added twice`, async ({ page, app, context }) => {
     const owner = app.world.person(offered === ethereum ? 'kofi' : 'lucia')
     const wallet = await install(context, owner)
     await begin(page, app.world.person(offered === ethereum ? 'samir' : 'sanna'))
