@@ -7,7 +7,7 @@ import { waitForIdle } from './scroll.ts'
 import { expect, test } from './test.ts'
 import { installWallet } from './wallet.ts'
 
-// Acceptance rows L08 and L11 to L14, A11 and P04: what becomes of accounts over tabs, restarts, and trouble.
+// Acceptance rows L08 and L11 to L14, A11 and P04: accounts across tabs, restarts and failures.
 
 const openAccounts = async (page: Page) => {
   await page.getByRole('button', { name: /^Your accounts/ }).click()
@@ -45,7 +45,7 @@ test('exposes no reusable secret to pages after logging in to all four networks'
   const readable = await readStorage(page)
   expect(readable).toContain(hugo.accounts.bluesky!.did)
   expect(findSecrets(readable)).toEqual([])
-  // The scan finds what it is there for.
+  // The scan detects secrets at all.
   expect(
     findSecrets(
       `{"accessJwt":"abcdefghijkl"} ${Buffer.from('{"refreshToken":"abcdefghijkl","more":"so that it is long"}').toString('base64')}`,
@@ -62,7 +62,7 @@ test('L08, L11, L12: syncs logins, switches and logouts across tabs', async ({ p
   const within = { timeout: 1000 }
   await logInWithPassword(page, vera)
   await expectLoggedIn(page, 'Bluesky')
-  // The first time, the other tab has to load what accounts are.
+  // The other tab loads the accounts code on the first message.
   await expect(other.getByText('1 network connected')).toBeVisible({ timeout: 3000 })
   await logInWithPassword(page, sanna)
   await expectLoggedIn(page, 'Bluesky')
@@ -105,7 +105,7 @@ test('L13: stays logged in after a browser restart, from the first HTML', async 
   const later = await again.newPage()
   await later.goto(app.url)
   await expect(later.getByText('1 network connected')).toBeVisible()
-  // The cookie alone brings everything back, too: the storage was emptied.
+  // The cookie alone also restores the accounts: the storage was cleared.
   const bare = await browser.newContext({ storageState: { cookies: state.cookies, origins: [] } })
   const emptied = await bare.newPage()
   await emptied.goto(app.url)
@@ -115,7 +115,7 @@ test('L13: stays logged in after a browser restart, from the first HTML', async 
   await Promise.all([again.close(), bare.close()])
 })
 
-/** Puts a text where the accounts of a source are kept. */
+/** Writes a text to the storage entry of an account source. */
 const plant = (page: Page, key: string, value: unknown) =>
   page.evaluate(
     async ([name, text]) => {
@@ -132,7 +132,7 @@ const plant = (page: Page, key: string, value: unknown) =>
   )
 
 test.describe('corrupt account storage', () => {
-  // A picture that is opened as a page asks for an icon.
+  // An image opened as a page requests an icon.
   test.use({ allowedErrors: /favicon\.ico/ })
 
   for (const [what, text] of [
@@ -145,7 +145,7 @@ test.describe('corrupt account storage', () => {
       await page.goto('/settings/general')
       await logInWithPassword(page, felix)
       await expectLoggedIn(page, 'Bluesky')
-      // Not while a page of ours is at work, which would write over it.
+      // An open page would overwrite it.
       await page.goto('/favicon.svg')
       await plant(page, 'bsky-state', text)
       await page.goto('/discover/lens')
@@ -208,7 +208,7 @@ test.describe('L14', () => {
     await page.goto('/settings/general')
     await logInWithPassword(page, app.world.person('astrid'))
     await expectLoggedIn(page, 'Bluesky')
-    // A page that is open would be told by the first thing that it asks.
+    // An open page would notice on its next request.
     await page.goto('about:blank')
     await endEverywhere(page, browser, app.url)
     await page.goto('/discover/lens')
@@ -236,7 +236,7 @@ test.describe('L14', () => {
     await page.goto('/')
     await logInWithPassword(page, person)
     await expectLoggedIn(page, 'Bluesky')
-    // It waits on its way out.
+    // It is in the outbox.
     await page.getByRole('button', { name: '1 post in your outbox' }).click()
     await retryFromOutbox(page.getByRole('dialog', { name: 'Outbox' }))
     await expect(page.getByText('Posted to Bluesky')).toBeVisible()

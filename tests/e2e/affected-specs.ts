@@ -74,7 +74,7 @@ const folder = 'tests/e2e/'
 const toSpec = (path: string): string | undefined =>
   path.startsWith(folder) && path.endsWith('.spec.ts') ? path.slice(folder.length, -'.spec.ts'.length) : undefined
 
-/** The rows of `specsByFolder` for one changed file of the product: those of the longest folder that holds it, or of the whole web app. */
+/** The row of `specsByFolder` with the longest folder of a changed product file, or the row of the whole web app. */
 function specsOf(path: string): readonly string[] {
   const folders = Object.keys(specsByFolder).filter((name) => path.startsWith(`${name}/`))
   const longest = folders.toSorted((a, b) => b.length - a.length)[0]

@@ -4,7 +4,7 @@ import es from '../../web/i18n/locales/es.json' with { type: 'json' }
 import { waitForHydration } from './open-page.ts'
 import { expect, test } from './test.ts'
 
-// Acceptance rows A13 and A14: what a visitor chooses of the look and the language.
+// Acceptance rows A13 and A14: appearance and language.
 
 test('A13 the theme follows the system, changes at once and applies before first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -34,7 +34,7 @@ test('A13 reduced motion applies at once and from the first HTML of the next vis
   expect(await moves()).toBe(true)
   await page.getByRole('radio', { name: 'Reduced' }).check({ force: true })
   expect(await moves()).toBe(false)
-  // The answer of the server itself says so, whatever scripts do.
+  // The server's HTML contains it, regardless of scripts.
   expect(await (await page.request.get('/settings/general')).text()).toMatch(/<html[^>]+data-motion="reduced"/)
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Reduced' })).toBeChecked()
@@ -71,14 +71,14 @@ test('A13 text size applies at once, persists and fits every page', { tag: '@wid
   }
 })
 
-/** The words of a page that are English words of ours and have others in Spanish: what nobody has translated. */
+/** English texts of the interface on a page that differ in Spanish, so were left untranslated. */
 const findEnglish = (page: Page) =>
   page.evaluate(
     (untranslated) => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       const found: string[] = []
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        // What people have written is in their own language.
+        // User content keeps its own language.
         if (node.parentElement?.closest('script, style, [lang], bdi, article, code')?.matches(':not(html)')) continue
         const text = node.textContent!.trim()
         if (untranslated.includes(text)) found.push(text)
@@ -91,7 +91,7 @@ const findEnglish = (page: Page) =>
 test('A14 changing the language stays on the page and translates texts and plurals', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/settings/general')
   await waitForHydration(page)
-  // The list of words is worth something: in English nearly everything is on it.
+  // The check is meaningful: in English it finds nearly every text.
   expect((await findEnglish(page)).length).toBeGreaterThan(10)
   await page.getByRole('combobox').selectOption('es')
   await expect(page.getByRole('heading', { level: 1, name: 'Apariencia' })).toBeVisible()
@@ -113,7 +113,7 @@ test('A14 changing the language stays on the page and translates texts and plura
     await waitForHydration(page)
     expect(await findEnglish(page), path).toEqual([])
   }
-  // One and many have words of their own.
+  // Singular and plural differ.
   await page.goto('/discover/bsky')
   await waitForHydration(page)
   const counts = await page.locator('[role=feed] article footer .visually-hidden').allTextContents()
@@ -122,7 +122,7 @@ test('A14 changing the language stays on the page and translates texts and plura
   expect(counts.filter((text) => /^1 (respuestas|republicaciones)|^(0|[2-9]|\d\d+) (respuesta|republicación)$/.test(text))).toEqual([])
 })
 
-/** Pages that are titled by our own texts. */
+/** Pages whose titles are interface texts. */
 const titles = [
   ['/settings', 'settings.title'],
   ['/settings/general', 'settings.appearance'],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A picture of one colour, made by the page. */
+/** A striped PNG drawn by the page. */
 const drawPicture = (page: Page, side: number): Promise<string> =>
   page.evaluate(async (px) => {
     const canvas = new OffscreenCanvas(px, px)
@@ -13,7 +13,7 @@ const drawPicture = (page: Page, side: number): Promise<string> =>
     return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   }, side)
 
-/** Into the composer. `side`: px. */
+/** Attaches an image to the open composer. `side` is in px. */
 export const attachImage = async (page: Page, side = 400) => {
   const buffer = Buffer.from(await drawPicture(page, side), 'base64')
   await page.locator('input[type=file]').setInputFiles({ name: 'boat.png', mimeType: 'image/png', buffer })

@@ -6,9 +6,9 @@ import type { AxeResults } from 'axe-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe calls serious or critical, as `rule: selector`. Empty is good. Asked by `rules`, axe looks for nothing else. */
+/** Serious and critical axe violations as `rule: selector`, limited to `rules` if given. */
 export async function findSeriousViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // Over the debugging protocol: the page's own policy lets no foreign script in, and stays in force while it is looked at.
+  // The page's policy blocks foreign scripts and must stay in force, so axe runs over the debugging protocol.
   const cdp = await page.context().newCDPSession(page)
   const evaluate = async (expression: string): Promise<unknown> => {
     const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What is written can be neither kept nor read, as in a browser whose storage is full or was closed. */
+/** Makes the drafts database fail, as when the storage is full or blocked. */
 export const blockStorage = (page: Page, isClosed: boolean) =>
   page.evaluate((closed) => {
     const prototype = IDBDatabase.prototype as IDBDatabase & { begin?: IDBDatabase['transaction'] }

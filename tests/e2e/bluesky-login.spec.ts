@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
-// Logging in at the Bluesky service itself, in a real browser: there and back again.
+// Bluesky OAuth in a real browser.
 
-/** What a page of ours asks of its server. */
+/** Sends a request from the page to its server. */
 const ask = (page: Page, path: string, body?: object): Promise<unknown> =>
   page.evaluate(
     async ([to, sent]) => {
@@ -32,7 +32,7 @@ test('returns logged in after approval and stays so after a browser restart', as
   await page.waitForURL(`${app.url}/settings/general#${new URLSearchParams({ did })}`)
   const state = { sessions: [{ profile: { profileId: did, handle } }] }
   expect(await ask(page, '/api/hosted/session')).toMatchObject(state)
-  // Nothing that a script can read opens anything.
+  // Scripts can read no reusable secret.
   const readable = await page.evaluate(async () => {
     const bases = await indexedDB.databases()
     return { cookie: document.cookie, local: { ...localStorage }, session: { ...sessionStorage }, bases }

@@ -4,7 +4,7 @@ import { openAs, waitForHydration } from './open-page.ts'
 import type { App } from './start-app.ts'
 import { expect, test } from './test.ts'
 
-// What goes out with a post beside its words: in which languages it is, and who may quote it.
+// Post settings: languages and who may quote it.
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Post text' })
 const languages = (page: Page) => page.getByRole('group', { name: 'Post languages' })
@@ -24,7 +24,7 @@ const send = async (page: Page) => {
   await page.waitForURL(/\/post\/bsky\//)
 }
 
-/** What the network has of the post that this page shows. Undefined: nothing. */
+/** The network's record of the post on this page; undefined if there is none. */
 async function readRecord(page: Page, app: App, did: string, collection: string): Promise<Record<string, unknown> | undefined> {
   const rkey = page.url().split('_').at(-1)!
   const search = new URLSearchParams({ repo: did, collection, rkey })
@@ -53,7 +53,7 @@ test('P17 saves up to three post languages with the draft and reuses them', { ta
   await expect(page.getByText('Written in English, Japanese, and German')).toBeVisible()
   await expectNoSeriousAxeViolations(page)
   await language(page, 'English').uncheck()
-  // What is kept has them.
+  // The saved draft has them.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await open(page)
@@ -77,7 +77,7 @@ test('sends a quote restriction to the network only when one is set', { tag: '@w
   await open(page)
   await text(page).fill('Nobody else’s words around these')
   await page.getByRole('switch', { name: 'Allow quote posts' }).uncheck()
-  // It is kept with what was written.
+  // It is saved with the draft.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await open(page)

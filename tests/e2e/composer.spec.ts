@@ -8,7 +8,7 @@ import { waitForSavedDraft } from './read-storage.ts'
 import { retryFromOutbox } from './retry-from-outbox.ts'
 import { expect, test } from './test.ts'
 
-// Acceptance rows C14, C20, C25 and C26, and what writing is for: posts, replies and quotes that arrive once.
+// Acceptance rows C14, C20, C25 and C26, and posts, replies and quotes that arrive exactly once.
 
 const open = async (page: Page) => {
   await page.getByRole('button', { name: 'New post', exact: true }).click()
@@ -38,7 +38,7 @@ test('C14: sends alt text of each image and asks for missing alt text', async ({
   await openAs(page, app.world.person('rosa'))
   await open(page)
   await text(page).fill('Two boats')
-  // Larger than the network takes: it is made smaller on its way.
+  // Larger than the network accepts, so it is resized before upload.
   await attachImage(page, 2600)
   await attachImage(page)
   await expect(page.getByText('2 images have no alt text.')).toBeVisible()
@@ -80,7 +80,7 @@ test('C25: asks before closing an unsaved post, and lists and reopens saved draf
   await openAs(page, app.world.person('teo'))
   const question = page.getByRole('dialog', { name: 'Save draft?' })
   await open(page)
-  // Nothing written: nothing to ask.
+  // An empty post closes without a question.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   for (const close of [() => page.keyboard.press('Escape'), () => page.getByRole('button', { name: 'Close' }).click()]) {
@@ -102,7 +102,7 @@ test('C25: asks before closing an unsaved post, and lists and reopens saved draf
     .first()
     .click()
   await expect(text(page)).toHaveValue('Not yet')
-  // Leaving the tab asks, too.
+  // Leaving the page asks too.
   const asked = page.waitForEvent('dialog')
   await text(page).press('End')
   await text(page).pressSequentially('!')
@@ -167,7 +167,7 @@ test('sends a post once when its tab is closed while sending', { tag: '@wide' },
   await openAs(page, noor)
   await open(page)
   await text(page).fill('Once, whatever happens')
-  // The answer never comes back to this tab.
+  // The response never reaches this tab.
   await page.route('**/com.atproto.repo.applyWrites', async (route) => {
     await route.fetch()
     await page.close()
@@ -231,7 +231,7 @@ test.describe('a post that was not sent', () => {
     await text(page).fill('Nobody takes this one')
     await page.getByRole('button', { name: 'Post to 1 account' }).click()
     await page.getByRole('button', { name: '1 post in your outbox' }).click()
-    // Its refusal is written by then.
+    // The rejection is stored by then.
     await expect(dialog.getByRole('button', { name: 'Discard' })).toBeVisible()
     await blockStorage(page, true)
     const discard = async (answer: 'Cancel' | 'Discard') => {
@@ -253,7 +253,7 @@ test('locks the composer while a post is sending', { tag: '@wide' }, async ({ pa
   await open(page)
   await text(page).fill('A boat that takes its time')
   await attachImage(page)
-  // The picture is drawn anew before anything leaves; here that ends when the test says so.
+  // Images are re-encoded before upload; the test decides when that ends.
   await page.evaluate(() => {
     const draw = OffscreenCanvas.prototype.convertToBlob
     const go = new Promise<void>((resolve) => window.addEventListener('chorus-go', () => resolve()))
@@ -334,7 +334,7 @@ test('prevents opening or deleting a draft that another tab is editing', { tag: 
   }
   await page.getByRole('button', { name: 'Post to 1 account' }).click()
   await isSent(page)
-  // The list is older than that.
+  // The list predates the change.
   await draft.click()
   await expect(told).toBeVisible()
   await expect(draft).toBeHidden()

@@ -1,12 +1,12 @@
 import { openAs, waitForHydration } from './open-page.ts'
 import { expect, test } from './test.ts'
 
-// Acceptance rows Q02, Q04 and Q06: a reader who wants no motion, one without a connection, and one with a slow one.
+// Acceptance rows Q02, Q04 and Q06: reduced motion, offline and slow connections.
 
 test('Q02 shows no animation with reduced motion', { tag: '@wide' }, async ({ page, app }) => {
   await page.goto('/settings/general')
   await waitForHydration(page)
-  // A list that is on its way is what moves, for whoever has not said so.
+  // A loading list is what animates without reduced motion.
   app.faults.lens.set([{ fault: 'latency', ms: 4000 }])
   const findMotion = () =>
     page.evaluate(
@@ -52,7 +52,7 @@ test.describe('offline', () => {
     await expect(page.getByRole('button', { name: '1 post in your outbox' })).toBeVisible()
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
     await expect(page.locator(`article[data-ref="${first}"]`)).toBeVisible()
-    // A post that stood in the list opens from memory.
+    // A post of the list opens from the cache.
     await page.locator(`article[data-ref="${first}"] header a:has(time)`).click()
     await expect(page.locator(`article[data-main][data-ref="${first}"]`)).toBeVisible()
     await page.goBack()
@@ -65,7 +65,7 @@ test.describe('offline', () => {
   })
 })
 
-/** What Chromium's tools call slow 3G. */
+/** Chromium's slow 3G preset. */
 const slow3g = { offline: false, latency: 400, downloadThroughput: (400 * 1024) / 8, uploadThroughput: (400 * 1024) / 8 }
 
 test('Q06 posts are readable before scripts load on slow 3G, without layout shifts', { tag: '@wide' }, async ({ page }) => {

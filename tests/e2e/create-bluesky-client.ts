@@ -5,11 +5,11 @@ import type { App } from './start-app.ts'
 interface Written {
   uri: string
   cid: string
-  /** Where one reads it here. */
+  /** Path of its page in Chorus. */
   path: string
 }
 
-/** Somebody of the sandbox who writes with another client: what no post of its world has. */
+/** Logs a person of the sandbox in to Bluesky as another client would, to write posts that the seed lacks. */
 export async function createBlueskyClient({ faults, world }: App, person: string) {
   const call = async (name: string, body: BodyInit, headers: Record<string, string>) => {
     const answer = await fetch(`${faults.bluesky.url}/xrpc/${name}`, { method: 'POST', body, headers })
@@ -22,7 +22,7 @@ export async function createBlueskyClient({ faults, world }: App, person: string
   let likes = 0
   const authorization = `Bearer ${String(accessJwt)}`
   return {
-    /** Its addresses are links, as the network's own client makes them. */
+    /** URLs become link facets, as in the official client. */
     async post(text: string, embed?: object): Promise<Written> {
       const collection = 'app.bsky.feed.post'
       const record = { $type: collection, text, embed, facets: toLinkFacets(text), createdAt: new Date(world.now).toISOString() }
@@ -30,7 +30,7 @@ export async function createBlueskyClient({ faults, world }: App, person: string
       const { uri, cid } = (await call('com.atproto.repo.createRecord', body, { ...json, authorization })) as Record<'uri' | 'cid', string>
       return { uri, cid, path: `/post/bsky/${toPostId(uri)}` }
     },
-    /** Of the latest post of somebody that they have written there. */
+    /** Likes the next of a person's latest posts. */
     async like(whose: string): Promise<void> {
       const { accounts } = world.person(whose)
       const feed = await fetch(
@@ -43,7 +43,7 @@ export async function createBlueskyClient({ faults, world }: App, person: string
       const body = JSON.stringify({ repo: did, collection: 'app.bsky.feed.like', record })
       await call('com.atproto.repo.createRecord', body, { ...json, authorization })
     },
-    /** As records name it. */
+    /** Returns the blob reference for records. */
     upload: async (file: Blob) => (await call('com.atproto.repo.uploadBlob', file, { 'content-type': file.type, authorization }))['blob'],
   }
 }

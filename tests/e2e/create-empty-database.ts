@@ -5,13 +5,13 @@ import { connectPool } from '../../server/db/connect-pool.ts'
 import type { Db } from '../../server/db/database.ts'
 import { readPostmaster } from '../../server/db/postmaster.ts'
 
-/** Tables whose rows a running server holds in memory. */
+/** Tables whose rows a running server caches. */
 const heldInMemory: readonly string[] = ['migrations', 'server_secrets']
 
-/** Deletes everything that was written since the server started. */
+/** Deletes everything written since the server started. */
 export type EmptyDatabase = () => Promise<void>
 
-/** For the Postgres that a server keeps in its data folder. Call it when the server is ready and nothing has been written yet. */
+/** For the managed Postgres in a server's data folder. Call it when the server is ready and nothing has been written yet. */
 export async function createEmptyDatabase(dataFolder: string): Promise<EmptyDatabase> {
   const kept = new Set(heldInMemory)
   await withDatabase(dataFolder, async (db) => {

@@ -7,7 +7,7 @@ import { openAs, waitForHydration } from './open-page.ts'
 import { scrollUntil } from './scroll.ts'
 import { expect, test } from './test.ts'
 
-// Acceptance row L17 and security row 25: which build this is, what networks offer, and where pages of a developer may read.
+// Acceptance row L17 and security row 25: build information, network features and developer backends.
 
 const offers = (page: Page, cell: string) => page.locator(`[data-offer="${cell}"]`)
 const cookie = (url: string, value: string) => ({ name: 'root_api', value: encodeURIComponent(value), url })
@@ -85,7 +85,7 @@ test.describe('a server with allowed providers', () => {
       await page.goto('/discover/farcaster')
       await waitForHydration(page)
       await expect(page.getByRole('article').first()).toBeVisible()
-      // Drawn by the server, then read on by the page itself.
+      // The server renders the first page, and the browser loads the next.
       expect(elsewhere.seen.some(({ path }) => path.startsWith('/v2/discover/farcaster/timeline'))).toBe(true)
       await scrollUntil(page, async () => sent.length > 0, { pixels: 3000 })
       for (const headers of sent) {
@@ -93,17 +93,17 @@ test.describe('a server with allowed providers', () => {
         expect(headers).not.toHaveProperty('authorization')
         expect(headers).not.toHaveProperty('x-chorus')
       }
-      // Whoever is logged in still is: sessions are nothing of that provider's.
+      // Sessions do not depend on the provider.
       await expect(page.getByRole('button', { name: /^Your accounts/ })).toBeVisible()
       expect(elsewhere.seen.filter(({ path }) => !/^\/v[123]\//.test(path))).toEqual([])
 
-      // Other visitors see nothing of it. This one stops reading meanwhile.
+      // Other browsers are unaffected. This one stops loading meanwhile.
       await page.goto('about:blank')
       const before = elsewhere.seen.length
       await (await fetch(`${app.url}/discover/farcaster`)).text()
       expect(elsewhere.seen.length).toBe(before)
 
-      // One that nobody has allowed is no choice.
+      // A provider that is not allowed cannot be chosen.
       await context.addCookies([cookie(app.url, foreign.url)])
       await page.goto('/discover/farcaster')
       await waitForHydration(page)

@@ -11,7 +11,7 @@ import { findSecrets, openSessions, readStorage } from './read-storage.ts'
 import { expect, test } from './test.ts'
 import { installWallet } from './wallet.ts'
 
-// Logins that this browser alone keeps: what is done with them goes to their own services, and our server sees nothing that opens them.
+// Device-only logins: calls go directly to the networks, and our server sees no secret.
 
 const keepHere = (page: Page) => page.getByLabel('Keep this login on this device only').check()
 
@@ -28,7 +28,7 @@ async function byPasswordHere(page: Page, { accounts: { bluesky } }: Person, ser
   await page.getByRole('button', { name: 'Log in now' }).click()
 }
 
-/** Everything that a browser sends to our server, as far as it is not passed on to the sandbox. */
+/** Records requests to our server, except those it passes through to the sandbox. */
 function watchOwnServer(context: BrowserContext, url: string) {
   const sent: string[] = []
   const write = async (request: Request) => {
@@ -50,7 +50,7 @@ interface Readable {
   html: string
 }
 
-/** The tokens that this browser keeps. They are in its IndexedDB, and nowhere else that a page could read. */
+/** The tokens in this browser's IndexedDB, the only place a page could read them. */
 async function findTokens(page: Page): Promise<string[]> {
   const { entries, ...elsewhere } = JSON.parse(await readStorage(page)) as Readable
   expect(findSecrets(JSON.stringify(elsewhere))).toEqual([])
@@ -58,7 +58,7 @@ async function findTokens(page: Page): Promise<string[]> {
   return [...new Set(tokens)]
 }
 
-/** Neither what a token says nor what signs it is in what was sent. */
+/** Expects neither the payload nor the signature of a token in the requests. */
 function expectUnsent(sent: readonly string[], tokens: readonly string[]): void {
   expect(sent.length).toBeGreaterThan(3)
   expect(tokens.length).toBeGreaterThan(0)
@@ -70,7 +70,7 @@ function expectUnsent(sent: readonly string[], tokens: readonly string[]): void 
 
 const bearerOf = (request: Request): string => request.headers()['authorization']?.replace('Bearer ', '') ?? ''
 
-/** From now on a service takes no token that it has given before; answers what was asked for new ones. */
+/** Makes a network reject all tokens issued so far; returns the refresh requests. */
 async function spoilTokens(
   context: BrowserContext,
   calls: string,
@@ -96,7 +96,7 @@ async function spoilTokens(
   return { renewed, refused }
 }
 
-/** What is under way in a page ends with it, and is not mixed up with what the next one does. */
+/** Ends a page's pending requests before the next one starts. */
 const leave = async (...pages: Page[]) => {
   for (const page of pages) await page.goto('about:blank')
 }
@@ -107,7 +107,7 @@ const openAccounts = async (page: Page) => {
 }
 const connected = (page: Page, count: number) => expect(page.getByText(`${count} network${count === 1 ? '' : 's'} connected`)).toBeVisible()
 
-/** What a browser has, in another one: as if it had been closed and opened again. */
+/** Copies a browser's state to a new one, as after a restart. */
 async function restart(context: BrowserContext): Promise<{ page: Page; context: BrowserContext }> {
   const storageState = await context.storageState({ indexedDB: true })
   const next = await context.browser()!.newContext({ storageState })
@@ -136,14 +136,14 @@ test.describe('rejected tokens', () => {
     await other.goto('/following/bsky')
     await connected(other, 1)
     await expect(other.getByRole('article').first()).toBeVisible()
-    // Nobody who is logged in is asked in.
+    // Logged-in users get no login prompt.
     await expect(other.getByRole('dialog')).toBeHidden()
     const first = await findTokens(page)
     expect(first.length).toBeGreaterThan(1)
     expectUnsent(sent, first)
     expect(await page.evaluate(() => document.cookie)).not.toContain(did)
 
-    // Both tabs find at once that the token is not taken any more: one of them gets the next.
+    // Both tabs find the token rejected at once; one of them refreshes it.
     await leave(page, other)
     const isRefresh = (request: Request) => request.url().endsWith('refreshSession')
     const { renewed, refused } = await spoilTokens(context, '**/xrpc/**', isRefresh, (route) =>
@@ -250,7 +250,7 @@ test('device-only accounts leave the Chorus account and its connections unchange
   await expect(connections).not.toContainText(sol.accounts.bluesky!.handle)
 })
 
-/** Our own module as a script, which has `signWith` when it has run: nothing in a page signs yet. */
+/** Our module as a script that defines `signWith`, because no page signs yet. */
 async function readSignerKeys(): Promise<string> {
   const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
   const [storage, source] = await Promise.all([read('node_modules/idb-keyval/dist/umd.js'), read('networks/farcaster/signer-keys.ts')])
@@ -273,7 +273,7 @@ test('Farcaster: the browser’s key is not extractable and signs after a reload
   await expect(page.getByRole('radio')).toHaveAccessibleName(/this device only/)
   const asked = sent.find((text) => text.includes('/farcaster/device-signer'))!
   const publicKey = /"key":"0x([0-9a-f]{64})"/.exec(asked)![1]!
-  // A yes to the code of the step before was waited for, and given up: nobody has said it.
+  // Polling for the previous step's code was cancelled without an approval.
   expect(sent.filter((text) => text.includes('/api/hosted/login') && !text.includes('"channelToken"'))).toEqual([])
 
   await page.reload()
@@ -301,7 +301,7 @@ test('Farcaster: the browser’s key is not extractable and signs after a reload
 })
 
 test('allows a custom server in this browser’s policy only and resumes the login', async ({ browser, startOwnApp }) => {
-  // Its Bluesky is not behind our own origin: pages speak to it by themselves.
+  // This Bluesky server is not proxied through our origin: pages call it directly.
   const app = await startOwnApp({ CHORUS_SANDBOX: 'lens,farcaster,x,media' })
   await using context = await browser.newContext()
   const omar = app.world.person('omar')
@@ -315,7 +315,7 @@ test('allows a custom server in this browser’s policy only and resumes the log
   await expect(page.getByText(`so it can connect to ${host}`)).toBeVisible()
   expect(page.url()).toBe(`${app.url}/discover/lens`)
   expect(policies).toEqual([expect.stringContaining(` http://localhost:${port}`)])
-  // Other browsers’ pages are as before.
+  // Other browsers' policies are unchanged.
   expect((await fetch(app.url)).headers.get('content-security-policy')).not.toContain('localhost')
   await expect(page.getByLabel('Handle or email address')).toHaveValue(omar.accounts.bluesky!.handle)
   await page.getByLabel('App password').fill(sandboxPassword)

@@ -3,12 +3,12 @@ import { openAs, openPage, waitForHydration } from './open-page.ts'
 import { waitForIdle } from './scroll.ts'
 import { expect, test } from './test.ts'
 
-// Acceptance rows S04, of O10 the feeds, and F11 for them: whoever looks around finds people and feeds, reads them and keeps them.
+// Acceptance rows S04, O10 and F11: discovering, opening and saving feeds and people.
 
 const cards = (page: Page) => page.getByRole('feed').getByRole('article')
 const main = (page: Page) => page.getByRole('main')
 
-/** A press, and the network's word that what it was for is done: whoever leaves before that has not done it. */
+/** Presses and awaits the network's confirmation, which leaving the page would cancel. */
 async function isWritten(page: Page, press: Promise<void>) {
   await Promise.all([page.waitForResponse(/putPreferences/), press])
 }
@@ -170,7 +170,7 @@ test('S04 loads popular feeds beside Home last, and only on wide screens', { tag
   await card.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/feed\/bsky\//)
   expect(asked()).toBe(true)
-  // It stays beside the next page, without being asked for again.
+  // It stays on the next page without another request.
   await expect(card).toBeVisible()
   await card.getByRole('link', { name: 'Show all: Popular feeds' }).click()
   await expect(page).toHaveURL('/explore/feeds')

@@ -2,8 +2,8 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { FullConfig, FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter'
 
-/** Ends the output with one line per test that failed (✘) or passed only after a retry (↻), so that the end of the output says it all. */
-// Playwright loads a reporter as the default export of its file.
+/** Ends the output with one line per test that failed (✘) or passed only after a retry (↻). */
+// Playwright requires a default export.
 // oxlint-disable-next-line import/no-default-export
 export default class FailureLines implements Reporter {
   #suite: Suite | undefined
@@ -22,7 +22,7 @@ export default class FailureLines implements Reporter {
     }
   }
 
-  /** Project, title, and where and why its first run failed. */
+  /** Project, title, and the location and reason of the first failure. */
   #describe(test: TestCase): string {
     const { retry = 0 } = test.results.at(-1) ?? {}
     const failed = test.results.find(({ status }) => status !== test.expectedStatus && status !== 'skipped')

@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 type Name = 'farcaster' | 'lens' | 'x' | 'bluesky'
 
-/** Each fault in a browser once, and silence on every network. What adapters make of each is in tests/conformance/read-faults.sandbox.test.ts. */
+/** Each fault once, and no response on every network. tests/conformance/read-faults.sandbox.test.ts covers every fault on every adapter. */
 const faults: readonly (readonly [what: string, fault: Fault, networks: readonly Name[]])[] = [
   ['takes 30 s', { fault: 'latency', ms: 30_000 }, ['farcaster', 'lens', 'x', 'bluesky']],
   ['refuses every connection', { fault: 'refuse' }, ['bluesky']],
@@ -33,7 +33,7 @@ test.describe('one failing network', () => {
             .getByText(/not responding|slow|up to date/i)
             .first(),
         ).toBeVisible()
-        // Each in its own time.
+        // Networks respond in any order.
         const others = () =>
           page
             .locator('article[data-ref]')

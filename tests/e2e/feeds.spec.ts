@@ -9,11 +9,11 @@ interface Card {
   at: number
 }
 
-/** Every post of the list from here down, in its order, by scrolling through it. */
+/** Scrolls through the list and returns its posts in order. */
 async function readDown(page: Page, count: number): Promise<Card[]> {
   const cards = new Map<string, Card>()
   await scrollUntil(page, async () => {
-    // The article that has a place in the list: above it may stand how its thread began.
+    // The list item's own article; its thread's first post may be above it.
     const shown = await page.locator('[role=feed] > [data-index] article[aria-posinset]').evaluateAll((articles) =>
       articles.map((article) => ({
         ref: article.getAttribute('data-ref')!,
@@ -87,7 +87,7 @@ test('F07 counts new posts at the top without shifting what is being read', { ta
   await waitForHydration(page)
   await scrollStep(page, 700)
   await waitForIdle(page)
-  // One that is being read: rows far above may leave the page.
+  // A visible one: rows far above may be unmounted.
   const ref = await page.evaluate(() => {
     const cards = [...document.querySelectorAll('[role=feed] article[data-ref]')]
     return cards.find((each) => each.getBoundingClientRect().top > 60)!.getAttribute('data-ref')!
@@ -98,7 +98,7 @@ test('F07 counts new posts at the top without shifting what is being read', { ta
   const pill = page.getByRole('button', { name: /^\d+ new posts?$/ })
   await expect(pill).toBeVisible()
   expect(Math.abs((await top()) - before)).toBeLessThan(3)
-  // Each network answers in its own time: the last may bring its news after the first press.
+  // Networks respond in any order: the last may add posts after the first press.
   await expect(async () => {
     if ((await pill.count()) > 0) await pill.click()
     await expect(pill).toHaveCount(0, { timeout: 500 })

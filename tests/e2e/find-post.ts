@@ -3,7 +3,7 @@ import { waitForHydration } from './open-page.ts'
 import { scrollUntil } from './scroll.ts'
 import { expect } from './test.ts'
 
-/** Scrolls a person's list until a card with these words stands on the screen. */
+/** Scrolls a page's list until a card with this text is in view. */
 export async function findPost(page: Page, path: string, words: string | RegExp): Promise<Locator> {
   await page.goto(path)
   await waitForHydration(page)

@@ -4,9 +4,9 @@ import { openAs, openPage, waitForHydration } from './open-page.ts'
 import { waitForScroll } from './scroll.ts'
 import { expect, test } from './test.ts'
 
-// Acceptance rows F04 to F06, F08 and F09: what stands in the lists of those whom one follows, and what does not.
+// Acceptance rows F04 to F06, F08 and F09: what following lists show and hide.
 
-/** Scrolls through a list until this stands in it; undefined at its end. */
+/** Scrolls through a list until this is in it. */
 async function scrollTo(page: Page, wanted: Locator): Promise<Locator> {
   for (let step = 0; step < 150 && (await wanted.count()) === 0; step++) {
     await page.mouse.wheel(0, 900)
@@ -19,7 +19,7 @@ const networks = (page: Page) =>
   page
     .locator('[role=feed] article[data-post]')
     .evaluateAll((cards) => [...new Set(cards.map((card) => card.getAttribute('data-ref')!.split(':')[0]))].toSorted())
-/** Every post that a list shows on the way down. */
+/** Every post that a list shows while scrolling down. */
 async function readAll(page: Page, screens: number): Promise<{ author: string; text: string }[]> {
   const read = new Map<string, { author: string; text: string }>()
   for (let step = 0; step < screens; step++) {
@@ -47,7 +47,7 @@ test('F04 persists the networks chosen for Home, and none means all', { tag: '@w
   await choice.getByRole('button', { name: 'Close' }).click()
   await expect(filter(page)).toHaveText(/Lens and Bluesky/)
   await expect.poll(() => networks(page)).toEqual(['bluesky', 'lens'])
-  // The first bytes of the next page know it.
+  // The HTML of the next page reflects it.
   const html = await (await page.request.get('/')).text()
   expect(new Set([...html.matchAll(/data-ref="([a-z]+):[^"]*"[^>]*data-post/g)].map(([, network]) => network))).toEqual(
     new Set(['bluesky', 'lens']),
@@ -58,7 +58,7 @@ test('F04 persists the networks chosen for Home, and none means all', { tag: '@w
   await expect.poll(() => networks(page)).toEqual(['bluesky', 'lens'])
   await filter(page).click()
   for (const name of ['Lens', 'Bluesky']) await choice.getByRole('checkbox', { name }).click()
-  // Nothing chosen is everything.
+  // No choice means all networks.
   await expect(choice.getByRole('checkbox', { checked: true })).toHaveCount(4)
   await page.keyboard.press('Escape')
   await expect(filter(page)).toHaveText(/All networks/)
@@ -132,7 +132,7 @@ test('F08 P16 hides muted accounts in lists and marks their posts in quotes and 
 
 test('F09 suggests people when the account follows no one', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('irena'))
-  // The network's own answer for somebody who follows nobody.
+  // The network's response for an account that follows no one.
   await page.route(/app\.bsky\.feed\.getTimeline/, (route) => route.fulfill({ json: { feed: [] } }))
   await openPage(page, '/settings/general')
   await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).click()

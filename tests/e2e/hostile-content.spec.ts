@@ -16,7 +16,7 @@ const corpus = new URL('../../../shared/corpora/dompurify-fixtures/expect.json',
 const isCorpusHere = existsSync(corpus)
 const published = isCorpusHere ? (JSON.parse(readFileSync(corpus, 'utf8')) as { payload: string }[]).map(({ payload }) => payload) : []
 
-/** A world of its own, with people in it who mean harm. */
+/** An app whose world contains hostile accounts. */
 let hostile: Promise<App> | undefined
 const test = base.extend({
   app: [
@@ -29,7 +29,7 @@ test.afterAll(async () => (await hostile)?.[Symbol.asyncDispose]())
 const own = (key: string) => `/profile/bsky/${key}.chorus.example`
 const keys = Array.from({ length: hostilePeople }, (_, index) => `hostile${index}`)
 
-/** What the browser is made to do, wherever it is made to: dialogues, windows, and requests for anything that is not ours. */
+/** Records dialogs, new windows and requests to other origins. */
 function watch(context: BrowserContext, app: App): string[] {
   const harm: string[] = []
   const { origin } = new URL(app.url)
@@ -47,7 +47,7 @@ function watch(context: BrowserContext, app: App): string[] {
   return harm
 }
 
-/** What has become part of the page that nobody may put there, and what stands outside of it. */
+/** Injected elements and content outside of the layout. */
 const findHarm = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
@@ -93,7 +93,7 @@ async function look(page: Page, path: string): Promise<void> {
   expect.soft(await findHarm(page), path).toEqual([])
 }
 
-/** Down to the end of a list, or far enough. */
+/** Scrolls to the end of a list, or this many screens. */
 async function readOn(page: Page, screens: number): Promise<void> {
   for (let screen = 0; screen < screens; screen++) {
     if (await isAtListEnd(page)) return
@@ -117,7 +117,7 @@ test('shows hostile content in feeds, threads, profiles and search as text witho
     await look(page, own(key))
     await expect(posts.first()).toBeVisible()
     await expect(page.getByText('This post couldn’t be displayed.')).toHaveCount(0)
-    // A few of the other networks' and of the feeds suffice: the parts of a page are the same.
+    // A few pages of other networks suffice: they share the components.
     if (index % 2) continue
     const network = (['lens', 'farcaster', 'twitter'] as const)[(index / 2) % 3]!
     await look(page, `/profile/${network}/${key}`)
@@ -131,7 +131,7 @@ test('shows hostile content in feeds, threads, profiles and search as text witho
     await expect(page).toHaveURL(/\/post\//)
     await expect(page.locator('[data-main]')).toBeVisible()
     expect.soft(await findHarm(page)).toEqual([])
-    // As the server draws it, and then what the picture is.
+    // The server's HTML, then the image.
     await page.reload()
     await waitForHydration(page)
     expect.soft(await findHarm(page)).toEqual([])
@@ -140,7 +140,7 @@ test('shows hostile content in feeds, threads, profiles and search as text witho
     await expect(page.getByRole('dialog')).toBeVisible()
     expect.soft(await findHarm(page)).toEqual([])
   }
-  // Where there is room for the rail and what stands beside the column.
+  // Wide enough for the sidebar and the aside.
   await page.setViewportSize({ width: 1280, height: 900 })
   for (const path of ['/discover/bsky', '/explore/feeds', own(keys[2]!), own(keys[7]!), `/profile/farcaster/${keys[11]}`]) {
     await look(page, path)
@@ -161,7 +161,7 @@ test('shows every published payload as text in its own card', async ({ page, con
   test.setTimeout(300_000)
   const harm = watch(context, app)
   await look(page, '/discover/bsky')
-  // What hostile people have posted is the newest of all.
+  // Hostile posts are the newest.
   const texts = hostileTexts.length + published.length
   const seen = new Set<string>()
   const posts = page.locator('[role=feed] article[data-post]').filter({ has: page.locator('header a[href*="/hostile"]') })

@@ -7,7 +7,7 @@ import { readDeclaredCalls } from '../provider/declared-calls.ts'
 import { samples } from '../provider/samples.ts'
 import { type App, startApp } from './start-app.ts'
 
-// What a page of another site can do in a browser in which somebody is logged in: nothing. Security plan, row 12.
+// Another site's page can do nothing in a logged-in browser. Security plan, row 12.
 
 interface Target {
   method: string
@@ -16,7 +16,7 @@ interface Target {
   headers?: Record<string, string>
 }
 
-/** Every call that changes something, with an input that it takes, and those that change something though they are read. */
+/** Every call that changes data with a valid input, including GET calls with side effects. */
 async function listTargets(): Promise<Target[]> {
   const declared = await readDeclaredCalls()
   return declared
@@ -29,7 +29,7 @@ async function listTargets(): Promise<Target[]> {
     })
 }
 
-/** One of its own: so many logins are tried here that nobody else could log in for a while. */
+/** An app of its own, because these login attempts would exhaust the rate limits of other tests. */
 let app: App
 let hostile: Server
 let hostileUrl: string
@@ -52,7 +52,7 @@ test.afterAll(async () => {
   await app?.[Symbol.asyncDispose]()
 })
 
-/** A call of our own page's. */
+/** A call from our own page. */
 const ask = (page: Page, path: string, body?: object, more: Record<string, string> = {}): Promise<unknown> =>
   page.evaluate(
     async ([to, sent, named]) => {
@@ -67,7 +67,7 @@ const ask = (page: Page, path: string, body?: object, more: Record<string, strin
 
 const logIn = (page: Page, handle: string) => ask(page, '/api/hosted/login/bluesky', { identifier: handle, password: sandboxPassword })
 
-/** What somebody who is logged in could do at their network, if a call of another site were one of ours. */
+/** Calls that would act on the network if another site could forge ours. */
 const asAccount = (account: string, muted: string): Target[] => {
   const headers = { 'x-account': account }
   const record = { $type: 'app.bsky.feed.post', text: 'Not mine.', createdAt: '2026-06-01T12:00:00.000Z' }
@@ -80,7 +80,7 @@ const asAccount = (account: string, muted: string): Target[] => {
   ]
 }
 
-/** Everything of theirs that can be read back. */
+/** All data of the account that can be read back. */
 async function look(page: Page, account?: string): Promise<string> {
   const paths = [
     '/api/hosted/session',
@@ -99,7 +99,7 @@ async function look(page: Page, account?: string): Promise<string> {
   return JSON.stringify(seen).replaceAll(/"lastUsedAt":"[^"]*"/g, '')
 }
 
-/** All the ways that a page has to make a call elsewhere. */
+/** Tries every way a page can send a request to another origin. */
 async function attack(page: Page, origin: string, targets: readonly Target[]): Promise<void> {
   await page.evaluate(
     async ([root, via, all]) => {
@@ -133,7 +133,7 @@ async function attack(page: Page, origin: string, targets: readonly Target[]): P
           for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) submit(url, type, text)
         }
       }
-      // What was sent last has arrived.
+      // Give the last requests time to arrive: no event marks a request that must have no effect.
       await new Promise((resolve) => setTimeout(resolve, 1000))
     },
     [origin, hostileUrl, targets] as const,
@@ -141,12 +141,12 @@ async function attack(page: Page, origin: string, targets: readonly Target[]): P
 }
 
 test('another site’s page changes nothing for a logged-in user', async ({ page, context }) => {
-  // Every call there is, in every way there is.
+  // Every call in every way.
   test.setTimeout(300_000)
   await page.goto(app.url)
   const { did, handle } = app.world.person('mina').accounts.bluesky!
   expect(await logIn(page, handle)).toMatchObject({ data: { outcome: 'in' } })
-  // Something to be lost.
+  // Data that an attack could delete.
   expect(
     await ask(page, '/v1/bookmark/create', { platform: 'lens', platform_id: '0x01', post_type: 'text', post_id: 'kept' }),
   ).toMatchObject({ code: 0 })
@@ -158,7 +158,7 @@ test('another site’s page changes nothing for a logged-in user', async ({ page
   await stranger.goto(hostileUrl)
   const atNetwork = asAccount(did, app.world.person('rosa').accounts.bluesky!.did)
   await attack(stranger, new URL(app.url).origin, [...(await listTargets()), ...atNetwork])
-  // A visit that somebody is lured into carries the cookie, and is still no call of ours.
+  // A top-level navigation carries the cookie but is still refused.
   for (const path of ['/v1/nft/reportNFT?chainId=1&contractAddress=0x57f1887a8BF19b14fC0dF6Fd9B2acc9Af147eA85', '/v1/accountConnection']) {
     const lured = await context.newPage()
     await lured.goto(hostileUrl)

@@ -12,7 +12,7 @@ import { expect, test } from './test.ts'
 const focused = (page: Page): Locator => page.locator('article:focus')
 const act = (card: Locator, name: string): Locator => card.locator(`[data-act=${name}]`)
 
-/** Why nobody could see where the focus is; undefined: they can. */
+/** Why the focus is not visible; undefined if it is. */
 const findFocusFault = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
     const at = document.activeElement
@@ -23,7 +23,7 @@ const findFocusFault = (page: Page): Promise<string | undefined> =>
       const { outlineStyle, outlineWidth } = getComputedStyle(element)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
     }
-    // Some fields are drawn by what stands around them.
+    // Some fields show the outline on a wrapper.
     if (![at, at.parentElement, at.parentElement?.parentElement ?? null].some(isOutlined)) return `${name} has no outline`
     const { top, bottom, left, right } = at.getBoundingClientRect()
     if (bottom < 0 || top > innerHeight || right < 0 || left > innerWidth) return `${name} is out of sight`
@@ -32,13 +32,13 @@ const findFocusFault = (page: Page): Promise<string | undefined> =>
 
 const expectVisibleFocus = (page: Page) => expect.poll(() => findFocusFault(page), { timeout: 2000 }).toBeUndefined()
 
-/** Goes on with Tab until it is there. At every stop it can be seen where one is. */
+/** Presses Tab until the target has focus, and expects visible focus at every stop. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target.first()).toBeVisible()
   const isThere = () => target.first().evaluate((element) => element === document.activeElement)
   for (let step = 0; step < 150 && !(await isThere()); step++) {
     await page.keyboard.press(key)
-    // Between the last place and the first the browser's own stand.
+    // The browser's own controls come between the last and the first element.
     if (await page.evaluate(() => document.activeElement === document.body)) continue
     await expectVisibleFocus(page)
   }
@@ -90,7 +90,7 @@ test('Q03 logs in, reads, likes, reposts, replies, posts, searches and logs out 
     await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Bluesky', exact: true }))
     await press(page, 'Enter')
     await expect(page).toHaveURL(/\/following\/bsky$/)
-    // The address changes before the page does.
+    // The URL changes before the page does.
     await expect(page.getByRole('feed', { name: 'Home' })).toHaveCount(0)
     await expect(page.locator('[role=feed] article[data-ref]').first()).toBeVisible()
     const isOpenToAll = () =>
@@ -115,7 +115,7 @@ test('Q03 logs in, reads, likes, reposts, replies, posts, searches and logs out 
     await expectToast(page, 'Reposted')
     await press(page, 'b')
     await expect(act(card, 'bookmark')).toHaveAttribute('aria-pressed', 'true')
-    // Whatever was done to it, one is where one was.
+    // The actions do not move the focus.
     await expect(focused(page)).toHaveAttribute('data-ref', ref)
     await press(page, 'k')
     await expect(focused(page)).not.toHaveAttribute('data-ref', ref)
@@ -135,7 +135,7 @@ test('Q03 logs in, reads, likes, reposts, replies, posts, searches and logs out 
     await expect(field).toHaveValue(words)
     await press(page, 'ControlOrMeta+Enter')
     await expect(page.getByText('Posted to Bluesky')).toBeVisible({ timeout: 20_000 })
-    // To the message at the foot, which leads to what was sent.
+    // The toast links to the new post.
     await press(page, 'F8')
     await expectVisibleFocus(page)
     await tabTo(page, page.getByRole('region', { name: /^Messages/ }).getByRole('button', { name: 'View' }))
@@ -232,14 +232,14 @@ test('Q03 number keys filter by network and 0 shows all', { tag: '@wide' }, asyn
   await expect(page).toHaveURL('/discover/lens')
   await press(page, '0')
   await expect(page).toHaveURL('/')
-  // A list that is of several networks stays what it is, of one.
+  // A list of several networks is filtered to one.
   await page.goto('/search?q=mina&type=users')
   await waitForHydration(page)
   await press(page, '4')
   await expect(page).toHaveURL('/search?q=mina&type=users&source=bsky')
   await press(page, '0')
   await expect(page).toHaveURL('/search?q=mina&type=users')
-  // Where nothing is to choose, Home is shown so.
+  // Pages without a network filter open Home filtered.
   await page.goto('/settings/general')
   await waitForHydration(page)
   await press(page, '?')
@@ -270,7 +270,7 @@ test('Q03 shortcuts are off in fields and with Ctrl, Alt or Meta', { tag: '@wide
     expect(new URL(page.url()).pathname, where).toBe('/discover/bsky')
   }
 
-  // In a dialog's field.
+  // In a dialog's field
   await press(page, 'n')
   const field = page.getByRole('dialog').getByRole('textbox', { name: 'Post text' })
   await expect(field).toBeFocused()
@@ -323,7 +323,7 @@ test('Q03 new posts leave the focus in place and are reachable by keyboard', { t
   await expectVisibleFocus(page)
   await returnAfterAMinute(page)
   const pill = page.getByRole('button', { name: /^\d+ new posts?$/ })
-  // Each network answers in its own time: what the last of them brings would come above what was shown.
+  // Networks respond in any order: wait until the count is stable.
   let said: string | null = ''
   await expect
     .poll(
@@ -337,11 +337,11 @@ test('Q03 new posts leave the focus in place and are reachable by keyboard', { t
     .toBe(true)
   await expect(focused(page)).toHaveAttribute('data-ref', ref)
   await expectVisibleFocus(page)
-  // Whoever walks to it passes the top of the list, where what is new is shown by itself.
+  // Focus it directly: tabbing there passes the top, where new posts appear on their own.
   await pill.focus()
   await expectVisibleFocus(page)
   await press(page, 'Enter')
-  // It is gone with what it said; one goes on at the first of what it has shown.
+  // The button disappears and the first new post gets the focus.
   const row = (index: number) => page.locator(`[role=feed] [data-index="${index}"] article`)
   await expect(row(0)).toBeFocused()
   await expectVisibleFocus(page)

@@ -7,11 +7,11 @@ import { openAs, openPage, waitForHydration } from './open-page.ts'
 import type { App } from './start-app.ts'
 import { expect, test } from './test.ts'
 
-// Acceptance rows O01 and L15: one person on several networks, and oneself.
+// Acceptance rows O01 and L15: linked accounts and editing the own profile.
 
 const pathOf = (person: string) => `/profile/bsky/${person}.chorus.example`
 
-/** In the aside where there is one, and under the header where there is none. */
+/** In the aside on wide screens, otherwise below the header. */
 async function openPerson(page: Page): Promise<Locator> {
   const isWide = page.viewportSize()!.width >= 1100
   const region = page.getByRole('region', { name: 'Also on' }).and(page.locator(':visible'))
@@ -47,7 +47,7 @@ test('O01 marks a wallet reported as stolen', { tag: '@wide' }, async ({ page, a
     .filter({ has: page.getByRole('button', { name: new RegExp(`^Copy address ${wallets.evm.slice(0, 6)}`, 'i') }) })
   await expect(row).toContainText('This wallet was reported stolen. Don’t send anything to it.')
   await expectNoSeriousAxeViolations(page)
-  // Nobody else's does.
+  // Other wallets are not marked.
   await openPage(page, pathOf('priya'))
   await expect((await openPerson(page)).getByRole('button', { name: /^Copy address 0x/ })).toBeVisible()
   await expect(page.getByText('reported stolen')).toHaveCount(0)
@@ -90,7 +90,7 @@ test.describe('a network that fails', () => {
     await question.getByRole('button', { name: 'Mute all' }).click()
     await expectToast(page, 'Muted 1 account.')
     await expect(placeOf(person, 'bluesky')).toContainText('Done')
-    // What is muted of a person here counts for their other accounts, too.
+    // Muting applies to all accounts of the person.
     const { farcaster } = app.world.person('greta').accounts
     const relation = await page.request.post('/v1/user/muteRelation', {
       headers: { 'x-chorus': '1', origin: new URL(page.url()).origin },
@@ -109,7 +109,7 @@ test('O01 muting everywhere hides the person on networks without mutes', { tag: 
   await placeOf(person, 'farcaster').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/profile\/farcaster\//)
   await expect(page.getByText('You’ve muted Priya Raman in Chorus.')).toBeVisible()
-  // Whoever opens their page wants to look.
+  // Their own page still shows their posts.
   await expect(page.locator('[role=feed] article').first()).toBeVisible()
   // Both are taken back with one press: Bluesky's mute and ours.
   await openPage(page, pathOf('priya'))

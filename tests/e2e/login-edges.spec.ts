@@ -72,7 +72,7 @@ for (const [way, logIn] of Object.entries({ 'by an app password': logInWithPassw
     await expectLoggedIn(page, 'Bluesky')
   })
 
-/** What a page of ours asks of its server. */
+/** Sends a request from the page to its server. */
 const ask = (page: Page, path: string, body: object) =>
   page.evaluate(
     async ([to, sent]) => {

@@ -130,7 +130,7 @@ test('N03 counts and marks unread items until seen, and opens a reply at the rep
   const ref = await reply.getAttribute('data-ref')
   await reply.locator('header time').click()
   await expect(page).toHaveURL(new RegExp(`/post/bsky/${ref!.split(':')[1]}`))
-  // The address changes before the page does.
+  // The URL changes before the page does.
   await expect(page.locator('article[data-main]')).toBeVisible()
   await page.goBack()
   await kind(page, 'All').click()

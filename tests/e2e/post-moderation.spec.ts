@@ -137,7 +137,7 @@ test('Q03 moves, likes, reposts, bookmarks, shares and opens by keyboard without
   await expect(act(card, 'bookmark')).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('m')
   await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeFocused()
-  // A letter leads to the next line that begins with it.
+  // A letter moves to the next item that starts with it.
   await page.keyboard.press('r')
   await expect(page.getByRole('menuitem', { name: 'Report post' })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -146,7 +146,7 @@ test('Q03 moves, likes, reposts, bookmarks, shares and opens by keyboard without
   await expect(act(card, 'like')).toHaveAttribute('aria-pressed', 'false')
   await page.keyboard.press('r')
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
-  // Typing is typing.
+  // Shortcuts are off while typing.
   await page.keyboard.type('lbt')
   await expect(act(card, 'like')).toHaveAttribute('aria-pressed', 'false')
   await page.goto('/profile/bsky/greta.chorus.example')

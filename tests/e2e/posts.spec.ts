@@ -28,7 +28,7 @@ for (const [network, path] of Object.entries({
     await expect(card.getByText(/^\d+ likes?$/)).toBeAttached()
     await expect(card.getByText(/^\d+ repl(y|ies)$/)).toBeAttached()
     await expect(card.getByRole('button', { name: 'Share' })).toBeVisible()
-    // Lens and hubs know of nobody that they are who they say.
+    // Lens and hubs have no verification.
     await expect(card.getByRole('img', { name: 'Verified' })).toHaveCount(network === 'x' || network === 'bluesky' ? 1 : 0)
     await card.locator('[data-act=more]').click()
     await expect(page.getByRole('menuitem').first()).toBeVisible()
@@ -91,7 +91,7 @@ test('P09 reserves space for images of any number and shape and marks missing on
   for (const [path, words, figures, isBox] of [
     [profiles.lens('sol'), 'a face drawn on the ferry', 2, () => true],
     [profiles.lens('mina'), 'Low water, from the jetty.', 1, (ratio: number) => Math.abs(ratio - 1600 / 600) < 0.1],
-    // Taller than a screen is cut to something that fits.
+    // Tall images are cropped.
     [profiles.lens('haru'), '桟橋の下から。', 1, (ratio: number) => Math.abs(ratio - 800 / 1400) < 0.05],
   ] as const) {
     const card = await find(page, path, words)
@@ -136,7 +136,7 @@ test('P12 tells links from text: no scheme, Unicode, cashtags, hashtags, email a
   const hrefs = links.map(([, href]) => href)
   expect(hrefs).toContain('https://harbournotes.example/x')
   expect(hrefs).toContain('https://xn--tde-zma.example/%C3%BCn%C3%AFcode')
-  // What is shown names the real host.
+  // The text shows the real host.
   for (const [text, href] of links) expect(decodeURI(text), href).toContain(new URL(href).host.replace(/^www\./, ''))
   const words = (await card.locator('p[dir=auto]').textContent())!
   for (const plain of ['$ETH', '#tidetables', 'jonas@mail.example']) expect(words).toContain(plain)
@@ -166,7 +166,7 @@ test('P13 hovering a name, avatar or mention shows a profile card until Escape o
   await expect(shown).toContainText('Mina Okafor')
   await expect(shown).toContainText('Hydrographer.')
   await expect(shown).toContainText(/\d+ followers?/)
-  // Whoever goes into it may read it in peace.
+  // The card stays open while hovered.
   await shown.hover()
   await waitForIdle(page)
   await expect(shown).toBeVisible()
@@ -244,7 +244,7 @@ test('P17 sets the lang attribute of each text', { tag: '@wide' }, async ({ page
   ] as const) {
     const text = (await find(page, path, words)).locator('p[dir=auto]').first()
     await expect(text).toHaveAttribute('lang', language)
-    // And is set in its own direction.
+    // It has its own text direction.
     expect(await text.evaluate((each) => getComputedStyle(each).direction)).toBe(language === 'ar' ? 'rtl' : 'ltr')
   }
 })
@@ -311,7 +311,7 @@ test('P21 shows the viewer’s like and images before and after the response', {
   await openAs(page, app.world.person('vera'), profiles.bluesky('malik'))
   const open = () => find(page, profiles.bluesky('malik'), 'Four, if you count')
   const like = (within: Locator) => within.locator('[data-act=like]')
-  // Somebody may have liked it before. Whoever has just done it would see that, whatever the network says.
+  // Like it through the page, unless it is already liked, so that the cache knows.
   if ((await like(await open()).getAttribute('aria-pressed')) === 'false')
     await Promise.all([page.waitForResponse(/repo\.(createRecord|applyWrites)/), like(await open()).click()])
   const inList = await open()

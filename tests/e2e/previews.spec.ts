@@ -30,7 +30,7 @@ const preview = (card: Locator): Locator => card.locator('[data-preview]')
 const heightOf = (card: Locator) => card.evaluate((element) => element.getBoundingClientRect().height)
 const drawn = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-/** Down a list, until it is drawn. */
+/** Scrolls down until the card is rendered. */
 async function find(page: Page, text: string): Promise<Locator> {
   const card = cardOf(page, text)
   await expect(async () => {
@@ -41,7 +41,7 @@ async function find(page: Page, text: string): Promise<Locator> {
   return card
 }
 
-/** Whether a card is further away than what is asked for, or is not drawn at all. */
+/** Whether a card is too far away to load, or not rendered. */
 const isFar = (card: Locator): Promise<boolean> =>
   card.evaluateAll((found) =>
     found.every((element) => {
@@ -148,7 +148,7 @@ test('P14 never requests a forbidden URL and leaves it as a link in the text', {
     await expect(card.locator('p[dir=auto]')).toContainText('Look at')
     await expect(preview(card)).toHaveCount(0)
   }
-  // Whoever may be asked is.
+  // Allowed hosts are requested.
   await openPage(page, await post('Look at https://harbournotes.example/the-open'))
   await expect(page.getByRole('link', { name: /The open/ })).toBeVisible()
   expect(calls).toHaveLength(1)
@@ -175,7 +175,7 @@ test.describe('P14 an unreadable page', () => {
   test('P14 an endless page blocks neither the post, other previews nor interaction', { tag: '@wide' }, async ({ page, post }) => {
     await post('As slow as it gets https://slow.example/')
     await post('And quick https://harbournotes.example/quick-as-a-gull')
-    // It may answer while the list is still looked through.
+    // It may respond while the list is still scrolling.
     const answer = page.waitForResponse((response) => response.url().includes('slow.example'), { timeout: 60_000 })
     await openPage(page, '/profile/bsky/edda.example')
     const slow = await find(page, 'As slow as it gets')
@@ -254,7 +254,7 @@ test('P14 links to network posts open in Chorus, in the text and as cards', { ta
     await expect(page).toHaveURL(new RegExp(`${target}$`))
     await expect(page.locator('article[data-main]')).toContainText('The estuary survey is out.')
   }
-  // One of ours, as somebody shares it.
+  // A Chorus URL as people share it.
   await openPage(page, await post(`Here ${app.url}${target}`))
   await expect(page.locator('article[data-main] [data-preview] a')).toHaveAttribute('href', target)
   await expect(page.locator('article[data-main] p[dir=auto]')).toHaveText('Here')

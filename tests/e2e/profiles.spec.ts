@@ -4,7 +4,7 @@ import { expectToast } from './expect-toast.ts'
 import { openAs, openPage, waitForHydration } from './open-page.ts'
 import { expect, test } from './test.ts'
 
-// Acceptance rows O02, O03, P08, P20 and N06: who somebody is, the people around them, and whom one does not want to read.
+// Acceptance rows O02, O03, P08, P20 and N06: profiles, followers, mutes and blocks.
 
 const pathOf = (person: string) => `/profile/bsky/${person}.chorus.example`
 
@@ -62,7 +62,7 @@ test.describe('O02 a guest', () => {
 })
 
 test('O02 marks a suspended profile', { tag: '@wide' }, async ({ page }) => {
-  // What it says of somebody whom it has not, but for that.
+  // A normal profile response plus the suspension.
   await page.route(/\/sandbox\/x\/api\/[a-z]+_[a-z]+(\/profile)?(\?.*)?$/, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"suspended":false', '"suspended":true') })
@@ -75,7 +75,7 @@ test('O02 marks a suspended profile', { tag: '@wide' }, async ({ page }) => {
 
 test('O02 lists own likes, including the latest', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('vera'), pathOf('priya'))
-  // Some of them are liked already.
+  // Some are already liked.
   const unliked = page.locator('[role=feed] article[data-ref]').filter({ has: page.locator('[data-act=like][aria-pressed=false]') })
   const ref = await unliked.first().getAttribute('data-ref')
   await unliked.first().locator('[data-act=like]').click()
@@ -242,7 +242,7 @@ test('P08 N06 lists a muted profile in the settings, where it can be unmuted and
   await question.getByRole('button', { name: 'Mute', exact: true }).click()
   await expect(header(page).getByText('Muted', { exact: true })).toBeVisible()
   await expectToast(page, 'Muted @rosa.chorus.example on Bluesky')
-  // Whoever opens their page wants to look.
+  // Their own page still shows their posts.
   await expect(page.locator('[role=feed] article').first()).toBeVisible()
   await openPage(page, '/settings/muted')
   await expect(rowOf(page, 'Rosa Whitlock')).toBeVisible()
@@ -295,7 +295,7 @@ test('P08 reports a profile with a reason and details, and copies its link', { t
   await choose(page, 'Copy link')
   const link = new URL(pathOf('pablo'), page.url()).href
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
-  // Where the browser does not let us, the link stands there to be copied by hand.
+  // Without clipboard access, the link is shown for copying by hand.
   await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error('No.'))))
   await choose(page, 'Copy link')
   await expect(page.locator('[data-toast]').filter({ hasText: 'This browser doesn’t allow copying.' })).toContainText(link)

@@ -3,25 +3,25 @@ import type { Browser, Page, Worker } from '@playwright/test'
 import type { App } from './start-app.ts'
 import { expect } from './test.ts'
 
-/** What somebody would press in the browser's own dialog, or in its settings. */
+/** The person's choice in the browser's dialog or settings. */
 export type Answer = 'granted' | 'denied' | 'prompt'
 
 export interface PushBrowser {
-  /** How often the browser's own dialog was asked for. */
+  /** How often the browser's dialog was requested. */
   dialogs(): number
-  /** What is pressed in the dialog when it is asked for. */
+  /** Sets the choice for the next dialog. */
   willAnswer(answer: Answer): void
   set(permission: Answer): Promise<void>
-  /** From now on the push service of the browser refuses. */
+  /** Makes the browser's push service fail. */
   breakService(): void
-  /** Undefined: this browser is not subscribed. */
+  /** Undefined without a subscription. */
   holder(): PushHolder | undefined
-  /** Hands what has come to the service worker, as the browser would. */
+  /** Delivers a message to the service worker. */
   deliver(message: string): Promise<void>
   worker(): Promise<Worker>
-  /** Title and body of what is shown. */
+  /** Title and body of the shown notifications. */
   shown(): Promise<string[]>
-  /** Presses what is shown. What the worker then opens or focuses; a real press alone may do either, so that it is only told. */
+  /** Presses the notification and reports what the worker opens or focuses. Only real presses may do so, hence the stubs. */
   press(): Promise<{ opened: string[]; focused: string[] }>
 }
 
@@ -32,8 +32,8 @@ interface Subscribed {
 }
 
 /**
- * No browser without the internet reaches its push service: its far side is the sandbox's, which only this browser can read. Everything
- * else is the browser's own: permission, service worker, notifications.
+ * Without internet no browser reaches its push service, so the sandbox stands in for it. Permission, service worker and notifications
+ * are the browser's own.
  */
 export async function openPushBrowser(browser: Browser, page: Page, app: App): Promise<PushBrowser> {
   const context = page.context()
@@ -96,7 +96,7 @@ export async function openPushBrowser(browser: Browser, page: Page, app: App): P
   }
 }
 
-/** In every page: what a browser asks of its push service goes to the test. */
+/** Runs in every page: redirects push service calls to the test. */
 function replaceFarSide(): void {
   interface Bound {
     pushDialog(): Promise<void>
@@ -132,14 +132,14 @@ function replaceFarSide(): void {
   })
   const request = Notification.requestPermission.bind(Notification)
   Notification.requestPermission = async () => {
-    // Only a press may bring it up.
+    // Only a press may open it.
     if (!navigator.userActivation.isActive) throw new Error('A dialog without a press.')
     await test.pushDialog()
     return request()
   }
 }
 
-/** In the service worker. */
+/** Runs in the service worker. */
 async function pressShown(): Promise<{ opened: string[]; focused: string[] }> {
   interface Scope {
     registration: ServiceWorkerRegistration

@@ -8,18 +8,18 @@ import { openPushBrowser, type PushBrowser } from './push-browser.ts'
 import { type App, startApp } from './start-app.ts'
 import { expect, test as base } from './test.ts'
 
-// Acceptance row N04: whoever wants to be told of news while no page is open allows it once, and is told.
+// Acceptance row N04: push notifications.
 
 let pushing: Promise<App> | undefined
 const test = base.extend<{ push: PushBrowser }>({
-  // One for all: each test is somebody else.
+  // One app for all tests: each uses another person.
   app: [async ({}, use) => use(await (pushing ??= startApp({}, { hasPush: true }))), { scope: 'test', timeout: 120_000 }],
   push: async ({ browser, page, app }, use) => use(await openPushBrowser(browser, page, app)),
 })
 test.afterAll(async () => (await pushing)?.[Symbol.asyncDispose]())
 test.use({
   serviceWorkers: 'allow',
-  // The smaller one blocks every notification.
+  // The headless shell blocks notifications.
   launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? chromium, args: [...quietFlags] },
 })
 
@@ -40,7 +40,7 @@ async function turnOn(page: Page) {
   await expectToast(page, 'Push notifications are on in this browser.')
   await isOn(page)
 }
-/** In the page: its token is taken from our server. */
+/** Runs in the page: unregisters its token from our server. */
 async function forget(): Promise<void> {
   const registration = await navigator.serviceWorker.ready
   const { endpoint, keys } = (await registration.pushManager.getSubscription())!.toJSON()
@@ -51,7 +51,7 @@ async function forget(): Promise<void> {
   })
   if (status !== 200) throw new Error(`It answered ${status}.`)
 }
-/** What has come to this browser, decrypted. */
+/** The messages received by this browser, decrypted. */
 async function waitForMessage(push: PushBrowser): Promise<string> {
   await expect.poll(async () => (await push.holder()!.read()).length, { timeout: 20_000 }).toBeGreaterThan(0)
   return (await push.holder()!.read()).at(-1)!
@@ -72,7 +72,7 @@ test('N04: asks once per 24 hours on the notifications page, and opens the brows
   await expect(asked(page)).toBeVisible()
   await expect(asked(page)).toContainText('even when Chorus isn’t open')
   expect(await lastAsked(page)).toBeGreaterThan(Date.now() - 60_000)
-  // Who says neither yes nor no is not asked again, either.
+  // Dismissing the dialog also counts as asked.
   await page.reload()
   await waitForHydration(page)
   await openPage(page, '/settings/notifications')
@@ -96,7 +96,7 @@ test('N04: remembers “Not now”, and the settings switch still asks', { tag: 
   await expect(asked(page)).toHaveCount(0)
   await whole(page).click()
   await expect(asked(page)).toBeVisible()
-  // With the keyboard: F8 leads there, and Escape says no.
+  // By keyboard: F8 focuses it and Escape declines.
   await page.keyboard.press('F8')
   await page.keyboard.press('Escape')
   await expect(asked(page)).toHaveCount(0)
@@ -117,7 +117,7 @@ test('N04: explains where to allow notifications after a denial', async ({ page,
   await whole(page).click()
   await expectToast(page, 'Notifications are blocked')
   await expect(whole(page)).not.toBeChecked()
-  // In the dialog itself it is the same.
+  // The same applies in the dialog.
   await push.set('prompt')
   push.willAnswer('denied')
   await page.reload()
@@ -136,7 +136,7 @@ test('N04: shows a like once, and a press focuses its tab or opens one', { tag: 
   expect(push.dialogs()).toBe(1)
   await openPage(page, '/settings/notifications')
   await isOn(page)
-  // What the server sees at its first look is no news. That is over when it looks again: nobody else is told of anything yet.
+  // The server's first poll only sets the baseline; wait for the second.
   const countLooks = () => app.faults.bluesky.seen.filter(({ path }) => path.includes('listNotifications?limit=50')).length
   const looks = countLooks()
   await expect.poll(countLooks, { timeout: 30_000 }).toBeGreaterThanOrEqual(looks + 2)
@@ -145,7 +145,7 @@ test('N04: shows a like once, and a press focuses its tab or opens one', { tag: 
   for (const likes of [1, 2]) {
     await haru.like('jiwoo')
     await expect.poll(async () => (await readAll()).length, { timeout: 30_000 }).toBe(likes)
-    // Looked at again, it is the same one still.
+    // It is still the same after another poll.
     const asked = countLooks()
     await expect.poll(countLooks, { timeout: 30_000 }).toBeGreaterThanOrEqual(asked + 2)
   }
@@ -176,7 +176,7 @@ test('N04: ignores foreign messages and never links elsewhere', { tag: '@wide' }
   await begin(page, app, 'greta', '/settings/notifications')
   await turnOn(page)
   const message = { tag: 'right', locale: 'ja', network: 'bluesky', kind: 'Follow', names: ['Mina'], people: 1, count: 1 }
-  // None of them stands in the place of another, so that each would be seen.
+  // Each has its own tag, so none replaces another.
   const wrong = [
     '',
     '{}',
@@ -189,7 +189,7 @@ test('N04: ignores foreign messages and never links elsewhere', { tag: '@wide' }
   for (const one of wrong) await push.deliver(typeof one === 'string' ? one : JSON.stringify(one))
   expect(await push.shown()).toEqual([])
   const right = { ...message, place: { kind: 'profile', id: '//evil.example/../..' }, url: 'https://evil.example' }
-  // It comes after them: what they had shown would stand beside it.
+  // It arrives last: anything the others had shown would still be there.
   await deliverAndSee(push, JSON.stringify(right), '\u2068Mina\u2069さんがあなたをフォローしました')
   expect(await push.shown()).toHaveLength(1)
   expect((await push.press()).opened).toEqual(['/profile/bsky/%2F%2Fevil.example%2F..%2F..'])
@@ -230,7 +230,7 @@ test(
     await begin(page, app, 'sol', '/settings/notifications')
     await turnOn(page)
     await expect(page.getByRole('switch', { name: 'Allow notifications in all your browsers' })).toHaveCount(0)
-    // Somebody else had this browser for a while, or its push service said that it is gone: our server has forgotten it.
+    // Our server no longer has this subscription, as after another login or a 410 of the push service.
     await page.evaluate(forget)
     await page.reload()
     await waitForHydration(page)
@@ -242,13 +242,13 @@ test(
     await begin(elsewhere, app, 'sol', '/settings/notifications')
     await expect(whole(elsewhere)).not.toBeChecked()
     await expect(elsewhere.getByText('Notifications are on in another browser.')).toBeVisible()
-    // What one is told of is chosen in any of them.
+    // Kinds can be chosen in any browser.
     await expect(part(elsewhere, 'All notifications from Bluesky')).toBeEnabled()
     await turnOn(elsewhere)
     await whole(elsewhere).click()
     await expectToast(elsewhere, 'Your other browsers still get them.')
     await expect(whole(elsewhere)).not.toBeChecked()
-    // It stays off, though the account is told elsewhere.
+    // It stays off although another browser gets notifications.
     await openPage(elsewhere, '/notifications')
     await openPage(elsewhere, '/settings/notifications')
     await expect(elsewhere.getByText('Notifications are on in another browser.')).toBeVisible()
@@ -268,7 +268,7 @@ test(
 test('N04 L11: logging out of everything unsubscribes this browser', { tag: '@wide' }, async ({ page, app, push }) => {
   await begin(page, app, 'haru', '/settings/notifications')
   await turnOn(page)
-  // Each page reads once who one is: whoever logs out meanwhile is refused, which is no fault.
+  // Requests in flight during the logout are refused, which is expected.
   const isRead = page.waitForResponse((response) => response.url().includes('app.bsky.actor.getProfile?'))
   await openPage(page, '/settings/accounts')
   await isRead

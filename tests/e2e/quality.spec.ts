@@ -59,10 +59,10 @@ test('Q05 a thousand posts keep the page small', { tag: '@wide' }, async ({ page
 })
 
 test.describe('a card that throws', () => {
-  // The server's card is given up for the browser's, and React says so by number.
+  // React reports the server's card being replaced by number.
   test.use({ allowedErrors: /made to break|React error #(422|520)/ })
   test('Q08 does not break the list', { tag: '@wide' }, async ({ page }) => {
-    // A figure breaks the browser's own formatting, as a bug of ours might.
+    // One number makes formatting throw, as a bug might.
     await page.addInitScript(() => {
       const { get } = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, 'format')!
       let broken: number | undefined
@@ -90,7 +90,7 @@ test.describe('without JavaScript', () => {
   test('every page still shows its posts', { tag: '@wide' }, async ({ page }) => {
     for (const path of ['/', '/discover/lens', '/profile/bsky/mina.chorus.example']) {
       await page.goto(path)
-      // Ten posts: those that several people passed on, or one wrote as a thread, are one row.
+      // Ten posts, where merged reposts and threads are one row.
       expect(await page.locator('article').count()).toBeGreaterThanOrEqual(6)
       await expect(page.locator('article').first()).toBeVisible()
     }
@@ -101,7 +101,7 @@ test.describe('without JavaScript', () => {
 })
 
 test('the API reference fits, passes axe and needs no JavaScript', { tag: '@wide' }, async ({ page }) => {
-  // It is long, and all of it is looked at.
+  // The page is long and checked completely.
   test.slow()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -1,7 +1,7 @@
 import { openAs, waitForHydration } from './open-page.ts'
 import { expect, test } from './test.ts'
 
-// Acceptance row P06, and of P08 that a whole person is muted: what somebody may not answer, and whom they do not read anywhere.
+// Acceptance row P06: posts with restricted replies.
 
 test(
   'P06 explains why replies are off, in lists and on the page, by pointer and keyboard',
@@ -23,17 +23,17 @@ test(
     const reply = card.locator('[data-act=reply]')
     await expect(reply).toHaveAttribute('aria-disabled', 'true')
     await expect(reply).toHaveAttribute('title', why)
-    // It can be pressed, and says why nothing comes of it.
+    // A press explains why it is off.
     await reply.click({ force: true })
     await expect(page.locator('[data-toast]').filter({ hasText: why })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.locator('[data-toast]').getByRole('button', { name: 'Dismiss' }).click()
     await card.locator('header a:has(time)').click()
     await expect(page.locator('article[data-main] [data-act=reply]')).toHaveAttribute('aria-disabled', 'true')
-    // Where others have a box for it stands why.
+    // The reason replaces the reply box.
     await expect(page.getByRole('main').getByText(why)).toBeVisible()
     await expect(page.getByRole('button', { name: /^Reply to/ })).toHaveCount(0)
-    // A post of the same author that anybody may answer has no such word.
+    // An unrestricted post of the same author shows no reason.
     await page.goto('/profile/bsky/mina.chorus.example')
     await waitForHydration(page)
     await expect(page.locator('[data-act=reply]').first()).not.toHaveAttribute('aria-disabled', 'true')

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** In the dialog of what is on its way. It is tried again by itself as well, and then there is nothing left to press. */
+/** Presses Try again in the outbox dialog, unless an automatic retry has already sent the post. */
 export const retryFromOutbox = (dialog: Locator): Promise<void> =>
   expect(async () => {
     if (await dialog.getByText('Nothing waiting to be sent').isVisible()) return

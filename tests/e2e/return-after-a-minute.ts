@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The reader looks at the page again a minute later, by the page's clock: long enough for it to check for new posts. By then there are some. */
+/** Waits for new posts, then returns to the page a minute later by its own clock, so that it checks for them. */
 export async function returnAfterAMinute(page: Page): Promise<void> {
   const readNewest = async () => /data-ref="([^"]+)"/.exec(await (await page.request.get(page.url())).text())?.[1]
   const newest = await readNewest()

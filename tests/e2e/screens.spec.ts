@@ -8,12 +8,12 @@ import { retryFromOutbox } from './retry-from-outbox.ts'
 import type { App } from './start-app.ts'
 import { expect, test } from './test.ts'
 
-// Acceptance row Q02, and of A08 that nothing overlaps: every screen of the product, at the width of the project, light and dark.
+// Acceptance row Q02, and of A08 that nothing overlaps: every page at the project's width in both themes.
 
-/** What of a page depends on its colours alone. The rest is the same in both schemes. */
+/** Rules that depend on colors only. All others give the same result in both themes. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-/** Looks at what the page shows now. Every screen is looked at, whatever was wrong with another one. */
+/** Checks the current page. Soft assertions, so that one page's problems don't hide another's. */
 async function look(page: Page, what: string): Promise<void> {
   await test.step(what, async () => {
     expect.soft(await findLayoutProblems(page), what).toEqual([])
@@ -31,9 +31,9 @@ const isWide = (page: Page) => page.viewportSize()!.width >= 1100
 const own = (person: string) => `/profile/bsky/${person}.chorus.example`
 const feed = '/feed/bsky/z72i7hdynmk6r22z27h6tvur_harbour'
 
-/** A list with rows in it. */
+/** A list with rows. */
 const rows = Symbol('rows')
-/** Where it is, and what is read there once it is whole: rows, or these words. */
+/** A path, and what shows that it has loaded: rows or these texts. */
 type Screen = readonly [path: string, shows: string | RegExp | typeof rows]
 
 async function openScreen(page: Page, [path, shows]: Screen): Promise<void> {
@@ -50,7 +50,7 @@ async function lookAtAll(page: Page, screens: readonly Screen[]): Promise<void> 
   }
 }
 
-/** A post that was liked, passed on and quoted. */
+/** A post with likes, reposts and quotes. */
 const toFamous = ({ world }: App): string => {
   const isThere = ({ deleted, author }: { deleted?: boolean; author: string }) => !deleted && author !== 'felix'
   const { key } = world.posts.find(
@@ -198,7 +198,7 @@ test('Q02 A08 every login prompt and login step passes axe and fits', async ({ p
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await look(page, 'the keys')
   await page.keyboard.press('Escape')
-  // Home opens where it was left: above that was the tab of one network.
+  // Home reopens the last tab, which was one network.
   await main(page).getByRole('link', { name: 'All', exact: true }).click()
   await page.getByRole('button', { name: /^Networks on Home/ }).click()
   await expect(dialog(page).getByRole('checkbox').first()).toBeVisible()

@@ -11,10 +11,10 @@ const main = (page: Page) => page.locator('article[data-main]')
 const topOf = async (page: Page) => Math.round((await main(page).boundingBox())!.y)
 const deepReply = (world: World) =>
   world.posts.find(({ text, network }) => network === 'bluesky' && text.startsWith('Reply number 8:'))!.key
-/** px: the head of a page. */
+/** px: the height of the page header. */
 const head = 53
 
-/** What a page is made of comes late: it is what the server drew until then. */
+/** Delays the page's scripts, so that the server's HTML shows until then. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -29,7 +29,7 @@ for (const [what, toPath] of Object.entries<(deep: string) => string>({ 'the hom
     const path = toPath(createPostPath(app.world)(deepReply(app.world)))
     const release = await holdScripts(page)
     await page.goto(path, { waitUntil: 'commit' })
-    // All that the server says is there.
+    // The server's HTML is complete.
     await page.waitForFunction(() =>
       performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceResourceTiming).responseEnd > 0),
     )
@@ -65,7 +65,7 @@ test('P19 a deep reply opened by URL is in view with its parents above', async (
 })
 
 test('P19 a deep reply opened from a list does not move while its parents load', async ({ page, app }) => {
-  // What was shown before its thread was there.
+  // The position before its thread loaded.
   const path = `/profile/bsky/${app.world.person('ana').accounts.bluesky!.handle}/replies`
   const reply = await findPost(page, path, 'Reply number 8:')
   await page.evaluate(() => {
@@ -74,7 +74,7 @@ test('P19 a deep reply opened from a list does not move while its parents load',
     const look = () => {
       const main = document.querySelector('article[data-main]')
       if (!main) return void requestAnimationFrame(look)
-      // As it is painted: after all that moves it within a frame.
+      // Measured at paint, after all changes of a frame.
       const observer = new IntersectionObserver(([entry]) => {
         observer.disconnect()
         stood.push(Math.round(entry!.boundingClientRect.top))
@@ -92,7 +92,7 @@ test('P19 a deep reply opened from a list does not move while its parents load',
   expect(new Set(stood).size, stood.join(' ')).toBe(1)
   await expect(main(page)).toBeInViewport()
 
-  // One that is higher up, and whose thread is known by then, stands at its place too.
+  // A parent whose thread is cached is in place too.
   await page.locator('main article').nth(5).locator('header time').click()
   await expect(main(page)).toContainText('Reply number 5:')
   await expect(main(page)).toBeInViewport()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Until scrolling has come to rest and what it brought into view is drawn. */
+/** Waits until scrolling has stopped and the new rows are rendered. */
 export const waitForScroll = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -16,7 +16,7 @@ export const waitForScroll = (page: Page): Promise<void> =>
       }),
   )
 
-/** Until the page has nothing left to do, and has drawn the result. */
+/** Waits until the page is idle and has painted. */
 export const waitForIdle = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -25,13 +25,13 @@ export const waitForIdle = (page: Page): Promise<void> =>
       }),
   )
 
-/** One step down the page, or up. */
+/** Scrolls by this many pixels and waits for the result. */
 export async function scrollStep(page: Page, pixels: number): Promise<void> {
   await page.mouse.wheel(0, pixels)
   await waitForScroll(page)
 }
 
-/** Scrolls down until this holds. Lists load while one scrolls, so it goes on for a time and not for a number of steps. */
+/** Scrolls down until the condition holds. Lists load while scrolling, so the limit is a timeout and not a number of steps. */
 export async function scrollUntil(page: Page, isThere: () => Promise<boolean>, { pixels = 900, timeout = 60_000 } = {}): Promise<void> {
   const look = async () => {
     if (await isThere()) return true

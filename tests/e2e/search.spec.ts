@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { openAs, waitForHydration } from './open-page.ts'
 import { expect, test } from './test.ts'
 
-// Acceptance rows S01 to S03, and of Q03 the slash: whoever looks for something finds it, on every network at once.
+// Acceptance rows S01 to S03 and Q03: search across all networks.
 
 const isPhone = (page: Page) => page.viewportSize()!.width < 700
-/** The box that is in sight: in the aside, or on narrow screens in the column. */
+/** The visible search box: in the aside, or on narrow screens in the column. */
 const box = (page: Page) => page.locator('[data-search]').filter({ visible: true })
 const cards = (page: Page) => page.getByRole('feed').getByRole('article')
 
@@ -55,7 +55,7 @@ test('S01 offers up to five recent searches that can be removed one by one or al
   for (const text of ['one', 'two', 'three', 'four', 'five', 'six', 'two']) {
     await look(page, text)
     await expect(page).toHaveURL(`/search?q=${text}`)
-    // The address changes before the page does.
+    // The URL changes before the page does.
     await expect(page.getByRole('link', { name: 'People', exact: true })).toHaveAttribute('href', `/search?q=${text}&type=users`)
   }
   await page.goto('/search')

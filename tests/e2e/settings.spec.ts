@@ -7,14 +7,14 @@ import { logIn, openAs, waitForHydration } from './open-page.ts'
 import type { App } from './start-app.ts'
 import { expect, test } from './test.ts'
 
-// Acceptance rows L10, L11, L17 and L18: settings, and everything that somebody can do with their account there.
+// Acceptance rows L10, L11, L17 and L18: account settings.
 
 interface Asked {
   method?: string
   body?: object
 }
 
-/** What a page of ours asks of its server. */
+/** Sends a request from the page to its server. */
 const ask = (page: Page, path: string, asked: Asked = {}): Promise<{ data?: unknown; code?: number }> =>
   page.evaluate(
     async ([to, { method = 'GET', body }]) => {
@@ -48,7 +48,7 @@ const connectEmail = async (page: Page, app: App, { email: { address } }: Person
 const lineOf = (page: Page, text: string) => page.locator('details').filter({ hasText: text })
 const handleOf = ({ accounts }: Person) => `@${accounts.bluesky!.handle}`
 const isVisitor = (page: Page) => expect(page.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible()
-/** The same person in a browser of their own. */
+/** Opens a page as the same person in another browser. */
 const comeInElsewhere = async (context: BrowserContext, person: Person) => {
   const page = await context.newPage()
   await openAs(page, person)
@@ -63,7 +63,7 @@ test('L17: guests see their settings and are asked to log in for the rest', asyn
   const list = page.getByRole('navigation', { name: 'Settings sections' })
   await expect(list.getByRole('link', { name: 'Appearance' })).toBeVisible()
   await expect(list.getByRole('link', { name: 'Accounts', exact: true })).toHaveCount(0)
-  // Where there is room, the first part stands beside the list.
+  // On wide screens the first section opens beside the list.
   await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible({ visible: isWide(page) })
   await page.goto('/settings/accounts')
   await waitForHydration(page)
@@ -89,7 +89,7 @@ test('L17: shows two panes on wide screens, and a list with a back link on narro
     await page.getByRole('link', { name: 'Back' }).click()
     await expect(page).toHaveURL(/\/settings$/)
     await expect(list).toBeVisible()
-    // Whoever was given the address of a part comes back to the list as well.
+    // A section opened by URL also has a back link to the list.
     await page.goto('/settings/accounts')
     await waitForHydration(page)
     await page.getByRole('link', { name: 'Back' }).click()
@@ -188,7 +188,7 @@ test('L10: disconnects a wallet and treats a missing one as success', { tag: '@w
   await line.getByRole('button', { name: 'Disconnect' }).click()
   const dialog = page.getByRole('dialog', { name: new RegExp(`Disconnect ${name}`, 'i') })
   await expect(dialog).toContainText('Its contents aren’t affected.')
-  // Meanwhile it has gone in another tab.
+  // It was removed in another tab meanwhile.
   const body = { connectionPlatform: 'wallet', connectionId: wallet.address }
   expect((await ask(page, '/v2/accountConnection', { method: 'DELETE', body })).code).toBe(0)
   await dialog.getByRole('button', { name: 'Disconnect' }).click()
@@ -324,7 +324,7 @@ test('L18: deletes the account after typed confirmation and ends all its session
   expect(await heldBy(page)).toEqual({ account: null, sessions: [] })
   expect(await heldBy(other)).toEqual({ account: null, sessions: [] })
   await elsewhere.close()
-  // Whoever comes back is somebody new.
+  // Logging in again creates a new account.
   await openAs(page, irena)
   expect((await heldBy(page)).account!.uid).not.toBe(account!.uid)
 })
@@ -333,7 +333,7 @@ test('L18: asks for a fresh login after a long session and resumes', { tag: '@wi
   const ana = app.world.person('ana')
   await logIn(page, ana)
   await openAccounts(page)
-  // Nobody waits for ten minutes in a test: the first answer is the one that comes after them.
+  // The first response is the one after ten minutes, so that the test need not wait.
   const stale = { code: 1704, error: ['Log in again to continue: your last login is more than 10 minutes ago.'] }
   await page.route('**/v3/auth/account/delete', (route) => route.fulfill({ json: stale }), { times: 1 })
   await page.getByRole('button', { name: 'Delete account' }).click()

@@ -34,16 +34,16 @@ test('A01 Home reopens the last tab unless the URL names one', { tag: '@wide' },
   await settle(page)
   await tabs.getByRole('link', { name: 'Lens' }).click()
   await expect(page).toHaveURL('/discover/lens')
-  // The address changes before the page does.
+  // The URL changes before the page does.
   await expect(tabs.getByRole('link', { name: 'Lens' })).toHaveAttribute('aria-current', 'page')
-  // Home is that tab, from wherever one comes.
+  // Home opens that tab from every page.
   await page.getByRole('link', { name: 'Explore' }).filter({ visible: true }).click()
   await expect(page).toHaveURL('/explore')
   await home.click()
   await expect(page).toHaveURL('/discover/lens')
   await expect(home).toHaveAttribute('aria-current', 'page')
 
-  // Whoever comes back is there at once: the answer itself leads there, and nothing of the other tab is drawn.
+  // On return the server redirects there without rendering the other tab.
   const later = await context.newPage()
   const drawn: string[] = []
   later.on('framenavigated', (frame) => drawn.push(new URL(frame.url()).pathname))
@@ -56,14 +56,14 @@ test('A01 Home reopens the last tab unless the URL names one', { tag: '@wide' },
   await settle(later)
   await later.close()
 
-  // The tab of all is a tab like the others.
+  // The All tab is remembered like the others.
   await tabs.getByRole('link', { name: 'All' }).click()
   await expect(page).toHaveURL('/')
   await page.reload()
   await settle(page)
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('feed', { name: 'Home' })).toBeVisible()
-  // Back leads to what was there.
+  // Back returns to the previous tab.
   await page.goBack()
   await expect(page).toHaveURL('/discover/lens')
   await page.goForward()
@@ -123,7 +123,7 @@ test('A08 fits every width without overlaps, with the aside on wide screens', { 
       expect(layout.overflow, at).toBeLessThanOrEqual(0)
       const main = layout.boxes.find(({ name }) => name === 'MAIN')!
       const aside = layout.boxes.find(({ name }) => name === 'ASIDE')!
-      // screens.md: the aside stands from 1100 px; where the settings are two panes they take its room.
+      // screens.md: the aside shows from 1100 px, except where settings use two panes.
       expect(aside.width > 0, at).toBe(width >= 1100 && !(path.startsWith('/settings') && width >= 1280))
       if (aside.width > 0) expect(aside.left, at).toBeGreaterThanOrEqual(main.right)
     }
@@ -134,7 +134,7 @@ test('A09 on phones every main page is reachable from the bottom bar', { tag: '@
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, app.world.person('mina'))
   const bar = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
-  // screens.md: a bar of five, and no more.
+  // screens.md: the bottom bar has five items.
   await expect(bar.locator('a, button')).toHaveCount(5)
   const pathsOf = (links: Locator) => links.evaluateAll((each) => each.map((link) => link.getAttribute('href')!))
   const expectNear = async (link: Locator, path: string) => {
@@ -188,7 +188,7 @@ test('A09 on phones the accounts sheet traps focus and closes on Escape', { tag:
     await page.keyboard.press('Tab')
     const at = await page.evaluate(() => {
       const { activeElement: element } = document
-      // Between the last place and the first the browser's own stand.
+      // The browser's own controls come between the last and the first element.
       if (element === document.body) return ''
       return element?.closest('dialog') ? (element.textContent ?? '') : `outside: ${element?.outerHTML.slice(0, 80)}`
     })
@@ -223,10 +223,10 @@ for (const [what, within] of [
     const step = async () => {
       await scrollStep(page, 400)
     }
-    // Far enough for rows to have left the page.
+    // Far enough that rows are unmounted.
     for (let steps = 0; steps < 20; steps++) await step()
     for (let steps = 0; steps < 60 && !(await find()); steps++) await step()
-    // A list that is still growing does not hold still.
+    // A list that is still loading moves.
     await expect
       .poll(async () => {
         const [one, other] = [await find(), await find()]
@@ -249,7 +249,7 @@ for (const [what, within] of [
 test('A11 switching profiles never shows one person’s name above another’s posts', { tag: '@wide' }, async ({ page, app }) => {
   await page.goto(mina)
   await settle(page)
-  // Whatever is slower, the name or the posts: in no frame do they belong to two people.
+  // In no frame do name and posts belong to two people, whichever loads first.
   app.faults.bluesky.set([{ fault: 'latency', ms: 400, jitter: 300 }])
   await page.evaluate(() => {
     const mixed: string[] = []
@@ -306,7 +306,7 @@ test('A12 title, canonical URL, description and image match the object', { tag: 
   await expect(fact('og:image')).toHaveAttribute('content', /^https?:\/\/.+/)
   await page.goto('/feed/bsky/z72i7hdynmk6r22z27h6tvur_harbour')
   await expect(fact('og:type')).toHaveAttribute('content', 'website')
-  // A feed says of itself who made it, by whatever name it was asked for.
+  // A feed names its creator, regardless of the URL's form.
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /^\/feed\/bsky\/\w+_harbour$/)
   await expect(page).toHaveTitle('Harbour • Chorus')
   expect(await page.locator('meta[property="og:description"]').getAttribute('content')).toBe('Boats and those who wait for them.')

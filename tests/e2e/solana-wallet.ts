@@ -4,9 +4,9 @@ import type { Person } from '@chorus/sandbox/seed/world'
 import type { BrowserContext } from '@playwright/test'
 
 export interface SolanaTestWallet {
-  /** What it answers to requests until it is told otherwise. */
+  /** Sets whether it rejects requests. */
   refuse(isRefusing: boolean): void
-  /** Signatures from now on wait for this. */
+  /** Delays signatures until this resolves. */
   wait(until: Promise<void>): void
 }
 
@@ -46,7 +46,7 @@ export async function installSolanaWallet(context: BrowserContext, { keys, walle
               return Promise.all(
                 inputs.map(async ({ message }) => {
                   const signature = await ask([...message])
-                  // In the words of the wallets that there are: not one of them has a number for it.
+                  // The message of real wallets, which have no error code for it.
                   if (!signature) throw new Error('User rejected the request.')
                   return { signedMessage: message, signature: Uint8Array.from(signature) }
                 }),

@@ -8,7 +8,7 @@ import type { World } from '@chorus/sandbox/seed/world'
 import { runProduct, startSandbox, stop } from '../../scripts/run-product.ts'
 import { createEmptyDatabase } from './create-empty-database.ts'
 
-/** What stands behind a fault proxy, by the setting of the server that points to it. */
+/** Services behind a fault proxy, by the server's setting. */
 const proxied = {
   bluesky: 'CHORUS_BLUESKY_URL',
   lens: 'CHORUS_LENS_URL',
@@ -21,25 +21,25 @@ type Proxied = keyof typeof proxied
 
 export interface App extends AsyncDisposable {
   url: string
-  /** What the sandbox holds: the same world, made here once more. */
+  /** The sandbox's world, created again in this process. */
   world: World
-  /** Where one reads the letters that it sends. */
+  /** The inbox of sent emails. */
   inboxUrl: string
-  /** The push service that its messages go to, where it pushes. */
+  /** The sandbox's push service. */
   pushUrl: string
-  /** What of the web outside was asked for, as `host/path`, the oldest first. */
+  /** Requested outside pages as `host/path`, oldest first. */
   readAskedPages(): Promise<string[]>
-  /** One before each network, and one before the translation service. */
+  /** A proxy in front of each network and the translation service. */
   faults: Readonly<Record<Proxied, FaultProxy>>
-  /** The server goes and comes back at the same address, with the same data. */
+  /** Restarts the server at the same address with the same data. */
   restart(): Promise<void>
   /** Removes every fault. */
   clearFaults(): void
-  /** Undoes everything that happened in the sandbox and in the database. The processes and their addresses stay. */
+  /** Resets the sandbox and the database. Processes and addresses stay the same. */
   startOver(): Promise<void>
 }
 
-/** The production server over a sandbox of its own. Public first pages are not kept, so that what a test breaks is seen at once. */
+/** Starts the production server with its own sandbox. Public pages are not cached, so that faults show at once. */
 export async function startApp(
   environment: NodeJS.ProcessEnv = {},
   {
@@ -47,15 +47,15 @@ export async function startApp(
     hasPush = false,
     ...wanted
   }: Pick<WorldOptions, 'isBig' | 'hostile'> & {
-    /** Seconds between two new posts; 0: none come. */
+    /** Seconds between new posts; 0 for none. */
     pace?: number
-    /** Whether it tells browsers of news, and so asks them for it beside the notifications. */
+    /** Whether push notifications are on. */
     hasPush?: boolean
   } = {},
 ): Promise<App> {
   await using undo = new AsyncDisposableStack()
   const data = await mkdtemp(join(tmpdir(), 'chorus-'))
-  // Where root runs the tests, an account without rights runs Postgres, and must be able to pass.
+  // When root runs the tests, Postgres runs as another user that needs access.
   await chmod(data, 0o711)
   undo.defer(() => rm(data, { recursive: true, force: true }))
   const children: ChildProcess[] = []
@@ -73,7 +73,7 @@ export async function startApp(
     startOver,
   } = await startSandbox(children, {
     ...process.env,
-    // Who acts at Bluesky goes where their identity says: that is the proxy as well.
+    // Authenticated calls follow the identity document, so it names the proxy too.
     CHORUS_SANDBOX_BLUESKY_URL: faults.bluesky.url,
     CHORUS_SANDBOX_NOW: String(world.now),
     CHORUS_SANDBOX_PACE: String(pace),
@@ -93,7 +93,7 @@ export async function startApp(
       CHORUS_DATA: data,
       CHORUS_CACHE_SECONDS: '0',
       ...(hasPush ? { CHORUS_PUSH_SECONDS: '1' } : { CHORUS_PUSH_SERVICES: 'none' }),
-      // Tests say which client they are.
+      // Tests set their own client address.
       CHORUS_TRUSTED_PROXIES: '1',
       ...environment,
     })
@@ -119,7 +119,7 @@ export async function startApp(
     async startOver() {
       for (const name of names) faults[name].clear()
       await Promise.all([startOver(), emptyDatabase()])
-      // The server remembers which networks were slow until they have answered in time again.
+      // The server remembers slow networks until they respond in time.
       await (await fetch(product.url)).text()
     },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),

@@ -4,7 +4,7 @@ import { findPost } from './find-post.ts'
 import { type App, startApp } from './start-app.ts'
 import { expect, test } from './test.ts'
 
-/** Where the post that a page is about stood in the document, in px, in each frame in which it stood there; by its words. */
+/** The main post's document position in px per frame, by its text. */
 type Stood = Record<string, number[]>
 
 const watch = (page: Page, words: readonly string[]) =>
@@ -27,7 +27,7 @@ test('P19 returning to a post of a thread does not shift while the rest renders'
   const isWhole = async (words: string, ancestors: number) => {
     await expect(main).toContainText(words)
     await expect(articles.nth(ancestors)).toHaveAttribute('data-main')
-    // What stands above is drawn a few with each frame.
+    // Posts above render a few per frame.
     await expect(articles.first()).toContainText('Is a hot dog a ferry?')
   }
   const reply = await findPost(page, `/profile/bsky/${app.world.person('ana').accounts.bluesky!.handle}/replies`, deep)

@@ -5,16 +5,16 @@ import { waitForIdle } from './scroll.ts'
 import type { App } from './start-app.ts'
 import { expect, test } from './test.ts'
 
-// Acceptance row Q07 and spec 3 §4, §8 and §9: what is said over the foot of the page of what has just happened.
+// Acceptance row Q07 and spec 3 §4, §8 and §9: toasts.
 
 const toasts = (page: Page): Locator => page.locator('[data-toast]')
 const failed = (page: Page): Locator => toasts(page).filter({ hasText: 'Couldn’t like this post.' })
-/** What no visitor should read: the lines of a stack, files and addresses of a build. */
+/** Stack lines, file names and build URLs, which toasts must not show. */
 const stack = /^\s+at |\.(js|ts|tsx):\d+|\/assets\/|node_modules|webpack|<anonymous>/m
 
 const begin = (page: Page, app: App, person: string) => openAs(page, app.world.person(person), '/profile/bsky/amara.chorus.example')
 
-/** Of those of the list that somebody has not liked before, by what it is: once it is liked it would be another one. */
+/** An unliked post, located by ref: liking it would change a locator by state. */
 async function findUnliked(page: Page, place = 0): Promise<Locator> {
   const unliked = page.locator('[role=feed] article[data-ref]:has([data-act=like][aria-pressed=false])')
   const ref = await unliked.nth(place).getAttribute('data-ref')
@@ -22,7 +22,7 @@ async function findUnliked(page: Page, place = 0): Promise<Locator> {
 }
 const act = (card: Locator, name: string): Locator => card.locator(`[data-act=${name}]`)
 
-/** Somebody likes what their network does not take. */
+/** Likes a post while the network rejects it. */
 async function fail(page: Page, app: App, place = 0): Promise<Locator> {
   app.faults.bluesky.set([{ fault: 'status', status: 500, path: '/xrpc/com.atproto.repo' }])
   const card = await findUnliked(page, place)
@@ -40,7 +40,7 @@ test.describe('a network that fails', () => {
     await begin(page, app, 'mina')
     await fail(page, app)
     const toast = failed(page)
-    // What happened in words, and nothing for machines before somebody asks.
+    // A sentence, with technical details only on request.
     await expect(toast.getByRole('alert')).toContainText('Bluesky')
     await expect(toast.locator('pre')).toHaveCount(0)
     const more = toast.getByRole('button', { name: 'Show more' })

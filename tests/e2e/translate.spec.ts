@@ -5,9 +5,9 @@ import { openAs, openPage } from './open-page.ts'
 import type { App } from './start-app.ts'
 import { expect, test } from './test.ts'
 
-// Acceptance row P17: a post in another language is translated for whoever is logged in, shown and put away, and an error is said.
+// Acceptance row P17: translating posts.
 
-// The browser says of each refused call that it was.
+// The browser logs each failed request.
 test.use({ allowedErrors: /status of 502 .*\/v1\/misc\/translate/ })
 
 const profile = (app: App, key: string) => `/profile/bsky/${app.world.person(key).accounts.bluesky!.handle}`
@@ -16,7 +16,7 @@ const offer = (card: Locator): Locator => card.locator('[data-translation]')
 const show = (card: Locator) => offer(card).getByRole('button', { name: 'Translate post' })
 const hide = (card: Locator) => offer(card).getByRole('button', { name: 'Hide translation' })
 
-/** Down a list, until it is drawn. */
+/** Scrolls down until the card is rendered. */
 async function find(page: Page, words: string): Promise<Locator> {
   const card = cardOf(page, words)
   await expect(async () => {
@@ -36,7 +36,7 @@ test('P17 translates a Japanese and an Arabic post into English and back', async
   await expect(offer(card).getByRole('status')).toHaveText('Translated from Japanese')
   const translated = offer(card).locator('p[lang=en]')
   await expect(translated).toHaveText(`[ja → en] ${haru}`)
-  // What was written stays, in its own language, and nobody was led away.
+  // The original stays in its language, on the same page.
   await expect(card.locator('p[lang=ja]')).toHaveText(haru)
   await expect(page).toHaveURL(new RegExp(`${profile(app, 'haru')}$`))
   await expectNoSeriousAxeViolations(page)
@@ -119,7 +119,7 @@ test('P17 restores an open translation after navigation', { tag: '@wide' }, asyn
   await expect(offer(detail).locator('p[lang=en]')).toHaveText(`[ja → en] ${haru}`)
   await page.goBack()
   await expect(offer(cardOf(page, haru)).locator('p[lang=en]')).toBeVisible()
-  // Far down a list it is not drawn any more.
+  // Far down the list it is unmounted.
   await expect(async () => {
     await page.mouse.wheel(0, 3000)
     await expect(cardOf(page, haru)).toHaveCount(0, { timeout: 300 })
@@ -158,7 +158,7 @@ test('P17 offers no translation of the own language or to guests', { tag: '@wide
   await openPage(page, profile(app, 'haru'))
   const card = await find(page, haru)
   await expect(offer(card)).toHaveCount(0)
-  // What is English is what they may want translated.
+  // English posts now offer translation.
   await openPage(page, profile(app, 'mina'))
   const english = await find(page, 'The estuary survey is out.')
   await offer(english).getByRole('button', { name: '投稿を翻訳' }).click()

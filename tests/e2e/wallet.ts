@@ -3,13 +3,13 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { privateKeyToAccount } from 'viem/accounts'
 
 export interface TestWallet {
-  /** Another of its accounts is in use from now on. */
+  /** Switches to another account. */
   change(page: Page, person: Person): Promise<void>
-  /** What it answers to requests until it is told otherwise. */
+  /** Sets whether it rejects requests. */
   refuse(isRefusing: boolean): void
 }
 
-/** A wallet that makes itself known to every page of this browser (EIP-6963) and signs with the keys of the cast. */
+/** Installs a wallet that announces itself to every page (EIP-6963) and signs with the cast's keys. */
 export async function installWallet(context: BrowserContext, first: Person): Promise<TestWallet> {
   let person = first
   let isRefusing = false

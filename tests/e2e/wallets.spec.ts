@@ -7,7 +7,7 @@ import { installSolanaWallet } from './solana-wallet.ts'
 import { expect, test } from './test.ts'
 import { installWallet } from './wallet.ts'
 
-// Acceptance row L16: wallets are added by a signature, one of several is the primary one, and a wrong one is reported.
+// Acceptance row L16: adding, choosing and reporting wallets.
 
 const openAccounts = async (page: Page) => {
   await page.goto('/settings/accounts')
@@ -108,7 +108,7 @@ test('L16: closing the dialog before signing adds nothing', async ({ page, app, 
   let isSent = false
   page.on('request', (request) => void (isSent ||= request.url().endsWith('/solana/verify')))
   gate.resolve()
-  // Long enough for the signature to come to the page and for the page to ask its server.
+  // Let the signature reach the page and the page call its server.
   for (let round = 0; round < 5; round++)
     await page.evaluate(async () => void (await fetch('/api/hosted/session', { headers: { 'x-chorus': '1' } })))
   await page.reload()
