@@ -6,8 +6,7 @@ import { openAs, waitForHydration } from './open-page.ts'
 import { returnAfterAMinute } from './return-after-a-minute.ts'
 import { expect, test } from './test.ts'
 
-// Acceptance row Q03: a full tour by keyboard alone. From the first page on nothing is pressed but keys. Whoever
-// has a keyboard on a phone walks through the same pages; the search stands elsewhere there.
+// Acceptance row Q03: the whole product by keyboard.
 
 const focused = (page: Page): Locator => page.locator('article:focus')
 const act = (card: Locator, name: string): Locator => card.locator(`[data-act=${name}]`)

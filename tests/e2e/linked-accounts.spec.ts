@@ -111,7 +111,7 @@ test('O01 muting everywhere hides the person on networks without mutes', { tag: 
   await expect(page.getByText('You’ve muted Priya Raman in Chorus.')).toBeVisible()
   // Their own page still shows their posts.
   await expect(page.locator('[role=feed] article').first()).toBeVisible()
-  // Both are taken back with one press: Bluesky's mute and ours.
+  // One press removes both mutes, Bluesky's and ours.
   await openPage(page, pathOf('priya'))
   await page.getByRole('button', { name: 'Unmute @priya.chorus.example' }).click()
   await expectToast(page, 'Unmuted @priya.chorus.example on Bluesky')
@@ -132,14 +132,14 @@ async function muteAll(page: Page, words: string): Promise<Locator> {
 
 interface Written {
   name: string
-  /** Of their profile. */
+  /** The profile menu. */
   path: string
-  /** One of their posts. */
+  /** Their posts. */
   article: Locator
   ref: string
 }
 
-/** Somebody with an account on every network, of whom a post of Lens stands at Home. */
+/** A person with accounts on every network whose Lens post is on Home. */
 async function findAtHome(page: Page, app: App): Promise<Written> {
   const articles = page.locator('[role=feed] article[data-ref^="lens:"]')
   await expect(articles.first()).toBeVisible()
@@ -171,7 +171,7 @@ test(
     for (const network of ['farcaster', 'lens', 'x', 'bluesky']) await expect(placeOf(places, network)).toContainText('Muted in Chorus')
     await expectNoSeriousAxeViolations(page)
 
-    // Nowhere in the lists: at the next page, after a reload, and in another tab.
+    // Hidden from lists: on the next page, after a reload and in another tab.
     for (const look of [() => openPage(page, '/'), () => page.reload()]) {
       await look()
       await waitForHydration(page)
@@ -187,7 +187,7 @@ test(
     await expect(other.getByText(`You’ve muted ${name} in Chorus.`)).toBeVisible()
     await other.close()
 
-    // Under each network, also X, of which others know their handle alone; nobody else is.
+    // Listed under each network, including X, where only the handle is known.
     await openPage(page, '/settings/muted')
     const rows = page.locator('[role=feed] article')
     await expect(rows.filter({ hasText: 'Muted in Chorus' })).toHaveCount(4)
@@ -204,7 +204,7 @@ test(
     await expect(article).toBeVisible()
     expect(await isDrawn()).toBe(true)
 
-    // Muted once more, from the word that took it back; and with whoever is logged out that is gone.
+    // Mute again from the undo toast; logging out ends the mute.
     await openPage(page, '/settings/muted')
     await expect(page.getByRole('button', { name: 'Farcaster', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Farcaster', exact: true }).click()
@@ -252,7 +252,7 @@ test.describe('a server that fails to list mutes', () => {
   })
 })
 
-/** A picture of its own, made in the page: 1600 by 900, with a white disc in its middle. */
+/** A 1600 by 900 image with a white disc in its center, drawn by the page. */
 async function choosePicture(page: Page, label: string): Promise<void> {
   const data = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -278,7 +278,7 @@ test('L15 edits the profile within the network’s limits, with cropped images',
   const bio = dialog.getByLabel('Bio')
   await expect(name).toHaveValue('森 健司')
 
-  // Bluesky counts what people see as characters.
+  // Bluesky counts graphemes.
   await name.fill('👨‍👩‍👧‍👦'.repeat(65))
   await expect(dialog.getByText('Use 64 characters or fewer.')).toBeVisible()
   await bio.fill('a'.repeat(257))
@@ -307,7 +307,7 @@ test('L15 edits the profile within the network’s limits, with cropped images',
   await page.reload()
   await waitForHydration(page)
   await expect(page.getByText('Ships, and tea.')).toBeVisible()
-  // What was taken stands left of the disc's middle no more: the picture is square, and no larger than the network takes.
+  // The crop moved off the disc's center; the image is square and within the network's limit.
   const picture = await page.request.get((await face.getAttribute('src'))!)
   expect(picture.headers()['content-type']).toBe('image/jpeg')
   expect((await picture.body()).length).toBeLessThan(1_000_000)

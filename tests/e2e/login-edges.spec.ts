@@ -19,7 +19,7 @@ import type { App } from './start-app.ts'
 import { expect, test } from './test.ts'
 import { installWallet } from './wallet.ts'
 
-// Acceptance rows L01 and L05 to L08: what happens beside the straight way in.
+// Acceptance rows L01 and L05 to L08: logins that expire, fail or are abandoned.
 
 test('L01: Farcaster: expires an unused code and replaces it', { tag: '@wide' }, async ({ page, app }) => {
   await page.clock.install()
@@ -99,7 +99,7 @@ test('L06: email: limits codes per address and accepts another address', { tag: 
   await expectLoggedIn(page, 'Email')
 })
 
-/** Ways in that are no network are added in the settings. */
+/** Sign-in methods other than networks are connected in the settings. */
 async function connect(page: Page, app: App, way: string, { name, email: { address } }: Person): Promise<void> {
   await page.goto('/settings/accounts')
   await waitForHydration(page)
@@ -117,7 +117,7 @@ test(
   async ({ page, app, browser }) => {
     const hugo = app.world.person('hugo')
     const ways = ['Google', 'Apple', 'Telegram', 'Email']
-    // Hugo has all of them in one account.
+    // Hugo's account has all of them.
     const elsewhere = await browser.newContext({ baseURL: app.url })
     const other = await elsewhere.newPage()
     await openAs(other, hugo)
@@ -148,10 +148,10 @@ test.describe('a planted Telegram token', () => {
   const readSession = async (page: Page) =>
     ((await (await page.request.get('/api/hosted/session', { headers: { 'x-chorus': '1' } })).json()) as { data: unknown }).data
 
-  /** The page that Telegram's answer comes to stays without an answer, so that its token is not used there. */
+  /** Holds the callback page back, so that its token stays unused. */
   const holdToken = (page: Page) => page.route('**/api/hosted/login/telegram', () => {})
 
-  /** An attacker approves a login with their own Telegram account, and keeps the address that it ends on. */
+  /** An attacker approves a login with their own Telegram account and keeps the return URL. */
   async function mintReturn(browser: Browser, app: App, attacker: Person): Promise<string> {
     const context = await browser.newContext({ baseURL: app.url })
     const page = await context.newPage()
@@ -178,7 +178,7 @@ test.describe('a planted Telegram token', () => {
     await expect(page.getByText('This login was started in another browser')).toBeVisible()
     expect(await readSession(page)).toEqual(before)
 
-    // The attempt has ended with that. A second token comes to a tab that started nothing, and not even a yes connects it.
+    // The attempt is over. A second token reaches a tab that started no login, and confirming connects nothing.
     await page.goto(await mintReturn(browser, app, app.world.person('hugo')))
     await expect(page.getByText('This tab didn’t start this login')).toBeVisible()
     expect(page.url()).not.toContain('token')

@@ -15,7 +15,7 @@ import { openAs, openPage, waitForHydration } from './open-page.ts'
 import { expect, test } from './test.ts'
 import { installWallet } from './wallet.ts'
 
-// Acceptance rows L01 to L09 and F11: every way in, as people go it.
+// Acceptance rows L01 to L09 and F11: logging in with every sign-in method.
 
 test('L01: Farcaster: shows a countdown, renews the code and logs in after approval on a phone', async ({ page, app }) => {
   await page.goto('/')
@@ -79,7 +79,7 @@ test(
     wallet.refuse(false)
     await page.getByRole('button', { name: 'Test wallet' }).click()
     await expect(page.getByText('No Lens account found for')).toBeVisible()
-    // Another account of the wallet is another choice, at once.
+    // Switching the wallet's account updates the choice at once.
     await wallet.change(page, priya)
     await expect(page.getByRole('radio')).toHaveCount(2)
     await expect(page.getByText('managed by this wallet')).toBeVisible()
@@ -214,7 +214,7 @@ test('L08: adds a second account and persists the switch everywhere', { tag: '@w
   await expectLoggedIn(page, 'Bluesky')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await logInWithPassword(page, noor)
-  // Noor's Bluesky account is free: it becomes a further way into the same account.
+  // Noor's Bluesky account belongs to no one, so it is connected to the same account.
   await expectLoggedIn(page, 'Bluesky')
   await page.getByRole('button', { name: /^Your accounts/ }).click()
   const choice = (handle: string) => page.getByRole('radio', { name: handle })
@@ -284,7 +284,7 @@ test('F11: asks guests on a following list to log in and shows the list afterwar
 
 test('F11: a logged-in user whose page was rendered for a guest sees the list, not the login dialog', async ({ page, app }) => {
   await openAs(page, app.world.person('mina'))
-  // As when the server's database is too slow to say whose page it is.
+  // As when the server's database is too slow to identify the session.
   await page.route('**/following/bsky', async (route) => {
     const headers = await route.request().allHeaders()
     const cookie = headers['cookie']!.replace(/(?:__Host-)?chorus_sid=[^;]*/, 'a=b')

@@ -5,9 +5,9 @@ import { waitForHydration } from './open-page.ts'
 import { scrollUntil } from './scroll.ts'
 import { expect, test } from './test.ts'
 
-// Acceptance rows P10 and P11: what a post shows, whole and over the page.
+// Acceptance rows P10 and P11: the media viewer, video and audio.
 
-/** Scrolls a list until a card with these words stands in it. */
+/** Scrolls a list until a card with this text is in it. */
 async function find(page: Page, path: string, words: string): Promise<Locator> {
   await page.goto(path)
   await waitForHydration(page)
@@ -41,7 +41,7 @@ test('P10 opens over the list, pages by arrow keys, closes on Escape and restore
   await isAt(page, 3)
   await page.keyboard.press('ArrowRight')
   await isAt(page, 4)
-  // There is nothing after the last one.
+  // The last image has no next button.
   await page.keyboard.press('ArrowRight')
   await isAt(page, 4)
   for (const n of [3, 2, 1]) {
@@ -76,7 +76,7 @@ test('P10 a URL opens the viewer over its post, and closing it shows the post', 
   const other = await context.newPage()
   const response = await other.goto(href)
   expect(response!.status()).toBe(200)
-  // Without scripts it is the post with its pictures.
+  // Without JavaScript it is the post with its images.
   expect(await response!.text()).toContain('Hull number 3')
   await waitForHydration(other)
   await isAt(other, 3)
@@ -111,12 +111,12 @@ test('P10 offers the post’s actions and leaves the tab below unchanged', async
   await expect(viewer(page).getByRole('button', { name: /^Share/ })).toBeVisible()
   await viewer(page).getByRole('button', { name: /^More/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Open on Lens' })).toBeVisible()
-  // In a menu the arrows are the menu's.
+  // In a menu the arrow keys belong to the menu.
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
   await isAt(page, 2)
-  // The focus stays in here, however far one goes.
+  // The focus is trapped in the viewer.
   for (let step = 0; step < 25; step++) {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement!.closest('dialog') !== null)).toBe(
@@ -127,7 +127,7 @@ test('P10 offers the post’s actions and leaves the tab below unchanged', async
   await expect(page.getByRole('link', { name: 'Media', exact: true })).toHaveAttribute('aria-current', 'page')
 })
 
-/** A finger over the picture, from one column of the screen to another. */
+/** Swipes over the image from one x position to another. */
 async function swipe(page: Page, from: number, to: number): Promise<void> {
   const client = await page.context().newCDPSession(page)
   const steps = Array.from({ length: 12 }, (_, step) => from + ((to - from) * (step + 1)) / 12)
@@ -208,7 +208,7 @@ test.describe('audio', () => {
     await expect(card.getByText('The outer pier')).toBeVisible()
     const sound = card.locator('audio[controls]')
     await sound.evaluate((audio: HTMLAudioElement) => {
-      // Who looks for it after it has left the list still finds it.
+      // The locator still finds it after the list has unmounted it.
       Object.assign(window, { sound: audio })
       return audio.play()
     })
@@ -227,7 +227,7 @@ test.describe('audio', () => {
 })
 
 test.describe('a GIF', () => {
-  // Its host is the real one, which no test may ask.
+  // The real host is out of reach for tests.
   test.use({ bypassCSP: true })
   const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')
 
@@ -262,7 +262,7 @@ test.describe('a GIF', () => {
     await expect.poll(() => sourceOf(inViewer)).toBe(uri)
     await expect(leaf.getByRole('button')).toHaveCount(0)
 
-    // Whoever has said so here need not say so to their device.
+    // The app's setting counts even without the system's.
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.context().addCookies([{ name: 'motion', value: 'reduced', url: app.url }])
     await page.goto(path)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { logIn, waitForHydration } from './open-page.ts'
 import { expect, test } from './test.ts'
 
-// Acceptance rows N02 and L17: what somebody wants to be told of, among the settings.
+// Acceptance rows N02 and L17: notification settings.
 
 const priority = (page: Page) => page.getByRole('region', { name: 'Bluesky' }).getByRole('switch', { name: 'Priority notifications only' })
 

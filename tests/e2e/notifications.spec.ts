@@ -4,7 +4,7 @@ import { logIn, openAs, openPage, waitForHydration } from './open-page.ts'
 import { waitForScroll } from './scroll.ts'
 import { expect, test } from './test.ts'
 
-// Acceptance rows N01 to N03, N05 and, of Q03 and Q05, what concerns notifications: whoever is logged in is told of what others did.
+// Acceptance rows N01 to N03 and N05, and Q03 and Q05 for notifications and bookmarks.
 
 const rows = (page: Page) => page.getByRole('feed').getByRole('article')
 const bell = (page: Page) =>
@@ -19,15 +19,15 @@ async function open(page: Page, path = '/notifications') {
   await waitForHydration(page)
   await expect(rows(page).first()).toBeVisible()
 }
-/** Every sentence of the list, from its top to its end. */
+/** The text of every row, from the top of the list to its end. */
 async function readAll(page: Page): Promise<string[]> {
   const read = new Set<string>()
   for (let step = 0; step < 250; step++) {
-    // Looked for first: what stands above the end is drawn by then.
+    // Check the end first: the rows above it are rendered by then.
     const isEnd = await isAtListEnd(page)
     for (const text of await rows(page).locator('xpath=ancestor-or-self::*[@data-index]').allInnerTexts()) read.add(text)
     if (isEnd) break
-    // Slowly enough for every row to be drawn, also where drawing takes long.
+    // Small steps, so that every row is rendered.
     await page.evaluate(() => window.scrollBy({ top: innerHeight * 0.3, behavior: 'instant' }))
     await waitForScroll(page)
   }
@@ -44,14 +44,14 @@ test('N01 words every kind for one, two and many people, grouped by post', { tag
       all.some((text) => pattern.test(text)),
       `${pattern} in ${all.join('\n')}`,
     ).toBe(true)
-  // Who likes what depends on the hour of the world.
+  // Likes depend on the world's time.
   has(/^[^,]+ (liked|reposted) your (post|reply|quote)$/m)
   has(/, .+ and \d+ others? liked your (post|reply|quote)$/m)
   has(/ reposted your (post|reply|quote)$/m)
   has(/ followed you$/m)
   has(/^Replied to you$/m)
   has(/^Quoted you$/m)
-  // The same post is liked in one row of what has been seen, and at most one of what has not.
+  // A post has at most one seen and one unseen row of likes.
   const liked = all.flatMap((text) => /liked your [^\n]+\n+([^\n]+)/.exec(text)?.[1] ?? [])
   const times = (text: string) => liked.filter((each) => each === text).length
   expect(Math.max(...liked.map(times))).toBeLessThanOrEqual(2)
@@ -121,7 +121,7 @@ test('N03 counts and marks unread items until seen, and opens a reply at the rep
   const marks = page.getByRole('feed').getByText('New', { exact: true })
   await expect(marks.first()).toBeVisible()
   await expect(bell(page)).not.toContainText('new')
-  // It stays marked as long as one looks, also where one has looked for some of it only.
+  // It stays marked while the page is open, also with a filter.
   await kind(page, 'Replies and mentions').click()
   await kind(page, 'All').click()
   await expect(marks.first()).toBeVisible()
@@ -196,7 +196,7 @@ test('N05 lists bookmarks by type and removes them', { tag: '@wide' }, async ({ 
   await page.goto('/bookmarks/bsky')
   await waitForHydration(page)
   await expect(kept).toHaveCount(2)
-  // Whoever leaves before the answer has not let go of it.
+  // Leaving before the response would cancel the removal.
   const isWritten = page.waitForResponse(/bookmark\/remove/)
   await kept.first().locator('[data-act=bookmark]').click()
   await expect(kept).toHaveCount(1)
@@ -265,13 +265,13 @@ test('Q03 every main page has a g shortcut listed in the shortcuts dialog', { ta
   await expect(box).toHaveValue('gh')
 })
 
-// For how long they hold the page up is measured in bench/big.
+// bench/big measures the time.
 test('Q05 ten thousand notifications scroll to the end with a small DOM', { tag: '@wide' }, async ({ page, app }) => {
   const many = 10_000
   /** Larger pages than the network's, to save requests. */
   const size = 250
   await openAs(page, app.world.person('bao'))
-  // The network's own answers, but more of them: likes of that many posts, which are gone.
+  // The network's responses, but with this many likes of deleted posts.
   const like = (index: number) => ({
     uri: `at://did:plc:aaaaaaaaaaaaaaaaaaaaaaaa/app.bsky.feed.like/${index}`,
     author: { did: `did:plc:${String(index).padStart(24, 'a')}`, handle: `person-${index}.example`, displayName: `Person ${index}` },
@@ -294,7 +294,7 @@ test('Q05 ten thousand notifications scroll to the end with a small DOM', { tag:
   await page.keyboard.press('n')
   await expect(rows(page).first()).toContainText('Person 0', { timeout: 30_000 })
   const end = page.getByText('You’ve reached the end')
-  /** To the end of what is there, again and again, until so many rows are. */
+  /** Scrolls to the end repeatedly until there are this many rows. */
   const scrollTo = (count: number) =>
     page.evaluate(async (wanted) => {
       const last = () => Number([...document.querySelectorAll<HTMLElement>('[data-index]')].at(-1)?.dataset['index'])
@@ -309,7 +309,7 @@ test('Q05 ten thousand notifications scroll to the end with a small DOM', { tag:
     await waitForScroll(page)
     expect(await rows(page).count()).toBeLessThan(60)
   }
-  // More of them come while one reads.
+  // The rest loads while scrolling.
   await scrollTo(many)
   await expect(end).toBeVisible()
   await expect(rows(page).last()).toContainText(`Person ${many - 1}`)

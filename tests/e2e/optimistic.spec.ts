@@ -3,26 +3,26 @@ import { openAs, waitForHydration } from './open-page.ts'
 import type { App } from './start-app.ts'
 import { expect, test } from './test.ts'
 
-// Acceptance row P03, for everything that somebody does to a post or a person: at once, one toast, and exactly as it was when it fails.
+// Acceptance row P03, optimistic updates of posts and profiles.
 
 const author = 'amara'
 const handle = `@${author}.chorus.example`
 
 interface Scene {
   press(to: boolean): Promise<void>
-  /** Does it and takes it back before the network has answered. */
+  /** Does and undoes it before the network responds. */
   pressTwice(): Promise<void>
   expectIs(isOn: boolean): Promise<void>
-  /** What it is counted in. Absent: nothing is. */
+  /** The count it changes, if any. */
   count?(): Promise<number>
-  /** Loads what the network says of it, on the way to another page and back. */
+  /** Refetches its state by leaving the page and returning. */
   refetch(): Promise<void>
 }
 
 interface Deed {
   what: string
   who: string
-  /** The calls that do it, or take it back, behind the fault proxy; or those of our own server. */
+  /** The calls that do or undo it: the network's behind the fault proxy, or our server's. */
   calls: { network: RegExp } | { own: RegExp }
   done: string
   notDone: string
@@ -32,7 +32,7 @@ interface Deed {
 const header = (page: Page): Locator => page.locator('main header').first()
 const readCount = async (text: Locator) => Number((await text.first().textContent())!.replace(/\D/g, ''))
 
-/** A post of the list, by what it is. */
+/** A post of the list, located by ref. */
 async function findCard(page: Page): Promise<Locator> {
   const ref = await page.locator('[role=feed] [data-index="0"] article[aria-posinset]').getAttribute('data-ref')
   return page.locator(`[role=feed] article[data-ref="${ref}"]`)
@@ -44,7 +44,7 @@ const toThreadAndBack = async (page: Page, card: Locator) => {
   await expect(card).toBeVisible()
 }
 
-/** A button on a post that is pressed or not. */
+/** A toggle button of a post. */
 const postButton =
   (name: string, counted?: RegExp) =>
   async (page: Page): Promise<Scene> => {
@@ -59,7 +59,7 @@ const postButton =
     }
   }
 
-/** People do not press twice within one frame, in which the first of two would never be sent. */
+/** Waits a frame between presses: within one frame the first would never be sent. */
 async function clickTwice(button: Locator): Promise<void> {
   await button.click()
   await button.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done)))))
@@ -111,7 +111,7 @@ const openMute = async (page: Page): Promise<Scene> => {
     press,
     pressTwice: inTurn(press),
     expectIs: (isOn) => expect(header(page).getByText('Muted', { exact: true })).toHaveCount(isOn ? 1 : 0),
-    // Whoever opens the page of somebody whom they have muted wants to look.
+    // A muted profile's own page still shows the posts.
     refetch: async () => toThreadAndBack(page, await findCard(page)),
   }
 }
@@ -244,7 +244,7 @@ test.describe('P03', () => {
       async ({ page, app }) => {
         await openAs(page, app.world.person(deed.who), `/profile/bsky/${author}.chorus.example`)
         const scene = await deed.open(page)
-        // A relation that the cast begins with is ended first.
+        // End a follow that the seed starts with.
         if (
           deed.what === 'follow' &&
           (await header(page)

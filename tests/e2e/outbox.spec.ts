@@ -6,7 +6,7 @@ import { openAs, waitForHydration } from './open-page.ts'
 import type { App } from './start-app.ts'
 import { expect, test } from './test.ts'
 
-// What becomes of a post that its network refuses, and of one that nobody heard the end of.
+// Posts that the network rejects, and posts whose response was lost.
 
 const call = '**/com.atproto.repo.applyWrites'
 const refusal = { status: 400, json: { error: 'InvalidRequest', message: 'Not like that.' } }
@@ -41,7 +41,7 @@ test.describe('a rejected post', () => {
     await list(page).getByText('Error details').click()
     await expect(list(page).locator('pre')).toContainText('400: InvalidRequest: Not like that.')
     await expectNoSeriousAxeViolations(page)
-    // Where nothing can be kept it stays what it is.
+    // Without storage it stays in the outbox.
     await blockStorage(page, true)
     await list(page).getByRole('button', { name: 'Edit' }).click()
     await expect(page.getByText('Something went wrong, and nothing was changed.')).toBeVisible()
@@ -77,9 +77,9 @@ test.describe('a rejected post', () => {
     await expect(toast(page, 'Bluesky rejected this post.')).toBeVisible()
     await page.getByRole('button', { name: '1 post in your outbox' }).click()
     await list(page).getByRole('button', { name: 'Edit' }).click()
-    // Nobody is told any more that it was refused.
+    // The rejection is no longer shown.
     await expect(toast(page, 'Bluesky rejected this post.')).toBeHidden()
-    // With what it answers.
+    // It is still a reply to the same post.
     const reply = page.getByRole('dialog', { name: 'Reply' })
     await expect(reply.getByText('春田 はる')).toBeVisible()
     await expect(text(page)).toHaveValue('An answer that is refused')
@@ -94,7 +94,7 @@ test.describe('a rejected post', () => {
   })
 })
 
-/** The texts of what this browser keeps of what was written in it. */
+/** The texts of the drafts stored in this browser. */
 const readKept = (page: Page) =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -109,7 +109,7 @@ const readKept = (page: Page) =>
     return { drafts: drafts.map(({ text }) => text as string), rows: rows.map(({ draft }) => draft.text as string) }
   })
 
-/** As its network counts. */
+/** The network's reply count. */
 async function countReplies(page: Page, app: App): Promise<number> {
   const [, suffix, key] = /\/post\/bsky\/(.+?)_(.+)$/.exec(page.url())!
   const uri = `at://did:plc:${suffix}/app.bsky.feed.post/${key}`

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromium, findChromium, quietFlags } from '../../scripts/find-chromium.ts'
 
-/** No page lives long enough here to win back what optimising its code costs: a fifth of the time of every test. Benchmarks go without. */
+/** Test pages are too short-lived for optimized code to pay off; this saves a fifth of each test's time. Benchmarks don't use it. */
 const shortLived = ['--js-flags=--no-opt --no-maglev --single-threaded-gc', '--in-process-gpu']
 const launchOptions = { executablePath: findChromium(), args: [...quietFlags, ...shortLived] }
 
@@ -16,14 +16,14 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: false,
   workers: 2,
-  // A shared machine may stall any one test. What passes only on a retry is listed at the end, with its cause.
+  // A shared machine may stall a test. The summary lists tests that passed only on a retry.
   retries: process.env.CI ? 2 : 0,
   // Generous, for slow and busy machines: only a test that fails takes this long.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['./failure-lines.ts']],
   use: {
-    // Fails at the action, with its line, before the time of the whole test is up.
+    // Shorter than the test's timeout, so that a failure names the action.
     actionTimeout: 60_000,
     launchOptions,
     locale: 'en-US',
@@ -32,18 +32,18 @@ export default defineConfig({
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // Costs a quarter of the time of every test: for whoever looks for the cause of a failure.
+    // Costs a quarter of each test's time, so only for debugging.
     trace: process.env.CHORUS_TRACE ? 'retain-on-failure' : 'off',
   },
   projects: [
     { name: 'desktop', testIgnore: /hostile-page/, use: { viewport: { width: 1280, height: 900 } } },
-    // Hundreds of forms sent into frames: after that the headless shell opens no tab any more.
+    // After hundreds of form submissions into frames, the headless shell opens no more tabs.
     {
       name: 'whole',
       testMatch: /hostile-page/,
       use: { launchOptions: { ...launchOptions, executablePath: process.env.CHROMIUM_PATH ?? chromium } },
     },
-    // What depends on no width runs once: whole files of it, and what says so by its tag.
+    // Tests that don't depend on the width run once: these files and everything tagged @wide.
     {
       name: 'phone',
       testIgnore: /accounts|bluesky-login|device-only|faults|hostile|post-moderation|wallets/,

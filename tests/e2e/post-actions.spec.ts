@@ -6,7 +6,7 @@ import { scrollUntil } from './scroll.ts'
 import type { App } from './start-app.ts'
 import { expect, test } from './test.ts'
 
-// Acceptance rows P03, P04, P05, P07 and P08: what somebody does with a post, and what becomes of it.
+// Acceptance rows P03, P04, P05, P07 and P08: post actions.
 
 const listOf = (person: string) => `/profile/bsky/${person}.chorus.example`
 const failures = /status of (400|500|502|503|504)|net::ERR/
@@ -15,14 +15,14 @@ const act = (card: Locator, name: string): Locator => card.locator(`[data-act=${
 async function scrollTo(page: Page, card: Locator): Promise<void> {
   await scrollUntil(page, async () => (await card.count()) > 0, { pixels: 300 })
 }
-/** One of the list, by what it is: what is drawn of a list changes with its place on the screen. */
+/** A post of the list, located by ref because rows unmount while scrolling. */
 async function cardAt(page: Page, place: number): Promise<Locator> {
   const row = page.locator(`[role=feed] [data-index="${place}"] article[aria-posinset]`)
   await scrollTo(page, row)
   const ref = await row.getAttribute('data-ref')
   return page.locator(`[role=feed] article[data-ref="${ref}"]`)
 }
-/** One that whoever is logged in has not liked yet. */
+/** A post that the viewer has not liked yet. */
 async function findUnliked(page: Page): Promise<Locator> {
   for (let place = 3; place < 12; place++) {
     const card = await cardAt(page, place)
@@ -38,13 +38,13 @@ const readCount = async (card: Locator): Promise<number> => {
   return Number(text!.replace(/\D/g, ''))
 }
 
-/** `bluesky:{suffix of the did}_{record key}` → the network's own name. */
+/** `bluesky:{suffix of the did}_{record key}` → at-uri. */
 async function toUri(card: Locator): Promise<string> {
   const [, suffix, key] = /^bluesky:(.+?)_(.+)$/.exec((await card.getAttribute('data-ref'))!)!
   return `at://did:plc:${suffix}/app.bsky.feed.post/${key}`
 }
 
-/** Who likes it, as the network has it. */
+/** The network's list of likes. */
 async function likersOf(app: App, uri: string): Promise<string[]> {
   const answer = await fetch(`${app.faults.bluesky.url}/xrpc/app.bsky.feed.getLikes?uri=${encodeURIComponent(uri)}&limit=100`)
   const { likes } = (await answer.json()) as { likes: { actor: { handle: string } }[] }
@@ -58,7 +58,7 @@ test('P03 a like shows at once, counts once, persists and can be undone', async 
   const before = await readCount(card)
   app.faults.bluesky.set([{ fault: 'latency', ms: 1500, path: '/xrpc/com.atproto.repo.createRecord' }])
   await like.click()
-  // Long before the network has answered.
+  // Before the network responds.
   await expect(like).toHaveAttribute('aria-pressed', 'true', { timeout: 700 })
   expect(await readCount(card)).toBe(before + 1)
   await expectToast(page, 'Liked')
@@ -132,7 +132,7 @@ test.describe('a network that fails', () => {
       await expectToast(page, 'You’re offline.')
       await isOn(act(card, 'like'))
       expect(await readCount(card)).toBe(before + 1)
-      // What is pressed and taken back meanwhile is never sent.
+      // A like undone while offline is never sent.
       await act(other, 'like').click()
       await act(other, 'like').click()
       await expect(act(other, 'like')).toHaveAttribute('aria-pressed', was)
@@ -195,7 +195,7 @@ test(
     await page.getByLabel('App password').fill('sandbox-password')
     await page.getByRole('button', { name: 'Log in now' }).click()
     await expectLoggedIn(page, 'Bluesky')
-    // The list is another one now, and is read from its top.
+    // The list reloads from the top.
     await scrollTo(page, card)
     await isOn(act(card, 'like'))
     await expect.poll(() => likersOf(app, uri)).toContain(handle)

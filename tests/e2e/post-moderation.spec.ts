@@ -4,7 +4,7 @@ import { openAs, waitForHydration } from './open-page.ts'
 import { scrollUntil } from './scroll.ts'
 import { expect, test } from './test.ts'
 
-// Acceptance rows P07 and P08, and Q03 for posts: deleting, reporting, muting and blocking, and all of it by keys.
+// Acceptance rows P07 and P08, and Q03 for posts: deleting, reporting, muting and blocking, also by keyboard.
 
 const act = (card: Locator, name: string): Locator => card.locator(`[data-act=${name}]`)
 const choose = async (page: Page, card: Locator, line: string | RegExp) => {
@@ -86,14 +86,14 @@ for (const [what, question, yes] of [
     await choose(page, first(page), question)
     await page.getByRole('dialog').getByRole('button', { name: yes, exact: true }).click()
     await expect(byAuthor(page, name)).toHaveCount(0)
-    // Whoever walks with keys goes on from what stands there now.
+    // Keyboard navigation continues from the next post.
     await expect(page.locator('[role=feed] article:focus')).toHaveCount(1)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(byAuthor(page, name)).not.toHaveCount(0)
   })
 
 test('P08 marks a muted author in a thread and can reveal the post', async ({ page, app }) => {
-  // Whoever has an answer that is another's.
+  // An author with a reply by someone else.
   const [answered] = app.world.posts.flatMap(({ network, replyTo, author, deleted }) => {
     const parent = network === 'bluesky' && replyTo && !deleted ? app.world.post(replyTo) : undefined
     return parent && !parent.replyTo && !parent.deleted && parent.author !== author && author !== 'zara' ? [parent] : []
