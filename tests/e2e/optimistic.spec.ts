@@ -1,4 +1,4 @@
-import type { Locator, Page, Route } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { openAs, waitForHydration } from './open-page.ts'
 import type { App } from './start-app.ts'
 import { expect, test } from './test.ts'
@@ -207,19 +207,15 @@ async function breakCalls(page: Page, app: App, { calls }: Deed, how: 'error' | 
     return route.abort()
   })
 }
-/** Holds a deed's calls back until the returned function is called. */
-async function holdCalls(page: Page, { calls }: Deed): Promise<() => Promise<void>> {
+/** Holds a deed's calls back until the returned function is called. The route stays: removing it would race with the held calls. */
+async function holdCalls(page: Page, { calls }: Deed): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const pattern = 'own' in calls ? calls.own : (url: URL) => calls.network.test(url.pathname.replace(/^.*(?=\/xrpc\/)/, ''))
-  const hold = async (route: Route) => {
+  await page.route(pattern, async (route) => {
     await promise
     await route.continue()
-  }
-  await page.route(pattern, hold)
-  return async () => {
-    resolve()
-    await page.unroute(pattern, hold)
-  }
+  })
+  return resolve
 }
 async function heal(page: Page, app: App, { calls }: Deed): Promise<void> {
   app.clearFaults()
@@ -294,7 +290,7 @@ test.describe('P03', () => {
           await scene.refetch()
           await scene.expectIs(true)
           await expectCount(1)
-          await release()
+          release()
           await expectOneToast(page, deed.done)
           await scene.expectIs(true)
           await scene.press(false)
@@ -308,7 +304,7 @@ test.describe('P03', () => {
           await scene.pressTwice()
           await scene.expectIs(false)
           await expectCount(0)
-          await release()
+          release()
           // Only the last press is announced.
           await expect(page.locator('[data-toast]')).toHaveCount(1)
           await expect(toasts(page, deed.done)).toHaveCount(0)
