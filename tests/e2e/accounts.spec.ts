@@ -217,7 +217,9 @@ test.describe('L14', () => {
   })
 
   test('L14: reports a session that expires while reading on the next request', async ({ page, app, browser }) => {
-    await openAs(page, app.world.person('samir'), '/discover/lens')
+    await page.goto('/discover/lens')
+    await logInWithPassword(page, app.world.person('samir'))
+    await expectLoggedIn(page, 'Bluesky')
     await expect(page.getByText('1 network connected')).toBeVisible()
     await endEverywhere(page, browser, app.url)
     await page.getByRole('navigation', { name: 'Networks' }).getByRole('link', { name: 'Bluesky' }).click()

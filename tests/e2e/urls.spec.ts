@@ -33,7 +33,7 @@ const expectSameContent = (
   page: Page,
   path: string,
   from: string,
-  hasRows = !/^\/(settings|bookmarks|explore\/saved)/.test(path),
+  hasRows = !/^\/(settings|bookmarks|explore)/.test(path),
 ): Promise<void> =>
   test.step(path, async () => {
     await openPage(page, path)
