@@ -1,13 +1,13 @@
-/** One row of the acceptance flows, with the tests that walk it. */
+/** One row of the acceptance flows, with the tests that cover it. */
 export interface AcceptanceRow {
   id: string
-  /** `path › title`, where the title is as it stands in the source, or how it begins. */
+  /** `path › title`, where the title is as written in the source, or its beginning. */
   tests: { path: string; title: string }[]
-  /** What is not there yet. */
+  /** What is missing. */
   missing: string
 }
 
-/** The rows of docs/acceptance.md: `| A01 | tests | what is missing |`, where a test is `` `path` › title `` and `<br>` stands between two. */
+/** The rows of docs/acceptance.md: `| A01 | tests | what is missing |`, where a test is `` `path` › title `` and `<br>` separates two. */
 export function readAcceptance(text: string): AcceptanceRow[] {
   return [...text.matchAll(/^\| ([A-Z]\d\d) +\| (.*?) +\| (.*?) *\|$/gm)].map(([, id, tests, missing]) => ({
     id: id!,
@@ -16,13 +16,13 @@ export function readAcceptance(text: string): AcceptanceRow[] {
   }))
 }
 
-/** Rows that name a test which is not there, and those that name neither a test nor what is missing. */
+/** Rows that name a missing test, and rows that name neither a test nor what is missing. */
 export function findUnproven(rows: readonly AcceptanceRow[], read: (path: string) => string | undefined): string[] {
   return rows.flatMap(({ id, tests, missing }) => {
     if (tests.length === 0 && missing === '') return [`${id} has no test and does not say what is missing`]
     return tests.flatMap(({ path, title }) => {
       const source = read(path)
-      if (source === undefined) return [`${id}: there is no ${path}`]
+      if (source === undefined) return [`${id}: ${path} does not exist`]
       return ["'", '`', '"'].some((quote) => source.includes(quote + title)) ? [] : [`${id}: ${path} has no test "${title}"`]
     })
   })
@@ -31,8 +31,8 @@ export function findUnproven(rows: readonly AcceptanceRow[], read: (path: string
 const toIds = (letter: string, last: number): string[] =>
   Array.from({ length: last }, (_, index) => letter + String(index + 1).padStart(2, '0'))
 
-/** Rows that must be in the table: those of reading, posting, accounts, finding, notifications and quality that are asked for so far. */
-export const askedFor: readonly string[] = [
+/** Rows that must be in the table so far. */
+export const requiredRows: readonly string[] = [
   ...toIds('A', 14),
   ...toIds('F', 11),
   ...toIds('P', 22),

@@ -2,12 +2,13 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import en from '../../web/i18n/locales/en.json' with { type: 'json' }
-import { askedFor, findUnproven, readAcceptance } from './acceptance.ts'
+import { requiredRows, findUnproven, readAcceptance } from './acceptance.ts'
 import { findNetworkTies, findWrongArrows } from './arrows.ts'
 import { findBannedComments, findBannedTexts } from './banned-phrases.ts'
 import { findCircles, findFolderCircles } from './circles.ts'
 import { findMissingClasses } from './css-classes.ts'
-import { findBarrels, findDrawers, findMisnamed, findOddNames } from './file-names.ts'
+import { findDeadPaths } from './doc-paths.ts'
+import { findBarrels, findCatchAlls, findMisnamed, findOddNames } from './file-names.ts'
 import { filesNamingNetworks } from './files-naming-networks.ts'
 import { findLeaks } from './leaks.ts'
 import { findLongFunctions, longFunctions, mayBeLong } from './long-functions.ts'
@@ -25,7 +26,7 @@ test('imports between rooms follow the arrows', () => {
   expect(findWrongArrows(sources)).toEqual([])
 })
 
-test('no network knows another', () => {
+test('no network imports another', () => {
   expect(findNetworkTies(sources)).toEqual([])
 })
 
@@ -33,7 +34,7 @@ test('no files import each other in a circle', () => {
   expect(findCircles(sources)).toEqual([])
 })
 
-test('imports within web lead down through its layers, and down the order of its features', () => {
+test('imports in web follow its layers and the order of its features', () => {
   expect(findWrongLayers(sources)).toEqual([])
   expect(findUnlistedPlaces(sources)).toEqual([])
 })
@@ -42,15 +43,15 @@ test.each(['web', 'server'])('no folders of %s import each other in a circle', (
   expect(findFolderCircles(sources, room)).toEqual([])
 })
 
-test('no file only hands on what others export', () => {
+test('no file only re-exports', () => {
   expect(findBarrels(sources)).toEqual([])
 })
 
-test('no file or folder is a drawer', () => {
-  expect(findDrawers(paths)).toEqual([])
+test('no file or folder has a catch-all name', () => {
+  expect(findCatchAlls(paths)).toEqual([])
 })
 
-test('no function has more than 100 lines, apart from the known ones', () => {
+test('functions have at most 100 lines, apart from the listed ones', () => {
   const found = sourcePaths.filter((path) => !mayBeLong(path)).flatMap((path) => findLongFunctions({ path, text: readText(path) }))
   expect(found.toSorted()).toEqual(longFunctions.toSorted())
 })
@@ -63,11 +64,11 @@ test('a file is named after what it exports', () => {
   expect(findMisnamed(sources)).toEqual([])
 })
 
-test('no code of web or server names a network outside the adapters', () => {
+test('web and server name networks only in adapters and the listed files', () => {
   expect(findNewNetworkNames(sources, filesNamingNetworks)).toEqual([])
 })
 
-test('no package of the product compiles on installation', () => {
+test('no production dependency compiles during installation', () => {
   const lockfile = JSON.parse(readText('package-lock.json')) as { packages: Record<string, { dev?: boolean; link?: boolean }> }
   const installed = Object.entries(lockfile.packages)
     .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link && existsSync(join(root, path)))
@@ -76,14 +77,20 @@ test('no package of the product compiles on installation', () => {
   expect(findNativeBuilds(installed)).toEqual([])
 })
 
-test('no file names a folder of one machine or a registry', () => {
+test('no file contains a machine’s path or a registry URL', () => {
   const texts = paths.filter((path) => !/\.(png|jpg|webp|woff2|ico)$/.test(path)).map((path) => ({ path, text: readText(path) }))
   expect(findLeaks(texts)).toEqual([])
 })
 
-test('every acceptance row that is asked for names tests that there are', () => {
+test('docs name only paths that exist', () => {
+  const docs = paths.filter((path) => /^(docs\/.+|[A-Z]+)\.md$/.test(path)).map((path) => ({ path, text: readText(path) }))
+  expect(docs.length).toBeGreaterThan(40)
+  expect(findDeadPaths(docs, paths)).toEqual([])
+})
+
+test('every required acceptance row names existing tests', () => {
   const rows = readAcceptance(readText('docs/acceptance.md'))
-  expect(askedFor.filter((id) => !rows.some((row) => row.id === id))).toEqual([])
+  expect(requiredRows.filter((id) => !rows.some((row) => row.id === id))).toEqual([])
   expect(findUnproven(rows, (path) => (paths.includes(path) ? readText(path) : undefined))).toEqual([])
 })
 
@@ -110,7 +117,7 @@ test('comments use no banned phrases', () => {
   expect(checked.flatMap((path) => findBannedComments({ path, text: readText(path) }))).toEqual([])
 })
 
-test('every class that a component uses is in its CSS module', () => {
+test('CSS modules define every class their components use', () => {
   const files = paths.filter((path) => path.startsWith('web/') && path.endsWith('.tsx')).map((path) => ({ path, text: readText(path) }))
   expect(findMissingClasses(files, (path) => (paths.includes(path) ? readText(path) : undefined))).toEqual([])
 })

@@ -1,10 +1,10 @@
 import type { SourceFile } from './source-file.ts'
 
-const drawers = /^(utils?|helpers?|common|misc|shared)$/
+const catchAlls = /^(utils?|helpers?|common|misc|shared)$/
 
-/** Folders and files that would hold anything. Each piece belongs beside its only user, or to a noun. */
-export const findDrawers = (paths: readonly string[]): string[] =>
-  paths.filter((path) => path.split('/').some((part) => drawers.test(part.replace(/\..*$/, ''))))
+/** Folders and files whose name fits any content. Code belongs beside its only user, or in a file named after what it does. */
+export const findCatchAlls = (paths: readonly string[]): string[] =>
+  paths.filter((path) => path.split('/').some((part) => catchAlls.test(part.replace(/\..*$/, ''))))
 
 /** A route file's name is its URL: `post.$network.$id.tsx`, `__root.tsx`. */
 const isRoute = (path: string) => path.startsWith('web/routes/')
@@ -18,11 +18,11 @@ export const findOddNames = (paths: readonly string[]): string[] =>
     return !(isRoute(path) ? route : kebab).test(name)
   })
 
-/** Files that hand on what others export. Import from where a thing stands. */
+/** Files that only re-export. Import from the file that defines the export. */
 export const findBarrels = (files: readonly SourceFile[]): string[] =>
   files.filter(({ onlyReExports }) => onlyReExports).map(({ path }) => path)
 
-/** Files whose name is a place, a part that every network has, a table, or in the contract a resource, and not the name of an export. */
+/** Files named after their role, such as an entry point, and not after an export. */
 const namedByPlace = /(^|\/)(wire|main|http|entry-[a-z]+)\.tsx?$/
 
 const isNamedByPlace = (path: string) =>
@@ -46,7 +46,7 @@ const toWords = (name: string) =>
     )
     .filter(Boolean)
 
-/** Source files of which no export shares a word with the name of the file or, within a room, of its folder. */
+/** Source files where no export shares a word with the file's name or, within a room, with its folder's name. */
 export function findMisnamed(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path, exports }) => exports.length > 0 && !isNamedByPlace(path))

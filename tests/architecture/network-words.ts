@@ -33,6 +33,6 @@ export function findNewNetworkNames(files: readonly SourceFile[], allowed: reado
   const stale = allowed.filter((path) => !found.some((name) => name.startsWith(`${path}: `)))
   return [
     ...found.filter((name) => !allowed.some((path) => name.startsWith(`${path}: `))),
-    ...stale.map((path) => `${path} names no network any more: take it off the list`),
+    ...stale.map((path) => `${path} no longer names a network: remove it from the list`),
   ]
 }

@@ -5,7 +5,7 @@ import { parseSource, type SourceFile } from './source-file.ts'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** What is built, installed or kept while running; git ignores the same. */
+/** Build output, installed packages and runtime data, as in .gitignore. */
 const skipped = new Set(['.git', 'node_modules', 'dist', '.data', '.cache', 'test-results', 'playwright-report'])
 
 /** Every file of the project by its path from the root, with forward slashes. */
@@ -19,7 +19,7 @@ export function listFiles(folder = ''): string[] {
 
 export const readText = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** Every source file, parsed. What a tool writes (`*.gen.ts`) is no source. */
+/** Every source file, parsed. Generated files (`*.gen.ts`) are left out. */
 export function readSources(): SourceFile[] {
   return listFiles()
     .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !/\.gen\.ts$|\.d\.ts$/.test(path))

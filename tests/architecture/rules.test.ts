@@ -4,35 +4,36 @@ import { findNetworkTies, findWrongArrows } from './arrows.ts'
 import { findBannedComments, findBannedTexts } from './banned-phrases.ts'
 import { findCircles, findFolderCircles } from './circles.ts'
 import { findMissingClasses } from './css-classes.ts'
-import { findBarrels, findDrawers, findMisnamed, findOddNames } from './file-names.ts'
+import { findDeadPaths } from './doc-paths.ts'
+import { findBarrels, findCatchAlls, findMisnamed, findOddNames } from './file-names.ts'
 import { findLeaks } from './leaks.ts'
 import { findNativeBuilds } from './native-packages.ts'
 import { findNetworkNames, findNewNetworkNames } from './network-words.ts'
 import { parseSource, resolveImport } from './source-file.ts'
 import { featureOrder, findUnlistedPlaces, findWrongLayers } from './web-layers.ts'
 
-// Each rule is shown something wrong and must say so: a rule that cannot fail guards nothing.
+// Each rule gets code that breaks it, because a rule that can't fail checks nothing.
 const project = (files: Record<string, string>) => Object.entries(files).map(([path, text]) => parseSource(path, text))
 
 describe('reading imports', () => {
   test.each([
-    ['static', `import { a } from './b.ts'`],
-    ['for its effect', `import './b.ts'`],
-    ['type only', `import type { A } from './b.ts'`],
-    ['inside a type', `type A = import('./b.ts').A`],
-    ['dynamic', `const a = await import('./b.ts')`],
-    ['re-exported', `export { a } from './b.ts'`],
-    ['re-exported whole', `export * from './b.ts'`],
-  ])('finds one that is %s', (_, text) => {
+    ['a static import', `import { a } from './b.ts'`],
+    ['a side effect', `import './b.ts'`],
+    ['a type-only import', `import type { A } from './b.ts'`],
+    ['an import type', `type A = import('./b.ts').A`],
+    ['a dynamic import', `const a = await import('./b.ts')`],
+    ['a named re-export', `export { a } from './b.ts'`],
+    ['a full re-export', `export * from './b.ts'`],
+  ])('finds %s', (_, text) => {
     expect(parseSource('model/a.ts', text).imports).toEqual(['./b.ts'])
   })
 
-  test('is not misled by comments and strings', () => {
+  test('ignores comments and strings', () => {
     const text = `// import './b.ts'\n/* import('./c.ts') */\nexport const text = "import './d.ts'"`
     expect(parseSource('model/a.ts', text).imports).toEqual([])
   })
 
-  test('follows relative paths and workspace names, and nothing else', () => {
+  test('resolves relative paths and workspace names only', () => {
     expect(resolveImport('web/ui/button.tsx', '../icon.tsx')).toBe('web/icon.tsx')
     expect(resolveImport('web/ui/button.tsx', './button.module.css?inline')).toBe('web/ui/button.module.css')
     expect(resolveImport('web/ui/button.tsx', '@chorus/model/session/codec')).toBe('model/session/codec.ts')
@@ -74,7 +75,7 @@ describe('arrows', () => {
     expect(findWrongArrows(project({ [from]: `import type { A } from '${to}'` }))).toEqual([])
   })
 
-  test('a network that imports another is found, a shared file is not', () => {
+  test('finds imports between networks and allows shared files', () => {
     const files = project({
       'networks/lens/reads.ts': `import { a } from '../bluesky/wire.ts'; import { b } from '../http.ts'`,
       'networks/x/reads.ts': `const a = await import('@chorus/networks/farcaster/reads')`,
@@ -88,7 +89,7 @@ describe('arrows', () => {
 })
 
 describe('circles', () => {
-  test('are found over several files and rooms, whatever the kind of import', () => {
+  test('finds circles across files and rooms, for every kind of import', () => {
     const files = project({
       'web/a.tsx': `import type { B } from './b.tsx'`,
       'web/b.tsx': `export { c } from './c/c.ts'`,
@@ -99,7 +100,7 @@ describe('circles', () => {
     expect(findCircles(files)).toEqual(['model/self.ts', 'web/a.tsx ↔ web/b.tsx ↔ web/c/c.ts'])
   })
 
-  test('a diamond is none', () => {
+  test('allows two paths to the same file', () => {
     const files = project({
       'a/a.ts': `import './b.ts'; import './c.ts'`,
       'a/b.ts': `import './d.ts'`,
@@ -109,7 +110,7 @@ describe('circles', () => {
     expect(findCircles(files)).toEqual([])
   })
 
-  test('are found between folders whose files form none, and between a folder and one inside it', () => {
+  test('finds circles between folders, and between a folder and its subfolder, when no files form one', () => {
     const files = project({
       'web/features/post/card.tsx': `import type { Like } from './actions/like.ts'`,
       'web/features/post/actions/like.ts': `import { path } from '../path.ts'`,
@@ -124,7 +125,7 @@ describe('circles', () => {
     expect(findFolderCircles(files, 'server')).toEqual(['server/a ↔ server/b ↔ server/c'])
   })
 
-  test('between folders that one direction or a unit test explains are none', () => {
+  test('allows folder imports in one direction, and any in unit tests', () => {
     const files = project({
       'web/ui/a.ts': `import './b.ts'`,
       'web/ui/b.ts': '',
@@ -168,7 +169,7 @@ describe('layers of web', () => {
     expect(findWrongLayers(project({ [from]: `import type { A } from '${to}'` }))).toEqual([])
   })
 
-  test('a layer or feature that the lists do not name is found, and a name that no folder has', () => {
+  test('finds unlisted layers and features, and listed ones without a folder', () => {
     const named = featureOrder.filter((feature) => feature !== 'shell').map((feature) => [`web/features/${feature}/a.ts`, ''])
     const files = project({ ...Object.fromEntries(named), 'web/features/games/a.ts': '', 'web/widgets/a.ts': '', 'web/vite.config.ts': '' })
     expect(findUnlistedPlaces(files)).toEqual(['games', 'shell', 'widgets'])
@@ -176,8 +177,8 @@ describe('layers of web', () => {
 })
 
 describe('names', () => {
-  test('drawers are found as files and as folders', () => {
-    expect(findDrawers(['web/ui/button.tsx', 'web/utils.ts', 'web/helpers/time.ts', 'model/common.ts', 'web/misc.module.css'])).toEqual([
+  test('finds catch-all names of files and folders', () => {
+    expect(findCatchAlls(['web/ui/button.tsx', 'web/utils.ts', 'web/helpers/time.ts', 'model/common.ts', 'web/misc.module.css'])).toEqual([
       'web/utils.ts',
       'web/helpers/time.ts',
       'model/common.ts',
@@ -185,14 +186,14 @@ describe('names', () => {
     ])
   })
 
-  test('names other than kebab-case are found; a route is named by its URL', () => {
+  test('finds names that are not kebab-case, except routes, which are named after their URL', () => {
     expect(findOddNames(['web/ui/PostCard.tsx', 'model/post_ref.ts', 'web/routes/post.$network.$id.tsx', 'a/post-card.test.ts'])).toEqual([
       'web/ui/PostCard.tsx',
       'model/post_ref.ts',
     ])
   })
 
-  test('a file that only hands on is found; one that adds something is not', () => {
+  test('finds files that only re-export', () => {
     const files = project({
       'web/ui/index.ts': `export * from './button.tsx'\nexport { Card } from './card.tsx'`,
       'web/ui/all.ts': `import { Card } from './card.tsx'\nexport { Card }`,
@@ -201,7 +202,7 @@ describe('names', () => {
     expect(findBarrels(files)).toEqual(['web/ui/index.ts', 'web/ui/all.ts'])
   })
 
-  test('a file without an export of its name is found', () => {
+  test('finds files that export nothing of their name', () => {
     const files = project({
       'web/ui/post-card.tsx': `export const Button = 1`,
       'web/ui/relative-time.tsx': `export const formatTime = 1`,
@@ -225,7 +226,7 @@ describe('naming a network outside the adapters', () => {
     ['a property that is read', `const a = config.bluesky.root`, ['bluesky']],
     ['a session type', `const isLens = session.type === 'Lens'`, ['Lens']],
     ['a label', `const a = notOffered('Bluesky')`, ['Bluesky']],
-  ])('%s is found', (_, text, names) => {
+  ])('finds %s', (_, text, names) => {
     for (const path of ['web/features/post/card.tsx', 'server/hosted/resume.ts'])
       expect(findNetworkNames(project({ [path]: text }))).toEqual(names.map((name) => `${path}: ${name}`))
   })
@@ -234,27 +235,27 @@ describe('naming a network outside the adapters', () => {
     ['an axis and a size', `const a = { x: 1, y: 2 }; const b = key === 'x'; const c = point.x`],
     ['an import', `import { lens } from './lens.ts'; import { a } from 'twitter'`],
     ['a longer word', `const a = 'bluesky-service'; const b = ['lenses']`],
-  ])('%s is not', (_, text) => {
+  ])('ignores %s', (_, text) => {
     expect(findNetworkNames(project({ 'web/ui/crop.ts': text }))).toEqual([])
   })
 
-  test('adapters, tests and other rooms may', () => {
+  test('allows adapters, tests and other rooms', () => {
     const text = `const a = 'lens'`
     const paths = ['server/networks/lens/read.ts', 'networks/lens/reads.ts', 'model/a.ts', 'web/ui/a.test.ts', 'web/cache/testing/a.ts']
     expect(findNetworkNames(project(Object.fromEntries(paths.map((path) => [path, text]))))).toEqual([])
     expect(findNetworkNames(project({ 'server/networks/registry.ts': text }))).toHaveLength(1)
   })
 
-  test('the list excuses a file, and a file that needs it no longer has to leave it', () => {
+  test('allows listed files, and finds listed files that name no network', () => {
     const files = project({ 'web/a.ts': `const a = 'lens'`, 'web/b.ts': `const a = 'bluesky'`, 'web/c.ts': `const a = 1` })
     expect(findNewNetworkNames(files, ['web/a.ts', 'web/c.ts'])).toEqual([
       'web/b.ts: bluesky',
-      'web/c.ts names no network any more: take it off the list',
+      'web/c.ts no longer names a network: remove it from the list',
     ])
   })
 })
 
-test('a package that compiles is found; one that brings its binaries is not', () => {
+test('finds packages that compile, and allows those with prebuilt binaries', () => {
   const packages = [
     { path: 'node_modules/a', entries: ['package.json', 'binding.gyp', 'src'] },
     { path: 'node_modules/b', entries: ['package.json', 'binding.gyp', 'prebuilds'] },
@@ -263,7 +264,7 @@ test('a package that compiles is found; one that brings its binaries is not', ()
   expect(findNativeBuilds(packages)).toEqual(['node_modules/a'])
 })
 
-test('folders of one machine and registries are found; URLs and system paths are not', () => {
+test('finds paths of one machine and registry URLs, and allows other URLs and system paths', () => {
   const folder = ['', 'home', 'somebody', 'chorus'].join('/')
   const address = ['http', '://registry.example/a.tgz'].join('')
   const files = [
@@ -276,7 +277,7 @@ test('folders of one machine and registries are found; URLs and system paths are
   expect(findLeaks(files).map((leak) => leak.split(':')[0])).toEqual(['a.ts', 'package-lock.json', '.npmrc'])
 })
 
-test('an acceptance row is found that names no test, one that is not there, or a file that is not there', () => {
+test('finds acceptance rows with no test, a missing test or a missing file', () => {
   const rows = readAcceptance(
     [
       '| A01 | `a.spec.ts` › A01 it is there<br>`a.spec.ts` › A01 ${network} too | |',
@@ -290,12 +291,12 @@ test('an acceptance row is found that names no test, one that is not there, or a
   const source = "test('A01 it is there, and more')\ntest(`A01 ${network} too`)\ntest('A02 it is called so now')"
   expect(findUnproven(rows, (path) => (path === 'a.spec.ts' ? source : undefined))).toEqual([
     'A02: a.spec.ts has no test "A02 it was renamed"',
-    'A03: there is no gone.spec.ts',
+    'A03: gone.spec.ts does not exist',
     'A04 has no test and does not say what is missing',
   ])
 })
 
-test('banned phrases are found in texts: in the common list, of the product, and in spelling', () => {
+test('finds banned phrases and spellings in texts', () => {
   const texts = {
     a: 'Somebody followed you',
     b: 'Add pictures',
@@ -308,7 +309,7 @@ test('banned phrases are found in texts: in the common list, of the product, and
   expect(findBannedTexts({ way: 'Log in by another way in' })).toEqual(['way: "way in" (write: sign-in method)'])
 })
 
-test('banned phrases are found in comments, also across lines, and not in code', () => {
+test('finds banned phrases in comments, including across lines, and ignores code', () => {
   const text = [
     '/** What',
     ' * whoever asks is',
@@ -321,6 +322,15 @@ test('banned phrases are found in comments, also across lines, and not in code',
     'a.ts:1: "is told"',
     'a.ts:4: "nobody"',
   ])
+})
+
+test('finds paths in docs that do not exist', () => {
+  const paths = ['web/cache/edits.ts', 'server/ssr/pages.ts']
+  const readme =
+    'See `web/cache/edits.ts`, `pages.ts`, `server/ssr/`, `web/old.ts`, `gone.ts`, `server/<n>`, `web/*.ts`, `@chorus/model/post`.'
+  expect(findDeadPaths([{ path: 'README.md', text: readme }], paths)).toEqual(['README.md: web/old.ts', 'README.md: gone.ts'])
+  const record = 'We deleted `web/old.ts`,\nwith `gone.ts`. Use `web/new.ts`.'
+  expect(findDeadPaths([{ path: 'docs/decisions/001-a.md', text: record }], paths)).toEqual(['docs/decisions/001-a.md: web/new.ts'])
 })
 
 test('finds a class that a CSS module lacks', () => {
