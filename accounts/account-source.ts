@@ -1,18 +1,9 @@
-import {
-  isNetworkName,
-  mapNetworks,
-  networkIdentities,
-  type NetworkName,
-  networkNames,
-  networkOfSessionType,
-} from '@chorus/model/network-identity'
+import { mapNetworks, networkIdentities, networkNames, networkOfSessionType } from '@chorus/model/network-identity'
 import type { Session } from '@chorus/model/session/session'
 
 /** Where accounts are stored: a source for each network, one for sign-in methods without a network, one for the provider. Spec 1 §4. */
 export const accountSources = [...networkNames, 'thirdParty', 'provider'] as const
 export type AccountSource = (typeof accountSources)[number]
-
-export const isNetworkSource = (source: AccountSource): source is NetworkName => isNetworkName(source)
 
 export const toAccountSource = ({ type }: Pick<Session, 'type'>): AccountSource =>
   networkOfSessionType(type) ?? (type === 'Firefly' ? 'provider' : 'thirdParty')

@@ -146,7 +146,7 @@ describe('security §4.3: a failing storage', () => {
     }
   })
 
-  test('clearing the storage logs no one out, and it is filled again', async () => {
+  test('stays logged in when the storage is cleared, and fills it again', async () => {
     const { browser, tab } = await withTwo()
     browser.stored.clear()
     await tab.accounts.add(kai)

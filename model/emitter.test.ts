@@ -20,7 +20,7 @@ test('has no listeners before the first and after the last', () => {
   expect(hasListeners()).toBe(false)
 })
 
-test('a listener that unsubscribes another while it is told spares it the call', () => {
+test('does not call a listener that another unsubscribed during the same event', () => {
   const { subscribe, emit } = createEmitter()
   const heard: string[] = []
   subscribe(() => {

@@ -69,7 +69,7 @@ export interface Bookmark extends Toggle<Post> {
   kinds: readonly BookmarkKind[]
   list(page: PageRequest & { kind?: BookmarkKind }): Promise<Page<Post>>
   /** Which of these are saved. Absent: each post's `hasBookmarked` says so. */
-  kept?(posts: readonly Post[], signal?: AbortSignal): Promise<ReadonlySet<PostRef>>
+  findBookmarked?(posts: readonly Post[], signal?: AbortSignal): Promise<ReadonlySet<PostRef>>
 }
 
 export type ReportReason = 'spam' | 'misleading' | 'sexual' | 'rude' | 'violation' | 'other'
@@ -223,7 +223,7 @@ export interface NetworkDeps {
   /** ms */
   now(): number
   /** A cache across visits, such as for resolved handles. Absent: values live as long as the connection. */
-  kept?: { read(key: string): string | undefined; write(key: string, value: string): void }
+  storedFacts?: { read(key: string): string | undefined; write(key: string, value: string): void }
   /** Operator settings for this network, such as the default feed. */
   options?: Readonly<Record<string, string>>
 }

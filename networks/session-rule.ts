@@ -4,7 +4,7 @@ import type { NetworkLogin } from './network-login.ts'
 
 /** How sessions of one network are resumed, judged and ended. What is absent is as usual. Spec 1 §4. */
 export interface SessionRules {
-  /** Tokens that end within `margin` ms are renewed before the session is resumed. Absent: the keeper of the session judges that. */
+  /** Tokens that end within `margin` ms are renewed before the session is resumed. Absent: the token holder decides. */
   renewal?: {
     margin: number
     /** Attempts, as long as the network does not refuse. */

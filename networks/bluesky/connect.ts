@@ -45,7 +45,7 @@ function connectReads(xrpc: Xrpc, deps: NetworkDeps, isGuest: boolean) {
 /** Data our provider stores belongs to an account it knows. */
 function connectHosted(xrpc: ActingXrpc, deps: NetworkDeps) {
   const acts = lateActs(xrpc, deps)
-  const bookmark = { ...bookmarkFeatures, ...lateMethods(async () => (await acts()).bookmark, ['add', 'remove', 'list', 'kept']) }
+  const bookmark = { ...bookmarkFeatures, ...lateMethods(async () => (await acts()).bookmark, ['add', 'remove', 'list', 'findBookmarked']) }
   return { ...connectAccount(xrpc, deps, acts), bookmark } satisfies ConnectionWith<keyof Capabilities>
 }
 

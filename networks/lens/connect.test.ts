@@ -219,7 +219,7 @@ describe('a post', () => {
     expect(broken).toMatchObject({ type: 'Quote', quoteOn: { ref: 'lens:9', unavailable: 'unknown' } })
   })
 
-  test('whose parent is only named still says whom it replies to', async () => {
+  test('with only the parent’s id still names the author it replies to', async () => {
     const found = await readPost(post('7', { commentOn: { id: '8', slug: 's8', author: mina }, root: { id: '1', slug: 's1' } }))
     expect(found).toMatchObject({ type: 'Comment', parentPostId: 's8', rootPostId: 's1', parentAuthor: { handle: 'mina' } })
     expect(found.commentOn).toBeUndefined()

@@ -97,9 +97,9 @@ function toAttachment(wire: WireMedia): MediaAsset | undefined {
   if (!uri) return undefined
   const sides = { width: toSize(wire.width), height: toSize(wire.height), alt: wire.altTag || undefined }
   if (wire.image) return { type: wire.imageType === 'GIF' ? 'AnimatedGif' : 'Image', uri, ...sides }
-  const film = { uri, coverUri: wire.cover ? toMediaUri(wire.cover) : undefined, duration: toSize(wire.durationSeconds) }
-  if (wire.video) return { type: 'Video', ...film, ...sides }
-  return { type: 'Audio', ...film, artist: wire.artist || undefined, title: wire.title || undefined }
+  const media = { uri, coverUri: wire.cover ? toMediaUri(wire.cover) : undefined, duration: toSize(wire.durationSeconds) }
+  if (wire.video) return { type: 'Video', ...media, ...sides }
+  return { type: 'Audio', ...media, artist: wire.artist || undefined, title: wire.title || undefined }
 }
 
 /** An image side of zero is invalid. */

@@ -59,7 +59,7 @@ describe('a person', () => {
 })
 
 test.each(['nobody.eth', '0x0000000000000000000000000000000000000001', 'tiktok,mina', 'batch/[', 'farcaster/nobody'])(
-  'nobody is found by %s',
+  'finds no one by %s',
   async (identity) => {
     expect(await ask(`/profile/${identity}`)).toMatchObject({ status: 404, body: { address: null, error: expect.any(String) } })
   },

@@ -217,7 +217,7 @@ describe('a token family', () => {
     expect((await listSessions(database.db, accountId)).map(({ id }) => id)).toEqual([other.sessionId])
   })
 
-  test('forgets a used token once it would have expired', async () => {
+  test('deletes the hash of a used token once it would have expired', async () => {
     const { refreshToken, accessToken, sessionId } = await logIn()
     await rotate(refreshToken, 2)
     await ageUse(sessionId, '7 days 1 second')

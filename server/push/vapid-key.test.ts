@@ -13,7 +13,7 @@ import { createLoadVapidKey } from './vapid-key.ts'
 const toMasterKey = (version: number) => `k${version}:${randomBytes(32).toString('base64')}`
 const push = { privateKey: undefined }
 
-test('the key is created once, shared by all nodes, kept after a restart and stored encrypted', async () => {
+test('creates one key, stores it encrypted, and shares it between nodes and restarts', async () => {
   await using database = await createTestDatabase()
   const keys = parseMasterKeys(toMasterKey(1))
   const nodes = Array.from({ length: 5 }, () => createLoadVapidKey({ db: database.db, keys, push }))

@@ -35,10 +35,10 @@ function isAllowed(from: string, to: string): boolean {
   return allowed.includes(target) || (target === 'web' && isRenderer(from))
 }
 
-/** Unit tests stand beside their file and may reach for a stand-in; the arrows bind the product. */
+/** Unit tests may import a stand-in; the arrows apply to the product. */
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
-/** Tooling that stands in a room, such as `web/vite.config.ts`. */
+/** Tooling inside a room, such as `web/vite.config.ts`. */
 const isConfiguration = (path: string) => path.endsWith('.config.ts')
 
 /** Imports against the arrows, as `from → to`. */

@@ -9,7 +9,7 @@ const specifiers = / from '[^']+'/g
 const cssImport = /import (\w+) from '([^']+\.module\.css)'/g
 
 /**
- * Classes that a component asks of its CSS module and that the module doesn't define, as `file: .class`.
+ * Classes that a component uses and its CSS module doesn't define, as `file: .class`.
  * TypeScript types every class as a string, so a renamed class would only show as a missing style.
  */
 export function findMissingClasses(files: readonly StyledFile[], read: (path: string) => string | undefined): string[] {

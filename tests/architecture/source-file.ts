@@ -7,7 +7,7 @@ export interface SourceFile {
   /** What it imports: static, dynamic, type-only and re-exported. As written. */
   imports: string[]
   exports: ExportedName[]
-  /** It does nothing but hand on what other files export. */
+  /** The file only re-exports. */
   onlyReExports: boolean
   /** Comparisons with a string literal: `post.network === 'x'` and `case 'x':`. */
   comparisons: Comparison[]
@@ -96,7 +96,7 @@ function isReExport(node: { type: string; source?: unknown; declaration?: unknow
   return node.type === 'ExportNamedDeclaration' && !node.declaration
 }
 
-/** Where an import of ours leads, from the root; undefined when it leads out of the project. */
+/** The imported file, from the root. Undefined: it is outside the project. */
 export function resolveImport(from: string, specifier: string): string | undefined {
   const bare = specifier.replace(/[?#].*$/, '')
   if (bare.startsWith('@chorus/')) return `${bare.slice('@chorus/'.length)}.ts`

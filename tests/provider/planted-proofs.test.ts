@@ -169,7 +169,7 @@ describe.each(rows)('%s', (way, { mint, leavesThePage }) => {
       if (!leavesThePage) expect(isIn(await deliverOwn(victim))).toBe(true)
     })
 
-    test('accepts a proof of its own once', async () => {
+    test('accepts its own proof once', async () => {
       const browser = await openVictim()
       const deliver = await mint(browser, person('mina'))
       const first = await deliver(browser)

@@ -144,7 +144,7 @@ describe('the owner of a handle', () => {
   })
 
   test.each(['{', 'null', '[["bluesky.did.ana.example",5]]', `["${'x'.repeat(1_100_000)}"]`])(
-    'is asked for anew where what was kept is none of ours: %.20s',
+    'is requested again when the stored value is invalid: %.20s',
     async (text) => {
       const storage = createStorage()
       storage.values.set('preference:facts', text)

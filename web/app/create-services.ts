@@ -79,15 +79,15 @@ export function createServices(options: ServicesOptions): Services {
   const pins = createRegistry<Resource<Pinned>>(50)
   const persons = createRegistry<Resource<LinkedPerson>>(50)
   const resources = createRegistry<Resource<unknown>>(50)
-  const things = createRegistry<unknown>(50)
+  const sharedStates = createRegistry<unknown>(50)
 
-  const kept = isServer ? undefined : createStoredFacts(() => localStorage)
+  const storedFacts = isServer ? undefined : createStoredFacts(() => localStorage)
   const authorize = async (id: AccountId, refused?: string) => (await accountsStore.open()).authorize(id, refused)
   const toDeps = (name: NetworkName, account: Account | undefined): NetworkDeps => ({
     fetcher: options.fetcherTo(name),
     ownFetcher: options.ownFetcher,
     now,
-    kept,
+    storedFacts,
     options: settings.networks[name].options,
     direct: account && toDirect(account, settings, authorize),
   })
@@ -171,7 +171,8 @@ export function createServices(options: ServicesOptions): Services {
       { key, network, load, toBatch }: { key: string; network: NetworkName; load(): Promise<T>; toBatch(value: T): EntityBatch },
       known?: T,
     ) => resources.open(`${network}:${key}:${viewerOf([network])}`, () => createKnown(load, toBatch, known)) as Resource<T>,
-    kept: <T>(key: string, network: NetworkName, create: () => T) => things.open(`${network}:${key}:${viewerOf([network])}`, create) as T,
+    sharedState: <T>(key: string, network: NetworkName, create: () => T) =>
+      sharedStates.open(`${network}:${key}:${viewerOf([network])}`, create) as T,
     pinned(profile, known) {
       const { pinned } = connections[profile.network]
       if (!pinned) return undefined

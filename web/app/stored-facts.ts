@@ -1,7 +1,7 @@
 import type { NetworkDeps } from '@chorus/networks/network'
 import * as v from 'valibot'
 
-type StoredFacts = NonNullable<NetworkDeps['kept']>
+type StoredFacts = NonNullable<NetworkDeps['storedFacts']>
 
 /** Logging out everywhere deletes all keys with this prefix, because past lookups are personal data. */
 const key = 'preference:facts'

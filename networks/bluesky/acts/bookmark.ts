@@ -35,15 +35,15 @@ export function createBookmark(xrpc: Xrpc, ownFetcher: Fetcher): Required<Omit<B
     list: ({ kind = 'all', cursor, signal }) =>
       withMessage(errorMessages.bookmarksNotFetched, async () => {
         const query = { post_type: kind, platforms: 'bsky', limit: String(listSize), cursor }
-        const kept = await send(findBookmarks, { query, signal })
-        const uris = kept.list.map(({ post_id: id }) => toPostUri(id))
+        const page = await send(findBookmarks, { query, signal })
+        const uris = page.list.map(({ post_id: id }) => toPostUri(id))
         const { posts } = uris.length > 0 ? await xrpc.query('app.bsky.feed.getPosts', WirePosts, { uris }, signal) : { posts: [] }
         const byUri = new Map(posts.map((post) => [post.uri, post] as const))
         // Deleted posts drop out of the list.
         const items = uris.flatMap((uri) => byUri.get(uri) ?? []).map((post): Post => ({ ...toPost(post), hasBookmarked: true }))
-        return { items, cursor: toCursor(kept.cursor) }
+        return { items, cursor: toCursor(page.cursor) }
       }),
-    async kept(posts, signal) {
+    async findBookmarked(posts, signal) {
       if (posts.length === 0) return new Set()
       const body = { post_ids: posts.map(({ postId }) => postId), platform: 'bsky' } as const
       const { list } = await send(queryBookmarkIds, { body, signal })

@@ -11,7 +11,7 @@ import { createReport } from './report.ts'
 import { createSavedFeeds } from './saved-feeds.ts'
 
 /** Every operation that requires an account. Guests never load it. */
-export const createActs = (xrpc: ActingXrpc, { ownFetcher, now, kept }: NetworkDeps) => ({
+export const createActs = (xrpc: ActingXrpc, { ownFetcher, now, storedFacts }: NetworkDeps) => ({
   like: createLike(xrpc, now),
   mirror: createMirror(xrpc, now),
   follow: createFollow(xrpc, now),
@@ -22,6 +22,6 @@ export const createActs = (xrpc: ActingXrpc, { ownFetcher, now, kept }: NetworkD
   remove: createRemove(xrpc),
   savedFeeds: createSavedFeeds(xrpc, now),
   notifications: createNotifications(xrpc),
-  editProfile: createEditProfile(xrpc, { now, kept }),
+  editProfile: createEditProfile(xrpc, { now, storedFacts }),
   ownPin: createOwnPin(xrpc),
 })

@@ -3,7 +3,7 @@ import { createUploads } from '../publish/create-uploads.ts'
 import type { ActingXrpc } from '../xrpc.ts'
 import { createProfileRecord } from './create-profile-record.ts'
 
-export function createEditProfile(xrpc: ActingXrpc, deps: Pick<NetworkDeps, 'kept' | 'now'>): Pick<EditProfile, 'load' | 'save'> {
+export function createEditProfile(xrpc: ActingXrpc, deps: Pick<NetworkDeps, 'storedFacts' | 'now'>): Pick<EditProfile, 'load' | 'save'> {
   const { read, write } = createProfileRecord(xrpc)
   const { withFiles } = createUploads(xrpc, deps)
   return {

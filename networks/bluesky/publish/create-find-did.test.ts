@@ -10,12 +10,17 @@ function open(answer: () => Response = () => Response.json({ did })) {
   let now = 0
   let asked = 0
   const texts = new Map<string, string>()
-  const kept = { read: (key: string) => texts.get(key), write: (key: string, value: string) => void texts.set(key, value) }
+  const storedFacts = { read: (key: string) => texts.get(key), write: (key: string, value: string) => void texts.set(key, value) }
   const xrpc = createPublicXrpc(async () => {
     asked += 1
     return answer()
   })
-  return { texts, asked: () => asked, wait: (ms: number) => void (now += ms), visit: () => createFindDid(xrpc, { kept, now: () => now }) }
+  return {
+    texts,
+    asked: () => asked,
+    wait: (ms: number) => void (now += ms),
+    visit: () => createFindDid(xrpc, { storedFacts, now: () => now }),
+  }
 }
 
 test('caches a resolved handle for seven days, across visits and regardless of case', async () => {

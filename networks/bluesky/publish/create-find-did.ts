@@ -13,9 +13,9 @@ const Resolved = v.object({ did: v.pipe(v.string(), v.startsWith('did:'), v.maxL
 export type FindDid = (handle: string, signal?: AbortSignal) => Promise<string | undefined>
 
 /** Results are cached for a week, across visits when a cache is provided. */
-export function createFindDid(xrpc: Xrpc, { kept = createMemory(), now }: Pick<NetworkDeps, 'kept' | 'now'>): FindDid {
+export function createFindDid(xrpc: Xrpc, { storedFacts = createMemory(), now }: Pick<NetworkDeps, 'storedFacts' | 'now'>): FindDid {
   const read = (name: string): string | undefined => {
-    const text = kept.read(name)
+    const text = storedFacts.read(name)
     const result = v.safeParse(v.pipe(v.string(), v.parseJson(), Kept), text)
     return result.success && result.output.until > now() ? result.output.did : undefined
   }
@@ -26,7 +26,7 @@ export function createFindDid(xrpc: Xrpc, { kept = createMemory(), now }: Pick<N
     if (known) return known
     try {
       const { did } = await xrpc.query('com.atproto.identity.resolveHandle', Resolved, { handle }, signal)
-      kept.write(name, JSON.stringify({ did, until: now() + life }))
+      storedFacts.write(name, JSON.stringify({ did, until: now() + life }))
       return did
     } catch (error) {
       if (isFailure(error, 'refused') || isFailure(error, 'not-found')) return undefined
@@ -35,7 +35,7 @@ export function createFindDid(xrpc: Xrpc, { kept = createMemory(), now }: Pick<N
   }
 }
 
-function createMemory(): NonNullable<NetworkDeps['kept']> {
+function createMemory(): NonNullable<NetworkDeps['storedFacts']> {
   const texts = new Map<string, string>()
   return { read: (key) => texts.get(key), write: (key, value) => void texts.set(key, value) }
 }

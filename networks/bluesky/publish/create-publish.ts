@@ -6,7 +6,7 @@ import { createTid } from '../tid.ts'
 import type { ActingXrpc } from '../xrpc.ts'
 
 /** The supported features are known at once; the code that sends loads with the first post. */
-export function createPublish(xrpc: ActingXrpc, deps: Pick<NetworkDeps, 'kept' | 'now'>): Publish {
+export function createPublish(xrpc: ActingXrpc, deps: Pick<NetworkDeps, 'storedFacts' | 'now'>): Publish {
   const load = createLate('bluesky', async () => (await import('./create-sending.ts')).createSending(xrpc, deps))
   return {
     ...publishFeatures,

@@ -24,8 +24,8 @@ function open({ answer, arrives }: { answer: unknown; arrives: boolean }) {
     return Response.json({ error: 'RecordNotFound', message: `Could not locate record: ${uri}` }, { status: 400 })
   }
   const xrpc = createDeviceXrpc({ fetcher, authorize: async () => 'token' }, did)
-  const kept = { read: () => undefined, write: () => {} }
-  return { asked, ...createSending(xrpc, { kept, now: () => identity.createdAt }) }
+  const storedFacts = { read: () => undefined, write: () => {} }
+  return { asked, ...createSending(xrpc, { storedFacts, now: () => identity.createdAt }) }
 }
 
 test('accepts a response that names the post, without looking it up', async () => {
@@ -85,8 +85,8 @@ describe('a file', () => {
     }
     const visit = (who = did) => {
       const xrpc = createDeviceXrpc({ fetcher: service(who), authorize: async () => 'token' }, who)
-      const kept = { read: (key: string) => texts.get(key), write: (key: string, value: string) => void texts.set(key, value) }
-      const deps = { kept, now: () => now }
+      const storedFacts = { read: (key: string) => texts.get(key), write: (key: string, value: string) => void texts.set(key, value) }
+      const deps = { storedFacts, now: () => now }
       return { ...createSending(xrpc, deps), ...createEditProfile(xrpc, deps) }
     }
     return {

@@ -26,7 +26,7 @@ const WireOwnPost = v.object({
 const WireWritten = v.object({ results: v.array(v.looseObject({ uri: v.optional(v.string()) })) })
 
 /** Looks up and sends posts: a lot of code that readers don't need. */
-export function createSending(xrpc: ActingXrpc, deps: Pick<NetworkDeps, 'kept' | 'now'>): Pick<Publish, 'send' | 'find'> {
+export function createSending(xrpc: ActingXrpc, deps: Pick<NetworkDeps, 'storedFacts' | 'now'>): Pick<Publish, 'send' | 'find'> {
   const findDid = createFindDid(xrpc, deps)
   const { withFiles } = createUploads(xrpc, deps)
 

@@ -19,17 +19,17 @@ export interface Uploads {
 }
 
 /** Files are identified by content, because a file from storage is a new object each time. */
-export function createUploads(xrpc: ActingXrpc, { kept, now }: Pick<NetworkDeps, 'kept' | 'now'>): Uploads {
+export function createUploads(xrpc: ActingXrpc, { storedFacts, now }: Pick<NetworkDeps, 'storedFacts' | 'now'>): Uploads {
   const running = new Map<string, Promise<WireBlob>>()
 
   const readKept = (name: string): WireBlob | undefined => {
-    const result = v.safeParse(Kept, kept?.read(name))
+    const result = v.safeParse(Kept, storedFacts?.read(name))
     return result.success && result.output.until > now() ? result.output.blob : undefined
   }
   /** Only completed uploads are cached. */
   const upload = async (name: string, file: Blob, signal?: AbortSignal) => {
     const blob = await xrpc.upload(file, signal)
-    kept?.write(name, JSON.stringify({ blob, until: now() + life }))
+    storedFacts?.write(name, JSON.stringify({ blob, until: now() + life }))
     return blob
   }
   const once = (name: string, file: Blob, signal?: AbortSignal): Promise<WireBlob> => {
@@ -41,7 +41,7 @@ export function createUploads(xrpc: ActingXrpc, { kept, now }: Pick<NetworkDeps,
     running.set(name, uploading)
     const forget = () => void running.delete(name)
     // Without a cache, an upload is remembered as long as the connection.
-    uploading.then(kept && forget, forget)
+    uploading.then(storedFacts && forget, forget)
     return uploading
   }
 
@@ -60,7 +60,7 @@ export function createUploads(xrpc: ActingXrpc, { kept, now }: Pick<NetworkDeps,
         if (!isBlobGone(error) || named.size === 0) throw error
         for (const name of named) {
           running.delete(name)
-          kept?.write(name, '')
+          storedFacts?.write(name, '')
         }
         return work(uploadOnce)
       }

@@ -156,7 +156,7 @@ describe('the sandbox’s Lens', () => {
     return ((await response.json()) as { data: T }).data
   }
 
-  test('logs in whoever signed its challenge, with the access token only', async () => {
+  test('logs in the signer of its challenge, with the access token only', async () => {
     const person = node.world.people.find(({ accounts, wallets }) => accounts.lens && !wallets.isContract)!
     const wallet = privateKeyToAccount(`0x${person.keys.evm}`)
     const { address, localName } = person.accounts.lens!

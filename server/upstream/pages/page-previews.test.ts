@@ -57,7 +57,7 @@ test('caches a page that could not be read, for a shorter time', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('reads a forgotten page again', async () => {
+test('reads an evicted page again', async () => {
   const { find, forget, asked } = open(async () => page())
   await find('https://a.example/')
   forget('https://a.example/#part')

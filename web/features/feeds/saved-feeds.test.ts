@@ -8,7 +8,7 @@ const feed = (id: string) => ({ network: 'bluesky', id, name: id }) as Channel
 const namesOf = (feeds: readonly SavedFeed[] | undefined) =>
   feeds?.map(({ feed: { id }, isPinned }) => (isPinned ? `${id}*` : id)).join(' ')
 
-/** A network that keeps feeds and does as it is told when it is told to. */
+/** A network that stores feeds, and fails when the test asks for it. */
 async function setUp(...ids: string[]) {
   let kept: readonly SavedFeed[] = ids.map((id) => ({ feed: feed(id), isPinned: false }))
   let refusal: Failure | undefined
@@ -46,7 +46,7 @@ test('several changes are sent one after the other, each upon what came of those
   expect([shown(), kept()]).toEqual(['c* b', 'c* b'])
 })
 
-test('what the network refuses is taken back, and what was pressed besides stays', async () => {
+test('rolls back only the change the network refused', async () => {
   const { saved, shown, kept, refuse } = await setUp('a', 'b')
   refuse(new Failure('rate-limited', 'Slowly.'))
   const refused = saved.change({ to: remove(feed('a')) })
@@ -57,7 +57,7 @@ test('what the network refuses is taken back, and what was pressed besides stays
   expect([shown(), kept()]).toEqual(['a b*', 'a b*'])
 })
 
-test('one that is there is not added again, and none is moved beyond the ends', async () => {
+test('ignores duplicates and moves beyond either end', async () => {
   const { saved, shown } = await setUp('a', 'b')
   await saved.change({ add: feed('a') })
   await saved.change({ to: move(feed('a'), -1) })

@@ -19,10 +19,10 @@ const toNothing = () => nothing
 /** The feeds that the viewer keeps on a network. Undefined: nobody keeps any there. */
 export function useSavedFeeds(network: NetworkName): UsedFeeds | undefined {
   const t = useT()
-  const { connections, kept, toaster } = useServices()
+  const { connections, sharedState, toaster } = useServices()
   useViewers()
   const saved = connections[network].feeds?.saved
-  const feeds = saved && kept('saved feeds', network, () => createSavedFeeds(saved))
+  const feeds = saved && sharedState('saved feeds', network, () => createSavedFeeds(saved))
   const view = useSyncExternalStore(feeds?.subscribe ?? never, feeds?.view ?? toNothing, toNothing)
   useEffect(() => void feeds?.load(), [feeds])
   if (!feeds) return undefined

@@ -43,8 +43,8 @@ function ControlIfForeign({ post, text }: TranslationProps) {
 
 function Offer({ post, text }: TranslationProps) {
   const { t, locale } = useI18n()
-  const { kept } = useServices()
-  const open = kept('open translations', post.network, createOpenTranslations)
+  const { sharedState } = useServices()
+  const open = sharedState('open translations', post.network, createOpenTranslations)
   const key = `${post.ref} ${locale}`
   const toggle = useRef<HTMLButtonElement>(null)
   const isOpen = useSyncExternalStore(

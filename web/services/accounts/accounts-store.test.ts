@@ -11,7 +11,7 @@ import { createAccountsStore } from './accounts-store.ts'
 const drawn = enterAccount(emptyBook, sampleAccount('Bsky', 'mina'), sampleProvider('a-Bsky-mina'))
 const idOf = (name: string) => toAccountId(sampleAccount('Bsky', name))
 
-test('keeps the server-rendered accounts as the first book, whoever logs in later', async () => {
+test('keeps the server-rendered accounts as the first book after later logins', async () => {
   const tab = (await closeBrowser('bluesky', ['mina', 'kai'])).openTab()
   const accountsStore = createAccountsStore(drawn, async () => tab.accounts, '/')
   await accountsStore.restored()

@@ -61,7 +61,7 @@ export interface Services extends Timelines, Lists {
   /** Any other fetched value, one per key. `toBatch`: the entities that it adds to the cache. */
   resource<T>(of: { key: string; network: NetworkName; load(): Promise<T>; toBatch(value: T): EntityBatch }, known?: T): Resource<T>
   /** Any stateful object, one per key and active account of the network. */
-  kept<T>(key: string, network: NetworkName, create: () => T): T
+  sharedState<T>(key: string, network: NetworkName, create: () => T): T
   /** The pinned post of a profile. Undefined: the network has no pins. */
   pinned(profile: Profile, known?: Pinned): Resource<Pinned> | undefined
   /** The publicly linked accounts of a profile. */

@@ -91,7 +91,7 @@ function create(): PushControl {
 }
 const shownToasts = () => side.toasts.map(({ title, message }) => title ?? message)
 
-test('registers a subscribed browser again when the server has forgotten it', async () => {
+test('registers a subscribed browser again when the server has lost it', async () => {
   const control = create()
   await control.turnOn()
   expect(side.written).toEqual(new Set([side.subscribed]))

@@ -15,12 +15,12 @@ function setUp() {
   const cache = createCache({ now: () => 0, viewers: minaViewers })
   const calls: PostRef[][] = []
   let isAway = false
-  const kept = async (posts: readonly Post[]) => {
+  const findBookmarked = async (posts: readonly Post[]) => {
     calls.push(posts.map(({ ref }) => ref))
     if (isAway) throw new Error('away')
     return new Set<PostRef>(['bluesky:1'])
   }
-  const connections = { bluesky: { bookmark: { kept } }, lens: { bookmark: {} }, x: {} }
+  const connections = { bluesky: { bookmark: { findBookmarked } }, lens: { bookmark: {} }, x: {} }
   const viewerOf = () => cache.viewers().current.bluesky!.account
   const services = { cache, connections, viewerOf } as unknown as Pick<Services, 'cache' | 'connections' | 'viewerOf'>
   const lookups = createBookmarkLookups({ ...services, later: (run) => void setTimeout(run, 50) })

@@ -24,11 +24,11 @@ export function createBookmarkLookups({ cache, connections, viewerOf, later }: B
 
   const send = async (network: NetworkName, posts: readonly Post[]) => {
     const { bookmark } = connections[network]
-    if (!bookmark?.kept) return
+    if (!bookmark?.findBookmarked) return
     const keys = posts.map(({ ref }) => `${viewerOf([network])} ${ref}`)
     const reply = cache.begin()
     try {
-      const bookmarked = await bookmark.kept(posts)
+      const bookmarked = await bookmark.findBookmarked(posts)
       // Skip posts whose state does not change, so that they do not render again.
       const changed = posts.filter(({ ref }) => bookmarked.has(ref) || cache.flag(ref, 'bookmark'))
       reply({ flags: changed.map(({ ref }) => ({ ref, flag: 'bookmark', isOn: bookmarked.has(ref) })) })
@@ -54,7 +54,7 @@ export function createBookmarkLookups({ cache, connections, viewerOf, later }: B
       if (viewers !== cache.viewers()) requested.clear()
       viewers = cache.viewers()
       const key = `${viewerOf([network])} ${ref}`
-      if (!connections[network].bookmark?.kept || requested.has(key) || cache.flag(ref, 'bookmark') !== undefined) return
+      if (!connections[network].bookmark?.findBookmarked || requested.has(key) || cache.flag(ref, 'bookmark') !== undefined) return
       requested.add(key)
       waiting.set(network, (waiting.get(network) ?? new Map<Post['ref'], Post>()).set(ref, post))
       if (isScheduled) return
