@@ -8,7 +8,6 @@ import { useServices } from '../../services/context/services-context.tsx'
 import { useLoaded } from '../../services/loading/use-loaded.ts'
 import { profilePath } from '../../services/navigation/profile-path.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
-import { formatCount } from '../../ui/content/format-count.ts'
 import { NetworkMark } from '../../ui/content/network-mark.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -21,6 +20,7 @@ import { LoginNeeded } from '../login/login-needed.tsx'
 import { PostText } from '../post/content/post-text.tsx'
 import { TimelineList } from '../timeline/timeline-list.tsx'
 import { FeedActions } from './feed-actions.tsx'
+import { FeedLikes } from './feed-likes.tsx'
 import { openFeed, openFeedPosts } from './open-feed.ts'
 import styles from './feed-page.module.css'
 
@@ -72,9 +72,7 @@ function FeedHeader({ feed }: { feed: Channel }) {
         </h2>
         <p className={styles.facts}>
           {lead ? <AppLink href={profilePath(lead)}>{t('feed.by', { name: `@${lead.handle}` })}</AppLink> : null}
-          <span title={t('feed.likes', { count: followerCount })}>
-            {t('feed.likesShort', { count: followerCount, short: formatCount(followerCount, locale) })}
-          </span>
+          <FeedLikes count={followerCount} />
         </p>
         {description ? <PostText text={description} facets={[]} locale={locale} /> : null}
         <FeedActions feed={feed} />

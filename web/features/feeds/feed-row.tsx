@@ -1,18 +1,18 @@
 import type { Channel } from '@chorus/model/channel'
 import { toChannelRef } from '../../cache/entities/entity-ref.ts'
-import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { useT } from '../../i18n/use-t.ts'
 import { feedPath } from '../../services/navigation/feed-path.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
-import { formatCount } from '../../ui/content/format-count.ts'
 import { NetworkMark } from '../../ui/content/network-mark.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
 import type { RowFacts } from '../lists/endless-list.tsx'
+import { FeedLikes } from './feed-likes.tsx'
 import rows from '../lists/endless-list.module.css'
 import styles from './feed-row.module.css'
 
 /** A feed in a list of feeds. */
 function FeedRow({ row, position }: { row: Channel; position?: number }) {
-  const { t, locale } = useI18n()
+  const t = useT()
   const path = feedPath(row)
   const ref = toChannelRef(row)
   const nameId = `feed-${ref}`
@@ -36,9 +36,7 @@ function FeedRow({ row, position }: { row: Channel; position?: number }) {
         </p>
         <p className={styles.facts}>
           {row.lead ? <span>{t('feed.by', { name: `@${row.lead.handle}` })}</span> : null}
-          <span title={t('feed.likes', { count: row.followerCount })}>
-            {t('feed.likesShort', { count: row.followerCount, short: formatCount(row.followerCount, locale) })}
-          </span>
+          <FeedLikes count={row.followerCount} />
         </p>
         {row.description ? (
           <p className={rows.about} dir="auto">
