@@ -43,7 +43,7 @@ const connectEmail = async (page: Page, app: App, { email: { address } }: Person
   await expect(page.getByText(`We sent a code to ${address}`)).toBeVisible()
   await page.getByLabel('6-digit code').fill(await readCode(app, address))
   await expectLoggedIn(page, 'Email')
-  await expect(lineOf(page, address)).toContainText('Active on this device')
+  await expect(lineOf(page, address).locator('small')).toHaveText(/Connected$/)
 }
 const lineOf = (page: Page, text: string) => page.locator('details').filter({ hasText: text })
 const handleOf = ({ accounts }: Person) => `@${accounts.bluesky!.handle}`
@@ -346,7 +346,7 @@ test('L18: asks for a fresh login after a long session and resumes', { tag: '@wi
   await page.getByRole('button', { name: 'Use an app password instead' }).click()
   await page.getByLabel('Handle or email address').fill(ana.accounts.bluesky!.handle)
   await page.getByLabel('App password').fill(sandboxPassword)
-  await page.getByRole('button', { name: 'Log in now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByText('Your Bluesky account is now connected.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(page.getByText('Your Chorus account has been deleted.')).toBeVisible()

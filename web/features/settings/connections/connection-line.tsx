@@ -9,6 +9,7 @@ import { createAccountCalls } from '../parts/account-calls.ts'
 import { useTask } from '../parts/use-task.ts'
 import { DisconnectQuestion } from './disconnect-question.tsx'
 import type { ConnectionRow } from './to-connection-groups.ts'
+import { toConnectionState } from './to-connection-state.ts'
 import parts from '../parts/parts.module.css'
 import styles from './connections.module.css'
 
@@ -33,7 +34,7 @@ export function ConnectionLine({ row, label, onChange }: ConnectionLineProps) {
             <b dir="auto">{more ?? name}</b>
             <small>
               {more ? <span dir="auto">{name} · </span> : null}
-              {toState(row, t)}
+              {t(toConnectionState(row))}
             </small>
           </span>
           {isPrimary ? (
@@ -57,12 +58,6 @@ function Face({ row: { id, name, displayName, avatar, method } }: { row: Connect
       <Wallet aria-hidden size={18} />
     </span>
   )
-}
-
-function toState({ here, method, canDisconnect }: ConnectionRow, t: ReturnType<typeof useT>): string {
-  if (!method) return t('connections.connected')
-  if (!here) return t('connections.inactiveHere')
-  return t(canDisconnect ? 'connections.activeHere' : 'connections.deviceOnly')
 }
 
 function Actions({ row, label, onChange }: ConnectionLineProps) {
