@@ -233,7 +233,7 @@ test.describe('L14', () => {
     const text = page.getByRole('textbox', { name: 'Post text' })
     await text.fill('Half a thought about tides')
     await endEverywhere(page, browser, app.url)
-    await page.getByRole('button', { name: 'Post to 1 account' }).click()
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
     await expect(page.getByText('You’ve been logged out on this device. Your drafts are still here.')).toBeVisible({ timeout: 30_000 })
     await page.goto('/')
     await logInWithPassword(page, person)

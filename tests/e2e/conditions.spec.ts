@@ -47,7 +47,7 @@ test.describe('offline', () => {
     // The code that sends posts loads in the background.
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
-    await page.getByRole('button', { name: 'Post to 1 account' }).click()
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('button', { name: '1 post in your outbox' })).toBeVisible()
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))

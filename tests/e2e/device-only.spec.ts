@@ -25,7 +25,7 @@ async function byPasswordHere(page: Page, { accounts: { bluesky } }: Person, ser
     await page.getByLabel('Server address').fill(serviceUrl)
   }
   await keepHere(page)
-  await page.getByRole('button', { name: 'Log in now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
 /** Records requests to our server, except those it passes through to the sandbox. */
@@ -319,7 +319,7 @@ test('allows a custom server in this browser’s policy only and resumes the log
   expect((await fetch(app.url)).headers.get('content-security-policy')).not.toContain('localhost')
   await expect(page.getByLabel('Handle or email address')).toHaveValue(omar.accounts.bluesky!.handle)
   await page.getByLabel('App password').fill(sandboxPassword)
-  await page.getByRole('button', { name: 'Log in now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click()
   await expectLoggedIn(page, 'Bluesky')
   const direct = page.waitForRequest((request) => request.url().includes('getTimeline'))
   await page.goto(`${app.url}/following/bsky`)

@@ -27,7 +27,9 @@ export async function openLoginMethod(page: Page, way: string): Promise<void> {
 }
 
 export const expectLoggedIn = async (page: Page, way: string): Promise<void> => {
-  await expect(page.getByText(`Your ${way} account is now connected.`)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(way === 'Email' ? 'Your email is now connected.' : `Your ${way} account is now connected.`)).toBeVisible({
+    timeout: 15_000,
+  })
   await expect(page.getByRole('button', { name: /^Your accounts/ })).toBeVisible()
 }
 
@@ -36,7 +38,7 @@ export async function logInWithPassword(page: Page, { accounts: { bluesky } }: P
   await page.getByRole('button', { name: 'Use an app password instead' }).click()
   await page.getByLabel('Handle or email address').fill(bluesky!.handle)
   await page.getByLabel('App password').fill(sandboxPassword)
-  await page.getByRole('button', { name: 'Log in now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
 export async function logInWithBlueskyOauth(page: Page, { name, accounts: { bluesky } }: Person): Promise<void> {

@@ -28,7 +28,7 @@ test.describe('a rejected post', () => {
     await page.getByRole('textbox', { name: 'Alt text for image 1' }).fill('A very small boat')
     await page.getByRole('combobox', { name: 'Who can reply' }).selectOption({ label: 'No one can reply' })
     await page.getByRole('switch', { name: 'Allow quote posts' }).uncheck()
-    await page.getByRole('button', { name: 'Post to 1 account' }).click()
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
 
     const said = toast(page, 'Bluesky rejected this post.')
     await said.getByRole('button', { name: 'Show more' }).click()
@@ -57,7 +57,7 @@ test.describe('a rejected post', () => {
     await expect(page.getByRole('button', { name: /in your outbox$/ })).toBeHidden()
     await page.unroute(call)
     await text(page).fill('Better words at the second try')
-    await page.getByRole('button', { name: 'Post to 1 account' }).click()
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
     await expect(page.getByText('Posted to Bluesky')).toBeVisible()
     await page.goto(`/profile/bsky/${greta.accounts.bluesky!.handle}`)
     await expect(articles(page, 'Better words at the second try')).toHaveCount(1)

@@ -193,7 +193,7 @@ test(
     await page.getByRole('button', { name: 'Use an app password instead' }).click()
     await page.getByLabel('Handle or email address').fill(handle)
     await page.getByLabel('App password').fill('sandbox-password')
-    await page.getByRole('button', { name: 'Log in now' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click()
     await expectLoggedIn(page, 'Bluesky')
     // The list reloads from the top.
     await scrollTo(page, card)

@@ -173,7 +173,7 @@ test('O03 a guest who follows logs in first, then follows', { tag: '@wide' }, as
   const { sandboxPassword } = await import('@chorus/sandbox/bluesky/add-accounts')
   await page.getByLabel('Handle or email address').fill(handle)
   await page.getByLabel('App password').fill(sandboxPassword)
-  await page.getByRole('button', { name: 'Log in now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(header(page).getByRole('button', { name: 'Following @zara.chorus.example' })).toBeVisible({ timeout: 15_000 })
   await expectToast(page, 'You’re now following @zara.chorus.example on Bluesky.')
   await openPage(page, pathOf('zara'))

@@ -13,7 +13,7 @@ test(
     await author.getByRole('button', { name: 'New post', exact: true }).click()
     await author.getByRole('textbox', { name: 'Post text' }).fill('No answers to this one')
     await author.getByRole('combobox', { name: 'Who can reply' }).selectOption({ label: 'No one can reply' })
-    await author.getByRole('button', { name: 'Post to 1 account' }).click()
+    await author.getByRole('button', { name: 'Post', exact: true }).click()
     await expect(author.getByText('Posted to Bluesky')).toBeVisible()
     await elsewhere.close()
 

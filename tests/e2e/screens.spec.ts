@@ -290,7 +290,7 @@ test.describe('failed sends', () => {
       await page.route('**/com.atproto.repo.applyWrites', (route) => route.abort())
       await page.getByRole('button', { name: 'New post', exact: true }).click()
       await text.fill('It waits for a better line')
-      await page.getByRole('button', { name: 'Post to 1 account' }).click()
+      await page.getByRole('button', { name: 'Post', exact: true }).click()
       await page.getByRole('button', { name: '1 post in your outbox' }).click()
       await expect(dialog(page).getByText('Bluesky hasn’t confirmed yet.')).toBeVisible()
       await look(page, 'what is on its way')

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { LoginStep } from './login-step.tsx'
 import { MethodList } from './method-list.tsx'
-import { toMethodLabel } from './parts/method-labels.ts'
+import { toLoginTitle } from './parts/method-labels.ts'
 
 type Open = Exclude<LoginPanelState, { view: 'closed' }>
 
@@ -27,12 +27,7 @@ function MethodDialog({ first }: { first: Extract<Open, { view: 'methods' }>['me
       </Dialog>
     )
   return (
-    <Dialog
-      key={method}
-      title={t('login.with', { method: toMethodLabel(method, t) })}
-      onClose={login.close}
-      onBack={() => setMethod(undefined)}
-    >
+    <Dialog key={method} title={toLoginTitle(method, t)} onClose={login.close} onBack={() => setMethod(undefined)}>
       <LoginStep type={method} />
     </Dialog>
   )

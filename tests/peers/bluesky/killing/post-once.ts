@@ -40,7 +40,7 @@ export async function postOnce({ writer, server, proxy }: Stage, run: Run, text:
   const timeOf = (isIt: (news: PageNews) => boolean) => browser.news.find(isIt)?.at ?? Number.NaN
 
   void page
-    .getByRole('button', { name: 'Post to 1 account' })
+    .getByRole('button', { name: 'Post', exact: true })
     .click({ noWaitAfter: true })
     // The page may close before this completes.
     .catch(() => {})

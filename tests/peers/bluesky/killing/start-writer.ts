@@ -75,7 +75,7 @@ async function logIn(page: Page, handle: string, keeper: Keeper): Promise<void> 
   await page.getByLabel('Handle or email address').fill(handle)
   await page.getByLabel('App password').fill(password)
   if (keeper === 'device') await page.getByLabel('Keep this login on this device only').check()
-  await page.getByRole('button', { name: 'Log in now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByText('Your Bluesky account is now connected.').waitFor()
   // Requests after the login are still in flight.
   await sleep(500)

@@ -14,3 +14,10 @@ export function toMethodLabel(type: LoginType, t: Translate): string {
   if (network) return descriptors[network].label
   return type === 'email' ? t('login.email') : brands[type as keyof typeof brands]
 }
+
+/** Title of the login with a method. Email is a common noun, so it has its own sentence. */
+export const toLoginTitle = (type: LoginType, t: Translate): string =>
+  type === 'email' ? t('login.withEmail') : t('login.with', { method: toMethodLabel(type, t) })
+
+export const toConnectedSentence = (type: LoginType, t: Translate): string =>
+  type === 'email' ? t('login.connectedEmail') : t('login.connected', { method: toMethodLabel(type, t) })

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { toDetails } from '../../../services/toasts/to-details.ts'
-import { toMethodLabel } from './method-labels.ts'
+import { toConnectedSentence } from './method-labels.ts'
 import { toLoginMessage } from './to-login-message.ts'
 
 interface LoginOptions {
@@ -61,7 +61,7 @@ export function useLogin(type: LoginType): Login {
     if (!isLoggedIn) return false
     // Once the user has left the step, the open dialog is another one.
     if (!(await hasMore?.().catch(() => false)) && !signal.aborted) login.close()
-    toaster.show({ kind: 'success', message: t('login.connected', { method: toMethodLabel(type, t) }) })
+    toaster.show({ kind: 'success', message: toConnectedSentence(type, t) })
     return true
   }
   return {

@@ -8,7 +8,7 @@ import { Button, Choices } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { NotFound } from '../../errors/not-found.tsx'
 import { LoginAlert } from '../parts/login-alert.tsx'
-import { toMethodLabel } from '../parts/method-labels.ts'
+import { toConnectedSentence, toLoginTitle, toMethodLabel } from '../parts/method-labels.ts'
 import { toLoginMessage } from '../parts/to-login-message.ts'
 import { useOnMount } from '../parts/use-on-mount.ts'
 import { finishLogin, type Returned, type Started, typesOfSource } from './finish-login.ts'
@@ -49,7 +49,7 @@ function CallbackPage({ type }: { type: LoginType }) {
     setView({ name: 'finishing' })
     try {
       const isLoggedIn = await finishLogin(await accountsStore.restored(), type, started, returned)
-      if (isLoggedIn) toaster.show({ kind: 'success', message: t('login.connected', { method: toMethodLabel(type, t) }) })
+      if (isLoggedIn) toaster.show({ kind: 'success', message: toConnectedSentence(type, t) })
       await leave(to)
     } catch (error) {
       setView({ name: 'error', message: toMessage(error), to })
@@ -69,7 +69,7 @@ function CallbackPage({ type }: { type: LoginType }) {
   if (view.name === 'question')
     return (
       <div className={styles.page}>
-        <h1>{t('login.with', { method: toMethodLabel(type, t) })}</h1>
+        <h1>{toLoginTitle(type, t)}</h1>
         <p>{t('login.notStartedHere', { method: toMethodLabel(type, t) })}</p>
         <Choices size="wide">
           <Button onClick={() => void leave('/')}>{t('login.cancel')}</Button>
@@ -82,7 +82,7 @@ function CallbackPage({ type }: { type: LoginType }) {
   if (view.name === 'finishing')
     return (
       <div className={styles.page}>
-        <h1 className="visually-hidden">{t('login.with', { method: toMethodLabel(type, t) })}</h1>
+        <h1 className="visually-hidden">{toLoginTitle(type, t)}</h1>
         <div className={styles.waiting} role="status">
           <Spinner size={28} />
           <p>{t('login.finishing')}</p>
