@@ -94,27 +94,12 @@ test('every required acceptance row names existing tests', () => {
   expect(findUnproven(rows, (path) => (paths.includes(path) ? readText(path) : undefined))).toEqual([])
 })
 
-/** Folders whose comments have not been rewritten yet. Remove a folder once its comments are clean; never add one. */
-const withUnrevisedComments = [
-  'tests/architecture/',
-  'tests/conformance/',
-  'tests/database/',
-  'tests/faults/',
-  'tests/peers/',
-  'tests/provider/',
-  'web/features/bookmarks/',
-  'web/features/errors/',
-  'web/features/explore/',
-  'web/features/feeds/',
-]
-
 test('English texts use no banned phrases', () => {
   expect(findBannedTexts(en)).toEqual([])
 })
 
 test('comments use no banned phrases', () => {
-  const checked = sourcePaths.filter((path) => !withUnrevisedComments.some((folder) => path.startsWith(folder)))
-  expect(checked.flatMap((path) => findBannedComments({ path, text: readText(path) }))).toEqual([])
+  expect(sourcePaths.flatMap((path) => findBannedComments({ path, text: readText(path) }))).toEqual([])
 })
 
 test('CSS modules define every class their components use', () => {

@@ -3,11 +3,11 @@ export interface TextFile {
   text: string
 }
 
-/** Folders that exist on somebody's machine and on nobody else's. A path inside a URL is none. */
+/** Folders that exist only on one machine. Paths inside URLs don't count. */
 const machinePath = /(?<![\w.~:/*)}-])\/(?:home|root|tmp|work|Users|mnt|srv)\/[\w.-]+/
 const registry = /"resolved":\s*"https?:|^\s*(?:@[\w-]+:)?registry\s*=|\/\/[^\s"']*\/:_auth/m
 
-/** Files that name a folder of the machine they were written on, or the registry that it installs from. */
+/** Files that name a folder of one machine, or a package registry. */
 export function findLeaks(files: readonly TextFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const found = machinePath.exec(text) ?? registry.exec(text)

@@ -5,6 +5,6 @@ export interface InstalledPackage {
   entries: readonly string[]
 }
 
-/** Packages that would compile on the machine of whoever installs the product. A package with prebuilt binaries does not. */
+/** Packages that compile during installation. Those with prebuilt binaries don't. */
 export const findNativeBuilds = (packages: readonly InstalledPackage[]): string[] =>
   packages.filter(({ entries }) => entries.includes('binding.gyp') && !entries.includes('prebuilds')).map(({ path }) => path)

@@ -27,7 +27,7 @@ function namesIn({ comparisons, words, wordGroups }: SourceFile): string[] {
   return [...new Set([...words.filter(isClear), ...grouped, ...compared.map(({ literal }) => literal)])].toSorted()
 }
 
-/** Names in files that are not on the list, and files of the list that name no network any more: the list can only shrink. */
+/** Names in unlisted files, and listed files that no longer name a network, so that the list can only shrink. */
 export function findNewNetworkNames(files: readonly SourceFile[], allowed: readonly string[]): string[] {
   const found = findNetworkNames(files)
   const stale = allowed.filter((path) => !found.some((name) => name.startsWith(`${path}: `)))

@@ -53,7 +53,7 @@ const decide = async (page: string, person: string): Promise<URL> => {
   return new URL(answer.headers.get('location') ?? 'none:')
 }
 const returnTo = (browser: Browser, { pathname, search }: URL): Promise<Answer> => browser.visit(`${pathname}${search}`)
-/** Where the page was that began it, which is told who has come in. */
+/** The page that started the login, with the logged-in DID in its fragment. */
 const backAs = (person: string): string => `/settings#${new URLSearchParams({ did: blueskyOf(person).did })}`
 const locationOf = ({ headers }: Answer): string | null => headers.get('location')
 const goIn = async (person: string, browser = open(), body: object = {}): Promise<string | null> =>

@@ -99,22 +99,22 @@ function Kept({ networks, only, kind, snapshot }: KeptProps) {
   )
 }
 
-/** Whoever comes after keeping something finds it on top, also when it was still on its way to where it is kept. */
+/** Shows new bookmarks at the top, including one that is confirmed after the page opened. */
 function useLatest(list: MergedList<Post>): void {
   const { cache } = useServices()
   useEffect(() => {
     const { items, isEnded } = list.view()
-    const stopReading = list.subscribe(() => {
-      // Nobody is moved who reads further down: they are told, as in every list.
+    const unsubscribeList = list.subscribe(() => {
+      // Further down, the usual button offers the new items, so the reader's position doesn't move.
       if (list.view().newCount > 0 && window.scrollY === 0) revealNewItems(list)
     })
-    const stopHearing = cache.subscribeConfirmed(({ flag }, isOn) => {
+    const unsubscribeConfirmed = cache.subscribeConfirmed(({ flag }, isOn) => {
       if (flag === 'bookmark' && isOn) void list.refresh()
     })
     if (items.length > 0 || isEnded) void list.refresh()
     return () => {
-      stopReading()
-      stopHearing()
+      unsubscribeList()
+      unsubscribeConfirmed()
     }
   }, [list, cache])
 }

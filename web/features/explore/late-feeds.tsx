@@ -10,8 +10,8 @@ const PopularFeeds = createLatePart(async () => (await import('./popular-feeds.t
 const wide = '(min-width: 1100px)'
 
 /**
- * What many read, once the page stands and has nothing else to do, and only where there is an aside to show it. Asked are networks that have
- * just answered something else: a page that asks nobody stays so, and who is silent is left in peace.
+ * Popular feeds, loaded once the page is idle, and only on screens wide enough for the aside. Only networks that have just responded to another
+ * request are asked, so a page without requests sends none and a network that is down isn't retried.
  */
 export function LateFeeds() {
   const { connections, health } = useServices()

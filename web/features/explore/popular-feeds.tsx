@@ -12,7 +12,7 @@ import styles from './popular-feeds.module.css'
 
 const few = 4
 
-/** Beside the column: the first of what many read. Nothing stands there until it has come, nor when it does not. */
+/** Popular feeds beside the column. Empty until they have loaded, and when loading fails. */
 export function PopularFeeds({ networks }: { networks: readonly NetworkName[] }) {
   const t = useT()
   const list = openFeeds(useServices(), networks)

@@ -6,7 +6,7 @@ import { pin, remove } from './saved-feeds.ts'
 import { useSavedFeeds } from './use-saved-feeds.ts'
 import styles from './feed-actions.module.css'
 
-/** Keeps a feed, or puts it among the tabs of its network. Nothing where nobody keeps any. */
+/** Saves a feed, or pins it to its network's tabs. Renders nothing where feeds can't be saved. */
 export function FeedActions({ feed }: { feed: Channel }) {
   const t = useT()
   const saved = useSavedFeeds(feed.network)

@@ -35,7 +35,7 @@ export function FeedPage() {
   usePageTitle(value && `${value.name} • Chorus`)
 
   if (failure?.kind === 'not-found') return <NotFound />
-  // Some feeds are about whoever reads them.
+  // Some feeds are personal, so guests must log in to read them.
   const isHidden = failure?.kind === 'unauthorized' && services.connections[network].viewerId === undefined
   return (
     <>

@@ -11,16 +11,16 @@ export interface SavedFeedsView {
   failure: Failure | undefined
 }
 
-/** What becomes of somebody's feeds. */
+/** A change to the viewer's saved feeds. */
 export type FeedChange = { add: Channel } | { to(feeds: readonly SavedFeed[]): readonly SavedFeed[] }
 
-/** The feeds that somebody keeps, as they want them: what the network holds, with every change that it has not confirmed. */
+/** The viewer's saved feeds: the network's list with all unconfirmed changes applied. */
 export interface SavedFeeds {
   view(): SavedFeedsView
   subscribe(listener: () => void): () => void
-  /** Fetches them where they are not known. Never throws: a failure is a part of the view. */
+  /** Fetches the feeds unless they are loaded. Never throws: a failure is part of the view. */
   load(): Promise<void>
-  /** Shows it at once, and sends it after those before it. A failure takes back this change and no other. */
+  /** Shows the change at once and sends it after earlier ones. A failure rolls back this change only. */
   change(change: FeedChange): Promise<Failure | undefined>
 }
 

@@ -7,7 +7,7 @@ import { toToast } from '../../services/toasts/to-toast.ts'
 import { createSavedFeeds, type FeedChange, type SavedFeedsView } from './saved-feeds.ts'
 
 interface UsedFeeds extends SavedFeedsView {
-  /** Changes them at once; what is refused is taken back and said. */
+  /** Changes the feeds at once; a refused change is rolled back with a toast. */
   change(change: FeedChange): Promise<void>
   retry(): void
 }
@@ -16,7 +16,7 @@ const never = () => () => {}
 const nothing: SavedFeedsView = { feeds: undefined, failure: undefined }
 const toNothing = () => nothing
 
-/** The feeds that the viewer keeps on a network. Undefined: nobody keeps any there. */
+/** The viewer's saved feeds on a network. Undefined: feeds can't be saved there. */
 export function useSavedFeeds(network: NetworkName): UsedFeeds | undefined {
   const t = useT()
   const { connections, sharedState, toaster } = useServices()
