@@ -10,7 +10,7 @@ const bookmarkPosts: MergedKind<Post> = {
   word: 'bookmarks',
   keyOf: ({ ref }) => ref,
   timeOf: toOrderTime,
-  // In the order in which they were kept, which only their network knows.
+  // Ordered by when they were saved, which only their network knows.
   order: 'rank',
   toBatch: (posts) => ({ posts }),
 }
@@ -19,11 +19,11 @@ const kinds = ['all', 'text', 'image', 'video', 'audio'] as const satisfies read
 
 export const isBookmarkKind = (word: unknown): word is BookmarkKind => kinds.some((kind) => kind === word)
 
-/** Where the viewer keeps anything. */
+/** Networks where the viewer can save bookmarks. */
 export const listKeeping = ({ connections }: Pick<Services, 'connections'>): NetworkName[] =>
   networkNames.filter((name) => connections[name].bookmark !== undefined)
 
-/** What these networks can tell apart, in the order of the tabs. */
+/** Bookmark kinds that these networks can filter by, in the order of the tabs. */
 export const listKinds = ({ connections }: Pick<Services, 'connections'>, networks: readonly NetworkName[]): BookmarkKind[] =>
   kinds.filter((kind) => networks.some((name) => connections[name].bookmark?.kinds.includes(kind)))
 
@@ -33,7 +33,7 @@ export function bookmarksPath(network?: NetworkName, kind: BookmarkKind = 'all')
   return kind === 'all' ? path : `${path}?kind=${kind}`
 }
 
-/** What the viewer keeps on these networks. */
+/** The viewer's bookmarks on these networks. */
 export function openBookmarks(
   { mergedList }: Services,
   { networks, kind }: { networks: readonly NetworkName[]; kind: BookmarkKind },

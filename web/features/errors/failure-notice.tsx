@@ -6,12 +6,12 @@ import { ErrorNotice } from '../../ui/feedback/error-notice.tsx'
 
 interface FailureNoticeProps {
   failure: Failure
-  /** Something else is there to read. */
+  /** The page has other content. */
   isQuiet: boolean
   onRetry(): void
 }
 
-/** What went wrong in plain words, with the one next step. */
+/** What went wrong, with one next step. */
 export function FailureNotice({ failure, isQuiet, onRetry }: FailureNoticeProps) {
   const t = useT()
   const label = failure.network ? descriptors[failure.network].label : undefined

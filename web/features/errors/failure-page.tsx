@@ -4,7 +4,7 @@ import { toSentence } from '../../services/toasts/to-sentence.ts'
 import { AppLink } from '../../ui/controls/app-link.tsx'
 import styles from './errors.module.css'
 
-/** A page that broke as a whole: what happened, and the ways on. Never a stack trace. */
+/** A page that failed completely: what happened and what to do next. Never a stack trace. */
 export function FailurePage({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const t = useT()
   return (

@@ -3,7 +3,7 @@ import { AppLink } from '../../ui/controls/app-link.tsx'
 import { SearchField } from '../search-field/search-field.tsx'
 import styles from './errors.module.css'
 
-/** No such address, post or person. */
+/** No such URL, post or profile. */
 export function NotFound() {
   const t = useT()
   return (

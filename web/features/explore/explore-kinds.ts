@@ -7,13 +7,13 @@ import type { Services } from '../../services/context/services.ts'
 import { channelKind, peopleKind } from '../../services/lists/create-lists.ts'
 import type { MergedList, MergedSnapshot } from '../../services/lists/merged-list.ts'
 
-/** The words of our addresses: `/explore/{kind}`. Screens: explore. */
+/** URL segments: `/explore/{kind}`. Screens: explore. */
 export const exploreKinds = ['top-profiles', 'feeds', 'saved-feeds'] as const
 export type ExploreKind = (typeof exploreKinds)[number]
 
 export const isExploreKind = (word: string): word is ExploreKind => exploreKinds.some((kind) => kind === word)
 
-/** What the page comes with: the first of each list that it shows. */
+/** Server-rendered data: the first page of each list. */
 export interface ExploreData {
   people?: MergedSnapshot<Profile>
   feeds?: MergedSnapshot<Channel>
@@ -25,7 +25,7 @@ const offers: Record<ExploreKind, (connection: Connection) => boolean> = {
   'saved-feeds': ({ feeds }) => feeds?.saved !== undefined,
 }
 
-/** Where there is something of this kind for the viewer. */
+/** Networks that offer this kind to the viewer. */
 export const listOffering = ({ connections, connected }: Services, kind: ExploreKind): NetworkName[] =>
   networkNames.filter((name) => connected().includes(name) && offers[kind](connections[name]))
 
@@ -33,7 +33,7 @@ export const listOffering = ({ connections, connected }: Services, kind: Explore
 export const explorePath = (kind?: ExploreKind, network?: NetworkName): string =>
   ['/explore', kind, network && descriptors[network].segment].filter(Boolean).join('/')
 
-/** Whom one might follow. */
+/** Suggested accounts. */
 export const openPeople = (
   { mergedList }: Services,
   networks: readonly NetworkName[],
@@ -49,7 +49,7 @@ export const openPeople = (
     snapshot,
   )
 
-/** What many read. */
+/** Popular feeds. */
 export const openFeeds = (
   { mergedList }: Services,
   networks: readonly NetworkName[],

@@ -58,7 +58,7 @@ export function ExplorePage() {
   )
 }
 
-/** A little of each. */
+/** A preview of each kind. */
 function Overview({ loaded }: { loaded?: ExploreData }) {
   const t = useT()
   const services = useServices()
@@ -102,7 +102,7 @@ interface OneKindProps {
   loaded?: ExploreData
 }
 
-/** All of one kind, over all networks or of one. */
+/** Everything of one kind, on all networks or one. */
 function OneKind({ kind, only, loaded }: OneKindProps) {
   const t = useT()
   const services = useServices()

@@ -13,7 +13,7 @@ type FirstRowsProps = { kind: 'people'; list: MergedList<Profile> } | { kind: 'f
 
 const few = 5
 
-/** The beginning of a list, and no more. */
+/** The first rows of a list, without paging. */
 export function FirstRows({ kind, list }: FirstRowsProps) {
   const t = useT()
   const { items, lanes, isEnded } = useSyncExternalStore<ReturnType<typeof list.view>>(list.subscribe, list.view, list.view)

@@ -6,7 +6,7 @@ import { afterHydration } from '../../services/timing/after-hydration.ts'
 
 const PopularFeeds = createLatePart(async () => (await import('./popular-feeds.tsx')).PopularFeeds)
 
-/** Where the aside stands. Screens, "frame of every page". */
+/** Widths that show the aside. Screens, "frame of every page". */
 const wide = '(min-width: 1100px)'
 
 /**

@@ -5,7 +5,7 @@ import type { Resource } from '../../cache/resources/resource.ts'
 import type { Services } from '../../services/context/services.ts'
 import type { Timeline, TimelineSnapshot } from '../../services/lists/timeline.ts'
 
-/** A feed: what it is. */
+/** A feed's description. */
 export const openFeed = ({ resource, connections }: Services, network: NetworkName, id: string, known?: Channel): Resource<Channel> =>
   resource(
     {
@@ -21,6 +21,6 @@ export const openFeed = ({ resource, connections }: Services, network: NetworkNa
     known,
   )
 
-/** A feed: what is in it. */
+/** A feed's posts. */
 export const openFeedPosts = ({ listTimeline }: Services, network: NetworkName, id: string, snapshot?: TimelineSnapshot): Timeline =>
   listTimeline(network, `feed ${id}`, async ({ feeds }, page) => (await feeds?.posts(id, page)) ?? { items: [] }, snapshot)

@@ -15,7 +15,7 @@ import { move, pin, remove, type FeedChange } from './saved-feeds.ts'
 import { useSavedFeeds } from './use-saved-feeds.ts'
 import styles from './saved-feed-list.module.css'
 
-/** The feeds that the viewer keeps on a network, to be put in order or let go. */
+/** The viewer's saved feeds on a network, to reorder or remove. */
 export function SavedFeedList({ network }: { network: NetworkName }) {
   const t = useT()
   const saved = useSavedFeeds(network)

@@ -91,7 +91,7 @@ export const remove =
   (feeds: readonly SavedFeed[]): readonly SavedFeed[] =>
     feeds.filter((each) => !isSame(each.feed, feed))
 
-/** One that is pinned is kept as well. */
+/** Pinning a feed also saves it. */
 export const pin =
   (feed: Channel, isPinned: boolean) =>
   (feeds: readonly SavedFeed[]): readonly SavedFeed[] =>
