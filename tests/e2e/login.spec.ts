@@ -275,7 +275,7 @@ test('F11: asks guests on a following list to log in and shows the list afterwar
   await waitForHydration(page)
   await expect(page.getByRole('dialog', { name: 'Log in with Bluesky' })).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('Log in to see posts from people you follow.')).toBeVisible()
+  await expect(page.getByText('Log in to Bluesky to see posts from people you follow.')).toBeVisible()
   await logInWithPassword(page, app.world.person('mina'))
   await expectLoggedIn(page, 'Bluesky')
   await expect(page).toHaveURL(`${app.url}/following/bsky`)

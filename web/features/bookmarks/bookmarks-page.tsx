@@ -3,7 +3,7 @@ import type { Post } from '@chorus/model/post'
 import { descriptors, findNetwork } from '@chorus/networks/descriptors'
 import type { BookmarkKind } from '@chorus/networks/network'
 import { useLoaderData, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
@@ -14,8 +14,10 @@ import { TabStrip } from '../../ui/controls/tab-strip.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { revealNewItems } from '../lists/reveal-new-items.ts'
 import { LoginNeeded } from '../login/login-needed.tsx'
+import { toLoginPrompt } from '../login/parts/to-login-prompt.ts'
 import { TimelineList } from '../timeline/timeline-list.tsx'
 import { bookmarksPath, listKeeping, listKinds, openBookmarks } from './bookmark-lists.ts'
+import { isOnDeviceOnly } from './is-on-device-only.ts'
 import styles from './bookmarks-page.module.css'
 
 const words: Record<BookmarkKind, MessageId> = {
@@ -29,8 +31,9 @@ const words: Record<BookmarkKind, MessageId> = {
 export function BookmarksPage() {
   const t = useT()
   const services = useServices()
-  const { connections } = services
+  const { accountsStore, connections } = services
   useViewers()
+  const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
   const { source } = useParams({ strict: false })
   const { kind = 'all' } = useSearch({ strict: false }) as { kind?: BookmarkKind }
   const snapshot = useLoaderData({ strict: false }) as MergedSnapshot<Post> | undefined
@@ -59,10 +62,12 @@ export function BookmarksPage() {
           kind={kind}
           snapshot={snapshot}
         />
+      ) : isOnDeviceOnly(book, only) ? (
+        <EmptyState sentence={t('bookmarks.deviceOnly')} />
       ) : only && connections[only].viewerId !== undefined ? (
         <EmptyState sentence={t('bookmarks.notAvailable', { network: descriptors[only].label })} />
       ) : (
-        <LoginNeeded sentence={t('bookmarks.loginPrompt')} method={only} />
+        <LoginNeeded sentence={toLoginPrompt('bookmarks', only, t)} method={only} />
       )}
     </>
   )

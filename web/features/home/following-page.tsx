@@ -42,7 +42,7 @@ export function FollowingPage() {
       ) : isIn ? (
         <EmptyState sentence={t('following.notAvailable', { network: network.label })} />
       ) : (
-        <LoginNeeded sentence={t('following.loginPrompt')} method={network.name} />
+        <LoginNeeded sentence={t('following.loginPrompt', { network: network.label })} method={network.name} />
       )}
     </>
   )

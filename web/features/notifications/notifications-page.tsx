@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/controls/button.tsx'
 import { TabStrip } from '../../ui/controls/tab-strip.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoginNeeded } from '../login/login-needed.tsx'
+import { toLoginPrompt } from '../login/parts/to-login-prompt.ts'
 import { NotificationList } from './list/notification-list.tsx'
 import { listNotifyingNetworks, type NotificationData } from './list/open-notifications.ts'
 import { TypeButtons } from './list/type-buttons.tsx'
@@ -82,7 +83,7 @@ function NoNotifications({ only }: { only?: NetworkName }) {
   const { connections } = useServices()
   if (only && connections[only].viewerId !== undefined)
     return <EmptyState sentence={t('notifications.notAvailable', { network: descriptors[only].label })} />
-  return <LoginNeeded sentence={t('notifications.loginPrompt')} method={only} />
+  return <LoginNeeded sentence={toLoginPrompt('notifications', only, t)} method={only} />
 }
 
 interface FilteredNotificationsProps {
