@@ -71,7 +71,7 @@ test(`3 tabs, ${rounds} rounds of logging in, switching, writing and logging out
       if (chance < 0.4) await tab.accounts.logIn(login, { profileId })
       else if (chance < 0.6) await tab.accounts.switchTo(id).catch((error: unknown) => expect(error).toMatchObject({ name: 'Failure' }))
       else if (chance < 0.85) await write(tab, id, sent)
-      else if (chance < 0.995) await tab.accounts.logOut(id)
+      else if (chance < 0.99) await tab.accounts.logOut(id)
       else {
         logOuts++
         await tab.accounts.logOutAll()
@@ -90,9 +90,9 @@ test(`3 tabs, ${rounds} rounds of logging in, switching, writing and logging out
       expect(tab.accounts.book()).toEqual(first?.accounts.book())
     }
   }
-  expect(sent.length).toBeGreaterThan(100)
+  expect(sent.length).toBeGreaterThan(rounds / 10)
   expect(sent.filter(({ as, meant }) => as !== meant)).toEqual([])
-  expect(logOuts).toBeGreaterThan(5)
+  expect(logOuts).toBeGreaterThan(2)
 }, 120_000)
 
 test('two tabs end in the same state after any actions', async () => {

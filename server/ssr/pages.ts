@@ -122,7 +122,7 @@ export function createPages({ config, pages, web, isStrict = true }: PagesOption
     const key = isGuest ? toPageKey(url, visitor) : undefined
     if (guestPages && key !== undefined) {
       const found = await guestPages.find(key, () => renderForGuests(url, visitor, own))
-      return 'etag' in found ? sendStored(request, found) : compress(request, found.response)
+      return 'etag' in found ? sendStored(request, found) : sendRendered(request, found.response)
     }
     const nonce = createNonce()
     const asBrowser = { ...own, asClient: withCookies(own.asClient, request) }
@@ -132,16 +132,18 @@ export function createPages({ config, pages, web, isStrict = true }: PagesOption
     const policies = toPageHeaders(config, pages, byNonce(nonce), visitor.device?.services, visitor.providerRoot)
     if (!isStrict) delete policies['content-security-policy']
     for (const [name, value] of Object.entries(policies)) headers.set(name, value)
-    if (request.method === 'HEAD') {
-      // Nothing reads this body, and an unread one holds the page's memory for two minutes.
-      await response.body?.cancel()
-      return new Response(null, { status: response.status, headers })
-    }
-    return compress(request, new Response(response.body, { status: response.status, headers }))
+    return sendRendered(request, new Response(response.body, { status: response.status, headers }))
   }
 }
 
 const createNonce = (): string => randomBytes(16).toString('base64url')
+
+async function sendRendered(request: Request, response: Response): Promise<Response> {
+  if (request.method !== 'HEAD') return compress(request, response)
+  // Nothing reads this body, and an unread one holds the page's memory for two minutes.
+  await response.body?.cancel()
+  return new Response(null, response)
+}
 
 async function sendStored(request: Request, page: StoredPage): Promise<Response> {
   // A stored page is older than its response, and browsers correct their clocks by ours.

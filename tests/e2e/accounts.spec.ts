@@ -220,6 +220,7 @@ test.describe('L14', () => {
     await page.goto('/discover/lens')
     await logInWithPassword(page, app.world.person('samir'))
     await expectLoggedIn(page, 'Bluesky')
+    await openPage(page, '/discover/lens')
     await expect(page.getByText('1 network connected')).toBeVisible()
     await endEverywhere(page, browser, app.url)
     await page.getByRole('navigation', { name: 'Networks' }).getByRole('link', { name: 'Bluesky' }).click()

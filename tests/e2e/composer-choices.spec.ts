@@ -18,7 +18,7 @@ const open = async (page: Page) => {
 const send = async (page: Page) => {
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await page
-    .getByRole('region', { name: /^Messages/ })
+    .getByRole('region', { name: /^Alerts/ })
     .getByRole('button', { name: 'View' })
     .click()
   await page.waitForURL(/\/post\/bsky\//)

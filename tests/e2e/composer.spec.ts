@@ -195,7 +195,7 @@ test('shows a new reply on the post’s page, also after returning to it', { tag
     await isSent(page)
     await expect(replies.filter({ hasText: words })).toHaveCount(1)
     await page
-      .getByRole('region', { name: /^Messages/ })
+      .getByRole('region', { name: /^Alerts/ })
       .getByRole('button', { name: 'Dismiss' })
       .first()
       .click()

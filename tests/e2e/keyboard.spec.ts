@@ -137,7 +137,7 @@ test('Q03 logs in, reads, likes, reposts, replies, posts, searches and logs out 
     // The toast links to the new post.
     await press(page, 'F8')
     await expectVisibleFocus(page)
-    await tabTo(page, page.getByRole('region', { name: /^Messages/ }).getByRole('button', { name: 'View' }))
+    await tabTo(page, page.getByRole('region', { name: /^Alerts/ }).getByRole('button', { name: 'View' }))
     await press(page, 'Enter')
     await expect(page.locator('article[data-main]').filter({ hasText: words })).toBeVisible()
   })

@@ -11,7 +11,7 @@ import {
   openLoginMethod,
   readCode,
 } from './login-steps.ts'
-import { openAs, openPage, waitForHydration } from './open-page.ts'
+import { openPage, waitForHydration } from './open-page.ts'
 import { expect, test } from './test.ts'
 import { installWallet } from './wallet.ts'
 
@@ -283,7 +283,9 @@ test('F11: asks guests on a following list to log in and shows the list afterwar
 })
 
 test('F11: a logged-in user whose page was rendered for a guest sees the list, not the login dialog', async ({ page, app }) => {
-  await openAs(page, app.world.person('mina'))
+  await openPage(page, '/')
+  await logInWithPassword(page, app.world.person('mina'))
+  await expectLoggedIn(page, 'Bluesky')
   // As when the server's database is too slow to identify the session.
   await page.route('**/following/bsky', async (route) => {
     const headers = await route.request().allHeaders()

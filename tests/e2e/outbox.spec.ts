@@ -12,7 +12,7 @@ const call = '**/com.atproto.repo.applyWrites'
 const refusal = { status: 400, json: { error: 'InvalidRequest', message: 'Not like that.' } }
 const list = (page: Page) => page.getByRole('dialog', { name: 'Outbox' })
 const text = (page: Page) => page.getByRole('textbox', { name: 'Post text' })
-const toast = (page: Page, words: string) => page.getByRole('region', { name: /^Messages/ }).locator('[data-toast]', { hasText: words })
+const toast = (page: Page, words: string) => page.getByRole('region', { name: /^Alerts/ }).locator('[data-toast]', { hasText: words })
 const articles = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
 
 test.describe('a rejected post', () => {

@@ -25,7 +25,7 @@ export const readDatabases = (page: Page) =>
     return JSON.stringify(entries)
   })
 
-/** Everything that a script of the page can read. */
+/** Everything that a script of the page can read, as one JSON object; `entries` are those of the databases. */
 export const readStorage = async (page: Page) => {
   const databases = await readDatabases(page)
   const rest = await page.evaluate(() => {
@@ -39,7 +39,7 @@ export const readStorage = async (page: Page) => {
     const html = document.documentElement.outerHTML
     return JSON.stringify({ cookie: document.cookie, local: { ...localStorage }, session: { ...sessionStorage }, own, html })
   })
-  return databases + rest
+  return JSON.stringify({ ...(JSON.parse(rest) as object), entries: JSON.parse(databases) as unknown })
 }
 
 /** The text with its base64 parts decoded, such as serialised sessions. */

@@ -101,6 +101,14 @@ test('answers 304 to a guest who has the page, and 200 to one who has another', 
   expect((await open(node, '/explore', { 'if-none-match': etag, cookie: cookieOf(a!) })).status).toBe(200)
 })
 
+test('answers HEAD without a body, be the page stored or not', async () => {
+  const node = provider.addNode()
+  for (const isStored of [false, true]) {
+    const { status, text, headers } = await node.ask('/explore', { method: 'HEAD', address: newAddress(), headers: asPage })
+    expect([status, text, headers.has('etag')]).toEqual([200, '', isStored])
+  }
+})
+
 test('says the time of the response and not that of the render', async () => {
   const node = provider.addNode()
   await open(node, '/explore')

@@ -15,8 +15,8 @@ let provider: Provider
 beforeAll(async () => void (provider = await startProvider({ app: { web } })))
 afterAll(() => provider[Symbol.asyncDispose]())
 
-test('ends the rendering of a page that was requested with HEAD', async () => {
-  const { status, text, headers } = await provider.ask('/', { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
+test('ends the rendering of a page that was requested with HEAD and is not stored', async () => {
+  const { status, text, headers } = await provider.ask('/settings', { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
   expect([status, text, cancelled]).toEqual([200, '', 1])
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
 })
