@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { Connections } from '../connections/connections.tsx'
-import { isConnected, toConnectionGroups } from '../connections/to-connection-groups.ts'
+import { findConnectedName, isConnected, toConnectionGroups } from '../connections/to-connection-groups.ts'
 import { createAccountCalls } from '../parts/account-calls.ts'
 import { PartSection } from '../parts/part-section.tsx'
 import { usePart } from '../parts/use-part.ts'
@@ -40,7 +40,17 @@ export function AccountParts({ account, book }: { account: Account; book: Accoun
         {(value) => <Sessions sessions={value} onChange={() => void sessions.reload()} />}
       </PartSection>
       <PartSection title={t('securityActivity.title')} part={notices} lines={2}>
-        {(value) => <Changes changes={toChanges(value, t, (one) => wire !== undefined && isConnected(wire, one))} onChange={change} />}
+        {(value) => (
+          <Changes
+            changes={toChanges(
+              value,
+              t,
+              (one) => wire !== undefined && isConnected(wire, one),
+              (one) => wire && findConnectedName(wire, one),
+            )}
+            onChange={change}
+          />
+        )}
       </PartSection>
       <Leave name={account.profile.displayName} uid={account.profile.handle} />
     </div>

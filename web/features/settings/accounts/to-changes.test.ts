@@ -16,7 +16,7 @@ describe('security activity', () => {
       'securityActivity.connected Bluesky @mina.example',
     ],
     ['identity-removed', { platform: 'twitter', subject: '12', handle: 'mina' }, 'securityActivity.disconnected X @mina'],
-    ['identity-returned', { platform: 'google', subject: 's', handle: null }, 'securityActivity.returned Google s'],
+    ['identity-returned', { platform: 'google', subject: 's', handle: null }, 'securityActivity.returned Google securityActivity.unnamed'],
     ['identity-taken', { platform: 'email', subject: 'a@b.example' }, 'securityActivity.moved login.email a@b.example'],
     [
       'identity-taken',
@@ -36,6 +36,12 @@ describe('security activity', () => {
   test('skips a change of an unknown kind and keeps the others', () => {
     const list = [notice('identity-bound', { platform: 5 }), notice('identity-removed', { platform: 'lens', subject: '0x1' })]
     expect(toChanges(list, t, () => false).map(({ id }) => id)).toEqual(['identity-removed'])
+  })
+
+  test('names a sign-in method by its connection instead of its subject', () => {
+    const list = [notice('identity-bound', { platform: 'google', subject: '101035514322982375210', handle: null })]
+    const findName = ({ subject }: { subject: string }) => (subject === '101035514322982375210' ? 'mina@mail.example' : undefined)
+    expect(toChanges(list, t, () => false, findName)[0]?.sentence).toBe('securityActivity.connected Google mina@mail.example')
   })
 
   test('marks a change that was not seen as new', () => {

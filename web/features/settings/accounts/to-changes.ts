@@ -45,6 +45,7 @@ export function toChanges(
   notices: readonly Notice[],
   t: Translate,
   isBack: (identity: { platform: string; subject: string }) => boolean,
+  findName: (identity: { platform: string; subject: string }) => string | undefined = () => undefined,
 ): Change[] {
   return notices.flatMap(({ id, kind, detail, createdAt, isSeen }) => {
     const at = Date.parse(createdAt)
@@ -56,17 +57,19 @@ export function toChanges(
     const read = v.safeParse(Detail, detail)
     if (!read.success) return []
     const { platform, subject, handle, moveId, undoHours = 0 } = read.output
-    const name = toName(platform, subject, handle)
+    const name = handle ? toHandle(platform, handle) : (findName(read.output) ?? toFallbackName(platform, subject, t))
     const sentence = t(sentences[kind] ?? 'securityActivity.changed', { label: toPlatformLabel(platform, t), name })
     const undo = moveId && !isBack(read.output) ? { moveId, until: at + undoHours * hour } : undefined
     return [{ id, sentence, name, at, isNew: !isSeen, ...(undo && { undo }) }]
   })
 }
 
-function toName(platform: string, subject: string, handle: string | null | undefined): string {
-  if (!handle) return toShortAddress(subject)
-  return findNetwork(platform) ? `@${handle}` : handle
-}
+const toHandle = (platform: string, handle: string): string => (findNetwork(platform) ? `@${handle}` : handle)
+
+/** The subject of these sign-in methods is an internal number or token. */
+const opaquePlatforms: readonly string[] = ['google', 'apple', 'telegram']
+const toFallbackName = (platform: string, subject: string, t: Translate): string =>
+  opaquePlatforms.includes(platform) ? t('securityActivity.unnamed') : toShortAddress(subject)
 
 /** Display name of a platform in the provider's data. */
 export function toPlatformLabel(platform: string, t: Translate): string {

@@ -111,6 +111,17 @@ export function isConnected(wire: Wire, { platform, subject }: { platform: strin
   return (network ? readConnected(network, wire) : others).some(({ id }) => isSameAddress(id, subject))
 }
 
+/** The email address or name of a connected Google, Apple or Telegram account. */
+export function findConnectedName(wire: Wire, { platform, subject }: { platform: string; subject: string }): string | undefined {
+  if (platform !== 'google' && platform !== 'apple' && platform !== 'telegram') return undefined
+  if (platform === 'telegram') {
+    const found = wire.telegram.connected.find(({ id }) => id === subject)
+    return found && (found.handle ? `@${found.handle}` : found.name || undefined)
+  }
+  const found = wire[platform].connected.find(({ id }) => id === subject)
+  return found && (found.email || found.name || undefined)
+}
+
 function toNetworkRow(
   platform: ConnectionPlatform,
   { id, handle, displayName, pfp: avatar, isDefault: isPrimary = false, canDisconnect = true, wallets = [] }: ConnectedAccount,
