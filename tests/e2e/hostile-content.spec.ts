@@ -222,7 +222,7 @@ test('shows hostile content as text in notifications, people lists, bookmarks an
     await expect(page.getByRole('dialog', { name: 'Reply' })).toBeVisible()
     expect.soft(await findHarm(page), 'answered').toEqual([])
     await page.keyboard.press('Escape')
-    await page.getByRole('main').locator('header a').first().hover()
+    await post.locator('header a').first().hover()
     await expect(page.locator('[data-hover-card]')).toBeVisible()
     expect.soft(await findHarm(page), 'hovered').toEqual([])
     await look(page, '/bookmarks')
