@@ -134,7 +134,7 @@ describe('an ended session', () => {
 })
 
 describe('a lost refresh response', () => {
-  test('costs nothing when the network repeats the same tokens', async () => {
+  test('is harmless when the network repeats the same tokens', async () => {
     const { network, tabs, ask } = await open(1, { hasGrace: true, lostResponses: [lostOnTheWay()] })
     await expect(ask(tabs[0]!, 't1')).rejects.toMatchObject({ kind: 'unreachable' })
     expect(await ask(tabs[0]!, 't1')).toBe('t2')
@@ -206,7 +206,7 @@ test('3 tabs, 1,000 rounds with single-use tokens: no session is lost', async ()
 }, 60_000)
 
 test.each([-86_400_000, 86_400_000])(
-  'a network whose clock is wrong by %i ms is asked when its tokens are due, and not before',
+  'refreshes tokens when they are due, and not before, although the network’s clock is off by %i ms',
   async (skew) => {
     const { browser, network, tabs, ask } = await open(1, { skew })
     await ask(tabs[0]!)

@@ -156,7 +156,7 @@ describe('a failed login changes nothing', () => {
   })
 
   test.each([{}, { email: 'm@mail.example' }, { otp: '1' }, { email: '', otp: '1' }, { email: 'm@mail.example', otp: '' }])(
-    'spec 1 §5 L115, spec 3 §5: e-mail and passcode are needed: %j',
+    'spec 1 §5 L115, spec 3 §5: requires an email address and a passcode: %j',
     async (proof) => {
       const browser = createBrowser()
       await expect(browser.openTab().accounts.logIn('email', proof)).rejects.toThrow('Email and passcode are required.')

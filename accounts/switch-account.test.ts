@@ -39,7 +39,7 @@ describe('spec 1 §4 L77: switching', () => {
     expect(lensValidity).toBe(604_800_000)
   })
 
-  test.each(cases)('%s: keeps the active account when no one is reachable', async (login, type) => {
+  test.each(cases)('%s: keeps the active account when no server is reachable', async (login, type) => {
     const { browser, tab } = await withTwo(login)
     const before = tab.accounts.book()
     browser.server.faults.resume = async () => {

@@ -74,7 +74,7 @@ function begin(declared: number) {
   }
 }
 
-test('answers 408 to a stalled body, and closes the connection', async () => {
+test('responds with 408 to a stalled body, and closes the connection', async () => {
   const client = begin(10_000)
   client.send(1000)
   expect(await client.status()).toBe(408)
@@ -82,7 +82,7 @@ test('answers 408 to a stalled body, and closes the connection', async () => {
   expect(meter.ended).toBe(1)
 })
 
-test('answers 408 to a body slower than the required rate', async () => {
+test('responds with 408 to a body slower than the required rate', async () => {
   const client = begin(60_000)
   const dripping = setInterval(() => client.send(50), 20)
   try {
@@ -110,7 +110,7 @@ test('allows a pause that early bytes make up for', async () => {
   expect(await client.status()).toBe(200)
 })
 
-test('answers 413 to an endless body before the client has sent it all', async () => {
+test('responds with 413 to an endless body before the client has sent it all', async () => {
   const client = begin(10 * limit)
   client.send(2 * limit)
   expect(await client.status()).toBe(413)

@@ -20,7 +20,7 @@ const table = Object.values(errorMessages).map((message) =>
 const withoutPlaceholders = (message: string) => message.replace(/\{\w+\}|\.\.\.$|…/g, '…')
 
 test.skipIf(!existsSync(specs)).each(files)(
-  'every message of the catalogue in %s stands in the table (skipped: shared/spec is absent)',
+  'the table includes every message of the catalogue in %s (skipped: shared/spec is absent)',
   (file) => {
     const known = new Set(
       [...table, ...Object.values(serviceErrors).flatMap((sign) => ('text' in sign ? [sign.text] : []))].map(withoutPlaceholders),

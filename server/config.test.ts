@@ -104,7 +104,7 @@ describe('the configuration', () => {
     [{ ...live, CHORUS_TRUSTED_PROXIES: 'yes' }, /CHORUS_TRUSTED_PROXIES must be a number of proxies/],
     [{ CHORUS_SANDBOX: 'lens,myspace' }, /CHORUS_SANDBOX must be names of farcaster/],
     [{}, /CHORUS_FARCASTER_HUB_URL is missing: .*npm start/],
-  ])('refuses %o with a sentence that says which setting is wrong and why', (environment, sentence) => {
+  ])('refuses %o with a message that names the setting and the reason', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(ConfigError)
     expect(() => readConfig(environment)).toThrow(sentence)
   })

@@ -34,7 +34,7 @@ describe('a restart stays logged in', () => {
     expect([tab.notices, tab.questions]).toEqual([[], []])
   })
 
-  test.each(networkLogins)('%s: changes nothing when no one is reachable', async (login, type, source) => {
+  test.each(networkLogins)('%s: changes nothing when no server is reachable', async (login, type, source) => {
     for (const error of [
       networkAway(),
       new TypeError('Failed to fetch'),
@@ -78,7 +78,7 @@ describe('spec 1 §2 L18: returning from Telegram', () => {
     ['/en/telegram/login/', true],
     ['/telegram', false],
     ['/', false],
-  ])('%s: X is left alone: %s', async (path, isLeft) => {
+  ])('%s: leaves X unchanged: %s', async (path, isLeft) => {
     const browser = await closeBrowser('x')
     await browser.openTab().accounts.logIn('lens', { profileId: 'mina' })
     browser.server.calls.length = 0

@@ -14,7 +14,7 @@ test.each([
 ])('%j becomes %j', (text, line) => expect(toPlainLine(text)).toBe(line))
 
 test.each(['', ' \n', '\u200B', '\u061C\u200E\u200F', '\u200D\uFE0F', '\u3164', '\u2800', '\u202E\u0000'])(
-  'of %j nothing would be seen',
+  '%j has no visible text',
   (text) => expect(toPlainLine(text, 10)).toBe(''),
 )
 

@@ -125,7 +125,7 @@ describe.each([
   })
 })
 
-test('answers malformed requests like a real node', async () => {
+test('rejects malformed requests like a real node', async () => {
   const ask = async (body: string) => {
     const response = await fetch(optimismRpc.url, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
     return (await response.json()) as { error: { code: number } } & { error: { code: number } }[]

@@ -55,7 +55,7 @@ describe('a push service', () => {
     expect(await holder.read()).toEqual([])
   })
 
-  test('answers 404, 410, 413 and injected responses like real services', async () => {
+  test('returns 404, 410, 413 and injected responses like real services', async () => {
     const holder = await subscribe()
     const endpoint = `${service.url}/push/nobody`
     expect((await send({ ...holder, subscription: { ...holder.subscription, endpoint } }, 'a')).status).toBe(404)

@@ -9,7 +9,7 @@ let database: TestDatabase
 beforeAll(async () => void (database = await createTestDatabase()))
 afterAll(() => database.close())
 
-test('lets exactly as many calls pass on two nodes as on one, in turns and all at once', async () => {
+test('allows exactly as many calls on two nodes as on one, in turn and all at once', async () => {
   const other = connectPool(database.url)
   const key = randomUUID()
   const tries = Array.from({ length: 60 }, (_, index) => takeAllowances(index % 2 ? other : database.db, [{ key, count: 20, seconds: 60 }]))
@@ -18,7 +18,7 @@ test('lets exactly as many calls pass on two nodes as on one, in turns and all a
   await other.destroy()
 })
 
-test('says when to retry, and lets calls pass then', async () => {
+test('reports when to retry, and allows calls then', async () => {
   const allowance = { key: randomUUID(), count: 1, seconds: 60 }
   await takeAllowances(database.db, [allowance])
   await expect(takeAllowances(database.db, [allowance])).rejects.toMatchObject({ status: 429, retryAfter: 60 })

@@ -33,7 +33,7 @@ describe('stored pages', () => {
     expect(await ask()).toBe('rendered')
   })
 
-  test('are rendered once for all who wait', async () => {
+  test('are rendered once for all waiting requests', async () => {
     const render = createRenders()
     const cache = createPageCache({ cacheSeconds: 10 })
     const found = await Promise.all(Array.from({ length: 50 }, () => cache.find('a', render)))
@@ -41,7 +41,7 @@ describe('stored pages', () => {
     expect(render).toHaveBeenCalledTimes(1)
   })
 
-  test('do not include what is not to be stored: everyone who waited gets a render of their own', async () => {
+  test('leave out pages that must not be stored: each waiting request gets a separate render', async () => {
     const render = vi.fn<() => Promise<Rendering>>(async () => renderingOf(undefined))
     const cache = createPageCache({ cacheSeconds: 10 })
     const found = await Promise.all([cache.find('a', render), cache.find('a', render), cache.find('a', render)])
@@ -71,7 +71,7 @@ describe('stored pages', () => {
     expect(tagOf(await cache.find('a', render))).toBe('rendered')
   })
 
-  test('give way when they take more than their room, the least recently used first', async () => {
+  test('are evicted over the size limit, least recently used first', async () => {
     const render = async () => renderingOf(pageOf('x', 100_000))
     const cache = createPageCache({ cacheSeconds: 10, maxBytes: 350_000 })
     const ask = async (key: string) => {

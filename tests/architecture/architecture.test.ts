@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import en from '../../web/i18n/locales/en.json' with { type: 'json' }
 import { requiredRows, findUnproven, readAcceptance } from './acceptance.ts'
 import { findNetworkTies, findWrongArrows } from './arrows.ts'
-import { findBannedComments, findBannedTexts } from './banned-phrases.ts'
+import { findBannedComments, findBannedTexts, findBannedTitles } from './banned-phrases.ts'
 import { findCircles, findFolderCircles } from './circles.ts'
 import { findMissingClasses } from './css-classes.ts'
 import { findDeadPaths } from './doc-paths.ts'
@@ -100,6 +100,12 @@ test('English texts use no banned phrases', () => {
 
 test('comments use no banned phrases', () => {
   expect(sourcePaths.flatMap((path) => findBannedComments({ path, text: readText(path) }))).toEqual([])
+})
+
+test('titles of tests use no banned phrases', () => {
+  const tests = sourcePaths.filter((path) => path.startsWith('tests/') || /\.(test|spec)\.tsx?$/.test(path))
+  expect(tests.length).toBeGreaterThan(200)
+  expect(tests.flatMap((path) => findBannedTitles({ path, text: readText(path) }))).toEqual([])
 })
 
 test('CSS modules define every class their components use', () => {

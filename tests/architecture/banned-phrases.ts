@@ -1,4 +1,4 @@
-import { parseSync } from 'oxc-parser'
+import { parseSync, Visitor } from 'oxc-parser'
 
 interface Rule {
   phrase: RegExp
@@ -56,6 +56,21 @@ const onScreen: readonly Rule[] = [
   { phrase: / …|\.\.\./, instead: '… without a space before it' },
 ]
 
+/** Words that read like a translation in the name of a test, although code and comments may need them. */
+const inTitles: readonly Rule[] = [
+  { phrase: /\bwhom\b/i, instead: 'who, or name the person' },
+  { phrase: /\bstands?\b(?!-in)/i, instead: 'appears, is, stays' },
+  { phrase: /\bgoes (?:out|away|elsewhere)\b/i, instead: 'is sent, disappears' },
+  { phrase: /\bcomes? (?:in|of)\b/i, instead: 'arrives' },
+  { phrase: /\bof (?:its|their|one’s|his|her) own\b|\bof ours\b/i, instead: 'its own …, our …' },
+  { phrase: /\banswers?\b(?! is)/i, instead: 'responds, response, reply' },
+  { phrase: /\b(?:is|are) asked (?:of|for|by|when)\b/i, instead: 'is requested' },
+  { phrase: /\b(?:is|are|says?|said) so\b/i, instead: 'name the state or the message' },
+  { phrase: /\bupon\b/i, instead: 'on, after' },
+  { phrase: /\bbe (?:it|the)\b/i, instead: 'whether' },
+  { phrase: /\bin the words of\b/i, instead: 'with the message of' },
+]
+
 const findIn = (text: string, rules: readonly Rule[], at: string): string[] =>
   rules.flatMap(({ phrase, instead }) => {
     const found = phrase.exec(text)
@@ -71,4 +86,28 @@ export function findBannedComments({ path, text }: { path: string; text: string 
   return parseSync(path, text).comments.flatMap(({ value, start }) =>
     findIn(value.replaceAll(/\s*\n\s*\*? ?/g, ' '), everywhere, `${path}:${text.slice(0, start).split('\n').length}`),
   )
+}
+
+const testFunctions = ['test', 'it', 'describe']
+
+/** The identifier that a call starts with: `test` in `test.step('…')` and in `test.each(rows)('…')`. */
+function readCallee(node: unknown): string | undefined {
+  const { type, name, object, callee, tag } = node as { type: string; name?: string; object?: unknown; callee?: unknown; tag?: unknown }
+  if (type === 'Identifier') return name
+  const inner = object ?? callee ?? tag
+  return inner ? readCallee(inner) : undefined
+}
+
+/** Names of tests, groups and steps that use a banned phrase. */
+export function findBannedTitles({ path, text }: { path: string; text: string }): string[] {
+  const found: string[] = []
+  new Visitor({
+    CallExpression({ callee, arguments: [title] }) {
+      const isTitle = (title?.type === 'Literal' && typeof title.value === 'string') || title?.type === 'TemplateLiteral'
+      if (!isTitle || !testFunctions.includes(readCallee(callee) ?? '')) return
+      const at = `${path}:${text.slice(0, title.start).split('\n').length}`
+      found.push(...findIn(text.slice(title.start, title.end), [...everywhere, ...inTitles], at))
+    },
+  }).visit(parseSync(path, text).program)
+  return found
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findUnproven, readAcceptance } from './acceptance.ts'
 import { findNetworkTies, findWrongArrows } from './arrows.ts'
-import { findBannedComments, findBannedTexts } from './banned-phrases.ts'
+import { findBannedComments, findBannedTexts, findBannedTitles } from './banned-phrases.ts'
 import { findCircles, findFolderCircles } from './circles.ts'
 import { findMissingClasses } from './css-classes.ts'
 import { findDeadPaths } from './doc-paths.ts'
@@ -321,6 +321,21 @@ test('finds banned phrases in comments, including across lines, and ignores code
     'a.ts:1: "whoever"',
     'a.ts:1: "is told"',
     'a.ts:4: "nobody"',
+  ])
+})
+
+test('finds banned phrases in the titles of tests, groups and steps, and ignores bodies and data', () => {
+  const text = [
+    "describe('a page that stands alone', () => {",
+    "  test('restores the draft after a reload', async () => save('nobody'))",
+    '  test.each([[1, "nobody"]])(`${network} lists whom %s follows`, () => {})',
+    "  test.step('log in by another way in', () => {})",
+    '})',
+  ].join('\n')
+  expect(findBannedTitles({ path: 'a.test.ts', text }).map((found) => found.split(' (')[0])).toEqual([
+    'a.test.ts:1: "stands"',
+    'a.test.ts:3: "whom"',
+    'a.test.ts:4: "way in"',
   ])
 })
 

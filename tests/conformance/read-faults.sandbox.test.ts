@@ -68,13 +68,13 @@ const targets: Readonly<Record<string, Target>> = {
 const faults: readonly (readonly [what: string, fault: Fault, kind: FailureKind])[] = [
   ['refuses every connection', { fault: 'refuse' }, 'unreachable'],
   ['cuts the connection in the middle', { fault: 'reset-mid-body' }, 'unreachable'],
-  ['answers 500', { fault: 'status', status: 500 }, 'broken'],
-  ['answers with a gateway’s page', { fault: 'status', status: 502 }, 'broken'],
-  ['answers garbage', { fault: 'garbage' }, 'malformed'],
-  ['answers half', { fault: 'truncate' }, 'malformed'],
-  ['answers nothing', { fault: 'empty' }, 'malformed'],
-  ['answers another shape', { fault: 'wrong-types' }, 'malformed'],
-  ['answers 429', { fault: 'status', status: 429, headers: { 'retry-after': '60' } }, 'rate-limited'],
+  ['responds with 500', { fault: 'status', status: 500 }, 'broken'],
+  ['responds with a gateway’s error page', { fault: 'status', status: 502 }, 'broken'],
+  ['responds with garbage', { fault: 'garbage' }, 'malformed'],
+  ['cuts the response short', { fault: 'truncate' }, 'malformed'],
+  ['responds with an empty body', { fault: 'empty' }, 'malformed'],
+  ['responds with another shape', { fault: 'wrong-types' }, 'malformed'],
+  ['responds with 429', { fault: 'status', status: 429, headers: { 'retry-after': '60' } }, 'rate-limited'],
 ]
 
 describe.each(Object.entries(targets))('%s', (network, { start, connect: open, mina, always }) => {

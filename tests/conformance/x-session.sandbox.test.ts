@@ -70,7 +70,7 @@ describe('X through our own server, with a session', () => {
 
 const read = (name: string) => open().post(idOf(name))
 
-test('includes whom the viewer follows', async () => {
+test('includes the accounts that the viewer follows', async () => {
   const teo = await open().profile('teo_ferries')
   expect(teo.viewerContext).toMatchObject({ blocking: false })
   const following = world.follows.some(({ network, from, to }) => network === 'x' && from === 'mina' && to === 'teo')
@@ -162,11 +162,11 @@ test('our server returns a post in the contract’s shape', async () => {
 })
 
 test.each([
-  ['a token of nobody', { accessTokenSecret: 'wrong' }, 'unauthorized'],
-  ['somebody else’s token', { clientId: '1' }, 'unauthorized'],
-  ['another application, whose secret is not here', { consumerKey: 'another' }, 'unauthorized'],
-  ['a session that is not there yet', { consumerSecret: '[TO_BE_REPLACED_LATER]' }, 'unauthorized'],
-  ['a handle that nobody gave out', { accessToken: 'vault:00', accessTokenSecret: 'vault:00' }, 'unauthorized'],
+  ['an unknown token', { accessTokenSecret: 'wrong' }, 'unauthorized'],
+  ['another person’s token', { clientId: '1' }, 'unauthorized'],
+  ['another application, whose secret is unknown', { consumerKey: 'another' }, 'unauthorized'],
+  ['a session that does not exist yet', { consumerSecret: '[TO_BE_REPLACED_LATER]' }, 'unauthorized'],
+  ['a handle that was never issued', { accessToken: 'vault:00', accessTokenSecret: 'vault:00' }, 'unauthorized'],
 ] as const)('%s is refused', async (_, change, kind) => {
   const error = await open({ ...session, payload: { ...session.payload, ...change } })
     .discover({})

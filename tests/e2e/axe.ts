@@ -12,7 +12,7 @@ export async function findSeriousViolations(page: Page, rules?: readonly string[
   const cdp = await page.context().newCDPSession(page)
   const evaluate = async (expression: string): Promise<unknown> => {
     const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
-    if (exceptionDetails) throw new Error(`axe broke: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`)
+    if (exceptionDetails) throw new Error(`axe failed: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`)
     return result.value
   }
   try {

@@ -13,7 +13,7 @@ interface Written {
 export async function createBlueskyClient({ faults, world }: App, person: string) {
   const call = async (name: string, body: BodyInit, headers: Record<string, string>) => {
     const answer = await fetch(`${faults.bluesky.url}/xrpc/${name}`, { method: 'POST', body, headers })
-    if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`)
+    if (!answer.ok) throw new Error(`${name} responded ${answer.status}: ${await answer.text()}`)
     return answer.json() as Promise<Record<string, unknown>>
   }
   const json = { 'content-type': 'application/json' }

@@ -7,13 +7,13 @@ type Name = 'farcaster' | 'lens' | 'x' | 'bluesky'
 const faults: readonly (readonly [what: string, fault: Fault, networks: readonly Name[]])[] = [
   ['takes 30 s', { fault: 'latency', ms: 30_000 }, ['farcaster', 'lens', 'x', 'bluesky']],
   ['refuses every connection', { fault: 'refuse' }, ['bluesky']],
-  ['answers 500', { fault: 'status', status: 500 }, ['farcaster']],
-  ['answers garbage', { fault: 'garbage' }, ['lens']],
-  ['cuts the line in the middle', { fault: 'reset-mid-body' }, ['x']],
-  ['answers half', { fault: 'truncate' }, ['bluesky']],
-  ['answers another shape', { fault: 'wrong-types' }, ['farcaster']],
-  ['answers a gateway’s page', { fault: 'status', status: 502 }, ['lens']],
-  ['asks us to slow down', { fault: 'status', status: 429, headers: { 'retry-after': '60' } }, ['x']],
+  ['responds with 500', { fault: 'status', status: 500 }, ['farcaster']],
+  ['responds with garbage', { fault: 'garbage' }, ['lens']],
+  ['cuts the connection midway', { fault: 'reset-mid-body' }, ['x']],
+  ['cuts the response short', { fault: 'truncate' }, ['bluesky']],
+  ['responds with another shape', { fault: 'wrong-types' }, ['farcaster']],
+  ['responds with a gateway’s error page', { fault: 'status', status: 502 }, ['lens']],
+  ['limits requests', { fault: 'status', status: 429, headers: { 'retry-after': '60' } }, ['x']],
 ]
 const labels = { farcaster: 'Farcaster', lens: 'Lens', x: 'X', bluesky: 'Bluesky' } as const
 

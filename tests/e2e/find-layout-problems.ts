@@ -21,13 +21,13 @@ export const findLayoutProblems = (page: Page): Promise<string[]> =>
     const root = document.documentElement
     if (root.scrollWidth > root.clientWidth) found.push(`${root.scrollWidth} px wide instead of ${root.clientWidth}`)
     const [main, aside] = ['main', 'aside'].map((name) => document.querySelector(name)?.getBoundingClientRect())
-    if (main && aside && aside.width > 0 && aside.left < main.right) found.push('the aside stands over the column')
+    if (main && aside && aside.width > 0 && aside.left < main.right) found.push('the aside overlaps the main column')
 
     const count = (selector: string) => [...document.querySelectorAll(selector)].filter(isSeen).length
-    if (count('h1') !== 1) found.push(`${count('h1')} headings of the first level`)
-    if (count('main') !== 1) found.push(`${count('main')} main parts`)
-    if (count('nav[aria-label]') < 1) found.push('no way to the other places')
-    if (!document.title) found.push('no title')
+    if (count('h1') !== 1) found.push(`${count('h1')} h1 headings`)
+    if (count('main') !== 1) found.push(`${count('main')} main elements`)
+    if (count('nav[aria-label]') < 1) found.push('no labelled nav')
+    if (!document.title) found.push('no document title')
 
     // Where a dialog is open, only what is in it can be pressed or read.
     const within = [...document.querySelectorAll('dialog')].findLast((dialog) => dialog.matches(':modal')) ?? document.body
@@ -72,7 +72,7 @@ export const findLayoutProblems = (page: Page): Promise<string[]> =>
         const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
         // Lines of a text may touch.
         if (width > 3 && height > Math.min(one.box.height, other.box.height) / 2)
-          tell(`“${one.element.textContent}” stands over`, other.element)
+          tell(`“${one.element.textContent}” overlaps`, other.element)
       }
     return found
   })

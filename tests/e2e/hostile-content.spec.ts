@@ -35,10 +35,10 @@ function watch(context: BrowserContext, app: App): string[] {
   const { origin } = new URL(app.url)
   context.on('request', (request) => {
     if (!request.url().startsWith('data:') && !request.url().startsWith('blob:') && new URL(request.url()).origin !== origin)
-      harm.push(`asked for ${request.url()}`)
+      harm.push(`requested ${request.url()}`)
   })
   context.on('dialog', (dialog) => {
-    harm.push(`dialogue: ${dialog.message()}`)
+    harm.push(`dialog: ${dialog.message()}`)
     void dialog.dismiss()
   })
   context.on('page', (page) => {
@@ -52,7 +52,7 @@ const findHarm = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
     const tell = (what: string, element: Element) => void found.push(`${what}: ${element.outerHTML.slice(0, 160)}`)
-    if ('canary' in window || 'canary' in Object.prototype) found.push('code ran')
+    if ('canary' in window || 'canary' in Object.prototype) found.push('injected code ran')
     const foreign =
       'iframe, frame, object, embed, applet, math, marquee, base, foreignObject, animate, set, xmp, plaintext, listing, font, center, meta[http-equiv=refresh]'
     for (const element of document.querySelectorAll(`[data-canary], ${foreign}`)) tell('element', element)
@@ -220,11 +220,11 @@ test('shows hostile content as text in notifications, people lists, bookmarks an
     await expect(post.locator('[data-act=bookmark]')).toHaveAttribute('aria-pressed', 'true')
     await post.locator('[data-act=reply]').click()
     await expect(page.getByRole('dialog', { name: 'Reply' })).toBeVisible()
-    expect.soft(await findHarm(page), 'answered').toEqual([])
+    expect.soft(await findHarm(page), 'after opening a reply').toEqual([])
     await page.keyboard.press('Escape')
     await post.locator('header a').first().hover()
     await expect(page.locator('[data-hover-card]')).toBeVisible()
-    expect.soft(await findHarm(page), 'hovered').toEqual([])
+    expect.soft(await findHarm(page), 'after hovering').toEqual([])
     await look(page, '/bookmarks')
   })
 

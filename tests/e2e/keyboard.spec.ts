@@ -15,7 +15,7 @@ const act = (card: Locator, name: string): Locator => card.locator(`[data-act=${
 const findFocusFault = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
     const at = document.activeElement
-    if (!at || at === document.body) return 'nothing has the focus'
+    if (!at || at === document.body) return 'nothing has focus'
     const name = `${at.tagName.toLowerCase()} “${(at.getAttribute('aria-label') ?? at.textContent ?? '').trim().slice(0, 40)}”`
     const isOutlined = (element: Element | null): boolean => {
       if (!element) return false
@@ -25,7 +25,7 @@ const findFocusFault = (page: Page): Promise<string | undefined> =>
     // Some fields show the outline on a wrapper.
     if (![at, at.parentElement, at.parentElement?.parentElement ?? null].some(isOutlined)) return `${name} has no outline`
     const { top, bottom, left, right } = at.getBoundingClientRect()
-    if (bottom < 0 || top > innerHeight || right < 0 || left > innerWidth) return `${name} is out of sight`
+    if (bottom < 0 || top > innerHeight || right < 0 || left > innerWidth) return `${name} is outside the viewport`
     return undefined
   })
 
@@ -42,7 +42,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
     await expectVisibleFocus(page)
   }
   if (await isThere()) return
-  throw new Error(`Tab never came to ${String(target)}.`)
+  throw new Error(`Tab never reached ${String(target)}.`)
 }
 
 async function press(page: Page, ...keys: string[]): Promise<void> {
@@ -289,7 +289,7 @@ test('Q03 shortcuts are off in fields and with Ctrl, Alt or Meta', { tag: '@wide
   for (const key of keys) await page.keyboard.press(key)
   await expect(box).toHaveValue(keys.join(''))
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await nothingHappened('in the search')
+  await nothingHappened('in the search box')
   await box.fill('')
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
 
@@ -301,7 +301,7 @@ test('Q03 shortcuts are off in fields and with Ctrl, Alt or Meta', { tag: '@wide
       await page.keyboard.press(`${held}+${key}`)
     }
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await nothingHappened('with another key held')
+  await nothingHappened('with a modifier key')
 
   // Where something is chosen.
   await page.goto('/settings/general')

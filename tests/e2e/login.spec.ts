@@ -298,7 +298,7 @@ test('F11: a logged-in user whose page was rendered for a guest sees the list, n
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the login page leads on to the requested page', async ({ page, app, context }) => {
+test('the login page redirects to the requested page', async ({ page, app, context }) => {
   await installWallet(context, app.world.person('nia'))
   await page.goto('/login?to=/discover/lens')
   await waitForHydration(page)

@@ -186,7 +186,7 @@ test('N05 lists bookmarks by type and removes them', { tag: '@wide' }, async ({ 
   await expect(page).toHaveURL('/bookmarks')
   const kept = page.getByRole('feed').locator('article[data-ref]')
   await expect(kept).toHaveCount(2)
-  await expect.poll(() => page.evaluate(() => scrollY), 'it is read from its top').toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY), 'the page starts at its top').toBe(0)
   await page.getByRole('link', { name: 'Images' }).click()
   await expect(page).toHaveURL('/bookmarks?kind=image')
   await expect(kept).toHaveCount(1)
@@ -236,7 +236,7 @@ test('N05 shows a pending bookmark once it is saved', { tag: '@wide' }, async ({
   second.resolve()
   await expect(kept).toHaveCount(2)
   await expect(kept.first()).toHaveAttribute('data-ref', second.ref)
-  await expect.poll(() => page.evaluate(() => scrollY), 'what came last is in sight').toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY), 'the latest bookmark is in view').toBe(0)
 })
 
 test('Q03 every main page has a g shortcut listed in the shortcuts dialog', { tag: '@wide' }, async ({ page, app }) => {

@@ -47,7 +47,7 @@ test.describe('O02 a guest', () => {
     await expect(page.getByRole('article').filter({ hasText: 'Harbour' })).toBeVisible()
   })
 
-  test('is told that likes are private', { tag: '@wide' }, async ({ page }) => {
+  test('sees that likes are private', { tag: '@wide' }, async ({ page }) => {
     await openPage(page, `${pathOf('jonas')}/likes`)
     await expect(page.getByText('Only Jonas Weber can see this list.')).toBeVisible()
   })

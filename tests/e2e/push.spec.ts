@@ -49,7 +49,7 @@ async function forget(): Promise<void> {
     headers: { 'content-type': 'application/json', 'x-chorus': '1' },
     body: JSON.stringify({ deviceId: '', token: JSON.stringify({ endpoint, keys, locale: 'en' }), platform: 'web' }),
   })
-  if (status !== 200) throw new Error(`It answered ${status}.`)
+  if (status !== 200) throw new Error(`The server responded ${status}.`)
 }
 /** The messages received by this browser, decrypted. */
 async function waitForMessage(push: PushBrowser): Promise<string> {

@@ -61,7 +61,7 @@ test('P19 a deep reply opened by URL is in view with its parents above', async (
   await page.reload()
   await waitForHydration(page)
   await waitForIdle(page)
-  expect(await scrollTop(page), 'a page loaded again stands where it was').toBe(200)
+  expect(await scrollTop(page), 'a reload restores the scroll position').toBe(200)
 })
 
 test('P19 a deep reply opened from a list does not move while its parents load', async ({ page, app }) => {

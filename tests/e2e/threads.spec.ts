@@ -74,6 +74,6 @@ test.describe('a post with many replies', () => {
       await expect.poll(readOn, { timeout: 60_000, intervals: [100] }).toBe(answers)
       await expect(page.getByText('You’ve reached the end')).toBeVisible()
       expect([...read].toSorted()).toEqual(Array.from({ length: answers }, (_, index) => `Answer ${index + 1} of ${answers}.`).toSorted())
-      expect(Number(await feed.locator('article').last().getAttribute('aria-posinset')), 'none stands twice').toBe(answers)
+      expect(Number(await feed.locator('article').last().getAttribute('aria-posinset')), 'no reply appears twice').toBe(answers)
     })
 })

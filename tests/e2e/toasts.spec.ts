@@ -83,7 +83,7 @@ test.describe('a network that fails', () => {
     await expect(thanks).toHaveCount(0, { timeout: 4000 })
   })
 
-  test('Q07 keeps the error and says so when its report fails', { tag: '@wide' }, async ({ page, app }) => {
+  test('Q07 keeps the error and warns when its report fails', { tag: '@wide' }, async ({ page, app }) => {
     await begin(page, app, 'rosa')
     await fail(page, app)
     await page.route('**/api/feedback', (route) => route.fulfill({ status: 503, body: '' }))
@@ -164,6 +164,6 @@ test('Q07 a toast during a login does not cover the code', async ({ page, app })
   expect(await toasts(page).count()).toBeGreaterThan(0)
   for (const toast of await toasts(page).all()) {
     const { y, height } = (await toast.boundingBox())!
-    expect(y + height <= code.y || y >= code.y + code.height, `a message at ${y}, the code at ${code.y}`).toBe(true)
+    expect(y + height <= code.y || y >= code.y + code.height, `toast at ${y}, code at ${code.y}`).toBe(true)
   }
 })

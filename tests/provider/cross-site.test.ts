@@ -24,7 +24,7 @@ const hostile: [string, Record<string, string>][] = [
   ['our header from elsewhere', { 'content-type': 'application/json', origin: 'https://evil.example', 'x-chorus': '1' }],
   ['a lookalike origin', { 'content-type': 'application/json', origin: 'http://localhost.evil.example', 'x-chorus': '1' }],
   ['a cross-site call with our header', { 'content-type': 'application/json', 'x-chorus': '1', 'sec-fetch-site': 'cross-site' }],
-  ['nothing but the cookie', { 'content-type': 'application/json' }],
+  ['only the cookie', { 'content-type': 'application/json' }],
 ]
 
 /** Calls with effects: all but GET, plus one GET in the specs that writes. */

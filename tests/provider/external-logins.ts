@@ -22,7 +22,7 @@ export const redirectUri = (provider: Provider): string => new URL('/login', pro
 export async function askJson<T>(url: string, body?: object): Promise<T> {
   const init = body && { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   const response = await fetch(url, init)
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`${url} responded ${response.status}: ${await response.text()}`)
   return (await response.json()) as T
 }
 

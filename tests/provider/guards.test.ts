@@ -82,7 +82,7 @@ describe('metrics', () => {
     ['elsewhere, with the token', { address: '192.0.2.5', token: 'a-metrics-token-of-the-tests' }, 200],
     ['this machine', { address: '::1' }, 200],
     ['a proxy on this machine', { address: '127.0.0.1', headers: { 'x-forwarded-for': '192.0.2.5' } }, 403],
-  ])('asked for from %s', async (_, ask, status) => {
+  ])('requested from %s', async (_, ask, status) => {
     expect((await provider.ask('/metrics', ask)).status).toBe(status)
   })
 })
@@ -91,11 +91,11 @@ describe('other sites', () => {
   const isOpen = (headers: Headers) => headers.get('access-control-allow-origin') === '*'
 
   test.each([
-    ['an answer', '/v2/farcaster-hub/user/profile?fid=1', 'GET'],
+    ['a response', '/v2/farcaster-hub/user/profile?fid=1', 'GET'],
     ['a refusal', '/v1/accountConnection', 'GET'],
-    ['a bad body', '/v3/user/profile', 'PUT'],
-    ['a call that is none', '/v1/unknown', 'POST'],
-    ['another that is none', '/exchange/unknown', 'GET'],
+    ['the response to an invalid body', '/v3/user/profile', 'PUT'],
+    ['the response to an unknown call', '/v1/unknown', 'POST'],
+    ['the response to an unknown exchange call', '/exchange/unknown', 'GET'],
   ])('may read %s of the provider, without credentials', async (_, path, method) => {
     const { headers } = await provider.ask(path, { method, headers: { origin: 'https://elsewhere.example' } })
     expect(isOpen(headers)).toBe(true)
@@ -103,7 +103,7 @@ describe('other sites', () => {
   })
 
   test.each(['/v1/accountConnection', '/v2/unknown', '/v3/unknown/deeper', '/exchange/bindTwitter'])(
-    'may ask beforehand at %s',
+    'may send a preflight to %s',
     async (path) => {
       const { status, headers } = await provider.ask(path, {
         method: 'OPTIONS',

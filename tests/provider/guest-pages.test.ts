@@ -40,7 +40,7 @@ const open = (node: Node, path: string, headers: Record<string, string> = {}) =>
 /** Which render made this page. */
 const renderOf = (text: string) => Number(/"render":(\d+)/.exec(text)?.[1])
 
-test('renders a guest’s page once for many guests, and again for each member', async () => {
+test('renders a page once for many guests, and separately for each logged-in user', async () => {
   const node = provider.addNode()
   const guests = await Promise.all(Array.from({ length: 20 }, (_, index) => open(node, '/explore', { 'user-agent': `browser ${index}` })))
   expect(new Set(guests.map(({ text }) => renderOf(text))).size).toBe(1)
@@ -49,7 +49,7 @@ test('renders a guest’s page once for many guests, and again for each member',
   expect(members.every(({ headers }) => headers.get('cache-control') === 'private, no-store' && !headers.has('etag'))).toBe(true)
 })
 
-test('lets a render for guests see nothing of the first guest', async () => {
+test('renders guest pages without data of the first guest', async () => {
   const node = provider.addNode()
   const { text } = await open(node, '/discover/x', {
     cookie: 'note=of-the-first; chorus_prelogin=secret; __Host-chorus_known=secret',
@@ -88,7 +88,7 @@ test('never shows a page of one reader to another, interleaved and in parallel',
   for (const readersOfPage of seen.values()) expect(readersOfPage.size).toBe(1)
 })
 
-test('answers 304 to a guest who has the page, and 200 to one who has another', async () => {
+test('responds with 304 to a guest who has the page, and with 200 to one who has a different page', async () => {
   const node = provider.addNode()
   await open(node, '/explore')
   const { headers, status } = await open(node, '/explore')
@@ -101,7 +101,7 @@ test('answers 304 to a guest who has the page, and 200 to one who has another', 
   expect((await open(node, '/explore', { 'if-none-match': etag, cookie: cookieOf(a!) })).status).toBe(200)
 })
 
-test('answers HEAD without a body, be the page stored or not', async () => {
+test('responds to HEAD without a body, whether or not the page is stored', async () => {
   const node = provider.addNode()
   for (const isStored of [false, true]) {
     const { status, text, headers } = await node.ask('/explore', { method: 'HEAD', address: newAddress(), headers: asPage })
@@ -109,7 +109,7 @@ test('answers HEAD without a body, be the page stored or not', async () => {
   }
 })
 
-test('says the time of the response and not that of the render', async () => {
+test('dates a page by its response, not by its render', async () => {
   const node = provider.addNode()
   await open(node, '/explore')
   const before = Date.now()
@@ -128,7 +128,7 @@ test('does not share the page of a guest whose calls were refused', async () => 
   expect((await open(node, '/explore')).text).toContain('"status":200')
 })
 
-test('stores neither addresses of a login nor redirects', async () => {
+test('stores neither login pages nor redirects', async () => {
   const redirecting: WebApp = { ...web, render: async () => new Response(null, { status: 302, headers: { location: `/?${++renders}` } }) }
   const node = provider.addNode({ web: redirecting })
   const [one, two] = [await open(node, '/explore'), await open(node, '/explore')]

@@ -118,7 +118,7 @@ describe('a signer whose key stays in its browser', () => {
   })
 
   test.each([[{}], [{ key: '0x12' }], [{ key: key.slice(2) }], [{ key: `${key}00` }], [{ key, seed: 'no' }]])(
-    'is not asked for by %j',
+    'cannot be requested with %j',
     async (body) => {
       expect((await request(open(), body)).status).toBe(400)
     },
@@ -158,7 +158,7 @@ describe('the Farcaster account of a wallet', () => {
     expect(hostedDataOf(await ask(sandboxApp.custody))).toEqual({ fid: sandboxApp.fid, profile: null })
   })
 
-  test.each(['', '0x12', 'mina', `0x${'g'.repeat(40)}`, `0x${'a'.repeat(41)}`])('is not asked of a hub for %j', async (address) => {
+  test.each(['', '0x12', 'mina', `0x${'g'.repeat(40)}`, `0x${'a'.repeat(41)}`])('is not looked up for %j', async (address) => {
     expect((await ask(address)).status).toBe(400)
   })
 
@@ -196,7 +196,7 @@ describe('the Farcaster account of a wallet', () => {
       expect(hostedDataOf<Held>(await read())).toEqual(nothing)
     })
 
-    test.each(['broken', 'failing', 'garbled'] as const)('is %s is a network that is away', async (mode) => {
+    test.each(['broken', 'failing', 'garbled'] as const)('is %s is reported as unreachable', async (mode) => {
       hub.mode = mode
       const answer = await read()
       expect([answer.status, codeOf(answer)]).toEqual([502, hostedCodes.networkAway])

@@ -17,7 +17,7 @@ describe('a Bluesky login', () => {
   const logIn = (body: object) => open().post('/api/hosted/login/bluesky', body)
 
   test.each(['not a url', 'ftp://service.example', 'https://', 'https://user:secret@service.example', 'javascript:alert(1)'])(
-    'at %j is refused in the words of the specs',
+    'at %j is refused with the message of the specs',
     async (serviceUrl) => {
       const answer = await logIn({ identifier: 'rosa', password: 'p', serviceUrl })
       expect(answer.json).toMatchObject({ success: false, error: { message: 'Failed to parse service URL.' } })

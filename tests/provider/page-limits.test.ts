@@ -30,7 +30,7 @@ let last = 0
 const newAddress = () => `198.51.100.${++last}`
 const withReads = (rows: Limits['read']): Node => provider.addNode({ limits: { ...limits, read: rows } })
 
-test('counts the calls that a page makes for the address that asked for the page', async () => {
+test('counts a page’s calls for the address that requested the page', async () => {
   const node = withReads([{ by: 'client', count: few, seconds: 600 }])
   const [address, other] = [newAddress(), newAddress()]
   // A page that is not stored.
@@ -41,7 +41,7 @@ test('counts the calls that a page makes for the address that asked for the page
   expect(await ask(other)).toBe('200')
 })
 
-test('counts them for the account whose browser asked for the page', async () => {
+test('counts them for the account whose browser requested the page', async () => {
   const node = withReads([{ by: 'account', count: few, seconds: 600 }])
   const { token } = await provider.join()
   const ask = async (cookie: string) => (await node.ask('/', { address: newAddress(), headers: { ...asPage, cookie } })).text
@@ -54,7 +54,7 @@ test('counts them for the account whose browser asked for the page', async () =>
   expect(await ask('')).toBe('200')
 })
 
-test('refuses a shared load to an address over its limit, and to no one who waits for the same load', async () => {
+test('refuses a shared load to an address over its limit, but not to others waiting for the same load', async () => {
   const node = withReads([{ by: 'client', count: few, seconds: 600 }])
   const [address, other] = [newAddress(), newAddress()]
   for (let index = 0; index < few; index++) await node.ask(path, { address })

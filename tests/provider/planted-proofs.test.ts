@@ -160,7 +160,7 @@ describe.each(rows)('%s', (way, { mint, leavesThePage }) => {
       await expectRefused(deliver, await openVictim())
     })
 
-    test('rejects it also while the victim has a login of their own pending', async () => {
+    test('rejects it also while the victim’s own login is pending', async () => {
       const victim = await openVictim()
       const deliverOwn = await mint(victim, person('rosa'))
       const deliver = await mint(open(), person('mina'))

@@ -86,7 +86,7 @@ async function obtainToken({ clientId = 'chorus', sub = 'wren', nonce = randomUU
     const response = await fetch(url, { redirect: 'manual', headers: { cookie } })
     for (const line of response.headers.getSetCookie()) cookies.set(...(/^([^=]+)=([^;]*)/.exec(line)!.slice(1, 3) as [string, string]))
     const location = response.headers.get('location')
-    if (!location) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
+    if (!location) throw new Error(`${url} responded ${response.status}: ${await response.text()}`)
     url = new URL(location, url).href
   }
   const code = new URL(url).searchParams.get('code')!

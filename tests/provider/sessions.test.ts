@@ -104,7 +104,7 @@ describe('a refresh token', () => {
     expect(await isOpen(member.token)).toBe(false)
   })
 
-  test.each(['unknown', 'x'.repeat(43), "' or true --", 'x'.repeat(400)])('that we never gave (%j) is dead', async (token) => {
+  test.each(['unknown', 'x'.repeat(43), "' or true --", 'x'.repeat(400)])('that we never issued (%j) is rejected', async (token) => {
     expect(await refresh(token)).toMatchObject(ended)
   })
 

@@ -133,7 +133,7 @@ describe('the owner of a handle', () => {
   test.each<[string, Pick<Storage, 'getItem' | 'setItem'>]>([
     ['full', { ...createStorage(), setItem: refuse }],
     ['closed', { getItem: refuse, setItem: refuse }],
-  ])('where the storage is %s, is known as long as the page', async (_, storage) => {
+  ])('is remembered until the page closes when the storage is %s', async (_, storage) => {
     const { visit, asked } = openBrowser(storage)
     const { post } = visit()
     await post()

@@ -43,7 +43,7 @@ describe('a like during an account switch (P04)', () => {
     expect(see()).toEqual([true, 11])
   })
 
-  test('is a call and a count of its own for each account', async () => {
+  test('is sent and counted separately for each account', async () => {
     const { cache, like, see, sent, respond } = setUp()
     const liked = [like(atHome), like(atWork)]
     expect(sent).toHaveLength(2)

@@ -36,4 +36,4 @@ test.each([
   undefined,
   { path: '/' },
   7,
-])('%j leads home, and nowhere else', async (wanted) => expect(await press([], wanted)).toEqual(['open /']))
+])('%j opens Home', async (wanted) => expect(await press([], wanted)).toEqual(['open /']))

@@ -37,7 +37,7 @@ describe('a notification', () => {
     expect(show({ locale: 'tlh' })).toEqual(show({ locale: 'en' }))
   })
 
-  test('leads to a path of ours, whatever its ids contain', () => {
+  test('links to a Chorus path, whatever its ids contain', () => {
     const pathOf = (place: PushMessage['place']) => toNotification({ ...message, place }).options.data.path
     expect(pathOf(message.place)).toBe('/post/bsky/abc_3k')
     expect(pathOf({ kind: 'profile', id: 'mina.example' })).toBe('/profile/bsky/mina.example')
@@ -52,7 +52,7 @@ test('that was delayed shows the time of the event', () => {
   expect(toNotification(message).options).not.toHaveProperty('timestamp')
 })
 
-test('ignores messages that are not ours', () => {
+test('ignores foreign messages', () => {
   expect(decodeMessage(JSON.stringify(message))).toEqual(message)
   const wrong = ['', 'null', '[]', 'x'.repeat(4097), JSON.stringify({ ...message, names: [] })]
   const more = [

@@ -128,7 +128,7 @@ test.each(['broken', 'failing', 'garbled', 'endless', 'redirecting'] as const)(
   },
 )
 
-test('is rejected on the live network without an app of ours, because anyone could have collected the token', async () => {
+test('is rejected on the live network without our own app, because anyone could have collected the token', async () => {
   const environment = { CHORUS_NETWORKS: 'live', CHORUS_LENS_URL: lens.url }
   await using node = await startProvider({ environment })
   expect(errorTextOf(await post(node, '/v3/auth/lens/login', { accessToken: tokenFor() }))).toBe(

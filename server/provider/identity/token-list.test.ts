@@ -102,7 +102,7 @@ test.each(['broken', 'failing', 'garbled', 'endless', 'redirecting', 'silent'] a
   },
 )
 
-test('say so on a server without an explorer', async () => {
+test('are reported as unavailable on a server without an explorer', async () => {
   await using other = await startProvider()
   expect(errorTextOf(await ask(`0x${'1'.repeat(40)}`, other))).toBe('Token balances are not set up on this server.')
 })

@@ -166,7 +166,7 @@ describe('the list of bookmarks', () => {
     expect(idsOf(await find(wren, `&limit=2&cursor=${first.cursor}`))).toEqual(['b', 'a'])
   })
 
-  test('accepts every way that clients request a first page, and no cursor that is not ours', async () => {
+  test('accepts every form of a first-page request, and rejects foreign cursors', async () => {
     const wren = await arrive()
     await keep(wren, 'a')
     for (const cursor of ['', '&cursor=', '&cursor=0']) expect(idsOf(await find(wren, cursor))).toEqual(['a'])

@@ -24,7 +24,7 @@ test('returns addresses of both families, or of the one that exists', async () =
   await expect(find('nobody.example', never)).rejects.toMatchObject({ code: 'ENOTFOUND' })
 })
 
-test('gives up on silent names at the deadline, and delays no other look-up', async () => {
+test('stops waiting for unresponsive names at the deadline, and delays no other lookup', async () => {
   await using names = await startNames((name, kind) => (name.startsWith('silent') ? 'silent' : kind === 'A' ? ['10.0.0.1'] : []))
   const find = createFindAddresses({ servers: [names.address] })
   const late = new AbortController()

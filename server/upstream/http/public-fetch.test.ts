@@ -37,7 +37,7 @@ test('sends requests and returns responses unchanged', async () => {
   expect(service.requests).toEqual([{ path: '/xrpc/x?y=1', authorization: 'DPoP token', body: 'a=ä' }])
 })
 
-test.each(['broken', 'silent', 'endless'] as const)('gives up on a service that is %s', async (mode) => {
+test.each(['broken', 'silent', 'endless'] as const)('aborts a request to a service that is %s', async (mode) => {
   await using service = await startFaultyService(() => ({ status: 200, json: {} }))
   service.mode = mode
   const fetchThere = createPublicFetch(createSandboxTransport(service.url))

@@ -153,7 +153,7 @@ describe('over https', () => {
     await expect(secure.open('https://harbournotes.example/')).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
   })
 
-  test('gives up on a stalled handshake at the deadline, and closes the connection', async () => {
+  test('aborts a stalled handshake at the deadline, and closes the connection', async () => {
     await using silent = await startSecure(createServer((socket) => socket.resume()))
     await expect(silent.open('https://harbournotes.example/', AbortSignal.timeout(200))).rejects.toThrow('It took too long.')
     await expect.poll(() => silent.sockets.size).toBe(0)

@@ -53,7 +53,7 @@ describe('redirects', () => {
   ])('%s ends at %s', async (link, end) => expect((await read(link)).url.href).toBe(end))
 
   test.each(['https://moved.example/steps?4', 'https://moved.example/loop', 'https://t.co/loop'])(
-    'gives up on endless redirects of %s',
+    'stops following endless redirects of %s',
     async (link) => {
       await expect(read(link)).rejects.toThrow('Too many redirects')
       expect(asked().length).toBeLessThanOrEqual(4)
@@ -81,7 +81,7 @@ describe('invalid and endless pages', () => {
     ['https://packed.example/', 'compressed'],
   ])('%s', (link, why) => expect(read(link)).rejects.toThrow(why))
 
-  test('gives up at the deadline on a page that arrives byte by byte', async () => {
+  test('aborts a page that arrives byte by byte at the deadline', async () => {
     // This page never ends: without the deadline the call would not settle.
     await expect(read('https://slow.example/', { deadline: 400 })).rejects.toThrow(/abort|timeout|long/i)
   })
@@ -91,7 +91,7 @@ describe('invalid and endless pages', () => {
     expect(title).toBe('Endless')
   })
 
-  test('gives up on a service without a response and on endless headers', async () => {
+  test('aborts a request without a response, and one with endless headers', async () => {
     await using silent = await listenRaw(() => undefined)
     await using headers = await listenRaw(({ socket }) => {
       socket.write('HTTP/1.1 200 OK\r\n')

@@ -82,7 +82,7 @@ test.each([
   expect((await translate('桟橋の下から。', 'en'))?.from).toBe('ja')
 })
 
-test('gives up on a service that never responds', async () => {
+test('stops waiting for a service that never responds', async () => {
   proxy.set([{ fault: 'hang', path: '/translate' }])
   const { translate } = createTranslator({ url: proxy.url, key, now: () => now, deadline: 300 })
   await expect(translate('桟橋の下から。', 'en')).rejects.toThrow('LibreTranslate returned an unexpected response.')

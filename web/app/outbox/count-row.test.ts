@@ -38,9 +38,9 @@ test('counts a new post without asking the network', async () => {
 })
 
 test.each([
-  ['has it already', 4],
-  ['does not have it yet', 3],
-])('what was found is counted once, where what is known %s', async (_, known) => {
+  ['already includes it', 4],
+  ['does not include it yet', 3],
+])('counts a post that was found once, when the cached count %s', async (_, known) => {
   const { confirm, stats, asked } = start(known, 4)
   await confirm({ draft: reply, wasFound: true })
   expect([stats(), asked()]).toMatchObject([{ comments: 4 }, 1])

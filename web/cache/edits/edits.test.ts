@@ -80,7 +80,7 @@ describe('an edit', () => {
     expect(see()).toEqual([1, 30])
   })
 
-  test('and its undo, both confirmed, are both reapplied to a late reply', () => {
+  test('and its undo, both confirmed, are both reapplied to a late response', () => {
     const { put, tick, see, send } = setUp()
     put(post({ hasLiked: false }), tick())
     const before = tick()

@@ -26,7 +26,7 @@ async function setUp(...ids: string[]) {
   return { saved, shown: () => namesOf(saved.view().feeds), kept: () => namesOf(kept), refuse: (with_?: Failure) => void (refusal = with_) }
 }
 
-test('a change shows at once, and the network has it afterwards', async () => {
+test('shows a change at once, and saves it on the network', async () => {
   const { saved, shown, kept } = await setUp('a', 'b')
   const done = saved.change({ add: feed('c') })
   expect([shown(), kept()]).toEqual(['a b c', 'a b'])
@@ -34,7 +34,7 @@ test('a change shows at once, and the network has it afterwards', async () => {
   expect([shown(), kept()]).toEqual(['a b c', 'a b c'])
 })
 
-test('several changes are sent one after the other, each upon what came of those before', async () => {
+test('sends several changes in sequence, each based on the previous result', async () => {
   const { saved, shown, kept } = await setUp('a', 'b')
   const done = [
     saved.change({ to: pin(feed('c'), true) }),
@@ -65,7 +65,7 @@ test('ignores duplicates and moves beyond either end', async () => {
   expect(shown()).toBe('a b')
 })
 
-test('what could not be fetched says why, and is fetched again when asked', async () => {
+test('reports why a fetch failed, and retries on request', async () => {
   let isAway = true
   const saved = createSavedFeeds({
     async list() {

@@ -24,7 +24,7 @@ test.each([
   ['a reply to someone else in it', part('2', { parentAuthor: sol, commentOn: samplePost('bluesky', '5', { author: sol }) })],
   ['a reply in someone else’s thread', part('2', { root: samplePost('bluesky', '7', { author: sol }) })],
   ['a reply whose root is unknown', part('2', { root: undefined })],
-])('keeps %s as a row of its own', (_, answer) => {
+])('keeps %s as a separate row', (_, answer) => {
   expect(findOwnThread(answer)).toBeUndefined()
   expect(refs(collapseThreads([answer, root]))).toEqual(['bluesky:2', 'bluesky:1'])
 })

@@ -19,7 +19,7 @@ test('opens on all sign-in methods or on one, and closes', () => {
   expect(listener).toHaveBeenCalledTimes(3)
 })
 
-test.each([true, false])('shows a question instead of the sign-in methods and answers it with %s, once', async (isYes) => {
+test.each([true, false])('shows a question instead of the sign-in methods and resolves it with %s once', async (isYes) => {
   const panel = createLoginPanel()
   panel.open('x')
   const asked = panel.ask(question)

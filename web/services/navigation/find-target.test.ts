@@ -35,4 +35,4 @@ test.each([
   'https://chorus.example/',
   'https://chorus.example.evil.example/post/bsky/x',
   'javascript:alert(1)',
-])('%j is a text to look for', (text) => expect(findTarget(text, origin)).toBeUndefined())
+])('%j is a search text', (text) => expect(findTarget(text, origin)).toBeUndefined())

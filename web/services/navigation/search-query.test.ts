@@ -21,14 +21,14 @@ test.each([
   ['mina okafor', 'mina okafor'],
   ['from:mina coffee', 'mina'],
   ['/mina', 'mina'],
-])('%j looks for the person %j', (q, text) => expect(toPeopleText(q)).toBe(text))
+])('%j searches for the person %j', (q, text) => expect(toPeopleText(q)).toBe(text))
 
 test.each([
   ['/type-design', 'type-design'],
   ['#art', 'art'],
   ['from:mina art', 'art'],
   ['art', 'art'],
-])('%j looks for the place %j', (q, text) => expect(toChannelText(q)).toBe(text))
+])('%j searches for the place %j', (q, text) => expect(toChannelText(q)).toBe(text))
 
 test('reads only search parameters from a URL', () => {
   const place = { q: 'from:mina 50% & more?', type: 'users', source: 'bsky' } as const

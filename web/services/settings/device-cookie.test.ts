@@ -49,7 +49,7 @@ test.each([
   'data:',
   'javascript:alert(1)',
   `https://${'a'.repeat(300)}`,
-])('%j is no service, whatever somebody has written there', (text) => expect(parseDevice(`1|${text}`)).toEqual({ services: [] }))
+])('ignores the invalid service %j', (text) => expect(parseDevice(`1|${text}`)).toEqual({ services: [] }))
 
 test('reads at most five services', () => {
   const many = Array.from({ length: 50 }, (_, index) => `https://pds${index}.example`)

@@ -40,7 +40,7 @@ describe('spec 3 §8, abort errors are silent', () => {
   ])('%s', (_, error) => expect(toToast(error, t, fallback)).toBeUndefined())
 })
 
-describe('spec 3 §8, errors with messages of their own', () => {
+describe('spec 3 §8, errors with their own messages', () => {
   test.each<[string, unknown, string | undefined, string]>([
     [
       'GraphQL response errors: the first error’s message',
@@ -180,7 +180,7 @@ describe('spec 1 §8, fetch error message resolution: the service’s message, o
     ['not-found', 404, 'Could not locate record'],
     ['rate-limited', 429, 'Three posts an hour are enough'],
     ['broken', 503, 'Down for maintenance until noon'],
-  ])('%s (%i): the service’s words stand in the details where ours are said', (kind, status, words) => {
+  ])('%s (%i): shows our message, and the service’s message in the details', (kind, status, words) => {
     const toast = toToast(new Failure(kind, words, { ...facts, status }), t, fallback)
     expect(toast?.message).not.toContain(words)
     expect(toast?.details).toContain(`${status}: ${words}`)
@@ -194,7 +194,7 @@ describe('spec 1 §8, fetch error message resolution: the service’s message, o
     ],
     ['an answer in GraphQL', named('E', 'x', { errors: [{ message: 'POST https://api.example/a?access_token=abc failed' }] })],
     ['a fee', named('EstimateGasExecutionError', 'x', { shortMessage: 'https://rpc.example/?access_token=abc is down' })],
-  ])('no query of an address is shown: %s', (_, error) => {
+  ])('never shows the query of a URL: %s', (_, error) => {
     const { title, message, details } = toToast(error, t, fallback)!
     for (const text of [title, message, details]) expect(text ?? '').not.toMatch(/access_token|abc/)
   })

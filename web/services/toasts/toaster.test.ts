@@ -220,11 +220,11 @@ describe('a report', () => {
   })
 
   test.each<[string, Fetcher, FailureKind]>([
-    ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable'],
-    ['it is one too many', async () => Response.json({ success: false, error: {} }, { status: 429 }), 'rate-limited'],
-    ['a hotel answers', async () => new Response('<html>Welcome'), 'malformed'],
-    ['the server breaks', async () => new Response('', { status: 502 }), 'broken'],
-  ])('says so when %s', async (_, fetcher, kind) => {
+    ['the server is unreachable', () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable'],
+    ['there are too many reports', async () => Response.json({ success: false, error: {} }, { status: 429 }), 'rate-limited'],
+    ['a captive portal responds', async () => new Response('<html>Welcome'), 'malformed'],
+    ['the server fails', async () => new Response('', { status: 502 }), 'broken'],
+  ])('reports a failure when %s', async (_, fetcher, kind) => {
     const failed = await start(fetcher)
       .report('x')
       .catch((error: unknown) => error)

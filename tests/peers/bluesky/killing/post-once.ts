@@ -44,7 +44,7 @@ export async function postOnce({ writer, server, proxy }: Stage, run: Run, text:
     .click({ noWaitAfter: true })
     // The page may close before this completes.
     .catch(() => {})
-  await until('the press', pressDeadline, () => browser.news.some(({ kind }) => kind === 'pressed'), 2)
+  await until('press', pressDeadline, () => browser.news.some(({ kind }) => kind === 'pressed'), 2)
   await sleep(run.moment * span)
   const strikes = { tab: browser.closeTab, browser: browser.kill, server: server.kill }
   await Promise.all(run.kills.map((victim) => strikes[victim]()))
@@ -61,7 +61,7 @@ export async function postOnce({ writer, server, proxy }: Stage, run: Run, text:
   }
   const countNow = async () => (await writer.countPosts()).get(text) ?? 0
   const mustBeThere = () => has(onItsWay) || has(sent) || browser.news.some((news) => news.kind === 'opened' && news.rows > 0)
-  await until('an end', recoveryDeadline, async () => (await isQuiet()) && (!mustBeThere() || (await countNow()) > 0)).catch(
+  await until('final state', recoveryDeadline, async () => (await isQuiet()) && (!mustBeThere() || (await countNow()) > 0)).catch(
     async (error: unknown) => {
       const rows = await last.evaluate(() => window.readOutbox()).catch(() => [])
       faults.push(`${String(error)} In the outbox: ${JSON.stringify(rows.map(({ phase }) => phase))}`)
@@ -70,18 +70,17 @@ export async function postOnce({ writer, server, proxy }: Stage, run: Run, text:
   const count = await countNow()
   // An open page reports the outcome, and so does the next page for an earlier one's rows.
   const mustBeTold = !isNew || browser.news.some((news) => news.kind === 'opened' && news.rows > 0)
-  if (mustBeTold) await until('a word', toldDeadline, () => has(sent) || has(notSent)).catch((error: unknown) => faults.push(String(error)))
+  if (mustBeTold) await until('toast', toldDeadline, () => has(sent) || has(notSent)).catch((error: unknown) => faults.push(String(error)))
   const recovery = performance.now() - back
   proxy.clear()
 
-  if (count > 1) faults.push(`It is there ${count} times.`)
-  if (count === 0 && mustBeThere()) faults.push('It was promised, and is not there.')
-  if (count > 0 && has(notSent)) faults.push('It was said not to be sent, and is there.')
-  if (await last.getByRole('button', { name: /posts? in your outbox/ }).isVisible())
-    faults.push('The page says that something is on its way.')
+  if (count > 1) faults.push(`The post exists ${count} times.`)
+  if (count === 0 && mustBeThere()) faults.push('The page reported it as queued or sent, but it does not exist.')
+  if (count > 0 && has(notSent)) faults.push('The page reported it as not sent, but it exists.')
+  if (await last.getByRole('button', { name: /posts? in your outbox/ }).isVisible()) faults.push('The page still shows a queued post.')
   const left = await endPost(last)
-  if (count === 0 && left !== text) faults.push(`It is not there, and the composer begins with “${left}”.`)
-  if (count > 0 && left !== '') faults.push(`It is there, and the composer begins with “${left}”.`)
+  if (count === 0 && left !== text) faults.push(`The post does not exist, and the composer begins with “${left}”.`)
+  if (count > 0 && left !== '') faults.push(`The post exists, and the composer begins with “${left}”.`)
   const { number, keeper, kind } = run
   const taken = timeOf(isSaid(sent)) - timeOf(({ kind }) => kind === 'pressed')
   return { number, keeper, kind, wasUnderWay, wasPromised: wasPromised || has(onItsWay), taken, count, recovery, faults }
@@ -114,7 +113,7 @@ async function endPost(page: Page): Promise<string> {
 async function until(what: string, ms: number, isSo: () => boolean | Promise<boolean>, pace = 50): Promise<void> {
   const end = performance.now() + ms
   while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(`There was not ${what} within ${ms} ms.`)
+    if (performance.now() > end) throw new Error(`No ${what} within ${ms} ms.`)
     await sleep(pace)
   }
 }

@@ -32,7 +32,7 @@ test('distinguishes a push service that refuses from a service worker that does 
   expect(worker?.cause).toBeUndefined()
 })
 
-test('unsubscribes when the push service answers after the deadline', async () => {
+test('unsubscribes when the push service responds after the deadline', async () => {
   vi.useFakeTimers()
   const asked = Promise.withResolvers<object>()
   const failing = failureOf(open({ subscribe: () => asked.promise }).subscribe('AAAA'))

@@ -89,7 +89,7 @@ test('rolls back only the press that failed', async () => {
   expect(off()).toEqual(['quote'])
 })
 
-test('ignores a reply requested before a press was confirmed', async () => {
+test('ignores a response requested before a press was confirmed', async () => {
   const { board, answer, off } = await start()
   const loading = board.load()
   const pressing = board.press(likes, false)

@@ -37,7 +37,7 @@ function setUp(pages: Readonly<Record<string, readonly (readonly string[])[]>>, 
   return { cache, lane, asked, readAll }
 }
 
-test('goes through the networks in turn and skips those without mutes', async () => {
+test('reads the networks in turn and skips those without mutes', async () => {
   const { asked, readAll, cache } = setUp({ farcaster: [['1', '2'], ['3']], bsky: [['did:plc:a']] }, ['farcaster', 'lens', 'bluesky'])
   expect(await readAll()).toEqual([
     ['farcaster:@1 Named 1', 'farcaster:@2 Named 2'],
