@@ -1,4 +1,4 @@
-import type { Visitor } from '@chorus/web/services/settings/settings'
+import type { Preferences } from '@chorus/web/services/settings/settings'
 
 /** First segments of public pages besides Home. Pages of a login carry secrets in their addresses; the others are only of use to someone logged in. */
 const publicSegments = new Set(['channel', 'discover', 'explore', 'feed', 'post', 'profile', 'search'])
@@ -9,8 +9,8 @@ const maxAddressLength = 300
  * The key under which a guest's page is stored: everything that its markup depends on. Undefined: the page is not stored. The caller has
  * ruled out a session.
  */
-export function toPageKey({ pathname, search }: URL, visitor: Visitor): string | undefined {
-  const { locale, theme, motion, text, home, tab, current, device, providerRoot, ...unknown } = visitor
+export function toPageKey({ pathname, search }: URL, preferences: Preferences): string | undefined {
+  const { locale, theme, motion, text, home, tab, current, device, providerRoot, ...unknown } = preferences
   // A preference without a place in the key must not be shared.
   if (Object.keys(unknown).length > 0) return undefined
   // This browser has, or had, accounts of its own.

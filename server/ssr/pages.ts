@@ -7,7 +7,7 @@ import { createFetcher, type Fetcher } from '@chorus/networks/http'
 import type { loadFailureWords } from '@chorus/web/app/load-failure-words'
 import type { Render, RenderOptions } from '@chorus/web/app/render-options'
 import type { SharedReads } from '@chorus/web/services/lists/shared-reads'
-import type { Visitor } from '@chorus/web/services/settings/settings'
+import type { Preferences } from '@chorus/web/services/settings/settings'
 import type { ServerManifest } from '@tanstack/router-core'
 import * as v from 'valibot'
 import type { ServerConfig } from '../config/server-config.ts'
@@ -62,23 +62,23 @@ export function createPages({ config, pages, web, isStrict = true }: PagesOption
   /** Whether a call is made for a load that guests share. Such a call has no cookie and counts for no one. */
   const inSharedLoad = new AsyncLocalStorage<true>()
 
-  const render = (request: Request, visitor: Visitor, own: OwnCalls, nonce: string, held?: Held) =>
+  const render = (request: Request, preferences: Preferences, own: OwnCalls, nonce: string, held?: Held) =>
     web.render(request, {
       settings,
-      visitor,
+      preferences,
       now: Date.now(),
       nonce,
-      manifest: web.manifestFor(visitor.locale),
+      manifest: web.manifestFor(preferences.locale),
       fetcherTo: (network) => fetchers[network]!,
       ownFetcher: (path, init) => (inSharedLoad.getStore() ? own.uncounted : own.asClient)(path, init),
-      shared: visitor.providerRoot
+      shared: preferences.providerRoot
         ? alone
         : { ...shared, remember: (key, load) => shared.remember(key, () => inSharedLoad.run(true, load), own.countRead) },
       held,
     })
 
   /** Renders for every guest with these preferences, so the render sees nothing else of the request. */
-  const renderForGuests = async (url: URL, visitor: Visitor, own: OwnCalls): Promise<Rendering> => {
+  const renderForGuests = async (url: URL, preferences: Preferences, own: OwnCalls): Promise<Rendering> => {
     const nonce = createNonce()
     // A page that lacks something because this guest has asked too often must not be shown to others.
     let isWhole = true
@@ -98,7 +98,7 @@ export function createPages({ config, pages, web, isStrict = true }: PagesOption
         }
       },
     }
-    const response = await render(new Request(url), visitor, watched, nonce)
+    const response = await render(new Request(url), preferences, watched, nonce)
     for (const [name, value] of Object.entries(toPageHeaders(config, pages, byNonce(nonce)))) response.headers.set(name, value)
     const { status, headers } = response
     const store = async (html: string) => {
@@ -117,19 +117,19 @@ export function createPages({ config, pages, web, isStrict = true }: PagesOption
     const url = new URL(request.url)
     const target = web.findRedirect(url)
     if (target !== undefined) return new Response(null, { status: 301, headers: { location: target } })
-    const visitor = readPreferences(request.headers, config.developerRoots)
+    const preferences = readPreferences(request.headers, config.developerRoots)
     const isGuest = !hasSession(request)
-    const key = isGuest ? toPageKey(url, visitor) : undefined
+    const key = isGuest ? toPageKey(url, preferences) : undefined
     if (guestPages && key !== undefined) {
-      const found = await guestPages.find(key, () => renderForGuests(url, visitor, own))
+      const found = await guestPages.find(key, () => renderForGuests(url, preferences, own))
       return 'etag' in found ? sendStored(request, found) : sendRendered(request, found.response)
     }
     const nonce = createNonce()
     const asBrowser = { ...own, asClient: withCookies(own.asClient, request) }
     const held = isGuest ? undefined : await findHeld(asBrowser.asClient)
-    const response = await render(request, visitor, asBrowser, nonce, held)
+    const response = await render(request, preferences, asBrowser, nonce, held)
     const headers = new Headers(response.headers)
-    const policies = toPageHeaders(config, pages, byNonce(nonce), visitor.device?.services, visitor.providerRoot)
+    const policies = toPageHeaders(config, pages, byNonce(nonce), preferences.device?.services, preferences.providerRoot)
     if (!isStrict) delete policies['content-security-policy']
     for (const [name, value] of Object.entries(policies)) headers.set(name, value)
     return sendRendered(request, new Response(response.body, { status: response.status, headers }))

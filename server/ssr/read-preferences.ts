@@ -5,7 +5,7 @@ import { parseHome } from '@chorus/web/services/settings/home-cookie'
 import { homeTabCookie, parseHomeTab } from '@chorus/web/services/settings/home-tab'
 import { parseLook } from '@chorus/web/services/settings/look'
 import { providerRootCookie } from '@chorus/web/services/settings/provider-root'
-import type { Visitor } from '@chorus/web/services/settings/settings'
+import type { Preferences } from '@chorus/web/services/settings/settings'
 import { parse } from 'hono/utils/cookie'
 
 /**
@@ -13,7 +13,7 @@ import { parse } from 'hono/utils/cookie'
  *
  * @param developerRoots Origins that the cookie may select; any other value is ignored. Security row 25.
  */
-export function readPreferences(headers: Headers, developerRoots: readonly string[]): Visitor {
+export function readPreferences(headers: Headers, developerRoots: readonly string[]): Preferences {
   const cookies = parse(headers.get('cookie') ?? '')
   const tab = parseHomeTab(cookies[homeTabCookie])
   const device = parseDevice(cookies['device'])

@@ -10,7 +10,7 @@ interface Card {
 }
 
 /** Scrolls through the list and returns its posts in order. */
-async function readDown(page: Page, count: number): Promise<Card[]> {
+async function readCards(page: Page, count: number): Promise<Card[]> {
   const cards = new Map<string, Card>()
   await scrollUntil(page, async () => {
     // The list item's own article; its thread's first post may be above it.
@@ -31,7 +31,7 @@ const failures = /Failed to load resource|net::ERR/
 test('F01 merges pages in time order without duplicates', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   await waitForHydration(page)
-  const cards = await readDown(page, 160)
+  const cards = await readCards(page, 160)
   expect(cards.length).toBeGreaterThan(100)
   const disorder = cards.slice(1).filter((card, index) => card.at > cards[index]!.at + 1000)
   expect(disorder).toEqual([])
@@ -48,13 +48,13 @@ test.describe('a network fails on a later page', () => {
     const retry = page.getByRole('button', { name: 'Try Bluesky again' })
     await scrollUntil(page, async () => (await retry.count()) > 0, { pixels: 1500 })
     await expect(page.getByText('Bluesky is having problems.')).toBeVisible()
-    const during = await readDown(page, 40)
+    const during = await readCards(page, 40)
     expect(during.some(({ ref }) => ref.startsWith('lens:'))).toBe(true)
     app.faults.bluesky.clear()
     await retry.click()
     await expect(retry).toHaveCount(0)
     await scrollStep(page, -1500)
-    const after = await readDown(page, 90)
+    const after = await readCards(page, 90)
     expect(after.some(({ ref }) => ref.startsWith('bluesky:'))).toBe(true)
     expect(after.slice(1).filter((card, index) => card.at > after[index]!.at + 1000)).toEqual([])
   })
@@ -75,7 +75,7 @@ test('F03 a late network neither delays the others nor shifts what is being read
   const box = (await page.locator(`article[data-ref="${anchor.ref}"]`).boundingBox())!
   expect(Math.abs(box.y - anchor.top)).toBeLessThan(3)
   await page.getByRole('button', { name: /new posts?$/ }).click()
-  const cards = await readDown(page, 50)
+  const cards = await readCards(page, 50)
   expect(cards.some(({ ref }) => ref.startsWith('x:'))).toBe(true)
   expect(cards.slice(1).filter((card, index) => card.at > cards[index]!.at + 1000)).toEqual([])
 })

@@ -47,7 +47,7 @@ const connectEmail = async (page: Page, app: App, { email: { address } }: Person
 }
 const lineOf = (page: Page, text: string) => page.locator('details').filter({ hasText: text })
 const handleOf = ({ accounts }: Person) => `@${accounts.bluesky!.handle}`
-const isVisitor = (page: Page) => expect(page.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible()
+const expectGuest = (page: Page) => expect(page.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible()
 /** Opens a page as the same person in another browser. */
 const comeInElsewhere = async (context: BrowserContext, person: Person) => {
   const page = await context.newPage()
@@ -266,7 +266,7 @@ test(
     await page.getByRole('button', { name: 'Log out of all accounts' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Log out of all accounts' }).click()
     await expect(page).toHaveURL(/\/$/)
-    await isVisitor(page)
+    await expectGuest(page)
     expect(await heldBy(page)).toEqual({ account: null, sessions: [] })
     const cookies = await page.context().cookies()
     expect(cookies.map(({ name }) => name).filter((name) => /sid|current/.test(name))).toEqual([])
@@ -320,7 +320,7 @@ test('L18: deletes the account after typed confirmation and ends all its session
   await go.click()
   await expect(page.getByText('Your Chorus account has been deleted.')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
-  await isVisitor(page)
+  await expectGuest(page)
   expect(await heldBy(page)).toEqual({ account: null, sessions: [] })
   expect(await heldBy(other)).toEqual({ account: null, sessions: [] })
   await elsewhere.close()
@@ -350,5 +350,5 @@ test('L18: asks for a fresh login after a long session and resumes', { tag: '@wi
   await expect(page.getByText('Your Bluesky account is now connected.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(page.getByText('Your Chorus account has been deleted.')).toBeVisible()
-  await isVisitor(page)
+  await expectGuest(page)
 })

@@ -16,9 +16,9 @@ test('A01 the first HTML has the guest’s or the account’s Home', { tag: '@wi
     const html = await (await page.request.get('/posts')).text()
     return { html, refs: [...html.matchAll(/data-ref="([a-z]+):[^"]*"[^>]*data-post/g)].map(([, network]) => network) }
   }
-  const visitor = await readFirst()
-  expect(visitor.refs.length).toBeGreaterThan(8)
-  expect(new Set(visitor.refs).size).toBeGreaterThan(1)
+  const guest = await readFirst()
+  expect(guest.refs.length).toBeGreaterThan(8)
+  expect(new Set(guest.refs).size).toBeGreaterThan(1)
   const vera = app.world.person('vera')
   await logIn(page, vera)
   const own = await readFirst()

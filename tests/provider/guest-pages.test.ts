@@ -12,10 +12,10 @@ let renders = 0
 /** Pages that contain everything a render can know of its reader. */
 const web: WebApp = {
   findRedirect: () => undefined,
-  render: async (request, { ownFetcher, visitor, held, nonce }) => {
+  render: async (request, { ownFetcher, preferences, held, nonce }) => {
     const render = ++renders
     const { status } = await ownFetcher(call)
-    const facts = { headers: [...request.headers], visitor, held, status, path: new URL(request.url).pathname, render }
+    const facts = { headers: [...request.headers], preferences, held, status, path: new URL(request.url).pathname, render }
     const page = `<script nonce="${nonce}">run(${JSON.stringify(facts)})</script>`
     return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } })
   },

@@ -10,7 +10,7 @@ import type { AccountsStore } from '../services/accounts/accounts-store.ts'
 import { createComposerPanel } from '../services/composer/composer-panel.ts'
 import { createLoginPanel } from '../services/login/login-panel.ts'
 import { createOutboxStore } from '../services/outbox/outbox-store.ts'
-import type { Settings, Visitor } from '../services/settings/settings.ts'
+import type { Settings, Preferences } from '../services/settings/settings.ts'
 import { createServices } from './create-services.ts'
 
 /** A browser without accounts, where one can log in, and without any network. */
@@ -34,7 +34,7 @@ function startServices(ownFetcher: Fetcher = () => Promise.reject(new Error('No 
   const networks = Object.fromEntries(networkNames.map((name) => [name, { isConnected: true, options: {} }]))
   const services = createServices({
     settings: { networks, mode: 'test' } as unknown as Settings,
-    visitor: { locale: 'en', current: [], home: [] } as unknown as Visitor,
+    preferences: { locale: 'en', current: [], home: [] } as unknown as Preferences,
     pageNow: 0,
     now: () => time,
     fetcherTo: () => offline,

@@ -31,7 +31,7 @@ import type { OutboxStore } from '../services/outbox/outbox-store.ts'
 import { createPreviews } from '../services/previews/previews.ts'
 import { createHomeTab } from '../services/settings/home-tab.ts'
 import { release } from '../services/settings/release.ts'
-import type { Settings, Visitor } from '../services/settings/settings.ts'
+import type { Settings, Preferences } from '../services/settings/settings.ts'
 import { scheduleBatch } from '../services/timing/schedule-batch.ts'
 import { createToaster } from '../services/toasts/toaster.ts'
 import { createConnections } from './create-connections.ts'
@@ -39,7 +39,7 @@ import { createStoredFacts } from './stored-facts.ts'
 
 export interface ServicesOptions {
   settings: Settings
-  visitor: Visitor
+  preferences: Preferences
   /** The server’s clock in ms when the page was rendered, so that both sides render the same times. */
   pageNow: number
   now: () => number
@@ -130,12 +130,12 @@ export function createServices(options: ServicesOptions): Services {
     now,
     isServer,
     shared,
-    isVisitor: (network) => current(network) === undefined,
+    isGuest: (network) => current(network) === undefined,
   })
 
   return {
     settings,
-    visitor: options.visitor,
+    preferences: options.preferences,
     pageNow: options.pageNow,
     now,
     isServer,
@@ -150,7 +150,7 @@ export function createServices(options: ServicesOptions): Services {
     viewerOf,
     cache,
     health,
-    homeTab: createHomeTab(options.visitor.tab),
+    homeTab: createHomeTab(options.preferences.tab),
     muteLookups,
     inbox: createInbox({ connections, viewerOf, onViewer: accountsStore.subscribe }),
     previews: createPreviews({ fetcher: options.ownFetcher, now }),

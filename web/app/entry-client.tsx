@@ -41,7 +41,7 @@ const whenSending = async (signal: AbortSignal): Promise<void> => {
   await untilOnline(signal)
 }
 
-function toServices({ settings, visitor, pageNow, health, muted, book }: PageState): Services {
+function toServices({ settings, preferences, pageNow, health, muted, book }: PageState): Services {
   const login = createLoginPanel()
   const toOurServer = watchRefusals(createFetcher({ root: '' }), () => {
     // Guests see the refusal where they made the request.
@@ -51,7 +51,7 @@ function toServices({ settings, visitor, pageNow, health, muted, book }: PageSta
         .then((accounts) => accounts.check())
         .catch(() => {})
   })
-  const ownFetcher = toProviderFetcher(toOurServer, visitor.providerRoot)
+  const ownFetcher = toProviderFetcher(toOurServer, preferences.providerRoot)
   const skew = findSkew(pageNow)
   const now = () => Date.now() + skew
   const load = async () => {
@@ -66,7 +66,7 @@ function toServices({ settings, visitor, pageNow, health, muted, book }: PageSta
     const { endsAllSessions, toNoticeToast } = await import('../features/accounts/to-notice-toast.ts')
     // The notice that all accounts have ended replaces those for single ones.
     if (endsAllSessions(notice)) for (const end of ends.splice(0)) services.toaster.dismiss(end)
-    const id = services.toaster.show(toNoticeToast(notice, createTranslate(services.visitor.locale), login))
+    const id = services.toaster.show(toNoticeToast(notice, createTranslate(services.preferences.locale), login))
     if (notice.code === 'session-ended') ends.push(id)
   }
   const notify = (notice: Notice) => void showNotice(notice).catch(() => {})
@@ -82,7 +82,7 @@ function toServices({ settings, visitor, pageNow, health, muted, book }: PageSta
       const open = (href: string) => void router.navigate({ href })
       const retry = async (id: string) => (await outbox.open()).retry(id)
       const { show, dismiss } = services.toaster
-      const toast = show(toRowToast(row, createTranslate(services.visitor.locale), { open, retry, show }))
+      const toast = show(toRowToast(row, createTranslate(services.preferences.locale), { open, retry, show }))
       if (row.phase === 'confirmed') return
       // A persistent failure toast disappears once the failure is resolved.
       const stop = outbox.subscribe(() => {
@@ -95,7 +95,7 @@ function toServices({ settings, visitor, pageNow, health, muted, book }: PageSta
   })
   const services = createServices({
     settings,
-    visitor,
+    preferences,
     pageNow,
     health,
     muted,
@@ -116,7 +116,7 @@ const router = createAppRouter({
   services: {} as Services,
   restoresScroll: createScrollRule(() => router),
   hydrate: async (state) => {
-    await loadCatalogue(state.visitor.locale)
+    await loadCatalogue(state.preferences.locale)
     const services = toServices(state)
     router.update({ ...router.options, context: { services } })
     restoreAccounts(services, () => void router.invalidate())

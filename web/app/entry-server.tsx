@@ -19,15 +19,15 @@ export const modules = { pages: pageModules, locales: localeModules }
 
 /** Renders one page for one request. All state is created here and ends with the response. */
 export const render: Render = async (request, options) => {
-  const { settings, visitor, nonce, manifest, shared } = options
-  const book = options.held ? toBook(options.held, visitor.current) : emptyBook
+  const { settings, preferences, nonce, manifest, shared } = options
+  const book = options.held ? toBook(options.held, preferences.current) : emptyBook
   const services = createServices({
     settings,
-    visitor,
+    preferences,
     pageNow: options.now,
     now: () => Date.now(),
     fetcherTo: options.fetcherTo,
-    ownFetcher: toProviderFetcher(options.ownFetcher, visitor.providerRoot),
+    ownFetcher: toProviderFetcher(options.ownFetcher, preferences.providerRoot),
     accountsStore: createStaticAccountsStore(book),
     login: createLoginPanel(),
     composer: createComposerPanel(),
@@ -36,7 +36,7 @@ export const render: Render = async (request, options) => {
   })
   const lastTab = findLastTab(request, services)
   if (lastTab) return new Response(null, { status: 302, headers: { location: lastTab } })
-  await loadCatalogue(visitor.locale)
+  await loadCatalogue(preferences.locale)
   const createRouter = () =>
     createAppRouter({
       services,
@@ -44,7 +44,7 @@ export const render: Render = async (request, options) => {
       // All loaders have finished here, and rendering has not started.
       dehydrate: async () => {
         const muted = await services.muteLookups.settle()
-        return { settings, visitor, pageNow: options.now, health: services.health.view(), muted, book }
+        return { settings, preferences, pageNow: options.now, health: services.health.view(), muted, book }
       },
     })
   const handle = createRequestHandler({ request, createRouter, getRouterManifest: () => manifest })

@@ -2,12 +2,12 @@ import type { Held } from '@chorus/accounts/sync-book'
 import type { NetworkName } from '@chorus/model/network-identity'
 import type { ServerManifest } from '@tanstack/router-core'
 import type { SharedReads } from '../services/lists/shared-reads.ts'
-import type { Settings, Visitor } from '../services/settings/settings.ts'
+import type { Settings, Preferences } from '../services/settings/settings.ts'
 
 /** What the server passes to a render. Anything that outlives one request comes from here; the page itself holds no state. */
 export interface RenderOptions {
   settings: Settings
-  visitor: Visitor
+  preferences: Preferences
   /** ms */
   now: number
   /** Only scripts and styles with this nonce may run. */

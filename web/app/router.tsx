@@ -6,12 +6,12 @@ import { NotFound } from '../features/errors/not-found.tsx'
 import { routeTree } from '../routes/route-tree.ts'
 import type { Services } from '../services/context/services.ts'
 import type { NetworkHealth } from '../services/lists/health.ts'
-import type { Settings, Visitor } from '../services/settings/settings.ts'
+import type { Settings, Preferences } from '../services/settings/settings.ts'
 
 /** The embedded page data besides what its route loaded. */
 export interface PageState {
   settings: Settings
-  visitor: Visitor
+  preferences: Preferences
   /** ms */
   pageNow: number
   health: readonly NetworkHealth[]

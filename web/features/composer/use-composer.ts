@@ -54,7 +54,7 @@ export interface Composer {
 
 /** Edits a draft and autosaves it. `onSaveFailed`: an autosave failed. */
 export function useComposer(first: SavedDraft, onSaveFailed: () => void): Composer {
-  const { accountsStore, connectionOf, outbox, visitor, now } = useServices()
+  const { accountsStore, connectionOf, outbox, preferences, now } = useServices()
   const book = useSyncExternalStore(accountsStore.subscribe, accountsStore.book, accountsStore.firstBook)
   const [draft, setDraft] = useState(first)
   const [saver] = useState(() => createDraftSaver(draftStore, onSaveFailed))
@@ -65,7 +65,7 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
   const networks = [...new Set(chosen.map(({ network }) => network))]
   const measures = measureText(draft.text, networks)
   const restrictions = findRestrictions(chosen)
-  const languages = draft.languages ?? [visitor.locale]
+  const languages = draft.languages ?? [preferences.locale]
   const isEmpty = isEmptyDraft(draft)
   const remainingImages = Math.max(0, maxImages(networks) - draft.images.length)
   const fits = measures.every((measure) => measure.fits) && fitImages(draft.images, networks)
@@ -119,7 +119,7 @@ export function useComposer(first: SavedDraft, onSaveFailed: () => void): Compos
         const outgoing = await toOutgoing(post, chosen)
         await (await outbox.open()).send(outgoing, draft.id)
         // The interface language is the default, not a choice to remember.
-        savedLanguages.write(languages.join() === visitor.locale ? [] : languages)
+        savedLanguages.write(languages.join() === preferences.locale ? [] : languages)
       }),
     save: () => saver.save(draft),
     discard: () => saver.discard(draft.id),

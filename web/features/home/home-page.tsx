@@ -11,7 +11,7 @@ export function HomePage() {
   const t = useT()
   const services = useServices()
   const snapshot = useLoaderData({ from: '/' })
-  const timeline = services.homeTimeline(services.visitor.home, snapshot)
+  const timeline = services.homeTimeline(services.preferences.home, snapshot)
 
   return (
     <>
@@ -19,7 +19,7 @@ export function HomePage() {
       <SourceTabs />
       <NetworkFilter />
       <TimelineList
-        key={services.visitor.home.join()}
+        key={services.preferences.home.join()}
         collapsesThreads
         timeline={timeline}
         label={t('home.title')}

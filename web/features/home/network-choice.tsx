@@ -4,7 +4,7 @@ import { descriptors } from '@chorus/networks/descriptors'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { useViewers } from '../../services/context/use-viewers.ts'
-import { useVisitor } from '../../services/settings/use-visitor.ts'
+import { usePreferences } from '../../services/settings/use-preferences.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import styles from './network-filter.module.css'
@@ -13,14 +13,14 @@ import styles from './network-filter.module.css'
 export function NetworkChoice({ onClose }: { onClose(): void }) {
   const t = useT()
   const services = useServices()
-  const { connections, visitor } = services
+  const { connections, preferences } = services
   useViewers()
-  const { setHome } = useVisitor(visitor)
+  const { setHome } = usePreferences(preferences)
   const connected = services.connected()
   // Once logged in somewhere, Home shows following timelines, so only networks that have one can be chosen.
   const following = connected.filter((network) => connections[network].timeline)
   const offered = following.length > 0 ? following : connected
-  const chosen = visitor.home.filter((network) => offered.includes(network))
+  const chosen = preferences.home.filter((network) => offered.includes(network))
   const shown = chosen.length > 0 ? chosen : offered
 
   const choose = (network: NetworkName, isShown: boolean) => {

@@ -11,9 +11,9 @@ const NetworkChoice = createLatePart(async () => (await import('./network-choice
 /** Shows which networks Home includes, and opens the choice. */
 export function NetworkFilter() {
   const { t, locale } = useI18n()
-  const { visitor, connected } = useServices()
+  const { preferences, connected } = useServices()
   const [isOpen, setOpen] = useState(false)
-  const chosen = visitor.home.filter((network) => connected().includes(network)).map((network) => descriptors[network].label)
+  const chosen = preferences.home.filter((network) => connected().includes(network)).map((network) => descriptors[network].label)
   const words = chosen.length > 0 ? new Intl.ListFormat(locale, { type: 'conjunction' }).format(chosen) : t('home.filterAll')
   return (
     <div className={styles.bar}>

@@ -40,8 +40,8 @@ export function LoginNeeded({ sentence, method }: { sentence: string; method?: L
  * and it does not wait for a slow database. They are restored first.
  */
 function useKnownViewer(): boolean {
-  const { accountsStore, visitor } = useServices()
-  const mayHaveAccounts = visitor.device !== undefined || (visitor.current.length > 0 && !hasAccounts(accountsStore.firstBook()))
+  const { accountsStore, preferences } = useServices()
+  const mayHaveAccounts = preferences.device !== undefined || (preferences.current.length > 0 && !hasAccounts(accountsStore.firstBook()))
   const [isKnown, setKnown] = useState(!mayHaveAccounts)
   useEffect(() => {
     if (isKnown) return

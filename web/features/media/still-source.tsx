@@ -7,13 +7,13 @@ const blank = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAI
 
 /** Inside a <picture>: replaces an animated GIF with a still frame when motion is reduced. */
 export function StillSource({ asset: { type, coverUri } }: { asset: MediaAsset }) {
-  const { visitor } = useServices()
+  const { preferences } = useServices()
   const cover = useMediaSrc()(coverUri)
   if (type !== 'AnimatedGif') return null
   // A space would end the URL in srcset.
   return (
     <source
-      media={visitor.motion === 'reduced' ? 'all' : '(prefers-reduced-motion: reduce)'}
+      media={preferences.motion === 'reduced' ? 'all' : '(prefers-reduced-motion: reduce)'}
       srcSet={cover?.replaceAll(' ', '%20') ?? blank}
     />
   )

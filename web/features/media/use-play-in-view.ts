@@ -3,7 +3,7 @@ import { useServices } from '../../services/context/services-context.tsx'
 
 /** Pauses media that leaves the viewport. GIFs resume when they return, unless motion is reduced. */
 export function usePlayInView(media: RefObject<HTMLMediaElement | null>, isGif = false): void {
-  const isMotionReduced = useServices().visitor.motion === 'reduced'
+  const isMotionReduced = useServices().preferences.motion === 'reduced'
   useEffect(() => {
     const element = media.current
     if (!element) return undefined

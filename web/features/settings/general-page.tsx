@@ -1,13 +1,13 @@
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
-import { useVisitor } from '../../services/settings/use-visitor.ts'
+import { usePreferences } from '../../services/settings/use-preferences.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Appearance } from './appearance.tsx'
 
 export function GeneralPage() {
   const t = useT()
-  const { visitor } = useServices()
-  const { look, locale, setLook, setLocale } = useVisitor(visitor)
+  const { preferences } = useServices()
+  const { look, locale, setLook, setLocale } = usePreferences(preferences)
   return (
     <>
       <PageHeader title={t('settings.appearance')} up="/settings" />

@@ -18,13 +18,13 @@ interface PostTranslationProps {
 
 /** Offers and shows the translation of a post, for people who are logged in. */
 export function PostTranslation({ post, text, isExpanded }: PostTranslationProps) {
-  const { accountsStore, settings, visitor } = useServices()
+  const { accountsStore, settings, preferences } = useServices()
   const isIn = useSyncExternalStore(
     accountsStore.subscribe,
     () => hasAccounts(accountsStore.book()),
     () => hasAccounts(accountsStore.firstBook()),
   )
-  if (!isIn || !settings.supportsTranslation || !text || !mayBeForeign(post.metadata, visitor.locale)) return null
+  if (!isIn || !settings.supportsTranslation || !text || !mayBeForeign(post.metadata, preferences.locale)) return null
   // Reserves space for the button where the post has a language tag, so that nothing shifts.
   return (
     <div className={post.metadata.isLocaleGuessed ? undefined : styles.place}>

@@ -7,7 +7,7 @@ interface HeadContext {
 }
 
 /** `Settings • Chorus`, in the language of the page. */
-export const toPageTitle = ({ visitor }: Services, id: MessageId): string => `${createTranslate(visitor.locale)(id)} • Chorus`
+export const toPageTitle = ({ preferences }: Services, id: MessageId): string => `${createTranslate(preferences.locale)(id)} • Chorus`
 
 /** The `head` of a route whose title is one of our own texts. `noindex`: search engines should leave the page out. */
 export const headOf =

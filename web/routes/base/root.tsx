@@ -19,7 +19,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: 'Chorus' },
-      { name: 'description', content: createTranslate(match.context.services.visitor.locale)('page.description') },
+      { name: 'description', content: createTranslate(match.context.services.preferences.locale)('page.description') },
       { name: 'color-scheme', content: 'light dark' },
       { property: 'og:site_name', content: 'Chorus' },
     ],
@@ -39,18 +39,24 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
 
 function Document({ children }: { children: ReactNode }) {
   const { services } = useRouteContext({ from: '__root__' })
-  const { visitor, pageNow, settings, composer } = services
+  const { preferences, pageNow, settings, composer } = services
   // Signals that the page is interactive beyond links. React hydrates its parts one by one after this, so this waits until the browser is
   // idle.
   useEffect(() => onIdle(() => void (document.documentElement.dataset['hydrated'] = '')), [])
   return (
-    <html lang={visitor.locale} data-theme={visitor.theme} data-motion={visitor.motion} data-text={visitor.text} suppressHydrationWarning>
+    <html
+      lang={preferences.locale}
+      data-theme={preferences.theme}
+      data-motion={preferences.motion}
+      data-text={preferences.text}
+      suppressHydrationWarning
+    >
       <head>
         <HeadContent />
       </head>
       <body>
         <ServicesContext value={services}>
-          <I18nProvider locale={visitor.locale}>
+          <I18nProvider locale={preferences.locale}>
             <ClockProvider now={pageNow}>
               <MediaProvider rewrites={settings.mediaRewrites}>
                 <ComposingContext value={composer}>

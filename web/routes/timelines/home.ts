@@ -6,6 +6,6 @@ import { rootRoute } from '../base/root.tsx'
 export const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  loader: ({ context: { services } }) => loadTimeline(services, services.homeTimeline(services.visitor.home)),
+  loader: ({ context: { services } }) => loadTimeline(services, services.homeTimeline(services.preferences.home)),
   component: lazyRouteComponent(() => import('../../features/home/home-page.tsx'), 'HomePage'),
 })

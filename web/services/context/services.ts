@@ -20,7 +20,7 @@ import type { PushOffer } from '../notifications/push-offer.ts'
 import type { OutboxStore } from '../outbox/outbox-store.ts'
 import type { Previews } from '../previews/previews.ts'
 import type { HomeTab } from '../settings/home-tab.ts'
-import type { Settings, Visitor } from '../settings/settings.ts'
+import type { Settings, Preferences } from '../settings/settings.ts'
 import type { Toaster } from '../toasts/toaster.ts'
 
 /** Everything that a page reads from, created for one user: per request on the server, once in the browser. */
@@ -30,7 +30,7 @@ export interface Services extends Timelines, Lists {
   /** The connection of a given account, whichever is active. */
   connectionOf(account: Account): Connection
   settings: Settings
-  visitor: Visitor
+  preferences: Preferences
   pageNow: number
   now: () => number
   isServer: boolean

@@ -36,7 +36,7 @@ export interface TimelinesDeps {
   findConnected(): readonly NetworkName[]
   /** The server-loaded value, unless another account has become active since. */
   ifFirst<T>(known: T | undefined): T | undefined
-  isVisitor(network: NetworkName): boolean
+  isGuest(network: NetworkName): boolean
   health: Health
   cache: Cache
   now(): number
@@ -93,10 +93,10 @@ export function createTimelines(deps: TimelinesDeps): Timelines {
   // A list keeps the account it was opened for.
   const toDiscover = (network: NetworkName): PostSource => {
     const connection = connections[network]
-    const isVisitor = deps.isVisitor(network)
+    const isGuest = deps.isGuest(network)
     return watched(network, (request) =>
       // The first page is shared by all guests, so one aborted request must not cancel it.
-      shared && !request.cursor && isVisitor
+      shared && !request.cursor && isGuest
         ? shared.remember(`discover:${network}`, () => connection.discover({}))
         : connection.discover(request),
     )

@@ -39,7 +39,7 @@ export interface NetworkSettings {
 }
 
 /** A user’s preferences, from their cookies and headers. */
-export interface Visitor extends Look {
+export interface Preferences extends Look {
   locale: Locale
   /** The active accounts of this browser, where a source has several. */
   current: readonly AccountId[]

@@ -17,9 +17,9 @@ export function useDeviceLogin(
   network: NetworkName,
   pending: PendingDeviceLogin | undefined,
 ): (credentials: PasswordCredentials) => Promise<Account> {
-  const { settings, visitor, now } = useServices()
+  const { settings, preferences, now } = useServices()
   return async (credentials) => {
-    const device = await loadDeviceNetwork(settings, network, now, visitor.device)
+    const device = await loadDeviceNetwork(settings, network, now, preferences.device)
     if (!device?.logInWithPassword) throw new Failure('not-offered', errorMessages.sessionNotFound, { network })
     try {
       const { session, profile } = await device.logInWithPassword(credentials)
@@ -30,7 +30,7 @@ export function useDeviceLogin(
       // The page was reloaded for this server and still may not connect to it, so the browser doesn't store our cookies.
       if (pending?.origin === origin) throw new Failure('unreachable', error.message, { network, cause: error })
       savePendingLogin({ network, identifier: credentials.identifier, serviceUrl: credentials.serviceUrl ?? '', origin })
-      allowService(visitor.device, origin)
+      allowService(preferences.device, origin)
       location.reload()
       return new Promise(() => {})
     }

@@ -85,7 +85,7 @@ function create(): PushControl {
     toaster,
     ownFetcher: ownFetcher as Parameters<typeof createPushControl>[0]['ownFetcher'],
     now: () => 0,
-    visitor: { locale: 'en' } as Parameters<typeof createPushControl>[0]['visitor'],
+    preferences: { locale: 'en' } as Parameters<typeof createPushControl>[0]['preferences'],
     t: (id) => id,
   })
 }

@@ -7,7 +7,7 @@ import { createPushRegistration } from './push-registration.ts'
 import { createPushToasts } from './push-toasts.ts'
 import { toPromptStep } from './to-prompt-step.ts'
 
-export interface PushControlDeps extends Pick<Services, 'toaster' | 'ownFetcher' | 'now' | 'visitor'> {
+export interface PushControlDeps extends Pick<Services, 'toaster' | 'ownFetcher' | 'now' | 'preferences'> {
   t: Translate
 }
 
@@ -36,7 +36,7 @@ export interface PushState {
 }
 
 /** Asks for the permission, and turns push on and off in this browser. */
-export function createPushControl({ toaster, ownFetcher, now, visitor: { locale }, t }: PushControlDeps): PushControl {
+export function createPushControl({ toaster, ownFetcher, now, preferences: { locale }, t }: PushControlDeps): PushControl {
   const browser = openBrowserPush()
   const calls = createPushCalls(ownFetcher)
   const registration = createPushRegistration(browser, calls, locale)

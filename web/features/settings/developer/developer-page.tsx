@@ -11,7 +11,7 @@ import styles from './developer.module.css'
 /** Build facts and the endpoints in use. */
 export function DeveloperPage() {
   const t = useT()
-  const { settings, visitor } = useServices()
+  const { settings, preferences } = useServices()
   const { mode, networks, developerRoots } = settings
   return (
     <>
@@ -29,7 +29,7 @@ export function DeveloperPage() {
             <a href="/openapi">{t('developer.apiReference')}</a>
           </p>
         </section>
-        {developerRoots.length > 0 ? <RootChoice roots={developerRoots} chosen={visitor.providerRoot} /> : null}
+        {developerRoots.length > 0 ? <RootChoice roots={developerRoots} chosen={preferences.providerRoot} /> : null}
         <section className={parts.part} aria-labelledby="reaches">
           <h2 id="reaches">{t('developer.networkServices')}</h2>
           <dl className={styles.facts}>

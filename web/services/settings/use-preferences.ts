@@ -5,7 +5,7 @@ import { loadCatalogue } from '../../i18n/catalogues.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { formatHome } from './home-cookie.ts'
 import type { Look, LookName } from './look.ts'
-import type { Visitor } from './settings.ts'
+import type { Preferences } from './settings.ts'
 
 const year = 365 * 24 * 60 * 60
 const keep = (name: string, value: string) => {
@@ -14,36 +14,36 @@ const keep = (name: string, value: string) => {
 }
 
 /** The user’s preferences, applied at once and stored for the next visit. */
-export function useVisitor(visitor: Visitor) {
+export function usePreferences(preferences: Preferences) {
   const router = useRouter()
-  const [look, show] = useState<Look>({ theme: visitor.theme, motion: visitor.motion, text: visitor.text })
+  const [look, show] = useState<Look>({ theme: preferences.theme, motion: preferences.motion, text: preferences.text })
 
   return {
     look,
-    locale: visitor.locale,
+    locale: preferences.locale,
     setLook<Name extends LookName>(name: Name, value: Look[Name]) {
       keep(name, value)
       document.documentElement.dataset[name] = value
       const next = { ...look, [name]: value }
       show(next)
-      remember({ ...visitor, ...next })
+      remember({ ...preferences, ...next })
     },
     setHome(next: readonly NetworkName[]) {
       keep('home', formatHome(next))
-      remember({ ...visitor, home: next })
+      remember({ ...preferences, home: next })
     },
     async setLocale(next: Locale) {
       keep('locale', next)
       await loadCatalogue(next)
       document.documentElement.lang = next
-      remember({ ...visitor, locale: next })
+      remember({ ...preferences, locale: next })
     },
   }
 
   /** Re-renders the current page with the new preferences. */
-  function remember(next: Visitor) {
+  function remember(next: Preferences) {
     const { services } = router.options.context
-    router.update({ ...router.options, context: { services: { ...services, visitor: next } } })
+    router.update({ ...router.options, context: { services: { ...services, preferences: next } } })
     void router.invalidate()
   }
 }
