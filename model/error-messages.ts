@@ -117,8 +117,6 @@ export const errorMessages = {
   somethingWrong: 'Something went wrong',
 } as const
 
-export type ErrorCode = keyof typeof errorMessages
-
 /** Service responses that correspond to one of our errors, by part of their message or by code. Spec 1 §8, spec 3 §8. */
 export const serviceErrors = {
   otpLimitExceeded: { code: 1642 },

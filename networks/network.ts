@@ -1,5 +1,4 @@
 import type { Channel } from '@chorus/model/channel'
-import { Failure } from '@chorus/model/failure'
 import type { NetworkIdentity, NetworkName } from '@chorus/model/network-identity'
 import type { Notification, NotificationType } from '@chorus/model/notification'
 import type { Page } from '@chorus/model/page'
@@ -265,13 +264,3 @@ export interface NetworkDescriptor extends NetworkIdentity {
 
 /** What each `networks/{name}/connect.ts` exports. */
 export type Connect = (session: Session | undefined, deps: NetworkDeps) => Connection
-
-/** @public Requests a capability by name. The only place that turns a missing capability into an error. */
-export function need<C extends Capability>(connection: Connection, capability: C): Capabilities[C] {
-  const offered = (connection as Partial<Capabilities>)[capability] as Capabilities[C] | undefined
-  if (offered) return offered
-  throw new Failure('not-offered', `${connection.network} does not offer ${capability} here.`, {
-    network: connection.network,
-    call: capability,
-  })
-}
