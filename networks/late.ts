@@ -7,7 +7,7 @@ export function createLate<T>(network: NetworkName, load: () => Promise<T>): () 
   return () => {
     loading ??= load().catch((cause: unknown) => {
       loading = undefined
-      throw new Failure('unreachable', 'A part of Chorus did not come.', { network, cause })
+      throw new Failure('unreachable', 'Part of Chorus failed to load.', { network, cause })
     })
     return loading
   }

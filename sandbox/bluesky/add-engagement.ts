@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono'
 import type { WorldPost } from '../seed/world.ts'
 import { cutPage } from './cut-page.ts'
+import { iso } from './record-views.ts'
 import { Refusal } from './refusal.ts'
 import type { BlueskyService } from './service.ts'
-import { iso } from './tell-record.ts'
 
 /** Who liked, reposted and quoted a post. */
 export function addEngagement(app: Hono, { world, state, views, viewsOf }: BlueskyService): void {

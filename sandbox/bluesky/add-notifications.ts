@@ -4,10 +4,10 @@ import { toTid } from '../seed/to-tid.ts'
 import type { World, WorldPost } from '../seed/world.ts'
 import { toCid } from './cid.ts'
 import { cutPage } from './cut-page.ts'
+import { iso } from './record-views.ts'
 import { Refusal } from './refusal.ts'
 import type { BlueskyService } from './service.ts'
 import { hasMuted, isBlocked, type Json } from './state/create-state.ts'
-import { iso } from './tell-record.ts'
 import type { Views } from './views.ts'
 
 interface Event {

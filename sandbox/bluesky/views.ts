@@ -2,9 +2,9 @@ import type { World, WorldFeed, WorldPost, WorldRepost } from '../seed/world.ts'
 import { toCid } from './cid.ts'
 import { createGates } from './gates.ts'
 import { createNames, type Names } from './names.ts'
+import { createPersonViews } from './person-views.ts'
+import { createRecordViews, iso } from './record-views.ts'
 import { type BlueskyState, createState, type Json } from './state/create-state.ts'
-import { createTellPerson } from './tell-person.ts'
-import { createTellRecord, iso } from './tell-record.ts'
 import { toFeedUri } from './to-feed-uri.ts'
 
 /** The world's facts as the AppView shows them to a viewer. Shapes: the app.bsky lexicons. */
@@ -24,8 +24,8 @@ export interface Views extends Names {
 export function createViews(world: World, mediaUrl: string, state: BlueskyState = createState(world)): Views {
   const names = createNames(world, state)
   const { toUri, didOf } = names
-  const { toProfile, toProfileRecord } = createTellPerson(world, mediaUrl, state, names)
-  const { toRecord, toMedia, toStrongRef } = createTellRecord(world, mediaUrl, state, names)
+  const { toProfile, toProfileRecord } = createPersonViews(world, mediaUrl, state, names)
+  const { toRecord, toMedia, toStrongRef } = createRecordViews(world, mediaUrl, state, names)
   const gates = createGates(world, state, names)
   const findPost = (key: string | undefined) => (key === undefined ? undefined : world.post(key))
 

@@ -46,7 +46,7 @@ export async function toApiPage(openapi: Openapi): Promise<ApiPage> {
                 ${own.map(showCall)}
               </section>`,
           )}
-          <section id="things" aria-labelledby="schemas-heading">
+          <section id="schemas" aria-labelledby="schemas-heading">
             <h2 id="schemas-heading">Schemas</h2>
             ${Object.entries(openapi.components.schemas).map(
               ([name, schema]) =>

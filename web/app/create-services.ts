@@ -26,7 +26,7 @@ import type { SharedReads } from '../services/lists/shared-reads.ts'
 import type { LoginPanel } from '../services/login/login-panel.ts'
 import { createMuteLookups } from '../services/moderation/mute-lookups.ts'
 import { createInbox } from '../services/notifications/inbox.ts'
-import { createPushOffer } from '../services/notifications/push-offer.ts'
+import { createPushPrompt } from '../services/notifications/push-prompt.ts'
 import type { OutboxStore } from '../services/outbox/outbox-store.ts'
 import { createPreviews } from '../services/previews/previews.ts'
 import { createHomeTab } from '../services/settings/home-tab.ts'
@@ -64,7 +64,7 @@ export function createServices(options: ServicesOptions): Services {
   const { settings, now, shared, accountsStore, whenReady } = options
   const isServer = shared !== undefined
   const ofBrowser = isServer ? {} : { storedLikes: createStoredLikes(() => localStorage), whenReady }
-  const cache = createCache({ now, viewers: accountsStore.viewers(), onPerson: (ref) => muteLookups.hear(ref), ...ofBrowser })
+  const cache = createCache({ now, viewers: accountsStore.viewers(), onPerson: (ref) => muteLookups.queue(ref), ...ofBrowser })
   const muteLookups = createMuteLookups({ cache, ownFetcher: options.ownFetcher, later: isServer ? undefined : scheduleBatch })
   if (options.muted) cache.restore({ flags: options.muted.map((ref) => ({ ref, flag: 'muteHere', isOn: true })) })
   accountsStore.subscribe(() => {
@@ -154,7 +154,7 @@ export function createServices(options: ServicesOptions): Services {
     muteLookups,
     inbox: createInbox({ connections, viewerOf, onViewer: accountsStore.subscribe }),
     previews: createPreviews({ fetcher: options.ownFetcher, now }),
-    pushOffer: createPushOffer(accountsStore),
+    pushPrompt: createPushPrompt(accountsStore),
     toaster: createToaster({ now, version: release.version, environment: settings.mode, fetcher: options.ownFetcher }),
     connected: findConnected,
     ...timelines,

@@ -25,9 +25,9 @@ interface Rule {
   flag: Flag
   to: boolean
   isCounted: boolean
-  tell(state: State): EntityBatch
+  toBatch(state: State): EntityBatch
   /** What a component reads from the cache. */
-  look(cache: Cache): unknown
+  read(cache: Cache): unknown
   see(cache: Cache): State
 }
 
@@ -43,8 +43,8 @@ function postRule(network: NetworkName, flag: Flag, line: string, does: string, 
     flag,
     to,
     isCounted: true,
-    tell: ({ isOn, count }) => ({ posts: [samplePost(network, '1', { [field]: isOn, stats: { ...stats, [stat]: count! } })] }),
-    look: (cache) => cache.post(ref),
+    toBatch: ({ isOn, count }) => ({ posts: [samplePost(network, '1', { [field]: isOn, stats: { ...stats, [stat]: count! } })] }),
+    read: (cache) => cache.post(ref),
     see: (cache) => ({ isOn: cache.post(ref)![field]!, count: cache.post(ref)!.stats[stat] }),
   }
 }
@@ -60,8 +60,8 @@ function profileRule(network: NetworkName, flag: 'follow' | 'mute' | 'block', li
     flag,
     to,
     isCounted,
-    tell: ({ isOn, count }) => ({ profiles: [knownProfile(network, 'ana', { [field]: isOn }, count)] }),
-    look: (cache) => cache.profile(ref),
+    toBatch: ({ isOn, count }) => ({ profiles: [knownProfile(network, 'ana', { [field]: isOn }, count)] }),
+    read: (cache) => cache.profile(ref),
     see: (cache) => ({
       isOn: cache.profile(ref)!.viewerContext![field]!,
       ...(isCounted && { count: cache.profile(ref)!.followerCount }),
@@ -78,8 +78,8 @@ function muteHereRule(network: NetworkName, does: string, to: boolean): Rule {
     flag: 'muteHere',
     to,
     isCounted: false,
-    tell: ({ isOn }) => ({ profiles: [knownProfile(network, 'ana', { following: true })], flags: [{ ref, flag: 'muteHere', isOn }] }),
-    look: (cache) => cache.profile(ref),
+    toBatch: ({ isOn }) => ({ profiles: [knownProfile(network, 'ana', { following: true })], flags: [{ ref, flag: 'muteHere', isOn }] }),
+    read: (cache) => cache.profile(ref),
     see: (cache) => ({ isOn: cache.profile(ref)!.viewerContext!.mutingHere! }),
   }
 }
@@ -95,10 +95,10 @@ function channelRule(network: NetworkName, flag: 'join' | 'block', line: string,
     flag,
     to,
     isCounted,
-    tell: ({ isOn, count }) => ({
+    toBatch: ({ isOn, count }) => ({
       channels: [sampleChannel(network, 'books', { [field]: isOn, ...(isCounted && { followerCount: count }) })],
     }),
-    look: (cache) => cache.channel(ref),
+    read: (cache) => cache.channel(ref),
     see: (cache) => ({ isOn: cache.channel(ref)![field]!, ...(isCounted && { count: cache.channel(ref)!.followerCount }) }),
   }
 }
@@ -112,8 +112,8 @@ function groupRule(line: string, does: string, to: boolean): Rule {
     flag: 'join',
     to,
     isCounted: true,
-    tell: ({ isOn, count }) => ({ groups: [sampleGroup('lens', 'club', { isMember: isOn, memberCount: count })] }),
-    look: (cache) => cache.group(ref),
+    toBatch: ({ isOn, count }) => ({ groups: [sampleGroup('lens', 'club', { isMember: isOn, memberCount: count })] }),
+    read: (cache) => cache.group(ref),
     see: (cache) => ({ isOn: cache.group(ref)!.isMember, count: cache.group(ref)!.memberCount }),
   }
 }
@@ -126,8 +126,8 @@ const itemRule = (ref: EntityRef, flag: Flag, line: string, does: string, to: bo
   flag,
   to,
   isCounted: false,
-  tell: ({ isOn }) => ({ flags: [{ ref, flag, isOn }] }),
-  look: (cache) => cache.flag(ref, flag),
+  toBatch: ({ isOn }) => ({ flags: [{ ref, flag, isOn }] }),
+  read: (cache) => cache.flag(ref, flag),
   see: (cache) => ({ isOn: cache.flag(ref, flag)! }),
 })
 
@@ -164,13 +164,13 @@ function startRule(rule: Rule) {
   const account: AccountId = minaViewers.current[placeOf(rule.ref, rule.flag)]!.account
   const step = rule.to ? 1 : -1
   const state = (isOn: boolean, count: number): State => (rule.isCounted ? { isOn, count } : { isOn })
-  cache.begin()(rule.tell(state(!rule.to, 10)))
+  cache.begin()(rule.toBatch(state(!rule.to, 10)))
   return {
     cache,
     sent,
     respond,
     press: (to = rule.to) => cache.toggle({ ref: rule.ref, flag: rule.flag, account }, to, send),
-    tell: (isOn: boolean, count: number, begun = cache.begin()) => begun(rule.tell(state(isOn, count))),
+    load: (isOn: boolean, count: number, begun = cache.begin()) => begun(rule.toBatch(state(isOn, count))),
     see: () => rule.see(cache),
     /** The state before the mutation. */
     before: (count = 10) => state(!rule.to, count),
@@ -193,9 +193,9 @@ describe.each(rules)('$does ($line)', (rule) => {
   })
 
   test('reverts to the network’s state on failure, and reports why', async () => {
-    const { press, tell, see, before, respond } = startRule(rule)
+    const { press, load, see, before, respond } = startRule(rule)
     const pressed = press()
-    tell(!rule.to, 12)
+    load(!rule.to, 12)
     const failure = new Failure('forbidden', 'no')
     await respond(failure)
     expect(await pressed).toEqual({ state: 'failed', failure })
@@ -203,11 +203,11 @@ describe.each(rules)('$does ($line)', (rule) => {
   })
 
   test('is neither hidden nor doubled by a refetch in flight', async () => {
-    const { press, tell, see, after, respond, step } = startRule(rule)
+    const { press, load, see, after, respond, step } = startRule(rule)
     const pressed = press()
-    tell(!rule.to, 20)
+    load(!rule.to, 20)
     expect(see()).toEqual(after(20))
-    tell(rule.to, 20 + step)
+    load(rule.to, 20 + step)
     expect(see()).toEqual(after(20))
     await respond()
     await pressed
@@ -215,17 +215,17 @@ describe.each(rules)('$does ($line)', (rule) => {
   })
 
   test('survives a late batch, and a newer one is believed', async () => {
-    const { cache, press, tell, see, before, after, respond } = startRule(rule)
+    const { cache, press, load, see, before, after, respond } = startRule(rule)
     const late = cache.begin()
     const pressed = press()
     const later = cache.begin()
     await respond()
     await pressed
-    tell(!rule.to, 30, later)
+    load(!rule.to, 30, later)
     expect(see()).toEqual(after(30))
-    tell(!rule.to, 40, late)
+    load(!rule.to, 40, late)
     expect(see(), 'older than the last one').toEqual(after(30))
-    tell(!rule.to, 50)
+    load(!rule.to, 50)
     expect(see()).toEqual(before(50))
   })
 
@@ -254,7 +254,7 @@ describe.each(rules)('$does ($line)', (rule) => {
 
   test('notifies subscribers when it shows, but not again when it is confirmed', async () => {
     const { cache, press, respond } = startRule(rule)
-    const shown = () => rule.look(cache)
+    const shown = () => rule.read(cache)
     let last = shown()
     let changes = 0
     cache.subscribe(rule.ref, () => {

@@ -21,10 +21,10 @@ export async function renewSubscription({ old, fresh, pushManager, fetch: send, 
   const key = old?.options.applicationServerKey
   const next = fresh ?? (key ? await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }) : null)
   if (!next) return
-  const tell = async ({ method, path }: Pick<ApiCall, 'method' | 'path'>, subscription: PushSubscription) => {
+  const sendToken = async ({ method, path }: Pick<ApiCall, 'method' | 'path'>, subscription: PushSubscription) => {
     const body = JSON.stringify({ deviceId: '', token: toDeviceToken(subscription, locale), platform: 'web' })
     await send(path, { method, body, headers: { 'x-chorus': '1', 'content-type': 'application/json' } })
   }
-  await tell(uploadDeviceToken, next)
-  if (old && old.endpoint !== next.endpoint) await tell(removeDeviceToken, old)
+  await sendToken(uploadDeviceToken, next)
+  if (old && old.endpoint !== next.endpoint) await sendToken(removeDeviceToken, old)
 }

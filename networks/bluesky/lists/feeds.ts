@@ -21,7 +21,7 @@ export function createFeeds({ query }: Xrpc, isGuest: boolean): Omit<Feeds, 'sav
     cursor: toCursor(cursor),
   })
   const refuseHidden = (id: string): void => {
-    if (isHidden(id)) throw new Failure('unauthorized', 'This feed is about whoever reads it.', { network: 'bluesky' })
+    if (isHidden(id)) throw new Failure('unauthorized', 'This feed is personalized, so it needs an account.', { network: 'bluesky' })
   }
   return {
     needLogin,

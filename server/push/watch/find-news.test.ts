@@ -46,13 +46,13 @@ test('never reports an id that is too long to store', () => {
 })
 
 test('never reports an event twice, whatever part of the list is loaded', () => {
-  const happening = fc.record({ id: fc.integer({ min: 0, max: 60 }), at: fc.integer({ min: 1, max: 40 }) })
+  const event = fc.record({ id: fc.integer({ min: 0, max: 60 }), at: fc.integer({ min: 1, max: 40 }) })
   fc.assert(
     fc.property(
-      fc.uniqueArray(happening, { selector: ({ id }) => id, maxLength: 60 }),
+      fc.uniqueArray(event, { selector: ({ id }) => id, maxLength: 60 }),
       fc.array(fc.nat(60), { maxLength: 30 }),
       (all, cuts) => {
-        const told: string[] = []
+        const reported: string[] = []
         let mark: Mark | undefined
         for (const cut of [0, ...cuts]) {
           const seen = all
@@ -61,10 +61,10 @@ test('never reports an event twice, whatever part of the list is loaded', () => 
             .toSorted((one, other) => other.at - one.at)
             .slice(0, 20)
           const { fresh, next } = findNews(mark, seen)
-          told.push(...idsOf(fresh))
+          reported.push(...idsOf(fresh))
           mark = next
         }
-        expect(new Set(told).size).toBe(told.length)
+        expect(new Set(reported).size).toBe(reported.length)
       },
     ),
   )

@@ -62,7 +62,7 @@ export function watchNews(deps: WatchDeps): Work<Watch> {
     },
     async attend(watch) {
       const network = networks.get(watch.type)
-      if (network) await tell(deps, watch, network, await fetchNotificationEvents(deps, watch, network))
+      if (network) await notify(deps, watch, network, await fetchNotificationEvents(deps, watch, network))
     },
     async postpone(watch, error) {
       const retryAfter = error instanceof Refusal ? (error.retryAfter ?? 0) : 0
@@ -95,7 +95,7 @@ async function fetchNotificationEvents({ hosted }: WatchDeps, watch: Watch, netw
 }
 
 /** Stores the cursor and the messages in one transaction, and only while holding the lease: nothing is sent twice or lost. */
-async function tell(
+async function notify(
   { hosted: { db }, seconds }: WatchDeps,
   watch: Watch,
   network: PushNetwork,

@@ -142,11 +142,11 @@ test('returns players of known hosts only, at their own host', async () => {
 })
 
 test('plays the target of a short link', async () => {
-  const film = page({
+  const target = page({
     url: new URL('https://www.youtube.com/watch?v=dQw4w9WgXcQ'),
     players: ['https://www.youtube.com/embed/dQw4w9WgXcQ'],
   })
-  const html = async (link: string) => (await open(async () => film).find(link))?.html
+  const html = async (link: string) => (await open(async () => target).find(link))?.html
   expect(await html('https://t.co/abc')).toBe('<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>')
   // The targets of other redirects can change at any time.
   expect(await html('https://bit.example/abc')).toBeNull()

@@ -16,15 +16,15 @@ const wide = '(min-width: 1100px)'
 export function LateFeeds() {
   const { connections, health } = useServices()
   const [networks, setNetworks] = useState<readonly NetworkName[]>([])
-  const look = useEffectEvent(() => {
+  const update = useEffectEvent(() => {
     const answering = health.view().filter(({ network, state }) => state === 'ok' && connections[network].feeds)
     if (networks.length === 0 && answering.length > 0 && matchMedia(wide).matches) setNetworks(answering.map(({ network }) => network))
   })
   useEffect(() => {
     let stop = () => {}
     const giveUp = afterHydration(() => {
-      look()
-      stop = health.subscribe(look)
+      update()
+      stop = health.subscribe(update)
     })
     return () => {
       giveUp()

@@ -12,7 +12,7 @@ export function SourceTabs({ current }: { current?: NetworkName }) {
   const t = useT()
   const { connections, homeTab } = useServices()
   useViewers()
-  useEffect(() => homeTab.look(current), [homeTab, current])
+  useEffect(() => homeTab.save(current), [homeTab, current])
   const tabs = networkNames.map((name) => ({
     href: tabPath(name, connections),
     label: descriptors[name].label,

@@ -24,13 +24,13 @@ export function createLatePart<P extends object>(load: () => Promise<ComponentTy
     const t = useT()
     const { toaster } = useServices()
     const [Here] = useState(() => Part)
-    const tell = () => {
+    const reportMissing = () => {
       if (!onMissing) return
       toaster.show({ kind: 'error', message: t('error.partFailed') })
       onMissing()
     }
     return (
-      <LateBoundary onBreak={tell}>
+      <LateBoundary onBreak={reportMissing}>
         <Suspense>
           <Here {...(props as unknown as P)} />
         </Suspense>

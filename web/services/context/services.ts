@@ -16,7 +16,7 @@ import type { Health } from '../lists/health.ts'
 import type { LoginPanel } from '../login/login-panel.ts'
 import type { MuteLookups } from '../moderation/mute-lookups.ts'
 import type { Inbox } from '../notifications/inbox.ts'
-import type { PushOffer } from '../notifications/push-offer.ts'
+import type { PushPrompt } from '../notifications/push-prompt.ts'
 import type { OutboxStore } from '../outbox/outbox-store.ts'
 import type { Previews } from '../previews/previews.ts'
 import type { HomeTab } from '../settings/home-tab.ts'
@@ -52,7 +52,7 @@ export interface Services extends Timelines, Lists {
   inbox: Inbox
   muteLookups: MuteLookups
   previews: Previews
-  pushOffer: PushOffer
+  pushPrompt: PushPrompt
   toaster: Toaster
   /** The networks that can be read: connected by the operator or through one of the viewer’s accounts. */
   connected(): readonly NetworkName[]

@@ -36,14 +36,14 @@ export interface LinkedPerson {
 const most = 12
 
 /** Decodes linked accounts from our server. Those that are invalid on their network are left out. */
-export function toLinkedPerson(told: WalletProfiles): LinkedPerson {
+export function toLinkedPerson(profiles: WalletProfiles): LinkedPerson {
   const accounts = networkNames.flatMap((network) =>
-    readLinked(network, told)
+    readLinked(network, profiles)
       .map((record) => toAccount(network, record))
       .filter(({ id }) => descriptors[network].isProfileId(id))
       .toSorted(byDefault),
   )
-  const wallets = [...told.walletProfiles, ...told.solanaWalletProfiles].map(toWallet).toSorted(byDefault)
+  const wallets = [...profiles.walletProfiles, ...profiles.solanaWalletProfiles].map(toWallet).toSorted(byDefault)
   return { accounts: accounts.slice(0, most), wallets: wallets.slice(0, most) }
 }
 

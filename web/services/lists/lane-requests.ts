@@ -1,7 +1,7 @@
 import { Failure } from '@chorus/model/failure'
 import { createLane, lowerFloor, raiseTop, toRetryDelay, type ItemFacts, type Lane, type LaneSnapshot } from './lane.ts'
 import type { ListItems } from './list-items.ts'
-import { readDown } from './read-down.ts'
+import { readUntilKnown } from './read-until-known.ts'
 
 /** Loads the pages of a list’s lanes, and retries those that failed. */
 export interface LaneRequests<T> {
@@ -88,7 +88,11 @@ export function createLaneRequests<T>(options: LaneRequestsOptions<T>): LaneRequ
     try {
       // A ranking may have changed entirely, and an existing gap would remain, so one page is enough.
       const pages = order === 'rank' || lane.ahead.length > 0 ? 1 : maxRefreshPages
-      const { items: loaded, isWhole } = await readDown(lane.source, { pages, signal, isEnough: (page) => items.meetsKnown(lane, page) })
+      const { items: loaded, isWhole } = await readUntilKnown(lane.source, {
+        pages,
+        signal,
+        isEnough: (page) => items.meetsKnown(lane, page),
+      })
       if (signal.aborted) return
       if (!isWhole) {
         items.receiveAhead(lane, loaded)

@@ -11,7 +11,7 @@ export async function fetchMuted(fetcher: Fetcher, refs: readonly ProfileRef[], 
     // Our server names a network by its route segment.
     return { snsPlatform: descriptors[network].segment, snsId: id }
   })
-  const told = await askOwnServer(fetcher, muteRelation, { body: { conditions }, deadline })
+  const results = await askOwnServer(fetcher, muteRelation, { body: { conditions }, deadline })
   // Results are in the order of the request.
-  return new Set(refs.filter((_, index) => told[index]?.blocked))
+  return new Set(refs.filter((_, index) => results[index]?.blocked))
 }

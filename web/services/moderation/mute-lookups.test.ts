@@ -32,7 +32,7 @@ function setUp({ viewers = minaViewers, isServer = false } = {}) {
     const data = conditions.map((asked) => ({ ...asked, blocked: muted.has(`${asked.snsPlatform} ${asked.snsId}`) }))
     return Response.json({ code: 0, data })
   }
-  const cache = createCache({ now: () => 0, viewers, onPerson: (ref) => lookups.hear(ref) })
+  const cache = createCache({ now: () => 0, viewers, onPerson: (ref) => lookups.queue(ref) })
   const lookups = createMuteLookups({ cache, ownFetcher, later: isServer ? undefined : (run) => void setTimeout(run, 100) })
   const setViewers = (next: Viewers) => {
     cache.setViewers(next)

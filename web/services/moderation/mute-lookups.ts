@@ -5,7 +5,7 @@ import type { Cache } from '../../cache/create-cache.ts'
 /** Looks up which of the people named in responses the Chorus account has muted on our server. */
 export interface MuteLookups {
   /** Queues a person. Lookups are batched and made once per Chorus account. */
-  hear(ref: ProfileRef): void
+  queue(ref: ProfileRef): void
   /** Call when the Chorus account may have changed, since each has mutes of its own. */
   attend(): void
   /** Call before server rendering: looks up everyone queued at once. The browser looks up what takes too long. Never rejects. */
@@ -26,7 +26,7 @@ const patience = 300
 
 export function createMuteLookups({ cache, ownFetcher, later }: MuteLookupsDeps): MuteLookups {
   const accountNow = () => cache.viewers().current.provider?.account
-  const heard = new Set<ProfileRef>()
+  const known = new Set<ProfileRef>()
   let account = accountNow()
   let waiting = new Set<ProfileRef>()
   let isDue = false
@@ -38,8 +38,8 @@ export function createMuteLookups({ cache, ownFetcher, later }: MuteLookupsDeps)
       const store = cache.begin()
       const muted = await fetchMuted(ownFetcher, refs, deadline)
       // Only mutes, and changes to known ones, need to be stored.
-      const told = refs.filter((ref) => muted.has(ref) || cache.flag(ref, 'muteHere'))
-      store({ flags: told.map((ref) => ({ ref, flag: 'muteHere', isOn: muted.has(ref) })) })
+      const changed = refs.filter((ref) => muted.has(ref) || cache.flag(ref, 'muteHere'))
+      store({ flags: changed.map((ref) => ({ ref, flag: 'muteHere', isOn: muted.has(ref) })) })
       return [...muted]
     } catch {
       // Retry together with the next person.
@@ -62,16 +62,16 @@ export function createMuteLookups({ cache, ownFetcher, later }: MuteLookupsDeps)
   }
 
   return {
-    hear(ref) {
-      if (account && !heard.has(ref)) waiting.add(ref)
-      heard.add(ref)
+    queue(ref) {
+      if (account && !known.has(ref)) waiting.add(ref)
+      known.add(ref)
       askLater()
     },
     attend() {
       const next = accountNow()
       if (next === account) return
       account = next
-      waiting = new Set(next ? heard : [])
+      waiting = new Set(next ? known : [])
       askLater()
     },
     async settle() {

@@ -14,7 +14,7 @@ export interface HomeTab {
   view(): NetworkName | undefined
   subscribe(listener: () => void): () => void
   /** Browser only. Undefined: All. */
-  look(network: NetworkName | undefined): void
+  save(network: NetworkName | undefined): void
 }
 
 export function createHomeTab(first: NetworkName | undefined): HomeTab {
@@ -23,7 +23,7 @@ export function createHomeTab(first: NetworkName | undefined): HomeTab {
   return {
     view: () => tab,
     subscribe: changes.subscribe,
-    look(network) {
+    save(network) {
       if (network === tab) return
       tab = network
       document.cookie = `${homeTabCookie}=${network ?? ''}; path=/; max-age=${network ? age : 0}; samesite=lax`

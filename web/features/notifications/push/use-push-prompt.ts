@@ -19,6 +19,6 @@ export function usePushPrompt(): void {
       const { createPushControl } = await import('./push-control.ts')
       await createPushControl({ ...services, t }).prompt()
     }
-    return onIdle(() => void services.pushOffer.make({ account, locale: services.preferences.locale }, prompt))
+    return onIdle(() => void services.pushPrompt.runOnce({ account, locale: services.preferences.locale }, prompt))
   }, [services, account, t])
 }

@@ -2,10 +2,10 @@ import { imageUrl } from '../media/image-url.ts'
 import type { Picture, World } from '../seed/world.ts'
 import { toCid } from './cid.ts'
 import type { Names } from './names.ts'
+import { iso } from './record-views.ts'
 import { type BlueskyState, hasMuted, type Json } from './state/create-state.ts'
-import { iso } from './tell-record.ts'
 
-export interface TellPerson {
+export interface PersonViews {
   /** A profile as the AppView shows it to `viewer`, or to a guest when undefined. */
   toProfile(key: string, isDetailed: boolean, viewer: string | undefined): Json
   /** The profile record in the person's repository. */
@@ -22,7 +22,7 @@ interface WrittenProfile {
 
 export const toProfileUri = (did: string): string => `at://${did}/app.bsky.actor.profile/self`
 
-export function createTellPerson(world: World, mediaUrl: string, state: BlueskyState, { didOf }: Names): TellPerson {
+export function createPersonViews(world: World, mediaUrl: string, state: BlueskyState, { didOf }: Names): PersonViews {
   const { edges, records } = state
 
   /** The world's images have no files, but records must reference blobs. */
@@ -32,7 +32,7 @@ export function createTellPerson(world: World, mediaUrl: string, state: BlueskyS
     mimeType: 'image/jpeg',
     size: 40_000,
   })
-  const toProfileRecord: TellPerson['toProfileRecord'] = (key) => {
+  const toProfileRecord: PersonViews['toProfileRecord'] = (key) => {
     const uri = toProfileUri(didOf(key))
     const known = records.get(uri)
     if (known) return known

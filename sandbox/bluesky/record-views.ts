@@ -7,7 +7,7 @@ import { type Names, postCollection } from './names.ts'
 import type { BlueskyState, Json } from './state/create-state.ts'
 
 /** A post as its author's repository holds it, and its embeds as the AppView shows them, without the quote. */
-export interface TellRecord {
+export interface RecordViews {
   toStrongRef(post: WorldPost): { uri: string; cid: string }
   toRecord(post: WorldPost): Json
   toMedia(post: WorldPost): Json | undefined
@@ -28,7 +28,7 @@ interface WrittenEmbed {
   media?: WrittenEmbed
 }
 
-export function createTellRecord(world: World, mediaUrl: string, { records, written }: BlueskyState, names: Names): TellRecord {
+export function createRecordViews(world: World, mediaUrl: string, { records, written }: BlueskyState, names: Names): RecordViews {
   const find = (post: WorldPost) => records.get(written.get(post.key) ?? '')
   const toFileUrl = ({ ref }: WrittenBlob) => `${mediaUrl}/file/${ref.$link}`
 

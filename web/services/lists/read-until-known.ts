@@ -1,6 +1,6 @@
 import type { LaneSource } from './lane.ts'
 
-interface ReadDownOptions<T> {
+interface ReadUntilKnownOptions<T> {
   /** The maximum number of pages. */
   pages: number
   signal: AbortSignal
@@ -9,9 +9,9 @@ interface ReadDownOptions<T> {
 }
 
 /** Reads a source from its top down to known items. `isWhole`: it reached them or the end; otherwise there is a gap. */
-export async function readDown<T>(
+export async function readUntilKnown<T>(
   source: LaneSource<T>,
-  { pages, signal, isEnough }: ReadDownOptions<T>,
+  { pages, signal, isEnough }: ReadUntilKnownOptions<T>,
 ): Promise<{ items: T[]; isWhole: boolean }> {
   const items: T[] = []
   let cursor: string | undefined

@@ -2,7 +2,7 @@ import { type AccountBook, emptyBook, enterAccount } from '@chorus/accounts/acco
 import { toAccountId } from '@chorus/accounts/account-id'
 import { sampleAccount, sampleProvider } from '@chorus/accounts/testing/sample-accounts'
 import { expect, test } from 'vitest'
-import { createPushOffer } from './push-offer.ts'
+import { createPushPrompt } from './push-prompt.ts'
 
 const bookOf = (name: string) => enterAccount(emptyBook, sampleAccount('Bsky', name), sampleProvider(name))
 
@@ -17,10 +17,10 @@ function start() {
     book = next
     for (const listener of listeners) listener()
   }
-  const { make } = createPushOffer(accountsStore)
+  const { runOnce } = createPushPrompt(accountsStore)
   const made: string[] = []
   const offer = (name: string, locale = 'en', fault?: Error) =>
-    make({ account: toAccountId(sampleProvider(name)), locale }, async () => {
+    runOnce({ account: toAccountId(sampleProvider(name)), locale }, async () => {
       made.push(`${name} ${locale}`)
       if (fault) throw fault
     })
