@@ -1,6 +1,7 @@
 import { PushMessage } from '@chorus/contract/push-message'
 import * as v from 'valibot'
-import { toPath } from './to-path.ts'
+import { toPostPath } from '../services/navigation/post-path.ts'
+import { toProfilePath } from '../services/navigation/profile-path.ts'
 import { toWords } from './words.ts'
 import type { WorkerNotificationOptions } from './worker-scope.ts'
 
@@ -25,4 +26,10 @@ export function toNotification(message: PushMessage): { title: string; options: 
   // The push service may have delayed it.
   const when = at === undefined ? {} : { timestamp: at }
   return { title, options: { ...words, ...when, tag, icon: '/icon-192.png', data: { path: toPath(message) } } }
+}
+
+/** The path that a message opens, whatever its ids contain. */
+function toPath({ network, place }: PushMessage): string {
+  if (!place) return '/notifications'
+  return place.kind === 'post' ? toPostPath(network, place.id) : toProfilePath(network, place.id)
 }
