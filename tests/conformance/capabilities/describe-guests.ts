@@ -16,7 +16,7 @@ export function describeGuests({ target, offered, publishOf, loadPost }: Stage):
     })
 
     test('sees no feed that requires a login', async (context) => {
-      const feeds = target().guest.feeds ?? context.skip()
+      const feeds = target().guest.feeds ?? context.skip('The network has no feeds.')
       const shown = (await readItems((page) => feeds.popular(page))).map(({ id }) => id)
       expect(shown.filter((id) => feeds.needLogin.includes(id))).toEqual([])
       for (const id of feeds.needLogin)
@@ -25,7 +25,7 @@ export function describeGuests({ target, offered, publishOf, loadPost }: Stage):
 
     test('reads follows and likes, and finds people', async (context) => {
       const { relations, searchProfiles, engagers } = target().guest
-      if (!relations || !searchProfiles || !engagers) return context.skip()
+      if (!relations || !searchProfiles || !engagers) return context.skip('Guests cannot read all of these here.')
       const friend = await target().friend.profile()
       await offered(context, 'follow').add(friend)
       const me = await target().me.profile()

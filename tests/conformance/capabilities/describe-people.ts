@@ -42,7 +42,7 @@ export function describePeople({ target, offered, publishOf, loadPost }: Stage):
 
     test('lists followers the viewer knows', async (context) => {
       const relations = offered(context, 'relations')
-      if (!relations.kinds.includes('known-followers')) return context.skip()
+      if (!relations.kinds.includes('known-followers')) return context.skip('The network does not list known followers.')
       const [friend, third] = [await target().friend.profile(), await target().third.profile()]
       await offered(context, 'follow', target().third).add(friend)
       await offered(context, 'follow').add(third)

@@ -47,7 +47,7 @@ export function describeReactions({ target, offered, publishOf, loadPost }: Stag
 
   test('the viewer’s likes are a list on their profile', async (context) => {
     const { connection } = target().me
-    if (!connection.ownProfileTabs?.includes('likes')) return context.skip()
+    if (!connection.ownProfileTabs?.includes('likes')) return context.skip('The network shows no likes on profiles.')
     const post = await loadPost(target().me, await publishDraft(publishOf(context, target().friend), plain('A liked one.')))
     await offered(context, 'like').add(post)
     const profile = await target().me.profile()
