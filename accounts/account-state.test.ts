@@ -1,5 +1,5 @@
 import type { Account, AccountState } from '@chorus/model/account'
-import { formatAccounts, parseAccounts } from '@chorus/model/stored-accounts'
+import { formatAccounts, parseAccounts } from '@chorus/model/session/stored-accounts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isSameAccount, toAccountId } from './account-id.ts'

@@ -1,4 +1,4 @@
-import type { HostedAccount, HostedNetworkSession, HostedOutcome, HostedType } from '@chorus/contract/hosted'
+import type { HostedAccount, HostedNetworkSession, HostedOutcome, HostedType } from '@chorus/contract/hosted/hosted'
 import type { NetworkName } from '@chorus/model/network-identity'
 import type { Session } from '@chorus/model/session/session'
 import type { LoginType } from './login-type.ts'

@@ -1,5 +1,5 @@
 import { fillPath, toSearch, type ApiCall, type Envelope, type QueryInputOf, type ReplyOf } from '@chorus/contract/call'
-import { hostedCodes } from '@chorus/contract/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted'
 import { Failure, type FailureKind } from '@chorus/model/failure'
 import { kindOfStatus, readRetryAfter, type Fetcher } from '@chorus/networks/http'
 import * as v from 'valibot'

@@ -1,5 +1,5 @@
 import type { AccountState } from '@chorus/model/account'
-import { formatAccounts } from '@chorus/model/stored-accounts'
+import { formatAccounts } from '@chorus/model/session/stored-accounts'
 import * as v from 'valibot'
 import type { AccountBook } from './account-book.ts'
 import { accountSources, type AccountSource } from './account-source.ts'

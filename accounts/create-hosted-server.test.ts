@@ -1,4 +1,4 @@
-import { hostedCodes } from '@chorus/contract/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted'
 import type { XSession } from '@chorus/model/session/session'
 import { describe, expect, test, vi } from 'vitest'
 import type { AccountsServer } from './accounts-server.ts'

@@ -5,7 +5,7 @@ import {
   hostedSession,
   removeHostedSession,
   resumeHosted,
-} from '@chorus/contract/hosted'
+} from '@chorus/contract/hosted/hosted'
 import type { Fetcher } from '@chorus/networks/http'
 import { sessionRulesOf } from '@chorus/networks/session-rules'
 import type { AccountsServer } from './accounts-server.ts'

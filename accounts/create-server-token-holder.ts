@@ -1,4 +1,4 @@
-import { hostedCodes, HostedType } from '@chorus/contract/hosted'
+import { hostedCodes, HostedType } from '@chorus/contract/hosted/hosted'
 import { Failure } from '@chorus/model/failure'
 import { parseSession } from '@chorus/model/session/codec'
 import type { Session } from '@chorus/model/session/session'

@@ -1,4 +1,4 @@
-import type { HostedAccount, HostedNetworkSession, HostedProfile } from '@chorus/contract/hosted'
+import type { HostedAccount, HostedNetworkSession, HostedProfile } from '@chorus/contract/hosted/hosted'
 import type { Account, AccountProfile, LoginProfile } from '@chorus/model/account'
 import type { NetworkName } from '@chorus/model/network-identity'
 import { toProfileRef } from '@chorus/model/ref'

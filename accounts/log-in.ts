@@ -1,4 +1,4 @@
-import type { HostedOutcome } from '@chorus/contract/hosted'
+import type { HostedOutcome } from '@chorus/contract/hosted/hosted'
 import type { Account } from '@chorus/model/account'
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure } from '@chorus/model/failure'

@@ -1,5 +1,5 @@
 import type { AccountState } from '@chorus/model/account'
-import { formatAccounts, parseAccounts } from '@chorus/model/stored-accounts'
+import { formatAccounts, parseAccounts } from '@chorus/model/session/stored-accounts'
 import { accountSources, storageKeys, type AccountSource } from './account-source.ts'
 import { upgradeAccounts } from './account-state.ts'
 import type { AccountsStorage } from './accounts-deps.ts'

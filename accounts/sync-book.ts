@@ -1,4 +1,4 @@
-import type { HostedAccount, HostedNetworkSession } from '@chorus/contract/hosted'
+import type { HostedAccount, HostedNetworkSession } from '@chorus/contract/hosted/hosted'
 import type { Account } from '@chorus/model/account'
 import { serializeSession } from '@chorus/model/session/codec'
 import { belongsToOther, clearBook, editSource, emptyBook, findInBook, type AccountBook, type BookEdit } from './account-book.ts'

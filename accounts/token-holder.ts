@@ -1,4 +1,4 @@
-import type { HostedProfile } from '@chorus/contract/hosted'
+import type { HostedProfile } from '@chorus/contract/hosted/hosted'
 import type { Session } from '@chorus/model/session/session'
 
 export interface ResumedSession {

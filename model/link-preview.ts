@@ -1,5 +1,5 @@
-import type { Nft, NftCollection } from './nft.ts'
-import type { Proposal } from './proposal.ts'
+import type { Nft, NftCollection } from './chain/nft.ts'
+import type { Proposal } from './governance/proposal.ts'
 
 export interface FrameButton {
   index: number

@@ -3,7 +3,7 @@ import type { Facet } from './facet.ts'
 import type { Group } from './group.ts'
 import type { MediaAsset } from './media-asset.ts'
 import type { NetworkName } from './network-identity.ts'
-import type { Poll } from './poll.ts'
+import type { Poll } from './poll/poll.ts'
 import type { Profile } from './profile.ts'
 import type { PostRef } from './ref.ts'
 

@@ -1,6 +1,6 @@
 import type { Channel } from '@chorus/model/channel'
 import type { NetworkIdentity, NetworkName } from '@chorus/model/network-identity'
-import type { Notification, NotificationType } from '@chorus/model/notification'
+import type { Notification, NotificationType } from '@chorus/model/notifications/notification'
 import type { Page } from '@chorus/model/page'
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'

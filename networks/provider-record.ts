@@ -1,5 +1,5 @@
-import type { Connections } from '@chorus/contract/connections'
-import type { VerifiedSource, WalletProfiles } from '@chorus/contract/wallet-profile'
+import type { Connections } from '@chorus/contract/account/connections'
+import type { VerifiedSource, WalletProfiles } from '@chorus/contract/identity/wallet-profile'
 import type * as v from 'valibot'
 
 export type ConnectionsReply = v.InferOutput<typeof Connections>

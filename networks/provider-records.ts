@@ -1,5 +1,5 @@
-import type { PlainConnection } from '@chorus/contract/connections'
-import type { WalletProfiles } from '@chorus/contract/wallet-profile'
+import type { PlainConnection } from '@chorus/contract/account/connections'
+import type { WalletProfiles } from '@chorus/contract/identity/wallet-profile'
 import { networkIdentities, type NetworkName } from '@chorus/model/network-identity'
 import { blueskyRecords } from './bluesky/provider-records.ts'
 import { farcasterRecords } from './farcaster/provider-records.ts'

@@ -1,5 +1,5 @@
 import { Failure } from '@chorus/model/failure'
-import { redactText } from '@chorus/model/redact-text'
+import { redactText } from '@chorus/model/text/redact-text'
 import { mostCauses, type RowCause, type RowFailure } from './outbox-row.ts'
 
 /** Maximum characters of one error message. */

@@ -1,4 +1,10 @@
-import { hostedCodes, type HostedAccount, type HostedNetworkSession, type HostedOutcome, type HostedType } from '@chorus/contract/hosted'
+import {
+  hostedCodes,
+  type HostedAccount,
+  type HostedNetworkSession,
+  type HostedOutcome,
+  type HostedType,
+} from '@chorus/contract/hosted/hosted'
 import { Failure } from '@chorus/model/failure'
 import { isNetworkName, networkIdentities } from '@chorus/model/network-identity'
 import { serializeSession } from '@chorus/model/session/codec'

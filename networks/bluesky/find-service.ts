@@ -1,4 +1,4 @@
-import { hostedCodes } from '@chorus/contract/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted'
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure, isFailure } from '@chorus/model/failure'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-import { hostedCodes } from '@chorus/contract/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted'
 import { Failure, type FailureKind, isFailure } from '@chorus/model/failure'
 import type { BlueskyPayload } from '@chorus/model/session/session'
 import * as v from 'valibot'

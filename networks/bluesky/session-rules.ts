@@ -1,4 +1,4 @@
-import { authorizeBluesky } from '@chorus/contract/hosted'
+import { authorizeBluesky } from '@chorus/contract/hosted/hosted'
 import { errorMessages } from '@chorus/model/error-messages'
 import { expiryMargins, findTokenEnd } from '@chorus/model/session/expiry'
 import { isStandIn } from '@chorus/model/session/placeholders'

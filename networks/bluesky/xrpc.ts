@@ -1,6 +1,6 @@
 import { fillPath } from '@chorus/contract/call'
-import { accountHeader, hostedBlueskyRead, hostedCodes } from '@chorus/contract/hosted'
-import { type BlueskyWrite, hostedBlueskyWrite } from '@chorus/contract/hosted-bluesky'
+import { accountHeader, hostedBlueskyRead, hostedCodes } from '@chorus/contract/hosted/hosted'
+import { type BlueskyWrite, hostedBlueskyWrite } from '@chorus/contract/hosted/hosted-bluesky'
 import { Failure, type FailureKind, isFailure } from '@chorus/model/failure'
 import * as v from 'valibot'
 import { askDirectly, type Direct } from '../direct.ts'

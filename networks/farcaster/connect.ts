@@ -1,6 +1,14 @@
 import type { ApiCall, ReplyOf } from '@chorus/contract/call'
-import { cast, castComments, castThreads, discoverTimeline, userCasts, userProfile, userReplies } from '@chorus/contract/farcaster-hub'
-import type { Cast } from '@chorus/contract/farcaster-types'
+import {
+  cast,
+  castComments,
+  castThreads,
+  discoverTimeline,
+  userCasts,
+  userProfile,
+  userReplies,
+} from '@chorus/contract/farcaster/farcaster-hub'
+import type { Cast } from '@chorus/contract/farcaster/farcaster-types'
 import { prepareRequest, unwrapReply, type RequestInput } from '@chorus/contract/request'
 import { Failure, isFailure } from '@chorus/model/failure'
 import { toCursor, type Page } from '@chorus/model/page'

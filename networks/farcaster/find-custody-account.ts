@@ -1,4 +1,4 @@
-import { farcasterCustody } from '@chorus/contract/hosted-farcaster'
+import { farcasterCustody } from '@chorus/contract/hosted/hosted-farcaster'
 import type { Account } from '@chorus/model/account'
 import type { Profile } from '@chorus/model/profile'
 import { toProfileRef } from '@chorus/model/ref'

@@ -1,5 +1,5 @@
-import { farcasterSignerState, openFarcasterChannel, requestFarcasterSigner } from '@chorus/contract/hosted'
-import { hostedFarcasterAccount, requestDeviceSigner } from '@chorus/contract/hosted-farcaster'
+import { farcasterSignerState, openFarcasterChannel, requestFarcasterSigner } from '@chorus/contract/hosted/hosted'
+import { hostedFarcasterAccount, requestDeviceSigner } from '@chorus/contract/hosted/hosted-farcaster'
 import { isFailure } from '@chorus/model/failure'
 import type { SessionRules } from '../session-rule.ts'
 

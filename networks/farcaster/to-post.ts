@@ -1,4 +1,4 @@
-import type { Cast, Channel as WireChannel } from '@chorus/contract/farcaster-types'
+import type { Cast, Channel as WireChannel } from '@chorus/contract/farcaster/farcaster-types'
 import type { Channel } from '@chorus/model/channel'
 import type { MediaAsset } from '@chorus/model/media-asset'
 import type { Post, PostType } from '@chorus/model/post'

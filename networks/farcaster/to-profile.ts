@@ -1,4 +1,4 @@
-import type { User } from '@chorus/contract/farcaster-types'
+import type { User } from '@chorus/contract/farcaster/farcaster-types'
 import type { Profile } from '@chorus/model/profile'
 import { toProfileRef } from '@chorus/model/ref'
 

@@ -1,4 +1,4 @@
-import { askLensChallenge } from '@chorus/contract/hosted'
+import { askLensChallenge } from '@chorus/contract/hosted/hosted'
 import { errorMessages } from '@chorus/model/error-messages'
 import { expiryMargins, lensValidity } from '@chorus/model/session/expiry'
 import type { SessionRules } from '../session-rule.ts'

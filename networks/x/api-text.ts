@@ -1,4 +1,4 @@
-import type { XEntities, XUrl } from '@chorus/contract/twitter-types'
+import type { XEntities, XUrl } from '@chorus/contract/twitter/twitter-types'
 import type { Facet } from '@chorus/model/facet'
 import { decodeEntities } from '@chorus/model/text/decode-entities'
 import { isWebUrl } from '@chorus/model/text/web-url'

@@ -1,4 +1,4 @@
-import type { XUser } from '@chorus/contract/twitter-types'
+import type { XUser } from '@chorus/contract/twitter/twitter-types'
 import type { Profile, ViewerContext } from '@chorus/model/profile'
 import { toProfileRef } from '@chorus/model/ref'
 import { toApiText, toTarget } from './api-text.ts'

@@ -1,5 +1,5 @@
 import type { MediaAsset } from '@chorus/model/media-asset'
-import type { Poll } from '@chorus/model/poll'
+import type { Poll } from '@chorus/model/poll/poll'
 import type { Post, UnavailablePost } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import { toPostRef, toProfileRef } from '@chorus/model/ref'

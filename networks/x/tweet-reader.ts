@@ -1,6 +1,6 @@
-import type { Tweet, Tweets, XMedia, XPoll, XUrl } from '@chorus/contract/twitter-types'
+import type { Tweet, Tweets, XMedia, XPoll, XUrl } from '@chorus/contract/twitter/twitter-types'
 import type { MediaAsset } from '@chorus/model/media-asset'
-import type { Poll } from '@chorus/model/poll'
+import type { Poll } from '@chorus/model/poll/poll'
 import type { Post, PostMetadata, Restriction, UnavailablePost } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import { toPostRef } from '@chorus/model/ref'

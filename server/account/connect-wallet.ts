@@ -1,5 +1,5 @@
+import { walletTakenCode } from '@chorus/contract/identity/wallet-verification'
 import { Refusal } from '@chorus/contract/refusal'
-import { walletTakenCode } from '@chorus/contract/wallet-verification'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { recordAudit } from '../db/tables/audit.ts'

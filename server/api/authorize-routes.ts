@@ -1,4 +1,4 @@
-import { authorizeApple, authorizeGoogle, authorizeTelegram } from '@chorus/contract/hosted-oidc'
+import { authorizeApple, authorizeGoogle, authorizeTelegram } from '@chorus/contract/hosted/hosted-oidc'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
 import type { Context } from 'hono'

@@ -1,5 +1,5 @@
-import * as calls from '@chorus/contract/hosted'
-import type { HostedType } from '@chorus/contract/hosted'
+import * as calls from '@chorus/contract/hosted/hosted'
+import type { HostedType } from '@chorus/contract/hosted/hosted'
 import type { Serve } from '@chorus/contract/serve'
 import type { Context } from 'hono'
 import type { Viewer } from '../account/find-viewer.ts'

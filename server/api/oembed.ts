@@ -1,4 +1,4 @@
-import { oembed, purgeOembed } from '@chorus/contract/oembed'
+import { oembed, purgeOembed } from '@chorus/contract/content/oembed'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
 import { readPreviewLink } from '@chorus/previews/read-preview-link'

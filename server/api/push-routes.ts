@@ -1,5 +1,5 @@
-import { pushBrowsers } from '@chorus/contract/push-browsers'
-import { pushKey } from '@chorus/contract/push-key'
+import { pushBrowsers } from '@chorus/contract/notifications/push-browsers'
+import { pushKey } from '@chorus/contract/notifications/push-key'
 import type { Serve } from '@chorus/contract/serve'
 import type { Viewer } from '../account/find-viewer.ts'
 import { countOtherBrowsers } from '../db/tables/device-tokens.ts'

@@ -1,4 +1,4 @@
-import { blueskyFiles } from '@chorus/contract/hosted-bluesky'
+import { blueskyFiles } from '@chorus/contract/hosted/hosted-bluesky'
 import { bodyPace } from '@chorus/contract/read-bytes'
 
 const largestFile = Math.max(...Object.values(blueskyFiles))

@@ -1,4 +1,4 @@
-import { redactText } from '@chorus/model/redact-text'
+import { redactText } from '@chorus/model/text/redact-text'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import type { ServerConfig } from '../config/server-config.ts'
 import { describeError, redact } from './redact.ts'

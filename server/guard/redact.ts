@@ -1,4 +1,4 @@
-import { redactText } from '@chorus/model/redact-text'
+import { redactText } from '@chorus/model/text/redact-text'
 
 /** Names of fields that hold secrets, in any spelling. */
 const secretNames =

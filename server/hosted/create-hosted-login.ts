@@ -1,4 +1,4 @@
-import type { HostedOutcome } from '@chorus/contract/hosted'
+import type { HostedOutcome } from '@chorus/contract/hosted/hosted'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Context } from 'hono'
 import type { Viewer } from '../account/find-viewer.ts'

@@ -1,4 +1,4 @@
-import { HostedProfile, HostedType } from '@chorus/contract/hosted'
+import { HostedProfile, HostedType } from '@chorus/contract/hosted/hosted'
 import * as v from 'valibot'
 import type { ProvenIdentity } from '../account/proven-identity.ts'
 

@@ -1,4 +1,4 @@
-import { type HostedAccount, hostedCodes } from '@chorus/contract/hosted'
+import { type HostedAccount, hostedCodes } from '@chorus/contract/hosted/hosted'
 import { Refusal } from '@chorus/contract/refusal'
 import { sql } from 'kysely'
 import * as v from 'valibot'

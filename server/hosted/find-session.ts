@@ -1,4 +1,4 @@
-import { accountHeader, hostedCodes, type HostedType } from '@chorus/contract/hosted'
+import { accountHeader, hostedCodes, type HostedType } from '@chorus/contract/hosted/hosted'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Context } from 'hono'
 import type { Viewer } from '../account/find-viewer.ts'

@@ -1,4 +1,4 @@
-import type { HostedType } from '@chorus/contract/hosted'
+import type { HostedType } from '@chorus/contract/hosted/hosted'
 import type { Db } from '../db/database.ts'
 import type { SignInMethod } from '../login/sign-in-method.ts'
 import { toDraft } from './draft.ts'

@@ -1,4 +1,4 @@
-import type { HostedType } from '@chorus/contract/hosted'
+import type { HostedType } from '@chorus/contract/hosted/hosted'
 import type { Session } from '@chorus/model/session/session'
 import type { Context } from 'hono'
 import type { NetworkSession } from '../vault/network-session-vault.ts'

@@ -1,4 +1,4 @@
-import type { HostedNetworkSession } from '@chorus/contract/hosted'
+import type { HostedNetworkSession } from '@chorus/contract/hosted/hosted'
 import { serializeSession } from '@chorus/model/session/codec'
 import type { Session } from '@chorus/model/session/session'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-import type { VerifiedSource } from '@chorus/contract/wallet-profile'
+import type { VerifiedSource } from '@chorus/contract/identity/wallet-profile'
 import type { LinkPlatform } from './named-identity.ts'
 
 /** One public identity of a person, with its sources. */

@@ -1,4 +1,4 @@
-import type { PersonQuery } from '@chorus/contract/wallet-profile'
+import type { PersonQuery } from '@chorus/contract/identity/wallet-profile'
 import type { NetworkPlatform } from '@chorus/model/network-identity'
 import { readWalletAddress } from '../account/wallet-address.ts'
 import { toEnsName } from '../upstream/ethereum/to-ens-name.ts'

@@ -1,4 +1,4 @@
-import { type SearchedPerson, type SearchKind, searchKinds } from '@chorus/contract/search-identity'
+import { type SearchedPerson, type SearchKind, searchKinds } from '@chorus/contract/identity/search-identity'
 import { networkPlatforms, type NetworkPlatform } from '@chorus/model/network-identity'
 import type { LinkedIdentity } from './linked-identity.ts'
 import { foldCase } from './named-identity.ts'

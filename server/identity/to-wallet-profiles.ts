@@ -1,4 +1,4 @@
-import type { WalletProfile, WalletProfiles } from '@chorus/contract/wallet-profile'
+import type { WalletProfile, WalletProfiles } from '@chorus/contract/identity/wallet-profile'
 import type { LinkedPerson } from './identity-graph.ts'
 import type { LinkedIdentity } from './linked-identity.ts'
 

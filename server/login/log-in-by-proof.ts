@@ -1,4 +1,4 @@
-import type { LoginData } from '@chorus/contract/login'
+import type { LoginData } from '@chorus/contract/account/login'
 import type * as v from 'valibot'
 import { logIn } from '../account/log-in.ts'
 import type { Proven } from '../account/proven-identity.ts'

@@ -1,5 +1,5 @@
-import type { BindData } from '@chorus/contract/bind'
-import type { LoginData } from '@chorus/contract/login'
+import type { BindData } from '@chorus/contract/account/bind'
+import type { LoginData } from '@chorus/contract/account/login'
 import type { Serve } from '@chorus/contract/serve'
 import type { Context } from 'hono'
 import type * as v from 'valibot'

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { User } from '@chorus/contract/farcaster-types'
+import type { User } from '@chorus/contract/farcaster/farcaster-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBlueskyPeople } from './bluesky/bluesky-people.ts'
 import { createFarcasterPeople } from './farcaster/hub/farcaster-people.ts'

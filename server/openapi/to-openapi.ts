@@ -1,6 +1,6 @@
 import type { ApiCall, Envelope } from '@chorus/contract/call'
-import { Cast, User } from '@chorus/contract/farcaster-types'
-import { NormalizedPost, NormalizedProfile } from '@chorus/contract/normalized-post'
+import { NormalizedPost, NormalizedProfile } from '@chorus/contract/content/normalized-post'
+import { Cast, User } from '@chorus/contract/farcaster/farcaster-types'
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import type { LimitRow, Limits } from '../guard/limits.ts'

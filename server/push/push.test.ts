@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PushMessage } from '@chorus/contract/push-message'
+import type { PushMessage } from '@chorus/contract/notifications/push-message'
 import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
 import { type Bluesky, startBluesky } from '@chorus/sandbox/bluesky/start-bluesky'
 import { startFaultProxy, type FaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'

@@ -1,4 +1,4 @@
-import { PushMessage } from '@chorus/contract/push-message'
+import { PushMessage } from '@chorus/contract/notifications/push-message'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { Db } from '../db/database.ts'

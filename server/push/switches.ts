@@ -1,4 +1,4 @@
-import type { PushPlatform, PushType } from '@chorus/contract/push-switches'
+import type { PushPlatform, PushType } from '@chorus/contract/notifications/push-switches'
 import type { Db } from '../db/database.ts'
 import { listPushStates } from '../db/tables/push-switches.ts'
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hostedSession } from '@chorus/contract/hosted'
+import { hostedSession } from '@chorus/contract/hosted/hosted'
 import { networkNames } from '@chorus/model/network-identity'
 import { createFetcher, type Fetcher } from '@chorus/networks/http'
 import type { loadFailureWords } from '@chorus/web/app/load-failure-words'

@@ -1,4 +1,4 @@
-import { type HostedAccount, hostedCodes, type HostedNetworkSession } from '@chorus/contract/hosted'
+import { type HostedAccount, hostedCodes, type HostedNetworkSession } from '@chorus/contract/hosted/hosted'
 import { parseSession } from '@chorus/model/session/codec'
 import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
 import { type Bluesky, startBluesky } from '@chorus/sandbox/bluesky/start-bluesky'

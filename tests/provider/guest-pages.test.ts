@@ -1,4 +1,4 @@
-import { userProfile } from '@chorus/contract/farcaster-hub'
+import { userProfile } from '@chorus/contract/farcaster/farcaster-hub'
 import { loadFailureWords } from '@chorus/web/app/load-failure-words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '../../server/guard/limits.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { refreshJwt } from '@chorus/contract/sessions'
+import { refreshJwt } from '@chorus/contract/account/sessions'
 import { createAdaptorServer } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bodyRooms } from '../../server/guard/body-budget.ts'

@@ -1,4 +1,4 @@
-import { hostedCodes, type HostedNetworkSession } from '@chorus/contract/hosted'
+import { hostedCodes, type HostedNetworkSession } from '@chorus/contract/hosted/hosted'
 import type { Refusal } from '@chorus/contract/refusal'
 import { parseSession } from '@chorus/model/session/codec'
 import type { Person } from '@chorus/sandbox/seed/world'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { HostedOutcome } from '@chorus/contract/hosted'
+import type { HostedOutcome } from '@chorus/contract/hosted/hosted'
 import { parseSession } from '@chorus/model/session/codec'
 import type { Session } from '@chorus/model/session/session'
 import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'

@@ -36,12 +36,12 @@ const onX =
 
 /** By the name that the contract exports the call by. */
 export const samples: Readonly<Record<string, MakeSample>> = {
-  // contract/account.ts
+  // contract/account/account.ts
   updateProfile: { body: { displayName: 'Wren', avatar: 'https://pictures.example/wren.png' } },
   deleteAccount: {},
   accountNotices: {},
   markAccountNotices: {},
-  // contract/bind.ts
+  // contract/account/bind.ts
   bindLens: { body: { accessToken: token, version: 'v3' } },
   bindFarcaster: { body: { token } },
   bindTwitter: { body: { data: token } },
@@ -51,13 +51,13 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   bindTelegram: { body: { telegramToken: token } },
   bindEmail: { body: { email: 'wren@mail.example', otp: '123456' } },
   undoBind: { body: { moveId: 'a3bb189e-8bf9-4888-9912-ace4e6543002' } },
-  // contract/connections.ts
+  // contract/account/connections.ts
   accountConnection: {},
   disconnect: { body: { connectionPlatform: 'wallet', connectionId: address } },
   disconnectWithWallets: { body: { connectionPlatform: 'farcaster', connectionId: '7' } },
   removeWallets: { body: { addresses: [address] } },
   updateDefaultConnection: { body: { platform: 'email', profile_id: 'wren@mail.example' } },
-  // contract/login.ts
+  // contract/account/login.ts
   loginLens: { body: { accessToken: token } },
   loginFarcaster: { body: { token } },
   loginTwitter: { body: { data: token } },
@@ -69,9 +69,9 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   generateOtp: { body: { email: 'wren@mail.example' } },
   telegramUrl: { query: { os: 'web', state: 'a-state-of-a-client' } },
   generateSignatures: { body: { key: `0x${'ab'.repeat(32)}`, deadline: 1_900_000_000 } },
-  // contract/search-identity.ts
+  // contract/identity/search-identity.ts
   searchIdentity: { query: { keyword: 'mina', size: '5', platform: 'farcaster,lens' } },
-  // contract/sessions.ts
+  // contract/account/sessions.ts
   refreshJwt: ({ caller }) => ({ body: { refresh_token: caller.tokens.refreshToken } }),
   exchangeLegacyJwt: {},
   listSessions: {},
@@ -79,28 +79,28 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   revokeAllSessions: {},
   // contract/feedback.ts
   sendFeedback: { body: { text: 'Couldn’t like this post: Bluesky took too long to respond.' } },
-  // contract/farcaster-account.ts
+  // contract/farcaster/farcaster-account.ts
   keepSigner: { body: { fid: '7', signerPublickey: `0x${'ab'.repeat(32)}`, signerPrivatekey: `0x${'cd'.repeat(32)}` } },
-  // contract/link-digest.ts
+  // contract/content/link-digest.ts
   linkDigest: { body: { link: 'https://x.com/mina/status/12' } },
-  // contract/token-list.ts
+  // contract/identity/token-list.ts
   tokenList: { query: { address: '11111111111111111111111111111111' } },
-  // contract/translation.ts
+  // contract/content/translation.ts
   translateText: { body: { toLanguage: 'en', text: '桟橋の下から。' } },
   detectLanguage: { body: { text: '桟橋の下から。' } },
-  // contract/wallet-profile.ts
+  // contract/identity/wallet-profile.ts
   walletProfileInfo: { query: { twitterId: '20000000' } },
   walletProfile: { query: { walletAddress: address } },
   walletStatus: { body: { addresses: [address] } },
   walletRelation: { query: { walletAddress: address, walletType: 'evm' } },
   identityRelations: { query: { platform: 'twitter', identity: 'nobody_here' } },
   detectAddress: { query: { address, chainId: '1' } },
-  // contract/wallet-verification.ts
+  // contract/identity/wallet-verification.ts
   messageToSign: { query: { address } },
   verifyWallet: { body: { signMessage: '0x00', signature: '0x00' } },
   solanaMessageToSign: { query: { address: '11111111111111111111111111111111' } },
   verifySolanaWallet: { body: { address: '11111111111111111111111111111111', messageToSign: '0x00', signature: '0x00' } },
-  // contract/mutes.ts
+  // contract/people/mutes.ts
   mute: { body: { fid: '7' } },
   unmute: { body: { twitterId: '7' } },
   muteRelation: { body: { conditions: [{ snsPlatform: 'farcaster', snsId: '7' }] } },
@@ -112,39 +112,39 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   muteCollection: { body: { collection_id: 'a-collection' } },
   unmuteCollection: { body: { collection_id: 'a-collection' } },
   mutedCollections: { query: { size: '20' } },
-  // contract/reports.ts
+  // contract/people/reports.ts
   reportPost: { body: { platform: 'farcaster', platform_id: '7', post_type: 'text', post_id: hash } },
   reportNft: { query: { chainId: '1', contractAddress: address } },
   reportWallet: { body: { twitterId: '7', walletAddress: address, reportReason: 'not theirs', sources: 'lens,rss3' } },
   reportParticleUser: {},
-  // contract/bookmarks.ts
+  // contract/people/bookmarks.ts
   createBookmark: { body: { platform: 'farcaster', platform_id: '7', post_type: 'text', post_id: hash } },
   removeBookmarks: { body: { post_ids: [hash] } },
   findBookmarks: { query: { post_type: 'all', platforms: 'farcaster', limit: '25', fid: '7' } },
   queryBookmarkIds: { body: { post_ids: [hash], platform: 'farcaster', post_type: 'all' } },
-  // contract/likes.ts
+  // contract/people/likes.ts
   createLike: { body: { like_id: hash, like_owner_id: address, like_type: 'swap', platform_id: '1' } },
   removeLikes: { body: { like_ids: [hash] } },
-  // contract/watches.ts
+  // contract/people/watches.ts
   watch: { query: { type: 'wallet', toObjectId: address } },
   unwatch: { query: { type: 'wallet', toObjectId: address } },
   watchRelation: { body: { addresses: [address] } },
   watchList: { query: { size: '20' } },
-  // contract/suggested-follows.ts
+  // contract/people/suggested-follows.ts
   farcasterSuggestions: { query: { cursor: 'undefined' } },
   lensSuggestions: { query: { cursor: 'undefined' } },
-  // contract/push-switches.ts
+  // contract/notifications/push-switches.ts
   pushSwitches: {},
   setPushSwitches: { body: { list: [{ platform: 'all', push_type: 'all', state: true }] } },
   webPushSwitches: {},
-  // contract/device-tokens.ts
+  // contract/notifications/device-tokens.ts
   uploadDeviceToken: { body: { deviceId: '', token: 'a-device-token', platform: 'android' } },
   removeDeviceToken: { body: { deviceId: '', token: 'a-device-token', platform: 'android' } },
-  // contract/push-key.ts
+  // contract/notifications/push-key.ts
   pushKey: {},
-  // contract/push-browsers.ts
+  // contract/notifications/push-browsers.ts
   pushBrowsers: {},
-  // contract/farcaster-hub.ts
+  // contract/farcaster/farcaster-hub.ts
   userProfile: (world) => ({ query: { fid: String(mina(world).fid) } }),
   cast: { query: { hash } },
   castComments: { query: { hash } },
@@ -152,7 +152,7 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   discoverTimeline: { query: { size: '5' } },
   userCasts: (world) => ({ body: { fids: [mina(world).fid], size: 5 } }),
   userReplies: (world) => ({ body: { fids: [mina(world).fid], size: 5 } }),
-  // contract/twitter.ts
+  // contract/twitter/twitter.ts
   signInTwitter: { body: { callbackUrl: '/settings' } },
   loginTwitterSession: onX(() => ({})),
   logoutTwitterSession: {},
@@ -172,7 +172,7 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   tweets: onX(({ post }) => ({ params: { ids: `${post},12` } })),
   tweetThread: onX(({ post }) => ({ params: { id: post } })),
   tweet: onX(({ post }) => ({ params: { id: post } })),
-  // contract/hosted.ts
+  // contract/hosted/hosted.ts
   hostedLoginEmail: { body: { email: 'wren@mail.example', otp: '000000' }, headers: ofOwnPage },
   hostedLoginGoogle: { body: { idToken: token }, headers: ofOwnPage },
   hostedLoginApple: { body: { idToken: token, nonce: 'a-nonce' }, headers: ofOwnPage },
@@ -195,14 +195,14 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   removeHostedSession: { params: { type: 'Bsky', profileId: 'did:plc:nobodynobodynobodynobody' } },
   endHostedSession: {},
   hostedBlueskyRead: { params: { nsid: 'app.bsky.feed.getTimeline' }, query: { limit: '5' }, headers: { 'x-account': 'did:plc:nobody' } },
-  // contract/oembed.ts
+  // contract/content/oembed.ts
   oembed: { query: { link: 'https://harbournotes.example/tide-tables' } },
   purgeOembed: { query: { link: 'https://harbournotes.example/tide-tables' } },
-  // contract/hosted-farcaster.ts
+  // contract/hosted/hosted-farcaster.ts
   hostedFarcasterAccount: { headers: { 'x-account': '7' } },
   farcasterCustody: { query: { address } },
   requestDeviceSigner: { body: { key: `0x${'ab'.repeat(32)}` }, headers: ofOwnPage },
-  // contract/hosted-bluesky.ts
+  // contract/hosted/hosted-bluesky.ts
   hostedBlueskyUpload: { headers: { 'x-account': 'did:plc:nobody', 'content-type': 'image/png' } },
   hostedBlueskyWrite: {
     params: { nsid: 'app.bsky.graph.muteActor' },

@@ -1,6 +1,6 @@
 import { Failure } from '@chorus/model/failure'
 import type { NetworkName } from '@chorus/model/network-identity'
-import type { Notification } from '@chorus/model/notification'
+import type { Notification } from '@chorus/model/notifications/notification'
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import { toPostRef, toProfileRef } from '@chorus/model/ref'

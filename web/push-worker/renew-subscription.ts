@@ -1,5 +1,5 @@
 import type { ApiCall } from '@chorus/contract/call'
-import { removeDeviceToken, uploadDeviceToken } from '@chorus/contract/device-tokens'
+import { removeDeviceToken, uploadDeviceToken } from '@chorus/contract/notifications/device-tokens'
 import { toDeviceToken } from '../features/notifications/push/device-token.ts'
 
 interface Renewal {

@@ -1,4 +1,4 @@
-import type { PushMessage } from '@chorus/contract/push-message'
+import type { PushMessage } from '@chorus/contract/notifications/push-message'
 import { describe, expect, test } from 'vitest'
 import { locales } from '../i18n/locale.ts'
 import { decodeMessage, toNotification } from './show-message.ts'

@@ -1,4 +1,4 @@
-import { PushMessage } from '@chorus/contract/push-message'
+import { PushMessage } from '@chorus/contract/notifications/push-message'
 import * as v from 'valibot'
 import { toPostPath } from '../services/navigation/post-path.ts'
 import { toProfilePath } from '../services/navigation/profile-path.ts'

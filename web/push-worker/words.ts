@@ -1,4 +1,4 @@
-import type { PushMessage } from '@chorus/contract/push-message'
+import type { PushMessage } from '@chorus/contract/notifications/push-message'
 import { setupI18n } from '@lingui/core'
 import type { MessageId } from '../i18n/create-translate.ts'
 import { isLocale, type Locale } from '../i18n/locale.ts'

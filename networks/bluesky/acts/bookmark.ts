@@ -1,5 +1,5 @@
-import { createBookmark as saveBookmark, findBookmarks, queryBookmarkIds, removeBookmarks } from '@chorus/contract/bookmarks'
 import type { ApiCall, ReplyOf } from '@chorus/contract/call'
+import { createBookmark as saveBookmark, findBookmarks, queryBookmarkIds, removeBookmarks } from '@chorus/contract/people/bookmarks'
 import { prepareRequest, unwrapReply, type RequestInput } from '@chorus/contract/request'
 import { errorMessages } from '@chorus/model/error-messages'
 import { toCursor } from '@chorus/model/page'

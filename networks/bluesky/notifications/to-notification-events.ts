@@ -1,4 +1,4 @@
-import type { NotificationEvent, NotificationEvents } from '@chorus/model/notification-event'
+import type { NotificationEvent, NotificationEvents } from '@chorus/model/notifications/notification-event'
 import { decode } from '../../http.ts'
 import { readUri, toPostId } from '../post-id.ts'
 import { toProfile } from '../to-profile.ts'

@@ -1,4 +1,4 @@
-import { toActors } from '@chorus/model/notification'
+import { toActors } from '@chorus/model/notifications/notification'
 import type { Post } from '@chorus/model/post'
 import { expect, test } from 'vitest'
 import { toNotificationEvents } from './to-notification-events.ts'

@@ -1,4 +1,4 @@
-import type { Notification, NotificationType } from '@chorus/model/notification'
+import type { Notification, NotificationType } from '@chorus/model/notifications/notification'
 import type { Post } from '@chorus/model/post'
 import { readUri } from '../post-id.ts'
 import { toProfile } from '../to-profile.ts'

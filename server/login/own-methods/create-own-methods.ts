@@ -1,5 +1,5 @@
-import * as binds from '@chorus/contract/bind'
-import * as calls from '@chorus/contract/login'
+import * as binds from '@chorus/contract/account/bind'
+import * as calls from '@chorus/contract/account/login'
 import type { LoginConfig } from '../../config/login.ts'
 import type { Db } from '../../db/database.ts'
 import type { MasterKeys } from '../../vault/master-keys.ts'

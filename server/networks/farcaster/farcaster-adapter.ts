@@ -1,5 +1,5 @@
-import { bindFarcaster } from '@chorus/contract/bind'
-import { loginFarcaster } from '@chorus/contract/login'
+import { bindFarcaster } from '@chorus/contract/account/bind'
+import { loginFarcaster } from '@chorus/contract/account/login'
 import { createVault } from '../../vault/vault.ts'
 import type { NetworkAdapter } from '../adapter/network-adapter.ts'
 import { farcasterConfig, type FarcasterConfig } from './farcaster-config.ts'

@@ -1,5 +1,5 @@
-import { bindLens } from '@chorus/contract/bind'
-import { loginLens } from '@chorus/contract/login'
+import { bindLens } from '@chorus/contract/account/bind'
+import { loginLens } from '@chorus/contract/account/login'
 import { defineLinkSource } from '../../provider/content/link-source.ts'
 import type { NetworkAdapter } from '../adapter/network-adapter.ts'
 import { createAskLens } from './lens-api.ts'

@@ -1,4 +1,4 @@
-import { askLensChallenge as challengeCall, hostedLensRead, hostedLoginLens } from '@chorus/contract/hosted'
+import { askLensChallenge as challengeCall, hostedLensRead, hostedLoginLens } from '@chorus/contract/hosted/hosted'
 import { Refusal } from '@chorus/contract/refusal'
 import { createFindSession } from '../../hosted/find-session.ts'
 import { withErrorStatus } from '../../hosted/with-error-status.ts'

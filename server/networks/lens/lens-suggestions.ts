@@ -1,5 +1,5 @@
+import { lensSuggestions } from '@chorus/contract/people/suggested-follows'
 import type { Serve } from '@chorus/contract/serve'
-import { lensSuggestions } from '@chorus/contract/suggested-follows'
 import type { Viewer } from '../../account/find-viewer.ts'
 import type { ReadSuggestedPeople } from '../../account/suggested-people.ts'
 import { readUpstream } from '../../upstream/read-upstream.ts'

@@ -1,4 +1,4 @@
-import { accountNotices, deleteAccount, markAccountNotices, updateProfile } from '@chorus/contract/account'
+import { accountNotices, deleteAccount, markAccountNotices, updateProfile } from '@chorus/contract/account/account'
 import type { Serve } from '@chorus/contract/serve'
 import type { Viewer } from '../../account/find-viewer.ts'
 import { requireFreshLogin } from '../../account/fresh-login.ts'

@@ -1,4 +1,4 @@
-import { type BindData, undoBind } from '@chorus/contract/bind'
+import { type BindData, undoBind } from '@chorus/contract/account/bind'
 import type { Serve } from '@chorus/contract/serve'
 import type * as v from 'valibot'
 import { bind, undoMove } from '../../account/bind.ts'

@@ -1,4 +1,10 @@
-import { accountConnection, disconnect, disconnectWithWallets, removeWallets, updateDefaultConnection } from '@chorus/contract/connections'
+import {
+  accountConnection,
+  disconnect,
+  disconnectWithWallets,
+  removeWallets,
+  updateDefaultConnection,
+} from '@chorus/contract/account/connections'
 import type { Serve } from '@chorus/contract/serve'
 import { disconnect as drop, removeWallets as dropWallets, setDefaultConnection } from '../../account/disconnect.ts'
 import type { Viewer } from '../../account/find-viewer.ts'

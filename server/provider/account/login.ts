@@ -1,4 +1,4 @@
-import * as calls from '@chorus/contract/login'
+import * as calls from '@chorus/contract/account/login'
 import type { Serve } from '@chorus/contract/serve'
 import type { Viewer } from '../../account/find-viewer.ts'
 import type { LoginConfig } from '../../config/login.ts'

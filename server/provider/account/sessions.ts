@@ -1,6 +1,6 @@
+import * as calls from '@chorus/contract/account/sessions'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
-import * as calls from '@chorus/contract/sessions'
 import type { Viewer } from '../../account/find-viewer.ts'
 import {
   listSessions,

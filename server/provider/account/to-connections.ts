@@ -1,4 +1,4 @@
-import type { Connections, WalletConnection } from '@chorus/contract/connections'
+import type { Connections, WalletConnection } from '@chorus/contract/account/connections'
 import { networkPlatforms, type NetworkPlatform } from '@chorus/model/network-identity'
 import type * as v from 'valibot'
 import { readAddresses } from '../../account/disconnect.ts'

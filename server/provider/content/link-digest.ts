@@ -1,4 +1,4 @@
-import { linkDigest } from '@chorus/contract/link-digest'
+import { linkDigest } from '@chorus/contract/content/link-digest'
 import type { Serve } from '@chorus/contract/serve'
 import { recogniseLink, type RecognisedLink } from '@chorus/previews/recognise-link'
 import type { Viewer } from '../../account/find-viewer.ts'

@@ -1,6 +1,6 @@
 import type { ReplyInputOf } from '@chorus/contract/call'
-import type { linkDigest } from '@chorus/contract/link-digest'
-import type { oembed } from '@chorus/contract/oembed'
+import type { linkDigest } from '@chorus/contract/content/link-digest'
+import type { oembed } from '@chorus/contract/content/oembed'
 import type { RecognisedLink } from '@chorus/previews/recognise-link'
 
 export type LinkDigest = Omit<ReplyInputOf<typeof linkDigest>, 'link'>

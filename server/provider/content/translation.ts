@@ -1,7 +1,7 @@
 import type { ReplyInputOf } from '@chorus/contract/call'
+import { detectLanguage, translateText } from '@chorus/contract/content/translation'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
-import { detectLanguage, translateText } from '@chorus/contract/translation'
 import type { Viewer } from '../../account/find-viewer.ts'
 import type { Translator } from '../../upstream/translation/translator.ts'
 

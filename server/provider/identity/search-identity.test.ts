@@ -1,4 +1,4 @@
-import type { SearchedPerson } from '@chorus/contract/search-identity'
+import type { SearchedPerson } from '@chorus/contract/identity/search-identity'
 import { startWeb3Bio } from '@chorus/sandbox/identity/start-web3bio'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import type { ReplyInputOf } from '@chorus/contract/call'
-import { type SearchedPerson, type SearchKind, searchIdentity, searchKinds } from '@chorus/contract/search-identity'
+import { type SearchedPerson, type SearchKind, searchIdentity, searchKinds } from '@chorus/contract/identity/search-identity'
 import type { Serve } from '@chorus/contract/serve'
 import type { Viewer } from '../../account/find-viewer.ts'
 import type { Db } from '../../db/database.ts'

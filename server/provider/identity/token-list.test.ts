@@ -1,4 +1,4 @@
-import type { HeldToken } from '@chorus/contract/token-list'
+import type { HeldToken } from '@chorus/contract/identity/token-list'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
 import type { StandIn } from '@chorus/sandbox/stand-in'
 import { startBlockscout } from '@chorus/sandbox/tokens/start-blockscout'

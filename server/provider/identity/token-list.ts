@@ -1,6 +1,6 @@
+import { type HeldToken, tokenList } from '@chorus/contract/identity/token-list'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
-import { type HeldToken, tokenList } from '@chorus/contract/token-list'
 import type { Viewer } from '../../account/find-viewer.ts'
 import { requireWalletAddress } from '../../account/wallet-address.ts'
 import type { FindHoldings, TokenHolding } from '../../identity/token-holdings.ts'

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { WalletProfiles } from '@chorus/contract/wallet-profile'
+import type { WalletProfiles } from '@chorus/contract/identity/wallet-profile'
 import { startBluesky } from '@chorus/sandbox/bluesky/start-bluesky'
 import { startRpc } from '@chorus/sandbox/chain/start-rpc'
 import { startGoPlus } from '@chorus/sandbox/identity/start-goplus'

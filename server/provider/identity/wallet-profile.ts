@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { ReplyInputOf } from '@chorus/contract/call'
-import type { Serve } from '@chorus/contract/serve'
 import {
   detectAddress,
   identityRelations,
@@ -9,7 +8,8 @@ import {
   walletRelation,
   walletStatus,
   type PersonQuery,
-} from '@chorus/contract/wallet-profile'
+} from '@chorus/contract/identity/wallet-profile'
+import type { Serve } from '@chorus/contract/serve'
 import type { Viewer } from '../../account/find-viewer.ts'
 import { readWalletAddress, requireWalletAddress } from '../../account/wallet-address.ts'
 import type { Db } from '../../db/database.ts'

@@ -1,7 +1,7 @@
 import { createPublicKey, randomBytes, verify } from 'node:crypto'
+import { messageToSign, solanaMessageToSign, verifySolanaWallet, verifyWallet } from '@chorus/contract/identity/wallet-verification'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
-import { messageToSign, solanaMessageToSign, verifySolanaWallet, verifyWallet } from '@chorus/contract/wallet-verification'
 import { base58 } from '@scure/base'
 import type { Address } from 'viem'
 import { connectWallet, signPurpose } from '../../account/connect-wallet.ts'

@@ -1,4 +1,4 @@
-import { removeDeviceToken, uploadDeviceToken } from '@chorus/contract/device-tokens'
+import { removeDeviceToken, uploadDeviceToken } from '@chorus/contract/notifications/device-tokens'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
 import type { Viewer } from '../../account/find-viewer.ts'

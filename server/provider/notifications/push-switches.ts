@@ -1,4 +1,4 @@
-import { pushSwitches, setPushSwitches, webPushSwitches } from '@chorus/contract/push-switches'
+import { pushSwitches, setPushSwitches, webPushSwitches } from '@chorus/contract/notifications/push-switches'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
 import type { Viewer } from '../../account/find-viewer.ts'

@@ -1,4 +1,4 @@
-import { createBookmark, findBookmarks, queryBookmarkIds, removeBookmarks } from '@chorus/contract/bookmarks'
+import { createBookmark, findBookmarks, queryBookmarkIds, removeBookmarks } from '@chorus/contract/people/bookmarks'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
 import type { Viewer } from '../../account/find-viewer.ts'

@@ -1,4 +1,4 @@
-import { createLike, removeLikes } from '@chorus/contract/likes'
+import { createLike, removeLikes } from '@chorus/contract/people/likes'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
 import type { Viewer } from '../../account/find-viewer.ts'

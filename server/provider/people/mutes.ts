@@ -11,7 +11,7 @@ import {
   platformMuteList,
   unmute,
   unmuteCollection,
-} from '@chorus/contract/mutes'
+} from '@chorus/contract/people/mutes'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Input, Serve } from '@chorus/contract/serve'
 import { identityOf, networkIdentities, networkOfPlatform, type NetworkPlatform } from '@chorus/model/network-identity'

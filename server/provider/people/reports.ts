@@ -1,5 +1,5 @@
+import { reportNft, reportParticleUser, reportPost, reportWallet } from '@chorus/contract/people/reports'
 import { Refusal } from '@chorus/contract/refusal'
-import { reportNft, reportParticleUser, reportPost, reportWallet } from '@chorus/contract/reports'
 import type { Serve } from '@chorus/contract/serve'
 import type { Viewer } from '../../account/find-viewer.ts'
 import { requireWalletAddress } from '../../account/wallet-address.ts'

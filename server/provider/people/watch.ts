@@ -1,6 +1,6 @@
+import { unwatch, watch, watchList, watchRelation } from '@chorus/contract/people/watches'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
-import { unwatch, watch, watchList, watchRelation } from '@chorus/contract/watches'
 import type { Viewer } from '../../account/find-viewer.ts'
 import { readWalletAddress, requireWalletAddress } from '../../account/wallet-address.ts'
 import type { Db } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { NotificationEvent } from '@chorus/model/notification-event'
+import type { NotificationEvent } from '@chorus/model/notifications/notification-event'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findNews, type Mark } from './find-news.ts'

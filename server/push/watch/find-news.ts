@@ -1,5 +1,5 @@
-import { longestId } from '@chorus/contract/push-message'
-import type { NotificationEvent } from '@chorus/model/notification-event'
+import { longestId } from '@chorus/contract/notifications/push-message'
+import type { NotificationEvent } from '@chorus/model/notifications/notification-event'
 import type { Told } from '../../db/tables/push-watches.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { PushPlatform, PushType } from '@chorus/contract/push-switches'
-import type { NotificationType } from '@chorus/model/notification'
-import type { NotificationEvents } from '@chorus/model/notification-event'
+import type { PushPlatform, PushType } from '@chorus/contract/notifications/push-switches'
+import type { NotificationType } from '@chorus/model/notifications/notification'
+import type { NotificationEvents } from '@chorus/model/notifications/notification-event'
 import type { Hosted } from '../../hosted/create-hosted.ts'
 import type { NetworkSession } from '../../vault/network-session-vault.ts'
 

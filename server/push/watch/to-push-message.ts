@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { longestId, longestName, longestText, mostNames, type PushMessage } from '@chorus/contract/push-message'
-import type { NotificationEvent } from '@chorus/model/notification-event'
+import { longestId, longestName, longestText, mostNames, type PushMessage } from '@chorus/contract/notifications/push-message'
+import type { NotificationEvent } from '@chorus/model/notifications/notification-event'
 import type { Profile } from '@chorus/model/profile'
 import { toPlainLine } from '@chorus/model/text/to-plain-line'
 import { descriptors } from '@chorus/networks/descriptors'

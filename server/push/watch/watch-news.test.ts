@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { NotificationEvent } from '@chorus/model/notification-event'
+import type { NotificationEvent } from '@chorus/model/notifications/notification-event'
 import { type KyselyPlugin, sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'

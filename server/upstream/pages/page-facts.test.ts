@@ -1,4 +1,4 @@
-import { longestOg } from '@chorus/contract/oembed'
+import { longestOg } from '@chorus/contract/content/oembed'
 import { expect, test } from 'vitest'
 import { createPageDecoder } from './page-decoder.ts'
 import { createPageFacts } from './page-facts.ts'

@@ -1,4 +1,4 @@
-import { longestOg } from '@chorus/contract/oembed'
+import { longestOg } from '@chorus/contract/content/oembed'
 import { toPlainLine } from '@chorus/model/text/to-plain-line'
 import { Parser } from 'htmlparser2'
 

@@ -1,4 +1,4 @@
-import { longestOg, type Og } from '@chorus/contract/oembed'
+import { longestOg, type Og } from '@chorus/contract/content/oembed'
 import { Refusal } from '@chorus/contract/refusal'
 import { writePlayerHtml } from '@chorus/previews/player-html'
 import { isShortLink } from '@chorus/previews/read-preview-link'

@@ -1,4 +1,4 @@
-import { type Notification, toActors } from '@chorus/model/notification'
+import { type Notification, toActors } from '@chorus/model/notifications/notification'
 import { describe, expect, test } from 'vitest'
 import { eventually, plain, refsOf, publishDraft, type Stage } from './stage.ts'
 

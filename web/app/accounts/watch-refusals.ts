@@ -1,4 +1,4 @@
-import { hostedCodes } from '@chorus/contract/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted'
 import type { Fetcher } from '@chorus/networks/http'
 
 /** Calls made as one of this browser’s accounts. */

@@ -1,4 +1,4 @@
-import type { Notification } from '@chorus/model/notification'
+import type { Notification } from '@chorus/model/notifications/notification'
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import { descriptors } from '@chorus/networks/descriptors'

@@ -1,5 +1,5 @@
 import { createEmitter } from '@chorus/model/emitter'
-import type { Notification } from '@chorus/model/notification'
+import type { Notification } from '@chorus/model/notifications/notification'
 import type { Post } from '@chorus/model/post'
 import { toShownPost, toShownNotification, type ListFacts, type ListKind } from './list-rules.ts'
 

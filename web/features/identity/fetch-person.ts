@@ -1,5 +1,5 @@
 import { askOwnServer } from '@chorus/accounts/ask-own-server'
-import { walletProfileInfo, walletStatus, type PersonQuery } from '@chorus/contract/wallet-profile'
+import { walletProfileInfo, walletStatus, type PersonQuery } from '@chorus/contract/identity/wallet-profile'
 import { networkIdentities } from '@chorus/model/network-identity'
 import type { Profile } from '@chorus/model/profile'
 import type { Fetcher } from '@chorus/networks/http'

@@ -1,4 +1,4 @@
-import type { VerifiedSource } from '@chorus/contract/wallet-profile'
+import type { VerifiedSource } from '@chorus/contract/identity/wallet-profile'
 import { networkIdentities } from '@chorus/model/network-identity'
 import type { Translate } from '../../i18n/create-translate.ts'
 import { toShortAddress } from '../../services/identity/to-short-address.ts'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@chorus/contract/call'
-import type { muteAll } from '@chorus/contract/mutes'
+import type { muteAll } from '@chorus/contract/people/mutes'
 import { toProfileRef } from '@chorus/model/ref'
 import { findNetwork } from '@chorus/networks/descriptors'
 import type { Change } from '../../cache/create-cache.ts'

@@ -1,6 +1,6 @@
 import { currentProvider } from '@chorus/accounts/account-book'
 import { askOwnServer } from '@chorus/accounts/ask-own-server'
-import { muteAll as muteAllCall, type MuteTarget } from '@chorus/contract/mutes'
+import { muteAll as muteAllCall, type MuteTarget } from '@chorus/contract/people/mutes'
 import { identityOf, networkNames } from '@chorus/model/network-identity'
 import type { Profile } from '@chorus/model/profile'
 import { toProfileRef } from '@chorus/model/ref'

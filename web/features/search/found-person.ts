@@ -1,5 +1,5 @@
 import { askOwnServer } from '@chorus/accounts/ask-own-server'
-import { searchIdentity, type SearchedPerson } from '@chorus/contract/search-identity'
+import { searchIdentity, type SearchedPerson } from '@chorus/contract/identity/search-identity'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import { toCursor } from '@chorus/model/page'
 import type { Profile } from '@chorus/model/profile'

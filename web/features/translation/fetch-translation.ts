@@ -1,5 +1,5 @@
 import { askOwnServer } from '@chorus/accounts/ask-own-server'
-import { detectLanguage, translateText } from '@chorus/contract/translation'
+import { detectLanguage, translateText } from '@chorus/contract/content/translation'
 import { Failure } from '@chorus/model/failure'
 import type { Fetcher } from '@chorus/networks/http'
 import type { Locale } from '../../i18n/locale.ts'

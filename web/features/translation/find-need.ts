@@ -1,4 +1,4 @@
-import { longestTranslated } from '@chorus/contract/translation'
+import { longestTranslated } from '@chorus/contract/content/translation'
 import type { PostMetadata } from '@chorus/model/post'
 import type { Locale } from '../../i18n/locale.ts'
 import { toLanguage } from './may-be-foreign.ts'

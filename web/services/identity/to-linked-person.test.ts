@@ -1,4 +1,4 @@
-import type { WalletProfiles } from '@chorus/contract/wallet-profile'
+import type { WalletProfiles } from '@chorus/contract/identity/wallet-profile'
 import { beforeAll, expect, test } from 'vitest'
 import { toEvidence } from '../../features/identity/to-evidence.ts'
 import { toPersonTarget } from '../../features/identity/use-bulk-actions.ts'

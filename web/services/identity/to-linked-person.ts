@@ -1,4 +1,4 @@
-import type { VerifiedSource, WalletProfile, WalletProfiles } from '@chorus/contract/wallet-profile'
+import type { VerifiedSource, WalletProfile, WalletProfiles } from '@chorus/contract/identity/wallet-profile'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { LinkedRecord } from '@chorus/networks/provider-record'

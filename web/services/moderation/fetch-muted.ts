@@ -1,5 +1,5 @@
 import { askOwnServer } from '@chorus/accounts/ask-own-server'
-import { muteRelation } from '@chorus/contract/mutes'
+import { muteRelation } from '@chorus/contract/people/mutes'
 import { parseRef, type ProfileRef } from '@chorus/model/ref'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { Fetcher } from '@chorus/networks/http'

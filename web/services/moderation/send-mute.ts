@@ -1,5 +1,5 @@
 import { askOwnServer } from '@chorus/accounts/ask-own-server'
-import { mute, unmute } from '@chorus/contract/mutes'
+import { mute, unmute } from '@chorus/contract/people/mutes'
 import { Failure } from '@chorus/model/failure'
 import type { Profile } from '@chorus/model/profile'
 import type { Fetcher } from '@chorus/networks/http'

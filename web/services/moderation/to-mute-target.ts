@@ -1,4 +1,4 @@
-import type { MuteTarget } from '@chorus/contract/mutes'
+import type { MuteTarget } from '@chorus/contract/people/mutes'
 import { networkIdentities, type NetworkName } from '@chorus/model/network-identity'
 import { recordsOf } from '@chorus/networks/provider-records'
 

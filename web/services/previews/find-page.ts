@@ -1,5 +1,5 @@
 import { askOwnServer } from '@chorus/accounts/ask-own-server'
-import { oembed, type Og } from '@chorus/contract/oembed'
+import { oembed, type Og } from '@chorus/contract/content/oembed'
 import type { Fetcher } from '@chorus/networks/http'
 import { readPlayerUrl } from '@chorus/previews/player-html'
 import { isShortLink } from '@chorus/previews/read-preview-link'

@@ -1,6 +1,14 @@
-import { cast, castComments, castThreads, discoverTimeline, userCasts, userProfile, userReplies } from '@chorus/contract/farcaster-hub'
-import { searchIdentity } from '@chorus/contract/search-identity'
-import { walletProfileInfo, walletStatus } from '@chorus/contract/wallet-profile'
+import {
+  cast,
+  castComments,
+  castThreads,
+  discoverTimeline,
+  userCasts,
+  userProfile,
+  userReplies,
+} from '@chorus/contract/farcaster/farcaster-hub'
+import { searchIdentity } from '@chorus/contract/identity/search-identity'
+import { walletProfileInfo, walletStatus } from '@chorus/contract/identity/wallet-profile'
 
 /** Public read calls of the provider: they need no session and change nothing. */
 export const openReads = [

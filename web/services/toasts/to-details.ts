@@ -1,5 +1,5 @@
 import { Failure } from '@chorus/model/failure'
-import { redactText } from '@chorus/model/redact-text'
+import { redactText } from '@chorus/model/text/redact-text'
 import { toCauses } from './to-causes.ts'
 
 /** Characters of one error’s message. */

@@ -1,4 +1,4 @@
-import * as calls from '@chorus/contract/hosted'
+import * as calls from '@chorus/contract/hosted/hosted'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
 import type { Context, Hono } from 'hono'

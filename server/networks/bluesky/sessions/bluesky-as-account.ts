@@ -1,6 +1,6 @@
 import { decodeInput } from '@chorus/contract/decode-input'
-import { hostedBlueskyRead } from '@chorus/contract/hosted'
-import { blueskyWrites, hostedBlueskyUpload, hostedBlueskyWrite, isBlueskyWrite } from '@chorus/contract/hosted-bluesky'
+import { hostedBlueskyRead } from '@chorus/contract/hosted/hosted'
+import { blueskyWrites, hostedBlueskyUpload, hostedBlueskyWrite, isBlueskyWrite } from '@chorus/contract/hosted/hosted-bluesky'
 import type { BodyMeter } from '@chorus/contract/read-bytes'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'

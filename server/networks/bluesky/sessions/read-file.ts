@@ -1,4 +1,4 @@
-import { blueskyFiles } from '@chorus/contract/hosted-bluesky'
+import { blueskyFiles } from '@chorus/contract/hosted/hosted-bluesky'
 import { type BodyMeter, readBytes } from '@chorus/contract/read-bytes'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Context } from 'hono'

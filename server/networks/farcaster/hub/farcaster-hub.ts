@@ -1,4 +1,4 @@
-import type { Cast, User } from '@chorus/contract/farcaster-types'
+import type { Cast, User } from '@chorus/contract/farcaster/farcaster-types'
 import { createMemo } from '../../../upstream/memo.ts'
 import { withTimeout } from '../../../upstream/with-timeout.ts'
 import { createDiscoverWindow, type DiscoverWindow } from './discover-window.ts'

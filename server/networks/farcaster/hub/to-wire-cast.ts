@@ -1,4 +1,4 @@
-import type { Cast } from '@chorus/contract/farcaster-types'
+import type { Cast } from '@chorus/contract/farcaster/farcaster-types'
 
 export type WireCast = Omit<Cast, 'replyCount' | 'parentCast' | 'quotedCast' | 'rootParentCast'> & {
   replyCount: string

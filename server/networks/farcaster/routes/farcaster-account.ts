@@ -1,4 +1,4 @@
-import { keepSigner } from '@chorus/contract/farcaster-account'
+import { keepSigner } from '@chorus/contract/farcaster/farcaster-account'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
 import type { Viewer } from '../../../account/find-viewer.ts'

@@ -1,4 +1,12 @@
-import { cast, castComments, castThreads, discoverTimeline, userCasts, userProfile, userReplies } from '@chorus/contract/farcaster-hub'
+import {
+  cast,
+  castComments,
+  castThreads,
+  discoverTimeline,
+  userCasts,
+  userProfile,
+  userReplies,
+} from '@chorus/contract/farcaster/farcaster-hub'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
 import type { Viewer } from '../../../account/find-viewer.ts'

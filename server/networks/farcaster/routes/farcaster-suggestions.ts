@@ -1,6 +1,6 @@
-import type { User } from '@chorus/contract/farcaster-types'
+import type { User } from '@chorus/contract/farcaster/farcaster-types'
+import { farcasterSuggestions } from '@chorus/contract/people/suggested-follows'
 import type { Serve } from '@chorus/contract/serve'
-import { farcasterSuggestions } from '@chorus/contract/suggested-follows'
 import type { Viewer } from '../../../account/find-viewer.ts'
 import type { ReadSuggestedPeople } from '../../../account/suggested-people.ts'
 import { readUpstream } from '../../../upstream/read-upstream.ts'

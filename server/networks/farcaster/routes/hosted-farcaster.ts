@@ -1,4 +1,4 @@
-import { farcasterCustody, hostedFarcasterAccount } from '@chorus/contract/hosted-farcaster'
+import { farcasterCustody, hostedFarcasterAccount } from '@chorus/contract/hosted/hosted-farcaster'
 import type { Serve } from '@chorus/contract/serve'
 import { isFailure } from '@chorus/model/failure'
 import * as v from 'valibot'

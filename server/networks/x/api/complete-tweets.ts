@@ -1,4 +1,4 @@
-import type { Tweets, XIncludes } from '@chorus/contract/twitter-types'
+import type { Tweets, XIncludes } from '@chorus/contract/twitter/twitter-types'
 
 /** Ids of referenced tweets whose details are missing: X expands attachments only for the tweets it lists. */
 function findWanting({ data = [], includes = {}, errors = [] }: Tweets): string[] {

@@ -1,4 +1,4 @@
-import type { Tweet, Tweets } from '@chorus/contract/twitter-types'
+import type { Tweet, Tweets } from '@chorus/contract/twitter/twitter-types'
 
 /** The included objects that belong to one tweet. */
 export function pickBeside(tweet: Tweet, { includes = {}, errors = [] }: Tweets): Pick<Tweets, 'includes' | 'errors'> {

@@ -1,7 +1,7 @@
-import type { NormalizedPost, NormalizedProfile } from '@chorus/contract/normalized-post'
+import type { NormalizedPost, NormalizedProfile } from '@chorus/contract/content/normalized-post'
 import type { MediaAsset } from '@chorus/model/media-asset'
 import { networkIdentities } from '@chorus/model/network-identity'
-import type { Poll } from '@chorus/model/poll'
+import type { Poll } from '@chorus/model/poll/poll'
 import { isAvailable, type Post, type Restriction } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 

@@ -1,4 +1,4 @@
-import type { Tweet, Tweets } from '@chorus/contract/twitter-types'
+import type { Tweet, Tweets } from '@chorus/contract/twitter/twitter-types'
 import { addReferenced } from './complete-tweets.ts'
 
 /** Posts above and below. Spec 2 §9: thread depth. */

@@ -1,4 +1,4 @@
-import type { XProblem } from '@chorus/contract/twitter-types'
+import type { XProblem } from '@chorus/contract/twitter/twitter-types'
 import { Failure, isFailure } from '@chorus/model/failure'
 import { fetchJson, type Fetcher } from '@chorus/networks/http'
 import * as v from 'valibot'

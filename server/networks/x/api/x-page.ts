@@ -1,4 +1,4 @@
-import type { XTimeline } from '@chorus/contract/twitter-types'
+import type { XTimeline } from '@chorus/contract/twitter/twitter-types'
 import type * as v from 'valibot'
 import type { WireTweetPage } from './x-wire.ts'
 

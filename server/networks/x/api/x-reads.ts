@@ -1,4 +1,4 @@
-import type { Tweet, Tweets } from '@chorus/contract/twitter-types'
+import type { Tweet, Tweets } from '@chorus/contract/twitter/twitter-types'
 import { completeTweets } from './complete-tweets.ts'
 import { toTweetChain, type TweetChain } from './tweet-chain.ts'
 import { toInlineFailure, type XApi } from './x-api.ts'

@@ -1,4 +1,4 @@
-import type { XTimeline } from '@chorus/contract/twitter-types'
+import type { XTimeline } from '@chorus/contract/twitter/twitter-types'
 import { isFailure } from '@chorus/model/failure'
 import type { XPageRequest } from './x-page.ts'
 

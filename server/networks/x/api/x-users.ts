@@ -1,4 +1,4 @@
-import type { XUser } from '@chorus/contract/twitter-types'
+import type { XUser } from '@chorus/contract/twitter/twitter-types'
 import { toInlineFailure, type XApi } from './x-api.ts'
 import { toUserQuery, type XSpeaker } from './x-fields.ts'
 import { toPageSize, type XPageRequest } from './x-page.ts'

@@ -1,4 +1,4 @@
-import { Tweet, XMedia, XPoll, XProblem, XUser } from '@chorus/contract/twitter-types'
+import { Tweet, XMedia, XPoll, XProblem, XUser } from '@chorus/contract/twitter/twitter-types'
 import { lenientArray } from '@chorus/networks/lenient-array'
 import * as v from 'valibot'
 

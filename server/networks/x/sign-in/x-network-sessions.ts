@@ -1,6 +1,6 @@
-import { hostedCodes } from '@chorus/contract/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted'
 import { Refusal } from '@chorus/contract/refusal'
-import { XSessionData } from '@chorus/contract/twitter'
+import { XSessionData } from '@chorus/contract/twitter/twitter'
 import * as v from 'valibot'
 import { networkAway } from '../../../hosted/network-away.ts'
 import type { SessionAdapter } from '../../../hosted/session-adapter.ts'

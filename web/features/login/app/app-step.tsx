@@ -1,6 +1,6 @@
 import { currentAccount } from '@chorus/accounts/account-state'
 import { askOwnServer } from '@chorus/accounts/ask-own-server'
-import { accountHeader } from '@chorus/contract/hosted'
+import { accountHeader } from '@chorus/contract/hosted/hosted'
 import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { AppLogin } from '@chorus/networks/network-login'

@@ -1,5 +1,5 @@
 import { askOwnServer } from '@chorus/accounts/ask-own-server'
-import { generateOtp } from '@chorus/contract/login'
+import { generateOtp } from '@chorus/contract/account/login'
 import { useState, type FormEvent } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'

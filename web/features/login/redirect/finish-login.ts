@@ -1,7 +1,7 @@
 import { toAccountId } from '@chorus/accounts/account-id'
 import type { Accounts } from '@chorus/accounts/create-accounts'
 import type { LoginType } from '@chorus/accounts/login-type'
-import { HostedAccount } from '@chorus/contract/hosted'
+import { HostedAccount } from '@chorus/contract/hosted/hosted'
 import { Failure } from '@chorus/model/failure'
 import { isNetworkName, networkIdentities, type NetworkName, networkNames } from '@chorus/model/network-identity'
 import { sessionRulesOf } from '@chorus/networks/session-rules'

@@ -1,6 +1,6 @@
 import { askOwnServer } from '@chorus/accounts/ask-own-server'
 import type { LoginType } from '@chorus/accounts/login-type'
-import { authorizeApple, authorizeGoogle, authorizeTelegram } from '@chorus/contract/hosted-oidc'
+import { authorizeApple, authorizeGoogle, authorizeTelegram } from '@chorus/contract/hosted/hosted-oidc'
 import { Failure } from '@chorus/model/failure'
 import { networkIdentities } from '@chorus/model/network-identity'
 import type { Fetcher } from '@chorus/networks/http'

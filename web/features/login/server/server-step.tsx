@@ -1,5 +1,5 @@
 import { askOwnServer } from '@chorus/accounts/ask-own-server'
-import { hostedCodes } from '@chorus/contract/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted'
 import { type NetworkName, networkIdentities } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { ServerLogin } from '@chorus/networks/network-login'

@@ -1,5 +1,5 @@
 import type { NetworkName } from '@chorus/model/network-identity'
-import type { Notification } from '@chorus/model/notification'
+import type { Notification } from '@chorus/model/notifications/notification'
 import { expect, test } from 'vitest'
 import { findSeen } from './find-seen.ts'
 import type { FilterName } from './type-filter.ts'

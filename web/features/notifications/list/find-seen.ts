@@ -1,5 +1,5 @@
 import type { NetworkName } from '@chorus/model/network-identity'
-import type { Notification } from '@chorus/model/notification'
+import type { Notification } from '@chorus/model/notifications/notification'
 import type { MergedView } from '../../../services/lists/merged-list.ts'
 import type { WantedNotifications } from './open-notifications.ts'
 

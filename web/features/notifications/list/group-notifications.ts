@@ -1,5 +1,5 @@
 import type { NetworkName } from '@chorus/model/network-identity'
-import { toActors, type Notification } from '@chorus/model/notification'
+import { toActors, type Notification } from '@chorus/model/notifications/notification'
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import { toPostRef, type PostRef } from '@chorus/model/ref'

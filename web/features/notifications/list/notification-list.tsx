@@ -1,5 +1,5 @@
 import type { NetworkName } from '@chorus/model/network-identity'
-import type { Notification } from '@chorus/model/notification'
+import type { Notification } from '@chorus/model/notifications/notification'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'

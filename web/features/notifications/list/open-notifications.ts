@@ -1,5 +1,5 @@
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
-import { toActors, type Notification } from '@chorus/model/notification'
+import { toActors, type Notification } from '@chorus/model/notifications/notification'
 import type { Connection, PageRequest } from '@chorus/networks/network'
 import type { Services } from '../../../services/context/services.ts'
 import type { MergedKind } from '../../../services/lists/create-lists.ts'

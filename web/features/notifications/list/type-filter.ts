@@ -1,5 +1,5 @@
 import { createEmitter } from '@chorus/model/emitter'
-import type { NotificationType } from '@chorus/model/notification'
+import type { NotificationType } from '@chorus/model/notifications/notification'
 
 /** Filters and the notification types they include. No filter means all types. Flows §6.8. */
 export const filters = {

@@ -1,9 +1,9 @@
 import { askOwnServer } from '@chorus/accounts/ask-own-server'
 import type { ReplyOf } from '@chorus/contract/call'
-import { removeDeviceToken, uploadDeviceToken } from '@chorus/contract/device-tokens'
-import { pushBrowsers } from '@chorus/contract/push-browsers'
-import { pushKey } from '@chorus/contract/push-key'
-import { type PushPlatform, type PushType, setPushSwitches, webPushSwitches } from '@chorus/contract/push-switches'
+import { removeDeviceToken, uploadDeviceToken } from '@chorus/contract/notifications/device-tokens'
+import { pushBrowsers } from '@chorus/contract/notifications/push-browsers'
+import { pushKey } from '@chorus/contract/notifications/push-key'
+import { type PushPlatform, type PushType, setPushSwitches, webPushSwitches } from '@chorus/contract/notifications/push-switches'
 import type { Fetcher } from '@chorus/networks/http'
 import { toDeviceToken } from './device-token.ts'
 

@@ -1,4 +1,4 @@
-import type { Poll } from '@chorus/model/poll'
+import type { Poll } from '@chorus/model/poll/poll'
 import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { useNow } from '../../../ui/content/clock.tsx'
 import styles from './post-poll.module.css'

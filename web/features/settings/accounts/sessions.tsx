@@ -1,5 +1,5 @@
+import type { listSessions } from '@chorus/contract/account/sessions'
 import type { ReplyOf } from '@chorus/contract/call'
-import type { listSessions } from '@chorus/contract/sessions'
 import { isFailure } from '@chorus/model/failure'
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { accountNotices } from '@chorus/contract/account'
+import type { accountNotices } from '@chorus/contract/account/account'
 import type { ReplyOf } from '@chorus/contract/call'
 import { findNetwork } from '@chorus/networks/descriptors'
 import * as v from 'valibot'

@@ -1,6 +1,6 @@
 import { emptyBook, enterAccount, type AccountBook } from '@chorus/accounts/account-book'
 import { sampleAccount } from '@chorus/accounts/testing/sample-accounts'
-import { Connections } from '@chorus/contract/connections'
+import { Connections } from '@chorus/contract/account/connections'
 import type { Account } from '@chorus/model/account'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import type { AccountBook } from '@chorus/accounts/account-book'
 import { toAccountId, type AccountId } from '@chorus/accounts/account-id'
 import type { LoginType } from '@chorus/accounts/login-type'
-import type { ConnectionPlatform } from '@chorus/contract/connections'
+import type { ConnectionPlatform } from '@chorus/contract/account/connections'
 import type { Account } from '@chorus/model/account'
 import { mapNetworks, networkIdentities, networkNames, networkOfPlatform, type NetworkName } from '@chorus/model/network-identity'
 import type { ConnectedAccount, ConnectionsReply as Wire } from '@chorus/networks/provider-record'

@@ -1,4 +1,4 @@
-import { walletTakenCode } from '@chorus/contract/wallet-verification'
+import { walletTakenCode } from '@chorus/contract/identity/wallet-verification'
 import { isFailure } from '@chorus/model/failure'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'

@@ -1,6 +1,6 @@
 import { askOwnServer } from '@chorus/accounts/ask-own-server'
-import { reportWallet } from '@chorus/contract/reports'
-import { messageToSign, solanaMessageToSign, verifySolanaWallet, verifyWallet } from '@chorus/contract/wallet-verification'
+import { messageToSign, solanaMessageToSign, verifySolanaWallet, verifyWallet } from '@chorus/contract/identity/wallet-verification'
+import { reportWallet } from '@chorus/contract/people/reports'
 import type { Fetcher } from '@chorus/networks/http'
 import type { RelatedWallet } from './to-connection-groups.ts'
 

@@ -1,5 +1,5 @@
 import { askOwnServer } from '@chorus/accounts/ask-own-server'
-import { platformMuteList } from '@chorus/contract/mutes'
+import { platformMuteList } from '@chorus/contract/people/mutes'
 import { networkIdentities, type NetworkName } from '@chorus/model/network-identity'
 import type { Profile } from '@chorus/model/profile'
 import { toProfileRef } from '@chorus/model/ref'

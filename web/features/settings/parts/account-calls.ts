@@ -1,14 +1,14 @@
 import { askOwnServer } from '@chorus/accounts/ask-own-server'
-import { accountNotices, deleteAccount, markAccountNotices, updateProfile } from '@chorus/contract/account'
-import { undoBind } from '@chorus/contract/bind'
+import { accountNotices, deleteAccount, markAccountNotices, updateProfile } from '@chorus/contract/account/account'
+import { undoBind } from '@chorus/contract/account/bind'
 import {
   accountConnection,
   type ConnectionPlatform,
   disconnect,
   disconnectWithWallets,
   updateDefaultConnection,
-} from '@chorus/contract/connections'
-import { listSessions, revokeAllSessions, revokeSession } from '@chorus/contract/sessions'
+} from '@chorus/contract/account/connections'
+import { listSessions, revokeAllSessions, revokeSession } from '@chorus/contract/account/sessions'
 import type { Fetcher } from '@chorus/networks/http'
 
 /** Error codes of our server that the settings pages react to. */
