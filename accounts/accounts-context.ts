@@ -1,8 +1,8 @@
 import type { Session } from '@chorus/model/session/session'
 import type { AccountSource } from './account-source.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
-import type { AccountStore } from './create-account-store.ts'
-import type { TokenHolder } from './token-holder.ts'
+import type { AccountStore } from './book/create-account-store.ts'
+import type { TokenHolder } from './tokens/token-holder.ts'
 
 /** Shared by every step of a login, switch and restore. */
 export interface AccountsContext {

@@ -1,8 +1,8 @@
 import type { Account } from '@chorus/model/account'
 import type { Profile } from '@chorus/model/profile'
 import type { AccountSource } from './account-source.ts'
-import type { AccountsServer } from './accounts-server.ts'
-import type { DeviceTokenHolder, HeldSessions } from './token-holder.ts'
+import type { AccountsServer } from './server/accounts-server.ts'
+import type { DeviceTokenHolder, HeldSessions } from './tokens/token-holder.ts'
 
 /** Text by key, shared by all tabs. Each call may fail: full, denied, cleared. Not localStorage, whose writes other tabs see late. */
 export interface AccountsStorage {

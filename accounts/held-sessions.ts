@@ -1,9 +1,9 @@
 import type { Session } from '@chorus/model/session/session'
-import { findInBook, renewAccount } from './account-book.ts'
 import { idOfSession } from './account-id.ts'
-import type { AccountStore } from './create-account-store.ts'
+import { findInBook, renewAccount } from './book/account-book.ts'
+import type { AccountStore } from './book/create-account-store.ts'
 import { isDeviceOnly } from './is-held-by-server.ts'
-import type { HeldSessions } from './token-holder.ts'
+import type { HeldSessions } from './tokens/token-holder.ts'
 
 const onlyOfDevice = (session: Session | undefined) => (session && isDeviceOnly(session) ? session : undefined)
 

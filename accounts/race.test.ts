@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toAccountId, type AccountId } from './account-id.ts'
 import { accountSources, storageKeys } from './account-source.ts'
-import { currentAccount } from './account-state.ts'
-import { parseStored } from './stored-book.ts'
+import { currentAccount } from './book/account-state.ts'
+import { parseStored } from './book/stored-book.ts'
 import { createBrowser, type Browser, type Tab } from './testing/create-browser.ts'
 
 /** Seeded random numbers in [0, 1). */

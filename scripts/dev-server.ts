@@ -6,7 +6,7 @@ import { createServer as createViteServer } from 'vite'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/open-database.ts'
-import { createLog } from '../server/guard/log.ts'
+import { createLog } from '../server/log/log.ts'
 import type { WebApp } from '../server/ssr/pages.ts'
 import { openMasterKeys } from '../server/vault/open-master-keys.ts'
 

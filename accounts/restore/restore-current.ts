@@ -1,10 +1,10 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import { sessionRulesOf } from '@chorus/networks/session-rules'
-import { editSource, renewAccount } from '../account-book.ts'
-import { currentAccount, activateNext } from '../account-state.ts'
 import type { AccountsContext } from '../accounts-context.ts'
-import { dropAccount } from '../drop-account.ts'
-import { resumeAccount, type Resumption } from '../resume-account.ts'
+import { editSource, renewAccount } from '../book/account-book.ts'
+import { currentAccount, activateNext } from '../book/account-state.ts'
+import { dropAccount } from '../book/drop-account.ts'
+import { resumeAccount, type Resumption } from './resume-account.ts'
 
 /**
  * Restores the active account of a source or, when its session is over, the next one, until one works or none is left. Spec 1 §4, startup.

@@ -1,10 +1,10 @@
 import type { Account } from '@chorus/model/account'
-import { currentProvider, findInBook, type AccountBook } from '../account-book.ts'
 import { toAccountId } from '../account-id.ts'
 import { accountSources } from '../account-source.ts'
 import type { AccountsContext } from '../accounts-context.ts'
+import { currentProvider, findInBook, type AccountBook } from '../book/account-book.ts'
+import { syncBook } from '../book/sync-book.ts'
 import { isAway } from '../is-away.ts'
-import { syncBook } from '../sync-book.ts'
 
 /**
  * Spec 1 §4 L88: the provider's session is resumed; without one the store is cleared. Our server knows whose

@@ -16,7 +16,7 @@ import {
   storeAccounts,
 } from '../testing/restart-browser.ts'
 import { sampleAccount, sampleToken } from '../testing/sample-accounts.ts'
-import type { DeviceTokenHolder } from '../token-holder.ts'
+import type { DeviceTokenHolder } from '../tokens/token-holder.ts'
 
 const now = 1_700_000_000_000
 const ofDevice = (refreshJwt: string, did = 'did:plc:mina'): Account => {

@@ -3,7 +3,7 @@ import { findTokenEnd } from '@chorus/model/session/expiry'
 import type { Session } from '@chorus/model/session/session'
 import type { DeviceNetwork } from '@chorus/networks/device-network'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { createDeviceTokenHolder } from '../create-device-token-holder.ts'
+import { createDeviceTokenHolder } from '../tokens/create-device-token-holder.ts'
 import type { Browser } from './create-browser.ts'
 import { sampleAccount } from './sample-accounts.ts'
 

@@ -8,8 +8,8 @@ import {
 import { Failure } from '@chorus/model/failure'
 import { isNetworkName, networkIdentities } from '@chorus/model/network-identity'
 import { serializeSession } from '@chorus/model/session/codec'
-import type { AccountsServer } from '../accounts-server.ts'
 import type { LoginType } from '../login-type.ts'
+import type { AccountsServer } from '../server/accounts-server.ts'
 import { sampleSession, type MemberType } from './sample-accounts.ts'
 
 export interface ServerStandIn extends AccountsServer {

@@ -4,7 +4,7 @@ import type { Profile } from '@chorus/model/profile'
 import { toProfileRef } from '@chorus/model/ref'
 import type { Session, SessionType } from '@chorus/model/session/session'
 import { toAccountSource } from '../account-source.ts'
-import { toProviderAccount } from '../hosted-account.ts'
+import { toProviderAccount } from '../server/hosted-account.ts'
 
 export type MemberType = Exclude<SessionType, 'Firefly'>
 

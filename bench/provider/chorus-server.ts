@@ -4,7 +4,7 @@ import { createApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { connectPool } from '../../server/db/connect-pool.ts'
 import { limits, type Limits } from '../../server/guard/limits.ts'
-import { createLog } from '../../server/guard/log.ts'
+import { createLog } from '../../server/log/log.ts'
 import { parseMasterKeys } from '../../server/vault/master-keys.ts'
 
 // The provider as the product runs it, guards included; only the rate limits are raised, since one client sends all requests.

@@ -1,6 +1,6 @@
-import { createDeviceTokenHolder } from '@chorus/accounts/create-device-token-holder'
-import { toAccountProfile } from '@chorus/accounts/hosted-account'
+import { toAccountProfile } from '@chorus/accounts/server/hosted-account'
 import { createBrowser, type Tab } from '@chorus/accounts/testing/create-browser'
+import { createDeviceTokenHolder } from '@chorus/accounts/tokens/create-device-token-holder'
 import type { Account } from '@chorus/model/account'
 import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
 import { startBluesky } from '@chorus/sandbox/bluesky/start-bluesky'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { lenientArray } from '../lenient-array.ts'
-import type { WirePost } from './wire.ts'
+import type { WirePost } from './decode/wire.ts'
 import type { Xrpc } from './xrpc.ts'
 
 /** Whether a reply is hidden until requested. */

@@ -1,8 +1,8 @@
 import { type Page, toCursor } from '@chorus/model/page'
 import type { Profile } from '@chorus/model/profile'
 import type { PageRequest } from '../network.ts'
-import { toProfile } from './to-profile.ts'
-import { type WireProfile, WireProfiles } from './wire.ts'
+import { toProfile } from './decode/to-profile.ts'
+import { type WireProfile, WireProfiles } from './decode/wire.ts'
 import type { Xrpc } from './xrpc.ts'
 
 /** Spec 3 §9: search, people, engagement and notifications. */

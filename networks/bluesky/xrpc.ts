@@ -5,7 +5,7 @@ import { Failure, type FailureKind, isFailure } from '@chorus/model/failure'
 import * as v from 'valibot'
 import { askDirectly, type Direct } from '../direct.ts'
 import { fetchJson, type Fetcher } from '../http.ts'
-import { WireBlob, WireError } from './wire.ts'
+import { WireBlob, WireError } from './decode/wire.ts'
 
 type Params = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 type Query = <S extends v.GenericSchema>(nsid: string, schema: S, params: Params, signal?: AbortSignal) => Promise<v.InferOutput<S>>

@@ -1,6 +1,6 @@
-import { createDeviceTokenHolder } from '@chorus/accounts/create-device-token-holder'
-import { toAccountProfile } from '@chorus/accounts/hosted-account'
+import { toAccountProfile } from '@chorus/accounts/server/hosted-account'
 import { createBrowser } from '@chorus/accounts/testing/create-browser'
+import { createDeviceTokenHolder } from '@chorus/accounts/tokens/create-device-token-holder'
 import type { Account } from '@chorus/model/account'
 import { startLens } from '@chorus/sandbox/lens/start-lens'
 import { startMedia } from '@chorus/sandbox/media/start-media'

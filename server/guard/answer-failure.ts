@@ -1,10 +1,10 @@
 import { Refusal } from '@chorus/contract/refusal'
 import type { Context, ErrorHandler } from 'hono'
 import type { Logger } from 'pino'
+import { describeError } from '../log/redact.ts'
+import { readRoute } from '../log/request-log.ts'
 import { isDatabaseDown } from './database-down.ts'
-import { describeError } from './redact.ts'
 import { toRefusalBody } from './refusal-body.ts'
-import { readRoute } from './request-log.ts'
 
 /** Renders the error page for a browser. Undefined for requests that did not ask for a page. */
 export type ShowFailure = (

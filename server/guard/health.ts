@@ -3,8 +3,8 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Hono } from 'hono'
 import type { Db } from '../db/database.ts'
 import { findMissingMigrations } from '../db/migrate.ts'
-import type { Metrics } from './metrics.ts'
-import { isFromOutside } from './request-log.ts'
+import type { Metrics } from '../log/metrics.ts'
+import { isFromOutside } from '../log/request-log.ts'
 
 export interface HealthDeps {
   db: Db

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
+import { isFromOutside } from '../log/request-log.ts'
 import { toRefusalBody } from './refusal-body.ts'
-import { isFromOutside } from './request-log.ts'
 
 /** Refuses new requests while the server stops. In-process calls of running requests are still answered. */
 export function whileStopping(isStopping: () => boolean): MiddlewareHandler {

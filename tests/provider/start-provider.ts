@@ -15,7 +15,7 @@ import { createApp, type App, type AppOptions } from '../../server/app.ts'
 import { readConfig, type Config } from '../../server/config.ts'
 import { connectPool } from '../../server/db/connect-pool.ts'
 import type { Db } from '../../server/db/database.ts'
-import { createLog } from '../../server/guard/log.ts'
+import { createLog } from '../../server/log/log.ts'
 import { type MasterKeys, parseMasterKeys } from '../../server/vault/master-keys.ts'
 import { createTestDatabase, testTimeoutMs } from '../database/create-test-database.ts'
 

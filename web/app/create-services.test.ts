@@ -1,4 +1,4 @@
-import { emptyBook, enterAccount } from '@chorus/accounts/account-book'
+import { emptyBook, enterAccount } from '@chorus/accounts/book/account-book'
 import { sampleAccount } from '@chorus/accounts/testing/sample-accounts'
 import { networkNames } from '@chorus/model/network-identity'
 import type { Fetcher } from '@chorus/networks/http'

@@ -1,6 +1,6 @@
 import { toAccountId, type AccountId } from '@chorus/accounts/account-id'
 import { toAccountSource } from '@chorus/accounts/account-source'
-import { currentAccount } from '@chorus/accounts/account-state'
+import { currentAccount } from '@chorus/accounts/book/account-state'
 import type { Account } from '@chorus/model/account'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import type { Profile } from '@chorus/model/profile'

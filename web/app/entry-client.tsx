@@ -1,5 +1,5 @@
-import { hasAccounts } from '@chorus/accounts/account-book'
 import type { Notice } from '@chorus/accounts/accounts-deps'
+import { hasAccounts } from '@chorus/accounts/book/account-book'
 import type { Profile } from '@chorus/model/profile'
 import { createFetcher } from '@chorus/networks/http'
 import type { OutboxRow } from '@chorus/outbox/outbox-row'

@@ -1,5 +1,5 @@
-import { emptyBook } from '@chorus/accounts/account-book'
-import { toBook } from '@chorus/accounts/sync-book'
+import { emptyBook } from '@chorus/accounts/book/account-book'
+import { toBook } from '@chorus/accounts/book/sync-book'
 import { createRequestHandler, renderRouterToStream, RouterServer } from '@tanstack/react-router/ssr/server'
 import { loadCatalogue, localeModules } from '../i18n/catalogues.ts'
 import { pageModules } from '../routes/page-modules.ts'

@@ -1,4 +1,4 @@
-import type { Held } from '@chorus/accounts/sync-book'
+import type { Held } from '@chorus/accounts/book/sync-book'
 import type { NetworkName } from '@chorus/model/network-identity'
 import type { ServerManifest } from '@tanstack/router-core'
 import type { SharedReads } from '../services/lists/shared-reads.ts'

@@ -1,4 +1,4 @@
-import type { AccountBook } from '@chorus/accounts/account-book'
+import type { AccountBook } from '@chorus/accounts/book/account-book'
 import type { ProfileRef } from '@chorus/model/ref'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { FailurePage } from '../features/errors/failure-page.tsx'

@@ -1,6 +1,6 @@
 import { isFailure } from '@chorus/model/failure'
 import * as v from 'valibot'
-import { WireStrongRef } from '../wire.ts'
+import { WireStrongRef } from '../decode/wire.ts'
 import type { ActingXrpc } from '../xrpc.ts'
 
 const collection = 'app.bsky.actor.profile'

@@ -1,7 +1,7 @@
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure } from '@chorus/model/failure'
 import * as v from 'valibot'
-import { WireStrongRef } from '../wire.ts'
+import { WireStrongRef } from '../decode/wire.ts'
 import type { Xrpc } from '../xrpc.ts'
 
 const uri = v.optional(v.pipe(v.string(), v.maxLength(8192)))

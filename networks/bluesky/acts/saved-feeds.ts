@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Feeds, SavedFeed } from '../../network.ts'
+import { WireFeedGenerators } from '../decode/wire.ts'
 import { toChannel } from '../lists/to-channel.ts'
 import { toFeedUri } from '../post-id.ts'
 import { createTid } from '../tid.ts'
-import { WireFeedGenerators } from '../wire.ts'
 import type { ActingXrpc } from '../xrpc.ts'
 
 const savedFeeds = 'app.bsky.actor.defs#savedFeedsPrefV2'

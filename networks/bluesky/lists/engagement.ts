@@ -1,8 +1,8 @@
 import { toCursor } from '@chorus/model/page'
 import type { Capabilities } from '../../network.ts'
+import { toPost } from '../decode/to-post.ts'
+import { WireLikes, WirePostList, WireReposters } from '../decode/wire.ts'
 import { listSize, toPaging, toPeople } from '../paging.ts'
-import { toPost } from '../to-post.ts'
-import { WireLikes, WirePostList, WireReposters } from '../wire.ts'
 import type { Xrpc } from '../xrpc.ts'
 
 /** Who liked, reposted and quoted a post. */

@@ -1,10 +1,10 @@
 import { Failure } from '@chorus/model/failure'
 import { toCursor } from '@chorus/model/page'
 import type { Feeds } from '../../network.ts'
+import { WireFeed, WireFeedGenerators, WireOneFeedGenerator } from '../decode/wire.ts'
 import { toPaging } from '../paging.ts'
 import { toFeedUri } from '../post-id.ts'
 import { feedSize, toFeedPage } from '../reads.ts'
-import { WireFeed, WireFeedGenerators, WireOneFeedGenerator } from '../wire.ts'
 import type { Xrpc } from '../xrpc.ts'
 import { toChannel } from './to-channel.ts'
 

@@ -1,6 +1,6 @@
 import type { Capabilities } from '../../network.ts'
-import { toPost } from '../to-post.ts'
-import { WirePosts, WireProfile } from '../wire.ts'
+import { toPost } from '../decode/to-post.ts'
+import { WirePosts, WireProfile } from '../decode/wire.ts'
 import type { Xrpc } from '../xrpc.ts'
 
 export const createPinned = ({ query }: Xrpc): Capabilities['pinned'] => ({

@@ -1,6 +1,6 @@
 import type { Capabilities, PageRequest, RelationKind } from '../../network.ts'
+import { WireActors, WireFollowers, WireFollows } from '../decode/wire.ts'
 import { listSize, toPaging, toPeople } from '../paging.ts'
-import { WireActors, WireFollowers, WireFollows } from '../wire.ts'
 import type { Xrpc } from '../xrpc.ts'
 
 /** Spec 3 §9 */

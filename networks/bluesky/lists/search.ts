@@ -1,10 +1,10 @@
 import { Failure, isFailure } from '@chorus/model/failure'
 import { toCursor } from '@chorus/model/page'
 import type { Capabilities } from '../../network.ts'
+import { toPost } from '../decode/to-post.ts'
+import { toProfile } from '../decode/to-profile.ts'
+import { WireActors, WirePostList } from '../decode/wire.ts'
 import { listSize, toPaging, toPeople } from '../paging.ts'
-import { toPost } from '../to-post.ts'
-import { toProfile } from '../to-profile.ts'
-import { WireActors, WirePostList } from '../wire.ts'
 import type { Xrpc } from '../xrpc.ts'
 
 /** Suggestions while a handle is being typed. */

@@ -1,7 +1,7 @@
 import type { Capabilities } from '../../network.ts'
+import { WireFeed } from '../decode/wire.ts'
 import { toPaging } from '../paging.ts'
 import { feedSize, toFeedPage } from '../reads.ts'
-import { WireFeed } from '../wire.ts'
 import type { Xrpc } from '../xrpc.ts'
 
 export const createTimeline = ({ query }: Xrpc): Capabilities['timeline'] => ({

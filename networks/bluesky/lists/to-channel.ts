@@ -1,7 +1,7 @@
 import type { Channel } from '@chorus/model/channel'
+import { toProfile } from '../decode/to-profile.ts'
+import type { WireFeedGenerator } from '../decode/wire.ts'
 import { readUri, toPostId } from '../post-id.ts'
-import { toProfile } from '../to-profile.ts'
-import type { WireFeedGenerator } from '../wire.ts'
 
 /** Converts a feed generator to a channel. */
 export function toChannel(wire: WireFeedGenerator): Channel {

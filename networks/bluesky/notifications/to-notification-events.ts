@@ -1,7 +1,7 @@
 import type { NotificationEvent, NotificationEvents } from '@chorus/model/notifications/notification-event'
 import { decode } from '../../http.ts'
+import { toProfile } from '../decode/to-profile.ts'
 import { readUri, toPostId } from '../post-id.ts'
-import { toProfile } from '../to-profile.ts'
 import { toPostUris, toTime, typeOf } from './to-notifications.ts'
 import { type WireNotification, WireNotifications } from './wire.ts'
 

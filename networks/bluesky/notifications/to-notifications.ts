@@ -1,7 +1,7 @@
 import type { Notification, NotificationType } from '@chorus/model/notifications/notification'
 import type { Post } from '@chorus/model/post'
+import { toProfile } from '../decode/to-profile.ts'
 import { readUri } from '../post-id.ts'
-import { toProfile } from '../to-profile.ts'
 import type { WireNotification } from './wire.ts'
 
 /** The protocol's reasons that we show. Others (starter packs, verifications) are left out. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { lenientArray } from '../../lenient-array.ts'
-import { WireProfile } from '../wire.ts'
+import { WireProfile } from '../decode/wire.ts'
 
 const uri = v.pipe(v.string(), v.maxLength(8192))
 

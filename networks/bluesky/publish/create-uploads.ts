@@ -1,7 +1,7 @@
 import { isFailure } from '@chorus/model/failure'
 import * as v from 'valibot'
 import type { NetworkDeps } from '../../network.ts'
-import { WireBlob } from '../wire.ts'
+import { WireBlob } from '../decode/wire.ts'
 import type { ActingXrpc } from '../xrpc.ts'
 import type { Upload } from './to-embed.ts'
 

@@ -1,5 +1,5 @@
 import type { Draft, DraftMedia } from '../../draft.ts'
-import type { WireBlob, WireStrongRef } from '../wire.ts'
+import type { WireBlob, WireStrongRef } from '../decode/wire.ts'
 
 /** Uploads a file and returns the reference for a record. */
 export type Upload = (file: Blob) => Promise<WireBlob>

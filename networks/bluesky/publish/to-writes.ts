@@ -1,7 +1,7 @@
 import type { Restriction } from '@chorus/model/post'
 import type { Draft, PublishIdentity } from '../../draft.ts'
+import type { WireStrongRef } from '../decode/wire.ts'
 import { publishFeatures } from '../features.ts'
-import type { WireStrongRef } from '../wire.ts'
 
 /** Who can reply, as threadgate rules: an empty list means no one. Absent: no gate. */
 const rules: Record<Restriction, readonly string[] | undefined> = {

@@ -1,4 +1,4 @@
-import { emptyBook, enterAccount } from '@chorus/accounts/account-book'
+import { emptyBook, enterAccount } from '@chorus/accounts/book/account-book'
 import type { Account } from '@chorus/model/account'
 import { parse } from 'hono/utils/cookie'
 import { describe, expect, test } from 'vitest'

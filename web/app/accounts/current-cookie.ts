@@ -1,6 +1,6 @@
-import type { AccountBook } from '@chorus/accounts/account-book'
 import { toAccountId, type AccountId } from '@chorus/accounts/account-id'
-import { currentAccount } from '@chorus/accounts/account-state'
+import type { AccountBook } from '@chorus/accounts/book/account-book'
+import { currentAccount } from '@chorus/accounts/book/account-state'
 import { isDeviceOnly } from '@chorus/accounts/is-held-by-server'
 
 // The server knows which accounts are logged in, but not which of several is active in this browser. This cookie says so, so that the first

@@ -1,4 +1,4 @@
-import { hasAccounts } from '@chorus/accounts/account-book'
+import { hasAccounts } from '@chorus/accounts/book/account-book'
 import { networkNames } from '@chorus/model/network-identity'
 import type { Services } from '../../services/context/services.ts'
 import { keepDevice } from '../../services/settings/device-cookie.ts'

@@ -1,4 +1,4 @@
-import { emptyBook, enterAccount, leaveAccount } from '@chorus/accounts/account-book'
+import { emptyBook, enterAccount, leaveAccount } from '@chorus/accounts/book/account-book'
 import { sampleAccount, sampleProvider } from '@chorus/accounts/testing/sample-accounts'
 import { expect, test } from 'vitest'
 import { toViewers } from './viewers.ts'

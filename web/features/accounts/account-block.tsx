@@ -1,5 +1,5 @@
-import { currentProvider } from '@chorus/accounts/account-book'
-import { currentAccount } from '@chorus/accounts/account-state'
+import { currentProvider } from '@chorus/accounts/book/account-book'
+import { currentAccount } from '@chorus/accounts/book/account-state'
 import { networkNames } from '@chorus/model/network-identity'
 import { useState, useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/use-t.ts'

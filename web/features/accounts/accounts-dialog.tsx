@@ -1,5 +1,5 @@
 import { toAccountId, type AccountId } from '@chorus/accounts/account-id'
-import { currentAccount } from '@chorus/accounts/account-state'
+import { currentAccount } from '@chorus/accounts/book/account-state'
 import { isDeviceOnly } from '@chorus/accounts/is-held-by-server'
 import type { Account } from '@chorus/model/account'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'

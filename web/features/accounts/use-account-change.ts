@@ -1,6 +1,6 @@
 import type { AccountId } from '@chorus/accounts/account-id'
+import type { LogOutReason } from '@chorus/accounts/actions/log-out'
 import type { Accounts } from '@chorus/accounts/create-accounts'
-import type { LogOutReason } from '@chorus/accounts/log-out'
 import { isFailure } from '@chorus/model/failure'
 import { useNavigate } from '@tanstack/react-router'
 import { useT } from '../../i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import { emptyBook, enterAccount } from '@chorus/accounts/account-book'
+import { emptyBook, enterAccount } from '@chorus/accounts/book/account-book'
 import { sampleAccount, sampleToken } from '@chorus/accounts/testing/sample-accounts'
 import { describe, expect, test } from 'vitest'
 import { isOnDeviceOnly } from './is-on-device-only.ts'

@@ -1,5 +1,5 @@
-import type { AccountBook } from '@chorus/accounts/account-book'
-import { currentAccount } from '@chorus/accounts/account-state'
+import type { AccountBook } from '@chorus/accounts/book/account-book'
+import { currentAccount } from '@chorus/accounts/book/account-state'
 import { isDeviceOnly } from '@chorus/accounts/is-held-by-server'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 

@@ -1,5 +1,5 @@
-import type { AccountBook } from '@chorus/accounts/account-book'
 import { toAccountId } from '@chorus/accounts/account-id'
+import type { AccountBook } from '@chorus/accounts/book/account-book'
 import type { Account } from '@chorus/model/account'
 import type { Post } from '@chorus/model/post'
 import type { Connection } from '@chorus/networks/network'

@@ -1,6 +1,6 @@
-import type { AccountBook } from '@chorus/accounts/account-book'
 import { toAccountId, type AccountId } from '@chorus/accounts/account-id'
-import { currentAccount } from '@chorus/accounts/account-state'
+import type { AccountBook } from '@chorus/accounts/book/account-book'
+import { currentAccount } from '@chorus/accounts/book/account-state'
 import type { Account } from '@chorus/model/account'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import type { Restriction } from '@chorus/model/post'

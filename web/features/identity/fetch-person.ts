@@ -1,4 +1,4 @@
-import { askOwnServer } from '@chorus/accounts/ask-own-server'
+import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import { walletProfileInfo, walletStatus, type PersonQuery } from '@chorus/contract/identity/wallet-profile'
 import { networkIdentities } from '@chorus/model/network-identity'
 import type { Profile } from '@chorus/model/profile'

@@ -1,5 +1,5 @@
-import { currentProvider } from '@chorus/accounts/account-book'
-import { askOwnServer } from '@chorus/accounts/ask-own-server'
+import { currentProvider } from '@chorus/accounts/book/account-book'
+import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import { muteAll as muteAllCall, type MuteTarget } from '@chorus/contract/people/mutes'
 import { identityOf, networkNames } from '@chorus/model/network-identity'
 import type { Profile } from '@chorus/model/profile'

@@ -1,4 +1,4 @@
-import { hasAccounts } from '@chorus/accounts/account-book'
+import { hasAccounts } from '@chorus/accounts/book/account-book'
 import type { LoginType } from '@chorus/accounts/login-type'
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'

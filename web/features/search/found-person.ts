@@ -1,4 +1,4 @@
-import { askOwnServer } from '@chorus/accounts/ask-own-server'
+import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import { searchIdentity, type SearchedPerson } from '@chorus/contract/identity/search-identity'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import { toCursor } from '@chorus/model/page'

@@ -1,4 +1,4 @@
-import { currentProvider, hasAccounts } from '@chorus/accounts/account-book'
+import { currentProvider, hasAccounts } from '@chorus/accounts/book/account-book'
 import { useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'

@@ -1,4 +1,4 @@
-import { currentProvider, hasAccounts } from '@chorus/accounts/account-book'
+import { currentProvider, hasAccounts } from '@chorus/accounts/book/account-book'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useSyncExternalStore } from 'react'

@@ -1,4 +1,4 @@
-import { currentAccount } from '@chorus/accounts/account-state'
+import { currentAccount } from '@chorus/accounts/book/account-state'
 import { isOnNetwork } from '@chorus/model/account'
 import { networkNames } from '@chorus/model/network-identity'
 import { Bell, Bookmark, Compass, House, Settings, UserRound, type LucideIcon } from 'lucide-react'

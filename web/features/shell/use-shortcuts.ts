@@ -1,4 +1,4 @@
-import { hasAccounts } from '@chorus/accounts/account-book'
+import { hasAccounts } from '@chorus/accounts/book/account-book'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import { useNavigate, type UseNavigateResult } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'

@@ -1,4 +1,4 @@
-import { currentAccount } from '@chorus/accounts/account-state'
+import { currentAccount } from '@chorus/accounts/book/account-state'
 import type { Post } from '@chorus/model/post'
 import { useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/use-t.ts'

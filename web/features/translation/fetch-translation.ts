@@ -1,4 +1,4 @@
-import { askOwnServer } from '@chorus/accounts/ask-own-server'
+import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import { detectLanguage, translateText } from '@chorus/contract/content/translation'
 import { Failure } from '@chorus/model/failure'
 import type { Fetcher } from '@chorus/networks/http'

@@ -1,4 +1,4 @@
-import { hasAccounts } from '@chorus/accounts/account-book'
+import { hasAccounts } from '@chorus/accounts/book/account-book'
 import type { Post } from '@chorus/model/post'
 import { useSyncExternalStore } from 'react'
 import { createLatePart } from '../../services/context/create-late-part.tsx'

@@ -1,4 +1,4 @@
-import { currentAccount } from '@chorus/accounts/account-state'
+import { currentAccount } from '@chorus/accounts/book/account-state'
 import { isOnNetwork } from '@chorus/model/account'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import { findNetwork } from '@chorus/networks/descriptors'

@@ -1,4 +1,4 @@
-import type { DeviceTokenHolderDeps } from '@chorus/accounts/create-device-token-holder'
+import type { DeviceTokenHolderDeps } from '@chorus/accounts/tokens/create-device-token-holder'
 import { networkIdentities, type NetworkName, networkNames } from '@chorus/model/network-identity'
 import type { DeviceDeps, DeviceNetwork } from '@chorus/networks/device-network'
 import { deviceNetworks } from '@chorus/networks/device-networks'

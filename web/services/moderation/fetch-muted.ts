@@ -1,4 +1,4 @@
-import { askOwnServer } from '@chorus/accounts/ask-own-server'
+import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import { muteRelation } from '@chorus/contract/people/mutes'
 import { parseRef, type ProfileRef } from '@chorus/model/ref'
 import { descriptors } from '@chorus/networks/descriptors'

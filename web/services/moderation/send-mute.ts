@@ -1,4 +1,4 @@
-import { askOwnServer } from '@chorus/accounts/ask-own-server'
+import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import { mute, unmute } from '@chorus/contract/people/mutes'
 import { Failure } from '@chorus/model/failure'
 import type { Profile } from '@chorus/model/profile'

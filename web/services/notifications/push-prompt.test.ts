@@ -1,5 +1,5 @@
-import { type AccountBook, emptyBook, enterAccount } from '@chorus/accounts/account-book'
 import { toAccountId } from '@chorus/accounts/account-id'
+import { type AccountBook, emptyBook, enterAccount } from '@chorus/accounts/book/account-book'
 import { sampleAccount, sampleProvider } from '@chorus/accounts/testing/sample-accounts'
 import { expect, test } from 'vitest'
 import { createPushPrompt } from './push-prompt.ts'

@@ -1,5 +1,5 @@
-import { currentProvider } from '@chorus/accounts/account-book'
 import type { AccountId } from '@chorus/accounts/account-id'
+import { currentProvider } from '@chorus/accounts/book/account-book'
 import type { AccountsStore } from '../accounts/accounts-store.ts'
 
 /** Remembers which accounts this tab has registered for push, so that navigation does not repeat it. */

@@ -1,4 +1,4 @@
-import { askOwnServer } from '@chorus/accounts/ask-own-server'
+import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import { oembed, type Og } from '@chorus/contract/content/oembed'
 import type { Fetcher } from '@chorus/networks/http'
 import { readPlayerUrl } from '@chorus/previews/player-html'

@@ -1,4 +1,4 @@
-import { emptyBook, enterAccount, type AccountBook } from '@chorus/accounts/account-book'
+import { emptyBook, enterAccount, type AccountBook } from '@chorus/accounts/book/account-book'
 import type { Account } from '@chorus/model/account'
 import { parse } from 'hono/utils/cookie'
 import { expect, test } from 'vitest'

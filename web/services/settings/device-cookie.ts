@@ -1,4 +1,4 @@
-import type { AccountBook } from '@chorus/accounts/account-book'
+import type { AccountBook } from '@chorus/accounts/book/account-book'
 import { isDeviceOnly } from '@chorus/accounts/is-held-by-server'
 import { networkOfSessionType } from '@chorus/model/network-identity'
 import type { Session } from '@chorus/model/session/session'

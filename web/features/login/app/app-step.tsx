@@ -1,5 +1,5 @@
-import { currentAccount } from '@chorus/accounts/account-state'
-import { askOwnServer } from '@chorus/accounts/ask-own-server'
+import { currentAccount } from '@chorus/accounts/book/account-state'
+import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import { accountHeader } from '@chorus/contract/hosted/hosted'
 import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'

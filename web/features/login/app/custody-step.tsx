@@ -1,4 +1,4 @@
-import { askOwnServer } from '@chorus/accounts/ask-own-server'
+import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { AppLogin } from '@chorus/networks/network-login'

@@ -1,4 +1,4 @@
-import { askOwnServer } from '@chorus/accounts/ask-own-server'
+import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import { generateOtp } from '@chorus/contract/account/login'
 import { useState, type FormEvent } from 'react'
 import { useT } from '../../../i18n/use-t.ts'

@@ -1,5 +1,5 @@
-import { askOwnServer } from '@chorus/accounts/ask-own-server'
 import type { LoginType } from '@chorus/accounts/login-type'
+import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import { authorizeApple, authorizeGoogle, authorizeTelegram } from '@chorus/contract/hosted/hosted-oidc'
 import { Failure } from '@chorus/model/failure'
 import { networkIdentities } from '@chorus/model/network-identity'

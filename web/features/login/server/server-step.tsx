@@ -1,4 +1,4 @@
-import { askOwnServer } from '@chorus/accounts/ask-own-server'
+import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import { hostedCodes } from '@chorus/contract/hosted/hosted'
 import { type NetworkName, networkIdentities } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'

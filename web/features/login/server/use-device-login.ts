@@ -1,4 +1,4 @@
-import { toAccountProfile } from '@chorus/accounts/hosted-account'
+import { toAccountProfile } from '@chorus/accounts/server/hosted-account'
 import type { Account } from '@chorus/model/account'
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure } from '@chorus/model/failure'

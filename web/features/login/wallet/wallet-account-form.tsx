@@ -1,5 +1,5 @@
-import { askOwnServer } from '@chorus/accounts/ask-own-server'
-import { toAccountProfile } from '@chorus/accounts/hosted-account'
+import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
+import { toAccountProfile } from '@chorus/accounts/server/hosted-account'
 import type { Account } from '@chorus/model/account'
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure } from '@chorus/model/failure'

@@ -1,4 +1,4 @@
-import { askOwnServer } from '@chorus/accounts/ask-own-server'
+import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import type { ReplyOf } from '@chorus/contract/call'
 import { removeDeviceToken, uploadDeviceToken } from '@chorus/contract/notifications/device-tokens'
 import { pushBrowsers } from '@chorus/contract/notifications/push-browsers'

@@ -1,5 +1,5 @@
-import { currentProvider } from '@chorus/accounts/account-book'
 import { toAccountId } from '@chorus/accounts/account-id'
+import { currentProvider } from '@chorus/accounts/book/account-book'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'

@@ -1,4 +1,4 @@
-import { hasAccounts } from '@chorus/accounts/account-book'
+import { hasAccounts } from '@chorus/accounts/book/account-book'
 import { networkNames } from '@chorus/model/network-identity'
 import { useSyncExternalStore } from 'react'
 import { useT } from '../../../i18n/use-t.ts'

@@ -1,6 +1,6 @@
-import { mapBook, type AccountBook } from '@chorus/accounts/account-book'
 import { toAccountId } from '@chorus/accounts/account-id'
 import { accountSources } from '@chorus/accounts/account-source'
+import { mapBook, type AccountBook } from '@chorus/accounts/book/account-book'
 import { isDeviceOnly } from '@chorus/accounts/is-held-by-server'
 import type { Account } from '@chorus/model/account'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
-import type { AccountBook } from '@chorus/accounts/account-book'
 import { toAccountId } from '@chorus/accounts/account-id'
+import type { AccountBook } from '@chorus/accounts/book/account-book'
 import { isDeviceOnly } from '@chorus/accounts/is-held-by-server'
 import type { Account } from '@chorus/model/account'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'

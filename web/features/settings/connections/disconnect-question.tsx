@@ -1,4 +1,4 @@
-import { hasAccounts } from '@chorus/accounts/account-book'
+import { hasAccounts } from '@chorus/accounts/book/account-book'
 import { Failure } from '@chorus/model/failure'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { emptyBook, enterAccount, type AccountBook } from '@chorus/accounts/account-book'
+import { emptyBook, enterAccount, type AccountBook } from '@chorus/accounts/book/account-book'
 import { sampleAccount } from '@chorus/accounts/testing/sample-accounts'
 import { Connections } from '@chorus/contract/account/connections'
 import type { Account } from '@chorus/model/account'

@@ -1,5 +1,5 @@
-import type { AccountBook } from '@chorus/accounts/account-book'
 import { toAccountId, type AccountId } from '@chorus/accounts/account-id'
+import type { AccountBook } from '@chorus/accounts/book/account-book'
 import type { LoginType } from '@chorus/accounts/login-type'
 import type { ConnectionPlatform } from '@chorus/contract/account/connections'
 import type { Account } from '@chorus/model/account'

@@ -1,4 +1,4 @@
-import { askOwnServer } from '@chorus/accounts/ask-own-server'
+import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import { messageToSign, solanaMessageToSign, verifySolanaWallet, verifyWallet } from '@chorus/contract/identity/wallet-verification'
 import { reportWallet } from '@chorus/contract/people/reports'
 import type { Fetcher } from '@chorus/networks/http'

@@ -1,4 +1,4 @@
-import { askOwnServer } from '@chorus/accounts/ask-own-server'
+import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import { platformMuteList } from '@chorus/contract/people/mutes'
 import { networkIdentities, type NetworkName } from '@chorus/model/network-identity'
 import type { Profile } from '@chorus/model/profile'

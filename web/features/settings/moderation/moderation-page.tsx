@@ -1,4 +1,4 @@
-import { hasAccounts } from '@chorus/accounts/account-book'
+import { hasAccounts } from '@chorus/accounts/book/account-book'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import { useState, useSyncExternalStore } from 'react'

@@ -1,4 +1,4 @@
-import { askOwnServer } from '@chorus/accounts/ask-own-server'
+import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import { accountNotices, deleteAccount, markAccountNotices, updateProfile } from '@chorus/contract/account/account'
 import { undoBind } from '@chorus/contract/account/bind'
 import {

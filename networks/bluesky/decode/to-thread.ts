@@ -1,0 +1,71 @@
+import type { Post } from '@chorus/model/post'
+import type { Thread } from '../../network.ts'
+import type { IsHeldBack } from '../fetch-moderation.ts'
+import { toPost } from './to-post.ts'
+import type { WireThreadNode } from './wire.ts'
+
+/** A post's ancestors, its author's continuation, and its comments. */
+export function toThread(node: WireThreadNode, moderation?: IsHeldBack): Thread {
+  const ancestors: Post[] = []
+  for (let { parent } = node; parent; { parent } = parent) ancestors.unshift(toPost(parent.post))
+  const [next] = findContinuation(node)
+  const isHeldBack = createIsHeldBack(node, moderation)
+  const answers = node.replies.filter((reply) => reply !== next && !isHeldBack(reply))
+  const post = toPost(node.post)
+  const parent = ancestors.at(-1)
+  return {
+    ancestors,
+    post: parent ? { ...post, commentOn: parent, parentAuthor: parent.author } : post,
+    continuation: toContinuation(node),
+    comments: { items: answers.map(toComment) },
+  }
+}
+
+/** The comments that are held back. */
+export function toHiddenComments(node: WireThreadNode, moderation?: IsHeldBack): Post[] {
+  const [next] = findContinuation(node)
+  const isHeldBack = createIsHeldBack(node, moderation)
+  return node.replies.filter((reply) => reply !== next && isHeldBack(reply)).map(toComment)
+}
+
+const toComment = (node: WireThreadNode): Post => ({ ...toPost(node.post), isThread: findContinuation(node).length > 0 || undefined })
+
+/** Labels that are held back by default: rude and misleading posts, and sensitive content. */
+export const heldBack: ReadonlySet<string> = new Set(
+  ['!hide', '!warn', 'spam', 'scam', 'rude', 'intolerant', 'threat', 'extremist', 'misleading', 'misinformation', 'impersonation'].concat([
+    'inauthentic',
+    'engagement-farming',
+    'unsafe-link',
+    'illicit',
+    'security',
+    'porn',
+    'sexual',
+    'graphic-media',
+    'gore',
+    'self-harm',
+  ]),
+)
+
+const isLabelled: IsHeldBack = ({ labels, author }) => [...labels, ...author.labels].some(({ val }) => heldBack.has(val))
+
+/** A thread's author may hide replies in it; labels and the viewer's mutes apply everywhere. */
+function createIsHeldBack(node: WireThreadNode, moderation = isLabelled): (reply: WireThreadNode) => boolean {
+  let root = node
+  while (root.parent) root = root.parent
+  const hidden = new Set(root.post.threadgate?.record?.hiddenReplies)
+  return ({ post }) => hidden.has(post.uri) || post.author.viewer?.muted === true || moderation(post)
+}
+
+/** The author's continuation of a post. */
+export const toContinuation = (node: WireThreadNode): Post[] => findContinuation(node).map(({ post }) => toPost(post))
+
+/** The author's first self-reply, its first self-reply, and so on. */
+function findContinuation(node: WireThreadNode): WireThreadNode[] {
+  const { did } = node.post.author
+  const findNext = ({ replies }: WireThreadNode) => replies.filter(({ post }) => post.author.did === did).toSorted(byTime)[0]
+  const chain: WireThreadNode[] = []
+  for (let next = findNext(node); next; next = findNext(next)) chain.push(next)
+  return chain
+}
+
+const byTime = (a: WireThreadNode, b: WireThreadNode) => (a.post.indexedAt < b.post.indexedAt ? -1 : 1)
