@@ -127,6 +127,14 @@ describe('an X login', () => {
     expect(seen(await returnTo(browser, path))).toEqual(error('Verification'))
   })
 
+  test('must be finished within ten minutes', async () => {
+    const browser = openBrowser()
+    const path = await sayYes(browser)
+    await sql`update challenges set expires_at = expires_at - interval '10 minutes'`.execute(provider.db)
+    expect((await returnTo(browser, path)).headers.get('location')).toBe('/auth/error?error=Verification')
+    expect((await browser.ask('/api/twitter/login', { method: 'POST' })).json).toEqual({ success: true, data: null })
+  })
+
   test('rejects a verifier that X did not issue', async () => {
     const browser = openBrowser()
     const path = (await sayYes(browser)).replace(/oauth_verifier=[^&]+/, 'oauth_verifier=guessed')

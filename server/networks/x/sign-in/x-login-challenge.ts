@@ -12,8 +12,8 @@ export interface XLoginBegun extends XRequestToken {
   back: string
 }
 
-/** s: X's own limit for its login page. */
-const seconds = 900
+/** s: like every other login that leaves the page. */
+const seconds = 600
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 const purposeFor = (boundTo: string) => ({ kind: 'x-login', subject: hash(boundTo) })
