@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { findAffectedSpecs } from '../tests/e2e/affected-specs.ts'
+import { findAffectedSpecs, toSpec } from '../tests/e2e/affected-specs.ts'
 
 // Runs what a change can affect: npm run test:changed [base]. Without a base the change is everything since origin/main, or, where
 // there is no such branch, what is not committed yet.
@@ -26,15 +26,17 @@ const changed = [git('diff', '--name-only', base), git('ls-files', '--others', '
 
 /** Specs that import a support file of the browser tests, directly or through another support file. */
 function importersOf(file: string): string[] {
-  const reached = new Set([path.basename(file)])
-  const files = readdirSync(e2e).filter((name) => name.endsWith('.ts'))
-  const importsReached = (name: string) =>
-    [...readFileSync(path.join(e2e, name), 'utf8').matchAll(/from '\.\/([\w.-]+)'/g)].some(([, imported]) => reached.has(imported!))
+  const reached = new Set([path.join(root, file)])
+  const files = readdirSync(e2e, { recursive: true, encoding: 'utf8' }).flatMap((name) =>
+    name.endsWith('.ts') ? [path.join(e2e, name)] : [],
+  )
+  const importsReached = (from: string) =>
+    [...readFileSync(from, 'utf8').matchAll(/from '(\.[^']+)'/g)].some(([, to]) => reached.has(path.resolve(path.dirname(from), to!)))
   for (let size = 0; size < reached.size;) {
     size = reached.size
-    for (const name of files) if (!reached.has(name) && importsReached(name)) reached.add(name)
+    for (const from of files) if (!reached.has(from) && importsReached(from)) reached.add(from)
   }
-  return [...reached].flatMap((name) => /^(.+)\.spec\.ts$/.exec(name)?.[1] ?? [])
+  return [...reached].flatMap((from) => toSpec(path.relative(root, from)) ?? [])
 }
 
 /** Ends the process at the first step that fails. */

@@ -21,7 +21,7 @@ const suites = [
     'tests/faults',
     'accounts/race',
     'server/hosted/refresh-tokens',
-    'tests/provider/bluesky-oauth.test.ts',
+    'tests/provider/accounts/bluesky-oauth.test.ts',
   ],
   ['npm', 'run', '--silent', 'test:peers', '--', 'kill-posting'],
 ] as const

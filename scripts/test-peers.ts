@@ -8,7 +8,7 @@ const onDebiansPostgres = [
   '--project',
   'server',
   '--maxWorkers=2',
-  'tests/provider/sessions',
+  'tests/provider/accounts/sessions',
   'server/account',
   'server/provider',
   'server/vault',

@@ -3,14 +3,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The slowest files, slowest first. They start first, so that none runs alone at the end. */
 const longest = [
   'tests/faults/kills',
-  'tests/provider/contract',
+  'tests/provider/calls/contract',
   'server/db/migrate',
-  'tests/provider/bind-matrix',
+  'tests/provider/accounts/bind-matrix',
   'server/push/push',
-  'tests/provider/limits',
-  'tests/provider/bluesky-oauth-untrusted-servers',
+  'tests/provider/limits/limits',
+  'tests/provider/accounts/bluesky-oauth-untrusted-servers',
   'server/hosted/refresh-tokens',
-  'tests/provider/hosted',
+  'tests/provider/hosted/hosted',
 ]
 
 const toRank = ({ moduleId }: TestSpecification): number => {

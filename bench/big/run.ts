@@ -1,7 +1,7 @@
 import { popularPerson, popularFollowers, longMonologue, longThread } from '@chorus/sandbox/seed/add-popular-account'
 import type { Page } from 'playwright-core'
 import { createPostPath } from '../../tests/e2e/create-post-path.ts'
-import { logInWithPassword } from '../../tests/e2e/login-steps.ts'
+import { logInWithPassword } from '../../tests/e2e/login/login-steps.ts'
 import { startApp } from '../../tests/e2e/start-app.ts'
 import { launchBrowser } from '../launch-browser.ts'
 import { type Bounds, format, toVerdict } from '../verdict.ts'

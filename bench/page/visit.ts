@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Person } from '@chorus/sandbox/seed/world'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
-import { logInWithPassword } from '../../tests/e2e/login-steps.ts'
+import { logInWithPassword } from '../../tests/e2e/login/login-steps.ts'
 import { type PageRecord, probePage } from './page-probe.ts'
 import { scrollPage, type ScrollResult } from './scroll-probe.ts'
 

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { logInWithPassword } from '../../tests/e2e/login-steps.ts'
+import { logInWithPassword } from '../../tests/e2e/login/login-steps.ts'
 import { startApp } from '../../tests/e2e/start-app.ts'
 import { launchBrowser } from '../launch-browser.ts'
 import { toMedian } from '../median.ts'

@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findAffectedSpecs, specsByFolder, wholeProductSpecs } from '../e2e/affected-specs.ts'
+import { findAffectedSpecs, specsByFolder, toSpec, wholeProductSpecs } from '../e2e/affected-specs.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-const specs = readdirSync(path.join(root, 'tests/e2e')).flatMap((name) => /^(.+)\.spec\.ts$/.exec(name)?.[1] ?? [])
+const specs = readdirSync(path.join(root, 'tests/e2e'), { recursive: true, encoding: 'utf8' }).flatMap(
+  (name) => toSpec(`tests/e2e/${name}`) ?? [],
+)
 const none = () => []
 
 describe('the browser tests a change affects', () => {
@@ -23,8 +25,13 @@ describe('the browser tests a change affects', () => {
     expect([...named].filter((spec) => !specs.includes(spec))).toEqual([])
   })
 
+  test('names every spec differently, whatever its folder', () => {
+    expect(specs.length).toBeGreaterThan(30)
+    expect(specs.filter((spec, index) => specs.indexOf(spec) !== index)).toEqual([])
+  })
+
   test('runs a changed spec, and the specs that import a changed support file', () => {
-    expect(findAffectedSpecs(['tests/e2e/media.spec.ts'], none)).toEqual(['media'])
+    expect(findAffectedSpecs(['tests/e2e/posts/media.spec.ts'], none)).toEqual(['media'])
     expect(findAffectedSpecs(['tests/e2e/axe.ts'], () => ['media', 'push'])).toEqual(['media', 'push'])
   })
 

@@ -71,8 +71,8 @@ export const wholeProductSpecs: readonly string[] = ['screens', 'hostile-content
 const withoutBrowser = /(^|\/)[^/]+\.test\.tsx?$|^(docs|bench|scripts|tests\/(?!e2e\/))|^[^/]+$/
 
 const folder = 'tests/e2e/'
-const toSpec = (path: string): string | undefined =>
-  path.startsWith(folder) && path.endsWith('.spec.ts') ? path.slice(folder.length, -'.spec.ts'.length) : undefined
+/** The name of a spec, which is unique in all folders. */
+export const toSpec = (path: string): string | undefined => (path.startsWith(folder) ? /([^/]+)\.spec\.ts$/.exec(path)?.[1] : undefined)
 
 /** The row of `specsByFolder` with the longest folder of a changed product file, or the row of the whole web app. */
 function specsOf(path: string): readonly string[] {

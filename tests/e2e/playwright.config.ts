@@ -36,17 +36,17 @@ export default defineConfig({
     trace: process.env.CHORUS_TRACE ? 'retain-on-failure' : 'off',
   },
   projects: [
-    { name: 'desktop', testIgnore: /hostile-page/, use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'desktop', testIgnore: /hostile-page\.spec/, use: { viewport: { width: 1280, height: 900 } } },
     // After hundreds of form submissions into frames, the headless shell opens no more tabs.
     {
       name: 'whole',
-      testMatch: /hostile-page/,
+      testMatch: /hostile-page\.spec/,
       use: { launchOptions: { ...launchOptions, executablePath: process.env.CHROMIUM_PATH ?? chromium } },
     },
     // Tests that don't depend on the width run once: these files and everything tagged @wide.
     {
       name: 'phone',
-      testIgnore: /accounts|bluesky-login|device-only|faults|hostile|post-moderation|wallets/,
+      testIgnore: /(accounts|bluesky-login|device-only|faults|hostile-content|hostile-page|post-moderation|wallets)\.spec/,
       grepInvert: /@wide/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

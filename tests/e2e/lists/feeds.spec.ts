@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { waitForHydration } from '../open-page.ts'
+import { scrollStep, scrollUntil, waitForIdle } from '../scroll.ts'
+import { expect, test } from '../test.ts'
+import { returnAfterAMinute } from './return-after-a-minute.ts'
+
+interface Card {
+  ref: string
+  at: number
+}
+
+/** Scrolls through the list and returns its posts in order. */
+async function readCards(page: Page, count: number): Promise<Card[]> {
+  const cards = new Map<string, Card>()
+  await scrollUntil(page, async () => {
+    // The list item's own article; its thread's first post may be above it.
+    const shown = await page.locator('[role=feed] > [data-index] article[aria-posinset]').evaluateAll((articles) =>
+      articles.map((article) => ({
+        ref: article.getAttribute('data-ref')!,
+        at: Date.parse(article.querySelector('header time')?.getAttribute('datetime') ?? ''),
+        isRepost: /reposted/.test(article.firstElementChild!.textContent ?? ''),
+      })),
+    )
+    for (const { ref, at, isRepost } of shown) if (!isRepost) cards.set(ref, { ref, at })
+    return cards.size >= count
+  })
+  return [...cards.values()]
+}
+const failures = /Failed to load resource|net::ERR/
+
+test('F01 merges pages in time order without duplicates', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/')
+  await waitForHydration(page)
+  const cards = await readCards(page, 160)
+  expect(cards.length).toBeGreaterThan(100)
+  const disorder = cards.slice(1).filter((card, index) => card.at > cards[index]!.at + 1000)
+  expect(disorder).toEqual([])
+  expect(new Set(cards.map(({ ref }) => ref)).size).toBe(cards.length)
+})
+
+test.describe('a network fails on a later page', () => {
+  test.use({ allowedErrors: failures })
+  test('F02 keeps loading the others, names it, and a retry inserts its posts in order', { tag: '@wide' }, async ({ page, app }) => {
+    await page.goto('/')
+    await waitForHydration(page)
+    await expect.poll(() => app.faults.bluesky.seen.length).toBeGreaterThan(1)
+    app.faults.bluesky.set([{ fault: 'status', status: 500 }])
+    const retry = page.getByRole('button', { name: 'Try Bluesky again' })
+    await scrollUntil(page, async () => (await retry.count()) > 0, { pixels: 1500 })
+    await expect(page.getByText('Bluesky is having problems.')).toBeVisible()
+    const during = await readCards(page, 40)
+    expect(during.some(({ ref }) => ref.startsWith('lens:'))).toBe(true)
+    app.faults.bluesky.clear()
+    await retry.click()
+    await expect(retry).toHaveCount(0)
+    await scrollStep(page, -1500)
+    const after = await readCards(page, 90)
+    expect(after.some(({ ref }) => ref.startsWith('bluesky:'))).toBe(true)
+    expect(after.slice(1).filter((card, index) => card.at > after[index]!.at + 1000)).toEqual([])
+  })
+})
+
+test('F03 a late network neither delays the others nor shifts what is being read', { tag: '@wide' }, async ({ page, app }) => {
+  app.faults.x.set([{ fault: 'latency', ms: 4000 }])
+  await page.goto('/')
+  await expect(page.locator('article[data-ref]').first()).toBeVisible()
+  await waitForHydration(page)
+  expect(await page.locator('article[data-ref^="x:"]').count()).toBe(0)
+  await scrollStep(page, 900)
+  const anchor = await page.evaluate(() => {
+    const card = [...document.querySelectorAll('article[data-ref]')].find((each) => each.getBoundingClientRect().top > 60)!
+    return { ref: card.getAttribute('data-ref')!, top: card.getBoundingClientRect().top }
+  })
+  await expect(page.getByRole('button', { name: /new posts?$/ })).toBeVisible({ timeout: 15_000 })
+  const box = (await page.locator(`article[data-ref="${anchor.ref}"]`).boundingBox())!
+  expect(Math.abs(box.y - anchor.top)).toBeLessThan(3)
+  await page.getByRole('button', { name: /new posts?$/ }).click()
+  const cards = await readCards(page, 50)
+  expect(cards.some(({ ref }) => ref.startsWith('x:'))).toBe(true)
+  expect(cards.slice(1).filter((card, index) => card.at > cards[index]!.at + 1000)).toEqual([])
+})
+
+test('F07 counts new posts at the top without shifting what is being read', { tag: '@wide' }, async ({ page, startOwnApp }) => {
+  // A sandbox where new posts keep appearing.
+  const app = await startOwnApp({}, { pace: 1 })
+  await page.goto(app.url)
+  await waitForHydration(page)
+  await scrollStep(page, 700)
+  await waitForIdle(page)
+  // A visible one: rows far above may be unmounted.
+  const ref = await page.evaluate(() => {
+    const cards = [...document.querySelectorAll('[role=feed] article[data-ref]')]
+    return cards.find((each) => each.getBoundingClientRect().top > 60)!.getAttribute('data-ref')!
+  })
+  const top = () => page.locator(`article[data-ref="${ref}"]`).evaluate((each) => each.getBoundingClientRect().top)
+  const before = await top()
+  await returnAfterAMinute(page)
+  const pill = page.getByRole('button', { name: /^\d+ new posts?$/ })
+  await expect(pill).toBeVisible()
+  expect(Math.abs((await top()) - before)).toBeLessThan(3)
+  // Networks respond in any order: the last may add posts after the first press.
+  await expect(async () => {
+    if ((await pill.count()) > 0) await pill.click()
+    await expect(pill).toHaveCount(0, { timeout: 500 })
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  }).toPass()
+})
+
+test('F09 marks the end of a list and explains an empty one', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/profile/bsky/edda.example/media')
+  await waitForHydration(page)
+  const end = page.getByText('You’ve reached the end').or(page.getByText('Nothing here yet'))
+  await scrollUntil(page, async () => (await end.count()) > 0, { pixels: 3000 })
+  await expect(end).toBeVisible()
+})

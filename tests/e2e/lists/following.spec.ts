@@ -1,0 +1,144 @@
+import type { Locator, Page } from '@playwright/test'
+import { openAs, openPage, waitForHydration } from '../open-page.ts'
+import { waitForScroll } from '../scroll.ts'
+import { expect, test } from '../test.ts'
+import { isAtListEnd } from './is-at-list-end.ts'
+
+// Acceptance rows F04 to F06, F08 and F09: what following lists show and hide.
+
+/** Scrolls through a list until this is in it. */
+async function scrollTo(page: Page, wanted: Locator): Promise<Locator> {
+  for (let step = 0; step < 150 && (await wanted.count()) === 0; step++) {
+    await page.mouse.wheel(0, 900)
+    await waitForScroll(page)
+  }
+  await expect(wanted.first()).toBeAttached()
+  return wanted.first()
+}
+const networks = (page: Page) =>
+  page
+    .locator('[role=feed] article[data-post]')
+    .evaluateAll((cards) => [...new Set(cards.map((card) => card.getAttribute('data-ref')!.split(':')[0]))].toSorted())
+/** Every post that a list shows while scrolling down. */
+async function readAll(page: Page, screens: number): Promise<{ author: string; text: string }[]> {
+  const read = new Map<string, { author: string; text: string }>()
+  for (let step = 0; step < screens; step++) {
+    const shown = await page
+      .locator('[role=feed] article[data-post]')
+      .evaluateAll((cards) =>
+        cards.map((card) => ({ author: card.querySelector('header a')?.textContent ?? '', text: card.textContent ?? '' })),
+      )
+    for (const card of shown) read.set(card.text, card)
+    if (await isAtListEnd(page)) break
+    await page.mouse.wheel(0, 900)
+    await waitForScroll(page)
+  }
+  return [...read.values()]
+}
+const filter = (page: Page) => page.getByRole('button', { name: /^Networks on Home/ })
+
+test('F04 persists the networks chosen for Home, and none means all', { tag: '@wide' }, async ({ page }) => {
+  await openPage(page, '/')
+  await expect(filter(page)).toHaveText(/All networks/)
+  await filter(page).click()
+  const choice = page.getByRole('dialog', { name: 'Networks on Home' })
+  await expect(choice.getByRole('checkbox', { checked: true })).toHaveCount(4)
+  for (const name of ['Farcaster', 'X']) await choice.getByRole('checkbox', { name }).uncheck()
+  await choice.getByRole('button', { name: 'Close' }).click()
+  await expect(filter(page)).toHaveText(/Lens and Bluesky/)
+  await expect.poll(() => networks(page)).toEqual(['bluesky', 'lens'])
+  // The HTML of the next page reflects it.
+  const html = await (await page.request.get('/')).text()
+  expect(new Set([...html.matchAll(/data-ref="([a-z]+):[^"]*"[^>]*data-post/g)].map(([, network]) => network))).toEqual(
+    new Set(['bluesky', 'lens']),
+  )
+  await page.reload()
+  await waitForHydration(page)
+  await expect(filter(page)).toHaveText(/Lens and Bluesky/)
+  await expect.poll(() => networks(page)).toEqual(['bluesky', 'lens'])
+  await filter(page).click()
+  for (const name of ['Lens', 'Bluesky']) await choice.getByRole('checkbox', { name }).click()
+  // No choice means all networks.
+  await expect(choice.getByRole('checkbox', { checked: true })).toHaveCount(4)
+  await page.keyboard.press('Escape')
+  await expect(filter(page)).toHaveText(/All networks/)
+  await expect.poll(async () => (await networks(page)).length).toBeGreaterThan(2)
+})
+
+test('F04 offers to log in to networks whose following list needs it', { tag: '@wide' }, async ({ page, app }) => {
+  await openAs(page, app.world.person('pablo'))
+  await filter(page).click()
+  const choice = page.getByRole('dialog', { name: 'Networks on Home' })
+  await expect(choice.getByRole('checkbox')).toHaveCount(1)
+  await choice.getByRole('button', { name: 'Log in with Lens' }).click()
+  await expect(page.getByRole('dialog', { name: 'Log in with Lens' })).toBeVisible()
+})
+
+test('F05 merges reposts of one post into a row that names the reposters', { tag: '@wide' }, async ({ page, app, browser }) => {
+  const post = app.world.post('bluesky-cross-006')!
+  const words = /^[^{#@\n]{8,40}/.exec(post.text)![0]
+  const names = ['bao', 'wren'].map((key) => app.world.person(key).name)
+  await openAs(page, app.world.person('kenji'), '/following/bsky')
+  const row = await scrollTo(page, page.locator('[role=feed] > [data-index]').filter({ hasText: words }).filter({ hasText: 'reposted' }))
+  await expect(row).toContainText(`${names[0]} and ${names[1]} reposted`)
+  await row.getByRole('link', { name: names[1] }).first().click()
+  await expect(page).toHaveURL(/\/profile\/bsky\/wren/)
+  await page.goBack()
+
+  const elsewhere = await browser.newContext({ baseURL: app.url, locale: 'en-US' })
+  const other = await elsewhere.newPage()
+  await openAs(other, app.world.person('bao'), '/following/bsky')
+  const own = await scrollTo(other, other.locator('[role=feed] > [data-index]').filter({ hasText: words }).filter({ hasText: 'reposted' }))
+  await expect(own).toContainText(`You and ${names[1]} reposted`)
+  await elsewhere.close()
+})
+
+test('F06 collapses a thread into its first post with a link to all of it', { tag: '@wide' }, async ({ page, app }) => {
+  await openAs(page, app.world.person('teo'), '/following/bsky')
+  const row = await scrollTo(page, page.locator('[role=feed] > [data-index]').filter({ hasText: 'A thread in 25 parts' }))
+  await expect(row.locator('article')).toHaveCount(2)
+  await expect(row.locator('article').last()).toContainText('Part 25:')
+  await row.getByRole('link', { name: 'Show this thread' }).click()
+  await expect(page.locator('article[data-main]')).toContainText('A thread in 25 parts')
+  await expect(page.getByRole('region', { name: 'More from the author' }).locator('article').first()).toContainText('Part 2:')
+  await page.goBack()
+  await expect(row).toBeVisible()
+  const cards = await readAll(page, 8)
+  expect(cards.filter(({ text }) => /Part (1\d|[2-9]|2[0-4]):/.test(text))).toEqual([])
+})
+
+test('F08 P16 hides muted accounts in lists and marks their posts in quotes and threads', { tag: '@wide' }, async ({ page, app }) => {
+  await openAs(page, app.world.person('olu'), '/profile/bsky/greta.chorus.example')
+  await page.getByRole('button', { name: 'More options' }).click()
+  await page.getByRole('menuitem', { name: 'Mute @greta.chorus.example' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mute', exact: true }).click()
+  await expect(page.locator('[data-toast]').filter({ hasText: 'Muted @' })).toBeVisible()
+
+  for (const path of ['/following/bsky', '/discover/bsky', '/search?q=keyboard']) {
+    await openPage(page, path)
+    await expect(page.locator('[role=feed] article').first()).toBeVisible()
+    const cards = await readAll(page, 12)
+    expect(cards.length, path).toBeGreaterThan(0)
+    expect(cards.map(({ author }) => author)).not.toContain('Greta Holm')
+    expect(cards.filter(({ text }) => text.includes('I take this back.'))).toEqual([])
+  }
+  await openPage(page, '/profile/bsky/amara.chorus.example')
+  const quote = await scrollTo(page, page.locator('[role=feed] article').filter({ hasText: 'A feed without a keyboard is a poster.' }))
+  await expect(quote.getByText('This post is from an account you muted.')).toBeVisible()
+  await expect(quote.getByText('Shipped keyboard navigation')).toHaveCount(0)
+  await quote.locator('header a:has(time)').click()
+  await expect(page.locator('article[data-main]').getByText('This post is from an account you muted.')).toBeVisible()
+})
+
+test('F09 suggests people when the account follows no one', { tag: '@wide' }, async ({ page, app }) => {
+  await openAs(page, app.world.person('irena'))
+  // The network's response for an account that follows no one.
+  await page.route(/app\.bsky\.feed\.getTimeline/, (route) => route.fulfill({ json: { feed: [] } }))
+  await openPage(page, '/settings/general')
+  await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).click()
+  await page.getByRole('navigation', { name: 'Networks' }).getByRole('link', { name: 'Bluesky' }).click()
+  await expect(page.getByText('You’re not following anyone on Bluesky yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Find people to follow' }).click()
+  await expect(page).toHaveURL('/explore/top-profiles')
+  await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible()
+})

@@ -1,0 +1,309 @@
+import { expectNoSeriousAxeViolations } from '../axe.ts'
+import { openPage, waitForHydration } from '../open-page.ts'
+import { expect, test } from '../test.ts'
+import {
+  approveOnPhone,
+  expectLoggedIn,
+  logInWithBlueskyOauth,
+  logInWithEmail,
+  logInWithFarcaster,
+  logInWithPassword,
+  logInWithRedirect,
+  logInWithX,
+  openLoginMethod,
+  readCode,
+} from './login-steps.ts'
+import { installWallet } from './wallet.ts'
+
+// Acceptance rows L01 to L09 and F11: logging in with every sign-in method.
+
+test('L01: Farcaster: shows a countdown, renews the code and logs in after approval on a phone', async ({ page, app }) => {
+  await page.goto('/')
+  await openLoginMethod(page, 'Farcaster')
+  await expect(page.getByRole('img', { name: 'QR code to scan with your phone' })).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/Waiting for approval: (50|4\d)s/)
+  await approveOnPhone(page, app.world.person('mina'))
+  await expectLoggedIn(page, 'Farcaster')
+})
+
+test('L02: Farcaster: requests a missing signer and logs in after approval', { tag: '@wide' }, async ({ page, app }) => {
+  const lani = app.world.person('lani')
+  await page.goto('/')
+  await logInWithFarcaster(page, lani)
+  await expectLoggedIn(page, 'Farcaster')
+  await expect(page.getByText('approve one more request in Farcaster')).toBeVisible()
+  await expect(page.getByText('Waiting for approval…')).toBeVisible()
+  await approveOnPhone(page, lani)
+  await expect(page.getByRole('dialog')).toBeHidden({ timeout: 20_000 })
+  await page.getByRole('button', { name: /^Your accounts/ }).click()
+  await expect(page.getByRole('radio')).toHaveCount(1)
+})
+
+test(
+  'L02: Farcaster: logs in with the custody wallet and rejects a wallet without an account',
+  { tag: '@wide' },
+  async ({ page, app, context }) => {
+    const [nobody, mina] = [app.world.people.find(({ accounts }) => !accounts.farcaster)!, app.world.person('mina')]
+    const wallet = await installWallet(context, nobody)
+    await page.goto('/')
+    await openLoginMethod(page, 'Farcaster')
+    await page.getByRole('button', { name: 'Use your Farcaster wallet instead' }).click()
+    await page.getByRole('button', { name: 'Test wallet' }).click()
+    await expect(page.getByText('This wallet doesn’t own a Farcaster account.')).toBeVisible()
+    await wallet.change(page, { ...mina, keys: { ...mina.keys, evm: mina.accounts.farcaster!.custodyKey } })
+    await page.getByRole('button', { name: 'Test wallet' }).click()
+    await expectLoggedIn(page, 'Farcaster')
+    await page.reload()
+    await waitForHydration(page)
+    await expect(page.getByText('1 network connected')).toBeVisible()
+  },
+)
+
+test('L03: Lens: reports that there is no wallet', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/')
+  await openLoginMethod(page, 'Lens')
+  await expect(page.getByText('No wallet found')).toBeVisible()
+})
+
+test(
+  'L03: Lens: handles a rejected signature, a wallet without accounts and several accounts',
+  { tag: '@wide' },
+  async ({ page, app, context }) => {
+    const [nobody, priya] = [app.world.people.find(({ accounts }) => !accounts.lens)!, app.world.person('priya')]
+    const wallet = await installWallet(context, nobody)
+    await page.goto('/')
+    await openLoginMethod(page, 'Lens')
+    wallet.refuse(true)
+    await page.getByRole('button', { name: 'Test wallet' }).click()
+    await expect(page.getByText('You declined the request in your wallet')).toBeVisible()
+    wallet.refuse(false)
+    await page.getByRole('button', { name: 'Test wallet' }).click()
+    await expect(page.getByText('No Lens account found for')).toBeVisible()
+    // Switching the wallet's account updates the choice at once.
+    await wallet.change(page, priya)
+    await expect(page.getByRole('radio')).toHaveCount(2)
+    await expect(page.getByText('managed by this wallet')).toBeVisible()
+    await expectNoSeriousAxeViolations(page)
+    wallet.refuse(true)
+    await page.getByRole('button', { name: 'Sign and log in' }).click()
+    await expect(page.getByText('You declined the request in your wallet')).toBeVisible()
+    wallet.refuse(false)
+    await page.getByRole('button', { name: 'Sign and log in' }).click()
+    await expectLoggedIn(page, 'Lens')
+  },
+)
+
+test('L04: X: returns to the starting page after approval and refusal', { tag: '@wide' }, async ({ page, app }) => {
+  await page.goto('/discover/lens')
+  await openLoginMethod(page, 'X')
+  await page
+    .getByRole('button', { name: /cancel|no|deny/i })
+    .first()
+    .click()
+  await page.waitForURL(/\/auth\/error/)
+  await expect(page.getByText('You declined the request')).toBeVisible()
+  await page.getByRole('link', { name: 'Go back' }).click()
+  await page.waitForURL('**/discover/lens')
+  await logInWithX(page, app.world.person('mina'))
+  await expectLoggedIn(page, 'X')
+  await expect(page).toHaveURL(`${app.url}/discover/lens`)
+})
+
+test.describe('L05', () => {
+  test.use({ allowedErrors: /status of 4/ })
+
+  test('L05: Bluesky: logs in through OAuth', { tag: '@wide' }, async ({ page, app }) => {
+    await page.goto('/')
+    await logInWithBlueskyOauth(page, app.world.person('teo'))
+    await expectLoggedIn(page, 'Bluesky')
+  })
+
+  test('L05: Bluesky: OAuth with an account that is already connected makes it active', { tag: '@wide' }, async ({ page, app }) => {
+    const [rosa, jonas] = [app.world.person('rosa'), app.world.person('jonas')]
+    await page.goto('/')
+    for (const person of [rosa, jonas]) {
+      await logInWithPassword(page, person)
+      await expectLoggedIn(page, 'Bluesky')
+      await page.goto('/')
+      await waitForHydration(page)
+    }
+    await logInWithBlueskyOauth(page, rosa)
+    await expectLoggedIn(page, 'Bluesky')
+    await page.getByRole('button', { name: /^Your accounts/ }).click()
+    await expect(page.getByRole('radio')).toHaveCount(2)
+    await expect(page.getByRole('radio', { name: rosa.accounts.bluesky!.handle })).toBeChecked()
+  })
+
+  test('L05: Bluesky: rejects a wrong password and a bad server, then logs in', { tag: '@wide' }, async ({ page, app }) => {
+    const sol = app.world.person('sol')
+    await page.goto('/')
+    await openLoginMethod(page, 'Bluesky')
+    await page.getByLabel('Handle').fill('nobody.sandbox.example')
+    await page.getByRole('button', { name: 'Continue to Bluesky' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Couldn’t find that handle. Check the spelling and try again.')
+    await page.getByRole('button', { name: 'Use an app password instead' }).click()
+    await page.getByLabel('Handle or email address').fill(`@${sol.accounts.bluesky!.handle}`)
+    await page.getByLabel('App password').fill('not this one')
+    await page.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(page.getByText('Wrong handle or password.')).toBeVisible()
+    await page.getByText('Use a custom server (PDS)').click()
+    await page.getByLabel('Server address').fill('no address')
+    await page.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(page.getByRole('alert')).toHaveText('Enter a valid server address.')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await logInWithPassword(page, sol)
+    await expectLoggedIn(page, 'Bluesky')
+  })
+})
+
+test.describe('L06', () => {
+  test.use({ allowedErrors: /status of 4/ })
+
+  test('L06: email: rejects a wrong code, delays the next and accepts a pasted one', { tag: '@wide' }, async ({ page, app, context }) => {
+    const { address } = app.world.person('mina').email
+    await page.goto('/')
+    await openLoginMethod(page, 'Email')
+    await page.getByLabel('Email address').fill(address)
+    await page.getByRole('button', { name: 'Send code' }).click()
+    const field = page.getByLabel('6-digit code')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(page.getByRole('button', { name: /Resend code in \d+s/ })).toBeDisabled()
+    const code = await readCode(app, address)
+    await field.fill(code === '111111' ? '222222' : '111111')
+    await expect(page.getByText('That code is wrong or has expired.')).toBeVisible()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${code.slice(0, 3)} ${code.slice(3)} `)
+    await field.fill('')
+    await field.press('ControlOrMeta+v')
+    await expectLoggedIn(page, 'Email')
+  })
+})
+
+for (const way of ['Google', 'Apple', 'Telegram'] as const)
+  test(`L07: ${way}: returns logged in to the starting page`, { tag: '@wide' }, async ({ page, app }) => {
+    await page.goto('/discover/bsky')
+    await logInWithRedirect(page, way, app.world.person('ana'))
+    await expectLoggedIn(page, way)
+    await expect(page).toHaveURL(`${app.url}/discover/bsky`)
+  })
+
+for (const way of ['Google', 'Apple'] as const)
+  test(`L07: ${way}: a refusal changes nothing`, { tag: '@wide' }, async ({ page }) => {
+    await page.goto('/')
+    await openLoginMethod(page, way)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('heading', { name: 'You’re not logged in' })).toBeVisible()
+    await page.getByRole('button', { name: 'Go back' }).click()
+    await expect(page.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible()
+  })
+
+test('L07: ignores a response that this tab did not request', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/login/callback/google#id_token=a.b.c&state=somebody-elses')
+  await expect(page.getByText('This tab didn’t start this login')).toBeVisible()
+  expect(page.url()).not.toContain('id_token')
+  await page.goto('/telegram/login?token=somebody-elses&os=web')
+  await expect(page.getByText('This tab didn’t start this login')).toBeVisible()
+  expect(page.url()).not.toContain('token')
+})
+
+test('L08: adds a second account and persists the switch everywhere', { tag: '@wide' }, async ({ page, app }) => {
+  const [haru, noor] = [app.world.person('haru'), app.world.person('noor')]
+  await page.goto('/')
+  await logInWithPassword(page, haru)
+  await expectLoggedIn(page, 'Bluesky')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await logInWithPassword(page, noor)
+  // Noor's Bluesky account belongs to no one, so it is connected to the same account.
+  await expectLoggedIn(page, 'Bluesky')
+  await page.getByRole('button', { name: /^Your accounts/ }).click()
+  const choice = (handle: string) => page.getByRole('radio', { name: handle })
+  await expect(choice(noor.accounts.bluesky!.handle)).toBeChecked()
+  await choice(haru.accounts.bluesky!.handle).click()
+  await expect(choice(haru.accounts.bluesky!.handle)).toBeChecked()
+  await expect(page.getByText(`Switched to @${haru.accounts.bluesky!.handle}`)).toBeVisible()
+  await page.reload()
+  await waitForHydration(page)
+  await page.getByRole('button', { name: /^Your accounts/ }).click()
+  await expect(choice(haru.accounts.bluesky!.handle)).toBeChecked()
+})
+
+test('L09: asks before replacing the account; declining changes nothing', { tag: '@wide' }, async ({ page, app, browser }) => {
+  const [greta, omar] = [app.world.person('greta'), app.world.person('omar')]
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(app.url)
+  await logInWithPassword(other, omar)
+  await expectLoggedIn(other, 'Bluesky')
+  await page.goto('/')
+  await logInWithEmail(page, app, greta)
+  await expectLoggedIn(page, 'Email')
+  await logInWithPassword(page, omar)
+  const question = page.getByRole('dialog', { name: 'Switch accounts?' })
+  await expect(question).toContainText(omar.accounts.bluesky!.handle)
+  await expectNoSeriousAxeViolations(page)
+  await question.getByRole('button', { name: /^Stay/ }).click()
+  await page.getByRole('button', { name: /^Your accounts/ }).click()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await logInWithPassword(page, omar)
+  await question.getByRole('button', { name: /^Continue as/ }).click()
+  await expect(page.getByText('Your Bluesky account is now connected.')).toBeVisible()
+  await page.getByRole('button', { name: /^Your accounts/ }).click()
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await other.context().close()
+})
+
+test('L09: asks the same question after a redirect', { tag: '@wide' }, async ({ page, app, browser }) => {
+  const [greta, wren] = [app.world.person('greta'), app.world.person('wren')]
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(app.url)
+  await logInWithPassword(other, wren)
+  await expectLoggedIn(other, 'Bluesky')
+  await other.context().close()
+  await page.goto('/discover/lens')
+  await logInWithEmail(page, app, greta)
+  await expectLoggedIn(page, 'Email')
+  await logInWithBlueskyOauth(page, wren)
+  await page.getByRole('button', { name: /^Continue as/ }).click()
+  await expect(page).toHaveURL(`${app.url}/discover/lens`)
+  await page.getByRole('button', { name: /^Your accounts/ }).click()
+  await expect(page.getByRole('radio', { name: wren.accounts.bluesky!.handle })).toBeChecked()
+})
+
+test('F11: asks guests on a following list to log in and shows the list afterwards', async ({ page, app }) => {
+  await page.goto('/following/bsky')
+  await waitForHydration(page)
+  await expect(page.getByRole('dialog', { name: 'Log in with Bluesky' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Log in to Bluesky to see posts from people you follow.')).toBeVisible()
+  await logInWithPassword(page, app.world.person('mina'))
+  await expectLoggedIn(page, 'Bluesky')
+  await expect(page).toHaveURL(`${app.url}/following/bsky`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('F11: a logged-in user whose page was rendered for a guest sees the list, not the login dialog', async ({ page, app }) => {
+  await openPage(page, '/')
+  await logInWithPassword(page, app.world.person('mina'))
+  await expectLoggedIn(page, 'Bluesky')
+  // As when the server's database is too slow to identify the session.
+  await page.route('**/following/bsky', async (route) => {
+    const headers = await route.request().allHeaders()
+    const cookie = headers['cookie']!.replace(/(?:__Host-)?chorus_sid=[^;]*/, 'a=b')
+    await route.fulfill({ response: await route.fetch({ headers: { ...headers, cookie } }) })
+  })
+  await openPage(page, '/following/bsky')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Your accounts/ })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the login page redirects to the requested page', async ({ page, app, context }) => {
+  await installWallet(context, app.world.person('nia'))
+  await page.goto('/login?to=/discover/lens')
+  await waitForHydration(page)
+  await page.getByRole('main').getByRole('button', { name: 'Lens' }).click()
+  await page.getByRole('button', { name: 'Test wallet' }).click()
+  await page.getByRole('button', { name: 'Sign and log in' }).click()
+  await page.waitForURL(`${app.url}/discover/lens`)
+})

@@ -1,0 +1,79 @@
+import { muchAnswered } from '@chorus/sandbox/seed/add-popular-account'
+import type { Page } from '@playwright/test'
+import { findPost } from '../find-post.ts'
+import { type App, startApp } from '../start-app.ts'
+import { expect, test } from '../test.ts'
+
+/** The main post's document position in px per frame, by its text. */
+type Stood = Record<string, number[]>
+
+const watch = (page: Page, words: readonly string[]) =>
+  page.evaluate((each) => {
+    const stood: Stood = Object.fromEntries(each.map((word) => [word, []]))
+    Object.assign(window, { stood })
+    const look = () => {
+      const main = document.querySelector('article[data-main]')
+      const word = each.find((one) => main?.textContent.includes(one))
+      if (main && word) stood[word]!.push(Math.round(main.getBoundingClientRect().top + scrollY))
+      requestAnimationFrame(look)
+    }
+    look()
+  }, words)
+
+test('P19 returning to a post of a thread does not shift while the rest renders', { tag: '@wide' }, async ({ page, app }) => {
+  const [deep, higher] = ['Reply number 8:', 'Reply number 5:'] as const
+  const main = page.locator('article[data-main]')
+  const articles = page.locator('main article')
+  const isWhole = async (words: string, ancestors: number) => {
+    await expect(main).toContainText(words)
+    await expect(articles.nth(ancestors)).toHaveAttribute('data-main')
+    // Posts above render a few per frame.
+    await expect(articles.first()).toContainText('Is a hot dog a ferry?')
+  }
+  const reply = await findPost(page, `/profile/bsky/${app.world.person('ana').accounts.bluesky!.handle}/replies`, deep)
+  await reply.locator('header time').click()
+  await isWhole(deep, 8)
+  await articles.nth(5).locator('header time').click()
+  await isWhole(higher, 5)
+  await page.goBack()
+  await isWhole(deep, 8)
+  await page.goForward()
+  await isWhole(higher, 5)
+  await watch(page, [deep, higher])
+  await page.goBack()
+  await isWhole(deep, 8)
+  await page.goForward()
+  await isWhole(higher, 5)
+  const stood = await page.evaluate(() => (window as unknown as { stood: Stood }).stood)
+  for (const words of [deep, higher]) expect(new Set(stood[words]).size, `${words} ${stood[words]!.join(' ')}`).toBe(1)
+})
+
+test.describe('a post with many replies', () => {
+  let big: Promise<App> | undefined
+  test.use({ app: [async ({}, use) => use(await (big ??= startApp({}, { isBig: true }))), { scope: 'test', timeout: 120_000 }] })
+  test.afterAll(async () => (await big)?.[Symbol.asyncDispose]())
+
+  for (const [network, path] of Object.entries({
+    farcaster: '/profile/farcaster/mina',
+    lens: '/profile/lens/mina',
+    x: '/profile/twitter/mina_tides',
+    bluesky: '/profile/bsky/mina.chorus.example',
+  }))
+    test(`P19 replies on ${network} load to the last one without duplicates`, { tag: '@wide' }, async ({ page }) => {
+      const { answers, text } = muchAnswered
+      const asked = await findPost(page, path, text)
+      await asked.locator('header time').click()
+      await expect(page.locator('article[data-main]')).toContainText(text)
+      const feed = page.getByRole('feed', { name: 'Replies' })
+      const read = new Set<string>()
+      const readOn = async () => {
+        for (const words of await feed.getByText(/^Answer \d+ of \d+\.$/).allTextContents()) read.add(words)
+        await page.mouse.wheel(0, 400)
+        return read.size
+      }
+      await expect.poll(readOn, { timeout: 60_000, intervals: [100] }).toBe(answers)
+      await expect(page.getByText('You’ve reached the end')).toBeVisible()
+      expect([...read].toSorted()).toEqual(Array.from({ length: answers }, (_, index) => `Answer ${index + 1} of ${answers}.`).toSorted())
+      expect(Number(await feed.locator('article').last().getAttribute('aria-posinset')), 'no reply appears twice').toBe(answers)
+    })
+})

@@ -1,0 +1,117 @@
+import { capabilityNames } from '@chorus/networks/capability-names'
+import { startFaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'
+import type { Page } from '@playwright/test'
+import { expectNoSeriousAxeViolations } from '../axe.ts'
+import { openSettings } from '../login/login-steps.ts'
+import { openAs, waitForHydration } from '../open-page.ts'
+import { scrollUntil } from '../scroll.ts'
+import { expect, test } from '../test.ts'
+
+// Acceptance row L17 and security row 25: build information, network features and developer backends.
+
+const offers = (page: Page, cell: string) => page.locator(`[data-offer="${cell}"]`)
+const cookie = (url: string, value: string) => ({ name: 'root_api', value: encodeURIComponent(value), url })
+
+test('L17 shows the build, the network servers and a link to the API reference', { tag: '@wide' }, async ({ page, app }) => {
+  await page.goto('/settings/developer')
+  await waitForHydration(page)
+  const build = page.getByRole('region', { name: 'Build' })
+  await expect(build.getByText(/^\d+\.\d+\.\d+$/)).toBeVisible()
+  await expect(build.getByText('Sandbox', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Network services' })).toContainText('/sandbox/bluesky')
+  await expect(page.getByRole('group', { name: 'Backend' })).toHaveCount(0)
+  await build.getByRole('link', { name: 'API reference' }).click()
+  await expect(page).toHaveURL(`${app.url}/openapi`)
+})
+
+test('L17 lists network features for the logged-in accounts', { tag: '@wide' }, async ({ page, app }) => {
+  await page.goto('/settings/networks')
+  await waitForHydration(page)
+  await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(capabilityNames.length)
+  await expect(offers(page, 'bluesky:searchPosts')).toContainText('Available')
+  await expect(offers(page, 'bluesky:publish')).toContainText('Not available')
+  await openAs(page, app.world.person('mei'))
+  await openSettings(page)
+  await page.getByRole('link', { name: 'Network features' }).click()
+  await expect(offers(page, 'bluesky:publish')).toContainText('Available')
+  await expect(offers(page, 'lens:publish')).toContainText('Not available')
+  await expect(page.getByRole('columnheader', { name: /Bluesky/ })).toContainText('Logged in')
+  await expect(page.getByRole('columnheader', { name: /Lens/ })).toContainText('Guest')
+})
+
+test('security row 25: ignores a provider cookie when no provider is allowed', { tag: '@wide' }, async ({ page, app, context }) => {
+  await using elsewhere = await startFaultProxy({ target: () => app.url })
+  await context.addCookies([cookie(app.url, elsewhere.url)])
+  const response = await page.goto('/discover/farcaster')
+  await waitForHydration(page)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(response!.headers()['content-security-policy']).not.toContain(elsewhere.url)
+  let loadsMore = false
+  page.on('request', (request) => (loadsMore ||= request.url().includes('/v2/discover/farcaster/timeline')))
+  await scrollUntil(page, async () => loadsMore, { pixels: 3000 })
+  expect(elsewhere.seen).toEqual([])
+})
+
+test.describe('a server with allowed providers', () => {
+  test(
+    'security row 25: reads from an allowed provider without sending credentials',
+    { tag: '@wide' },
+    async ({ browser, startOwnApp }) => {
+      let url = ''
+      await using elsewhere = await startFaultProxy({ target: () => url })
+      await using foreign = await startFaultProxy({ target: () => url })
+      const app = await startOwnApp({ CHORUS_DEVELOPER_ROOTS: elsewhere.url })
+      ;({ url } = app)
+      await using context = await browser.newContext({ baseURL: app.url })
+      const page = await context.newPage()
+      const sent: Record<string, string>[] = []
+      page.on('request', (request) => {
+        if (request.url().startsWith(elsewhere.url)) sent.push(request.headers())
+      })
+      await openAs(page, app.world.person('noor'), '/settings/general')
+      expect(elsewhere.seen).toEqual([])
+
+      await page.goto('/settings/developer')
+      await waitForHydration(page)
+      const choice = page.getByRole('group', { name: 'Backend' })
+      await expect(choice.getByRole('radio', { name: 'This server' })).toBeChecked()
+      await expectNoSeriousAxeViolations(page)
+      await choice.getByRole('radio', { name: 'This server' }).focus()
+      await page.keyboard.press('ArrowDown')
+      await expect(choice.getByRole('radio', { name: elsewhere.url })).toBeChecked()
+      await waitForHydration(page)
+      await page.screenshot({ path: test.info().outputPath('backend.png') })
+
+      await page.goto('/discover/farcaster')
+      await waitForHydration(page)
+      await expect(page.getByRole('article').first()).toBeVisible()
+      // The server renders the first page, and the browser loads the next.
+      expect(elsewhere.seen.some(({ path }) => path.startsWith('/v2/discover/farcaster/timeline'))).toBe(true)
+      await scrollUntil(page, async () => sent.length > 0, { pixels: 3000 })
+      for (const headers of sent) {
+        expect(headers).not.toHaveProperty('cookie')
+        expect(headers).not.toHaveProperty('authorization')
+        expect(headers).not.toHaveProperty('x-chorus')
+      }
+      // Sessions do not depend on the provider.
+      await expect(page.getByRole('button', { name: /^Your accounts/ })).toBeVisible()
+      expect(elsewhere.seen.filter(({ path }) => !/^\/v[123]\//.test(path))).toEqual([])
+
+      // Other browsers are unaffected. This one stops loading meanwhile.
+      await page.goto('about:blank')
+      const before = elsewhere.seen.length
+      await (await fetch(`${app.url}/discover/farcaster`)).text()
+      expect(elsewhere.seen.length).toBe(before)
+
+      // A provider that is not allowed cannot be chosen.
+      await context.addCookies([cookie(app.url, foreign.url)])
+      await page.goto('/discover/farcaster')
+      await waitForHydration(page)
+      expect(foreign.seen).toEqual([])
+      expect(elsewhere.seen.length).toBe(before)
+      await page.goto('/settings/developer')
+      await waitForHydration(page)
+      await expect(choice.getByRole('radio', { name: 'This server' })).toBeChecked()
+    },
+  )
+})
