@@ -13,7 +13,7 @@ const folder = path.join(import.meta.dirname, '../../../contract')
 
 /** Finds every call in the contract by its exports, so that new calls need no registration. */
 export async function readDeclaredCalls(): Promise<DeclaredCall[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).toSorted()
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).toSorted()
   const found = await Promise.all(
     files.map(async (file) => {
       const module = (await import(path.join(folder, file))) as Record<string, unknown>
