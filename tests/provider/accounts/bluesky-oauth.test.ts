@@ -297,6 +297,7 @@ test('a server with a public URL authenticates itself with published keys', asyn
   const { provider, bluesky } = other
   const metadata = (await provider.ask('/oauth/client-metadata.json')).json
   expect(metadata).toMatchObject({ client_id: `${publicUrl}/oauth/client-metadata.json`, dpop_bound_access_tokens: true })
+  expect((metadata as { scope: string }).scope).toBe('atproto transition:generic')
   const { keys } = (await provider.addNode().ask('/oauth/jwks.json')).json as { keys: Record<string, string>[] }
   expect(keys).toHaveLength(1)
   expect(keys[0]).not.toHaveProperty('d')

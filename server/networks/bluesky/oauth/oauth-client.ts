@@ -27,8 +27,8 @@ export const oauthPaths = {
   callback: '/oauth/callback/bluesky',
 } as const
 
-/** Read and write access and direct messages; neither the password nor the email address. */
-export const oauthScope = 'atproto transition:generic transition:chat.bsky'
+/** Read and write access. The password, the email address and direct messages stay out of reach. */
+export const oauthScope = 'atproto transition:generic'
 
 const day = 86_400
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
