@@ -14,6 +14,7 @@ import { limitBodyPieces } from './guard/limit-body-pieces.ts'
 import { keepPushing } from './jobs/keep-pushing.ts'
 import { keepSweeping } from './jobs/sweep.ts'
 import { createLog, endOnCrash } from './log/log.ts'
+import { preloadModules } from './preload-modules.ts'
 import { readWebApp } from './ssr/web-app.ts'
 import { prepareStop } from './stop-gracefully.ts'
 import { createMailer } from './upstream/mailer.ts'
@@ -112,6 +113,7 @@ process.stdout.write(
   `Chorus is ready on http://localhost:${port} (${config.mode} networks, ${Math.round(performance.now() - begun)} ms).\n`,
 )
 app.warm().catch((error: unknown) => log.warn({ error }, 'Preloading Farcaster failed.'))
+preloadModules().catch((error: unknown) => log.warn({ error }, 'Preloading modules failed.'))
 
 const vaults = [createVault, createNetworkSessionVault, createServerSecrets].map((create) => create(database.db, keys))
 for (const vault of [...vaults, ...storages.map((storage) => storage.vault)])
