@@ -1,3 +1,4 @@
+import { createRoute } from '@tanstack/react-router'
 import { bookmarksRoute, sourceBookmarksRoute } from './account/bookmarks.ts'
 import { loginCallbackRoute } from './account/login-callback.ts'
 import { loginErrorRoute } from './account/login-error.ts'
@@ -5,6 +6,7 @@ import { loginRoute } from './account/login.ts'
 import { notificationsRoute, sourceNotificationsRoute } from './account/notifications.ts'
 import { settingsRoutes } from './account/settings.ts'
 import { telegramLoginRoute } from './account/telegram-login.ts'
+import { missing } from './base/missing.ts'
 import { rootRoute } from './base/root.tsx'
 import { exploreKindRoute, exploreRoute, exploreSourceRoute } from './explore/explore.ts'
 import { searchRoute } from './explore/search.ts'
@@ -45,4 +47,5 @@ export const routeTree = rootRoute.addChildren([
   loginCallbackRoute,
   loginErrorRoute,
   telegramLoginRoute,
+  createRoute({ getParentRoute: () => rootRoute, ...missing }),
 ])

@@ -134,6 +134,9 @@ const titles = [
   ['/profile', 'nav.profile'],
   ['/search', 'search.title'],
   ['/login', 'login.action'],
+  ['/no-such-page', 'error.notFound'],
+  ['/settings/no-such-page', 'error.notFound'],
+  ['/discover/nfts', 'error.notFound'],
 ] as const
 
 test('A12 A14 titles are in the page’s language from the first HTML', { tag: '@wide' }, async ({ page, context }) => {

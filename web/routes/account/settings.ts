@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { missing } from '../base/missing.ts'
 import { headOf } from '../base/page-title.ts'
 import { rootRoute } from '../base/root.tsx'
 
@@ -94,4 +95,5 @@ export const settingsRoutes = settingsRoute.addChildren([
   blockedSettingsRoute,
   offersSettingsRoute,
   developerSettingsRoute,
+  createRoute({ getParentRoute: () => settingsRoute, ...missing, head: headOf('error.notFound') }),
 ])

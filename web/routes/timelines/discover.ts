@@ -12,6 +12,9 @@ export const discoverRoute = createRoute({
     if (!network) throw notFound()
     return loadTimeline(services, services.discoverTimeline(network.name))
   },
-  head: ({ params }) => ({ meta: [{ title: `${findNetwork(params.source)?.label ?? ''} • Chorus` }] }),
+  head: ({ params }) => {
+    const network = findNetwork(params.source)
+    return network ? { meta: [{ title: `${network.label} • Chorus` }] } : {}
+  },
   component: lazyRouteComponent(() => import('../../features/home/discover-page.tsx'), 'DiscoverPage'),
 })

@@ -13,6 +13,9 @@ export const followingRoute = createRoute({
     const timeline = services.followingTimeline(network.name)
     return timeline && (await loadTimeline(services, timeline))
   },
-  head: ({ params }) => ({ meta: [{ title: `${findNetwork(params.source)?.label ?? ''} • Chorus` }] }),
+  head: ({ params }) => {
+    const network = findNetwork(params.source)
+    return network ? { meta: [{ title: `${network.label} • Chorus` }] } : {}
+  },
   component: lazyRouteComponent(() => import('../../features/home/following-page.tsx'), 'FollowingPage'),
 })
