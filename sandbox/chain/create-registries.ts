@@ -1,4 +1,5 @@
 import { decodeFunctionData, encodeFunctionResult, parseAbi, zeroAddress, type Address } from 'viem'
+import { authAddressOf, removedAuthAddressOf } from '../farcaster/auth-addresses.ts'
 import { createCustody } from '../farcaster/create-custody.ts'
 import type { Signers } from '../farcaster/create-signers.ts'
 import type { World } from '../seed/world.ts'
@@ -15,7 +16,12 @@ const keyRegistry = parseAbi([
   'function keyDataOf(uint256 fid, bytes key) view returns (KeyData)',
 ])
 
-/** Farcaster's contracts on Optimism: fid ownership and signer keys. */
+/** Key states and types of the contract: an Ed25519 signer, or an auth address as a padded word. */
+const [none, added, removed] = [0, 1, 2]
+const [signerKey, authKey] = [1, 2]
+const toWord = (address: string): string => `0x${address.slice(2).padStart(64, '0')}`
+
+/** Farcaster's contracts on Optimism: fid ownership, signer keys and auth addresses. */
 export function createRegistries(world: World, signers: Signers): Contracts {
   const custody = createCustody(world)
   const fids = world.people.flatMap(({ accounts: { farcaster } }) => (farcaster ? [farcaster.fid] : []))
@@ -36,9 +42,14 @@ export function createRegistries(world: World, signers: Signers): Contracts {
       '0x00000000fc1237824fb747abde0ff18990e59b7e',
       async (data) => {
         const [fid, key] = orReverted(() => decodeFunctionData({ abi: keyRegistry, data })).args
-        const isSigner = signers.find(Number(fid), key) !== undefined
-        const result = isSigner ? { state: 1, keyType: 1 } : { state: 0, keyType: 0 }
-        return encodeFunctionResult({ abi: keyRegistry, functionName: 'keyDataOf', result })
+        const toResult = (state: number, keyType: number) =>
+          encodeFunctionResult({ abi: keyRegistry, functionName: 'keyDataOf', result: { state, keyType } })
+        if (signers.find(Number(fid), key)) return toResult(added, signerKey)
+        const person = custody.personOf(Number(fid))
+        const auth = person && authAddressOf(person)
+        if (auth && key.toLowerCase() === toWord(auth.address)) return toResult(added, authKey)
+        if (person && key.toLowerCase() === toWord(removedAuthAddressOf(person).address)) return toResult(removed, authKey)
+        return toResult(none, 0)
       },
     ],
   ])

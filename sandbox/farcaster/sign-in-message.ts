@@ -14,8 +14,10 @@ export interface SignInRequest {
 export interface SignInOverrides extends Partial<SignInRequest> {
   /** Claims this fid. */
   fid?: number
-  /** Signs with this person's custody key. */
+  /** Signs with this person's key. */
   signer?: Person
+  /** Signs with this key instead: 32 bytes, hex. */
+  key?: string
   chainId?: number
   issuedAt?: Date
 }
@@ -25,12 +27,12 @@ export interface SignedIn {
   signature: `0x${string}`
 }
 
-/** Sign In with Farcaster (FIP-11): an EIP-4361 message about a fid, signed by its custody key. */
+/** Sign In with Farcaster (FIP-11): an EIP-4361 message about a fid, signed by its custody key or by `key`. */
 export async function createSignInMessage(person: Person, request: SignInRequest, overrides: SignInOverrides = {}): Promise<SignedIn> {
   const [{ privateKeyToAccount }, { createSiweMessage }] = await Promise.all([import('viem/accounts'), import('viem/siwe')])
   const { siweUri, domain, nonce, notBefore, expirationTime, requestId } = { ...request, ...overrides }
   const { signer = person, fid = person.accounts.farcaster!.fid, chainId = 10, issuedAt = new Date() } = overrides
-  const account = privateKeyToAccount(`0x${signer.accounts.farcaster!.custodyKey}`)
+  const account = privateKeyToAccount(`0x${overrides.key ?? signer.accounts.farcaster!.custodyKey}`)
   const message = createSiweMessage({
     address: account.address,
     chainId,

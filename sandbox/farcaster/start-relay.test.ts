@@ -2,6 +2,7 @@ import { createAppClient, createWalletClient, viemConnector } from '@farcaster/a
 import { afterAll, describe, expect, test } from 'vitest'
 import { startRpc } from '../chain/start-rpc.ts'
 import { createWorld } from '../seed/create-world.ts'
+import { authAddressOf, removedAuthAddressOf } from './auth-addresses.ts'
 import type { SignInOverrides } from './sign-in-message.ts'
 import { startRelay } from './start-relay.ts'
 
@@ -35,6 +36,7 @@ const verify = ({ nonce, domain, message, signature }: Awaited<ReturnType<typeof
 test('a channel waits until the person approves, and the official client accepts the result', async () => {
   const { status, channelToken, url, nonce } = await open({ requestId: 'a1', expirationTime: '2999-01-01T00:00:00.000Z' })
   expect(status).toBe(201)
+  expect(channelToken).toMatch(/^[2-9A-HJ-NP-Z]{8}$/)
   const waiting = await app.status({ channelToken })
   expect(waiting.response!.status).toBe(202)
   expect(waiting.data).toMatchObject({ state: 'pending', nonce, signatureParams: { ...request, nonce, requestId: 'a1' } })
@@ -56,6 +58,39 @@ test('a channel waits until the person approves, and the official client accepts
   const verified = await app.verifySignInMessage({ nonce, domain: request.domain, message: data!.message!, signature: data!.signature! })
   expect(verified).toMatchObject({ success: true, fid, authMethod: 'custody' })
   expect(verified.data!.address.toLowerCase()).toBe(data!.custody)
+})
+
+describe('someone with an auth address', () => {
+  const ana = world.person('ana')
+  async function approved(more?: object, overrides?: SignInOverrides) {
+    const { channelToken, nonce } = await open(more)
+    await relay.approve(channelToken, 'ana', overrides)
+    const { data } = await app.status({ channelToken })
+    const { message, signature } = data!
+    const verified = await app.verifySignInMessage({
+      nonce,
+      domain: request.domain,
+      message: message!,
+      signature: signature!,
+      acceptAuthAddress: true,
+    })
+    return { answer: data!, verified }
+  }
+
+  test('signs with it unless the application refuses that', async () => {
+    const { answer, verified } = await approved()
+    expect(answer.authMethod).toBe('authAddress')
+    expect(answer.message!.toLowerCase()).toContain(authAddressOf(ana)!.address)
+    expect(verified).toMatchObject({ success: true, fid: ana.accounts.farcaster!.fid, authMethod: 'authAddress' })
+    const strict = await approved({ acceptAuthAddress: false })
+    expect(strict.answer.authMethod).toBe('custody')
+    expect(strict.verified).toMatchObject({ success: true, authMethod: 'custody' })
+  })
+
+  test('is rejected by the official client after removing it', async () => {
+    const { verified } = await approved({}, { key: removedAuthAddressOf(ana).key })
+    expect(verified.isError).toBe(true)
+  })
 })
 
 test('a result is delivered once', async () => {
@@ -93,6 +128,7 @@ test.each([
   [{ ...request, siweUri: 'nowhere' }, 'siweUri'],
   [{ ...request, nonce: 5 }, 'nonce'],
   [{ ...request, expirationTime: 'soon' }, 'expirationTime'],
+  [{ ...request, acceptAuthAddress: 'yes' }, 'acceptAuthAddress'],
 ])('opens no channel for %j', async (body, wrong) => {
   const response = await fetch(`${relay.url}/v1/channel`, { method: 'POST', body: JSON.stringify(body) })
   expect(response.status).toBe(400)

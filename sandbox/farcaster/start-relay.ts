@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { cors } from 'hono/cors'
 import { html } from 'hono/html'
@@ -7,6 +7,7 @@ import { readFields } from '../pages/read-fields.ts'
 import { toChoicePage, toPage } from '../pages/to-page.ts'
 import type { World } from '../seed/world.ts'
 import { listen, type StandIn } from '../stand-in.ts'
+import { authAddressOf } from './auth-addresses.ts'
 import { createCustody } from './create-custody.ts'
 import { createSignInMessage, type SignInOverrides, type SignInRequest } from './sign-in-message.ts'
 
@@ -30,6 +31,10 @@ interface Channel {
   metadata: { ip: string; userAgent: string }
   answer?: Record<string, unknown>
 }
+
+/** Without characters that look alike. */
+const tokenSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const toChannelToken = (): string => Array.from({ length: 8 }, () => tokenSigns[randomInt(tokenSigns.length)]).join('')
 
 /** ms */
 const channelLasts = 3_600_000
@@ -55,10 +60,16 @@ export async function startRelay({ world, mediaUrl, port, now = Date.now }: Rela
     const person = members.find((member) => member.key === key)
     if (!channel || !person) throw new Error('There is no such channel or person.')
     const { fid, username } = person.accounts.farcaster!
-    const signed = await createSignInMessage(person, channel.request, { issuedAt: new Date(now()), ...overrides })
+    // As Farcaster's own app does: it asks for the recovery phrase only when it must.
+    const auth = channel.acceptAuthAddress && !overrides?.signer ? authAddressOf(person) : undefined
+    const signed = await createSignInMessage(person, channel.request, {
+      issuedAt: new Date(now()),
+      ...(auth && { key: auth.key }),
+      ...overrides,
+    })
     channel.answer = {
       ...signed,
-      authMethod: 'custody',
+      authMethod: auth ? 'authAddress' : 'custody',
       fid: overrides?.fid ?? fid,
       username,
       bio: person.bio,
@@ -75,13 +86,14 @@ export async function startRelay({ world, mediaUrl, port, now = Date.now }: Rela
     const body = await readJson(context)
     const wrong = findWrong(body)
     if (wrong) return context.json({ error: 'Validation error', message: wrong }, 400)
+    if (String(body['domain']).includes('farcaster.xyz')) return context.json({ error: 'Domain not allowed' }, 400)
     const given = Object.fromEntries(texts.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])))
     const nonce = String(given['nonce'] ?? randomBytes(12).toString('hex'))
-    const token = randomUUID()
+    const token = toChannelToken()
     channels.set(token, {
       at: now(),
       request: { ...given, nonce } as Channel['request'],
-      acceptAuthAddress: body['acceptAuthAddress'] === true,
+      acceptAuthAddress: body['acceptAuthAddress'] !== false,
       metadata: { ip: '127.0.0.1', userAgent: context.req.header('user-agent') ?? 'Unknown' },
     })
     const connectUri = new URL(`/~/siwf?channelToken=${token}`, context.req.url).href
@@ -133,5 +145,6 @@ function findWrong(body: Record<string, unknown>): string | undefined {
     if (typeof value !== 'string') return `body/${name} must be string`
     if (checks[name] && !checks[name](value)) return `body/${name} has a wrong format`
   }
+  if (!['boolean', 'undefined'].includes(typeof body['acceptAuthAddress'])) return 'body/acceptAuthAddress must be boolean'
   return undefined
 }

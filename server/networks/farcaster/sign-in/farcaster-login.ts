@@ -32,6 +32,7 @@ export async function openChannel({ db, config, publicUrl }: FarcasterLoginDeps,
     siweUri: new URL('/login', publicUrl).href,
     domain: new URL(publicUrl).host,
     nonce: randomBytes(12).toString('hex'),
+    acceptAuthAddress: true,
   })
   const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } } as const
   const { channelToken, url } = await readJson(`${config.relayUrl}/v1/channel`, Channel, farcasterAway, init)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { startRpc } from '@chorus/sandbox/chain/start-rpc'
+import { authAddressOf, removedAuthAddressOf } from '@chorus/sandbox/farcaster/auth-addresses'
 import { sandboxApp } from '@chorus/sandbox/farcaster/sandbox-app'
 import type { SignInOverrides } from '@chorus/sandbox/farcaster/sign-in-message'
 import { startRelay, type RelayStandIn } from '@chorus/sandbox/farcaster/start-relay'
@@ -15,6 +16,7 @@ import { createFarcasterProver } from './prove-farcaster.ts'
 // The same moment as the provider's world, so that both worlds are identical.
 const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
 const [mina, sol] = [world.person('mina'), world.people.find(({ key, accounts }) => key !== 'mina' && accounts.farcaster)!]
+const ana = world.person('ana')
 const fid = mina.accounts.farcaster!.fid
 const mediaUrl = 'http://127.0.0.1:9'
 
@@ -87,6 +89,11 @@ describe('a sign-in over the relay', () => {
     })
   })
 
+  test('accepts the auth address of an app that does not hold the custody key', async () => {
+    const { fid: anas } = ana.accounts.farcaster!
+    expect(dataOf(await logIn({ channelToken: await openApproved('ana') }))).toMatchObject({ fid: anas })
+  })
+
   test('works once for concurrent requests too', async () => {
     const channelToken = await openApproved()
     const answers = await Promise.all(Array.from({ length: 5 }, () => logIn({ channelToken })))
@@ -109,6 +116,8 @@ describe('a sign-in over the relay', () => {
     ['about a fid that somebody else holds', { fid: sol.accounts.farcaster!.fid }, notTheirs],
     ['about a fid that nobody holds', { fid: 99_999_999 }, notTheirs],
     ['that somebody else has signed', { signer: sol }, notTheirs],
+    ['that somebody else’s auth address has signed', { key: authAddressOf(ana)!.key }, notTheirs],
+    ['that a removed auth address has signed', { key: removedAuthAddressOf(mina).key }, notTheirs],
   ])('rejects %s and stores nothing', async (_, overrides, words) => {
     const before = await countRows(provider)
     const channelToken = await openApproved('mina', overrides)

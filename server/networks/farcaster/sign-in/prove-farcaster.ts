@@ -12,9 +12,9 @@ import type { Prove } from '../../../login/sign-in-method.ts'
 import { createEthereum } from '../../../upstream/ethereum/ethereum.ts'
 import { AnswerStatus, readJson } from '../../../upstream/http/read-json.ts'
 import type { Vault } from '../../../vault/vault.ts'
-import { createFarcasterIds } from '../hub/farcaster-ids.ts'
 import { createHubClient } from '../hub/hub-client.ts'
 import { awaitChannel, type SignedChannel } from './farcaster-channel.ts'
+import { createFarcasterOwners } from './farcaster-owners.ts'
 import { describeSigner } from './farcaster-signer.ts'
 import type { SignerConfig } from './sponsor-signer.ts'
 
@@ -50,7 +50,7 @@ const rememberRequest = 400 * 86_400
 const spender = (text: string, seconds: number) => (transaction: Db) =>
   spendOnce(transaction, createHash('sha256').update(`farcaster\n${text}`).digest(), seconds)
 
-/** Proves a fid by a message signed with its custody address, or by an approved signer of our application. */
+/** Proves a fid by a message signed with its custody or an auth address, or by an approved signer of our application. */
 export function createFarcasterProver(deps: FarcasterDeps): Prove<FarcasterProof> {
   return async ({ token, channelToken }) => {
     if (channelToken !== undefined) return proveByChannel(deps, channelToken)
@@ -65,14 +65,13 @@ async function proveByChannel(deps: FarcasterDeps, channelToken: string): Promis
   const channel = await awaitChannel(db, channelToken, { relayUrl: config.relayUrl, patience, pause: Math.min(1000, patience) })
   const { fid, message, nonce, signature } = channel
   const address = checkSignInMessage(message, { domain: new URL(publicUrl).host, nonce, fid, now: await loadNow(db) })
-  const [custody, hasSigned] = await Promise.all([
-    createFarcasterIds(config.rpcUrl).custodyOf(fid),
+  const [isOwner, hasSigned] = await Promise.all([
+    createFarcasterOwners(config.rpcUrl).isOwner(fid, address),
     createEthereum(config.rpcUrl).hasSigned({ address, message, signature }),
   ]).catch((error: unknown) => {
     throw error instanceof Refusal ? error : away(error)
   })
-  if (!hasSigned || custody.toLowerCase() !== address.toLowerCase())
-    throw new Refusal('This Farcaster login wasn’t signed by the account’s owner.')
+  if (!hasSigned || !isOwner) throw new Refusal('This Farcaster login wasn’t signed by the account’s owner.')
   return {
     identity: await toIdentity(deps, fid, channel),
     extras: { fid },
