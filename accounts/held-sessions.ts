@@ -1,7 +1,8 @@
 import type { Session } from '@chorus/model/session/session'
 import { idOfSession } from './account-id.ts'
-import { findInBook, renewAccount } from './book/account-book.ts'
+import { findInBook } from './book/account-book.ts'
 import type { AccountStore } from './book/create-account-store.ts'
+import { renewAccount } from './book/renew-account.ts'
 import { isDeviceOnly } from './is-held-by-server.ts'
 import type { HeldSessions } from './tokens/token-holder.ts'
 

@@ -1,4 +1,4 @@
-import { hostedCodes } from '@chorus/contract/hosted/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import { Failure } from '@chorus/model/failure'
 
 /** Spec 3 §4: the only errors that the network retry helper retries, by part of their message. */

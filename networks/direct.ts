@@ -1,4 +1,4 @@
-import type { Fetcher } from './http.ts'
+import type { Fetcher } from './fetcher.ts'
 
 /** How to reach an account with device-only tokens: its own server, without ours in between. */
 export interface Direct {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { fetchJson, type Fetcher } from './http.ts'
+import type { Fetcher } from './fetcher.ts'
+import { fetchJson } from './http.ts'
 
 const schema = v.object({ ok: v.boolean() })
 const call = { network: 'lens', name: 'Question', path: '/', schema } as const

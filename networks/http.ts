@@ -1,24 +1,8 @@
 import { Failure, type FailureKind } from '@chorus/model/failure'
 import type { NetworkName } from '@chorus/model/network-identity'
 import * as v from 'valibot'
+import type { Fetcher } from './fetcher.ts'
 import { retryUnreachable } from './retry.ts'
-
-/**
- * The network seam: a path in, a response out. Sessions, retries, limits and logging are functions around it. Paths are relative to the
- * service's root (`/xrpc/app.bsky.feed.getFeed?…`).
- */
-export type Fetcher = (path: string, init?: RequestInit) => Promise<Response>
-
-export interface FetcherOptions {
-  /** `https://public.api.bsky.app`, or a path of our own origin such as `/sandbox/bluesky`. No trailing slash. */
-  root: string
-  fetch?: typeof fetch
-}
-
-export const createFetcher =
-  ({ root, fetch: send = fetch }: FetcherOptions): Fetcher =>
-  (path, init) =>
-    send(root + path, init)
 
 /** ms. Security §4.3. Uploads have their own deadline. */
 export const readDeadline = 10_000

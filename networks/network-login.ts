@@ -2,7 +2,7 @@ import type { ApiCall, QueryInputOf, ReplyOf } from '@chorus/contract/call'
 import type { Account } from '@chorus/model/account'
 import type { Profile } from '@chorus/model/profile'
 import type * as v from 'valibot'
-import type { Fetcher } from './http.ts'
+import type { Fetcher } from './fetcher.ts'
 
 type CallWith<Reply> = ApiCall<v.GenericSchema, v.GenericSchema, v.GenericSchema<unknown, Reply>>
 

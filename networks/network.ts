@@ -9,7 +9,7 @@ import type { SearchQuery } from '@chorus/model/search/parse-search-query'
 import type { Session } from '@chorus/model/session/session'
 import type { Direct } from './direct.ts'
 import type { PostName, Publish } from './draft.ts'
-import type { Fetcher } from './http.ts'
+import type { Fetcher } from './fetcher.ts'
 
 export interface PageRequest {
   cursor?: string

@@ -1,4 +1,4 @@
-import { hostedCodes } from '@chorus/contract/hosted/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import { Failure } from '@chorus/model/failure'
 import { describe, expect, test } from 'vitest'
 import { toAccountId } from '../account-id.ts'

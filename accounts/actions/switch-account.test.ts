@@ -1,4 +1,4 @@
-import { hostedCodes } from '@chorus/contract/hosted/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import { Failure } from '@chorus/model/failure'
 import { lensValidity } from '@chorus/model/session/expiry'
 import { describe, expect, test } from 'vitest'

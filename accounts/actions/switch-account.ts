@@ -4,9 +4,10 @@ import { Failure } from '@chorus/model/failure'
 import { toAccountId, type AccountId } from '../account-id.ts'
 import { toAccountSource } from '../account-source.ts'
 import type { AccountsContext } from '../accounts-context.ts'
-import { editSource, findInBook, renewAccount } from '../book/account-book.ts'
+import { editSource, findInBook } from '../book/account-book.ts'
 import { findAccount, makeCurrent } from '../book/account-state.ts'
 import { dropAccount } from '../book/drop-account.ts'
+import { renewAccount } from '../book/renew-account.ts'
 import { resumeAccount } from '../restore/resume-account.ts'
 
 const gone = () => new Failure('unauthorized', errorMessages.accountNotFound)

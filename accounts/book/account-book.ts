@@ -1,8 +1,7 @@
 import type { Account, AccountState } from '@chorus/model/account'
-import { serializeSession } from '@chorus/model/session/codec'
 import { isSameAccount, toAccountId, type AccountId } from '../account-id.ts'
 import { accountSources, toAccountSource, type AccountSource } from '../account-source.ts'
-import { findAccount, addAccount, currentAccount, emptyAccounts, activateNext, removeAccount, updateAccount } from './account-state.ts'
+import { findAccount, addAccount, currentAccount, emptyAccounts, activateNext, removeAccount } from './account-state.ts'
 
 /** The accounts of all sources. A change that spans sources is one edit of the book. */
 export type AccountBook = Readonly<Record<AccountSource, AccountState>>
@@ -60,18 +59,6 @@ export function leaveAccount(book: AccountBook, id: AccountId): AccountBook {
     return current && toAccountId(current) === id ? activateNext(left) : left
   })
 }
-
-/** Whether an account still has this exact session: its owner may have logged in again while the old one was being checked. */
-export function holdsSession(book: AccountBook, account: Account): boolean {
-  const held = findInBook(book, toAccountId(account))
-  return held !== undefined && serializeSession(held.session) === serializeSession(account.session)
-}
-
-/** Replaces `account` by `renewed`, unless it is gone or has another session. Makes it active if no other is. */
-export const renewAccount = (book: AccountBook, account: Account, renewed: Account): AccountBook =>
-  holdsSession(book, account)
-    ? editSource(book, toAccountSource(account.session), (state) => activateNext(updateAccount(state, renewed)))
-    : book
 
 /** New objects for every source, even empty ones, so that all are written and no tab keeps anything. */
 export const clearBook = (book: AccountBook): AccountBook => mapBook((source) => ({ ...emptyAccounts, status: book[source].status }))

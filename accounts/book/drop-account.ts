@@ -1,7 +1,8 @@
 import type { Account } from '@chorus/model/account'
 import { toAccountId } from '../account-id.ts'
 import type { AccountsContext } from '../accounts-context.ts'
-import { findInBook, holdsSession, leaveAccount } from './account-book.ts'
+import { findInBook, leaveAccount } from './account-book.ts'
+import { holdsSession } from './renew-account.ts'
 import { changeWithServer } from './sync-book.ts'
 
 /**

@@ -1,9 +1,10 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import { sessionRulesOf } from '@chorus/networks/session-rules'
 import type { AccountsContext } from '../accounts-context.ts'
-import { editSource, renewAccount } from '../book/account-book.ts'
+import { editSource } from '../book/account-book.ts'
 import { currentAccount, activateNext } from '../book/account-state.ts'
 import { dropAccount } from '../book/drop-account.ts'
+import { renewAccount } from '../book/renew-account.ts'
 import { resumeAccount, type Resumption } from './resume-account.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { hostedCodes } from '@chorus/contract/hosted/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import type { Account } from '@chorus/model/account'
 import { Failure } from '@chorus/model/failure'
 import { lensValidity } from '@chorus/model/session/expiry'

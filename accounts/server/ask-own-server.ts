@@ -1,7 +1,8 @@
 import { fillPath, toSearch, type ApiCall, type Envelope, type QueryInputOf, type ReplyOf } from '@chorus/contract/call'
-import { hostedCodes } from '@chorus/contract/hosted/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import { Failure, type FailureKind } from '@chorus/model/failure'
-import { kindOfStatus, readRetryAfter, type Fetcher } from '@chorus/networks/http'
+import type { Fetcher } from '@chorus/networks/fetcher'
+import { kindOfStatus, readRetryAfter } from '@chorus/networks/http'
 import * as v from 'valibot'
 
 /** ms. People rarely wait longer. */

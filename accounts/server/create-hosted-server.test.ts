@@ -1,4 +1,4 @@
-import { hostedCodes } from '@chorus/contract/hosted/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import type { XSession } from '@chorus/model/session/session'
 import { describe, expect, test, vi } from 'vitest'
 import { isAway } from '../is-away.ts'

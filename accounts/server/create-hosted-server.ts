@@ -6,7 +6,7 @@ import {
   removeHostedSession,
   resumeHosted,
 } from '@chorus/contract/hosted/hosted'
-import type { Fetcher } from '@chorus/networks/http'
+import type { Fetcher } from '@chorus/networks/fetcher'
 import { sessionRulesOf } from '@chorus/networks/session-rules'
 import type { AccountsServer } from './accounts-server.ts'
 import { askOwnServer } from './ask-own-server.ts'

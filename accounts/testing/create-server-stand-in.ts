@@ -1,10 +1,5 @@
-import {
-  hostedCodes,
-  type HostedAccount,
-  type HostedNetworkSession,
-  type HostedOutcome,
-  type HostedType,
-} from '@chorus/contract/hosted/hosted'
+import type { HostedAccount, HostedNetworkSession, HostedOutcome, HostedType } from '@chorus/contract/hosted/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import { Failure } from '@chorus/model/failure'
 import { isNetworkName, networkIdentities } from '@chorus/model/network-identity'
 import { serializeSession } from '@chorus/model/session/codec'

@@ -1,4 +1,5 @@
-import { hostedCodes, HostedType } from '@chorus/contract/hosted/hosted'
+import { HostedType } from '@chorus/contract/hosted/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import { Failure } from '@chorus/model/failure'
 import { parseSession } from '@chorus/model/session/codec'
 import type { Session } from '@chorus/model/session/session'

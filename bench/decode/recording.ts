@@ -1,4 +1,4 @@
-import type { Fetcher } from '@chorus/networks/http'
+import type { Fetcher } from '@chorus/networks/fetcher'
 
 interface Answer {
   status: number

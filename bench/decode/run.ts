@@ -1,6 +1,6 @@
 import { type NetworkName, networkNames } from '@chorus/model/network-identity'
 import { connect } from '@chorus/networks/connect'
-import { createFetcher, type Fetcher } from '@chorus/networks/http'
+import { createFetcher, type Fetcher } from '@chorus/networks/fetcher'
 import { runProduct } from '../../scripts/run-product.ts'
 import { toMedian } from '../median.ts'
 import { createRecording } from './recording.ts'

@@ -4,26 +4,6 @@ import { defineCall, type ApiCall } from '../call.ts'
 
 // Calls from a page to its own server, which holds this browser's session in a cookie and all of its secrets.
 
-/** Reasons for refusing a hosted call that a page reacts to, in `error.code`; otherwise that is 40001. */
-export const hostedCodes = {
-  /** The network ended the session: the person must log in again. */
-  ended: 1711,
-  /** The network says the session belongs to someone else. */
-  otherPerson: 1712,
-  /** The network is unreachable: nothing is lost, and the call may be repeated. */
-  networkAway: 1713,
-  /** This browser has no such network session. */
-  noSession: 1714,
-  /** A Bluesky server requires the code it just emailed: repeat the call with `authFactorToken`. */
-  secondFactor: 1715,
-  /** The identifier, password or code was wrong. */
-  wrongPassword: 1716,
-  /** The person has not approved yet: poll again. */
-  pending: 1717,
-  /** The confirmation has expired or belongs to another browser: start over. */
-  confirmationGone: 1718,
-} as const
-
 /** The account of an authenticated call to a network: a profile id of one of this browser's sessions. */
 export const accountHeader = 'x-account'
 

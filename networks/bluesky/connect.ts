@@ -1,17 +1,24 @@
 import { createLate, lateMethods } from '../late.ts'
 import type { Capabilities, Connect, Connection, NetworkDeps, ConnectionWith } from '../network.ts'
-import { bookmarkFeatures, editProfileFeatures, notificationsFeatures, removeFeatures, reportFeatures } from './features.ts'
-import { createEngagement } from './lists/engagement.ts'
-import { createFeeds } from './lists/feeds.ts'
-import { createPinned } from './lists/pinned.ts'
-import { createRelations, createSuggestions } from './lists/relations.ts'
-import { createSearch } from './lists/search.ts'
-import { createTimeline } from './lists/timeline.ts'
+import type { AccountAdapter, Adapter } from './create-adapter.ts'
+import {
+  bookmarkFeatures,
+  editProfileFeatures,
+  engagersFeatures,
+  feedsFeatures,
+  notificationsFeatures,
+  removeFeatures,
+  reportFeatures,
+  toDiscoverFeed,
+  toRelationsFeatures,
+} from './features.ts'
+import { toPostId } from './post-id.ts'
 import { createPublish } from './publish/create-publish.ts'
-import { createReads } from './reads.ts'
-import { type ActingXrpc, createDeviceXrpc, createHostedXrpc, createPublicXrpc, type Xrpc } from './xrpc.ts'
 
 type Offered = 'searchPosts' | 'searchProfiles' | 'relations' | 'engagers' | 'quotes' | 'feeds' | 'pinned'
+type LoadAccount = () => Promise<AccountAdapter>
+
+export const loadBluesky = () => import('./create-adapter.ts')
 
 /**
  * Bluesky: guests read the public AppView directly. An account uses its own server, through ours when we hold its tokens, or directly when
@@ -20,49 +27,62 @@ type Offered = 'searchPosts' | 'searchProfiles' | 'relations' | 'engagers' | 'qu
 export const connectBluesky: Connect = (session, deps) => {
   if (session?.type !== 'Bsky') return connectGuest(deps)
   const { profileId: did, payload } = session
-  if (deps.direct) return connectAccount(createDeviceXrpc(deps.direct, did), deps)
   // Device-only tokens without a device connection: fall back to guest reads.
-  return isToken(payload.accessJwt) ? connectGuest(deps) : connectHosted(createHostedXrpc(deps.ownFetcher, did), deps)
+  if (!deps.direct && isToken(payload.accessJwt)) return connectGuest(deps)
+  const load = createLate('bluesky', async () => (await loadBluesky()).createAccountAdapter(did, deps))
+  return deps.direct ? connectAccount(did, load, deps) : connectHosted(did, load, deps)
 }
 
 const isToken = (text: string): boolean => text.split('.').length === 3
 
-const connectGuest = (deps: NetworkDeps): Connection => connectReads(createPublicXrpc(deps.fetcher), deps, true)
+const connectGuest = (deps: NetworkDeps): Connection =>
+  connectReads(
+    createLate('bluesky', async () => (await loadBluesky()).createGuestAdapter(deps)),
+    deps,
+    true,
+  )
 
-function connectReads(xrpc: Xrpc, deps: NetworkDeps, isGuest: boolean) {
+function connectReads(load: () => Promise<Adapter>, { options }: NetworkDeps, isGuest: boolean) {
   return {
     network: 'bluesky',
-    ...createReads(xrpc, deps, isGuest),
+    profileTabs: ['feed', 'replies', 'media'],
     ownProfileTabs: ['likes'],
-    ...createSearch(xrpc, isGuest),
-    ...createEngagement(xrpc),
-    relations: createRelations(xrpc, isGuest),
-    feeds: createFeeds(xrpc, isGuest),
-    pinned: createPinned(xrpc),
+    discoverFeedId: toPostId(toDiscoverFeed(options)),
+    ...lateMethods(load, ['discover', 'profile', 'postsBy', 'post', 'thread', 'comments', 'hiddenComments']),
+    searchPosts: lateMethods(async () => (await load()).searchPosts, ['find']),
+    searchProfiles: lateMethods(async () => (await load()).searchProfiles, ['find', 'complete']),
+    relations: { ...toRelationsFeatures(isGuest), ...lateMethods(async () => (await load()).relations, ['list']) },
+    engagers: { ...engagersFeatures, ...lateMethods(async () => (await load()).engagers, ['list']) },
+    quotes: lateMethods(async () => (await load()).quotes, ['list']),
+    feeds: { ...feedsFeatures, ...lateMethods(async () => (await load()).feeds, ['popular', 'feed', 'posts', 'by']) },
+    pinned: lateMethods(async () => (await load()).pinned, ['post']),
   } satisfies ConnectionWith<Offered>
 }
 
 /** Data our provider stores belongs to an account it knows. */
-function connectHosted(xrpc: ActingXrpc, deps: NetworkDeps) {
-  const acts = lateActs(xrpc, deps)
+function connectHosted(did: string, load: LoadAccount, deps: NetworkDeps) {
+  const acts = lateActs(load, deps)
   const bookmark = { ...bookmarkFeatures, ...lateMethods(async () => (await acts()).bookmark, ['add', 'remove', 'list', 'findBookmarked']) }
-  return { ...connectAccount(xrpc, deps, acts), bookmark } satisfies ConnectionWith<keyof Capabilities>
+  return { ...connectAccount(did, load, deps, acts), bookmark } satisfies ConnectionWith<keyof Capabilities>
 }
 
-const lateActs = (xrpc: ActingXrpc, deps: NetworkDeps) =>
-  createLate('bluesky', async () => (await import('./acts/create-acts.ts')).createActs(xrpc, deps))
+const lateActs = (load: LoadAccount, deps: NetworkDeps) =>
+  createLate('bluesky', async () => {
+    const [{ createActs }, { xrpc }] = await Promise.all([import('./acts/create-acts.ts'), load()])
+    return createActs(xrpc, deps)
+  })
 
 const toggle = ['add', 'remove'] as const
 const listedToggle = ['add', 'remove', 'list'] as const
 
-function connectAccount(xrpc: ActingXrpc, deps: NetworkDeps, acts = lateActs(xrpc, deps)) {
-  const reads = connectReads(xrpc, deps, false)
+function connectAccount(did: string, load: LoadAccount, deps: NetworkDeps, acts = lateActs(load, deps)) {
+  const reads = connectReads(load, deps, false)
   return {
     ...reads,
-    viewerId: xrpc.did,
+    viewerId: did,
     feeds: { ...reads.feeds, saved: lateMethods(async () => (await acts()).savedFeeds, ['list', 'add', 'overwrite']) },
-    timeline: createTimeline(xrpc),
-    suggestions: createSuggestions(xrpc),
+    timeline: lateMethods(async () => (await load()).timeline, ['following']),
+    suggestions: lateMethods(async () => (await load()).suggestions, ['list']),
     like: lateMethods(async () => (await acts()).like, toggle),
     mirror: lateMethods(async () => (await acts()).mirror, toggle),
     follow: lateMethods(async () => (await acts()).follow, toggle),
@@ -70,7 +90,7 @@ function connectAccount(xrpc: ActingXrpc, deps: NetworkDeps, acts = lateActs(xrp
     mute: lateMethods(async () => (await acts()).mute, listedToggle),
     report: { ...reportFeatures, ...lateMethods(async () => (await acts()).report, ['post', 'profile']) },
     remove: { ...removeFeatures, ...lateMethods(async () => (await acts()).remove, ['post']) },
-    publish: createPublish(xrpc, deps),
+    publish: createPublish(async () => (await load()).xrpc, deps),
     notifications: {
       ...notificationsFeatures,
       ...lateMethods(async () => (await acts()).notifications, ['list', 'countUnseen', 'markSeen']),
@@ -78,7 +98,7 @@ function connectAccount(xrpc: ActingXrpc, deps: NetworkDeps, acts = lateActs(xrp
     },
     pinned: {
       // Your own PDS has newer pins than the AppView index.
-      post: async (profile, signal) => (profile.profileId === xrpc.did ? (await acts()).ownPin : reads.pinned).post(profile, signal),
+      post: async (profile, signal) => (profile.profileId === did ? (await acts()).ownPin : reads.pinned).post(profile, signal),
       own: lateMethods(async () => (await acts()).ownPin, toggle),
     },
     editProfile: { ...editProfileFeatures, ...lateMethods(async () => (await acts()).editProfile, ['load', 'save']) },

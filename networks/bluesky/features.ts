@@ -1,8 +1,26 @@
 import { limits } from '@chorus/model/limits'
 import type { Publish } from '../draft.ts'
-import type { Bookmark, EditProfile, Notifications, Remove, Report } from '../network.ts'
+import type { Bookmark, Capabilities, EditProfile, Feeds, NetworkDeps, Notifications, Remove, Report } from '../network.ts'
 
-// What this network supports and lists: facts that screens need before any code of an action is loaded.
+// What this network supports and lists: facts that screens need before any code of a call is loaded.
+
+/** Provider API §8.1 */
+const whatsHot = 'at://did:plc:z72i7hdynmk6r22z27h6tvur/app.bsky.feed.generator/whats-hot'
+
+/** The at-uri of the feed that guests see first. */
+export const toDiscoverFeed = (options: NetworkDeps['options']): string => options?.['feed'] ?? whatsHot
+
+/** Known followers require a viewer. */
+export const toRelationsFeatures = (isGuest: boolean): Pick<Capabilities['relations'], 'kinds'> => ({
+  kinds: isGuest ? ['followers', 'following'] : ['followers', 'following', 'known-followers'],
+})
+
+export const engagersFeatures: Pick<Capabilities['engagers'], 'kinds'> = { kinds: ['likes', 'mirrors'] }
+
+/** Feeds about their reader, which are empty for guests. Provider API §8.1. */
+export const feedsFeatures: Pick<Feeds, 'needLogin'> = {
+  needLogin: ['z72i7hdynmk6r22z27h6tvur_with-friends', 'tenurhgjptubkk5zf5qhi3og_mutuals'],
+}
 
 export const bookmarkFeatures: Pick<Bookmark, 'kinds'> = { kinds: ['all', 'text', 'image', 'video', 'audio'] }
 

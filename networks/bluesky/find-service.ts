@@ -1,8 +1,9 @@
-import { hostedCodes } from '@chorus/contract/hosted/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure, isFailure } from '@chorus/model/failure'
 import * as v from 'valibot'
-import { fetchJson, type Fetcher } from '../http.ts'
+import type { Fetcher } from '../fetcher.ts'
+import { fetchJson } from '../http.ts'
 
 export interface FindServiceDeps {
   /** Resolves handles. */

@@ -1,5 +1,5 @@
 import { type DeviceDeps, OriginNotAllowed } from '../device-network.ts'
-import { createFetcher, type Fetcher } from '../http.ts'
+import { createFetcher, type Fetcher } from '../fetcher.ts'
 import type { FindServiceDeps } from './find-service.ts'
 
 /** The servers of Bluesky accounts, as this page can reach them. */

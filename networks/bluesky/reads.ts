@@ -8,13 +8,12 @@ import { toFeedPost, toPost } from './decode/to-post.ts'
 import { toProfile } from './decode/to-profile.ts'
 import { heldBack, toContinuation, toHiddenComments, toThread } from './decode/to-thread.ts'
 import { WireFeed, WirePosts, WireProfile, WireThread, type WireThreadNode } from './decode/wire.ts'
+import { toDiscoverFeed } from './features.ts'
 import type { IsHeldBack } from './fetch-moderation.ts'
 import { toPaging } from './paging.ts'
-import { toPostId, toPostUri } from './post-id.ts'
+import { toPostUri } from './post-id.ts'
 import { isBlocked, type Xrpc } from './xrpc.ts'
 
-/** Provider API §8.1 */
-const whatsHot = 'at://did:plc:z72i7hdynmk6r22z27h6tvur/app.bsky.feed.generator/whats-hot'
 /** Spec 3 §7 */
 const threadDepth = 10
 const ancestorHeight = 80
@@ -36,18 +35,20 @@ export const toFeedPage = ({ feed, cursor }: v.InferOutput<typeof WireFeed>): Pa
   cursor: toCursor(cursor),
 })
 
-export function createReads(xrpc: Xrpc, { options, now }: Pick<NetworkDeps, 'options' | 'now'>, isGuest: boolean): Reads {
+export function createReads(
+  xrpc: Xrpc,
+  { options, now }: Pick<NetworkDeps, 'options' | 'now'>,
+  isGuest: boolean,
+): Omit<Reads, 'profileTabs'> {
   const { query } = xrpc
   const readFeed = async (name: string, params: Record<string, string>, page: PageRequest) =>
     toFeedPage(await query(name, WireFeed, { ...params, ...toPaging(page, feedSize) }, page.signal))
-  const discoverFeed = options?.['feed'] ?? whatsHot
+  const feed = toDiscoverFeed(options)
   const fetchNode = createFetchNode(xrpc)
   const moderation = isGuest ? async () => undefined : createModeration(xrpc, now)
   const thread = createThread(fetchNode, moderation)
   return {
-    profileTabs: ['feed', 'replies', 'media'],
-    discover: (page) => readFeed('app.bsky.feed.getFeed', { feed: discoverFeed }, page),
-    discoverFeedId: toPostId(discoverFeed),
+    discover: (page) => readFeed('app.bsky.feed.getFeed', { feed }, page),
     profile: async (id, signal) => toProfile(await query('app.bsky.actor.getProfile', WireProfile, { actor: id }, signal)),
     async postsBy({ profileId: actor }, tab, page) {
       const filter = filters[tab]

@@ -1,8 +1,9 @@
-import { hostedCodes } from '@chorus/contract/hosted/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import { Failure, type FailureKind, isFailure } from '@chorus/model/failure'
 import type { BlueskyPayload } from '@chorus/model/session/session'
 import * as v from 'valibot'
-import { fetchJson, type Fetcher } from '../http.ts'
+import type { Fetcher } from '../fetcher.ts'
+import { fetchJson } from '../http.ts'
 import { toErrorText } from './xrpc.ts'
 
 export interface ServiceCredentials {

@@ -1,10 +1,12 @@
 import { fillPath } from '@chorus/contract/call'
-import { accountHeader, hostedBlueskyRead, hostedCodes } from '@chorus/contract/hosted/hosted'
+import { accountHeader, hostedBlueskyRead } from '@chorus/contract/hosted/hosted'
 import { type BlueskyWrite, hostedBlueskyWrite } from '@chorus/contract/hosted/hosted-bluesky'
+import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import { Failure, type FailureKind, isFailure } from '@chorus/model/failure'
 import * as v from 'valibot'
 import { askDirectly, type Direct } from '../direct.ts'
-import { fetchJson, type Fetcher } from '../http.ts'
+import type { Fetcher } from '../fetcher.ts'
+import { fetchJson } from '../http.ts'
 import { WireBlob, WireError } from './decode/wire.ts'
 
 type Params = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>

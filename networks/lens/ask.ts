@@ -1,7 +1,8 @@
 import { Failure, type FailureKind, isFailure } from '@chorus/model/failure'
 import * as v from 'valibot'
 import { askDirectly, type Direct } from '../direct.ts'
-import { decode, fetchJson, type Fetcher } from '../http.ts'
+import type { Fetcher } from '../fetcher.ts'
+import { decode, fetchJson } from '../http.ts'
 import { WireAnswer, WireRefusal } from './wire.ts'
 
 export interface Question<S extends v.GenericSchema> {

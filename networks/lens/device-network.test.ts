@@ -8,7 +8,7 @@ import { createWorld } from '@chorus/sandbox/seed/create-world'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import type { WalletSignature } from '../device-network.ts'
-import { createFetcher } from '../http.ts'
+import { createFetcher } from '../fetcher.ts'
 import { createLensDevice } from './device-network.ts'
 
 const app = '0xC75A89145d765c396fd75CbD16380Eb184Bd2ca7'

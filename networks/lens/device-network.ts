@@ -3,7 +3,7 @@ import { Failure } from '@chorus/model/failure'
 import { expiryMargins, findTokenEnd, lensValidity } from '@chorus/model/session/expiry'
 import type { LensSession, Session } from '@chorus/model/session/session'
 import type { DeviceDeps, DeviceNetwork } from '../device-network.ts'
-import { createFetcher, type Fetcher } from '../http.ts'
+import { createFetcher, type Fetcher } from '../fetcher.ts'
 import { accountOfToken, createWalletSessions, type WalletTokens } from './wallet-sessions.ts'
 
 /** `now`: ms, when the tokens were received. */

@@ -1,5 +1,5 @@
 import { toCursor } from '@chorus/model/page'
-import type { Fetcher } from '../http.ts'
+import type { Fetcher } from '../fetcher.ts'
 import type { WalletAccount } from '../network-login.ts'
 import { createAsk } from './ask.ts'
 import { walletAccountsDocument } from './documents.ts'

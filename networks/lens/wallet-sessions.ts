@@ -1,7 +1,8 @@
 import { errorMessages } from '@chorus/model/error-messages'
 import { Failure } from '@chorus/model/failure'
 import * as v from 'valibot'
-import { decode, fetchJson, type Fetcher } from '../http.ts'
+import type { Fetcher } from '../fetcher.ts'
+import { decode, fetchJson } from '../http.ts'
 import { toKind } from './ask.ts'
 import { WireAnswer } from './wire.ts'
 

@@ -1,4 +1,5 @@
-import { readDeadline, type Fetcher } from '../http.ts'
+import type { Fetcher } from '../fetcher.ts'
+import { readDeadline } from '../http.ts'
 
 /** The order of waiting calls. Spec 2 §7: timeline, then search, then status. */
 export type ScrapePriority = 'timeline' | 'search' | 'status'

@@ -1,8 +1,9 @@
 import { Failure } from '@chorus/model/failure'
 import { toCursor } from '@chorus/model/page'
 import type * as v from 'valibot'
-import { fetchJson, type Fetcher } from '../http.ts'
-import type { Connection, NetworkDeps, ProfileTab, Thread } from '../network.ts'
+import type { Fetcher } from '../fetcher.ts'
+import { fetchJson } from '../http.ts'
+import type { NetworkDeps, ProfileTab, Reads, Thread } from '../network.ts'
 import { createScrapeQueue, type ScrapePriority } from './scrape-queue.ts'
 import { isGone, toPost, toProfile } from './to-post.ts'
 import { wireEnvelope, WireName, WireProfile, WireStatus, WireTimeline, type WireTweet } from './wire-scrape.ts'
@@ -14,7 +15,7 @@ const paths: Partial<Record<ProfileTab, string>> = { feed: '', replies: '/with_r
 const gone = (message: string, call: string) => new Failure('not-found', message, { network: 'x', call })
 
 /** X for guests: the public scrape backend. Reads only. Provider API §6. */
-export function createScrapeReads({ fetcher, now, options }: NetworkDeps): Connection {
+export function createScrapeReads({ fetcher, now, options }: NetworkDeps): Omit<Reads, 'profileTabs'> {
   const enter = createScrapeQueue(fetcher)
 
   const read = async <S extends v.GenericSchema>(name: string, priority: ScrapePriority, path: string, data: S, signal?: AbortSignal) => {
@@ -59,8 +60,6 @@ export function createScrapeReads({ fetcher, now, options }: NetworkDeps): Conne
   }
 
   return {
-    network: 'x',
-    profileTabs: ['feed', 'replies', 'media'],
     async discover({ cursor, signal }) {
       const query = new URLSearchParams({ q: options?.['discoverQuery'] ?? discoverQuery, ...(cursor ? { cursor } : {}) })
       return toPage(await read('search', 'timeline', `/api/search?${query}`, WireTimeline, signal))

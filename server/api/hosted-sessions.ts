@@ -1,5 +1,5 @@
 import * as calls from '@chorus/contract/hosted/hosted'
-import { hostedCodes } from '@chorus/contract/hosted/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
 import type { Context } from 'hono'

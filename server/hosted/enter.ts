@@ -1,4 +1,5 @@
-import { type HostedAccount, hostedCodes } from '@chorus/contract/hosted/hosted'
+import type { HostedAccount } from '@chorus/contract/hosted/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import { Refusal } from '@chorus/contract/refusal'
 import { sql } from 'kysely'
 import * as v from 'valibot'

@@ -1,4 +1,5 @@
-import { accountHeader, hostedCodes, type HostedType } from '@chorus/contract/hosted/hosted'
+import { accountHeader, type HostedType } from '@chorus/contract/hosted/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Context } from 'hono'
 import type { Viewer } from '../account/find-viewer.ts'

@@ -1,4 +1,4 @@
-import { hostedCodes } from '@chorus/contract/hosted/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Context } from 'hono'
 import type { NetworkSession, NetworkSessionVault } from '../vault/network-session-vault.ts'

@@ -1,6 +1,6 @@
 import { createServe } from '@chorus/contract/serve'
 import { connectFarcaster } from '@chorus/networks/farcaster/connect'
-import { createFetcher } from '@chorus/networks/http'
+import { createFetcher } from '@chorus/networks/fetcher'
 import { startFarcasterHub } from '@chorus/sandbox/farcaster/start-farcaster-hub'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
 import type { StandIn } from '@chorus/sandbox/stand-in'

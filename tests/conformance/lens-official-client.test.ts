@@ -1,5 +1,5 @@
 import type { Post as OurPost } from '@chorus/model/post'
-import { createFetcher } from '@chorus/networks/http'
+import { createFetcher } from '@chorus/networks/fetcher'
 import { connectLens } from '@chorus/networks/lens/connect'
 import { fetchWalletAccounts } from '@chorus/networks/lens/fetch-wallet-accounts'
 import { startLens } from '@chorus/sandbox/lens/start-lens'

@@ -1,7 +1,7 @@
 import { isFailure } from '@chorus/model/failure'
 import type { Page } from '@chorus/model/page'
 import { toOrderTime, type Post } from '@chorus/model/post'
-import { createFetcher } from '@chorus/networks/http'
+import { createFetcher } from '@chorus/networks/fetcher'
 import { connectLens } from '@chorus/networks/lens/connect'
 import type { Connection, PageRequest, ProfileTab } from '@chorus/networks/network'
 import { startFaultProxy, type FaultProxy } from '@chorus/sandbox/faults/start-fault-proxy'

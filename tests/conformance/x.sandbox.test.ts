@@ -1,5 +1,5 @@
 import { isFailure } from '@chorus/model/failure'
-import { createFetcher } from '@chorus/networks/http'
+import { createFetcher } from '@chorus/networks/fetcher'
 import { connectX } from '@chorus/networks/x/connect'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
 import type { StandIn } from '@chorus/sandbox/stand-in'

@@ -1,7 +1,7 @@
 import { emptyBook, enterAccount } from '@chorus/accounts/book/account-book'
 import { sampleAccount } from '@chorus/accounts/testing/sample-accounts'
 import { networkNames } from '@chorus/model/network-identity'
-import type { Fetcher } from '@chorus/networks/http'
+import type { Fetcher } from '@chorus/networks/fetcher'
 import type { Thread } from '@chorus/networks/network'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { toViewers } from '../cache/entities/viewers.ts'

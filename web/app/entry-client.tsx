@@ -1,7 +1,8 @@
 import type { Notice } from '@chorus/accounts/accounts-deps'
 import { hasAccounts } from '@chorus/accounts/book/account-book'
 import type { Profile } from '@chorus/model/profile'
-import { createFetcher } from '@chorus/networks/http'
+import { preloadCalls } from '@chorus/networks/connect'
+import { createFetcher } from '@chorus/networks/fetcher'
 import type { OutboxRow } from '@chorus/outbox/outbox-row'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
@@ -15,9 +16,9 @@ import type { Services } from '../services/context/services.ts'
 import { createLoginPanel } from '../services/login/login-panel.ts'
 import { createOutboxStore } from '../services/outbox/outbox-store.ts'
 import { toProviderFetcher } from '../services/settings/provider-root.ts'
-import { afterHydration } from '../services/timing/after-hydration.ts'
 import { untilOnline } from '../services/timing/until-online.ts'
 import { untilPainted } from '../services/timing/until-painted.ts'
+import { whenStaying } from '../services/timing/when-staying.ts'
 import { restoreAccounts } from './accounts/restore-accounts.ts'
 import { watchRefusals } from './accounts/watch-refusals.ts'
 import { allowInertScripts } from './allow-inert-scripts.ts'
@@ -111,6 +112,12 @@ function toServices({ settings, preferences, pageNow, health, muted, book }: Pag
   return services
 }
 
+/** The calls to networks, and the most visited page, which then opens instantly and offline. Failures show when they are needed. */
+const preload = (services: Services): void => {
+  const loads = [import('../features/thread/post-page.tsx'), ...services.connected().map(preloadCalls)]
+  void Promise.allSettled(loads)
+}
+
 const router = createAppRouter({
   // The real services come with the page’s data, just before hydration.
   services: {} as Services,
@@ -120,12 +127,11 @@ const router = createAppRouter({
     const services = toServices(state)
     router.update({ ...router.options, context: { services } })
     restoreAccounts(services, () => void router.invalidate())
+    whenStaying(() => preload(services))
     const pending = readPendingLogin()
     if (pending) services.login.open(pending.network)
   },
 })
 
 allowInertScripts()
-// Preloads the most visited page, so that it opens instantly and offline.
-afterHydration(() => void import('../features/thread/post-page.tsx').catch(() => {}))
 startTransition(() => void hydrateRoot(document, <RouterClient router={router} />))

@@ -1,5 +1,4 @@
 import type { NetworkDeps } from '@chorus/networks/network'
-import * as v from 'valibot'
 
 type StoredFacts = NonNullable<NetworkDeps['storedFacts']>
 
@@ -13,8 +12,13 @@ const longestFact = 2500
 /** Characters: an upper bound for a full list. */
 const maxLength = 1_000_000
 
-const Kept = v.array(v.tuple([v.pipe(v.string(), v.maxLength(longestName)), v.pipe(v.string(), v.maxLength(longestFact))]))
-type Kept = v.InferOutput<typeof Kept>
+type Kept = [name: string, fact: string][]
+
+const isShort = (value: unknown, max: number): boolean => typeof value === 'string' && value.length <= max
+/** Checked by hand, because this runs at startup, where nothing else needs a schema. */
+const isKept = (value: unknown): value is Kept =>
+  Array.isArray(value) &&
+  value.every((each) => Array.isArray(each) && each.length === 2 && isShort(each[0], longestName) && isShort(each[1], longestFact))
 
 /**
  * Facts from networks that stay valid across visits. `open`: returns localStorage, and may throw where the browser blocks it. Failed reads
@@ -44,8 +48,8 @@ export function createStoredFacts(open: () => Pick<Storage, 'getItem' | 'setItem
 function readKept(open: () => Pick<Storage, 'getItem'>): Kept {
   try {
     const text = open().getItem(key)
-    const result = v.safeParse(Kept, text && text.length <= maxLength ? JSON.parse(text) : undefined)
-    return result.success ? result.output : []
+    const kept: unknown = text && text.length <= maxLength ? JSON.parse(text) : undefined
+    return isKept(kept) ? kept : []
   } catch {
     return []
   }

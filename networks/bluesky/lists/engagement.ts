@@ -6,9 +6,8 @@ import { listSize, toPaging, toPeople } from '../paging.ts'
 import type { Xrpc } from '../xrpc.ts'
 
 /** Who liked, reposted and quoted a post. */
-export const createEngagement = (xrpc: Xrpc): Pick<Capabilities, 'engagers' | 'quotes'> => ({
+export const createEngagement = (xrpc: Xrpc): { engagers: Omit<Capabilities['engagers'], 'kinds'>; quotes: Capabilities['quotes'] } => ({
   engagers: {
-    kinds: ['likes', 'mirrors'],
     async list(kind, { publicationId: uri }, page) {
       const params = { uri, ...toPaging(page, listSize) }
       if (kind === 'likes') {

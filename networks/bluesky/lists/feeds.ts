@@ -2,6 +2,7 @@ import { Failure } from '@chorus/model/failure'
 import { toCursor } from '@chorus/model/page'
 import type { Feeds } from '../../network.ts'
 import { WireFeed, WireFeedGenerators, WireOneFeedGenerator } from '../decode/wire.ts'
+import { feedsFeatures } from '../features.ts'
 import { toPaging } from '../paging.ts'
 import { toFeedUri } from '../post-id.ts'
 import { feedSize, toFeedPage } from '../reads.ts'
@@ -11,11 +12,8 @@ import { toChannel } from './to-channel.ts'
 /** Spec 3 §9 */
 const popularSize = 20
 
-/** Feeds about their reader, which are empty for guests. Provider API §8.1. */
-const needLogin = ['z72i7hdynmk6r22z27h6tvur_with-friends', 'tenurhgjptubkk5zf5qhi3og_mutuals'] as const
-
-export function createFeeds({ query }: Xrpc, isGuest: boolean): Omit<Feeds, 'saved'> {
-  const isHidden = (id: string) => isGuest && (needLogin as readonly string[]).includes(id)
+export function createFeeds({ query }: Xrpc, isGuest: boolean): Omit<Feeds, 'saved' | 'needLogin'> {
+  const isHidden = (id: string) => isGuest && feedsFeatures.needLogin.includes(id)
   const toChannels = ({ feeds, cursor }: { feeds: Parameters<typeof toChannel>[0][]; cursor?: string }) => ({
     items: feeds.map(toChannel).filter(({ id }) => !isHidden(id)),
     cursor: toCursor(cursor),
@@ -24,7 +22,6 @@ export function createFeeds({ query }: Xrpc, isGuest: boolean): Omit<Feeds, 'sav
     if (isHidden(id)) throw new Failure('unauthorized', 'This feed is personalized, so it needs an account.', { network: 'bluesky' })
   }
   return {
-    needLogin,
     popular: async ({ query: words, ...page }) =>
       toChannels(
         await query(

@@ -6,8 +6,8 @@ import type { Xrpc } from '../xrpc.ts'
 /** Spec 3 §9 */
 const suggestionSize = 20
 
-/** Followers and follows. Known followers require a viewer. */
-export function createRelations(xrpc: Xrpc, isGuest: boolean): Capabilities['relations'] {
+/** Followers and follows. */
+export function createRelations(xrpc: Xrpc): Omit<Capabilities['relations'], 'kinds'> {
   const followers = (name: string) => async (actor: string, page: PageRequest) => {
     const { followers: people, cursor } = await xrpc.query(name, WireFollowers, { actor, ...toPaging(page, listSize) }, page.signal)
     return toPeople(xrpc, { people, cursor }, page.signal)
@@ -22,10 +22,7 @@ export function createRelations(xrpc: Xrpc, isGuest: boolean): Capabilities['rel
     following,
     'known-followers': followers('app.bsky.graph.getKnownFollowers'),
   }
-  return {
-    kinds: isGuest ? ['followers', 'following'] : ['followers', 'following', 'known-followers'],
-    list: (kind, { profileId }, page) => lists[kind](profileId, page),
-  }
+  return { list: (kind, { profileId }, page) => lists[kind](profileId, page) }
 }
 
 /** Suggested follows. The network has none for guests. */

@@ -6,8 +6,11 @@ import { createTid } from '../tid.ts'
 import type { ActingXrpc } from '../xrpc.ts'
 
 /** The supported features are known at once; the code that sends loads with the first post. */
-export function createPublish(xrpc: ActingXrpc, deps: Pick<NetworkDeps, 'storedFacts' | 'now'>): Publish {
-  const load = createLate('bluesky', async () => (await import('./create-sending.ts')).createSending(xrpc, deps))
+export function createPublish(loadXrpc: () => Promise<ActingXrpc>, deps: Pick<NetworkDeps, 'storedFacts' | 'now'>): Publish {
+  const load = createLate('bluesky', async () => {
+    const [{ createSending }, xrpc] = await Promise.all([import('./create-sending.ts'), loadXrpc()])
+    return createSending(xrpc, deps)
+  })
   return {
     ...publishFeatures,
     identify: () => {

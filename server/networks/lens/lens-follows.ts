@@ -1,4 +1,4 @@
-import { createFetcher } from '@chorus/networks/http'
+import { createFetcher } from '@chorus/networks/fetcher'
 import { createAsk } from '@chorus/networks/lens/ask'
 import * as v from 'valibot'
 import type { Follows } from '../../account/suggest.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hostedCodes } from '@chorus/contract/hosted/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import { Refusal } from '@chorus/contract/refusal'
 import type { NotificationEvent, NotificationEvents } from '@chorus/model/notifications/notification-event'
 import type { Logger } from 'pino'

@@ -1,5 +1,5 @@
 import { connectBluesky } from '@chorus/networks/bluesky/connect'
-import { createFetcher } from '@chorus/networks/http'
+import { createFetcher } from '@chorus/networks/fetcher'
 import type { Connection } from '@chorus/networks/network'
 import { startBluesky } from '@chorus/sandbox/bluesky/start-bluesky'
 import { createViews } from '@chorus/sandbox/bluesky/views'

@@ -1,4 +1,5 @@
-import { type HostedAccount, hostedCodes, type HostedNetworkSession } from '@chorus/contract/hosted/hosted'
+import type { HostedAccount, HostedNetworkSession } from '@chorus/contract/hosted/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import { parseSession } from '@chorus/model/session/codec'
 import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
 import { type Bluesky, startBluesky } from '@chorus/sandbox/bluesky/start-bluesky'

@@ -1,5 +1,5 @@
 import type { ApiCall } from '@chorus/contract/call'
-import { hostedCodes } from '@chorus/contract/hosted/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import * as v from 'valibot'
 import type { Answer } from '../start-provider.ts'
 

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { hostedCodes } from '@chorus/contract/hosted/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import { createCustody, movedFid } from '@chorus/sandbox/farcaster/create-custody'
 import { sandboxApp } from '@chorus/sandbox/farcaster/sandbox-app'
 import type { Person } from '@chorus/sandbox/seed/world'

@@ -1,4 +1,4 @@
-import { hostedCodes } from '@chorus/contract/hosted/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import { sandboxPassword } from '@chorus/sandbox/bluesky/add-accounts'
 import { type Bluesky, startBluesky } from '@chorus/sandbox/bluesky/start-bluesky'
 import { createWorld } from '@chorus/sandbox/seed/create-world'

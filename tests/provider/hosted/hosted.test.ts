@@ -1,4 +1,5 @@
-import { hostedCodes, type HostedNetworkSession } from '@chorus/contract/hosted/hosted'
+import type { HostedNetworkSession } from '@chorus/contract/hosted/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import type { Refusal } from '@chorus/contract/refusal'
 import { parseSession } from '@chorus/model/session/codec'
 import type { Person } from '@chorus/sandbox/seed/world'

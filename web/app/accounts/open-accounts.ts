@@ -4,7 +4,7 @@ import { createHostedServer } from '@chorus/accounts/server/create-hosted-server
 import { createDeviceTokenHolder } from '@chorus/accounts/tokens/create-device-token-holder'
 import { isOnNetwork } from '@chorus/model/account'
 import type { Profile } from '@chorus/model/profile'
-import type { Fetcher } from '@chorus/networks/http'
+import type { Fetcher } from '@chorus/networks/fetcher'
 import { createBrowserLock, createBrowserTabs } from '../../services/accounts/browser-tabs.ts'
 import { createDeviceNetworks } from '../../services/device-accounts/create-device-networks.ts'
 import type { Settings } from '../../services/settings/settings.ts'

@@ -1,4 +1,4 @@
-import { hostedCodes } from '@chorus/contract/hosted/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import { expect, test, vi } from 'vitest'
 import { watchRefusals } from './watch-refusals.ts'
 

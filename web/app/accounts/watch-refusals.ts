@@ -1,5 +1,5 @@
-import { hostedCodes } from '@chorus/contract/hosted/hosted'
-import type { Fetcher } from '@chorus/networks/http'
+import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
+import type { Fetcher } from '@chorus/networks/fetcher'
 
 /** Calls made as one of this browser’s accounts. */
 const asAccount = /^\/(?:api\/(?:hosted|twitter)|v[123])\//

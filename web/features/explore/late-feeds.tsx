@@ -2,7 +2,7 @@ import type { NetworkName } from '@chorus/model/network-identity'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createLatePart } from '../../services/context/create-late-part.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
-import { afterHydration } from '../../services/timing/after-hydration.ts'
+import { whenStaying } from '../../services/timing/when-staying.ts'
 
 const PopularFeeds = createLatePart(async () => (await import('./popular-feeds.tsx')).PopularFeeds)
 
@@ -10,7 +10,7 @@ const PopularFeeds = createLatePart(async () => (await import('./popular-feeds.t
 const wide = '(min-width: 1100px)'
 
 /**
- * Popular feeds, loaded once the page is idle, and only on screens wide enough for the aside. Only networks that have just responded to another
+ * Popular feeds, loaded once the reader stays, and only on screens wide enough for the aside. Only networks that have just responded to another
  * request are asked, so a page without requests sends none and a network that is down isn't retried.
  */
 export function LateFeeds() {
@@ -22,7 +22,7 @@ export function LateFeeds() {
   })
   useEffect(() => {
     let stop = () => {}
-    const giveUp = afterHydration(() => {
+    const giveUp = whenStaying(() => {
       update()
       stop = health.subscribe(update)
     })

@@ -2,7 +2,7 @@ import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import { walletProfileInfo, walletStatus, type PersonQuery } from '@chorus/contract/identity/wallet-profile'
 import { networkIdentities } from '@chorus/model/network-identity'
 import type { Profile } from '@chorus/model/profile'
-import type { Fetcher } from '@chorus/networks/http'
+import type { Fetcher } from '@chorus/networks/fetcher'
 import { recordsOf } from '@chorus/networks/provider-records'
 import { toLinkedPerson, type LinkedPerson } from '../../services/identity/to-linked-person.ts'
 

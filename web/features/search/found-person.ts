@@ -5,7 +5,7 @@ import { toCursor } from '@chorus/model/page'
 import type { Profile } from '@chorus/model/profile'
 import { toProfileRef, type ProfileRef } from '@chorus/model/ref'
 import { descriptors } from '@chorus/networks/descriptors'
-import type { Fetcher } from '@chorus/networks/http'
+import type { Fetcher } from '@chorus/networks/fetcher'
 import type { LaneSource } from '../../services/lists/lane.ts'
 
 /** A person's account on one network, as found by a search. */

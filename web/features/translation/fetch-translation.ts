@@ -1,7 +1,7 @@
 import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import { detectLanguage, translateText } from '@chorus/contract/content/translation'
 import { Failure } from '@chorus/model/failure'
-import type { Fetcher } from '@chorus/networks/http'
+import type { Fetcher } from '@chorus/networks/fetcher'
 import type { Locale } from '../../i18n/locale.ts'
 
 export interface FoundTranslation {

@@ -4,7 +4,7 @@ import type { Account } from '@chorus/model/account'
 import { networkOfSessionType } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { Direct } from '@chorus/networks/direct'
-import { createFetcher } from '@chorus/networks/http'
+import { createFetcher } from '@chorus/networks/fetcher'
 import type { Settings } from '../settings/settings.ts'
 
 /** Direct access to the network for an account whose tokens are on this device. Undefined: our server holds them. */

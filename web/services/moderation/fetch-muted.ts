@@ -2,7 +2,7 @@ import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import { muteRelation } from '@chorus/contract/people/mutes'
 import { parseRef, type ProfileRef } from '@chorus/model/ref'
 import { descriptors } from '@chorus/networks/descriptors'
-import type { Fetcher } from '@chorus/networks/http'
+import type { Fetcher } from '@chorus/networks/fetcher'
 
 /** Which of these accounts (at most 500) the logged-in user has muted on our server. Throws a Failure. */
 export async function fetchMuted(fetcher: Fetcher, refs: readonly ProfileRef[], deadline?: number): Promise<ReadonlySet<ProfileRef>> {

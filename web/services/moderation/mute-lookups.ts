@@ -1,5 +1,5 @@
 import type { ProfileRef } from '@chorus/model/ref'
-import type { Fetcher } from '@chorus/networks/http'
+import type { Fetcher } from '@chorus/networks/fetcher'
 import type { Cache } from '../../cache/create-cache.ts'
 
 /** Looks up which of the people named in responses the Chorus account has muted on our server. */

@@ -2,7 +2,7 @@ import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import { mute, unmute } from '@chorus/contract/people/mutes'
 import { Failure } from '@chorus/model/failure'
 import type { Profile } from '@chorus/model/profile'
-import type { Fetcher } from '@chorus/networks/http'
+import type { Fetcher } from '@chorus/networks/fetcher'
 import { toMuteTarget } from './to-mute-target.ts'
 
 /** Mutes or unmutes a profile on our server, for any network. Throws a Failure. */

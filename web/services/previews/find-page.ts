@@ -1,6 +1,6 @@
 import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import { oembed, type Og } from '@chorus/contract/content/oembed'
-import type { Fetcher } from '@chorus/networks/http'
+import type { Fetcher } from '@chorus/networks/fetcher'
 import { readPlayerUrl } from '@chorus/previews/player-html'
 import { isShortLink } from '@chorus/previews/read-preview-link'
 import { pickPlayerUrl, recogniseEmbed } from '@chorus/previews/recognise-embed'

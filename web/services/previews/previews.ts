@@ -1,5 +1,5 @@
 import { Failure, isFailure } from '@chorus/model/failure'
-import type { Fetcher } from '@chorus/networks/http'
+import type { Fetcher } from '@chorus/networks/fetcher'
 import { createRegistry } from '../../cache/resources/registry.ts'
 import { createResource, type Resource } from '../../cache/resources/resource.ts'
 import type { FoundPage, PageQuestion } from './found-page.ts'

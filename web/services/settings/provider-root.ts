@@ -1,4 +1,4 @@
-import { createFetcher, type Fetcher } from '@chorus/networks/http'
+import { createFetcher, type Fetcher } from '@chorus/networks/fetcher'
 
 /** Names another provider by its origin. Our server honours it only if its operator has allowed that origin. */
 export const providerRootCookie = 'root_api'

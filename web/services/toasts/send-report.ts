@@ -1,6 +1,7 @@
 import { maxFeedback, sendFeedback } from '@chorus/contract/feedback'
 import { Failure } from '@chorus/model/failure'
-import { kindOfStatus, readDeadline, type Fetcher } from '@chorus/networks/http'
+import type { Fetcher } from '@chorus/networks/fetcher'
+import { kindOfStatus, readDeadline } from '@chorus/networks/http'
 
 /** Reports an error to our own server, cut to the allowed length. Throws a Failure. */
 export async function sendReport(fetcher: Fetcher, text: string): Promise<void> {

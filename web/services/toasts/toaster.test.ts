@@ -1,6 +1,6 @@
 import { maxFeedback, sendFeedback } from '@chorus/contract/feedback'
 import { isFailure, type FailureKind } from '@chorus/model/failure'
-import type { Fetcher } from '@chorus/networks/http'
+import type { Fetcher } from '@chorus/networks/fetcher'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createToaster, maxToasts, type Toaster, type ToastDraft, type ToastKind } from './toaster.ts'
 

@@ -1,7 +1,6 @@
 import { createEmitter } from '@chorus/model/emitter'
-import type { Fetcher } from '@chorus/networks/http'
+import type { Fetcher } from '@chorus/networks/fetcher'
 import type { Settings } from '../settings/settings.ts'
-import { sendReport } from './send-report.ts'
 
 /** `permission` asks for something and waits for the answer. */
 export type ToastKind = 'info' | 'success' | 'warning' | 'error' | 'permission'
@@ -153,7 +152,10 @@ export function createToaster({ now, version, environment, fetcher }: ToasterOpt
       pauses.delete(reason)
       arm()
     },
-    report: (text) => sendReport(fetcher, text),
+    async report(text) {
+      const { sendReport } = await import('./send-report.ts')
+      await sendReport(fetcher, text)
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { isFailure } from '@chorus/model/failure'
-import { createFetcher, fetchJson } from '@chorus/networks/http'
+import { createFetcher } from '@chorus/networks/fetcher'
+import { fetchJson } from '@chorus/networks/http'
 import type * as v from 'valibot'
 import { createGate } from '../../../upstream/memo.ts'
 import {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { hostedCodes } from '@chorus/contract/hosted/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import { Refusal } from '@chorus/contract/refusal'
 import * as v from 'valibot'
 import type { Proven, ProvenIdentity } from '../../../account/proven-identity.ts'

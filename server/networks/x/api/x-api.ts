@@ -1,6 +1,7 @@
 import type { XProblem } from '@chorus/contract/twitter/twitter-types'
 import { Failure, isFailure } from '@chorus/model/failure'
-import { fetchJson, type Fetcher } from '@chorus/networks/http'
+import type { Fetcher } from '@chorus/networks/fetcher'
+import { fetchJson } from '@chorus/networks/http'
 import * as v from 'valibot'
 import { signX, type XCredentials } from './x-sign.ts'
 import { WireBearer } from './x-wire.ts'

@@ -1,6 +1,6 @@
 import { toLoginProblem, type LoginProblem } from '@chorus/accounts/login-problem'
 import type { LoginType } from '@chorus/accounts/login-type'
-import { hostedCodes } from '@chorus/contract/hosted/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import { Failure, type FailureKind } from '@chorus/model/failure'
 import type { MessageId, Translate } from '../../../i18n/create-translate.ts'
 import { toInvalidInputSentence } from '../../../services/toasts/to-invalid-input-sentence.ts'

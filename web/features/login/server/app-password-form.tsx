@@ -1,4 +1,4 @@
-import { hostedCodes } from '@chorus/contract/hosted/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import { useState, type FormEvent } from 'react'

@@ -1,5 +1,5 @@
 import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
-import { hostedCodes } from '@chorus/contract/hosted/hosted'
+import { hostedCodes } from '@chorus/contract/hosted/hosted-codes'
 import { type NetworkName, networkIdentities } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { ServerLogin } from '@chorus/networks/network-login'

@@ -4,7 +4,7 @@ import { removeDeviceToken, uploadDeviceToken } from '@chorus/contract/notificat
 import { pushBrowsers } from '@chorus/contract/notifications/push-browsers'
 import { pushKey } from '@chorus/contract/notifications/push-key'
 import { type PushPlatform, type PushType, setPushSwitches, webPushSwitches } from '@chorus/contract/notifications/push-switches'
-import type { Fetcher } from '@chorus/networks/http'
+import type { Fetcher } from '@chorus/networks/fetcher'
 import { toDeviceToken } from './device-token.ts'
 
 /** Push settings of the account: the main switch, and groups of switches by type. */

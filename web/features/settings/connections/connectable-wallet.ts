@@ -1,4 +1,4 @@
-import type { Fetcher } from '@chorus/networks/http'
+import type { Fetcher } from '@chorus/networks/fetcher'
 import { connectWallet, signText, type Wallet } from '../../login/wallet/wallets.ts'
 import { canSignForSolana, connectSolanaWallet, signOnSolana, type SolanaWallet } from './solana-wallets.ts'
 import { createEthereumCalls, createSolanaCalls, type WalletCalls } from './wallet-calls.ts'

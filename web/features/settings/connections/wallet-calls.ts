@@ -1,7 +1,7 @@
 import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
 import { messageToSign, solanaMessageToSign, verifySolanaWallet, verifyWallet } from '@chorus/contract/identity/wallet-verification'
 import { reportWallet } from '@chorus/contract/people/reports'
-import type { Fetcher } from '@chorus/networks/http'
+import type { Fetcher } from '@chorus/networks/fetcher'
 import type { RelatedWallet } from './to-connection-groups.ts'
 
 /** `message`: hexadecimal UTF-8. */

@@ -9,7 +9,7 @@ import {
   updateDefaultConnection,
 } from '@chorus/contract/account/connections'
 import { listSessions, revokeAllSessions, revokeSession } from '@chorus/contract/account/sessions'
-import type { Fetcher } from '@chorus/networks/http'
+import type { Fetcher } from '@chorus/networks/fetcher'
 
 /** Error codes of our server that the settings pages react to. */
 export const accountCodes = {

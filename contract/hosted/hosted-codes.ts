@@ -1,0 +1,19 @@
+/** Reasons for refusing a hosted call that a page reacts to, in `error.code`; otherwise that is 40001. */
+export const hostedCodes = {
+  /** The network ended the session: the person must log in again. */
+  ended: 1711,
+  /** The network says the session belongs to someone else. */
+  otherPerson: 1712,
+  /** The network is unreachable: nothing is lost, and the call may be repeated. */
+  networkAway: 1713,
+  /** This browser has no such network session. */
+  noSession: 1714,
+  /** A Bluesky server requires the code it just emailed: repeat the call with `authFactorToken`. */
+  secondFactor: 1715,
+  /** The identifier, password or code was wrong. */
+  wrongPassword: 1716,
+  /** The person has not approved yet: poll again. */
+  pending: 1717,
+  /** The confirmation has expired or belongs to another browser: start over. */
+  confirmationGone: 1718,
+} as const

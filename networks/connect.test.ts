@@ -1,0 +1,41 @@
+import { networkNames, type NetworkName } from '@chorus/model/network-identity'
+import type { XSession } from '@chorus/model/session/session'
+import { expect, test } from 'vitest'
+import { createGuestAdapter } from './bluesky/create-adapter.ts'
+import { connect, preloadCalls } from './connect.ts'
+import { createReads as createFarcasterReads } from './farcaster/reads.ts'
+import { createReads as createLensReads } from './lens/reads.ts'
+import type { NetworkDeps } from './network.ts'
+import { createApiReads } from './x/api-reads.ts'
+import { createScrapeReads } from './x/scrape-reads.ts'
+
+const nowhere = () => Promise.reject(new Error('No network here.'))
+const deps: NetworkDeps = { fetcher: nowhere, ownFetcher: nowhere, now: () => 0 }
+
+/** `feeds.popular`, for each function. */
+const toCalls = (value: object, path = ''): string[] =>
+  Object.entries(value)
+    .flatMap(([name, inner]: [string, unknown]) =>
+      typeof inner === 'function' ? [path + name] : typeof inner === 'object' && inner !== null ? toCalls(inner, `${path}${name}.`) : [],
+    )
+    .toSorted()
+
+const guestAdapters: Record<NetworkName, object> = {
+  farcaster: createFarcasterReads(deps),
+  lens: createLensReads(deps, undefined),
+  x: createScrapeReads(deps),
+  bluesky: createGuestAdapter(deps),
+}
+
+test.each(networkNames)('a guest of %s is offered every call of its adapter', (network) =>
+  expect(toCalls(connect(network, undefined, deps))).toEqual(toCalls(guestAdapters[network])),
+)
+
+test('an account of X is offered every call of its adapter', () => {
+  const session = { type: 'Twitter', profileId: '1', payload: {} } as XSession
+  expect(toCalls(connect('x', session, deps))).toEqual(toCalls(createApiReads(session.payload, deps)))
+})
+
+test.each(networkNames)('the calls of %s can be loaded before the first one', (network) =>
+  expect(preloadCalls(network)).resolves.toBeUndefined(),
+)
