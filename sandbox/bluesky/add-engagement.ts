@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
+import { iso } from '../seed/iso.ts'
 import type { WorldPost } from '../seed/world.ts'
 import { cutPage } from './cut-page.ts'
-import { iso } from './record-views.ts'
 import { Refusal } from './refusal.ts'
 import type { BlueskyService } from './service.ts'
 

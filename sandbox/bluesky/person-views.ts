@@ -1,8 +1,8 @@
 import { imageUrl } from '../media/image-url.ts'
+import { iso } from '../seed/iso.ts'
 import type { Picture, World } from '../seed/world.ts'
 import { toCid } from './cid.ts'
 import type { Names } from './names.ts'
-import { iso } from './record-views.ts'
 import { type BlueskyState, hasMuted, type Json } from './state/create-state.ts'
 
 export interface PersonViews {

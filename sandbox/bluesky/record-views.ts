@@ -1,5 +1,6 @@
 import { imageUrl } from '../media/image-url.ts'
 import { hostileUrls } from '../seed/hostile-texts.ts'
+import { iso } from '../seed/iso.ts'
 import { renderText } from '../seed/render-text.ts'
 import type { World, WorldPost } from '../seed/world.ts'
 import { toCid } from './cid.ts'
@@ -12,8 +13,6 @@ export interface RecordViews {
   toRecord(post: WorldPost): Json
   toMedia(post: WorldPost): Json | undefined
 }
-
-export const iso = (ms: number): string => new Date(ms).toISOString()
 
 interface WrittenBlob {
   ref: { $link: string }

@@ -9,6 +9,7 @@ import { addGraph } from './add-graph.ts'
 import { addNotifications } from './add-notifications.ts'
 import { addPreferences } from './add-preferences.ts'
 import { addSearch } from './add-search.ts'
+import { addTimelines } from './add-timelines.ts'
 import { addOauth } from './oauth/add-oauth.ts'
 import type { FetchClient } from './oauth/read-client.ts'
 import { Refusal } from './refusal.ts'
@@ -68,7 +69,8 @@ export async function startBluesky({
   }
   const viewsOf = (context: Context) => views.seenBy(viewerOf(context))
   const service: BlueskyService = { world, state, views, mediaUrl, now, actorOf, viewerOf, viewsOf }
-  for (const add of [addFeeds, addEngagement, addSearch, addGraph, addNotifications, addPreferences, addRepo]) add(app, service)
+  for (const add of [addFeeds, addTimelines, addEngagement, addSearch, addGraph, addNotifications, addPreferences, addRepo])
+    add(app, service)
 
   app.get('/xrpc/app.bsky.actor.getProfile', (context) => {
     const key = views.findPerson(context.req.query('actor') ?? '')

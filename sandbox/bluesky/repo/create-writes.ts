@@ -1,3 +1,4 @@
+import { iso } from '../../seed/iso.ts'
 import { toTid } from '../../seed/to-tid.ts'
 import type { World, WorldPost } from '../../seed/world.ts'
 import { toCid } from '../cid.ts'
@@ -45,7 +46,7 @@ export function createWrites(world: World, state: BlueskyState, views: Views, no
     const edge = kind && state.edges.byRecord(kind, by, rkey)
     if (!edge) return undefined
     const subject = kind === 'like' || kind === 'repost' ? views.toStrongRef(world.post(edge.to)!) : views.didOf(edge.to)
-    return { uri, cid: toCid(uri), value: { $type: collection, subject, createdAt: new Date(edge.at).toISOString() } }
+    return { uri, cid: toCid(uri), value: { $type: collection, subject, createdAt: iso(edge.at) } }
   }
 
   const store = (by: string, { collection, rkey, value }: Required<Write>): { uri: string; cid: string } => {
