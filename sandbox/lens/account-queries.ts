@@ -1,6 +1,7 @@
+import { iso } from '../seed/iso.ts'
 import type { World } from '../seed/world.ts'
 import { byTime, cutPage, type Asked, type Listed, type PageRequest } from './cut-page.ts'
-import { iso, type Facts } from './facts.ts'
+import type { Facts } from './facts.ts'
 import type { AccountRequest, Members } from './members.ts'
 import { toType, type PostLists } from './post-lists.ts'
 

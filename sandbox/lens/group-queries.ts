@@ -1,6 +1,7 @@
+import { iso } from '../seed/iso.ts'
 import type { World } from '../seed/world.ts'
 import { cutPage, type Asked } from './cut-page.ts'
-import { iso, type Facts } from './facts.ts'
+import type { Facts } from './facts.ts'
 import type { Group } from './groups.ts'
 import type { Members } from './members.ts'
 

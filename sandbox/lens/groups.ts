@@ -1,3 +1,4 @@
+import { iso } from '../seed/iso.ts'
 import type { World, WorldFeed, WorldPost } from '../seed/world.ts'
 import { toAddress } from './lens-ids.ts'
 import type { Viewing } from './viewing.ts'
@@ -28,7 +29,7 @@ function createGroup(world: World, feed: WorldFeed): Group {
   const owner = world.person(feed.by).accounts.lens!.address
   const followers = world.follows.filter(({ network, to }) => network === 'lens' && to === feed.by).map(({ from }) => from)
   const members = [feed.by, ...followers]
-  const timestamp = new Date(world.now - 300 * 86_400_000).toISOString()
+  const timestamp = iso(world.now - 300 * 86_400_000)
   const { name, description } = feed
   const common = { owner, operations: null, rules: { required: [], anyOf: [] } }
   const toFeed = () => ({

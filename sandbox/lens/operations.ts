@@ -8,10 +8,15 @@ const failed = (kind: string, reason: string): Json => ({ __typename: `${kind}Va
 const both = (value: boolean): Json => ({ __typename: 'BooleanValue', optimistic: value, onChain: value })
 
 /** The logged-in viewer's actions and permissions on posts and accounts. */
-export function createOperations(world: World, ids: LensIds) {
+export interface Operations {
+  toAccountOperations(key: string, viewer: string): Json
+  toPostOperations(post: WorldPost, viewer: string): Json
+}
+
+export function createOperations(world: World, ids: LensIds): Operations {
   const follows = new Set(world.follows.filter(({ network }) => network === 'lens').map(({ from, to }) => `${from} ${to}`))
   return {
-    toAccountOperations(key: string, viewer: string): Json {
+    toAccountOperations(key, viewer) {
       const isFollowed = follows.has(`${viewer} ${key}`)
       const can = (isPossible: boolean, reason: string) =>
         isPossible ? passed('AccountFollowOperation') : failed('AccountFollowOperation', reason)
@@ -30,7 +35,7 @@ export function createOperations(world: World, ids: LensIds) {
         hasReported: false,
       }
     },
-    toPostOperations(post: WorldPost, viewer: string): Json {
+    toPostOperations(post, viewer) {
       const isOwn = post.author === viewer
       const open = post.encrypted ? failed('PostOperation', 'Members only') : passed('PostOperation')
       const own = isOwn ? passed('PostOperation') : failed('PostOperation', 'Not the author')

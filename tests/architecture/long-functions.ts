@@ -6,7 +6,6 @@ const maxLines = 100
 export const longFunctions: readonly string[] = [
   'sandbox/farcaster/start-farcaster-hub.ts startFarcasterHub',
   'sandbox/faults/start-fault-proxy.ts startFaultProxy',
-  'sandbox/lens/facts.ts createFacts',
   'sandbox/x/api-objects.ts createApiObjects',
   'sandbox/x/start-x-scrape.ts startXScrape',
   'sandbox/x/tweet-routes.ts tweetRoutes',

@@ -1,0 +1,102 @@
+import { iso } from '../seed/iso.ts'
+import { renderText } from '../seed/render-text.ts'
+import type { World, WorldPost, WorldRepost } from '../seed/world.ts'
+import { namespace } from './account-facts.ts'
+import { toSlug, type LensIds } from './lens-ids.ts'
+import type { Operations } from './operations.ts'
+import { toMetadata } from './to-metadata.ts'
+import type { Viewing } from './viewing.ts'
+
+type Json = Record<string, unknown>
+
+export interface PostFactsOptions {
+  world: World
+  mediaUrl: string
+  ids: LensIds
+  operations: Operations
+  toAccount(key: string): Json
+  /** The post's feed, and the group that owns the feed. */
+  toFeedInfo(post: WorldPost): Json
+}
+
+/** The world's posts and reposts in the official schema's shapes. */
+export function createPostFacts({ world, mediaUrl, ids, operations, toAccount, toFeedInfo }: PostFactsOptions) {
+  const toMentions = (post: WorldPost): Json[] =>
+    renderText(world, post).entities.flatMap((entity) => {
+      if (entity.kind !== 'mention') return []
+      const { address, localName } = world.person(entity.person).accounts.lens!
+      const name = `@lens/${localName}`
+      return [
+        { __typename: 'AccountMention', account: address, namespace, replace: { __typename: 'MentionReplace', from: name, to: name } },
+      ]
+    })
+
+  const toStats = (post: WorldPost): Json => ({
+    __typename: 'PostStats',
+    bookmarks: 0,
+    collects: 0,
+    tips: 0,
+    comments: world.repliesTo(post.key).filter(isThere).length,
+    quotes: world.quotesOf(post.key).filter(isThere).length,
+    reposts: world.repostsOf(post.key).length,
+    reactions: ({ request }: { request: { type: string } }) => (request.type === 'UPVOTE' ? post.likes.length + post.moreLikes : 0),
+  })
+
+  const toPost = (post: WorldPost): Json => {
+    const id = ids.idOf(post)
+    const near = (key: string | undefined) => () => {
+      const other = key === undefined ? undefined : world.post(key)
+      return other ? toPost(other) : null
+    }
+    return {
+      __typename: 'Post',
+      id,
+      slug: toSlug(id),
+      author: () => toAccount(post.author),
+      isEdited: false,
+      isDeleted: post.deleted ?? false,
+      timestamp: iso(post.at),
+      app,
+      metadata: () => toMetadata(world, mediaUrl, post),
+      root: near(post.root),
+      quoteOf: near(post.quoteOf),
+      commentOn: near(post.replyTo),
+      actions: [],
+      operations: (_: unknown, { viewer }: Viewing) => (viewer ? operations.toPostOperations(post, viewer) : null),
+      stats: () => toStats(post),
+      mentions: () => (post.deleted || post.encrypted ? [] : toMentions(post)),
+      rules: { __typename: 'PostRules', required: [], anyOf: [] },
+      collectibleMetadata: { __typename: 'NftMetadata', attributes: [] },
+      contentUri: `lens://${post.key}`,
+      feed: () => toFeedInfo(post),
+    }
+  }
+
+  const toRepost = (repost: WorldRepost): Json => {
+    const id = String(BigInt(repost.at) * 100_000n + 99_999n)
+    return {
+      __typename: 'Repost',
+      id,
+      slug: toSlug(id),
+      author: () => toAccount(repost.by),
+      isDeleted: false,
+      timestamp: iso(repost.at),
+      app,
+      repostOf: () => toPost(world.post(repost.post)!),
+    }
+  }
+
+  return { toPost, toRepost }
+}
+
+const appAddress = '0x00000000000000000000000000000000000000c4'
+const app = {
+  __typename: 'App',
+  address: appAddress,
+  owner: appAddress,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  verificationEnabled: false,
+  hasAuthorizationEndpoint: false,
+  metadata: { __typename: 'AppMetadata', name: 'Chorus Sandbox', developer: 'Chorus', platforms: [], url: 'https://chorus.example' },
+}
+const isThere = ({ deleted }: WorldPost): boolean => !deleted
