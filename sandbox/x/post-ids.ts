@@ -1,6 +1,7 @@
 import type { World, WorldPost, WorldRepost } from '../seed/world.ts'
 
-export interface Named {
+/** What X calls a tweet. */
+export interface WorldTweet {
   post: WorldPost
   /** A person's repost: a tweet with its own id. */
   repost?: WorldRepost
@@ -9,29 +10,29 @@ export interface Named {
 export interface PostIds {
   idOf(post: WorldPost): string
   idOfRepost(repost: WorldRepost): string
-  find(id: string): Named | undefined
+  find(id: string): WorldTweet | undefined
 }
 
-const known = new WeakMap<World, PostIds>()
+const idsByWorld = new WeakMap<World, PostIds>()
 
 /** The ids of a world's tweets, shared by both X stand-ins. */
 export function postIdsOf(world: World): PostIds {
-  const found = known.get(world)
+  const found = idsByWorld.get(world)
   if (found) return found
   const ids = createPostIds(world)
-  known.set(world, ids)
+  idsByWorld.set(world, ids)
   return ids
 }
 
 function createPostIds(world: World): PostIds {
   const ids = new Map<string, string>()
-  const byId = new Map<string, Named>()
-  const name = (key: string, at: number, named: Named): string => {
+  const byId = new Map<string, WorldTweet>()
+  const name = (key: string, at: number, tweet: WorldTweet): string => {
     const given = ids.get(key)
     if (given) return given
     const id = toSnowflake(at, ids.size)
     ids.set(key, id)
-    byId.set(id, named)
+    byId.set(id, tweet)
     return id
   }
   const idOf = (post: WorldPost) => name(post.key, post.at, { post })

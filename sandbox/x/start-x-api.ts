@@ -1,13 +1,16 @@
 import { Hono } from 'hono'
 import type { World } from '../seed/world.ts'
 import { listen, type StandIn } from '../stand-in.ts'
-import { createApiObjects } from './api-objects.ts'
-import { createXApi } from './api-route.ts'
-import { createXState } from './create-x-state.ts'
-import { createLoginRoutes } from './login-routes.ts'
-import { createOAuth } from './oauth.ts'
-import { tweetRoutes } from './tweet-routes.ts'
-import { userRoutes } from './user-routes.ts'
+import { createApiObjects } from './api/api-objects.ts'
+import { createXApi } from './api/api-route.ts'
+import { createXState } from './api/create-x-state.ts'
+import { createLoginRoutes } from './api/login-routes.ts'
+import { createOAuth } from './api/oauth.ts'
+import { searchRoutes } from './api/search-routes.ts'
+import { spaceRoutes } from './api/space-routes.ts'
+import { timelineRoutes } from './api/timeline-routes.ts'
+import { tweetRoutes } from './api/tweet-routes.ts'
+import { userRoutes } from './api/user-routes.ts'
 
 export interface XApiOptions {
   world: World
@@ -27,18 +30,7 @@ export function startXApi({ world, mediaUrl, port, now = Date.now }: XApiOptions
   const state = createXState(world)
   const api = createXApi(app, oauth, { world, state, now, objects: createApiObjects(world, mediaUrl, state, now) })
   app.route('/', createLoginRoutes(world, oauth))
-  userRoutes(api)
-  tweetRoutes(api)
-  app.notFound((context) =>
-    context.json(
-      {
-        title: 'Not Found',
-        type: 'about:blank',
-        status: 404,
-        detail: 'There is no such call.',
-      },
-      404,
-    ),
-  )
+  for (const add of [userRoutes, spaceRoutes, searchRoutes, tweetRoutes, timelineRoutes]) add(api)
+  app.notFound((context) => context.json({ title: 'Not Found', type: 'about:blank', status: 404, detail: 'There is no such call.' }, 404))
   return listen(app.fetch, { port })
 }

@@ -6,11 +6,6 @@ const maxLines = 100
 export const longFunctions: readonly string[] = [
   'sandbox/farcaster/start-farcaster-hub.ts startFarcasterHub',
   'sandbox/faults/start-fault-proxy.ts startFaultProxy',
-  'sandbox/x/api-objects.ts createApiObjects',
-  'sandbox/x/start-x-scrape.ts startXScrape',
-  'sandbox/x/tweet-routes.ts tweetRoutes',
-  'sandbox/x/tweets.ts createTweets',
-  'sandbox/x/user-routes.ts userRoutes',
   'server/networks/farcaster/hub/farcaster-hub.ts createFarcasterHub',
   'web/app/create-services.ts createServices',
   'web/features/lists/endless-list.tsx EndlessList',

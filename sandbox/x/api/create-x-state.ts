@@ -1,5 +1,5 @@
-import { createRandom } from '../seed/random.ts'
-import type { World } from '../seed/world.ts'
+import { createRandom } from '../../seed/random.ts'
+import type { World } from '../../seed/world.ts'
 
 export interface WorldSpace {
   id: string

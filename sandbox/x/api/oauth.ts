@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { World } from '../seed/world.ts'
-import { toXBearer, toXConsumer, toXKeys } from './to-x-keys.ts'
+import type { World } from '../../seed/world.ts'
+import { toXBearer, toXConsumer, toXKeys } from '../to-x-keys.ts'
 
 /** A person through the application, or the application itself. */
 export type Caller = { kind: 'user'; person: string } | { kind: 'app' }
@@ -16,7 +16,7 @@ export interface RequestToken {
   granted?: { person: string; verifier: string }
 }
 
-export interface Asked {
+export interface SignedCall {
   method: string
   url: string
   authorization: string | undefined
@@ -28,9 +28,9 @@ export interface Asked {
 
 export interface OAuth {
   /** Undefined: rejected. */
-  findCaller(asked: Asked): Caller | undefined
+  findCaller(call: SignedCall): Caller | undefined
   /** Checks a call signed by the application alone or with a pending login's token. Returns the signed parameters. */
-  verifySigned(asked: Asked): Map<string, string> | undefined
+  verifySigned(call: SignedCall): Map<string, string> | undefined
   begin(callback: string): RequestToken
   findLogin(token: string): RequestToken | undefined
   grant(token: string, person: string): string | undefined
@@ -77,8 +77,8 @@ export function createOAuth(world: World, now: () => number): OAuth {
     return true
   }
 
-  const verifySigned = (asked: Asked): Map<string, string> | undefined => {
-    const oauth = parseHeader(asked.authorization)
+  const verifySigned = (call: SignedCall): Map<string, string> | undefined => {
+    const oauth = parseHeader(call.authorization)
     if (!oauth || oauth.get('oauth_consumer_key') !== consumer.consumerKey) return undefined
     if (oauth.get('oauth_signature_method') !== 'HMAC-SHA1' || (oauth.get('oauth_version') ?? '1.0') !== '1.0') return undefined
     const [signature, timestamp, nonce] = ['oauth_signature', 'oauth_timestamp', 'oauth_nonce'].map((name) => oauth.get(name))
@@ -88,17 +88,17 @@ export function createOAuth(world: World, now: () => number): OAuth {
     const secret = findSecret(token)
     if (secret === undefined) return undefined
     const key = `${encode(consumer.consumerSecret)}&${encode(secret)}`
-    const isRight = toBases(asked, oauth).some((base) => isSame(createHmac('sha1', key).update(base).digest('base64'), signature))
+    const isRight = toBases(call, oauth).some((base) => isSame(createHmac('sha1', key).update(base).digest('base64'), signature))
     if (!isRight || !takeNonce(`${token} ${timestamp} ${nonce}`)) return undefined
-    return new Map([...new URLSearchParams(asked.form), ...oauth])
+    return new Map([...new URLSearchParams(call.form), ...oauth])
   }
 
   return {
     verifySigned,
-    findCaller(asked) {
-      const [, given] = /^Bearer (.+)$/i.exec(asked.authorization ?? '') ?? []
+    findCaller(call) {
+      const [, given] = /^Bearer (.+)$/i.exec(call.authorization ?? '') ?? []
       if (given) return isSame(given, bearer) ? { kind: 'app' } : undefined
-      const person = persons.get(verifySigned(asked)?.get('oauth_token') ?? '')?.person
+      const person = persons.get(verifySigned(call)?.get('oauth_token') ?? '')?.person
       return person === undefined ? undefined : { kind: 'user', person }
     },
     begin(callback) {
@@ -136,7 +136,7 @@ function parseHeader(header: string | undefined): Map<string, string> | undefine
 }
 
 /** Candidate base URLs: the requested one, a proxy's in front, or X's own, which official clients always sign. */
-function toBases({ method, url, form, forwardedHost }: Asked, oauth: ReadonlyMap<string, string>): string[] {
+function toBases({ method, url, form, forwardedHost }: SignedCall, oauth: ReadonlyMap<string, string>): string[] {
   const { origin, pathname, searchParams } = new URL(url)
   const { oauth_signature: _signature, realm: _realm, ...signed } = Object.fromEntries(oauth)
   const pairs = [...Object.entries(signed), ...searchParams, ...new URLSearchParams(form)].map(

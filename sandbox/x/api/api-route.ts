@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono'
-import type { World } from '../seed/world.ts'
+import type { World } from '../../seed/world.ts'
 import type { ApiObjects } from './api-objects.ts'
 import type { XState } from './create-x-state.ts'
-import { toAsked } from './login-routes.ts'
+import { toSignedCall } from './login-routes.ts'
 import type { Caller, OAuth } from './oauth.ts'
 import { unauthorized, unsupportedAuthentication, type Problem } from './problem.ts'
 import { isProblem, readWanted, type Wanted } from './wanted.ts'
@@ -13,10 +13,10 @@ export interface XApi {
   objects: ApiObjects
   state: XState
   now(): number
-  route(path: string, allowed: readonly Caller['kind'][], answer: (asked: AskedApi) => object): void
+  route(path: string, allowed: readonly Caller['kind'][], answer: (call: ApiCall) => object): void
 }
 
-export interface AskedApi {
+export interface ApiCall {
   query: Record<string, string>
   params: Record<string, string>
   wanted: Wanted
@@ -32,7 +32,7 @@ export function createXApi(app: Hono, oauth: OAuth, deps: Omit<XApi, 'route'>): 
     ...deps,
     route(path, allowed, answer) {
       app.get(path, async (context) => {
-        const caller = oauth.findCaller(await toAsked(context))
+        const caller = oauth.findCaller(await toSignedCall(context))
         if (!caller) return refuse(context, unauthorized)
         if (!allowed.includes(caller.kind))
           return refuse(

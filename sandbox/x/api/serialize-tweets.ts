@@ -1,14 +1,13 @@
-import type { World, WorldPost } from '../seed/world.ts'
+import type { World, WorldPost } from '../../seed/world.ts'
+import { postIdsOf, type WorldTweet } from '../post-ids.ts'
 import type { ApiObjects } from './api-objects.ts'
-import type { Named } from './post-ids.ts'
-import { postIdsOf } from './post-ids.ts'
 import { notFound } from './problem.ts'
 import { pick, type Wanted } from './wanted.ts'
 
 type Json = Record<string, unknown>
 
 /** The includes and errors of a response. */
-export interface Told {
+export interface SerializedTweets {
   data: Json[]
   includes?: Json
   errors?: Json[]
@@ -20,11 +19,17 @@ interface Reference {
 }
 
 /** Serialises tweets with the requested fields, their includes without duplicates, and errors for what is missing. */
-export function serializeTweets(world: World, objects: ApiObjects, named: readonly Named[], wanted: Wanted, viewer?: string): Told {
+export function serializeTweets(
+  world: World,
+  objects: ApiObjects,
+  tweets: readonly WorldTweet[],
+  wanted: Wanted,
+  viewer?: string,
+): SerializedTweets {
   const ids = postIdsOf(world)
-  const full = named.map((one) => objects.toTweet(one))
+  const full = tweets.map(objects.toTweet)
   const users = new Set<string>()
-  const tweets = new Map<string, Json>()
+  const referenced = new Map<string, Json>()
   const media = new Map<unknown, Json>()
   const polls = new Map<unknown, Json>()
   const errors: Json[] = []
@@ -49,12 +54,12 @@ export function serializeTweets(world: World, objects: ApiObjects, named: readon
       return
     }
     const tweet = objects.toTweet(found)
-    tweets.set(id, tweet)
+    referenced.set(id, tweet)
     if (wanted.expansions.has('referenced_tweets.id.author_id')) addUser(tweet['author_id'])
   }
 
   full.forEach((tweet, index) => {
-    const { post, repost } = named[index]!
+    const { post, repost } = tweets[index]!
     if (!repost) addAttachments(post)
     if (wanted.expansions.has('author_id')) addUser(tweet['author_id'])
     if (wanted.expansions.has('in_reply_to_user_id')) addUser(tweet['in_reply_to_user_id'])
@@ -65,7 +70,7 @@ export function serializeTweets(world: World, objects: ApiObjects, named: readon
   const includes = dropEmpty({
     media: [...media.values()].map((item) => pick(item, wanted.media)),
     users: [...users].map((key) => pick(objects.toUser(key, viewer), wanted.user)),
-    tweets: [...tweets.values()].map((tweet) => pick(tweet, wanted.tweet)),
+    tweets: [...referenced.values()].map((tweet) => pick(tweet, wanted.tweet)),
     polls: [...polls.values()].map((poll) => pick(poll, wanted.poll)),
   })
   return {

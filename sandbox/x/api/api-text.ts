@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { imageUrl } from '../media/image-url.ts'
-import { renderText, type TextEntity } from '../seed/render-text.ts'
-import type { World, WorldPost } from '../seed/world.ts'
+import { imageUrl } from '../../media/image-url.ts'
+import { renderText, type TextEntity } from '../../seed/render-text.ts'
+import type { World, WorldPost } from '../../seed/world.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,12 +1,12 @@
 import { Hono, type Context } from 'hono'
-import type { World } from '../seed/world.ts'
-import type { Asked, OAuth, RequestToken } from './oauth.ts'
-import { toXBearer, toXConsumer, toXKeys } from './to-x-keys.ts'
+import type { World } from '../../seed/world.ts'
+import { toXBearer, toXConsumer, toXKeys } from '../to-x-keys.ts'
+import type { SignedCall, OAuth, RequestToken } from './oauth.ts'
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** The signed parts of a call. Reads a form body. */
-export async function toAsked(context: Context): Promise<Asked> {
+export async function toSignedCall(context: Context): Promise<SignedCall> {
   const isForm = (context.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded')
   return {
     method: context.req.method,
@@ -36,7 +36,7 @@ export function createLoginRoutes(world: World, oauth: OAuth): Hono {
   })
 
   app.post('/oauth/request_token', async (context) => {
-    const signed = oauth.verifySigned(await toAsked(context))
+    const signed = oauth.verifySigned(await toSignedCall(context))
     const callback = signed?.get('oauth_callback')
     if (!signed || signed.has('oauth_token') || !callback) return refuse(context)
     if (callback !== 'oob' && !URL.canParse(callback))
@@ -86,7 +86,7 @@ export function createLoginRoutes(world: World, oauth: OAuth): Hono {
   })
 
   app.post('/oauth/access_token', async (context) => {
-    const signed = oauth.verifySigned(await toAsked(context))
+    const signed = oauth.verifySigned(await toSignedCall(context))
     const login = oauth.findLogin(signed?.get('oauth_token') ?? '')
     if (!signed || !login?.granted || signed.get('oauth_verifier') !== login.granted.verifier) return refuse(context)
     oauth.end(login.token)

@@ -58,6 +58,8 @@ const carried = [
   ['referenced_tweets.id', 'referenced_tweets'],
 ] as const
 
+export const isId = (text: string): boolean => /^\d{1,19}$/.test(text)
+
 export const isProblem = (value: object): value is Problem => 'status' in value && 'body' in value
 
 /** The page size. */
