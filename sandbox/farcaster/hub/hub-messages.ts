@@ -1,10 +1,10 @@
 import { sign, type KeyObject } from 'node:crypto'
 import { CastType, FarcasterNetwork, MessageData, MessageType, ReactionType, UserDataType } from '@farcaster/core'
 import { blake3 } from '@noble/hashes/blake3'
-import { imageUrl } from '../media/image-url.ts'
-import { toEd25519Key, toEd25519PublicKey } from '../seed/keys.ts'
-import { renderText } from '../seed/render-text.ts'
-import type { World, WorldPost } from '../seed/world.ts'
+import { imageUrl } from '../../media/image-url.ts'
+import { toEd25519Key, toEd25519PublicKey } from '../../seed/keys.ts'
+import { renderText } from '../../seed/render-text.ts'
+import type { World, WorldPost } from '../../seed/world.ts'
 
 type Json = Record<string, unknown>
 
@@ -17,6 +17,13 @@ export interface HubCast {
   json: Json
 }
 
+export interface HubMessages {
+  castOf(post: WorldPost): HubCast
+  /** Signs any message that is not a cast. Equal actions give equal messages. */
+  signAction(person: string, at: number, action: Action): Json
+  toJson(post: WorldPost): Json
+}
+
 /** ms: 1 January 2021, from which Farcaster counts its seconds. */
 const epoch = 1_609_459_200_000
 const encoder = new TextEncoder()
@@ -24,9 +31,9 @@ const encoder = new TextEncoder()
 export const toFarcasterTime = (ms: number): number => Math.floor((ms - epoch) / 1000)
 
 /** Creates the casts of a world, parents before replies, each once. */
-export function createHubMessages(world: World, mediaUrl: string) {
+export function createHubMessages(world: World, mediaUrl: string): HubMessages {
   const casts = new Map<string, HubCast>()
-  const deeds = new Map<string, Json>()
+  const actions = new Map<string, Json>()
   const keys = new Map<string, { key: KeyObject; signer: Uint8Array }>()
 
   const keyOf = (person: string) => {
@@ -50,16 +57,15 @@ export function createHubMessages(world: World, mediaUrl: string) {
     }
   }
 
-  /** Signs any message that is not a cast. Equal actions give equal messages. */
-  const signAction = (person: string, at: number, deed: Action): Json => {
-    const name = JSON.stringify([person, at, deed])
-    const known = deeds.get(name)
+  const signAction = (person: string, at: number, action: Action): Json => {
+    const name = JSON.stringify([person, at, action])
+    const known = actions.get(name)
     if (known) return known
-    const { kind, body, json } = toDeedBody(deed)
+    const { kind, body, json } = toActionBody(action)
     const fid = world.person(person).accounts.farcaster!.fid
     const data = { ...MessageData.create({ fid, timestamp: toFarcasterTime(at), network: FarcasterNetwork.MAINNET }), ...body }
     const message = { data: toDataJson(kind, data, json), ...signData(person, data) }
-    deeds.set(name, message)
+    actions.set(name, message)
     return message
   }
 
@@ -134,23 +140,23 @@ export type Action =
   | { kind: 'follow'; targetFid: number }
   | { kind: 'userData'; type: 'PFP' | 'DISPLAY' | 'BIO' | 'URL' | 'USERNAME'; value: string }
 
-function toDeedBody(deed: Action): { kind: string; body: Partial<MessageData>; json: Json } {
-  if (deed.kind === 'reaction') {
-    const targetCastId = { fid: deed.target.fid, hash: Buffer.from(deed.target.hash.slice(2), 'hex') }
+function toActionBody(action: Action): { kind: string; body: Partial<MessageData>; json: Json } {
+  if (action.kind === 'reaction') {
+    const targetCastId = { fid: action.target.fid, hash: Buffer.from(action.target.hash.slice(2), 'hex') }
     return {
       kind: 'REACTION_ADD',
-      body: { type: MessageType.REACTION_ADD, reactionBody: { type: ReactionType[deed.type], targetCastId } },
-      json: { reactionBody: { type: `REACTION_TYPE_${deed.type}`, targetCastId: deed.target } },
+      body: { type: MessageType.REACTION_ADD, reactionBody: { type: ReactionType[action.type], targetCastId } },
+      json: { reactionBody: { type: `REACTION_TYPE_${action.type}`, targetCastId: action.target } },
     }
   }
-  if (deed.kind === 'follow') {
-    const linkBody = { type: 'follow', targetFid: deed.targetFid }
+  if (action.kind === 'follow') {
+    const linkBody = { type: 'follow', targetFid: action.targetFid }
     return { kind: 'LINK_ADD', body: { type: MessageType.LINK_ADD, linkBody }, json: { linkBody } }
   }
   return {
     kind: 'USER_DATA_ADD',
-    body: { type: MessageType.USER_DATA_ADD, userDataBody: { type: UserDataType[deed.type], value: deed.value } },
-    json: { userDataBody: { type: `USER_DATA_TYPE_${deed.type}`, value: deed.value } },
+    body: { type: MessageType.USER_DATA_ADD, userDataBody: { type: UserDataType[action.type], value: action.value } },
+    json: { userDataBody: { type: `USER_DATA_TYPE_${action.type}`, value: action.value } },
   }
 }
 

@@ -1,7 +1,7 @@
 import { Message, validations } from '@farcaster/core'
-import type { Signers } from './create-signers.ts'
+import type { Signers } from '../create-signers.ts'
 
-/** Decodes and validates a submitted message with the protocol's own package; throws when the hub would reject it. */
+/** Decodes and validates a submitted message with the protocol's own package; a string says why a hub rejects it */
 export async function checkMessage(bytes: ArrayBuffer, signers: Signers): Promise<unknown> {
   let message: Message
   try {

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
-import type { World } from '../seed/world.ts'
+import type { World } from '../../seed/world.ts'
+import { createCustody } from '../create-custody.ts'
 import { toChainEvent } from './chain-event.ts'
-import { createCustody } from './create-custody.ts'
 
 const recovery = '0x00000000fcb080a4d6c39a9354da9eb9bc104cd7'
 const day = 86_400_000

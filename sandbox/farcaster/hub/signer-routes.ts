@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
+import type { Signer, Signers } from '../create-signers.ts'
 import { toChainEvent } from './chain-event.ts'
-import type { Signer, Signers } from './create-signers.ts'
 
 /** Key registry events, as a hub reports them. */
 export function signerRoutes(app: Hono, signers: Signers): void {
