@@ -6,12 +6,12 @@ import { createSigners, type Signers } from './create-signers.ts'
 import { castRoutes } from './hub/cast-routes.ts'
 import { checkMessage } from './hub/check-message.ts'
 import { createHubMessages } from './hub/hub-messages.ts'
-import { refuse } from './hub/hub-response.ts'
 import { createHubStore } from './hub/hub-store.ts'
 import { idRoutes } from './hub/id-routes.ts'
 import { linkRoutes } from './hub/link-routes.ts'
 import { personRoutes } from './hub/person-routes.ts'
 import { reactionRoutes } from './hub/reaction-routes.ts'
+import { refuse } from './hub/send-page.ts'
 import { signerRoutes } from './hub/signer-routes.ts'
 
 export interface FarcasterHubOptions {
