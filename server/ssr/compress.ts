@@ -1,7 +1,10 @@
-import { Readable } from 'node:stream'
-import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
 
 /** The best encoding that the browser accepts. */
 export function pickEncoding(request: Request): Encoding | undefined {
@@ -9,23 +12,10 @@ export function pickEncoding(request: Request): Encoding | undefined {
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
 }
 
-/**
- * Compresses a page with the best encoding that the browser accepts, flushing each chunk. Uses fast levels, since the reader waits for
- * these bytes.
- */
-export function compress(request: Request, response: Response): Response {
-  const encoding = pickEncoding(request)
-  if (!encoding || !response.body) return response
-  const encoder =
-    encoding === 'br'
-      ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 }, flush: constants.BROTLI_OPERATION_FLUSH })
-      : createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH })
-  const source = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0])
-  source.on('error', (error) => encoder.destroy(error))
-  encoder.on('close', () => source.destroy())
-  source.pipe(encoder)
-  const headers = new Headers(response.headers)
-  headers.set('content-encoding', encoding)
-  headers.delete('content-length')
-  return new Response(Readable.toWeb(encoder) as ReadableStream, { status: response.status, headers })
+/** Compresses a page for one reader, who waits for it: at fast levels, and all of it at once, since each flush costs time and bytes. */
+export async function compress(encoding: Encoding | undefined, html: string): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = Buffer.from(html)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength }
+  if (encoding === 'br') return toBrotli(bytes, { params })
+  return encoding === 'gzip' ? toGzip(bytes, { level: 5 }) : bytes
 }

@@ -4,7 +4,7 @@ import type { Rendering } from './rendering.ts'
 import type { StoredPage } from './stored-page.ts'
 
 const pageOf = (etag: string, bytes = 0): StoredPage => ({ status: 200, headers: {}, etag, bytes, read: async () => new Uint8Array() })
-const renderingOf = (page: StoredPage | undefined): Rendering => ({ response: new Response(''), stored: Promise.resolve(page) })
+const renderingOf = (page: StoredPage | undefined): Rendering => ({ page: { status: 200, headers: new Headers(), html: '' }, stored: page })
 const createRenders = () => {
   let count = 0
   return vi.fn<() => Promise<Rendering>>(async () => renderingOf(pageOf(String(++count))))

@@ -62,7 +62,10 @@ export function createPageCache({ cacheSeconds, maxBytes = defaultMaxBytes, now 
       else remove(key)
       return page
     }
-    const inFlight: Promise<StoredPage | undefined> = rendering.then(({ stored }) => stored).then(settle, () => settle(undefined))
+    const inFlight: Promise<StoredPage | undefined> = rendering.then(
+      ({ stored }) => settle(stored),
+      () => settle(undefined),
+    )
     put(key, { ...entry, inFlight })
     return rendering
   }

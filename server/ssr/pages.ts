@@ -9,18 +9,19 @@ import type { Render, RenderOptions } from '@chorus/web/app/render-options'
 import type { SharedReads } from '@chorus/web/services/lists/shared-reads'
 import type { Preferences } from '@chorus/web/services/settings/settings'
 import type { ServerManifest } from '@tanstack/router-core'
+import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { ServerConfig } from '../config/server-config.ts'
-import { compress, pickEncoding } from './compress.ts'
 import type { NetworkPages } from './network-page.ts'
 import { createPageCache } from './page-cache.ts'
 import { byNonce, toPageHeaders } from './page-headers.ts'
 import { toPageKey } from './page-key.ts'
 import { readPreferences } from './read-preferences.ts'
-import { createRendering, type Rendering } from './rendering.ts'
+import type { Rendering } from './rendering.ts'
+import { sendRendered, sendStored } from './send-page.ts'
 import { toSettings } from './settings.ts'
 import { createSharedReads } from './shared-reads.ts'
-import { type InlineSources, type StoredPage, toStoredPage } from './stored-page.ts'
+import { type InlineSources, toStoredPage } from './stored-page.ts'
 
 export interface WebApp {
   render: Render
@@ -34,6 +35,7 @@ export interface PagesOptions {
   /** Pages of all networks. */
   pages: NetworkPages
   web: WebApp
+  log: Pick<Logger, 'error'>
   /** Off in development, where the dev server injects scripts. */
   isStrict?: boolean
 }
@@ -53,7 +55,7 @@ type Held = RenderOptions['held']
 type AnswerPage = (request: Request, own: OwnCalls) => Promise<Response>
 
 /** Renders a page for every address that is neither a call nor a file. */
-export function createPages({ config, pages, web, isStrict = true }: PagesOptions): AnswerPage {
+export function createPages({ config, pages, web, log, isStrict = true }: PagesOptions): AnswerPage {
   const settings = toSettings(config, pages)
   const fetchers = Object.fromEntries(networkNames.map((name) => [name, createFetcher({ root: pages[name].root ?? '' })]))
   const shared = createSharedReads({ cacheSeconds: config.cacheSeconds })
@@ -75,6 +77,7 @@ export function createPages({ config, pages, web, isStrict = true }: PagesOption
         ? alone
         : { ...shared, remember: (key, load) => shared.remember(key, () => inSharedLoad.run(true, load), own.countRead) },
       held,
+      onError: (error) => log.error({ error }, 'A part of a page failed.'),
     })
 
   /** Renders for every guest with these preferences, so the render sees nothing else of the request. */
@@ -98,19 +101,17 @@ export function createPages({ config, pages, web, isStrict = true }: PagesOption
         }
       },
     }
-    const response = await render(new Request(url), preferences, watched, nonce)
-    for (const [name, value] of Object.entries(toPageHeaders(config, pages, byNonce(nonce)))) response.headers.set(name, value)
-    const { status, headers } = response
-    const store = async (html: string) => {
-      if (!isWhole || !(status === 200 || status === 404) || headers.has('set-cookie')) return undefined
-      const toHeaders = (inline: InlineSources) => ({
-        'content-type': 'text/html; charset=utf-8',
-        ...toPageHeaders(config, pages, inline),
-        'cache-control': 'private, no-cache',
-      })
-      return toStoredPage({ status, html, nonce }, toHeaders)
-    }
-    return createRendering(response, store)
+    const page = await render(new Request(url), preferences, watched, nonce)
+    for (const [name, value] of Object.entries(toPageHeaders(config, pages, byNonce(nonce)))) page.headers.set(name, value)
+    const { status, html, headers } = page
+    if (!isWhole || html === undefined || html.length > maxStored || !(status === 200 || status === 404) || headers.has('set-cookie'))
+      return { page }
+    const toHeaders = (inline: InlineSources) => ({
+      'content-type': 'text/html; charset=utf-8',
+      ...toPageHeaders(config, pages, inline),
+      'cache-control': 'private, no-cache',
+    })
+    return { page, stored: await toStoredPage({ status, html, nonce }, toHeaders) }
   }
 
   return async (request, own) => {
@@ -122,44 +123,24 @@ export function createPages({ config, pages, web, isStrict = true }: PagesOption
     const key = isGuest ? toPageKey(url, preferences) : undefined
     if (guestPages && key !== undefined) {
       const found = await guestPages.find(key, () => renderForGuests(url, preferences, own))
-      return 'etag' in found ? sendStored(request, found) : sendRendered(request, found.response)
+      const stored = 'etag' in found ? found : found.stored
+      return stored ? sendStored(request, stored) : sendRendered(request, (found as Rendering).page)
     }
     const nonce = createNonce()
     const asBrowser = { ...own, asClient: withCookies(own.asClient, request) }
     const held = isGuest ? undefined : await findHeld(asBrowser.asClient)
-    const response = await render(request, preferences, asBrowser, nonce, held)
-    const headers = new Headers(response.headers)
+    const page = await render(request, preferences, asBrowser, nonce, held)
     const policies = toPageHeaders(config, pages, byNonce(nonce), preferences.device?.services, preferences.providerRoot)
     if (!isStrict) delete policies['content-security-policy']
-    for (const [name, value] of Object.entries(policies)) headers.set(name, value)
-    return sendRendered(request, new Response(response.body, { status: response.status, headers }))
+    for (const [name, value] of Object.entries(policies)) page.headers.set(name, value)
+    return sendRendered(request, page)
   }
 }
 
+/** Characters of markup. Larger pages are not stored. */
+const maxStored = 1024 * 1024
+
 const createNonce = (): string => randomBytes(16).toString('base64url')
-
-async function sendRendered(request: Request, response: Response): Promise<Response> {
-  if (request.method !== 'HEAD') return compress(request, response)
-  // Nothing reads this body, and an unread one holds the page's memory for two minutes.
-  await response.body?.cancel()
-  return new Response(null, response)
-}
-
-async function sendStored(request: Request, page: StoredPage): Promise<Response> {
-  // A stored page is older than its response, and browsers correct their clocks by ours.
-  const headers = { ...page.headers, etag: page.etag, 'server-timing': `now;desc="${Date.now()}"` }
-  if (page.status === 200 && matchesEtag(request, page.etag)) return new Response(null, { status: 304, headers })
-  const encoding = pickEncoding(request)
-  const body = await page.read(encoding)
-  return new Response(body as Uint8Array<ArrayBuffer>, {
-    status: page.status,
-    headers: { ...headers, ...(encoding && { 'content-encoding': encoding }), 'content-length': String(body.byteLength) },
-  })
-}
-
-/** Proxies that recompress mark a tag as weak. */
-const matchesEtag = (request: Request, etag: string): boolean =>
-  (request.headers.get('if-none-match') ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
 /** Reads from another provider are neither shared with other readers nor recorded as a network's health. */
 const alone: SharedReads = { remember: (_key, load) => load(), patience: () => foreignDeadlineMs, report: () => {} }

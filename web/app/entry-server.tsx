@@ -1,6 +1,6 @@
 import { emptyBook } from '@chorus/accounts/book/account-book'
 import { toBook } from '@chorus/accounts/book/sync-book'
-import { createRequestHandler, renderRouterToStream, RouterServer } from '@tanstack/react-router/ssr/server'
+import { createRequestHandler, getSsrStatus, RouterServer, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
 import { loadCatalogue, localeModules } from '../i18n/catalogues.ts'
 import { pageModules } from '../routes/page-modules.ts'
 import { createStaticAccountsStore } from '../services/accounts/accounts-store.ts'
@@ -11,6 +11,7 @@ import { toProviderFetcher } from '../services/settings/provider-root.ts'
 import { createServices } from './create-services.ts'
 import { findLastTab } from './find-last-tab.ts'
 import type { Render } from './render-options.ts'
+import { renderToHtml } from './render-to-html.ts'
 import { createAppRouter } from './router.tsx'
 
 export { loadFailureWords } from './load-failure-words.ts'
@@ -35,7 +36,7 @@ export const render: Render = async (request, options) => {
     shared,
   })
   const lastTab = findLastTab(request, services)
-  if (lastTab) return new Response(null, { status: 302, headers: { location: lastTab } })
+  if (lastTab) return { status: 302, headers: new Headers({ location: lastTab }) }
   await loadCatalogue(preferences.locale)
   const createRouter = () =>
     createAppRouter({
@@ -48,9 +49,16 @@ export const render: Render = async (request, options) => {
       },
     })
   const handle = createRequestHandler({ request, createRouter, getRouterManifest: () => manifest })
-  const response = await handle(({ router, responseHeaders }) =>
-    renderRouterToStream({ request, router, responseHeaders, children: <RouterServer router={router} /> }),
-  )
+  let html: string | undefined
+  const response = await handle(async ({ router, responseHeaders }) => {
+    const markup = await renderToHtml(<RouterServer router={router} />, { nonce, onError: options.onError })
+    html = await transformHtmlStringWithRouter(router, markup.slice(doctype.length))
+    return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
+  })
   // A page about an unreachable network still renders; its status reports the failure.
-  return services.status ? new Response(response.body, { status: services.status, headers: response.headers }) : response
+  const status = html === undefined ? response.status : (services.status ?? response.status)
+  return { status, headers: response.headers, html }
 }
+
+/** React writes it, and so does the router. */
+const doctype = '<!DOCTYPE html>'

@@ -20,6 +20,15 @@ export interface RenderOptions {
   shared: SharedReads
   /** The browser and its sessions. Undefined: no sessions, or they are unavailable right now. */
   held?: Held
+  /** A part of the page failed, and the browser renders that part again. */
+  onError(error: unknown): void
 }
 
-export type Render = (request: Request, options: RenderOptions) => Promise<Response>
+export interface RenderedPage {
+  status: number
+  headers: Headers
+  /** All of its markup. Absent: a redirect. */
+  html?: string
+}
+
+export type Render = (request: Request, options: RenderOptions) => Promise<RenderedPage>

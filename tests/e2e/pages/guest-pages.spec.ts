@@ -7,13 +7,9 @@ test('stored pages hydrate under their policy, and end at a login', async ({ sta
   const { url, world } = await startOwnApp({ CHORUS_CACHE_SECONDS: '600' })
   const { bluesky } = world.person('mina').accounts
   const paths = ['/', '/discover/bsky', '/explore', `/profile/bsky/${bluesky!.handle}`, '/search?q=crab']
-  const readPage = async (path: string) => {
-    const response = await page.goto(url + path)
-    await waitForHydration(page)
-    return response!
-  }
   for (const path of paths) {
-    expect((await readPage(path)).headers()['etag'], path).toBeUndefined()
+    await page.goto(url + path)
+    await waitForHydration(page)
     await expect(page.getByRole('article').first()).toBeVisible()
   }
   // Another guest, without the tab that the first one has looked at.

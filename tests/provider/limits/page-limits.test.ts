@@ -13,8 +13,8 @@ const web: WebApp = {
   findRedirect: () => undefined,
   render: async (request, { ownFetcher, shared }) => {
     const load = async () => String((await ownFetcher(path)).status)
-    if (!request.url.endsWith('/shared')) return new Response(await load())
-    return new Response(await shared.remember('first page', load).catch(String))
+    const html = request.url.endsWith('/shared') ? await shared.remember('first page', load).catch(String) : await load()
+    return { status: 200, headers: new Headers(), html }
   },
   loadFailureWords,
   manifestFor: () => ({ routes: {} }),

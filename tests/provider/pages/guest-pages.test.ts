@@ -17,7 +17,7 @@ const web: WebApp = {
     const { status } = await ownFetcher(call)
     const facts = { headers: [...request.headers], preferences, held, status, path: new URL(request.url).pathname, render }
     const page = `<script nonce="${nonce}">run(${JSON.stringify(facts)})</script>`
-    return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+    return { status: 200, headers: new Headers({ 'content-type': 'text/html; charset=utf-8' }), html: page }
   },
   loadFailureWords,
   manifestFor: () => ({ routes: {} }),
@@ -101,11 +101,13 @@ test('responds with 304 to a guest who has the page, and with 200 to one who has
   expect((await open(node, '/explore', { 'if-none-match': etag, cookie: cookieOf(a!) })).status).toBe(200)
 })
 
-test('responds to HEAD without a body, whether or not the page is stored', async () => {
+test('responds to HEAD with the headers of the page and without a body', async () => {
   const node = provider.addNode()
-  for (const isStored of [false, true]) {
-    const { status, text, headers } = await node.ask('/explore', { method: 'HEAD', address: newAddress(), headers: asPage })
-    expect([status, text, headers.has('etag')]).toEqual([200, '', isStored])
+  for (const path of ['/explore', '/settings']) {
+    const page = await open(node, path)
+    const { status, text, headers } = await node.ask(path, { method: 'HEAD', address: newAddress(), headers: asPage })
+    expect([status, text, headers.get('etag')]).toEqual([200, '', page.headers.get('etag')])
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   }
 })
 
@@ -129,7 +131,7 @@ test('does not share the page of a guest whose calls were refused', async () => 
 })
 
 test('stores neither login pages nor redirects', async () => {
-  const redirecting: WebApp = { ...web, render: async () => new Response(null, { status: 302, headers: { location: `/?${++renders}` } }) }
+  const redirecting: WebApp = { ...web, render: async () => ({ status: 302, headers: new Headers({ location: `/?${++renders}` }) }) }
   const node = provider.addNode({ web: redirecting })
   const [one, two] = [await open(node, '/explore'), await open(node, '/explore')]
   expect(one.headers.get('location')).not.toBe(two.headers.get('location'))

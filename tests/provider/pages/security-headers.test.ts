@@ -5,7 +5,10 @@ import { type Provider, startProvider } from '../start-provider.ts'
 
 const web: WebApp = {
   findRedirect: (url) => (url.pathname === '/old' ? '/new' : undefined),
-  render: ({ url }) => (url.endsWith('/broken') ? Promise.reject(new Error('broken')) : Promise.resolve(new Response('a page'))),
+  render: ({ url }) =>
+    url.endsWith('/broken')
+      ? Promise.reject(new Error('broken'))
+      : Promise.resolve({ status: 200, headers: new Headers(), html: 'a page' }),
   loadFailureWords,
   manifestFor: () => ({ routes: {} }),
 }
