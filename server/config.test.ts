@@ -19,6 +19,15 @@ describe('the configuration', () => {
     expect(config.networks.bluesky.url).toBe('https://public.api.bsky.app')
   })
 
+  test('takes several Farcaster hubs', () => {
+    const hubsOf = (given: object) => readConfig({ ...live, ...given }).networks.farcaster.hubUrls
+    expect(hubsOf({ CHORUS_FARCASTER_HUB_URL: 'https://a.example/, http://127.0.0.1:3381' })).toEqual([
+      'https://a.example',
+      'http://127.0.0.1:3381',
+    ])
+    expect(hubsOf({}).length).toBeGreaterThan(1)
+  })
+
   test('requires an application for X with an account, and its URL in the sandbox', () => {
     const application = { CHORUS_X_CONSUMER_KEY: 'key', CHORUS_X_CONSUMER_SECRET: 'secret' }
     expect(readConfig({ ...live, ...application }).networks.x.application).toEqual({
@@ -103,6 +112,7 @@ describe('the configuration', () => {
     [{ ...live, CHORUS_WEB3BIO_KEY: 's3cret key' }, /^CHORUS_WEB3BIO_KEY must be a key without spaces\.$/],
     [{ ...live, CHORUS_TRUSTED_PROXIES: 'yes' }, /CHORUS_TRUSTED_PROXIES must be a number of proxies/],
     [{ CHORUS_SANDBOX: 'lens,myspace' }, /CHORUS_SANDBOX must be names of farcaster/],
+    [{ ...live, CHORUS_FARCASTER_HUB_URL: 'https://a.example, nowhere' }, /CHORUS_FARCASTER_HUB_URL must be http or https addresses/],
     [{}, /CHORUS_FARCASTER_HUB_URL is missing: .*npm start/],
   ])('refuses %o with a message that names the setting and the reason', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(ConfigError)

@@ -112,7 +112,7 @@ const port = typeof address === 'object' && address ? address.port : config.port
 process.stdout.write(
   `Chorus is ready on http://localhost:${port} (${config.mode} networks, ${Math.round(performance.now() - begun)} ms).\n`,
 )
-app.warm().catch((error: unknown) => log.warn({ error }, 'Preloading Farcaster failed.'))
+app.warm().catch((error: unknown) => log.warn({ error }, toWords(error)))
 preloadModules().catch((error: unknown) => log.warn({ error }, 'Preloading modules failed.'))
 
 const vaults = [createVault, createNetworkSessionVault, createServerSecrets].map((create) => create(database.db, keys))

@@ -20,6 +20,14 @@ export const list = v.pipe(
   ),
 )
 
+/** URLs of services that can stand in for each other. */
+export const addresses = v.pipe(
+  list,
+  v.minLength(1, 'must not be empty'),
+  v.everyItem((text) => v.is(address, text), 'must be http or https addresses such as https://host.example'),
+  v.transform((texts) => texts.map((text) => v.parse(address, text))),
+)
+
 /** Origins that a browser may be allowed to reach. */
 export const origins = v.pipe(
   list,

@@ -21,7 +21,7 @@ beforeAll(async () => {
   hub = await startFarcasterHub({ world, mediaUrl: 'http://media.example' })
   app = new Hono()
   farcasterRoutes(createServe<Viewer>(app, { authenticate: async () => undefined, count: async () => undefined }), {
-    upstream: createFarcasterHub({ root: hub.url, fetch, now: Date.now, discover: { fids: [], channels: [] } }),
+    upstream: createFarcasterHub({ fetcher: createFetcher({ root: hub.url }), now: Date.now, discover: { fids: [], channels: [] } }),
   })
 })
 afterAll(() => hub.close())

@@ -36,7 +36,7 @@ const connect = (create: typeof connectLens | typeof connectX | typeof connectBl
 function connectThroughProvider(url: string): Connection {
   const app = new Hono()
   farcasterRoutes(createServe<Viewer>(app, { authenticate: async () => undefined, count: async () => undefined }), {
-    upstream: createFarcasterHub({ root: url, fetch, now: Date.now, discover: { fids: [], channels: [] } }),
+    upstream: createFarcasterHub({ fetcher: createFetcher({ root: url }), now: Date.now, discover: { fids: [], channels: [] } }),
   })
   return connectFarcaster(undefined, {
     fetcher: createFetcher({ root: '' }),

@@ -4,6 +4,7 @@ import { createVault } from '../../vault/vault.ts'
 import type { NetworkAdapter } from '../adapter/network-adapter.ts'
 import { farcasterConfig, type FarcasterConfig } from './farcaster-config.ts'
 import { createCastLinks, createCastSource } from './hub/cast-sources.ts'
+import { createHubFetch } from './hub/create-hub-fetch.ts'
 import { createFarcasterFollows } from './hub/farcaster-follows.ts'
 import { createFarcasterHub } from './hub/farcaster-hub.ts'
 import { createFarcasterPeople } from './hub/farcaster-people.ts'
@@ -18,17 +19,18 @@ import { createFarcasterProver, type FarcasterProof } from './sign-in/prove-farc
 
 export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
   config: farcasterConfig,
-  toPage: ({ hubUrl, relayUrl, rpcUrl, apiUrl, app }, { isSandboxed }) => ({
+  toPage: ({ hubUrls, relayUrl, rpcUrl, apiUrl, app }, { isSandboxed }) => ({
     // Browsers read Farcaster through the provider API, which is this server.
-    root: hubUrl,
+    root: hubUrls[0]!,
     isSandboxed,
     isConnected: true,
     offersLogin: relayUrl !== undefined && rpcUrl !== undefined,
     options: { signer: apiUrl !== undefined && app !== undefined ? 'on' : undefined },
   }),
   create({ db, keys, publicUrl }, config) {
-    const { hubUrl: root, discover } = config
-    const hub = createFarcasterHub({ root, fetch, now: Date.now, discover })
+    const { hubUrls, discover } = config
+    const client = { fetcher: createHubFetch(hubUrls), now: Date.now }
+    const hub = createFarcasterHub({ ...client, discover })
     const prove = createFarcasterProver({ db, vault: createVault(db, keys), config, publicUrl })
     return {
       signIn: {
@@ -43,18 +45,21 @@ export const farcasterAdapter: NetworkAdapter<FarcasterConfig> = {
       },
       sessions: farcasterSessions,
       people: createFarcasterPeople(hub, Date.now),
-      follows: createFarcasterFollows({ root, fetch, now: Date.now, discover }),
+      follows: createFarcasterFollows({ ...client, discover }),
       posts: createCastSource(hub),
       links: createCastLinks(hub),
       addRoutes(deps) {
         const { serve, hosted } = deps
         farcasterRoutes(serve, { upstream: hub })
         farcasterAccountRoutes(serve, { db, keys })
-        hostedFarcasterRoutes(serve, { hosted, registry: createFarcasterRegistry({ root, fetch, now: Date.now }), hub })
+        hostedFarcasterRoutes(serve, { hosted, registry: createFarcasterRegistry(client), hub })
         farcasterSuggestionRoutes(serve, { hub, ...deps })
         farcasterLoginRoutes(deps, { db, keys, prove, config, publicUrl })
       },
-      warm: () => hub.warm(),
+      warm: () =>
+        hub.warm().catch((cause: unknown) => {
+          throw new Error('No Farcaster hub is responding. Set CHORUS_FARCASTER_HUB_URL to the HTTP API of one that does.', { cause })
+        }),
     }
   },
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { address, list } from '../../config/addresses.ts'
+import { address, addresses, list } from '../../config/addresses.ts'
 import { defineNetworkConfig } from '../../config/network-config.ts'
 import type { FarcasterLoginConfig } from './sign-in/prove-farcaster.ts'
 
@@ -9,7 +9,8 @@ export interface FarcasterConfig extends FarcasterLoginConfig {
 }
 
 const live = {
-  hub: 'https://hub.pinata.cloud',
+  // Public nodes that Farcaster's own software names.
+  hubs: ['https://snap.farcaster.xyz:3381', 'https://crackle.farcaster.xyz:3381'],
   relay: 'https://relay.farcaster.xyz',
   api: 'https://api.farcaster.xyz',
   optimismRpc: 'https://mainnet.optimism.io',
@@ -20,7 +21,7 @@ const liveDiscover = { fids: [2, 3, 12, 99, 194, 239, 347, 472, 602, 1317, 3621,
 
 export const farcasterConfig = defineNetworkConfig({
   environment: {
-    CHORUS_FARCASTER_HUB_URL: v.optional(address),
+    CHORUS_FARCASTER_HUB_URL: v.optional(addresses),
     CHORUS_FARCASTER_FIDS: v.optional(
       v.pipe(
         list,
@@ -36,10 +37,10 @@ export const farcasterConfig = defineNetworkConfig({
     CHORUS_OPTIMISM_RPC_URL: v.optional(address),
   },
   toConfig(env, { isLive, requireUrl }): FarcasterConfig {
-    const orLive = (url: string | undefined, service: keyof typeof live) => url ?? (isLive ? live[service] : undefined)
+    const orLive = (url: string | undefined, service: 'relay' | 'api' | 'optimismRpc') => url ?? (isLive ? live[service] : undefined)
     const { CHORUS_FARCASTER_APP_FID: fid, CHORUS_FARCASTER_APP_MNEMONIC: mnemonic } = env
     return {
-      hubUrl: requireUrl('CHORUS_FARCASTER_HUB_URL', env.CHORUS_FARCASTER_HUB_URL, live.hub),
+      hubUrls: env.CHORUS_FARCASTER_HUB_URL ?? (isLive ? live.hubs : [requireUrl('CHORUS_FARCASTER_HUB_URL', undefined, '')]),
       discover: {
         fids: env.CHORUS_FARCASTER_FIDS ?? (isLive && !env.CHORUS_FARCASTER_HUB_URL ? liveDiscover.fids : []),
         channels: env.CHORUS_FARCASTER_CHANNELS ?? [],

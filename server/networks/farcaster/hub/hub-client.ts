@@ -1,5 +1,5 @@
 import { isFailure } from '@chorus/model/failure'
-import { createFetcher } from '@chorus/networks/fetcher'
+import type { Fetcher } from '@chorus/networks/fetcher'
 import { fetchJson } from '@chorus/networks/http'
 import type * as v from 'valibot'
 import { createGate } from '../../../upstream/memo.ts'
@@ -19,8 +19,7 @@ import {
 } from './hub-wire.ts'
 
 export interface HubClientOptions {
-  root: string
-  fetch: typeof fetch
+  fetcher: Fetcher
 }
 
 /** A hub's profile of an account. */
@@ -45,8 +44,7 @@ const deadline = 8000
 const largestPage = 1000
 
 /** A hub's HTTP API, with decoded responses. */
-export function createHubClient({ root, fetch: send }: HubClientOptions) {
-  const fetcher = createFetcher({ root, fetch: send })
+export function createHubClient({ fetcher }: HubClientOptions) {
   const gate = createGate(width)
   const ask = <S extends v.GenericSchema>(name: string, params: Record<string, string | number>, schema: S) =>
     gate(() =>

@@ -168,7 +168,7 @@ const createProver = ({ patience, relayUrl, rpcUrl = rpc.url }: { patience: numb
   createFarcasterProver({
     db: provider.db,
     vault: createVault(provider.db, provider.keys),
-    config: { hubUrl: provider.config.networks.farcaster.hubUrl, relayUrl, rpcUrl, apiUrl: undefined, app: undefined },
+    config: { hubUrls: provider.config.networks.farcaster.hubUrls, relayUrl, rpcUrl, apiUrl: undefined, app: undefined },
     publicUrl: 'https://chorus.example',
     patience,
   })

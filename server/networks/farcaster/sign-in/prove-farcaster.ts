@@ -12,6 +12,7 @@ import type { Prove } from '../../../login/sign-in-method.ts'
 import { createEthereum } from '../../../upstream/ethereum/ethereum.ts'
 import { AnswerStatus, readJson } from '../../../upstream/http/read-json.ts'
 import type { Vault } from '../../../vault/vault.ts'
+import { createHubFetch } from '../hub/create-hub-fetch.ts'
 import { createHubClient } from '../hub/hub-client.ts'
 import { awaitChannel, type SignedChannel } from './farcaster-channel.ts'
 import { createFarcasterOwners } from './farcaster-owners.ts'
@@ -19,7 +20,7 @@ import { describeSigner } from './farcaster-signer.ts'
 import type { SignerConfig } from './sponsor-signer.ts'
 
 export interface FarcasterLoginConfig extends SignerConfig {
-  hubUrl: string
+  hubUrls: readonly string[]
   relayUrl: string | undefined
   /** Optimism RPC, for the id and key registries. */
   rpcUrl: string | undefined
@@ -115,11 +116,11 @@ const toRefusal = (cause: unknown): Refusal =>
 
 /** The profile from the network, or from the relay while no hub responds. */
 async function toIdentity(
-  { config: { hubUrl } }: FarcasterDeps,
+  { config: { hubUrls } }: FarcasterDeps,
   fid: number,
   said: Partial<Pick<SignedChannel, 'username' | 'displayName'>> = {},
 ): Promise<ProvenIdentity> {
-  const hub = createHubClient({ root: hubUrl, fetch })
+  const hub = createHubClient({ fetcher: createHubFetch(hubUrls) })
   const [user, addresses] = await Promise.all([hub.user(fid).catch(() => undefined), hub.addresses(fid).catch(() => [])])
   const handle = user?.username ?? said.username
   const displayName = user?.displayName || said.displayName
