@@ -2,20 +2,10 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { createChunks } from './build/chunks.ts'
 import { messages } from './build/messages-plugin.ts'
 import { networkColours } from './build/network-colours-plugin.ts'
 import { readCommit } from './build/read-commit.ts'
-
-/**
- * Modules that every visit needs are bundled into a few files, which compress better and need fewer requests. The first match also takes
- * its dependencies. Decision 026.
- */
-const chunks = [
-  { name: 'base', tags: ['$initial' as const] },
-  { name: 'ui', test: /\/(?:web\/(?:ui|features\/(?:errors|login|people|toasts))|accounts|lucide-react)\//, minShareCount: 8 },
-  { name: 'lists', test: /\/web\/features\/lists\//, minShareCount: 8 },
-  { name: 'posts', test: /\/web\/features\/(?:post|timeline)\//, minShareCount: 8 },
-].map((chunk, place, { length }) => ({ ...chunk, priority: length - place }))
 
 /** Builds the browser bundle, or the server bundle with `--ssr`. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -45,7 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? { input: 'app/entry-server.tsx' }
       : {
           input: 'app/entry-client.tsx',
-          output: { codeSplitting: { groups: chunks } },
+          output: { codeSplitting: { groups: createChunks() } },
         },
   },
 }))
