@@ -59,6 +59,11 @@ describe('a Lens login', () => {
     expect(row).toMatchObject({ platform: 'lens', handle: 'wren', facts: { ownedBy: owner } })
   })
 
+  test('is for our app in any spelling of its address', async () => {
+    const upper = `0x${app.slice(2).toUpperCase()}`
+    for (const aud of [upper, app.toLowerCase(), [upper]]) dataOf(await logIn(tokenFor({ aud })))
+  })
+
   test('works once', async () => {
     const token = tokenFor()
     dataOf(await logIn(token))
@@ -68,6 +73,7 @@ describe('a Lens login', () => {
   test.each<[string, object]>([
     ['for another app', { aud: `0x${'d4'.repeat(20)}` }],
     ['for no app', { aud: undefined }],
+    ['for something that is no address', { aud: [7, null, { app }] }],
     ['of another issuer', { iss: 'https://api.lens.example' }],
     ['of no issuer', { iss: undefined }],
     ['that has ended', { iat: nowSeconds() - 4000, exp: nowSeconds() - 400 }],

@@ -38,15 +38,19 @@ export function createLensProver({ db, url, config }: LensDeps): Prove<LensProof
     }
   const verify = createTokenVerifier({
     issuer,
-    // A token issued for another app proves nothing, because that app has it too.
-    audience: config.apps,
+    // Checked below: the same address may be written with or without a checksum.
+    audience: undefined,
     findKeys: async () => new URL(`${url}/.well-known/jwks.json`),
     loadNow: () => loadNow(db),
     untrue,
     away,
   })
+  const apps = config.apps?.map((app) => app.toLowerCase())
   return async ({ accessToken }) => {
     const claims = await verify(accessToken)
+    // A token issued for another app proves nothing, because that app has it too.
+    const audiences = [claims.aud].flat() as unknown[]
+    if (apps && !audiences.some((audience) => typeof audience === 'string' && apps.includes(audience.toLowerCase()))) throw untrue()
     // A refresh token has the same signature but a longer life, and is meant for the Lens API only.
     if (claims['use'] === 'refresh') throw untrue()
     const account = (claims['act'] === undefined ? claims.sub : toActor(claims['act'])).toLowerCase()
