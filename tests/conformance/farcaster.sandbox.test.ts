@@ -42,6 +42,22 @@ describe('Farcaster through our provider over the sandbox’s hub', () => {
   }))
 })
 
+test('names the account that recasted, in the casts of several accounts', async () => {
+  const fids = world.people.flatMap(({ accounts }) => (accounts.farcaster ? [String(accounts.farcaster.fid)] : [])).slice(0, 50)
+  const answer = await app.request('/v2/user/timeline/farcaster/casts', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ fids, size: 50 }),
+  })
+  const { casts } = ((await answer.json()) as { data: { casts: { hash: string; recastedBy?: { fid: string } }[] } }).data
+  const recasts = casts.filter(({ recastedBy }) => recastedBy)
+  expect(recasts.length).toBeGreaterThan(3)
+  for (const { hash, recastedBy } of recasts) {
+    const done = await fetch(`${hub.url}/v1/reactionsByFid?fid=${recastedBy!.fid}&reaction_type=Recast`)
+    expect(await done.text()).toContain(hash)
+  }
+})
+
 interface HubMessage {
   data: Record<string, unknown>
   hash: string

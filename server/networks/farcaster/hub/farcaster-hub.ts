@@ -28,6 +28,14 @@ export interface FarcasterUpstream {
   warm(): Promise<void>
 }
 
+interface HistoryEntry {
+  /** ms */
+  at: number
+  cast: HubCast
+  /** fid of the account whose history this is, if it only passed the cast on. */
+  recastedBy?: number
+}
+
 const seconds = 1000
 /** ms to wait for a cast's counts. */
 const patience = 400
@@ -94,14 +102,14 @@ export function createFarcasterHub({ now, discover, ...client }: FarcasterHubOpt
     return window
   }
 
-  async function readHistory(fid: number): Promise<{ at: number; cast: HubCast; isRecast: boolean }[]> {
+  async function readHistory(fid: number): Promise<HistoryEntry[]> {
     const [{ messages }, recasts] = await Promise.all([hub.castsByFid(fid), hub.recastsBy(fid)])
-    const own = messages.map((cast) => ({ at: toMilliseconds(cast.data.timestamp), cast: learn(cast), isRecast: false }))
+    const own = messages.map((cast) => ({ at: toMilliseconds(cast.data.timestamp), cast: learn(cast) }))
     const passed = await Promise.all(
       recasts.slice(0, 200).map(async ({ fid: author, hash, at }) => {
         authors.set(hash, author)
         const cast = await castOf(hash)
-        return cast ? [{ at, cast, isRecast: true }] : []
+        return cast ? [{ at, cast, recastedBy: fid }] : []
       }),
     )
     return [...own, ...passed.flat()].toSorted((a, b) => b.at - a.at)
@@ -224,14 +232,16 @@ export function createFarcasterHub({ now, discover, ...client }: FarcasterHubOpt
       const place = readPlace(cursor)
       const entries = histories
         .flat()
-        .filter(({ cast, isRecast }) => (kind === 'replies') === (!isRecast && Boolean(cast.data.castAddBody.parentCastId)))
+        .filter(
+          ({ cast, recastedBy }) => (kind === 'replies') === (recastedBy === undefined && Boolean(cast.data.castAddBody.parentCastId)),
+        )
         .filter(({ at, cast }) => !place || at < place.timestamp || (at === place.timestamp && cast.hash > place.hash))
         .toSorted((a, b) => b.at - a.at || (a.cast.hash < b.cast.hash ? -1 : 1))
       const page = entries.slice(0, size)
       const casts = await Promise.all(
-        page.map(async ({ cast, isRecast }, index) => {
+        page.map(async ({ cast, recastedBy }) => {
           const shaped = await toCast(cast)
-          return isRecast ? { ...shaped, recastedBy: await toUser(Number(fids.length === 1 ? fids[0] : fids[index])) } : shaped
+          return recastedBy === undefined ? shaped : { ...shaped, recastedBy: await toUser(recastedBy) }
         }),
       )
       return { casts, cursor: entries.length > size ? writePlace(page.at(-1)!.at, page.at(-1)!.cast.hash) : undefined }
