@@ -1,7 +1,7 @@
 import { defineLinkSource, type LinkSource } from '../../../provider/content/link-source.ts'
 import type { PostSource } from '../../../provider/people/post-source.ts'
 import { withDeadline } from '../../../upstream/with-deadline.ts'
-import type { FarcasterUpstream } from './farcaster-hub.ts'
+import type { FarcasterUpstream } from './farcaster-upstream.ts'
 import { toWireCast, type WireCast } from './to-wire-cast.ts'
 
 type Hub = Pick<FarcasterUpstream, 'cast'>

@@ -1,3 +1,4 @@
+import type { CastPosition } from './cast-position.ts'
 import type { HubCast } from './hub-wire.ts'
 
 interface Source {
@@ -19,10 +20,10 @@ const deepest = 20
 /** Merges root casts of many sources, newest first, reading only as deep as requested. */
 export interface DiscoverWindow {
   /** Casts after a position, and whether more may follow. */
-  page(after: { timestamp: number; hash: string } | undefined, size: number): Promise<{ casts: HubCast[]; hasMore: boolean }>
+  page(after: CastPosition | undefined, size: number): Promise<{ casts: HubCast[]; hasMore: boolean }>
 }
 
-export const isBefore = (a: HubCast, b: { timestamp: number; hash: string }): boolean =>
+const isBefore = (a: HubCast, b: CastPosition): boolean =>
   a.data.timestamp < b.timestamp || (a.data.timestamp === b.timestamp && a.hash > b.hash)
 
 export function createDiscoverWindow(sources: readonly Source[]): DiscoverWindow {

@@ -1,7 +1,7 @@
 import { type LinkedIdentity, toLinked, toOwnWallets } from '../../../identity/linked-identity.ts'
 import { type NamedIdentity, toEvmAddress, toFarcasterName, toSolanaAddress } from '../../../identity/named-identity.ts'
 import { createPeopleSource, toAvatar } from '../../../identity/people-source.ts'
-import type { FarcasterUpstream } from './farcaster-hub.ts'
+import type { FarcasterUpstream } from './farcaster-upstream.ts'
 
 type Hub = Pick<FarcasterUpstream, 'user'>
 

@@ -11,7 +11,7 @@ import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
 import type { Viewer } from '../../../account/find-viewer.ts'
 import { readUpstream } from '../../../upstream/read-upstream.ts'
-import type { CastPage, FarcasterUpstream } from '../hub/farcaster-hub.ts'
+import type { CastPage, FarcasterUpstream } from '../hub/farcaster-upstream.ts'
 import { toWireCast } from '../hub/to-wire-cast.ts'
 
 const reading = <T>(read: () => Promise<T>): Promise<T> => readUpstream('The Farcaster hub', read)

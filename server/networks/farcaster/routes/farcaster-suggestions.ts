@@ -4,7 +4,7 @@ import type { Serve } from '@chorus/contract/serve'
 import type { Viewer } from '../../../account/find-viewer.ts'
 import type { ReadSuggestedPeople } from '../../../account/suggested-people.ts'
 import { readUpstream } from '../../../upstream/read-upstream.ts'
-import type { FarcasterUpstream } from '../hub/farcaster-hub.ts'
+import type { FarcasterUpstream } from '../hub/farcaster-upstream.ts'
 
 export interface FarcasterSuggestionDeps {
   hub: Pick<FarcasterUpstream, 'user'>

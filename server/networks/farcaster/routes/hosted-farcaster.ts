@@ -6,8 +6,8 @@ import type { Viewer } from '../../../account/find-viewer.ts'
 import type { Hosted } from '../../../hosted/create-hosted.ts'
 import { readAccount } from '../../../hosted/find-session.ts'
 import { networkAway, noNetworkSession } from '../../../hosted/network-away.ts'
-import type { FarcasterUpstream } from '../hub/farcaster-hub.ts'
 import type { FarcasterRegistry } from '../hub/farcaster-registry.ts'
+import type { FarcasterUpstream } from '../hub/farcaster-upstream.ts'
 import { signerKind, signerPublicKey } from '../sign-in/farcaster-signer.ts'
 
 export interface HostedFarcasterDeps {
