@@ -7,7 +7,7 @@ import { acceptTelegram, telegramCallbackPath, type TelegramDeps } from './prove
 
 /**
  * Telegram's redirect target. The widget sends the fields in the query, the login page in the fragment, which only a page can read: a
- * visit without fields gets a page that comes back with them.
+ * visit without fields gets a page that comes back with them, or goes on to the error page if the person declined.
  */
 export function telegramCallback(app: Hono, deps: TelegramDeps & { prelogin: PreloginCookie }): void {
   app.get(telegramCallbackPath, async (context) => {
@@ -40,10 +40,11 @@ const script = `
   try {
     const fields = read(sent.replaceAll('-', '+').replaceAll('_', '/'))
     for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, String(value))
+    location.replace(url)
   } catch {
-    url.searchParams.set('hash', '')
+    const error = sent === 'false' ? 'AccessDenied' : 'OAuthCallback'
+    location.replace('/auth/error?' + new URLSearchParams({ error, callbackUrl: '/login/callback/telegram' }))
   }
-  location.replace(url)
 `
 
 function showRelay(context: Context) {

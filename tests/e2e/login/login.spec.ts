@@ -198,6 +198,15 @@ for (const way of ['Google', 'Apple'] as const)
     await expect(page.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible()
   })
 
+test('L07: Telegram: a refusal is explained and leads back to the starting page', { tag: '@wide' }, async ({ page, app }) => {
+  await page.goto('/discover/bsky')
+  await openLoginMethod(page, 'Telegram')
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByText('You declined the request, so nothing was connected or changed.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go back' }).click()
+  await expect(page).toHaveURL(`${app.url}/discover/bsky`)
+})
+
 test('L07: ignores a response that this tab did not request', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/login/callback/google#id_token=a.b.c&state=somebody-elses')
   await expect(page.getByText('This tab didn’t start this login')).toBeVisible()
