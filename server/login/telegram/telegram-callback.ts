@@ -7,7 +7,7 @@ import { acceptTelegram, telegramCallbackPath, type TelegramDeps } from './prove
 
 /**
  * Telegram's redirect target. The widget sends the fields in the query, the login page in the fragment, which only a page can read: a
- * visit without fields gets a page that comes back with them, or goes on to the error page if the person declined.
+ * visit without fields gets a page that comes back with them, or leads to the error page if the person declined.
  */
 export function telegramCallback(app: Hono, deps: TelegramDeps & { prelogin: PreloginCookie }): void {
   app.get(telegramCallbackPath, async (context) => {
