@@ -1,35 +1,28 @@
-import { createHash } from 'node:crypto'
-import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { createChunks } from './build/chunks.ts'
 import { messages } from './build/messages-plugin.ts'
 import { networkColours } from './build/network-colours-plugin.ts'
 import { readCommit } from './build/read-commit.ts'
+import { styleRules } from './build/style-rules-plugin.ts'
+import { toClassName } from './build/to-class-name.ts'
 
 /** Builds the browser bundle, or the server bundle with `--ssr`. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [messages(), networkColours(), react()],
-  define: { 'process.env.TSS_INLINE_CSS_ENABLED': '"true"', 'import.meta.env.VITE_COMMIT': JSON.stringify(readCommit()) ?? 'undefined' },
+  plugins: [messages(), networkColours(), react(), ...(isSsrBuild ? [] : [styleRules()])],
+  define: { 'import.meta.env.VITE_COMMIT': JSON.stringify(readCommit()) ?? 'undefined' },
   ssr: { noExternal: [/^@chorus\//, 'lucide-react', '@fontsource-variable/figtree'] },
   css: {
-    modules: {
-      // Class names appear in every script and page, so they are short: no line numbers.
-      generateScopedName: (name: string, file: string) =>
-        `${name}_${createHash('sha256')
-          .update(path.relative(import.meta.dirname, file.split('?')[0]!))
-          .digest('hex')
-          .slice(0, 6)}`,
-    },
+    modules: { generateScopedName: toClassName },
   },
   build: {
     target: 'es2022',
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     manifest: !isSsrBuild,
-    // One small stylesheet, inlined in every page.
+    // Pages have the rules they need inline, and load this one stylesheet before they hydrate. Decision 043.
     cssCodeSplit: false,
     rollupOptions: isSsrBuild
       ? { input: 'app/entry-server.tsx' }

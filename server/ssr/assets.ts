@@ -19,24 +19,20 @@ export interface PageModules {
 }
 
 /**
- * Builds the router's manifest of the built files: a page names its scripts in its first bytes, so that they load while it is parsed, and
- * inlines its styles, so that rendering waits for nothing. One manifest per locale, because messages are a chunk.
+ * Builds the router's manifest of the built files: a page names its scripts in its first bytes, so that they load while it is parsed. One
+ * manifest per locale, because messages are a chunk.
  */
 export function readAssets(clientFolder: string, modules: PageModules): (locale: string) => ServerManifest {
   const manifest = v.parse(ViteManifest, JSON.parse(readFileSync(path.join(clientFolder, '.vite/manifest.json'), 'utf8')))
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
   if (!entry) throw new Error('The build of the web app has no entry.')
   const entryKey = Object.keys(manifest).find((key) => manifest[key] === entry)!
-  const hrefs = Object.values(manifest)
-    .filter(({ file }) => file.endsWith('.css'))
-    .map(({ file }) => `/${file}`)
-  const styles = Object.fromEntries(hrefs.map((href) => [href, readFileSync(path.join(clientFolder, href), 'utf8')]))
   const toManifest = (messages: string): ServerManifest => {
     const base = [...new Set([...filesOf(manifest, entryKey), ...filesOf(manifest, messages)])]
     const preloadsOf = (page: string) => filesOf(manifest, page).filter((file) => !base.includes(file))
-    const root = { scripts: [{ attrs: { type: 'module', src: `/${entry.file}` } }], preloads: base, css: hrefs }
+    const root = { scripts: [{ attrs: { type: 'module', src: `/${entry.file}` } }], preloads: base }
     const pages = Object.entries(modules.pages).map(([id, page]) => [id, { preloads: preloadsOf(page) }] as const)
-    return { inlineCss: { styles }, routes: { __root__: root, ...Object.fromEntries(pages) } }
+    return { routes: { __root__: root, ...Object.fromEntries(pages) } }
   }
   const manifests = Object.fromEntries(Object.entries(modules.locales).map(([locale, messages]) => [locale, toManifest(messages)]))
   return (locale) => manifests[locale]!

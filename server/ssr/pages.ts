@@ -16,6 +16,7 @@ import type { NetworkPages } from './network-page.ts'
 import { createPageCache } from './page-cache.ts'
 import { byNonce, toPageHeaders } from './page-headers.ts'
 import { toPageKey } from './page-key.ts'
+import type { PageStyles } from './page-styles.ts'
 import { readPreferences } from './read-preferences.ts'
 import type { Rendering } from './rendering.ts'
 import { sendRendered, sendStored } from './send-page.ts'
@@ -28,6 +29,8 @@ export interface WebApp {
   findRedirect(url: URL): string | undefined
   loadFailureWords: typeof loadFailureWords
   manifestFor(locale: string): ServerManifest
+  /** Absent in development, where the dev server injects them. */
+  styles?: PageStyles
 }
 
 export interface PagesOptions {
@@ -64,8 +67,8 @@ export function createPages({ config, pages, web, log, isStrict = true }: PagesO
   /** Whether a call is made for a load that guests share. Such a call has no cookie and counts for no one. */
   const inSharedLoad = new AsyncLocalStorage<true>()
 
-  const render = (request: Request, preferences: Preferences, own: OwnCalls, nonce: string, held?: Held) =>
-    web.render(request, {
+  const render = async (request: Request, preferences: Preferences, own: OwnCalls, nonce: string, held?: Held) => {
+    const page = await web.render(request, {
       settings,
       preferences,
       now: Date.now(),
@@ -79,6 +82,8 @@ export function createPages({ config, pages, web, log, isStrict = true }: PagesO
       held,
       onError: (error) => log.error({ error }, 'A part of a page failed.'),
     })
+    return { ...page, html: page.html && (web.styles?.addTo(page.html, nonce) ?? page.html) }
+  }
 
   /** Renders for every guest with these preferences, so the render sees nothing else of the request. */
   const renderForGuests = async (url: URL, preferences: Preferences, own: OwnCalls): Promise<Rendering> => {

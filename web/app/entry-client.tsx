@@ -1,4 +1,7 @@
 import type { Notice } from '@chorus/accounts/accounts-deps'
+// Before all modules, whose styles have precedence.
+import '../ui/page/base.css'
+import 'virtual:network-colours.css'
 import { hasAccounts } from '@chorus/accounts/book/account-book'
 import type { Profile } from '@chorus/model/profile'
 import { preloadCalls } from '@chorus/networks/connect'
@@ -24,6 +27,7 @@ import { watchRefusals } from './accounts/watch-refusals.ts'
 import { allowInertScripts } from './allow-inert-scripts.ts'
 import { createScrollRule } from './create-scroll-rule.ts'
 import { createServices } from './create-services.ts'
+import { loadStyles } from './load-styles.ts'
 import { createAppRouter, type PageState } from './router.tsx'
 
 /**
@@ -134,4 +138,4 @@ const router = createAppRouter({
 })
 
 allowInertScripts()
-startTransition(() => void hydrateRoot(document, <RouterClient router={router} />))
+void loadStyles().then(() => startTransition(() => void hydrateRoot(document, <RouterClient router={router} />)))

@@ -11,8 +11,6 @@ import { onIdle } from '../../services/timing/on-idle.ts'
 import { ClockProvider } from '../../ui/content/clock.tsx'
 import { MediaProvider } from '../../ui/content/media-url.tsx'
 import { toPageTitle } from './page-title.ts'
-import '../../ui/page/base.css'
-import 'virtual:network-colours.css'
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   head: ({ match, matches }) => ({
