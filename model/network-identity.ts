@@ -17,6 +17,10 @@ export interface NetworkIdentity {
   segment: string
   /** Other words for it in links from elsewhere. */
   otherSegments: readonly string[]
+  /** Links and searches may append it to a handle. Lower case. */
+  handleSuffix?: string
+  /** Old links call its feeds channels. */
+  hasChannelLinks?: boolean
   /** Its profile ids are hexadecimal addresses, whose letter case carries no meaning. */
   hasAddressIds?: boolean
 }
@@ -45,6 +49,7 @@ export const networkIdentities = {
     personKeys: { id: 'lensProfileId', handle: 'lensHandle' },
     segment: 'lens',
     otherSegments: [],
+    handleSuffix: '.lens',
     hasAddressIds: true,
   },
   x: {
@@ -67,6 +72,7 @@ export const networkIdentities = {
     personKeys: { id: 'bskyDid', handle: 'bskyHandle' },
     segment: 'bsky',
     otherSegments: ['bluesky'],
+    hasChannelLinks: true,
   },
 } as const satisfies Record<string, NetworkIdentity>
 

@@ -68,14 +68,14 @@ export function createIdentityGraph({ db, web3bio, ens, askNetwork }: GraphDeps)
 
   /** Adds ids to identities that are known only by handle, as their networks report them. */
   async function complete(identities: readonly LinkedIdentity[], inTime: InTime): Promise<LinkedIdentity[]> {
-    const told = await Promise.all(
+    const completed = await Promise.all(
       identities.map(async ({ platform, id, handle }) =>
-        id === '' && (platform === 'lens' || platform === 'bsky')
+        id === '' && platform !== 'wallet' && platform !== 'solana'
           ? ((await inTime(askNetwork({ platform, by: 'handle', value: handle }))) ?? []).filter((each) => each.platform === platform)
           : [],
       ),
     )
-    return mergeLinked([...identities, ...told.flat()])
+    return mergeLinked([...identities, ...completed.flat()])
   }
 
   /** Joins the identities proven in Chorus with external links. Drops links to identities that another account has proven. */

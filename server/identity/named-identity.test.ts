@@ -1,17 +1,11 @@
+import { blueskyNames } from '@chorus/networks/bluesky/identity-names'
+import { farcasterNames } from '@chorus/networks/farcaster/identity-names'
+import { usualNames } from '@chorus/networks/identity-names'
+import { lensNames } from '@chorus/networks/lens/identity-names'
+import { xNames } from '@chorus/networks/x/identity-names'
 import { describe, expect, test } from 'vitest'
 import { toEnsName } from '../upstream/ethereum/to-ens-name.ts'
-import {
-  toBskyHandle,
-  toDid,
-  toEvmAddress,
-  toFarcasterName,
-  toFid,
-  toLensName,
-  toSolanaAddress,
-  toTwitterHandle,
-  toUsualHandle,
-  toUsualId,
-} from './named-identity.ts'
+import { toEvmAddress, toSolanaAddress } from './named-identity.ts'
 
 describe('normalizes names before comparing them', () => {
   test.each([
@@ -21,28 +15,28 @@ describe('normalizes names before comparing them', () => {
     [toSolanaAddress, '11111111111111111111111111111111', '11111111111111111111111111111111'],
     [toSolanaAddress, '1111111111111111111111111111111O', undefined],
     [toSolanaAddress, 'z'.repeat(44), undefined],
-    [toFid, '7', '7'],
-    [toFid, '007', undefined],
-    [toFid, '１', undefined],
-    [toLensName, 'lens/Mina', 'mina'],
-    [toLensName, '@MINA.lens', 'mina'],
-    [toLensName, 'm\u0131na', undefined],
-    [toFarcasterName, '@Mina.eth', 'mina.eth'],
-    [toFarcasterName, '!7', undefined],
-    [toTwitterHandle, '@Mina_Tides', 'mina_tides'],
-    [toTwitterHandle, '\u212aofi', undefined],
-    [toTwitterHandle, 'кofi', undefined],
-    [toTwitterHandle, 'a'.repeat(21), undefined],
-    [toBskyHandle, 'bsky_Mina.Example', 'mina.example'],
-    [toBskyHandle, 'mina', undefined],
-    [toBskyHandle, 'mina.exаmple', undefined],
-    [toDid, 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa', 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa'],
-    [toDid, 'did:plc:AAAAAAAAAAAAAAAAAAAAAAAA', undefined],
-    [toDid, 'did:key:z6Mk', undefined],
-    [toUsualId, 'User:7', 'User:7'],
-    [toUsualId, 'user 7', undefined],
-    [toUsualHandle, '@Mina.Okafor', 'mina.okafor'],
-    [toUsualHandle, '-mina', undefined],
+    [farcasterNames.toId, '7', '7'],
+    [farcasterNames.toId, '007', undefined],
+    [farcasterNames.toId, '１', undefined],
+    [lensNames.toHandle, 'lens/Mina', 'mina'],
+    [lensNames.toHandle, '@MINA.lens', 'mina'],
+    [lensNames.toHandle, 'm\u0131na', undefined],
+    [farcasterNames.toHandle, '@Mina.eth', 'mina.eth'],
+    [farcasterNames.toHandle, '!7', undefined],
+    [xNames.toHandle, '@Mina_Tides', 'mina_tides'],
+    [xNames.toHandle, '\u212aofi', undefined],
+    [xNames.toHandle, 'кofi', undefined],
+    [xNames.toHandle, 'a'.repeat(21), undefined],
+    [blueskyNames.toHandle, 'bsky_Mina.Example', 'mina.example'],
+    [blueskyNames.toHandle, 'mina', undefined],
+    [blueskyNames.toHandle, 'mina.exаmple', undefined],
+    [blueskyNames.toId, 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa', 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa'],
+    [blueskyNames.toId, 'did:plc:AAAAAAAAAAAAAAAAAAAAAAAA', undefined],
+    [blueskyNames.toId, 'did:key:z6Mk', undefined],
+    [usualNames.toId, 'User:7', 'User:7'],
+    [usualNames.toId, 'user 7', undefined],
+    [usualNames.toHandle, '@Mina.Okafor', 'mina.okafor'],
+    [usualNames.toHandle, '-mina', undefined],
   ])('%o turns %s into %s', (read, text, value) => {
     expect(read(text)).toBe(value)
   })

@@ -1,9 +1,10 @@
+import { foldCase } from '@chorus/networks/identity-name'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { type AccountRow, findAccount } from '../db/tables/accounts.ts'
 import { type IdentityRow, listIdentities } from '../db/tables/identities.ts'
 import { type LinkedIdentity, mostLinked, toLinked } from './linked-identity.ts'
-import { foldCase, linkPlatforms, type LinkPlatform, type NamedIdentity, toEvmAddress, toSolanaAddress } from './named-identity.ts'
+import { linkPlatforms, type LinkPlatform, type NamedIdentity, toEvmAddress, toSolanaAddress } from './named-identity.ts'
 
 /** A Chorus account with its public identities. */
 export interface OwnPerson {

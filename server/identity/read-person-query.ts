@@ -1,8 +1,11 @@
 import type { PersonQuery } from '@chorus/contract/identity/wallet-profile'
-import type { NetworkPlatform } from '@chorus/model/network-identity'
+import { identityOf, networkIdentities, networkNames, networkOfPlatform, type NetworkPlatform } from '@chorus/model/network-identity'
+import { namesOf } from '@chorus/networks/identity-names'
 import { readWalletAddress } from '../account/wallet-address.ts'
 import { toEnsName } from '../upstream/ethereum/to-ens-name.ts'
-import { type LinkPlatform, type NamedIdentity, toDid, toHandle, toId } from './named-identity.ts'
+import { type LinkPlatform, type NamedIdentity, toHandle, toId } from './named-identity.ts'
+
+const networks = networkNames.map((name) => networkIdentities[name])
 
 type Read = (text: string) => Promise<NamedIdentity | undefined>
 
@@ -34,16 +37,10 @@ const byUid: Read = async (text) => (/^[\w-]{1,64}$/.test(text) ? { platform: 'a
 const readers: readonly (readonly [keyof PersonQuery, Read])[] = [
   ['walletAddress', byAddress('wallet')],
   ['solanaAddress', byAddress('solana')],
-  ['lensProfileId', byId('lens')],
-  ['fid', byId('farcaster')],
-  ['twitterId', byId('twitter')],
-  ['bskyDid', byId('bsky')],
+  ...networks.map(({ platform, personKeys }) => [personKeys.id, byId(platform)] as const),
   ['uid', byUid],
   ['ens', byEns],
-  ['lensHandle', byHandle('lens')],
-  ['farcasterUsername', byHandle('farcaster')],
-  ['twitterHandle', byHandle('twitter')],
-  ['bskyHandle', byHandle('bsky')],
+  ...networks.map(({ platform, personKeys }) => [personKeys.handle, byHandle(platform)] as const),
 ]
 
 /** The identity in a query; undefined when no identity can have that name. */
@@ -52,32 +49,40 @@ export async function readPersonQuery(query: PersonQuery): Promise<NamedIdentity
   return key && read ? read(query[key]!) : undefined
 }
 
-const relationPlatforms: Readonly<Record<string, Read>> = {
-  wallet: byAddress('wallet'),
-  eth: byAddress('wallet'),
-  solana: byAddress('solana'),
-  ens: byEns,
-  farcaster: async (text) => (await byId('farcaster')(text)) ?? byHandle('farcaster')(text),
-  lens: async (text) => (await byId('lens')(text)) ?? byHandle('lens')(text),
-  twitter: async (text) => (/^\d{6,}$/.test(text) ? byId('twitter')(text) : byHandle('twitter')(text)),
-  bsky: async (text) => (await byId('bsky')(text)) ?? byHandle('bsky')(text),
-}
+/** Platforms that are no networks. */
+const otherPlatforms = new Map<string, Read>([
+  ['wallet', byAddress('wallet')],
+  ['eth', byAddress('wallet')],
+  ['solana', byAddress('solana')],
+  ['ens', byEns],
+])
 
 /** The same for an identity on a platform: an id if it has the form of one (spec 1 §5), otherwise a handle. */
-export const readIdentity = async (platform: string, identity: string): Promise<NamedIdentity | undefined> =>
-  relationPlatforms[platform]?.(identity)
+export async function readIdentity(name: string, identity: string): Promise<NamedIdentity | undefined> {
+  const network = networkOfPlatform(name)
+  if (!network) return otherPlatforms.get(name)?.(identity)
+  const { platform } = networkIdentities[network]
+  const mayBeId = namesOf(network).isId?.(identity) ?? true
+  return (mayBeId ? await byId(platform)(identity) : undefined) ?? byHandle(platform)(identity)
+}
 
 /** Identities that a whole search term may mean, the most likely first. */
 export async function readKeyword(keyword: string): Promise<NamedIdentity[]> {
   const address = await readWalletAddress(keyword)
   if (address) return [{ platform: address.kind, by: 'id', value: address.address }]
-  if (toDid(keyword)) return [{ platform: 'bsky', by: 'id', value: keyword }]
-  const names = /\.lens$/i.test(keyword)
-    ? [byHandle('lens')]
-    : keyword.includes('.')
-      ? [byEns, byHandle('bsky')]
-      : /^\d+$/.test(keyword)
-        ? [byId('farcaster')]
-        : [byHandle('farcaster'), byHandle('lens')]
-  return (await Promise.all(names.map((read) => read(keyword)))).filter((named) => named !== undefined)
+  const found = await Promise.all(readersOfKeyword(keyword).map((read) => read(keyword)))
+  return found.filter((named) => named !== undefined)
+}
+
+function readersOfKeyword(keyword: string): Read[] {
+  const suffixed = networkNames.find((name) => {
+    const { handleSuffix } = identityOf(name)
+    return handleSuffix !== undefined && keyword.toLowerCase().endsWith(handleSuffix)
+  })
+  if (suffixed) return [byHandle(networkIdentities[suffixed].platform)]
+  const readAs = (by: 'id' | 'handle') =>
+    networkNames.filter((name) => namesOf(name).readKeyword?.(keyword) === by).map((name) => networkIdentities[name].platform)
+  const ids = readAs('id')
+  if (ids.length > 0) return ids.map(byId)
+  return [...(keyword.includes('.') ? [byEns] : []), ...readAs('handle').map(byHandle)]
 }

@@ -1,7 +1,7 @@
 import { type SearchedPerson, type SearchKind, searchKinds } from '@chorus/contract/identity/search-identity'
-import { networkPlatforms, type NetworkPlatform } from '@chorus/model/network-identity'
+import { identityOf, networkIdentities, networkNames, type NetworkName, type NetworkPlatform } from '@chorus/model/network-identity'
+import { foldCase } from '@chorus/networks/identity-name'
 import type { LinkedIdentity } from './linked-identity.ts'
-import { foldCase } from './named-identity.ts'
 
 type Profile = NonNullable<NonNullable<SearchedPerson[SearchKind]>[number]>
 
@@ -23,11 +23,13 @@ export function toSearchedPerson(
 const unscored = { hit: false, score: 0 }
 
 const toAccount =
-  (platform: NetworkPlatform) =>
+  (network: NetworkName) =>
   (identity: LinkedIdentity): Profile[] => {
     const { id, handle, displayName, avatar, addresses } = identity
+    const { platform } = networkIdentities[network]
     if (identity.platform !== platform) return []
-    const owner = platform === 'lens' && addresses[0] ? { owner: addresses[0] } : {}
+    // An account that is a contract has one wallet: its owner.
+    const owner = identityOf(network).hasAddressIds && addresses[0] ? { owner: addresses[0] } : {}
     return [{ ...unscored, platform_id: id, platform, handle: handle || id, name: displayName || handle || id, avatar, ...owner }]
   }
 
@@ -49,7 +51,10 @@ function toNames({ platform, id, names, primaryName, avatar }: LinkedIdentity): 
 type ToProfiles = (identity: LinkedIdentity) => Profile[]
 
 const toProfiles: Readonly<Record<SearchKind, ToProfiles>> = {
-  ...(Object.fromEntries(networkPlatforms.map((platform) => [platform, toAccount(platform)])) as Record<NetworkPlatform, ToProfiles>),
+  ...(Object.fromEntries(networkNames.map((name) => [networkIdentities[name].platform, toAccount(name)])) as Record<
+    NetworkPlatform,
+    ToProfiles
+  >),
   eth: toWallet('wallet'),
   solana: toWallet('solana'),
   ens: toNames,

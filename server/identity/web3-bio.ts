@@ -2,16 +2,7 @@ import * as v from 'valibot'
 import { toEnsName } from '../upstream/ethereum/to-ens-name.ts'
 import { createGentleReader } from '../upstream/gentle-reader.ts'
 import { type LinkedIdentity, mergeLinked, toLinked } from './linked-identity.ts'
-import {
-  type NamedIdentity,
-  toBskyHandle,
-  toEvmAddress,
-  toFarcasterName,
-  toFid,
-  toLensName,
-  toSolanaAddress,
-  toTwitterHandle,
-} from './named-identity.ts'
+import { type NamedIdentity, toEvmAddress, toHandle, toId, toSolanaAddress } from './named-identity.ts'
 import { readPublic } from './read-public.ts'
 
 export interface Web3BioDeps {
@@ -123,14 +114,14 @@ async function toIdentities(profile: Profile): Promise<LinkedIdentity[]> {
     return [...(solana ? [toLinked('solana', { id: solana, sources: from('other', solana) })] : []), ...accounts]
   }
   if (platform === 'farcaster') {
-    const [fid, handle] = [toFid(String(social?.uid ?? '')), toFarcasterName(identity)]
+    const [fid, handle] = [toId('farcaster', String(social?.uid ?? '')), toHandle('farcaster', identity)]
     if (!fid || !handle) return []
     const { follower: followers = 0, following = 0 } = social ?? {}
     const found = { ...facts, id: fid, handle, addresses, followers, following, sources: from('farcaster', handle) }
     return [toLinked('farcaster', found), ...ownWallet('farcaster'), ...accounts]
   }
   if (platform === 'lens') {
-    const handle = toLensName(identity)
+    const handle = toHandle('lens', identity)
     if (!handle) return []
     return [toLinked('lens', { ...facts, handle, addresses, sources: from('lens', handle) }), ...ownWallet('lens'), ...accounts]
   }
@@ -141,8 +132,8 @@ async function toIdentities(profile: Profile): Promise<LinkedIdentity[]> {
 function toAccounts({ links }: Profile): LinkedIdentity[] {
   const x = readLink(links?.['twitter'])
   const bluesky = readLink(links?.['bluesky'])
-  const handle = x && toTwitterHandle(x.handle)
-  const bskyHandle = bluesky && toBskyHandle(bluesky.handle)
+  const handle = x && toHandle('twitter', x.handle)
+  const bskyHandle = bluesky && toHandle('bsky', bluesky.handle)
   return [
     ...(handle ? [toLinked('twitter', { handle, sources: from(x.sources[0]!, handle) })] : []),
     ...(bskyHandle ? [toLinked('bsky', { handle: bskyHandle, sources: from(bluesky.sources[0]!, bskyHandle) })] : []),

@@ -1,14 +1,11 @@
-/** Files that still name a network outside its adapter. The list only shrinks: a new name fails, and so does an entry that is not needed. */
+/** Files that name a network outside its adapter, because a published format does. The list only shrinks: a new name fails, and so does an entry that is not needed. */
 export const filesNamingNetworks: readonly string[] = [
-  'server/identity/identity-graph.ts',
-  'server/identity/named-identity.ts',
-  'server/identity/read-person-query.ts',
-  'server/identity/to-searched-person.ts',
+  // Provider API §2: `lensProfilesV3`, `farcasterProfiles`, `twitterProfiles` and `bskyProfiles`, each with fields of its own.
   'server/identity/to-wallet-profiles.ts',
+  // Web3.bio's names for platforms and sources, and the forms of name that it looks up.
   'server/identity/web3-bio.ts',
+  // Provider API §3.4: the fields of a connected account differ by network.
   'server/provider/account/to-connections.ts',
-  'server/provider/people/bookmarks.ts',
+  // Provider API §3.16: the switches, their types and titles are listed by network.
   'server/push/switches.ts',
-  'web/services/navigation/find-post-place.ts',
-  'web/services/navigation/redirects.ts',
 ]

@@ -1,6 +1,7 @@
+import { blueskyNames } from '@chorus/networks/bluesky/identity-names'
 import * as v from 'valibot'
 import { type LinkedIdentity, toLinked } from '../../identity/linked-identity.ts'
-import { type NamedIdentity, toBskyHandle, toDid } from '../../identity/named-identity.ts'
+import type { NamedIdentity } from '../../identity/named-identity.ts'
 import { capped, createPeopleSource, toAvatar } from '../../identity/people-source.ts'
 import { readPublic } from '../../identity/read-public.ts'
 
@@ -19,9 +20,9 @@ const Actor = v.object({
 async function askBluesky(url: string, { value: actor }: NamedIdentity): Promise<LinkedIdentity[]> {
   const path = `/xrpc/app.bsky.actor.getProfile?actor=${encodeURIComponent(actor)}`
   const found = await readPublic(url + path, Actor)
-  const id = toDid(found?.did ?? '')
+  const id = blueskyNames.toId(found?.did ?? '')
   if (!found || !id) return []
-  const handle = found.handle === 'handle.invalid' ? '' : (toBskyHandle(found.handle) ?? '')
+  const handle = found.handle === 'handle.invalid' ? '' : (blueskyNames.toHandle(found.handle) ?? '')
   return [
     toLinked('bsky', {
       id,

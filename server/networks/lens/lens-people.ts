@@ -1,6 +1,7 @@
+import { lensNames } from '@chorus/networks/lens/identity-names'
 import * as v from 'valibot'
 import { type LinkedIdentity, toLinked, toOwnWallets } from '../../identity/linked-identity.ts'
-import { type NamedIdentity, toEvmAddress, toLensName } from '../../identity/named-identity.ts'
+import { type NamedIdentity, toEvmAddress } from '../../identity/named-identity.ts'
 import { capped, createPeopleSource, toAvatar } from '../../identity/people-source.ts'
 import { readPublic } from '../../identity/read-public.ts'
 
@@ -32,7 +33,7 @@ async function askLens(url: string, { by, value }: NamedIdentity): Promise<Linke
   if (!account || !id) return []
   const identity = toLinked('lens', {
     id,
-    handle: toLensName(account.username?.localName ?? '') ?? '',
+    handle: lensNames.toHandle(account.username?.localName ?? '') ?? '',
     displayName: account.metadata?.name ?? '',
     bio: account.metadata?.bio ?? '',
     avatar: toAvatar(account.metadata?.picture),

@@ -1,6 +1,7 @@
 import { createBookmark, findBookmarks, queryBookmarkIds, removeBookmarks } from '@chorus/contract/people/bookmarks'
 import { Refusal } from '@chorus/contract/refusal'
 import type { Serve } from '@chorus/contract/serve'
+import { networkPlatforms } from '@chorus/model/network-identity'
 import type { Viewer } from '../../account/find-viewer.ts'
 import type { Db } from '../../db/database.ts'
 import { type Bookmark, deleteBookmarks, findBookmarksOf, saveBookmark, listBookmarks } from '../../db/tables/bookmarks.ts'
@@ -52,15 +53,16 @@ export function bookmarkRoutes(serve: Serve<Viewer>, { db, postSources }: { db: 
       (platform === undefined || bookmark.platform === platform) && (type === 'all' || bookmark.postType === type)
     return {
       list: ids.map((id) => {
-        const kept = found.get(id)
-        const isKept = kept !== undefined && isAsked(kept)
-        return {
-          has_book_marked: isKept,
-          platform: isKept ? kept.platform : (platform ?? 'farcaster'),
-          platform_id: isKept ? kept.platformId : '',
-          post_id: id,
-          post_type: isKept ? kept.postType : type,
-        }
+        const bookmark = found.get(id)
+        if (bookmark && isAsked(bookmark))
+          return {
+            has_book_marked: true,
+            platform: bookmark.platform,
+            platform_id: bookmark.platformId,
+            post_id: id,
+            post_type: bookmark.postType,
+          }
+        return { has_book_marked: false, platform: platform ?? networkPlatforms[0]!, platform_id: '', post_id: id, post_type: type }
       }),
     }
   })

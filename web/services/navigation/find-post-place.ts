@@ -1,7 +1,7 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import { findNetwork } from '@chorus/networks/descriptors'
-import { recogniseLink } from '@chorus/previews/recognise-link'
 import { recognisePlace } from '@chorus/previews/recognise-place'
+import { recognisePost } from '@chorus/previews/recognise-post'
 import { findOwnPath } from './find-own-path.ts'
 import { toPostPath } from './post-path.ts'
 import { searchPath } from './search-query.ts'
@@ -32,17 +32,8 @@ function decode(text: string): string {
 }
 
 function findById(link: string): PostPlace | undefined {
-  const found = recogniseLink(link)
-  switch (found?.kind) {
-    case 'x-post':
-      return toPlace('twitter', found.id)
-    case 'farcaster-post':
-      return toPlace('farcaster', found.hash)
-    case 'lens-post':
-      return toPlace('lens', found.id)
-    default:
-      return undefined
-  }
+  const found = recognisePost(link)
+  return found && toPlace(found.network, found.id)
 }
 
 function toPlace(word: string, id: string): PostPlace | undefined {

@@ -29,8 +29,7 @@ function findPath(parts: readonly string[], take: Take): string | undefined {
   if ((first === 'following' || first === 'notifications' || first === 'bookmarks') && (!second || isAll(second)))
     return findListPath(first, isAll(second), take)
   if (first === 'explore' && third) return findExplorePath(parts)
-  // Bluesky channels are feeds in this app.
-  if (first === 'channel' && findNetwork(second ?? '')?.name === 'bluesky' && third) return toCanonical(['feed', second!, third])
+  if (first === 'channel' && findNetwork(second ?? '')?.hasChannelLinks && third) return toCanonical(['feed', second!, third])
   if ((first === 'discover' || first === 'following') && second) return toCanonical(parts)
   if (first === 'post' && second && !third) return findOldPath('post', second, take)
   if (first === 'post' && third) return findPostPath(parts)
@@ -107,7 +106,8 @@ function findPostPath(parts: readonly string[]): string | undefined {
 function findProfilePath([kind, segment, id, tab, ...rest]: readonly string[]): string | undefined {
   const network = findNetwork(segment!)
   if (!network) return undefined
-  const name = network.name === 'lens' ? id!.replace(/\.lens$/i, '') : id!
+  const suffix = network.handleSuffix
+  const name = suffix && id!.toLowerCase().endsWith(suffix) ? id!.slice(0, -suffix.length) : id!
   const known = findTab(tab) ?? (tab === 'feed' ? undefined : tab)
   return toCanonical([kind!, network.segment, name.replace(/^(@|%40)/, ''), ...(known ? [known] : []), ...rest])
 }

@@ -1,5 +1,6 @@
+import { farcasterNames } from '@chorus/networks/farcaster/identity-names'
 import { type LinkedIdentity, toLinked, toOwnWallets } from '../../../identity/linked-identity.ts'
-import { type NamedIdentity, toEvmAddress, toFarcasterName, toSolanaAddress } from '../../../identity/named-identity.ts'
+import { type NamedIdentity, toEvmAddress, toSolanaAddress } from '../../../identity/named-identity.ts'
 import { createPeopleSource, toAvatar } from '../../../identity/people-source.ts'
 import type { FarcasterUpstream } from './farcaster-upstream.ts'
 
@@ -13,7 +14,7 @@ async function askHub(hub: Hub, { by, value }: NamedIdentity): Promise<LinkedIde
   const addresses = user.addresses.slice(0, 100).flatMap((address) => toEvmAddress(address) ?? toSolanaAddress(address) ?? [])
   const identity = toLinked('farcaster', {
     id: user.fid,
-    handle: toFarcasterName(user.username) ?? '',
+    handle: farcasterNames.toHandle(user.username) ?? '',
     displayName: (user.display_name ?? '').slice(0, 200),
     avatar: toAvatar(user.pfp),
     bio: (user.bio ?? '').slice(0, 1000),
