@@ -76,7 +76,8 @@ export const hostedLoginApple = defineCall({
   ...login,
   path: '/api/hosted/login/apple',
   summary: summary('an Apple ID token'),
-  body: v.strictObject({ idToken: token, nonce: v.optional(short) }),
+  /** `name`: as Apple sent it beside the token. */
+  body: v.strictObject({ idToken: token, nonce: v.optional(short), name: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
 })
 export const hostedLoginTelegram = defineCall({
   ...login,

@@ -65,7 +65,7 @@ interface Owner {
 export async function refreshIdentity(db: Db, identity: ProvenIdentity): Promise<Owner | undefined> {
   const row = await db
     .updateTable('identities')
-    .set({ ...toNames(identity), is_login: true })
+    .set({ ...(identity.isPartial ? toKnownNames(identity) : toNames(identity)), is_login: true })
     .where('platform', '=', identity.platform)
     .where('issuer', '=', identity.issuer)
     .where('subject', '=', identity.subject)
@@ -110,6 +110,12 @@ const toNames = ({ handle, displayName, avatar, facts }: ProvenIdentity) => ({
   avatar: clean(avatar),
   facts: JSON.stringify(facts ?? {}, (_, value: unknown) => (typeof value === 'string' ? clean(value) : value)),
 })
+
+const toKnownNames = (identity: ProvenIdentity) => {
+  const { facts, ...names } = toNames(identity)
+  const known = Object.fromEntries(Object.entries(names).filter(([, name]) => name !== null))
+  return { ...known, facts: sql<string>`facts || ${facts}::jsonb` }
+}
 
 /** Names come from other services, and Postgres text cannot contain NUL. */
 const clean = (text: string | undefined): string | null => text?.replaceAll('\0', '') ?? null

@@ -17,6 +17,8 @@ export interface ProvenIdentity {
   avatar?: string
   /** Additional public details for the list of connections. Never secrets. */
   facts?: Record<string, unknown>
+  /** Whether details that are missing here are unknown, so that those of an earlier login stay. */
+  isPartial?: boolean
 }
 
 /** A valid proof. */

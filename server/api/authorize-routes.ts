@@ -18,10 +18,10 @@ export interface AuthorizeDeps {
   prelogin: PreloginCookie
 }
 
-/** Authorization request per issuer. Apple requires a form post for any scope, and we need none. */
+/** Authorization request per issuer. Apple requires a form post for any scope. */
 const requests = {
   google: { response_type: 'id_token', scope: 'openid email profile', prompt: 'select_account' },
-  apple: { response_type: 'code id_token', response_mode: 'fragment' },
+  apple: { response_type: 'code id_token', response_mode: 'form_post', scope: 'name email' },
 } as const
 
 /** Starts logins with Google, Apple and Telegram. The response carries the page's own `state` and is valid in this browser alone. */

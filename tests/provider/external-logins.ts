@@ -82,8 +82,9 @@ export const createLoginParams = () => ({ state: randomUUID(), nonce: randomUUID
 export async function requestIdToken(browser: Browser, issuer: 'google' | 'apple', { key }: Person, params = createLoginParams()) {
   const answer = await browser.post(`/api/hosted/${issuer}/authorize`, params)
   const { url } = (answer.json as { data: { url: string } }).data
-  const back = locationOf(await submitForm(url, { person: key, ...(issuer === 'apple' && { hide: '1' }) }))
-  return { idToken: new URLSearchParams(back.hash.slice(1)).get('id_token')!, ...(issuer === 'apple' && { nonce: params.nonce }) }
+  const approved = await submitForm(url, { person: key, ...(issuer === 'apple' && { hide: '1' }) })
+  if (issuer === 'apple') return { idToken: readForm(await approved.text(), url).fields['id_token']!, nonce: params.nonce }
+  return { idToken: new URLSearchParams(locationOf(approved).hash.slice(1)).get('id_token')! }
 }
 
 /** Leaves the browser with the cookie of a completed X authorization. */

@@ -11,6 +11,8 @@ import { toPersonFacts } from './person-facts.ts'
 export interface AppleProof {
   idToken: string
   nonce?: string | undefined
+  /** Apple sends it beside the token, with the first login only. Unsigned, so good for display alone. */
+  name?: string | undefined
 }
 
 /** Verifies Apple's id token for exactly the login that sent the nonce. */
@@ -20,11 +22,11 @@ export function createAppleProver(config: OidcConfig | undefined, db: Db): Prove
       throw notOffered('Apple')
     }
   const verify = createIdTokenVerifier(config, db)
-  return async ({ idToken, nonce }) => {
+  return async ({ idToken, nonce, name }) => {
     const claims = await verify(idToken)
     if (!isNonce(claims['nonce'], nonce)) throw new Refusal('This login was started elsewhere. Start again.')
     return {
-      identity: { platform: 'apple', issuer: claims.iss, subject: claims.sub, ...toPersonFacts(claims) },
+      identity: { platform: 'apple', issuer: claims.iss, subject: claims.sub, ...toPersonFacts({ name, ...claims }), isPartial: true },
       spend: spendToken(idToken, claims.exp),
       nonce: readNonce(claims),
     }

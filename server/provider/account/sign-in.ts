@@ -4,6 +4,7 @@ import type { Viewer } from '../../account/find-viewer.ts'
 import type { LoginConfig } from '../../config/login.ts'
 import type { Db } from '../../db/database.ts'
 import type { CodeClients } from '../../login/email/code-clients.ts'
+import { appleCallback } from '../../login/oidc/apple-callback.ts'
 import type { PreloginCookie } from '../../login/prelogin-cookie.ts'
 import type { SignInMethod } from '../../login/sign-in-method.ts'
 import { telegramCallback } from '../../login/telegram/telegram-callback.ts'
@@ -30,5 +31,6 @@ export function signInRoutes(
   loginRoutes(serve, { db, keys, config, signInMethods, prelogin, codeClients })
   bindRoutes(serve, { db, signInMethods })
   sessionRoutes(serve, { db, keys })
+  appleCallback(app)
   telegramCallback(app, { db, config: config.telegram, publicUrl: config.publicUrl, prelogin })
 }

@@ -56,7 +56,10 @@ function findFinish(type: LoginType): Finish | undefined {
 /** Sign-in methods without a network that lead to another site. */
 const finishers: Partial<Record<LoginType, Finish>> = {
   google: async (accounts, { hash }, started) => accounts.logIn('google', { idToken: readIdToken(hash, started).idToken }),
-  apple: async (accounts, { hash }, started) => accounts.logIn('apple', readIdToken(hash, started)),
+  apple: async (accounts, { hash }, started) => {
+    const name = hash.get('name')?.slice(0, 100)
+    return accounts.logIn('apple', { ...readIdToken(hash, started), ...(name && { name }) })
+  },
   telegram: (accounts, { search }) => accounts.logIn('telegram', { telegramToken: search.get('token') ?? '' }),
 }
 
