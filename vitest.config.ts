@@ -10,6 +10,9 @@ const node = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   restoreMocks: true,
+  unstubGlobals: true,
+  // A worker loads each module once for all its files; loading them again for every file costs a third of the CPU time.
+  isolate: false,
 }
 
 export default defineConfig({

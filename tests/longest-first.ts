@@ -18,9 +18,12 @@ const toRank = ({ moduleId }: TestSpecification): number => {
   return rank < 0 ? longest.length : rank
 }
 
+/** A worker keeps its loaded modules while the next file belongs to the same project, so projects follow one another. */
+const byProject = (one: TestSpecification, other: TestSpecification): number => one.project.name.localeCompare(other.project.name)
+
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const inUsualOrder = super.sort.bind(this)
-    return (await inUsualOrder(files)).toSorted((a, b) => toRank(a) - toRank(b))
+    return (await inUsualOrder(files)).toSorted((a, b) => toRank(a) - toRank(b) || byProject(a, b))
   }
 }

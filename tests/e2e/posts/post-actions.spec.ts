@@ -127,6 +127,8 @@ test.describe('a network that fails', () => {
       const uri = await toUri(card)
       const before = await readCount(card)
       const was = (await act(other, 'like').getAttribute('aria-pressed'))!
+      // Losing the connection while the page still loads is another case.
+      await page.waitForLoadState('networkidle')
       await context.setOffline(true)
       await act(card, 'like').click()
       await expectToast(page, 'You’re offline.')
