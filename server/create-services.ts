@@ -40,6 +40,6 @@ export function createServices({ db, keys, config }: ServiceDeps): Services {
     signInMethods: [...networks.flatMap(({ signIn }) => signIn ?? []), ...Object.values(ownMethods)],
     sessionAdapters: networks.flatMap(({ sessions }) => sessions ?? []),
   })
-  const pushNetworks = new Map(networks.flatMap(({ sessions, news }) => (sessions && news ? [[sessions.type, news] as const] : [])))
+  const pushNetworks = new Map(networks.flatMap(({ sessions, push }) => (sessions && push ? [[sessions.type, push] as const] : [])))
   return { networks, ownMethods, prelogin, codeClients, hosted, pushNetworks }
 }

@@ -10,7 +10,7 @@ import { connectPool } from '../db/connect-pool.ts'
 import { toBlueskySecret } from '../networks/bluesky/sign-in/bluesky-tokens.ts'
 import { keepPushing } from './keep-pushing.ts'
 
-test('does not end a session when tokens cannot be stored during a check for news', async () => {
+test('does not end a session when tokens cannot be stored during a poll for notifications', async () => {
   await using strict = await startStrictService({ lifeSeconds: 30, refreshSeconds: 3600 })
   await using provider = await startProvider({
     environment: { CHORUS_BLUESKY_SERVICES: strict.url, CHORUS_PUSH_SERVICES: 'https://push.example', CHORUS_PUSH_SECONDS: '1' },

@@ -5,8 +5,8 @@ import { keepBusy } from '../push/keep-busy.ts'
 import { sendMessages } from '../push/send-messages.ts'
 import { createSendPush } from '../push/send-push.ts'
 import { createLoadVapidKey } from '../push/vapid-key.ts'
+import { pollNotifications } from '../push/watch/poll-notifications.ts'
 import type { PushNetworks } from '../push/watch/push-network.ts'
-import { watchNews } from '../push/watch/watch-news.ts'
 
 export interface PushDeps {
   /** This process's instance. */
@@ -20,7 +20,7 @@ export interface PushDeps {
 const longestTick = 5000
 const shortestTick = 500
 
-/** Checks watched accounts for news and sends push messages. Returns a function that stops it. */
+/** Polls watched accounts for new notifications and sends push messages. Returns a function that stops it. */
 export function keepPushing({ hosted, pushNetworks, config, log }: PushDeps): () => Promise<void> {
   const { push } = config
   if (!push) return async () => {}
@@ -29,10 +29,10 @@ export function keepPushing({ hosted, pushNetworks, config, log }: PushDeps): ()
   const send = createSendPush({ services: push.services, loadKey, publicUrl: config.login.publicUrl })
   const tick = Math.min(longestTick, Math.max(shortestTick, (push.seconds * 1000) / 12))
   const stops = [
-    keepBusy(watchNews({ hosted, networks: pushNetworks, seconds: push.seconds, tick, log }), {
+    keepBusy(pollNotifications({ hosted, networks: pushNetworks, seconds: push.seconds, tick, log }), {
       tick,
       log,
-      sentence: 'Checking for news failed. It will be retried.',
+      sentence: 'Polling for notifications failed and will be retried.',
     }),
     keepBusy(sendMessages({ db, vault: hosted.secrets, send, log }), {
       tick,

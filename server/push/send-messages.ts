@@ -49,10 +49,10 @@ async function deliver({ db, vault, send, log }: SendMessagesDeps, one: DueMessa
   const token = await vault.reveal({ accountId, kind: deviceTokenKind, subject: toSubject(tokenHash) })
   const subscription = token && parseSubscription(token.toString())
   const isWanted = (await hasDevice(db, accountId, tokenHash)) && (await loadSwitches(db, accountId))(everything)
-  const news = subscription && v.safeParse(PushMessage, { ...(message as object), locale: subscription.locale })
+  const content = subscription && v.safeParse(PushMessage, { ...(message as object), locale: subscription.locale })
   // Drop messages whose notifications were turned off meanwhile.
-  if (!subscription || !isWanted || !news?.success) return dropMessage(db, id)
-  const outcome = await send(subscription, JSON.stringify(news.output))
+  if (!subscription || !isWanted || !content?.success) return dropMessage(db, id)
+  const outcome = await send(subscription, JSON.stringify(content.output))
   switch (outcome.kind) {
     case 'sent':
       return dropMessage(db, id)

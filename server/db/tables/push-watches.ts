@@ -9,12 +9,12 @@ export interface WatchName {
 }
 
 /** A reported event: its id, and when it happened (ms, by the network's clock). */
-export type Told = readonly [id: string, at: number]
+export type NotifiedEvent = readonly [id: string, at: number]
 
 export interface Watch extends WatchName {
   /** ms, by the network's clock. Null: not checked yet. */
   mark: number | null
-  told: readonly Told[]
+  notified: readonly NotifiedEvent[]
   failures: number
   lease: string
 }
@@ -45,7 +45,9 @@ export async function claimWatches(db: Db, lease: string, { count, seconds }: { 
       order by due_at limit ${sql.lit(count)} for update skip locked
     ) as due
     where w.account_id = due.account_id and w.type = due.type and w.profile_id = due.profile_id
-    returning w.account_id as "accountId", w.type, w.profile_id as "profileId", w.mark, w.told, w.failures, w.lease`.execute(db)
+    returning w.account_id as "accountId", w.type, w.profile_id as "profileId", w.mark, w.told as "notified", w.failures, w.lease`.execute(
+    db,
+  )
   return rows
 }
 
@@ -53,18 +55,18 @@ const named = ({ accountId, type, profileId, lease }: Watch) =>
   sql`account_id = ${accountId}::uuid and type = ${type} and profile_id = ${profileId} and lease = ${lease}::uuid`
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds}::float8)`
 
-export interface Looked {
+export interface WatchResult {
   mark: number
   /** Undefined: unchanged. */
-  told: readonly Told[] | undefined
+  notified: readonly NotifiedEvent[] | undefined
   /** Seconds until the next check. */
   seconds: number
 }
 
-/** Stores the result of a check. False: the claim was lost, so another node has checked the account and reported its news. */
-export async function storeMark(db: Db, watch: Watch, { mark, told, seconds }: Looked): Promise<boolean> {
+/** Stores the result of a check. False: the claim was lost, so another node has checked the account and reported its events. */
+export async function storeMark(db: Db, watch: Watch, { mark, notified, seconds }: WatchResult): Promise<boolean> {
   const result = await sql`
-    update push_watches set mark = ${mark}::bigint, told = coalesce(${told ? JSON.stringify(told) : null}::jsonb, told), failures = 0,
+    update push_watches set mark = ${mark}::bigint, told = coalesce(${notified ? JSON.stringify(notified) : null}::jsonb, told), failures = 0,
       due_at = ${inSeconds(seconds)}, lease = null, lease_until = null
     where ${named(watch)}`.execute(db)
   return (result.numAffectedRows ?? 0n) > 0n

@@ -55,7 +55,7 @@ export interface ServerNetwork {
   /** Hosted sessions on the network. */
   sessions?: SessionAdapter
   /** Notifications of its accounts, for push messages. */
-  news?: PushNetwork
+  push?: PushNetwork
   /** Its own data about its users, for the identity graph. */
   people?: PeopleSource
   /** Who its users follow, for suggestions. */

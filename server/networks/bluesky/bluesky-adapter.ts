@@ -8,7 +8,7 @@ import { blueskyOauthRoutes } from './oauth/bluesky-oauth.ts'
 import { createOauth } from './oauth/create-oauth.ts'
 import { createAskBluesky } from './pds/bluesky-service.ts'
 import { blueskyAsAccountRoutes } from './sessions/bluesky-as-account.ts'
-import { createBlueskyNews } from './sessions/bluesky-news.ts'
+import { createBlueskyPush } from './sessions/bluesky-push.ts'
 import { createBlueskySessions } from './sessions/bluesky-sessions.ts'
 import { logInAtBluesky } from './sign-in/bluesky-login.ts'
 import { type BlueskyProof, createBskyProver } from './sign-in/prove-bsky.ts'
@@ -39,7 +39,7 @@ export const blueskyAdapter: NetworkAdapter<BlueskyConfig> = {
         serveBind: (serve, bind) => serve(bindBsky, async ({ viewer, body }) => bind(viewer, await prove(body), body)),
       },
       sessions: createBlueskySessions({ db, askBluesky, oauth }),
-      news: createBlueskyNews(askBluesky),
+      push: createBlueskyPush(askBluesky),
       people: createBlueskyPeople(appViewUrl, Date.now),
       addRoutes({ app, serve, hosted, cookie, prelogin, meterFile, logInBrowser }) {
         serve(hostedLoginBluesky, ({ body, viewer, context }) =>

@@ -65,12 +65,12 @@ describe('a message', () => {
   test('stays within the push size limit, and isolates bidirectional text', () => {
     const long = '👩‍👩‍👧‍👦'.repeat(3000)
     const actor = { ...person('mina'), displayName: `\u202E${long}` }
-    const news = toPushMessage([does('mina', 'Mention', { actor, text: `${long}\u202E` })])
-    expect(v.is(PushMessage, { ...news, locale: 'zh-Hant' })).toBe(true)
-    const json = JSON.stringify(news)
+    const message = toPushMessage([does('mina', 'Mention', { actor, text: `${long}\u202E` })])
+    expect(v.is(PushMessage, { ...message, locale: 'zh-Hant' })).toBe(true)
+    const json = JSON.stringify(message)
     expect(json).not.toContain('\u202E')
     expect(Buffer.byteLength(json)).toBeLessThan(3900)
-    expect(news.names[0]).toMatch(/^(👩‍👩‍👧‍👦)+…$/u)
+    expect(message.names[0]).toMatch(/^(👩‍👩‍👧‍👦)+…$/u)
     expect(
       v.is(PushMessage, {
         ...toPushMessage([does('x', 'Follow', { actor: { ...actor, displayName: '\u202E', handle: '' } })]),

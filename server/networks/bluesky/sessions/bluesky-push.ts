@@ -5,7 +5,7 @@ import { createAskBlueskyAsAccount } from './ask-bluesky-as-account.ts'
 import { blueskyMargins } from './bluesky-sessions.ts'
 
 /** The account's notifications from its own service, which already applies the network's mutes and priority setting. */
-export const createBlueskyNews = (askBluesky: AskBluesky): PushNetwork => ({
+export const createBlueskyPush = (askBluesky: AskBluesky): PushNetwork => ({
   platform: 'bsky',
   switches: { Reaction: 'likes', Mirror: 'recasts', Follow: 'follows', Mention: 'mention', Comment: 'reply', Quote: 'quote' },
   fetchNotificationEvents: async ({ askAsAccount }, session) =>

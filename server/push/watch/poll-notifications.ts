@@ -19,7 +19,7 @@ import type { Hosted } from '../../hosted/create-hosted.ts'
 import { noNetworkSession } from '../../hosted/network-away.ts'
 import type { Work } from '../keep-busy.ts'
 import { isWanted, loadSwitches } from '../switches.ts'
-import { findNews } from './find-news.ts'
+import { findNewEvents } from './find-new-events.ts'
 import type { PushNetwork, PushNetworks } from './push-network.ts'
 import { toPushMessage } from './to-push-message.ts'
 
@@ -45,7 +45,7 @@ const mostDoublings = 6
 const freshHours = 12
 
 /** Polls due accounts for new notifications. */
-export function watchNews(deps: WatchDeps): Work<Watch> {
+export function pollNotifications(deps: WatchDeps): Work<Watch> {
   const { networks, seconds, tick, log } = deps
   const { db } = deps.hosted
   let syncedAt = Number.NEGATIVE_INFINITY
@@ -101,15 +101,15 @@ async function notify(
   network: PushNetwork,
   { events, seenAt = 0 }: NotificationEvents,
 ): Promise<void> {
-  const known = watch.mark === null ? undefined : { mark: Number(watch.mark), told: watch.told }
-  const { fresh, next } = findNews(known, events)
+  const known = watch.mark === null ? undefined : { mark: Number(watch.mark), notified: watch.notified }
+  const { fresh, next } = findNewEvents(known, events)
   // Skip events already seen in the app.
   const unseen = fresh.filter(({ at }) => at > seenAt)
   const [first, ...others] = unseen.length > 0 ? await findWanted(db, watch, network, unseen) : []
   // Usually nothing is new: do not rewrite the list.
-  const told = next.told === known?.told ? undefined : next.told
+  const notified = next.notified === known?.notified ? undefined : next.notified
   await db.transaction().execute(async (transaction) => {
-    const isOurs = await storeMark(transaction, watch, { mark: next.mark, told, seconds: spread(seconds) })
+    const isOurs = await storeMark(transaction, watch, { mark: next.mark, notified, seconds: spread(seconds) })
     if (isOurs && first) await queueMessage(transaction, watch.accountId, toPushMessage([first, ...others]), freshHours)
   })
 }

@@ -9,8 +9,8 @@ import { logIn } from '../../account/log-in.ts'
 import { readConfig } from '../../config.ts'
 import { createServices } from '../../create-services.ts'
 import { parseMasterKeys } from '../../vault/master-keys.ts'
-import { findNews, type Mark } from './find-news.ts'
-import { watchNews } from './watch-news.ts'
+import { findNewEvents, type Watermark } from './find-new-events.ts'
+import { pollNotifications } from './poll-notifications.ts'
 
 test('polls an account once per interval, however often jobs are claimed', async () => {
   await using database = await createTestDatabase()
@@ -27,11 +27,11 @@ test('polls an account once per interval, however often jobs are claimed', async
   })
   const deps = { hosted, networks: pushNetworks, seconds: 60, log: pino({ level: 'silent' }) }
   const countLooks = () => asked.filter((query) => query.includes('delete from push_watches')).length
-  const calm = watchNews({ ...deps, tick: 600_000 })
+  const calm = pollNotifications({ ...deps, tick: 600_000 })
   for (let round = 0; round < 5; round++) await calm.claim(1)
   expect(countLooks()).toBe(1)
   expect(asked.filter((query) => query.includes('for update skip locked'))).toHaveLength(5)
-  const hasty = watchNews({ ...deps, tick: 0 })
+  const hasty = pollNotifications({ ...deps, tick: 0 })
   for (let round = 0; round < 5; round++) await hasty.claim(1)
   expect(countLooks()).toBe(6)
 })
@@ -43,8 +43,11 @@ test('ids stored without times still count as reported', async () => {
   await sql`insert into push_watches (account_id, type, profile_id, mark, told) values
     (${accountId}, 'Bsky', 'a', 5, '["one", "two"]'), (${accountId}, 'Bsky', 'b', null, '[]')`.execute(db)
   await sql.raw(await readFile(new URL('../../db/migrations/007-push-told.sql', import.meta.url), 'utf8')).execute(db)
-  const { rows } = await sql<{ mark: string; told: Mark['told'] }>`select mark, told from push_watches order by profile_id`.execute(db)
-  expect(rows.map(({ told }) => told)).toEqual([
+  const { rows } = await sql<{
+    mark: string
+    notified: Watermark['notified']
+  }>`select mark, told as notified from push_watches order by profile_id`.execute(db)
+  expect(rows.map(({ notified }) => notified)).toEqual([
     [
       ['one', 600_005],
       ['two', 600_005],
@@ -52,5 +55,5 @@ test('ids stored without times still count as reported', async () => {
     [],
   ])
   const seen = ['one', 'three'].map((id) => ({ id, at: 6 }) as NotificationEvent)
-  expect(findNews({ mark: Number(rows[0]!.mark), told: rows[0]!.told }, seen).fresh).toEqual([{ id: 'three', at: 6 }])
+  expect(findNewEvents({ mark: Number(rows[0]!.mark), notified: rows[0]!.notified }, seen).fresh).toEqual([{ id: 'three', at: 6 }])
 })
