@@ -10,8 +10,7 @@ const beside = process.env['CI'] ? { suite: 'test:peers', until: 'test:conforman
 /** vitest: `Test Files`, `Tests`. Playwright: `12 passed (8.0s)`, `1 failed` …, and a line per test that failed (✘) or needed a retry (↻). */
 const summary = /^\s*(?:Test Files|Tests) {2}.*|^\s*\d+ (?:passed|failed|flaky|skipped|interrupted|did not run)\b.*|^[✘↻] \w+ › .*/
 
-// Colours are escape sequences, which begin with a control character.
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- colours are escape sequences, which begin with a control character
 const colours = /\u001b\[[\d;]*m/g
 
 interface Result {

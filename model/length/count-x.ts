@@ -4,7 +4,7 @@ import { findXUrls } from '../text/find-x-urls.ts'
 // The package knows the emoji of 2019, the engine today's. X counts 2 for each, so newer ones are replaced by one that both know.
 const emoji = /\p{RGI_Emoji}/gv
 const anyEmoji = '\u{1F600}'
-const ascii = /^[\x00-\x7f]*$/ // eslint-disable-line no-control-regex
+const ascii = /^[\x00-\x7f]*$/ // oxlint-disable-line no-control-regex -- ASCII begins with control characters
 
 const linkLength = 23
 const linkBlanks = ' '.repeat(linkLength)

@@ -29,7 +29,7 @@ const longestLabel = 63 * 2
 const mayPrecede = /[^A-Za-z0-9@＠$#＃\uFFFE\uFEFF\uFFFF]/
 const precedesNoBareDomain = /[-_./]/
 const protocolAtEnd = /https?:\/\/$/i
-const ascii = /^[\x00-\x7f]*$/ // eslint-disable-line no-control-regex
+const ascii = /^[\x00-\x7f]*$/ // oxlint-disable-line no-control-regex -- ASCII begins with control characters
 const afterDomain = new RegExp(
   `(?::[0-9]+)?(/${xRules.validUrlPath.source}*)?(?:\\?${xRules.validUrlQueryChars.source}*${xRules.validUrlQueryEndingChars.source})?`,
   'iy',

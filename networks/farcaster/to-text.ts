@@ -47,7 +47,7 @@ export function toText(text: string, mentions: readonly MentionAt[]): { text: st
 
 function toIndex(text: string, bytes: number): number | undefined {
   if (bytes < 0) return undefined
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- ASCII begins with control characters
   if (/^[\u0000-\u007F]*$/.test(text)) return bytes <= text.length ? bytes : undefined
   let seen = 0
   let index = 0

@@ -1,9 +1,9 @@
 import { parseCurrent } from '@chorus/web/app/accounts/current-cookie'
 import { negotiateLocale } from '@chorus/web/i18n/locale'
+import { parseAppearance } from '@chorus/web/services/settings/appearance'
 import { parseDevice } from '@chorus/web/services/settings/device-cookie'
 import { parseHome } from '@chorus/web/services/settings/home-cookie'
 import { homeTabCookie, parseHomeTab } from '@chorus/web/services/settings/home-tab'
-import { parseLook } from '@chorus/web/services/settings/look'
 import { providerRootCookie } from '@chorus/web/services/settings/provider-root'
 import type { Preferences } from '@chorus/web/services/settings/settings'
 import { parse } from 'hono/utils/cookie'
@@ -20,7 +20,7 @@ export function readPreferences(headers: Headers, developerRoots: readonly strin
   const providerRoot = developerRoots.find((root) => root === cookies[providerRootCookie])
   return {
     locale: negotiateLocale(cookies['locale'], headers.get('accept-language') ?? undefined),
-    ...parseLook(cookies),
+    ...parseAppearance(cookies),
     current: parseCurrent(cookies['current']),
     home: parseHome(cookies['home']),
     ...(tab && { tab }),

@@ -31,7 +31,7 @@ export async function createActor(provider: Provider, login: Login): Promise<Act
     if (dropped === 'all' || (dropped === 'writes' && init?.method === 'POST')) throw new TypeError('Failed to fetch')
     return response
   }
-  const fetcher: Fetcher = () => Promise.reject(new Error('Whoever has logged in asks by way of our server.'))
+  const fetcher: Fetcher = () => Promise.reject(new Error('An account in a browser calls the network through our server.'))
   const connection = connectBluesky(parseSession(session), { fetcher, ownFetcher, now: Date.now })
   return { connection, dropResponses: (what) => void (dropped = what), profile: () => connection.profile(connection.viewerId!) }
 }
@@ -52,11 +52,11 @@ export async function createDeviceActor({ identifier, password, serviceUrl }: Lo
     },
     authorize: async () => payload.accessJwt,
   }
-  const nobody: Fetcher = () => Promise.reject(new Error('Only the account’s own service is asked.'))
+  const unused: Fetcher = () => Promise.reject(new Error('A device-only account calls only its own service.'))
   const base = { profileId: payload.did, token: placeholders.blueskyToken, createdAt: 0, expiresAt: 0 }
   const connection = connectBluesky(
     { ...base, type: 'Bsky', serviceUrl, payload },
-    { fetcher: nobody, ownFetcher: nobody, now: Date.now, direct },
+    { fetcher: unused, ownFetcher: unused, now: Date.now, direct },
   )
   return { connection, dropResponses: (what) => void (dropped = what), profile: () => connection.profile(connection.viewerId!) }
 }
@@ -64,7 +64,7 @@ export async function createDeviceActor({ identifier, password, serviceUrl }: Lo
 export const connectGuest = (appView: string): Connection =>
   connectBluesky(undefined, {
     fetcher: createFetcher({ root: appView }),
-    ownFetcher: () => Promise.reject(new Error('Visitors need nothing of ours.')),
+    ownFetcher: () => Promise.reject(new Error('A guest does not call our server.')),
     now: Date.now,
   })
 

@@ -23,7 +23,7 @@ export function toFacets(text: string, facets: readonly WireFacet[]): Facet[] {
 
 /** Maps a byte offset to a code unit offset; undefined inside a character or past the end. */
 function createByteIndex(text: string): (byte: number) => number | undefined {
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- ASCII begins with control characters
   if (/^[\u0000-\u007F]*$/.test(text)) return (byte) => (byte <= text.length ? byte : undefined)
   const places = new Map<number, number>()
   let bytes = 0

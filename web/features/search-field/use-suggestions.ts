@@ -29,14 +29,14 @@ export function useSuggestions(text: string): SuggestionResults {
     if (query.length < shortest) return undefined
     const stop = new AbortController()
     const ask = async () => {
-      const tell = cache.begin()
+      const store = cache.begin()
       const lists = connected().map((name) => connections[name])
       const [people, channels] = await Promise.all([
         settle(lists.map(({ searchProfiles }) => searchProfiles?.complete(toPeopleText(query), stop.signal))),
         settle(lists.map((connection) => findChannels(connection, toChannelText(query), stop.signal))),
       ])
       if (stop.signal.aborted) return
-      tell({ people: people.flat() })
+      store({ people: people.flat() })
       setGuesses({ people: interleave(people).slice(0, mostPeople), channels: interleave(channels).slice(0, mostChannels) })
     }
     const timer = setTimeout(() => void ask(), rest)

@@ -2,8 +2,8 @@ import type { AccountId } from '@chorus/accounts/account-id'
 import type { LoginType } from '@chorus/accounts/login-type'
 import type { NetworkName } from '@chorus/model/network-identity'
 import type { Locale } from '../../i18n/locale.ts'
+import type { Appearance } from './appearance.ts'
 import type { DeviceUse } from './device-cookie.ts'
-import type { Look } from './look.ts'
 
 export type { LoginType }
 
@@ -39,7 +39,7 @@ export interface NetworkSettings {
 }
 
 /** A user’s preferences, from their cookies and headers. */
-export interface Preferences extends Look {
+export interface Preferences extends Appearance {
   locale: Locale
   /** The active accounts of this browser, where a source has several. */
   current: readonly AccountId[]

@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { loadCatalogue } from '../../i18n/catalogues.ts'
 import type { Locale } from '../../i18n/locale.ts'
+import type { Appearance, AppearanceName } from './appearance.ts'
 import { formatHome } from './home-cookie.ts'
-import type { Look, LookName } from './look.ts'
 import type { Preferences } from './settings.ts'
 
 const year = 365 * 24 * 60 * 60
@@ -16,15 +16,15 @@ const keep = (name: string, value: string) => {
 /** The user’s preferences, applied at once and stored for the next visit. */
 export function usePreferences(preferences: Preferences) {
   const router = useRouter()
-  const [look, show] = useState<Look>({ theme: preferences.theme, motion: preferences.motion, text: preferences.text })
+  const [appearance, show] = useState<Appearance>({ theme: preferences.theme, motion: preferences.motion, text: preferences.text })
 
   return {
-    look,
+    appearance,
     locale: preferences.locale,
-    setLook<Name extends LookName>(name: Name, value: Look[Name]) {
+    setAppearance<Name extends AppearanceName>(name: Name, value: Appearance[Name]) {
       keep(name, value)
       document.documentElement.dataset[name] = value
-      const next = { ...look, [name]: value }
+      const next = { ...appearance, [name]: value }
       show(next)
       remember({ ...preferences, ...next })
     },
