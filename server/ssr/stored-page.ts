@@ -52,13 +52,18 @@ export async function toStoredPage(
     status,
     headers: toHeaders({ scripts: hashesOf('script'), styles: hashesOf('style') }),
     etag: `"${hash(markup).slice(0, 27)}"`,
-    bytes: br.byteLength,
-    // Nearly every browser accepts Brotli, so the others cost a little time instead of everyone's memory.
-    read: async (encoding) => {
-      if (encoding === 'br') return br
-      const plain = await fromBrotli(br)
-      return encoding === 'gzip' ? toGzip(plain, { level: 5 }) : plain
-    },
+    bytes: br.buffer.byteLength,
+    read: toReader(br),
+  }
+}
+
+/** Apart from the rest, because a function holds on to whatever its scope holds, such as the whole markup. */
+function toReader(br: Buffer): StoredPage['read'] {
+  // Nearly every browser accepts Brotli, so the others cost a little time instead of everyone's memory.
+  return async (encoding) => {
+    if (encoding === 'br') return br
+    const plain = await fromBrotli(br)
+    return encoding === 'gzip' ? toGzip(plain, { level: 5 }) : plain
   }
 }
 
