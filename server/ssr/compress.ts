@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, type BrotliCompress, constants, createBrotliCompress, createGzip, gzip, type Gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -12,10 +12,17 @@ export function pickEncoding(request: Request): Encoding | undefined {
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
 }
 
-/** Compresses a page for one reader, who waits for it: at fast levels, and all of it at once, since each flush costs time and bytes. */
+// Fast levels, since the reader waits for these bytes.
+const brotliQuality = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+const gzipLevel = 5
+
+/** Compresses a page for one reader: all of it in one go, since each flush costs time and bytes. */
 export async function compress(encoding: Encoding | undefined, html: string): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = Buffer.from(html)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength }
-  if (encoding === 'br') return toBrotli(bytes, { params })
-  return encoding === 'gzip' ? toGzip(bytes, { level: 5 }) : bytes
+  if (encoding === 'br') return toBrotli(bytes, { params: { ...brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } })
+  return encoding === 'gzip' ? toGzip(bytes, { level: gzipLevel }) : bytes
 }
+
+/** Compresses a page that is sent in two pieces. */
+export const createEncoder = (encoding: Encoding): BrotliCompress | Gzip =>
+  encoding === 'br' ? createBrotliCompress({ params: brotliQuality }) : createGzip({ level: gzipLevel })

@@ -4,7 +4,10 @@ import type { Rendering } from './rendering.ts'
 import type { StoredPage } from './stored-page.ts'
 
 const pageOf = (etag: string, bytes = 0): StoredPage => ({ status: 200, headers: {}, etag, bytes, read: async () => new Uint8Array() })
-const renderingOf = (page: StoredPage | undefined): Rendering => ({ page: { status: 200, headers: new Headers(), html: '' }, stored: page })
+const renderingOf = (page: StoredPage | undefined): Rendering => ({
+  page: { status: 200, headers: new Headers(), html: '' },
+  stored: Promise.resolve(page),
+})
 const createRenders = () => {
   let count = 0
   return vi.fn<() => Promise<Rendering>>(async () => renderingOf(pageOf(String(++count))))

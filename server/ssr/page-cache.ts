@@ -62,10 +62,7 @@ export function createPageCache({ cacheSeconds, maxBytes = defaultMaxBytes, now 
       else remove(key)
       return page
     }
-    const inFlight: Promise<StoredPage | undefined> = rendering.then(
-      ({ stored }) => settle(stored),
-      () => settle(undefined),
-    )
+    const inFlight: Promise<StoredPage | undefined> = rendering.then(({ stored }) => stored).then(settle, () => settle(undefined))
     put(key, { ...entry, inFlight })
     return rendering
   }

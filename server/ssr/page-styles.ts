@@ -9,6 +9,8 @@ const Styles = v.object({ href: v.string(), rules: v.array(Rule) })
 export interface PageStyles {
   /** Inlines the rules that apply to the elements of a rendered page, and preloads the stylesheet for its scripts. Decision 043. */
   addTo(html: string, nonce: string): string
+  /** Links the beginning of a page to the stylesheet, because the rest of its elements are unknown. Decision 044. */
+  linkFrom(html: string, nonce: string): string
 }
 
 export const readPageStyles = (clientFolder: string): PageStyles =>
@@ -18,13 +20,20 @@ export const readPageStyles = (clientFolder: string): PageStyles =>
 export function createPageStyles(written: unknown): PageStyles {
   const { href, rules } = v.parse(Styles, written)
   const preload = `<link rel="preload" as="style" href="${href}" fetchpriority="low"/>`
+  const insert = (html: string, tags: string) => {
+    const end = html.indexOf('</head>')
+    return `${html.slice(0, end)}${tags}${html.slice(end)}`
+  }
+  const write = (names: ReadonlySet<string>, nonce: string) => {
+    const css = writeRules(rules.filter(({ needs }) => needs.some((required) => required.every((name) => names.has(name)))))
+    return `<style nonce="${nonce}">${css}</style>`
+  }
   return {
+    linkFrom: (html, nonce) => insert(html, `${write(new Set(), nonce)}<link rel="stylesheet" href="${href}"/>`),
     addTo(html, nonce) {
       const lists = new Set([...html.matchAll(/ class="([^"]*)"/g)].map(([, list]) => list!))
       const names = new Set([...lists].flatMap((list) => list.split(' ')))
-      const css = writeRules(rules.filter(({ needs }) => needs.some((required) => required.every((name) => names.has(name)))))
-      const end = html.indexOf('</head>')
-      return `${html.slice(0, end)}${preload}<style nonce="${nonce}">${css}</style>${html.slice(end)}`
+      return insert(html, `${preload}${write(names, nonce)}`)
     },
   }
 }

@@ -5,7 +5,7 @@ import { hostedSession } from '@chorus/contract/hosted/hosted'
 import { networkNames } from '@chorus/model/network-identity'
 import { createFetcher, type Fetcher } from '@chorus/networks/fetcher'
 import type { loadFailureWords } from '@chorus/web/app/load-failure-words'
-import type { Render, RenderOptions } from '@chorus/web/app/render-options'
+import type { Render, RenderedPage, RenderOptions } from '@chorus/web/app/render-options'
 import type { SharedReads } from '@chorus/web/services/lists/shared-reads'
 import type { Preferences } from '@chorus/web/services/settings/settings'
 import type { ServerManifest } from '@tanstack/router-core'
@@ -18,7 +18,7 @@ import { byNonce, toPageHeaders } from './page-headers.ts'
 import { toPageKey } from './page-key.ts'
 import type { PageStyles } from './page-styles.ts'
 import { readPreferences } from './read-preferences.ts'
-import type { Rendering } from './rendering.ts'
+import { beginRender, type Rendering, wholeOf, withHeaders } from './rendering.ts'
 import { sendRendered, sendStored } from './send-page.ts'
 import { toSettings } from './settings.ts'
 import { createSharedReads } from './shared-reads.ts'
@@ -55,6 +55,14 @@ export interface OwnCalls {
 
 type Held = RenderOptions['held']
 
+/** Whom a page is rendered for. */
+interface Reader {
+  preferences: Preferences
+  own: OwnCalls
+  nonce: string
+  held?: Held
+}
+
 type AnswerPage = (request: Request, own: OwnCalls) => Promise<Response>
 
 /** Renders a page for every address that is neither a call nor a file. */
@@ -67,22 +75,29 @@ export function createPages({ config, pages, web, log, isStrict = true }: PagesO
   /** Whether a call is made for a load that guests share. Such a call has no cookie and counts for no one. */
   const inSharedLoad = new AsyncLocalStorage<true>()
 
-  const render = async (request: Request, preferences: Preferences, own: OwnCalls, nonce: string, held?: Held) => {
-    const page = await web.render(request, {
-      settings,
-      preferences,
-      now: Date.now(),
-      nonce,
-      manifest: web.manifestFor(preferences.locale),
-      fetcherTo: (network) => fetchers[network]!,
-      ownFetcher: (path, init) => (inSharedLoad.getStore() ? own.uncounted : own.asClient)(path, init),
-      shared: preferences.providerRoot
-        ? alone
-        : { ...shared, remember: (key, load) => shared.remember(key, () => inSharedLoad.run(true, load), own.countRead) },
-      held,
-      onError: (error) => log.error({ error }, 'A part of a page failed.'),
-    })
-    return { ...page, html: page.html && (web.styles?.addTo(page.html, nonce) ?? page.html) }
+  const onError = (error: unknown) => log.error({ error }, 'A part of a page failed.')
+
+  const toOptions = ({ preferences, own, nonce, held }: Reader): RenderOptions => ({
+    settings,
+    preferences,
+    now: Date.now(),
+    nonce,
+    manifest: web.manifestFor(preferences.locale),
+    fetcherTo: (network) => fetchers[network]!,
+    ownFetcher: (path, init) => (inSharedLoad.getStore() ? own.uncounted : own.asClient)(path, init),
+    shared: preferences.providerRoot
+      ? alone
+      : { ...shared, remember: (key, load) => shared.remember(key, () => inSharedLoad.run(true, load), own.countRead) },
+    held,
+    onError,
+  })
+
+  const render: Render = async (request, { onStart, ...options }) => {
+    const { styles } = web
+    const onLinked =
+      onStart && ((start: RenderedPage) => onStart({ ...start, html: start.html && styles?.linkFrom(start.html, options.nonce) }))
+    const page = await web.render(request, { ...options, ...(styles && { onStart: onLinked }) })
+    return { ...page, html: page.html && (styles?.addTo(page.html, options.nonce) ?? page.html) }
   }
 
   /** Renders for every guest with these preferences, so the render sees nothing else of the request. */
@@ -106,17 +121,20 @@ export function createPages({ config, pages, web, log, isStrict = true }: PagesO
         }
       },
     }
-    const page = await render(new Request(url), preferences, watched, nonce)
-    for (const [name, value] of Object.entries(toPageHeaders(config, pages, byNonce(nonce)))) page.headers.set(name, value)
-    const { status, html, headers } = page
-    if (!isWhole || html === undefined || html.length > maxStored || !(status === 200 || status === 404) || headers.has('set-cookie'))
-      return { page }
     const toHeaders = (inline: InlineSources) => ({
       'content-type': 'text/html; charset=utf-8',
       ...toPageHeaders(config, pages, inline),
       'cache-control': 'private, no-cache',
     })
-    return { page, stored: await toStoredPage({ status, html, nonce }, toHeaders) }
+    const store = async ({ status, html, headers }: RenderedPage) => {
+      if (!isWhole || html === undefined || html.length > maxStored) return undefined
+      if (!(status === 200 || status === 404) || headers.has('set-cookie')) return undefined
+      return toStoredPage({ status, html, nonce }, toHeaders)
+    }
+    const page = await beginRender(render, new Request(url), toOptions({ preferences, own: watched, nonce }))
+    const stored = wholeOf(page).then(store)
+    // A page that has begun keeps its nonce; any other is sent as stored.
+    return { page: withHeaders(page, toPageHeaders(config, pages, byNonce(nonce))), stored: stored.catch(() => undefined) }
   }
 
   return async (request, own) => {
@@ -128,17 +146,18 @@ export function createPages({ config, pages, web, log, isStrict = true }: PagesO
     const key = isGuest ? toPageKey(url, preferences) : undefined
     if (guestPages && key !== undefined) {
       const found = await guestPages.find(key, () => renderForGuests(url, preferences, own))
-      const stored = 'etag' in found ? found : found.stored
-      return stored ? sendStored(request, stored) : sendRendered(request, (found as Rendering).page)
+      if ('etag' in found) return sendStored(request, found)
+      const stored = 'whole' in found.page ? undefined : await found.stored
+      return stored ? sendStored(request, stored) : sendRendered(request, found.page, onError)
     }
     const nonce = createNonce()
     const asBrowser = { ...own, asClient: withCookies(own.asClient, request) }
     const held = isGuest ? undefined : await findHeld(asBrowser.asClient)
-    const page = await render(request, preferences, asBrowser, nonce, held)
+    const options = toOptions({ preferences, own: asBrowser, nonce, held })
+    const page = await (isStrict && request.method !== 'HEAD' ? beginRender(render, request, options) : render(request, options))
     const policies = toPageHeaders(config, pages, byNonce(nonce), preferences.device?.services, preferences.providerRoot)
     if (!isStrict) delete policies['content-security-policy']
-    for (const [name, value] of Object.entries(policies)) page.headers.set(name, value)
-    return sendRendered(request, page)
+    return sendRendered(request, withHeaders(page, policies), onError)
   }
 }
 

@@ -1,14 +1,31 @@
+import { PassThrough, Readable, type Transform } from 'node:stream'
 import type { RenderedPage } from '@chorus/web/app/render-options'
-import { compress, pickEncoding } from './compress.ts'
+import { compress, createEncoder, pickEncoding } from './compress.ts'
+import type { StartedPage } from './rendering.ts'
 import type { StoredPage } from './stored-page.ts'
 
-/** Sends a page that was rendered for this request. */
-export async function sendRendered(request: Request, { status, headers, html }: RenderedPage): Promise<Response> {
-  const sent = Object.fromEntries(headers)
-  if (html === undefined || request.method === 'HEAD') return new Response(null, { status, headers: sent })
+/** Sends a page that was rendered for this request. `onError`: its end failed when its beginning had been sent. */
+export async function sendRendered(
+  request: Request,
+  page: RenderedPage | StartedPage,
+  onError: (error: unknown) => void,
+): Promise<Response> {
+  const { status, headers, html } = 'start' in page ? page.start : page
   const encoding = pickEncoding(request)
-  const body = await compress(encoding, html)
-  return new Response(body, { status, headers: { ...sent, ...(encoding && { 'content-encoding': encoding }) } })
+  const sent = { ...Object.fromEntries(headers), ...(encoding && html !== undefined && { 'content-encoding': encoding }) }
+  if (html === undefined || request.method === 'HEAD') return new Response(null, { status, headers: sent })
+  if (!('start' in page)) return new Response(await compress(encoding, html), { status, headers: sent })
+  const encoder = encoding ? createEncoder(encoding) : new PassThrough()
+  encoder.write(html)
+  if ('flush' in encoder) encoder.flush()
+  page.whole.then(
+    ({ rest }) => encoder.destroyed || encoder.end(rest),
+    (error: unknown) => {
+      onError(error)
+      encoder.destroy()
+    },
+  )
+  return new Response(Readable.toWeb(encoder as Transform) as ReadableStream, { status, headers: sent })
 }
 
 /** Sends a page that was rendered for many. */

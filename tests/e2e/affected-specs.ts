@@ -15,7 +15,7 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
   'server/networks': ['login', 'posts', 'faults'],
   'server/networks/bluesky': ['bluesky-login', 'login', 'posts'],
   'server/push': ['push', 'notification-settings'],
-  'server/ssr': ['styles', 'guest-pages', 'shell', 'urls', 'conditions', 'faults'],
+  'server/ssr': ['styles', 'guest-pages', 'early-start', 'shell', 'urls', 'conditions', 'faults'],
   'server/upstream': ['posts', 'previews', 'translate'],
   web: ['shell', 'post-actions'],
   'web/app': ['shell', 'styles'],

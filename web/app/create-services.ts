@@ -56,6 +56,8 @@ export interface ServicesOptions {
   muted?: readonly ProfileRef[]
   /** Server only. */
   shared?: SharedReads
+  /** Server only: lists stay empty, because only what surrounds the route is rendered. */
+  isShell?: boolean
   /** Browser only: delays sending, not the optimistic edit. Absent: send at once. */
   whenReady?: WhenReady
 }
@@ -139,6 +141,7 @@ export function createServices(options: ServicesOptions): Services {
     pageNow: options.pageNow,
     now,
     isServer,
+    isShell: options.isShell ?? false,
     accountsStore,
     login: options.login,
     composer: options.composer,

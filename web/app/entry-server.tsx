@@ -10,7 +10,9 @@ import { createOutboxStore } from '../services/outbox/outbox-store.ts'
 import { toProviderFetcher } from '../services/settings/provider-root.ts'
 import { createServices } from './create-services.ts'
 import { findLastTab } from './find-last-tab.ts'
-import type { Render } from './render-options.ts'
+import { isSettledWithin } from './is-settled-within.ts'
+import { afterColumn, cutAtColumn, startsEarly } from './page-start.ts'
+import type { Render, RenderedPage, RenderOptions } from './render-options.ts'
 import { renderToHtml } from './render-to-html.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -18,8 +20,27 @@ export { loadFailureWords } from './load-failure-words.ts'
 export { findRedirect } from '../services/navigation/redirects.ts'
 export const modules = { pages: pageModules, locales: localeModules }
 
+/** ms. Networks that answer sooner are waited for, since a page in one piece costs less. */
+const startAfter = 30
+
 /** Renders one page for one request. All state is created here and ends with the response. */
 export const render: Render = async (request, options) => {
+  const { onStart, preferences } = options
+  await loadCatalogue(preferences.locale)
+  const whole = renderPart(request, options)
+  if (!onStart || !startsEarly(new URL(request.url).pathname)) return whole
+  if (await isSettledWithin(whole, startAfter)) return whole
+  const start = cutAtColumn(await renderPart(request, options, true))
+  if (start?.html === undefined || start.status !== 200) return whole
+  onStart(start)
+  const page = await whole
+  const rest = page.html === undefined ? undefined : afterColumn(page.html)
+  if (rest === undefined) throw new Error('The page has no column, but its beginning has been sent.')
+  return { ...page, rest }
+}
+
+/** `isShell`: only what surrounds the route, without loading anything. */
+async function renderPart(request: Request, options: RenderOptions, isShell = false): Promise<RenderedPage> {
   const { settings, preferences, nonce, manifest, shared } = options
   const book = options.held ? toBook(options.held, preferences.current) : emptyBook
   const services = createServices({
@@ -34,10 +55,10 @@ export const render: Render = async (request, options) => {
     composer: createComposerPanel(),
     outbox: createOutboxStore(() => Promise.reject(new Error('Posts leave from a browser.'))),
     shared,
+    isShell,
   })
   const lastTab = findLastTab(request, services)
   if (lastTab) return { status: 302, headers: new Headers({ location: lastTab }) }
-  await loadCatalogue(preferences.locale)
   const createRouter = () =>
     createAppRouter({
       services,

@@ -22,13 +22,20 @@ export interface RenderOptions {
   held?: Held
   /** A part of the page failed, and the browser renders that part again. */
   onError(error: unknown): void
+  /**
+   * Called at most once, when the networks take long: with the beginning of the page, whose status is final. Absent: the page is wanted as a
+   * whole.
+   */
+  onStart?(start: RenderedPage): void
 }
 
 export interface RenderedPage {
   status: number
   headers: Headers
-  /** All of its markup. Absent: a redirect. */
+  /** Its markup. Absent: a redirect. */
   html?: string
+  /** What follows the beginning that was sent. */
+  rest?: string
 }
 
 export type Render = (request: Request, options: RenderOptions) => Promise<RenderedPage>

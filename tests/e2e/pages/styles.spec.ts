@@ -20,7 +20,7 @@ const waitUntilLoaded = async (page: Page) => {
 async function compareWithStylesheet(page: Page) {
   await waitUntilLoaded(page)
   const before = await page.evaluate(readStyles)
-  const href = await page.locator('link[rel="preload"][as="style"]').getAttribute('href')
+  const href = await page.locator('link[href$=".css"]').getAttribute('href')
   await page.evaluate((value) => {
     const link = document.createElement('link')
     Object.assign(link, { rel: 'stylesheet', href: value })

@@ -59,7 +59,7 @@ function Document({ children }: { children: ReactNode }) {
             <ClockProvider now={pageNow}>
               <MediaProvider rewrites={settings.mediaRewrites}>
                 <ComposingContext value={composer}>
-                  <Frame>{children}</Frame>
+                  <Frame>{services.isShell ? null : children}</Frame>
                   <MediaHost />
                 </ComposingContext>
               </MediaProvider>

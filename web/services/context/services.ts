@@ -34,6 +34,8 @@ export interface Services extends Timelines, Lists {
   pageNow: number
   now: () => number
   isServer: boolean
+  /** Only what surrounds the route is rendered, so that it can be sent before the networks have answered. Decision 044. */
+  isShell: boolean
   /** The page’s HTTP status, set by loaders on failure and read once they have finished. */
   status?: number
   accountsStore: AccountsStore
