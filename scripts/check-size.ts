@@ -2,8 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { firstModules } from '../web/i18n/first-modules.ts'
+import { localeModules } from '../web/i18n/locale-modules.ts'
 
-// Compares the JavaScript of a first visit to each page with its budget. Reads the manifest that Vite writes beside the build.
+// Compares the JavaScript of a first visit to each page, English messages included, with its budget. Reads the manifest that Vite writes beside
+// the build.
 interface Chunk {
   file: string
   src?: string
@@ -32,15 +35,19 @@ function collect(manifest: Manifest, key: string, found = new Set<string>()): Se
   return found
 }
 
-/** Every page: the entry's files and those of its lazy chunk (`features/…/home-page.tsx` → home). */
+const words = localeModules.en
+
+/** Every page: the entry's files and those of its lazy chunk (`features/…/home-page.tsx` → home), with the messages that both load. */
 function toPages(manifest: Manifest): Map<string, Set<string>> {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
   if (!entry) throw new Error('The manifest has no entry.')
-  const first = collect(manifest, entry)
+  const first = collect(manifest, words.first, collect(manifest, entry))
   const pages = new Map([['entry', first]])
   for (const key of Object.keys(manifest)) {
     const page = /([\w-]+)-page\.tsx$/.exec(key)?.[1]
-    if (page) pages.set(page, collect(manifest, key, new Set(first)))
+    if (!page) continue
+    const files = collect(manifest, key, new Set(first))
+    pages.set(page, firstModules.includes(key) ? files : collect(manifest, words.others, files))
   }
   return pages
 }

@@ -1,17 +1,22 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { createChunks } from './build/chunks.ts'
-import { messages } from './build/messages-plugin.ts'
+import { dividedMessages, messages } from './build/messages-plugin.ts'
 import { networkColours } from './build/network-colours-plugin.ts'
 import { readCommit } from './build/read-commit.ts'
 import { styleRules } from './build/style-rules-plugin.ts'
 import { toClassName } from './build/to-class-name.ts'
 
 /** Builds the browser bundle, or the server bundle with `--ssr`. */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [messages(), networkColours(), react(), ...(isSsrBuild ? [] : [styleRules()])],
+  plugins: [
+    command === 'build' && !isSsrBuild ? dividedMessages() : messages(),
+    networkColours(),
+    react(),
+    ...(isSsrBuild ? [] : [styleRules()]),
+  ],
   define: { 'import.meta.env.VITE_COMMIT': JSON.stringify(readCommit()) ?? 'undefined' },
   ssr: { noExternal: [/^@chorus\//, 'lucide-react', '@fontsource-variable/figtree'] },
   css: {

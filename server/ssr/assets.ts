@@ -11,11 +11,18 @@ const Chunk = v.object({
 const ViteManifest = v.record(v.string(), Chunk)
 type ViteManifest = v.InferOutput<typeof ViteManifest>
 
+interface Messages {
+  first: string
+  others: string
+}
+
 export interface PageModules {
   /** Route id → path of its page module, relative to web/. */
   pages: Readonly<Record<string, string>>
-  /** Locale → path of its messages module. */
-  locales: Readonly<Record<string, string>>
+  /** Locale → paths of its messages modules: what loads at startup, and the others. */
+  locales: Readonly<Record<string, Messages>>
+  /** The modules that need no others. */
+  first: readonly string[]
 }
 
 /**
@@ -27,9 +34,11 @@ export function readAssets(clientFolder: string, modules: PageModules): (locale:
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
   if (!entry) throw new Error('The build of the web app has no entry.')
   const entryKey = Object.keys(manifest).find((key) => manifest[key] === entry)!
-  const toManifest = (messages: string): ServerManifest => {
-    const base = [...new Set([...filesOf(manifest, entryKey), ...filesOf(manifest, messages)])]
-    const preloadsOf = (page: string) => filesOf(manifest, page).filter((file) => !base.includes(file))
+  const toManifest = (messages: Messages): ServerManifest => {
+    const base = [...new Set([...filesOf(manifest, entryKey), ...filesOf(manifest, messages.first)])]
+    const others = filesOf(manifest, messages.others)
+    const preloadsOf = (page: string) =>
+      [...filesOf(manifest, page), ...(modules.first.includes(page) ? [] : others)].filter((file) => !base.includes(file))
     const root = { scripts: [{ attrs: { type: 'module', src: `/${entry.file}` } }], preloads: base }
     const pages = Object.entries(modules.pages).map(([id, page]) => [id, { preloads: preloadsOf(page) }] as const)
     return { routes: { __root__: root, ...Object.fromEntries(pages) } }

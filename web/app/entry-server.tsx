@@ -1,7 +1,9 @@
 import { emptyBook } from '@chorus/accounts/book/account-book'
 import { toBook } from '@chorus/accounts/book/sync-book'
 import { createRequestHandler, getSsrStatus, RouterServer, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
-import { loadCatalogue, localeModules } from '../i18n/catalogues.ts'
+import { loadCatalogue } from '../i18n/catalogues.ts'
+import { firstModules } from '../i18n/first-modules.ts'
+import { localeModules } from '../i18n/locale-modules.ts'
 import { pageModules } from '../routes/page-modules.ts'
 import { createStaticAccountsStore } from '../services/accounts/accounts-store.ts'
 import { createComposerPanel } from '../services/composer/composer-panel.ts'
@@ -18,7 +20,7 @@ import { createAppRouter } from './router.tsx'
 
 export { loadFailureWords } from './load-failure-words.ts'
 export { findRedirect } from '../services/navigation/redirects.ts'
-export const modules = { pages: pageModules, locales: localeModules }
+export const modules = { pages: pageModules, locales: localeModules, first: firstModules }
 
 /** ms. Networks that answer sooner are waited for, since a page in one piece costs less. */
 const startAfter = 30

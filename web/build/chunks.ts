@@ -1,20 +1,25 @@
 import path from 'node:path'
+import { networkNames } from '@chorus/model/network-identity'
 import type { Rolldown } from 'vite'
 
 type ModuleGraph = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
-const home = path.join(import.meta.dirname, '../features/home/home-page.tsx')
-/** Packages beside the one list library: their index files would count all that any page takes from them. */
-const otherPackage = /\/node_modules\/(?!@tanstack\/(?:react-)?virtual)/
+const web = path.join(import.meta.dirname, '..')
+const home = path.join(web, 'features/home/home-page.tsx')
+/** Packages beside these: their index files would count all that any page takes from them. */
+const otherPackage = /\/node_modules\/(?!valibot|@tanstack\/(?:react-)?virtual)/
 const product = /\/web\/(?:ui|features\/(?:errors|login|people|toasts)|services\/(?:context|login|toasts))\//
 
 /**
  * What several pages share is bundled into a few files, which compress better and need fewer requests. `ui` and `posts` hold only what Home
- * imports, so that the first visit loads nothing for other pages. The first match also takes its dependencies. Decision 026.
+ * imports, so that the first visit loads nothing for other pages; each network’s calls are a file, and they share `calls` and `texts`. The
+ * first match also takes its dependencies. Decision 026.
  */
 export function createChunks() {
   let ofHome: ReadonlySet<string> | undefined
-  const isOfHome = (id: string, graph: ModuleGraph) => id !== home && (ofHome ??= collect(graph, home)).has(id)
+  let ofCalls: ReadonlySet<string> | undefined
+  const isOfHome = (id: string, graph: ModuleGraph) => id !== home && (ofHome ??= collect(graph, [home])).has(id)
+  const isOfCalls = (id: string, graph: ModuleGraph) => (ofCalls ??= collect(graph, findCalls(graph))).has(id)
   return [
     { name: 'base', tags: ['$initial' as const] },
     {
@@ -22,15 +27,25 @@ export function createChunks() {
       minShareCount: 6,
     },
     { name: (id: string, graph: ModuleGraph) => (isOfHome(id, graph) ? 'posts' : null), minShareCount: 3 },
+    { name: (id: string, graph: ModuleGraph) => (isOfCalls(id, graph) && !networkOf(id) && !id.includes('/model/') ? 'calls' : null) },
+    { name: (id: string, graph: ModuleGraph) => (isOfCalls(id, graph) && !networkOf(id) ? 'texts' : null) },
+    { name: (id: string, graph: ModuleGraph) => (isOfCalls(id, graph) ? (networkOf(id) ?? null) : null) },
     { name: 'pages', test: /\/web\/(?:ui|features\/(?:errors|login))\//, minShareCount: 6 },
-    { name: 'calls', test: /\/(?:accounts|contract|networks|valibot)\//, minShareCount: 8 },
   ].map((chunk, place, { length }) => ({ ...chunk, priority: length - place }))
 }
 
-/** A module and everything that it imports at startup. */
-function collect(graph: ModuleGraph, id: string, found = new Set<string>()): Set<string> {
-  if (found.has(id) || otherPackage.test(id)) return found
-  found.add(id)
-  for (const next of graph.getModuleInfo(id)?.importedIds ?? []) collect(graph, next, found)
+const networkOf = (id: string): string | undefined => /\/networks\/([^/]+)\//.exec(id)?.[1]
+
+/** What each network’s connection loads with its first call. */
+const findCalls = (graph: ModuleGraph): string[] =>
+  networkNames.flatMap((name) => graph.getModuleInfo(path.join(web, `../networks/${name}/connect.ts`))?.dynamicallyImportedIds[0] ?? [])
+
+/** Modules and everything that they import at startup. */
+function collect(graph: ModuleGraph, ids: readonly string[], found = new Set<string>()): Set<string> {
+  for (const id of ids) {
+    if (found.has(id) || otherPackage.test(id)) continue
+    found.add(id)
+    collect(graph, graph.getModuleInfo(id)?.importedIds ?? [], found)
+  }
   return found
 }

@@ -1,8 +1,10 @@
-import type { Messages } from '@lingui/core'
+import { setupI18n, type I18n, type Messages } from '@lingui/core'
 import type { Locale } from './locale.ts'
 
-/** One chunk per locale, compiled at build time (see build/messages-plugin). */
-const sources: Record<Locale, () => Promise<{ default: unknown }>> = {
+type LoadWords = () => Promise<{ default: unknown }>
+
+/** What the first visit shows; on the server, all messages. Compiled and divided at build time: build/messages-plugin. */
+const firstWords: Record<Locale, LoadWords> = {
   en: () => import('./locales/en.json'),
   es: () => import('./locales/es.json'),
   ja: () => import('./locales/ja.json'),
@@ -11,28 +13,54 @@ const sources: Record<Locale, () => Promise<{ default: unknown }>> = {
   'zh-Hant': () => import('./locales/zh-Hant.json'),
 }
 
-/** The source path of each locale’s messages, relative to web/. */
-export const localeModules: Record<Locale, string> = {
-  en: 'i18n/locales/en.json',
-  es: 'i18n/locales/es.json',
-  ja: 'i18n/locales/ja.json',
-  ko: 'i18n/locales/ko.json',
-  'zh-Hans': 'i18n/locales/zh-Hans.json',
-  'zh-Hant': 'i18n/locales/zh-Hant.json',
+const otherWords: Record<Locale, LoadWords> = {
+  en: () => import('./locales/en.json?others'),
+  es: () => import('./locales/es.json?others'),
+  ja: () => import('./locales/ja.json?others'),
+  ko: () => import('./locales/ko.json?others'),
+  'zh-Hans': () => import('./locales/zh-Hans.json?others'),
+  'zh-Hant': () => import('./locales/zh-Hant.json?others'),
 }
 
-/** Module state is safe here: messages are constants that load late. */
-const loaded = new Map<Locale, Messages>()
+// Module state is safe here: messages are constants that load late.
+const loaded = new Map<Locale, I18n>()
+const loading = new Map<LoadWords, Promise<void>>()
+/** Whether a part of this page needs more than the first messages. */
+let needsAll = false
 
+/** Loads the messages of a language that this page needs. */
 export async function loadCatalogue(locale: Locale): Promise<void> {
-  if (loaded.has(locale)) return
-  const { default: messages } = await sources[locale]()
-  loaded.set(locale, messages as Messages)
+  await Promise.all([load(locale, firstWords[locale]), needsAll && load(locale, otherWords[locale])])
+}
+
+/** Loads all messages of the page’s language, and from then on of each other that it changes to. Browsers only. */
+export async function loadAllWords(): Promise<void> {
+  needsAll = true
+  await Promise.all([...loaded.keys()].map((locale) => load(locale, otherWords[locale])))
+}
+
+/** A failed load is tried again on the next call. */
+function load(locale: Locale, words: LoadWords): Promise<void> {
+  const work = loading.get(words) ?? receive(locale, words)
+  loading.set(words, work)
+  return work
+}
+
+async function receive(locale: Locale, words: LoadWords): Promise<void> {
+  try {
+    const { default: messages } = await words()
+    const i18n = loaded.get(locale) ?? setupI18n({ locale, messages: { [locale]: {} } })
+    i18n.load(locale, messages as Messages)
+    loaded.set(locale, i18n)
+  } catch (error) {
+    loading.delete(words)
+    throw error
+  }
 }
 
 /** Requires that the locale has been loaded. */
-export function catalogueOf(locale: Locale): Messages {
-  const messages = loaded.get(locale)
-  if (!messages) throw new Error(`The messages of ${locale} were not loaded before they were needed.`)
-  return messages
+export function i18nOf(locale: Locale): I18n {
+  const i18n = loaded.get(locale)
+  if (!i18n) throw new Error(`The messages of ${locale} were not loaded before they were needed.`)
+  return i18n
 }

@@ -1,5 +1,4 @@
-import { setupI18n } from '@lingui/core'
-import { catalogueOf } from './catalogues.ts'
+import { i18nOf } from './catalogues.ts'
 import type { Locale } from './locale.ts'
 import type en from './locales/en.json'
 
@@ -8,6 +7,6 @@ export type Translate = (id: MessageId, values?: Record<string, string | number>
 
 /** Requires that the locale has been loaded. */
 export function createTranslate(locale: Locale): Translate {
-  const i18n = setupI18n({ locale, messages: { [locale]: catalogueOf(locale) } })
+  const i18n = i18nOf(locale)
   return (id, values) => i18n._(id, values)
 }

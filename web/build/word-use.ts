@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync, Visitor } from 'vite'
+import { firstModules } from '../i18n/first-modules.ts'
+
+interface LazyImport {
+  /** Relative to web/. */
+  target: string
+  start: number
+  end: number
+}
+
+interface Module {
+  /** Relative to web/, without type imports. */
+  imports: string[]
+  lazy: LazyImport[]
+  /** Ids of messages that it names. */
+  words: ReadonlySet<string>
+}
+
+/** Which messages each module of the web app names, and so must find loaded wherever it runs. */
+export interface WordUse {
+  modules: ReadonlyMap<string, Module>
+  /** Messages that load at startup. */
+  first: ReadonlySet<string>
+  /** Whether a lazily loaded module, with its static imports, names messages that do not load at startup. */
+  needsOthers(module: string): boolean
+}
+
+const start = 'app/entry-client.tsx'
+
+/** Reads all sources. `web`: the folder of the web app. `ids`: of all messages. */
+export function readWordUse(web: string, ids: readonly string[]): WordUse {
+  const files = globSync('{app,cache,features,i18n,routes,services,ui}/**/*.{ts,tsx}', { cwd: web })
+  const modules = new Map(files.map((file) => [toPosix(file), readModule(file, readFileSync(path.join(web, file), 'utf8'), ids)]))
+  const wordsOf = (file: string) => [...collect(modules, file)].flatMap((each) => [...(modules.get(each)?.words ?? [])])
+  const first = new Set([start, ...firstModules].flatMap(wordsOf))
+  return { modules, first, needsOthers: (module) => wordsOf(module).some((id) => !first.has(id)) }
+}
+
+const toPosix = (file: string): string => file.split(path.sep).join('/')
+
+function collect(modules: WordUse['modules'], file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found
+  found.add(file)
+  for (const next of modules.get(file)?.imports ?? []) collect(modules, next, found)
+  return found
+}
+
+export function readModule(file: string, text: string, ids: readonly string[]): Module {
+  const { module, program } = parseSync(file, text)
+  const toModule = (specifier: string) => path.posix.join(path.posix.dirname(toPosix(file)), specifier)
+  const known = new Set(ids)
+  const words = new Set<string>()
+  const lazy: LazyImport[] = []
+  new Visitor({
+    Literal({ value }) {
+      if (typeof value === 'string' && known.has(value)) words.add(value)
+    },
+    // `profile.${tab}` may be any id of this form.
+    TemplateLiteral({ quasis }) {
+      const texts = quasis.map(({ value }) => value.raw)
+      if (!texts.some((each) => /\w\.|\.\w/.test(each))) return
+      const pattern = new RegExp(`^${texts.map((each) => each.replaceAll(/[^\w ]/g, '\\$&')).join('[^.]+')}$`)
+      for (const id of ids) if (pattern.test(id)) words.add(id)
+    },
+    ImportExpression({ source, start: from, end }) {
+      if (source.type === 'Literal' && typeof source.value === 'string' && /^\..*\.tsx?$/.test(source.value))
+        lazy.push({ target: toModule(source.value), start: from, end })
+    },
+  }).visit(program)
+  const imports = module.staticImports.filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+  const exported = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ isType, moduleRequest }) => (!isType && moduleRequest) || []),
+  )
+  const specifiers = [...imports.map(({ moduleRequest }) => moduleRequest), ...exported].map(({ value }) => value)
+  return { imports: specifiers.filter((specifier) => specifier.startsWith('.')).map(toModule), lazy, words }
+}
