@@ -10,6 +10,7 @@ import { findMissingClasses } from './css-classes.ts'
 import { findDeadPaths } from './doc-paths.ts'
 import { findBarrels, findCatchAlls, findMisnamed, findOddNames } from './file-names.ts'
 import { filesNamingNetworks } from './files-naming-networks.ts'
+import { findFullFolders } from './full-folders.ts'
 import { findLeaks } from './leaks.ts'
 import { findLongFunctions, longFunctions, mayBeLong } from './long-functions.ts'
 import { findNativeBuilds } from './native-packages.ts'
@@ -49,6 +50,10 @@ test('no file only re-exports', () => {
 
 test('no file or folder has a catch-all name', () => {
   expect(findCatchAlls(paths)).toEqual([])
+})
+
+test('no folder holds more than 25 files, apart from the listed ones', () => {
+  expect(findFullFolders(paths)).toEqual([])
 })
 
 test('functions have at most 100 lines, apart from the listed ones', () => {

@@ -6,6 +6,7 @@ import { findCircles, findFolderCircles } from './circles.ts'
 import { findMissingClasses } from './css-classes.ts'
 import { findDeadPaths } from './doc-paths.ts'
 import { findBarrels, findCatchAlls, findMisnamed, findOddNames } from './file-names.ts'
+import { findFullFolders } from './full-folders.ts'
 import { findLeaks } from './leaks.ts'
 import { findNativeBuilds } from './native-packages.ts'
 import { findNetworkNames, findNewNetworkNames } from './network-words.ts'
@@ -212,6 +213,14 @@ describe('names', () => {
     })
     expect(findMisnamed(files)).toEqual(['web/ui/post-card.tsx'])
   })
+})
+
+test('finds folders with more than 25 files besides tests, and exceptions that are not needed', () => {
+  const fill = (folder: string, count: number) => Array.from({ length: count }, (_, index) => `${folder}/part-${index}.ts`)
+  const tests = fill('web/ui', 5).map((path) => path.replace('.ts', '.test.ts'))
+  const paths = [...fill('web/ui', 25), ...tests, ...fill('server/jobs', 26), ...fill('server/jobs/deep', 25), ...fill('docs/decisions', 3)]
+  expect(findFullFolders(paths)).toEqual(['server/jobs holds 26 files', 'docs/decisions is no exception'])
+  expect(findFullFolders(fill('docs/decisions', 40))).toEqual([])
 })
 
 describe('naming a network outside the adapters', () => {
