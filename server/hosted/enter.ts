@@ -17,7 +17,7 @@ import type { NetworkSession, NetworkSessionVault } from '../vault/network-sessi
 import type { Vault } from '../vault/vault.ts'
 import { Draft } from './draft.ts'
 import type { Entry } from './entry.ts'
-import { boundTo, findSealed, keepSealed } from './sealed-challenge.ts'
+import { boundTo, findSealed, storeSealed } from './sealed-challenge.ts'
 
 export interface EnterDeps {
   db: Db
@@ -74,10 +74,10 @@ export async function enter(deps: EnterDeps, visit: Visit, entry: Entry): Promis
     const { accountId, sessionId } = visit.viewer
     if (!(await lockSession(transaction, visit.viewer))) throw new Refusal('This session has ended. Log in again.', { status: 401 })
     const owner = await findOwner(transaction, identity)
-    if (owner !== undefined && owner !== accountId) return askWhose(deps, transaction, visit.viewer, entry, owner)
+    if (owner !== undefined && owner !== accountId) return reportConflict(deps, transaction, visit.viewer, entry, owner)
     const identityId = owner === undefined ? await bindFree(transaction, accountId, entry.proven) : await confirm(transaction, entry.proven)
     const token = visit.token && (await renewToken(transaction, { ...visit.viewer, token: visit.token }, owner !== undefined))
-    const { name, former } = await keepNetworkSession(deps, transaction, { sessionId, accountId, identityId }, entry.draft)
+    const { name, former } = await saveNetworkSession(deps, transaction, { sessionId, accountId, identityId }, entry.draft)
     const account = await loadAccount(transaction, accountId)
     return { outcome: 'in', account, isNew: false, sessionId, name, token, former }
   })
@@ -101,10 +101,10 @@ export async function continueLogin(deps: EnterDeps, visit: Visit, token: string
     if (!(await takeChallenge(transaction, purpose, token))) throw confirmationGone()
     await lockIdentity(transaction, proven.identity)
     if ((await findOwner(transaction, proven.identity)) !== owner) throw confirmationGone()
-    const left = await deps.vault.list(viewer.sessionId, transaction)
+    const previous = await deps.vault.list(viewer.sessionId, transaction)
     await transaction.deleteFrom('sessions').where('id', '=', viewer.sessionId).where('account_id', '=', viewer.accountId).execute()
-    const come = await logInGuest(deps, transaction, visit, { platform, proof, proven, draft })
-    return { ...come, former: [...come.former, ...left] }
+    const loggedIn = await logInGuest(deps, transaction, visit, { platform, proof, proven, draft })
+    return { ...loggedIn, former: [...loggedIn.former, ...previous] }
   })
   await proven.extrasOf?.(entered.account.accountId)
   return entered
@@ -122,7 +122,7 @@ async function logInGuest(deps: EnterDeps, transaction: Db, { device }: Visit, {
     proven.spend,
   )
   const owner = { sessionId: tokens.sessionId, accountId, identityId }
-  const { name, former } = await keepNetworkSession(deps, transaction, owner, draft, isNew)
+  const { name, former } = await saveNetworkSession(deps, transaction, owner, draft, isNew)
   const account = { accountId, uid, displayName, avatar }
   return { outcome: 'in', account, isNew, sessionId: tokens.sessionId, name, token: tokens.accessToken, former }
 }
@@ -133,13 +133,13 @@ async function confirm(transaction: Db, { identity, spend }: Proven): Promise<nu
   return (await refreshIdentity(transaction, identity))!.identityId
 }
 
-async function askWhose({ keys }: EnterDeps, transaction: Db, viewer: Viewer, entry: Entry, owner: string): Promise<Entered> {
+async function reportConflict({ keys }: EnterDeps, transaction: Db, viewer: Viewer, entry: Entry, owner: string): Promise<Entered> {
   const { platform, proof, draft, proven } = entry
   const { issuer, subject } = proven.identity
   const token = createToken()
   const purpose = { ...boundTo(conflictKind, viewer.sessionId), accountId: viewer.accountId }
   const value = { platform, proof, draft, owner, identity: { platform, issuer, subject } }
-  await keepSealed(transaction, keys, { token, purpose, seconds: conflictSeconds, value })
+  await storeSealed(transaction, keys, { token, purpose, seconds: conflictSeconds, value })
   // A Telegram token lives for a minute, which is too short to decide about a conflict.
   if (v.is(TelegramProof, proof)) await prolongChallenge(transaction, 'telegram-token', proof.telegramToken, conflictSeconds)
   return { outcome: 'conflict', account: await loadAccount(transaction, owner), token }
@@ -155,7 +155,7 @@ const TelegramProof = v.object({ telegramToken: v.string() })
 
 const thirdParty: ReadonlySet<string> = new Set(['Apple', 'Google', 'Telegram', 'Email'])
 
-async function keepNetworkSession(
+async function saveNetworkSession(
   { vault, secrets }: EnterDeps,
   transaction: Db,
   owner: Owner,

@@ -49,7 +49,7 @@ export function createRefresh({ vault, sessionAdapters, discard }: RefreshDeps):
   /** Tokens that the database has not stored: the only copy, so losing them loses the session. */
   const unwritten = new Map<string, { lease: string; secret: string; facts: object }>()
 
-  const writeDown = async (session: NetworkSession, lease: string, secret: string, facts: object): Promise<void> => {
+  const storeTokens = async (session: NetworkSession, lease: string, secret: string, facts: object): Promise<void> => {
     for (const pause of [...writePauses, undefined]) {
       try {
         if (await vault.write(session, lease, secret, facts)) return
@@ -79,7 +79,7 @@ export function createRefresh({ vault, sessionAdapters, discard }: RefreshDeps):
       throw ended()
     }
     const facts = { ...v.parse(Facts, session.facts), expiresAt: result.expiresAt }
-    await writeDown(session, lease, JSON.stringify(result.secret), facts)
+    await storeTokens(session, lease, JSON.stringify(result.secret), facts)
   }
 
   const findAgain = async (name: NetworkSession): Promise<NetworkSession> => {
@@ -91,7 +91,7 @@ export function createRefresh({ vault, sessionAdapters, discard }: RefreshDeps):
     return session
   }
 
-  const bring = async (seen: NetworkSession, wanted: Wanted): Promise<NetworkSession> => {
+  const refreshOrWait = async (seen: NetworkSession, wanted: Wanted): Promise<NetworkSession> => {
     const end = performance.now() + waitAtMost
     for (let pause = pollFirst; ; pause = Math.min(pause * 1.5, pollLast)) {
       const session = await findAgain(seen)
@@ -109,9 +109,9 @@ export function createRefresh({ vault, sessionAdapters, discard }: RefreshDeps):
 
   return async (session, wanted) => {
     if (!sessionAdapters.get(session.type)?.tokens || !isDue(session, wanted)) return session
-    const one = running.get(session.id) ?? bring(session, wanted).finally(() => running.delete(session.id))
+    const one = running.get(session.id) ?? refreshOrWait(session, wanted).finally(() => running.delete(session.id))
     running.set(session.id, one)
     const fresh = await one
-    return fresh.version > session.version || !isDue(fresh, wanted) ? fresh : bring(fresh, wanted)
+    return fresh.version > session.version || !isDue(fresh, wanted) ? fresh : refreshOrWait(fresh, wanted)
   }
 }

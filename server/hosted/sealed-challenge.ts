@@ -18,7 +18,7 @@ const placeOf = (token: string): Place => ({ table: 'challenges', column: 'paylo
 export const boundTo = (kind: string, browser: string): ChallengePurpose => ({ kind, subject: hash(browser) })
 
 /** Stores a challenge with an encrypted payload. */
-export async function keepSealed(
+export async function storeSealed(
   db: Db,
   keys: MasterKeys,
   { token, purpose, seconds, value }: { token: string; purpose: ChallengePurpose; seconds: number; value: object },

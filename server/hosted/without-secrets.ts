@@ -10,9 +10,9 @@ const tokenName = /token$/i
 /** Rejects a response that contains one of our own tokens, because the page would receive it. */
 export function withoutSecrets(json: unknown, { secret }: NetworkSession, network: string): unknown {
   const text = JSON.stringify(json ?? {})
-  const isTold = Object.entries(v.parse(Secrets, JSON.parse(secret))).some(
+  const hasToken = Object.entries(v.parse(Secrets, JSON.parse(secret))).some(
     ([name, value]) => (v.is(longText, value) || (tokenName.test(name) && typeof value === 'string')) && text.includes(value as string),
   )
-  if (isTold) throw networkAway(network, new Error('The response contains a token.'))
+  if (hasToken) throw networkAway(network, new Error('The response contains a token.'))
   return json
 }

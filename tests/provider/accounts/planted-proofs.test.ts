@@ -17,14 +17,15 @@ import { submitForm } from '../submit-form.ts'
 const own = shareSandboxProvider()
 const person = (key: string): Person => own.sandbox.world.person(key)
 
-let households = 0
-const open = (): Browser => openBrowser(own.provider, `198.51.100.${(households += 1) % 250}`)
+let opened = 0
+/** A browser at an address of its own. */
+const open = (): Browser => openBrowser(own.provider, `198.51.100.${(opened += 1) % 250}`)
 
-/** Brings a proof to our server from a browser, as its page does after the last redirect. */
+/** Sends a proof to our server from a browser, as its page does after the last redirect. */
 type Deliver = (browser: Browser) => Promise<Answer>
 
-interface Way {
-  /** Everything up to the proof, in the browser of the person who agrees. */
+interface Method {
+  /** Runs the login up to its proof, in the browser of the person who approves it. */
   mint(browser: Browser, person: Person): Promise<Deliver>
   /** Whether the response is bound to the account active at the start. Methods that never leave the page need no such check. */
   leavesThePage: boolean
@@ -36,42 +37,42 @@ const toCallback = (location: string | null): Deliver => {
   return (browser) => browser.visit(pathname + search)
 }
 
-const ways: Record<string, Way> = {
+const methods: Record<string, Method> = {
   email: {
     leavesThePage: false,
-    mint: async (browser, whose) => {
-      const otp = await readOtp({ ...own, browser }, whose)
-      return (other) => other.post('/api/hosted/login/email', { email: whose.email.address, otp })
+    mint: async (browser, owner) => {
+      const otp = await readOtp({ ...own, browser }, owner)
+      return (other) => other.post('/api/hosted/login/email', { email: owner.email.address, otp })
     },
   },
   Google: {
     leavesThePage: true,
-    mint: async (browser, whose) => {
-      const proof = await requestIdToken(browser, 'google', whose)
+    mint: async (browser, owner) => {
+      const proof = await requestIdToken(browser, 'google', owner)
       return (other) => other.post('/api/hosted/login/google', proof)
     },
   },
   Apple: {
     leavesThePage: true,
-    mint: async (browser, whose) => {
-      const proof = await requestIdToken(browser, 'apple', whose)
+    mint: async (browser, owner) => {
+      const proof = await requestIdToken(browser, 'apple', owner)
       return (other) => other.post('/api/hosted/login/apple', proof)
     },
   },
   Telegram: {
     leavesThePage: true,
-    mint: async (browser, whose) => {
+    mint: async (browser, owner) => {
       const url = urlOf(await browser.post('/api/hosted/telegram/authorize', { state: createLoginParams().state }))
-      const { searchParams } = await completeTelegramLogin(browser, url, whose)
+      const { searchParams } = await completeTelegramLogin(browser, url, owner)
       return (other) => other.post('/api/hosted/login/telegram', { telegramToken: searchParams.get('token')! })
     },
   },
   'Farcaster relay': {
     leavesThePage: false,
     mint: async (browser, { key }) => {
-      const opened = hostedDataOf<{ channelToken: string; url: string }>(await browser.post('/api/hosted/farcaster/channel', {}))
-      await submitForm(opened.url, { person: key })
-      return (other) => other.post('/api/hosted/login/farcaster', { channelToken: opened.channelToken })
+      const channel = hostedDataOf<{ channelToken: string; url: string }>(await browser.post('/api/hosted/farcaster/channel', {}))
+      await submitForm(channel.url, { person: key })
+      return (other) => other.post('/api/hosted/login/farcaster', { channelToken: channel.channelToken })
     },
   },
   'Farcaster signer': {
@@ -113,7 +114,6 @@ const ways: Record<string, Way> = {
     },
   },
 }
-const rows = Object.entries(ways)
 
 /** Whether an answer says that the browser is logged in, by a call or by a redirect. */
 const isIn = ({ status, json, headers }: Answer): boolean =>
@@ -147,25 +147,25 @@ const expireEverything = async (): Promise<void> => {
   await sql`update otp_codes set expires_at = now() - interval '1 second'`.execute(own.provider.db)
 }
 
-// Each test starts without codes, accounts and sessions of the one before.
+// Start each test without codes, accounts and sessions.
 beforeEach(async () => {
   await own.provider.db.deleteFrom('otp_codes').execute()
   await own.provider.db.deleteFrom('accounts').execute()
 })
 
-describe.each(rows)('%s', (way, { mint, leavesThePage }) => {
+describe.each(Object.entries(methods))('%s', (method, { mint, leavesThePage }) => {
   describe.each(Object.entries(victims))('to %s', (_, openVictim) => {
     test('rejects a proof that an attacker made in another browser', async () => {
       const deliver = await mint(open(), person('mina'))
       await expectRefused(deliver, await openVictim())
     })
 
-    test('rejects it also while the victim’s own login is pending', async () => {
+    test('rejects it even while the victim’s own login is pending', async () => {
       const victim = await openVictim()
       const deliverOwn = await mint(victim, person('rosa'))
       const deliver = await mint(open(), person('mina'))
       await expectRefused(deliver, victim)
-      // Nor has the attack cost the victim the pending login, where that does not leave the page.
+      // The attack must not end a pending login that stays on the page.
       if (!leavesThePage) expect(isIn(await deliverOwn(victim))).toBe(true)
     })
 
@@ -187,7 +187,7 @@ describe.each(rows)('%s', (way, { mint, leavesThePage }) => {
   })
 
   // An X authorization leaves only an X session in the browser, which belongs to no account yet.
-  if (!leavesThePage || way === 'X') return
+  if (!leavesThePage || method === 'X') return
   test('rejects a login that was started before another person logged in here', async () => {
     const browser = open()
     const deliver = await mint(browser, person('mina'))

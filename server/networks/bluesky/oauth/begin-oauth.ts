@@ -3,7 +3,7 @@ import { Refusal } from '@chorus/contract/refusal'
 import * as v from 'valibot'
 import { createToken } from '../../../account/token.ts'
 import { networkAway } from '../../../hosted/network-away.ts'
-import { boundTo, keepSealed, takeSealed } from '../../../hosted/sealed-challenge.ts'
+import { boundTo, storeSealed, takeSealed } from '../../../hosted/sealed-challenge.ts'
 import { loadDid } from '../pds/did-document.ts'
 import { createDpopKey, DpopKey } from '../pds/dpop-key.ts'
 import { findService, parseServiceUrl } from '../sign-in/bluesky-login.ts'
@@ -79,7 +79,7 @@ export async function beginOauth(oauth: Oauth, wish: OauthWish): Promise<{ url: 
     back,
     ...(accountId === undefined ? {} : { accountId }),
   }
-  await keepSealed(db, keys, { token: state, purpose: boundTo(kind, wish.browser), seconds, value })
+  await storeSealed(db, keys, { token: state, purpose: boundTo(kind, wish.browser), seconds, value })
   const url = new URL(issuer.authorization_endpoint)
   url.searchParams.set('client_id', client.id)
   url.searchParams.set('request_uri', pushed.output.request_uri)

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts'
 import { loadNow } from '../../../db/load-now.ts'
 import { findChallenge, storeChallenge } from '../../../db/tables/challenges.ts'
 import { networkAway } from '../../../hosted/network-away.ts'
-import { boundTo, findSealed, keepSealed } from '../../../hosted/sealed-challenge.ts'
+import { boundTo, findSealed, storeSealed } from '../../../hosted/sealed-challenge.ts'
 import { notOffered } from '../../../login/not-offered.ts'
 import { AnswerStatus, readJson } from '../../../upstream/http/read-json.ts'
 import type { MasterKeys } from '../../../vault/master-keys.ts'
@@ -67,7 +67,7 @@ export async function requestSigner(deps: SignerRequestDeps, browser: string) {
   const seed = randomBytes(32)
   const { token, url } = await sponsor(deps, signerPublicKey(seed))
   const value = { seed: seed.toString('base64') }
-  await keepSealed(deps.db, deps.keys, { token, purpose: ofServer(browser), seconds: patience, value })
+  await storeSealed(deps.db, deps.keys, { token, purpose: ofServer(browser), seconds: patience, value })
   return { token, url, expiresInSeconds: patience }
 }
 
