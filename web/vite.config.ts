@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { createChunks } from './build/chunks.ts'
+import { icons } from './build/icons-plugin.ts'
 import { dividedMessages, messages } from './build/messages-plugin.ts'
 import { networkColours } from './build/network-colours-plugin.ts'
 import { readCommit } from './build/read-commit.ts'
@@ -12,6 +13,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'public',
   plugins: [
+    icons(),
     command === 'build' && !isSsrBuild ? dividedMessages() : messages(),
     networkColours(),
     react(),
