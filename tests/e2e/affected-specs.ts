@@ -67,7 +67,7 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Specs that cover every page and take minutes. They run only with the whole suite, or when they change. */
-export const wholeProductSpecs: readonly string[] = ['screens', 'hostile-content', 'hostile-page']
+export const wholeProductSpecs: readonly string[] = ['screens', 'dialogs', 'hostile-content', 'hostile-page']
 
 /** Paths that other suites cover or that no browser loads. */
 const withoutBrowser = /(^|\/)[^/]+\.test\.tsx?$|^(docs|bench|scripts|tests\/(?!e2e\/))|^[^/]+$/

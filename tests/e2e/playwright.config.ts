@@ -15,7 +15,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: false,
-  workers: 2,
+  // More than small machines have cores: a quarter of the time, a test waits.
+  workers: 3,
   // A shared machine may stall a test. The summary lists tests that passed only on a retry.
   retries: process.env.CI ? 2 : 0,
   // Generous, for slow and busy machines: only a test that fails takes this long.
