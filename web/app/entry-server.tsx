@@ -1,5 +1,7 @@
 import { emptyBook } from '@chorus/accounts/book/account-book'
 import { toBook } from '@chorus/accounts/book/sync-book'
+import { networkNames } from '@chorus/model/network-identity'
+import { preloadCalls } from '@chorus/networks/connect'
 import { createRequestHandler, getSsrStatus, RouterServer, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
 import { loadCatalogue } from '../i18n/catalogues.ts'
 import { firstModules } from '../i18n/first-modules.ts'
@@ -21,6 +23,9 @@ import { createAppRouter } from './router.tsx'
 export { loadFailureWords } from './load-failure-words.ts'
 export { findRedirect } from '../services/navigation/redirects.ts'
 export const modules = { pages: pageModules, locales: localeModules, first: firstModules }
+
+// The first page waits for no code.
+await Promise.all(networkNames.map(preloadCalls))
 
 /** ms. Networks that answer sooner are waited for, since a page in one piece costs less. */
 const startAfter = 30
