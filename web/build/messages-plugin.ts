@@ -25,7 +25,7 @@ export const messages = (prefix = ''): Plugin => ({
 
 /**
  * Divides each locale’s messages into those of the first visit and the others, and makes every dynamic import of a part that names one of
- * the others wait for them. Which part names which is read from the sources, so there is nothing to declare. Decision 044.
+ * the others wait for them. Which part names which is read from the sources, so there is nothing to declare. Decision 045.
  */
 export function dividedMessages(): Plugin {
   let use: WordUse
