@@ -19,7 +19,7 @@ export interface KillableServer extends AsyncDisposable {
 const main = join(import.meta.dirname, '../../../../server/main.ts')
 const nobody = 'http://127.0.0.1:9'
 /** ms. Generous, for slow and busy machines. */
-const startDeadline = 180_000
+const startDeadline = 100_000
 
 /** The production server in its own process. */
 export async function startKillableServer(environment: Record<string, string>): Promise<KillableServer> {
