@@ -16,10 +16,10 @@ export function toPlainLine(text: string, most = Number.POSITIVE_INFINITY): stri
     .trim()
   if (nothing.test(line)) return ''
   if (line.length <= most) return line
-  let kept = ''
+  let start = ''
   for (const character of toGraphemes(line.slice(0, most))) {
-    if (kept.length + character.length >= most) break
-    kept += character
+    if (start.length + character.length >= most) break
+    start += character
   }
-  return `${kept.trimEnd()}…`
+  return `${start.trimEnd()}…`
 }

@@ -63,15 +63,15 @@ const isBlank = (points: readonly string[]): boolean => points.every((point) => 
 
 /** How many pieces remain before the trailing run of shown links. */
 function countKept(pieces: readonly Piece[], points: readonly string[], isShown: (url: XUrl) => boolean): number {
-  let kept = pieces.length
+  let count = pieces.length
   let end = points.length
-  while (kept > 0) {
-    const piece = pieces[kept - 1]!
+  while (count > 0) {
+    const piece = pieces[count - 1]!
     if (piece.kind !== 'url' || !isShown(piece.url) || !isBlank(points.slice(piece.end, end))) break
     end = piece.start
-    kept -= 1
+    count -= 1
   }
-  return kept
+  return count
 }
 
 const findEnd = (pieces: readonly Piece[], points: readonly string[], isShown: (url: XUrl) => boolean): number =>

@@ -1,7 +1,7 @@
 import { networkIdentities } from '@chorus/model/network-identity'
 import type { Letter } from '../upstream/mailer.ts'
 
-interface Told {
+interface LetterNotice {
   kind: string
   detail: Record<string, unknown>
   created_at: Date
@@ -18,7 +18,7 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 /** Writes the email about a change to the sign-in methods of an account. */
-export function toNoticeLetter(to: string, { kind, detail, created_at: at }: Told, publicUrl: string): Letter {
+export function toNoticeLetter(to: string, { kind, detail, created_at: at }: LetterNotice, publicUrl: string): Letter {
   const host = new URL(publicUrl).host
   const what = labels[String(detail['platform'])] ?? 'connection'
   const name = String(detail['handle'] ?? detail['subject'] ?? '')

@@ -36,19 +36,19 @@ export async function sendNotices({ db, mailer, publicUrl }: NoticePost): Promis
       .where('platform', '=', 'email')
       .where('account_id', 'in', [...new Set(due.map(({ account_id: id }) => id))])
       .execute()
-    const told: string[] = []
+    const emailed: string[] = []
     let letters = 0
     for (const notice of due) {
       const mine = addresses.filter(({ account_id: id }) => id === notice.account_id)
       const sent = await Promise.allSettled(mine.map(({ subject }) => mailer?.send(toNoticeLetter(subject, notice, publicUrl))))
       if (sent.some(({ status }) => status === 'rejected')) continue
-      told.push(notice.id)
+      emailed.push(notice.id)
       letters += mailer ? mine.length : 0
     }
     await transaction
       .updateTable('notices')
       .set({ is_letter_due: false })
-      .where((row) => row.or([row('created_at', '<', patience), ...(told.length > 0 ? [row('id', 'in', told)] : [])]))
+      .where((row) => row.or([row('created_at', '<', patience), ...(emailed.length > 0 ? [row('id', 'in', emailed)] : [])]))
       .where('is_letter_due', '=', true)
       .execute()
     return letters

@@ -28,7 +28,7 @@ export function createMemo<T, By = void>(
   ask: (key: string, by: By) => Promise<T>,
   { age, grace = 0, size, now }: MemoOptions<T>,
 ): Memo<T, By> {
-  const kept = new Map<string, Entry<T>>()
+  const entries = new Map<string, Entry<T>>()
 
   const keep = (key: string, answer: Promise<T>) => {
     const entry: Entry<T> = { answer, at: now(), age: typeof age === 'number' ? age : Number.POSITIVE_INFINITY, isRefreshing: false }
@@ -37,9 +37,9 @@ export function createMemo<T, By = void>(
         (value) => (entry.age = age(value)),
         () => {},
       )
-    kept.delete(key)
-    kept.set(key, entry)
-    if (kept.size > size) kept.delete(kept.keys().next().value!)
+    entries.delete(key)
+    entries.set(key, entry)
+    if (entries.size > size) entries.delete(entries.keys().next().value!)
     return entry
   }
   const refresh = (key: string, by: By, entry: Entry<T>) => {
@@ -52,7 +52,7 @@ export function createMemo<T, By = void>(
   }
 
   const recall = (key: string, by: By): Promise<T> => {
-    const known = kept.get(key)
+    const known = entries.get(key)
     const old = known ? now() - known.at : Number.POSITIVE_INFINITY
     if (known && old < known.age + grace) {
       if (old >= known.age) refresh(key, by, known)
@@ -60,11 +60,11 @@ export function createMemo<T, By = void>(
     }
     const entry = keep(key, ask(key, by))
     entry.answer.catch(() => {
-      if (kept.get(key) === entry) kept.delete(key)
+      if (entries.get(key) === entry) entries.delete(key)
     })
     return entry.answer
   }
-  return Object.assign(recall, { forget: (key: string) => void kept.delete(key) })
+  return Object.assign(recall, { forget: (key: string) => void entries.delete(key) })
 }
 
 /** Runs at most `width` tasks at once; others wait their turn. */

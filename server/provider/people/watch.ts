@@ -21,10 +21,10 @@ export function watchRoutes(serve: Serve<Viewer>, { db }: { db: Db }): void {
     await deleteWatch(db, viewer.accountId, await requireWalletAddress(query.toObjectId, toKind(query.type)))
   })
   serve(watchRelation, async ({ viewer, body: { addresses } }) => {
-    const kept = await Promise.all(addresses.map(async (text) => (await readWalletAddress(text))?.address))
-    const known = kept.filter((address) => address !== undefined)
+    const wallets = await Promise.all(addresses.map(async (text) => (await readWalletAddress(text))?.address))
+    const known = wallets.filter((address) => address !== undefined)
     const watched = viewer && known.length > 0 ? await findWatched(db, viewer.accountId, known) : new Set<string>()
-    return addresses.map((address, index) => ({ address, is_followed: watched.has(kept[index] ?? '') }))
+    return addresses.map((address, index) => ({ address, is_followed: watched.has(wallets[index] ?? '') }))
   })
   serve(watchList, async ({ viewer, query: { cursor, size = usualSize } }) => {
     const rows = await listWatches(db, viewer.accountId, { before: cursor, size: size + 1 })

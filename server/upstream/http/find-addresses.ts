@@ -36,5 +36,5 @@ export const createFindAddresses =
     }
   }
 
-const toFound = (told: PromiseSettledResult<string[]>, family: 4 | 6): LookupAddress[] =>
-  told.status === 'fulfilled' ? told.value.map((address) => ({ address, family })) : []
+const toFound = (lookup: PromiseSettledResult<string[]>, family: 4 | 6): LookupAddress[] =>
+  lookup.status === 'fulfilled' ? lookup.value.map((address) => ({ address, family })) : []

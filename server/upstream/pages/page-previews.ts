@@ -30,7 +30,7 @@ export interface MostReadings {
 /** ms. A page that could not be read may recover soon. */
 const ages = { read: 60 * 60_000, unread: 5 * 60_000 }
 /** Entries of a few kilobytes each. */
-const kept = 2000
+const mostPages = 2000
 const usual: MostReadings = { all: 40, household: 12, host: 12 }
 
 /** Previews of pages that users link to, read once for all viewers and cached. */
@@ -66,7 +66,7 @@ export function createPagePreviews({ readPage, now, most = usual }: PagePreviews
       end()
     }
   }
-  const memo = createMemo(read, { age: (og) => (og ? ages.read : ages.unread), size: kept, now })
+  const memo = createMemo(read, { age: (og) => (og ? ages.read : ages.unread), size: mostPages, now })
   return { find: (address, household) => memo(toKey(address), household), forget: (address) => memo.forget(toKey(address)) }
 }
 

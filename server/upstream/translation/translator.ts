@@ -27,7 +27,7 @@ export interface Translator {
 }
 
 /** Caches recent requests, because many people read the same post. Long texts are rare, so the cache stays below 50 MB. */
-const kept = { age: 600_000, size: 300 }
+const cacheLimits = { age: 600_000, size: 300 }
 /** ms. Languages change only when the operator changes the service. */
 const languagesAge = 3_600_000
 const maxBytes = 256 * 1024
@@ -72,14 +72,14 @@ export function createTranslator({ url, key, now, deadline = patience }: Transla
       if (!answer || answer.detectedLanguage.confidence <= 0) return undefined
       return { from: toLanguageTag(answer.detectedLanguage.language), to: toLanguageTag(target), text: answer.translatedText }
     },
-    { ...kept, now },
+    { ...cacheLimits, now },
   )
   const detect = createGentleReader(
     async (text) => {
       const found = (await post('/detect', Detections, { q: text }))?.toSorted((one, other) => other.confidence - one.confidence)[0]
       return found && found.confidence > 0 ? toLanguageTag(found.language) : undefined
     },
-    { ...kept, now },
+    { ...cacheLimits, now },
   )
   return { translate: (text, to) => translate(JSON.stringify([to, text])), detect }
 }

@@ -64,10 +64,10 @@ export function createFindIssuer(ask: AskService, nearby: readonly string[]): Fi
     return output
   }
   const findIssuer = async (service: string): Promise<string> => {
-    const told = await read(`${service}/.well-known/oauth-protected-resource`)
+    const metadata = await read(`${service}/.well-known/oauth-protected-resource`)
     // An entryway shared by many services is its own issuer and hosts no accounts.
-    if (told === undefined) return service
-    const resource = v.safeParse(Resource, told)
+    if (metadata === undefined) return service
+    const resource = v.safeParse(Resource, metadata)
     const issuer = resource.success && resource.output.resource === service ? resource.output.authorization_servers[0]! : ''
     if (!URL.canParse(issuer) || new URL(issuer).origin !== issuer) throw noOauth()
     return issuer

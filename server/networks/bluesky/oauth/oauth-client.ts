@@ -46,9 +46,9 @@ export function createOauthClient(publicUrl: string, keys: MasterKeys): OauthCli
  */
 function createLoopbackClient({ port }: URL): OauthClient {
   const redirectUris = ['127.0.0.1', '[::1]'].map((host) => `http://${host}${port && `:${port}`}${oauthPaths.callback}`)
-  const told = new URLSearchParams([...redirectUris.map((uri) => ['redirect_uri', uri]), ['scope', oauthScope]])
+  const query = new URLSearchParams([...redirectUris.map((uri) => ['redirect_uri', uri]), ['scope', oauthScope]])
   return {
-    id: `http://localhost?${told}`,
+    id: `http://localhost?${query}`,
     redirectUris,
     metadata: undefined,
     jwks: { keys: [] },
@@ -106,7 +106,7 @@ function toSigningKey(scalar: Buffer) {
   const point = curve.getPublicKey()
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url')) as [string, string]
   // RFC 7638 requires this order of names.
-  const told = { crv: 'P-256', kty: 'EC', x, y }
-  const id = createHash('sha256').update(JSON.stringify(told)).digest('base64url')
-  return { id, shown: { ...told, kid: id, alg: 'ES256', use: 'sig' }, secret: { ...told, d: scalar.toString('base64url') } }
+  const publicKey = { crv: 'P-256', kty: 'EC', x, y }
+  const id = createHash('sha256').update(JSON.stringify(publicKey)).digest('base64url')
+  return { id, shown: { ...publicKey, kid: id, alg: 'ES256', use: 'sig' }, secret: { ...publicKey, d: scalar.toString('base64url') } }
 }

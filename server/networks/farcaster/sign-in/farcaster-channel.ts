@@ -49,8 +49,8 @@ export async function awaitChannel(db: Db, channelToken: string, options: Channe
   if (!/^[\w.~+/=-]{1,400}$/.test(channelToken)) throw new Refusal('This is not a Farcaster sign-in channel.')
   const end = performance.now() + options.patience
   for (;;) {
-    const kept = await findChallenge(db, purpose, channelToken)
-    if (kept) return toSigned(v.parse(Channel, kept.payload))
+    const challenge = await findChallenge(db, purpose, channelToken)
+    if (challenge) return toSigned(v.parse(Channel, challenge.payload))
     const channel = await askRelay(options.relayUrl, channelToken)
     const isLast = performance.now() + options.pause > end
     if (channel instanceof Refusal) {

@@ -107,7 +107,7 @@ export async function loadSignerState(
 
 /** The key that this browser requested, by token. */
 export async function findSignerSeed({ db, keys }: SignerRequestDeps, token: string, browser: string | undefined): Promise<string> {
-  const kept = browser === undefined ? undefined : await findSealed(db, keys, { token, purpose: ofServer(browser), schema: Seed })
-  if (!kept) throw elsewhere()
-  return kept.seed
+  const found = browser === undefined ? undefined : await findSealed(db, keys, { token, purpose: ofServer(browser), schema: Seed })
+  if (!found) throw elsewhere()
+  return found.seed
 }

@@ -51,8 +51,8 @@ export function createXSessions({ consumer, vault, cookies }: XSessionsDeps): XS
     const handle = readHandle(data)
     if (handle !== undefined) {
       const browser = cookies.readBrowser(context)
-      const kept = browser === undefined ? undefined : await vault.reveal(browser, handle)
-      return kept?.clientId === data.clientId ? { ...kept, data, isKept: true } : undefined
+      const revealed = browser === undefined ? undefined : await vault.reveal(browser, handle)
+      return revealed?.clientId === data.clientId ? { ...revealed, data, isKept: true } : undefined
     }
     // Provider API §4.3: the part of a token before the "-" is its user's id.
     const clientId = data.accessToken.split('-')[0]!
