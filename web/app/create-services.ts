@@ -58,6 +58,8 @@ export interface ServicesOptions {
   shared?: SharedReads
   /** Server only: lists stay empty, because only what surrounds the route is rendered. */
   isShell?: boolean
+  /** Where the page’s lists begin. Server only. */
+  after?: string
   /** Browser only: delays sending, not the optimistic edit. Absent: send at once. */
   whenReady?: WhenReady
 }
@@ -131,6 +133,7 @@ export function createServices(options: ServicesOptions): Services {
     cache,
     now,
     isServer,
+    after: options.after,
     shared,
     isGuest: (network) => current(network) === undefined,
   })
@@ -161,7 +164,7 @@ export function createServices(options: ServicesOptions): Services {
     toaster: createToaster({ now, version: release.version, environment: settings.mode, fetcher: options.ownFetcher }),
     connected: findConnected,
     ...timelines,
-    ...createLists({ connections, viewerOf, ifFirst, cache, now, isServer }),
+    ...createLists({ connections, viewerOf, ifFirst, cache, now, isServer, after: options.after }),
     thread: (network, id, known) =>
       threads.open(`${toPostRef(network, id)}:${viewerOf([network])}`, () =>
         createKnown(() => connections[network].thread(id), toThreadBatch, known),

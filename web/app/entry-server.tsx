@@ -63,6 +63,7 @@ async function renderPart(request: Request, options: RenderOptions, isShell = fa
     outbox: createOutboxStore(() => Promise.reject(new Error('Posts leave from a browser.'))),
     shared,
     isShell,
+    after: new URL(request.url).searchParams.get('after') ?? undefined,
   })
   const lastTab = findLastTab(request, services)
   if (lastTab) return { status: 302, headers: new Headers({ location: lastTab }) }

@@ -18,6 +18,7 @@ import { pageLength } from '../../services/lists/page-length.ts'
 import { PostSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts'
 import { focusRow } from './focus-row.ts'
+import { MoreLink } from './more-link.tsx'
 import { NewItemsPill } from './new-items-pill.tsx'
 import type { RenderScheduler } from './render-scheduler.ts'
 import { revealNewItems } from './reveal-new-items.ts'
@@ -32,8 +33,11 @@ import styles from './endless-list.module.css'
 
 /** Rows rendered beyond the viewport on each side, for fast scrolling. */
 const overscan = 4
-/** Load the next page when less than this many viewports of rows remain below. */
-const screensAhead = 2.5
+/**
+ * Show further items when less than this many viewports of rows remain below. At the top they need only fill the screen; `near` is when the
+ * reader would have to wait for a network.
+ */
+const screensAhead = { atTop: 0.25, near: 1, scrolled: 2.5 }
 
 export interface RowProps<R> {
   row: R
@@ -70,7 +74,7 @@ interface EndlessListProps<T, R> {
 /** A virtualized endless list. Rows are in normal flow, so that the server-rendered page also works without JavaScript. */
 export function EndlessList<T, R>({ list, toRows, facts, label, empty }: EndlessListProps<T, R>) {
   const t = useT()
-  const { items, lanes, isLoading, isEnded, newCount } = useSyncExternalStore(list.subscribe, list.view, list.view)
+  const { items, lanes, isLoading, isEnded, hasNext, newCount } = useSyncExternalStore(list.subscribe, list.view, list.view)
   const rows = toRows(items)
   const keys = useMemo(() => rows.map(facts.keyOf), [rows, facts])
   const element = useRef<HTMLDivElement>(null)
@@ -109,7 +113,7 @@ export function EndlessList<T, R>({ list, toRows, facts, label, empty }: Endless
   const measure = useCallback((row: Element | null) => scrollGuard.measure(virtualizer, row), [scrollGuard, virtualizer])
   useScrollRestoration(list, keys, virtualizer)
 
-  // Once the browser is idle, continue from the server-rendered rows and query the sources that missed the server's deadline.
+  // Once the browser is idle, query the sources that missed the server's deadline.
   useEffect(() => {
     const id = requestIdleCallback(() => void list.more(0), { timeout: 1000 })
     return () => cancelIdleCallback(id)
@@ -130,7 +134,12 @@ export function EndlessList<T, R>({ list, toRows, facts, label, empty }: Endless
   useEffect(() => () => list.setVisibleRange(undefined), [list])
 
   const ahead = margin + virtualizer.getTotalSize() - offset - screen
-  const isShort = isHydrated && !isEnded && ahead < screen * screensAhead
+  const isScrolled = offset > 0
+  const reach = isScrolled ? (hasNext ? screensAhead.scrolled : screensAhead.near) : screensAhead.atTop
+  const isShort = isHydrated && !isEnded && ahead < screen * reach
+  useEffect(() => {
+    if (isScrolled) list.prefetch()
+  }, [list, isScrolled])
   useEffect(() => {
     if (isShort) void list.more(pageLength)
   }, [list, isShort, items.length])
@@ -189,6 +198,7 @@ export function EndlessList<T, R>({ list, toRows, facts, label, empty }: Endless
           ))}
         </div>
       ) : null}
+      {rows.length > 0 && !isEnded && !isHydrated ? <MoreLink list={list} /> : null}
       {rows.length > 0 && isEnded ? <p className={styles.end}>{t('timeline.end')}</p> : null}
     </>
   )

@@ -2,11 +2,12 @@ import type { BookmarkKind } from '@chorus/networks/network'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { isBookmarkKind } from '../../features/bookmarks/bookmark-lists.ts'
 import { headOf } from '../base/page-title.ts'
+import { readAfter } from '../base/read-after.ts'
 import { rootRoute } from '../base/root.tsx'
 import { loadBookmarks } from './load-bookmarks.ts'
 
 const validateSearch = ({ kind }: Record<string, unknown>): { kind?: BookmarkKind } => (isBookmarkKind(kind) ? { kind } : {})
-const loaderDeps = ({ search: { kind = 'all' } }: { search: { kind?: BookmarkKind } }) => ({ kind })
+const loaderDeps = ({ search }: { search: { kind?: BookmarkKind } }) => ({ kind: search.kind ?? 'all', ...readAfter({ search }) })
 const head = headOf('nav.bookmarks')
 const component = lazyRouteComponent(() => import('../../features/bookmarks/bookmarks-page.tsx'), 'BookmarksPage')
 

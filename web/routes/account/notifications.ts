@@ -4,6 +4,7 @@ import { listNotifyingNetworks, openNotifications, type NotificationData } from 
 import type { Services } from '../../services/context/services.ts'
 import { loadTimeline } from '../base/load-timeline.ts'
 import { headOf } from '../base/page-title.ts'
+import { readAfter } from '../base/read-after.ts'
 import { rootRoute } from '../base/root.tsx'
 
 const head = headOf('nav.notifications')
@@ -13,6 +14,7 @@ const component = lazyRouteComponent(() => import('../../features/notifications/
 export const notificationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/notifications',
+  loaderDeps: readAfter,
   loader: ({ context: { services } }) => loadNotifications(services),
   head,
   component,
@@ -22,6 +24,7 @@ export const notificationsRoute = createRoute({
 export const sourceNotificationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/notifications/$source',
+  loaderDeps: readAfter,
   loader: ({ context: { services }, params: { source } }) => loadNotifications(services, source),
   head,
   component,

@@ -1,6 +1,6 @@
 import type { Services } from '../../services/context/services.ts'
 import type { MergedList, MergedSnapshot } from '../../services/lists/merged-list.ts'
-import { pageLength } from '../../services/lists/page-length.ts'
+import { firstLength, pageLength } from '../../services/lists/page-length.ts'
 
 /** On the server: the first items. In the browser: starts loading, and the page shows the progress. */
 export async function loadTimeline<T>(services: Services, list: MergedList<T>): Promise<MergedSnapshot<T> | undefined> {
@@ -10,7 +10,7 @@ export async function loadTimeline<T>(services: Services, list: MergedList<T>): 
     if (isNew) void list.more(pageLength)
     return undefined
   }
-  await list.more(pageLength)
+  await list.more(firstLength)
   const snapshot = list.snapshot()
   list.close()
   return snapshot

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { headOf } from '../base/page-title.ts'
+import { readAfter } from '../base/read-after.ts'
 import { rootRoute } from '../base/root.tsx'
 import { loadExplore } from './load-explore.ts'
 
@@ -19,6 +20,7 @@ export const exploreRoute = createRoute({
 export const exploreKindRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/explore/$kind',
+  loaderDeps: readAfter,
   loader: ({ context: { services }, params: { kind } }) => loadExplore(services, kind),
   head,
   component,
@@ -28,6 +30,7 @@ export const exploreKindRoute = createRoute({
 export const exploreSourceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/explore/$kind/$source',
+  loaderDeps: readAfter,
   loader: ({ context: { services }, params: { kind, source } }) => loadExplore(services, kind, source),
   head,
   component,

@@ -5,12 +5,14 @@ import { isEngagement, listEngagements, openEngagers, openQuotes, type Engagemen
 import { toPostHead } from '../../features/thread/post-head.ts'
 import { loadResource } from '../base/load-resource.ts'
 import { loadTimeline } from '../base/load-timeline.ts'
+import { readAfter } from '../base/read-after.ts'
 import { rootRoute } from '../base/root.tsx'
 
 /** `/post/{source}/{id}/{likes|mirrors|quotes}`: who engaged with a post. */
 export const postEngagementRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/post/$source/$id/$engagement',
+  loaderDeps: readAfter,
   loader: async ({ context: { services }, params: { source, id, engagement } }): Promise<EngagementPageData | undefined> => {
     const network = findNetwork(source)
     if (!network?.isPostId(id) || !isEngagement(engagement)) throw notFound()

@@ -7,6 +7,7 @@ import type { MergedSnapshot } from '../../services/lists/merged-list.ts'
 import type { Loaded } from '../../services/loading/use-loaded.ts'
 import { loadResource } from '../base/load-resource.ts'
 import { loadTimeline } from '../base/load-timeline.ts'
+import { readAfter } from '../base/read-after.ts'
 import { rootRoute } from '../base/root.tsx'
 
 interface RelationPageData {
@@ -18,6 +19,7 @@ interface RelationPageData {
 export const profileRelationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/$source/$id/relation/$relation',
+  loaderDeps: readAfter,
   loader: async ({ context: { services }, params: { source, id, relation } }): Promise<RelationPageData | undefined> => {
     const network = findNetwork(source)
     const kind = findRelation(relation)

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { toProfileHead } from '../../features/profile/profile-head.ts'
 import { isProfileSection } from '../../features/profile/profile-sections.ts'
+import { readAfter } from '../base/read-after.ts'
 import { rootRoute } from '../base/root.tsx'
 import { loadProfilePage } from './load-profile-page.ts'
 
@@ -8,6 +9,7 @@ import { loadProfilePage } from './load-profile-page.ts'
 export const profileTabRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/$source/$id/$tab',
+  loaderDeps: readAfter,
   loader: ({ context: { services }, params }) => {
     if (!isProfileSection(params.tab)) throw notFound()
     return loadProfilePage(services, params, params.tab)

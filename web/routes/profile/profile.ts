@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { toProfileHead } from '../../features/profile/profile-head.ts'
+import { readAfter } from '../base/read-after.ts'
 import { rootRoute } from '../base/root.tsx'
 import { loadProfilePage } from './load-profile-page.ts'
 
@@ -7,6 +8,7 @@ import { loadProfilePage } from './load-profile-page.ts'
 export const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/$source/$id',
+  loaderDeps: readAfter,
   loader: ({ context: { services }, params }) => loadProfilePage(services, params, 'feed'),
   head: ({ loaderData }) => (loaderData?.profile.value ? toProfileHead(loaderData.profile.value) : {}),
   component: lazyRouteComponent(() => import('../../features/profile/profile-page.tsx'), 'ProfilePage'),

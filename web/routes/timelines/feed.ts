@@ -4,12 +4,14 @@ import { openFeed, openFeedPosts } from '../../features/feeds/open-feed.ts'
 import { feedPath } from '../../services/navigation/feed-path.ts'
 import { loadResource } from '../base/load-resource.ts'
 import { loadTimeline } from '../base/load-timeline.ts'
+import { readAfter } from '../base/read-after.ts'
 import { rootRoute } from '../base/root.tsx'
 
 /** `/feed/{source}/{id}`: a feed and its posts. */
 export const feedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/feed/$source/$id',
+  loaderDeps: readAfter,
   loader: async ({ context: { services }, params: { source, id } }) => {
     const network = findNetwork(source)
     // Feed ids have the same form as post ids: author and key.

@@ -9,6 +9,7 @@ import { toChannelRef } from '../../cache/entities/entity-ref.ts'
 import { createRegistry } from '../../cache/resources/registry.ts'
 import type { ItemFacts, LaneSource } from './lane.ts'
 import { createMergedList, type MergedList, type MergedSnapshot } from './merged-list.ts'
+import { startAfter } from './start-after.ts'
 
 /** All lists other than lists of posts, cached per active account. `key`: identifies the list. */
 export interface Lists {
@@ -51,6 +52,8 @@ interface ListsDeps {
   cache: Cache
   now(): number
   isServer: boolean
+  /** Where the page’s lists begin. Server only. */
+  after?: string
 }
 
 /** Lists in a network’s own order. No one waits for new items in a list of followers. */
@@ -73,7 +76,7 @@ export const channelKind: MergedKind<Channel> = {
  */
 const patience = { alone: 60_000, together: 1000 }
 
-export function createLists({ connections, viewerOf, ifFirst, cache, now, isServer }: ListsDeps): Lists {
+export function createLists({ connections, viewerOf, ifFirst, cache, now, isServer, after }: ListsDeps): Lists {
   const lists = createRegistry<MergedList<unknown>>(24, (list) => list.close())
 
   const toLane = <T>(network: NetworkName, { kind, load }: MergedListOptions<T>): LaneSource<T> => {
@@ -93,17 +96,17 @@ export function createLists({ connections, viewerOf, ifFirst, cache, now, isServ
 
   const create = <T>(options: MergedListOptions<T>, loaded: MergedSnapshot<T> | undefined): MergedList<T> => {
     const { kind, networks, others = [] } = options
-    const snapshot = ifFirst(loaded)
+    const snapshot = loaded ? ifFirst(loaded) : startAfter(after)
     if (snapshot) cache.restore(kind.toBatch(snapshot.items))
     const sources = [...networks.map((network) => toLane(network, options)), ...others]
     const wait = () => (sources.length > 1 ? patience.together : patience.alone)
-    const list = createMergedList({ sources, facts: kind, order: kind.order, wait, now, isAttended: !isServer }, snapshot)
-    return kind.isStill ? { ...list, refresh: async () => {} } : list
+    const { order, isStill } = kind
+    return createMergedList({ sources, facts: kind, order, isStill, wait, now, isAttended: !isServer }, snapshot)
   }
 
   const mergedList = <T>(options: MergedListOptions<T>, snapshot?: MergedSnapshot<T>): MergedList<T> => {
     const { kind, networks, key } = options
-    const name = `${kind.word}:${networks.join()}:${key}:${viewerOf(networkNames)}`
+    const name = `${kind.word}:${networks.join()}:${key}:${viewerOf(networkNames)}:${snapshot?.after ?? after ?? ''}`
     return lists.open(name, () => create(options, snapshot)) as MergedList<T>
   }
 

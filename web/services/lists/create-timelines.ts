@@ -8,6 +8,7 @@ import type { Cache } from '../../cache/create-cache.ts'
 import { createRegistry } from '../../cache/resources/registry.ts'
 import type { Health } from './health.ts'
 import type { SharedReads } from './shared-reads.ts'
+import { startAfter } from './start-after.ts'
 import { createTimeline, type PostSource, type Timeline, type TimelineSnapshot } from './timeline.ts'
 
 /** All lists of posts, cached per active account. */
@@ -41,6 +42,8 @@ export interface TimelinesDeps {
   cache: Cache
   now(): number
   isServer: boolean
+  /** Where the page’s lists begin. Server only. */
+  after?: string
   shared?: SharedReads
 }
 
@@ -111,11 +114,11 @@ export function createTimelines(deps: TimelinesDeps): Timelines {
   }
 
   const open = (key: string, order: 'time' | 'rank', sources: () => PostSource[], loaded?: TimelineSnapshot) =>
-    timelines.open(`${key}:${viewerOf(networkNames)}`, () => {
+    timelines.open(`${key}:${viewerOf(networkNames)}:${loaded?.after ?? deps.after ?? ''}`, () => {
       const lanes = sources()
       // The server loaded a list of other networks.
       const isSame = loaded?.lanes.every(({ id }, index) => id === lanes[index]?.id) && loaded.lanes.length === lanes.length
-      const snapshot = isSame ? ifFirst(loaded) : undefined
+      const snapshot = isSame ? ifFirst(loaded) : startAfter(deps.after)
       if (snapshot) cache.restore({ posts: snapshot.items })
       return createTimeline(
         {
@@ -124,7 +127,8 @@ export function createTimelines(deps: TimelinesDeps): Timelines {
           wait: (network) => shared?.patience(network) ?? patience,
           now,
           isAttended: !isServer,
-          onLate: (network) => shared?.report(network, { isLate: true }),
+          // A network that was not waited for has not been late again.
+          onLate: (network) => shared && shared.patience(network) > 0 && shared.report(network, { isLate: true }),
         },
         snapshot,
       )

@@ -1,7 +1,9 @@
 import { Failure } from '@chorus/model/failure'
 import { createLane, lowerFloor, raiseTop, toRetryDelay, type ItemFacts, type Lane, type LaneSnapshot } from './lane.ts'
 import type { ListItems } from './list-items.ts'
-import { readUntilKnown } from './read-until-known.ts'
+import { skipEarlier, type ListPosition } from './list-position.ts'
+import { refreshLane } from './refresh-lane.ts'
+import { restoreLane } from './restore-lane.ts'
 
 /** Loads the pages of a list’s lanes, and retries those that failed. */
 export interface LaneRequests<T> {
@@ -10,8 +12,8 @@ export interface LaneRequests<T> {
   /** Asks every lane for new items at its top. Resolves when all have responded. */
   refresh(): Promise<void>
   retry(laneId: string): void
-  /** Continues where the server stopped. */
-  restore(lanes: readonly LaneSnapshot[]): void
+  /** Continues where the server stopped. `last`: the last item of the page before, in a list by time. */
+  restore(lanes: readonly LaneSnapshot[], last?: ListPosition['last']): void
   /** Aborts all requests and resets all lanes, so that they load from the top. */
   reset(): void
   /** Aborts all requests for good. */
@@ -34,32 +36,39 @@ interface LaneRequestsOptions<T> {
 
 /** Stop after this many pages without new items, so a cyclic cursor cannot loop forever. */
 const maxEmptyPages = 5
-/** The maximum number of pages that a refresh reads to reach known items. */
-const maxRefreshPages = 6
 
 export function createLaneRequests<T>(options: LaneRequestsOptions<T>): LaneRequests<T> {
-  const { lanes, items, facts, order, now, isAttended } = options
+  const { lanes, items, facts, now, isAttended } = options
   const retries = createRetryTimers<T>(now, (lane) => retry(lane.source.id))
   let stop = new AbortController()
+  let last: ListPosition['last']
 
   const load = async (lane: Lane<T>) => {
     const { signal } = stop
+    const { cursor } = lane
     lane.state = 'loading'
     if (options.wait(lane.source.id) === 0) lane.waived = true
     try {
-      const page = await lane.source.load({ cursor: lane.cursor, signal })
+      const page = await lane.source.load({ cursor, signal })
       if (signal.aborted) return
-      Object.assign(lane, { cursor: page.cursor, waived: false, failures: 0, failure: undefined, retryAt: undefined })
-      const isProgress = items.receive(lane, page.items)
+      const isProgress = items.receive(lane, skipEarlier(page.items, lane, last, facts))
+      Object.assign(lane, { cursor: page.cursor, head: undefined, pageCursor: cursor, isRestored: false })
+      Object.assign(lane, { waived: false, failures: 0, failure: undefined, retryAt: undefined })
       lowerFloor(lane, page.items, facts)
       raiseTop(lane, page.items, facts)
       lane.emptyPages = isProgress ? 0 : lane.emptyPages + 1
       lane.state = page.cursor && lane.emptyPages < maxEmptyPages ? 'idle' : 'ended'
-      if (lane.isOutdated) void refreshLane(lane)
+      if (lane.isOutdated) void refreshTop(lane)
       lane.isOutdated = false
     } catch (cause) {
       if (signal.aborted) return
-      fail(lane, cause instanceof Failure ? cause : new Failure('unreachable', 'It broke.', { cause }))
+      const failure = cause instanceof Failure ? cause : new Failure('unreachable', 'It broke.', { cause })
+      // A cursor that came with the page may have expired. The list skips what it already has.
+      if (lane.isRestored && cursor !== undefined && failure.kind === 'refused') {
+        lane.cursor = undefined
+        return load(lane)
+      }
+      fail(lane, failure)
     }
     options.onResponse()
   }
@@ -82,25 +91,13 @@ export function createLaneRequests<T>(options: LaneRequestsOptions<T>): LaneRequ
     options.onChange()
   }
 
-  /** Loads new items from the top down to known ones. Cursors and floors belong to the bottom and stay. */
-  const refreshLane = async (lane: Lane<T>) => {
+  const refreshTop = async (lane: Lane<T>) => {
     const { signal } = stop
     try {
-      // A ranking may have changed entirely, and an existing gap would remain, so one page is enough.
-      const pages = order === 'rank' || lane.ahead.length > 0 ? 1 : maxRefreshPages
-      const { items: loaded, isWhole } = await readUntilKnown(lane.source, {
-        pages,
-        signal,
-        isEnough: (page) => items.meetsKnown(lane, page),
-      })
+      const isWhole = await refreshLane(lane, { ...options, signal })
       if (signal.aborted) return
-      if (!isWhole) {
-        items.receiveAhead(lane, loaded)
-        return options.onChange()
-      }
-      items.receiveTop(lane, loaded)
-      raiseTop(lane, loaded, facts)
-      options.onResponse()
+      if (isWhole) options.onResponse()
+      else options.onChange()
     } catch {
       // The next page load reports whether the lane is down; a failed refresh is not shown.
     }
@@ -115,22 +112,22 @@ export function createLaneRequests<T>(options: LaneRequestsOptions<T>): LaneRequ
     load,
     async refresh() {
       for (const lane of lanes) lane.isOutdated = lane.state === 'loading'
-      await Promise.all(lanes.filter(({ state }) => state === 'idle' || state === 'ended').map(refreshLane))
+      await Promise.all(lanes.filter(({ state }) => state === 'idle' || state === 'ended').map(refreshTop))
     },
     retry,
-    restore(snapshots) {
-      const oldest = items.shown().at(-1)
+    restore(snapshots, before) {
+      last = before
       for (const lane of lanes) {
-        const before = snapshots.find(({ id }) => id === lane.source.id)
-        if (before?.state === 'failed') fail(lane, new Failure(before.kind ?? 'unreachable', 'It did not answer the server.'))
-        else if (before?.state === 'ended') lane.state = 'ended'
-        else if (before?.state === 'loading') lane.waived = true
-        else if (before && oldest && order === 'time') lane.floor = facts.timeOf(oldest)
+        const snapshot = snapshots.find(({ id }) => id === lane.source.id)
+        if (!snapshot) continue
+        restoreLane(lane, snapshot, { ...options, shown: items.shown() })
+        if (snapshot.state === 'failed') fail(lane, new Failure(snapshot.kind ?? 'unreachable', 'It did not answer the server.'))
       }
     },
     reset() {
       close()
       stop = new AbortController()
+      last = undefined
       for (const lane of lanes) Object.assign(lane, createLane(lane.source))
     },
     close,

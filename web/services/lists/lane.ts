@@ -30,6 +30,12 @@ export interface Lane<T> {
   /** Fetched but not yet shown, in list order. */
   queue: T[]
   cursor: string | undefined
+  /** The key of the item that the list continues with in the page at `cursor`. Absent: the page’s first. */
+  head: string | undefined
+  /** The cursor of the last page received, which any queued items belong to. */
+  pageCursor: string | undefined
+  /** Its first items came with the page from the server, and it has not been asked since. */
+  isRestored: boolean
   /** ms: the time of the oldest item so far; later pages are assumed to be older. Infinity before the first response. */
   floor: number
   /** ms: the time of the newest item so far. -Infinity before the first response. */
@@ -53,6 +59,9 @@ export const createLane = <T>(source: LaneSource<T>): Lane<T> => ({
   state: 'fresh',
   queue: [],
   cursor: undefined,
+  head: undefined,
+  pageCursor: undefined,
+  isRestored: false,
   floor: Number.POSITIVE_INFINITY,
   top: Number.NEGATIVE_INFINITY,
   ahead: [],
@@ -75,15 +84,17 @@ interface Need {
   /** The list is waiting for it. */
   isBlocking: boolean
   isAttended: boolean
+  /** The reader has asked for more than the server rendered. */
+  isWanted: boolean
   /** The number of items shown. */
   shown: number
 }
 
 /** Whether to request its next page now. */
-export function shouldLoad({ state, queue }: Lane<never> | Lane<unknown>, { isBlocking, isAttended, shown }: Need): boolean {
+export function shouldLoad({ state, queue }: Lane<never> | Lane<unknown>, { isBlocking, isAttended, isWanted, shown }: Need): boolean {
   if (state !== 'idle') return state === 'fresh'
   if (!isAttended) return isBlocking && shown < firstScreen
-  return isBlocking || queue.length < minQueued
+  return isBlocking || (isWanted && queue.length < minQueued)
 }
 
 export type Order<T> = (a: T, b: T) => number
@@ -97,7 +108,8 @@ export const toTimeOrder =
 /** Takes items from the queues of the lanes, up to `limit` or to lanes that must respond first, which are returned as `blockedBy`. */
 export type Drain<T> = (lanes: readonly Lane<T>[], limit: number) => { items: T[]; blockedBy: Lane<T>[] }
 
-const isAwaited = (lane: Lane<never> | Lane<unknown>): boolean => lane.queue.length === 0 && !lane.waived && mayHoldMore(lane)
+/** Whether the list waits for it. */
+export const isAwaited = (lane: Lane<never> | Lane<unknown>): boolean => lane.queue.length === 0 && !lane.waived && mayHoldMore(lane)
 
 /** Newest first: takes an item only when no lane can still have a newer one. */
 export const drainByTime =
@@ -121,17 +133,23 @@ function pickNewest<T>(lanes: readonly Lane<T>[], byTime: Order<T>): Lane<T> | u
   return newest
 }
 
+/** Whose turn it is, as an index of the lanes. */
+export interface Turn {
+  next: number
+}
+
 /** Interleaves the lanes, each in its own order, so that no network crowds out another. */
-export function createRoundRobinDrain<T>(): Drain<T> {
-  let turn = 0
+export function createRoundRobinDrain<T>(turn: Turn): Drain<T> {
   return (lanes, limit) => {
     const items: T[] = []
     while (items.length < limit) {
-      const next = lanes.map((_, step) => (turn + step) % lanes.length).find((at) => lanes[at]!.queue.length > 0 || isAwaited(lanes[at]!))
+      const next = lanes
+        .map((_, step) => (turn.next + step) % lanes.length)
+        .find((at) => lanes[at]!.queue.length > 0 || isAwaited(lanes[at]!))
       if (next === undefined) return { items, blockedBy: [] }
       if (isAwaited(lanes[next]!)) return { items, blockedBy: lanes.filter(isAwaited) }
       items.push(lanes[next]!.queue.shift()!)
-      turn = next + 1
+      turn.next = (next + 1) % lanes.length
     }
     return { items, blockedBy: [] }
   }
@@ -188,16 +206,33 @@ export const toLaneView = ({ source, state, waived, failure, retryAt }: Lane<nev
   retryAt,
 })
 
-/** The state of a lane that a page carries from the server to the browser. */
+/** Where a list continues in a lane. */
 export interface LaneSnapshot {
   id: string
-  state: LaneState
+  /** Absent: idle. */
+  state?: LaneState
   kind?: Failure['kind']
+  /** The next page, or the last one if not all of its items are shown. Absent: the first page. */
+  cursor?: string
+  /** The key of the next item in that page. Only in links to the rest of a ranking. */
+  head?: string
 }
 
-/** Queued items are not serialized: the browser requests them again. */
-export const toLaneSnapshot = ({ source, state, queue, failure }: Lane<never> | Lane<unknown>): LaneSnapshot => ({
-  id: source.id,
-  state: state === 'ended' && queue.length > 0 ? 'idle' : state,
-  kind: failure?.kind,
-})
+/** Queued items are not carried: they weigh more than the page, which the browser requests again when its reader comes near the end. */
+export function toLaneSnapshot(
+  { source, state, queue, cursor, pageCursor, failure }: Lane<never> | Lane<unknown>,
+  head?: string,
+): LaneSnapshot {
+  const isQueued = queue.length > 0
+  const from = isQueued ? pageCursor : cursor
+  return {
+    id: source.id,
+    ...(state !== 'idle' && !(state === 'ended' && isQueued) && { state }),
+    ...(failure && { kind: failure.kind }),
+    ...(from !== undefined && { cursor: from }),
+    ...(head !== undefined && { head }),
+  }
+}
+
+/** Whether the list shows the beginning of the lane's first page, whose other items only a repeated request brings. */
+export const isPartlyShown = ({ isRestored, cursor }: Lane<never> | Lane<unknown>): boolean => isRestored && cursor === undefined

@@ -1,26 +1,26 @@
 import { insertInOrder, insertOnTop, type VisibleRange } from './insert-held.ts'
-import { toTimeOrder, type ItemFacts, type Lane } from './lane.ts'
+import { isPartlyShown, toTimeOrder, type ItemFacts, type Lane } from './lane.ts'
 import { createSeenItems } from './seen-items.ts'
 
 /** The items of a list: those shown, and new ones held until they can be inserted without moving what is on screen. */
 export interface ListItems<T> {
   shown(): readonly T[]
+  /** Whether any page has contained it. */
+  has(item: T): boolean
   /** The number of new items: held ones and those inserted above the reader. */
   newCount(): number
   /** Starts with items that no response has contained yet. */
   restore(items: readonly T[]): void
   append(items: readonly T[]): void
   /**
-   * Takes the items of a page. New ones are queued in their lane, or held when the list has already passed their position. Returns whether
-   * the page brought the list forward.
+   * Takes the items of a page. New ones are queued in their lane, or held when the list has already passed their position: in a page that is
+   * partly shown, those above a shown one. Returns whether the page brought the list forward.
    */
   receive(lane: Lane<T>, items: readonly T[]): boolean
   /** Takes items from the top of a lane. */
   receiveTop(lane: Lane<T>, items: readonly T[]): void
   /** Takes items above a gap. They stay out of the list: next to much older ones, they would hide the gap. */
   receiveAhead(lane: Lane<T>, items: readonly T[]): void
-  /** Whether the newest items of a lane connect to the known ones without a gap. */
-  meetsKnown(lane: Lane<T>, items: readonly T[]): boolean
   /** Sets which items are on screen. Returns whether that let held items in. */
   setVisibleRange(range: VisibleRange | undefined): boolean
   /** Inserts all held items. */
@@ -32,11 +32,13 @@ export interface ListItems<T> {
 
 interface ListItemsOptions<T> {
   facts: ItemFacts<T>
+  /** New items are not looked for. */
+  isStill?: boolean
   order: 'time' | 'rank'
   lanes: readonly Lane<T>[]
 }
 
-export function createListItems<T>({ facts, order, lanes }: ListItemsOptions<T>): ListItems<T> {
+export function createListItems<T>({ facts, isStill, order, lanes }: ListItemsOptions<T>): ListItems<T> {
   const byTime = toTimeOrder(facts)
   const insertHeld = order === 'time' ? insertInOrder(byTime) : insertOnTop<T>
   const seen = createSeenItems(facts)
@@ -54,13 +56,23 @@ export function createListItems<T>({ facts, order, lanes }: ListItemsOptions<T>)
     return held.length < before
   }
 
+  /** Takes new items above all others of a ranking. */
+  const holdOnTop = (items: readonly T[]): number => {
+    const unseen = seen.takeUnseen(items)
+    held = [...unseen, ...held]
+    settle(false)
+    return unseen.length
+  }
+
   /** Returns the number of new items. */
   const sortIn = (lane: Lane<T>, items: readonly T[]): number => {
-    const unseen = seen.takeUnseen(items)
     if (order === 'rank') {
-      lane.queue.push(...unseen)
-      return unseen.length
+      const above = isPartlyShown(lane) && !isStill ? items.findLastIndex(seen.has) + 1 : 0
+      const below = seen.takeUnseen(items.slice(above))
+      lane.queue.push(...below)
+      return below.length + holdOnTop(items.slice(0, above))
     }
+    const unseen = seen.takeUnseen(items)
     const oldest = shown.at(-1)
     const isLate = (item: T) => oldest !== undefined && byTime(item, oldest) < 0
     lane.queue = [...lane.queue, ...unseen.filter((item) => !isLate(item))].toSorted(byTime)
@@ -71,8 +83,7 @@ export function createListItems<T>({ facts, order, lanes }: ListItemsOptions<T>)
 
   /** A repeated item may have newer data than the known one. */
   const joinRepeated = (items: readonly T[]) => {
-    if (!facts.join) return
-    for (const again of items) {
+    for (const again of facts.join ? items : []) {
       shown = replaceKnown(shown, again, facts)
       held = replaceKnown(held, again, facts)
       for (const lane of lanes) lane.queue = replaceKnown(lane.queue, again, facts)
@@ -81,6 +92,7 @@ export function createListItems<T>({ facts, order, lanes }: ListItemsOptions<T>)
 
   return {
     shown: () => shown,
+    has: seen.has,
     newCount: () => above + held.length,
     restore(items) {
       shown = [...items]
@@ -98,18 +110,11 @@ export function createListItems<T>({ facts, order, lanes }: ListItemsOptions<T>)
     },
     receiveTop(lane, items) {
       if (order === 'time') sortIn(lane, items)
-      else {
-        held = [...seen.takeUnseen(items), ...held]
-        settle(false)
-      }
+      else holdOnTop(items)
       joinRepeated(items)
     },
     receiveAhead(lane, items) {
       lane.ahead = [...seen.findUnseen(items, lane.ahead), ...lane.ahead]
-    },
-    meetsKnown(lane, items) {
-      if (shown.length === 0 || lane.top === Number.NEGATIVE_INFINITY) return true
-      return items.some((item) => (order === 'time' ? facts.timeOf(item) <= lane.top : seen.has(item)))
     },
     setVisibleRange(next) {
       range = next

@@ -47,7 +47,7 @@ test('while unattended, loads another page only to fill a screen', async () => {
   void short.more(20).then(answer)
   await vi.advanceTimersByTimeAsync(100)
   expect(short.view().items).toHaveLength(6)
-  expect(short.snapshot().lanes).toMatchObject([{ state: 'idle' }])
+  expect(short.snapshot().lanes).toEqual([{ id: 'a', cursor: '2' }])
   const two = openUnseen(heard('b', [Array.from({ length: 8 }, (_, index) => `b${index}`), ['b8']]), heard('c', [['c1', 'c2']]))
   void two.more(20).then(answer)
   await vi.advanceTimersByTimeAsync(100)

@@ -6,6 +6,7 @@ import {
   createLane,
   createRoundRobinDrain,
   drainByTime,
+  isAwaited,
   mayHoldMore,
   shouldLoad,
   toLaneSnapshot,
@@ -15,8 +16,10 @@ import {
   type LaneSnapshot,
   type LaneSource,
   type LaneView,
+  type Turn,
 } from './lane.ts'
 import { createListItems, type ListItems } from './list-items.ts'
+import { findHead, readPosition, writePosition } from './list-position.ts'
 import { pageLength } from './page-length.ts'
 
 export interface MergeOptions<T> {
@@ -32,6 +35,8 @@ export interface MergeOptions<T> {
    * response of a lane once there is something to show.
    */
   isAttended: boolean
+  /** Its top is not checked for new items. */
+  isStill?: boolean
   /** Called for a lane that exceeded the wait. */
   onLate?: (laneId: string) => void
 }
@@ -42,6 +47,8 @@ export interface MergedView<T> {
   /** Requested items are still loading. */
   isLoading: boolean
   isEnded: boolean
+  /** Further items can be shown without waiting. */
+  hasNext: boolean
   /** The number of new items above the reader, including those held back because their position is on screen or above a gap. */
   newCount: number
 }
@@ -50,6 +57,10 @@ export interface MergedView<T> {
 export interface MergedSnapshot<T> {
   items: T[]
   lanes: LaneSnapshot[]
+  /** The lane that is next in a ranking. Absent: the first. */
+  turn?: number
+  /** The list does not begin at its top, but after this position. */
+  after?: string
 }
 
 /** One list of the items of several sources. */
@@ -58,6 +69,8 @@ export interface MergedList<T> {
   subscribe(listener: () => void): () => void
   /** Requests this many more items. Resolves when they have arrived or no more can come now. */
   more(count: number): Promise<void>
+  /** The reader has begun to scroll: loads pages before they are needed. */
+  prefetch(): void
   /** Asks every lane for new items at its top. Resolves when all have responded. */
   refresh(): Promise<void>
   retry(laneId: string): void
@@ -70,6 +83,8 @@ export interface MergedList<T> {
   /** The reader is at the top, so nothing above is new. */
   reachTop(): void
   snapshot(): MergedSnapshot<T>
+  /** Where the rest of the list begins, for a URL. Undefined: too long for one. */
+  position(): string | undefined
   close(): void
 }
 
@@ -79,20 +94,26 @@ export interface MergedList<T> {
  */
 export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedSnapshot<T>): MergedList<T> {
   const { facts, order, isAttended } = options
-  const drain = order === 'time' ? drainByTime(facts) : createRoundRobinDrain<T>()
+  const after = restored?.after
+  // What is above its beginning is not new.
+  const isStill = options.isStill || after !== undefined
+  const turn: Turn = { next: restored?.turn ?? 0 }
+  const drain = order === 'time' ? drainByTime(facts) : createRoundRobinDrain<T>(turn)
   const lanes = options.sources.map(createLane)
-  const items = createListItems({ facts, order, lanes })
+  const items = createListItems({ ...options, isStill, lanes })
   const requests = createLaneRequests({ ...options, lanes, items, onResponse: advance, onChange: emit })
   const laneWait = createLaneWait<T>({ ...options, onTimeout: advance })
   const changes = createEmitter()
-  const waiters = new Set<() => void>()
+  const waiters = createWaiters()
   /** The number of items that were asked for and are not shown yet. */
   let missing = 0
+  /** The reader has asked for items. A restored list is complete until then, and asks only the sources that missed the server’s deadline. */
+  let isWanted = false
   let cached: MergedView<T> | undefined
 
   if (restored) {
     items.restore(restored.items)
-    requests.restore(restored.lanes)
+    requests.restore(restored.lanes, readPosition(after)?.last)
   }
 
   function emit() {
@@ -106,21 +127,16 @@ export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedS
     items.append(drained.items)
     missing -= drained.items.length
     for (const lane of lanes)
-      if (shouldLoad(lane, { isBlocking: drained.blockedBy.includes(lane), isAttended, shown: items.shown().length }))
+      if (shouldLoad(lane, { isBlocking: drained.blockedBy.includes(lane), isAttended, isWanted, shown: items.shown().length }))
         void requests.load(lane)
     const blocking = drained.blockedBy.filter(({ state }) => state === 'loading')
     laneWait.update(blocking)
-    if (missing === 0 || blocking.length === 0) resolveWaiters()
+    if (missing === 0 || blocking.length === 0) waiters.resolve()
   }
 
   function advance() {
     pump()
     emit()
-  }
-
-  function resolveWaiters() {
-    for (const resolve of waiters) resolve()
-    waiters.clear()
   }
 
   /** Reloads the list from the top. */
@@ -136,13 +152,18 @@ export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedS
     view: () => (cached ??= toView(lanes, items, missing)),
     subscribe: changes.subscribe,
     more(count) {
+      isWanted ||= count > 0
       missing = Math.max(missing, count)
-      return new Promise((resolve) => {
-        waiters.add(resolve)
-        advance()
-      })
+      const done = waiters.wait()
+      advance()
+      return done
     },
-    refresh: requests.refresh,
+    prefetch() {
+      if (isWanted) return
+      isWanted = true
+      advance()
+    },
+    refresh: isStill ? async () => {} : requests.refresh,
     retry: requests.retry,
     setVisibleRange(range) {
       if (items.setVisibleRange(range)) emit()
@@ -152,27 +173,51 @@ export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedS
       else items.insertAll()
       emit()
     },
-    indexOf(item) {
-      const shown = items.shown()
-      const index = shown.indexOf(item)
-      return index >= 0 ? index : shown.findIndex((each) => facts.keyOf(each) === facts.keyOf(item))
-    },
+    indexOf: (item) => findIndex(items.shown(), item, facts),
     reachTop() {
       if (items.reachTop()) emit()
     },
-    snapshot: () => ({
-      items: [...items.shown()],
-      lanes: lanes.map(toLaneSnapshot),
-    }),
+    snapshot: () => toSnapshot(lanes, { facts, shown: items.shown(), turn: turn.next, after }),
+    position: () => writePosition(lanes, { facts, order, turn: turn.next, shown: items.shown() }),
     close() {
       requests.close()
       laneWait.stop()
       // Nothing is pending: the list must look like one restored from its snapshot.
       missing = 0
       cached = undefined
-      resolveWaiters()
+      waiters.resolve()
     },
   }
+}
+
+function createWaiters() {
+  const waiting = new Set<() => void>()
+  return {
+    wait: () => new Promise<void>((resolve) => void waiting.add(resolve)),
+    resolve() {
+      for (const resolve of waiting) resolve()
+      waiting.clear()
+    },
+  }
+}
+
+interface SnapshotOptions<T> {
+  facts: ItemFacts<T>
+  shown: readonly T[]
+  turn: number
+  after?: string
+}
+
+const toSnapshot = <T>(lanes: readonly Lane<T>[], { facts, shown, turn, after }: SnapshotOptions<T>): MergedSnapshot<T> => ({
+  items: [...shown],
+  lanes: lanes.map((lane) => toLaneSnapshot(lane, after === undefined ? undefined : findHead(lane, facts))),
+  ...(turn > 0 && { turn }),
+  ...(after !== undefined && { after }),
+})
+
+function findIndex<T>(items: readonly T[], item: T, { keyOf }: ItemFacts<T>): number {
+  const index = items.indexOf(item)
+  return index >= 0 ? index : items.findIndex((each) => keyOf(each) === keyOf(item))
 }
 
 const toView = <T>(lanes: readonly Lane<T>[], items: ListItems<T>, missing: number): MergedView<T> => ({
@@ -180,5 +225,6 @@ const toView = <T>(lanes: readonly Lane<T>[], items: ListItems<T>, missing: numb
   lanes: lanes.map(toLaneView),
   isLoading: missing > 0 && lanes.some((lane) => lane.state === 'loading'),
   isEnded: lanes.every((lane) => !mayHoldMore(lane) && lane.queue.length === 0),
+  hasNext: lanes.some(({ queue }) => queue.length > 0) && !lanes.some(isAwaited),
   newCount: lanes.reduce((sum, { ahead }) => sum + ahead.length, items.newCount()),
 })

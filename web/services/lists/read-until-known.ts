@@ -8,18 +8,21 @@ interface ReadUntilKnownOptions<T> {
   isEnough(items: readonly T[]): boolean
 }
 
-/** Reads a source from its top down to known items. `isWhole`: it reached them or the end; otherwise there is a gap. */
+/**
+ * Reads a source from its top down to known items. `isWhole`: it reached them or the end; otherwise there is a gap. `cursor`: of the page
+ * below.
+ */
 export async function readUntilKnown<T>(
   source: LaneSource<T>,
   { pages, signal, isEnough }: ReadUntilKnownOptions<T>,
-): Promise<{ items: T[]; isWhole: boolean }> {
+): Promise<{ items: T[]; isWhole: boolean; cursor?: string }> {
   const items: T[] = []
   let cursor: string | undefined
   for (let page = 0; page < pages; page++) {
     const answer = await source.load({ ...(cursor !== undefined && { cursor }), signal })
     items.push(...answer.items)
     cursor = answer.cursor
-    if (cursor === undefined || isEnough(answer.items)) return { items, isWhole: true }
+    if (cursor === undefined || isEnough(answer.items)) return { items, isWhole: true, cursor }
     signal.throwIfAborted()
   }
   return { items, isWhole: false }
