@@ -6,7 +6,7 @@ import { findViewer, type Viewer } from '../account/find-viewer.ts'
 import type { Db } from '../db/database.ts'
 import { type BodyBudget, bodyRooms, createBodyBudget } from './body-budget.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
-import { readClientAddress } from './client-address.ts'
+import { type InProcess, readClientAddress } from './client-address.ts'
 import { isDatabaseDown } from './database-down.ts'
 import type { LimitRow, Limits } from './limits.ts'
 import { createLocalLimiter } from './local-limiter.ts'
@@ -31,6 +31,8 @@ export interface OwnGuards extends Guards<Viewer> {
 /** Authenticates, rate-limits and checks every call, of the provider API and of our own. */
 export function createGuards({ db, trustedProxies, limits, cookie, bodies = createBodyBudget(bodyRooms.calls) }: GuardDeps): OwnGuards {
   const local = createLocalLimiter()
+  /** By page and token: a page that is being rendered makes several calls, all by the same viewer. */
+  const viewersOfPages = new WeakMap<InProcess, Map<string, Promise<Viewer | undefined>>>()
   const take = async (allowances: readonly Allowance[], isOptional: boolean) => {
     try {
       await takeAllowances(db, allowances)
@@ -38,6 +40,15 @@ export function createGuards({ db, trustedProxies, limits, cookie, bodies = crea
       if (!isDatabaseDown(error) || !isOptional) throw error
       local.take(allowances)
     }
+  }
+  const find = (context: Context, token: string): Promise<Viewer | undefined> => {
+    const page = context.env as InProcess | undefined
+    if (!page || !('causedBy' in page)) return findViewer(db, token)
+    const known = viewersOfPages.get(page) ?? new Map<string, Promise<Viewer | undefined>>()
+    viewersOfPages.set(page, known)
+    const viewer = known.get(token) ?? findViewer(db, token)
+    known.set(token, viewer)
+    return viewer
   }
   const count = (call: ApiCall, context: Context, viewer: Viewer | undefined) =>
     take(toAllowances(limits, call.limit, readClientAddress(context, trustedProxies), viewer), mayContinue(call))
@@ -51,7 +62,7 @@ export function createGuards({ db, trustedProxies, limits, cookie, bodies = crea
       // the check.
       const token = bearer ?? (isOwnPage(context) ? cookie?.read(context) : undefined)
       if (token === undefined) return undefined
-      const viewer = await findViewer(db, token).catch((error: unknown) => {
+      const viewer = await find(context, token).catch((error: unknown) => {
         // While the database is down and the token can't be checked, its bearer may read what is public.
         if (isDatabaseDown(error) && mayContinue(call)) return 'unknown' as const
         throw error
