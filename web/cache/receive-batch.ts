@@ -29,9 +29,12 @@ export function receiveBatch(batch: EntityBatch, at: number, requesters: Viewers
     const by = requesters.current[place ?? placeOf(reported.ref)]?.account ?? 'guest'
     // The account that asked may be gone by now; what everyone sees still holds.
     const parts = by === 'guest' || accounts.has(by) ? reported : { ...reported, levels: {}, permits: {} }
-    const before = toVisibility(parts.ref)
-    table.put(edits.correct(parts, { at, by }), { at, by, isPartial })
-    isListChanged ||= before !== toVisibility(parts.ref)
+    const corrected = edits.correct(parts, { at, by })
+    // Most entities come without such a flag, and cannot change a list.
+    const isListed: boolean = !isListChanged && [...listFlags].some((flag) => flag in corrected.levels)
+    const before: string | false = isListed && toVisibility(parts.ref)
+    table.put(corrected, { at, by, isPartial })
+    isListChanged ||= isListed && before !== toVisibility(parts.ref)
     refs.add(parts.ref)
     if (parts.content && 'profileId' in parts.content) target.onPerson?.(parts.content.ref)
   }

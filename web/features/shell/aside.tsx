@@ -23,14 +23,14 @@ export function Aside() {
   const networks = useSyncExternalStore(health.subscribe, health.view, health.view)
   const isAllSandboxed = settings.sandboxed.length === networks.length
   const q = useRouterState({ select: ({ location }) => (location.pathname === '/search' ? String(location.search.q ?? '').trim() : '') })
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const toList = (words: readonly string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(words)
   return (
     <aside className={styles.aside}>
       <SearchField key={q} initial={q} />
       {settings.sandboxed.length > 0 ? (
         <Card title={t(isAllSandboxed ? 'sandbox.title' : 'sandbox.partialTitle')}>
           <p className={styles.note}>
-            {isAllSandboxed ? t('sandbox.body') : t('sandbox.partialBody', { networks: list.format(settings.sandboxed.map(toLabel)) })}
+            {isAllSandboxed ? t('sandbox.body') : t('sandbox.partialBody', { networks: toList(settings.sandboxed.map(toLabel)) })}
           </p>
           <p className={styles.note}>
             {t('sandbox.realNetworks')} <code>CHORUS_NETWORKS=live npm start</code>

@@ -9,7 +9,8 @@ const maxShown = 99
 /** Main navigation. `unreadCount`: number of unread notifications. */
 export function NavLinks({ items, unreadCount }: { items: readonly NavItem[]; unreadCount: number }) {
   const { t, locale } = useI18n()
-  const short = new Intl.NumberFormat(locale).format(Math.min(unreadCount, maxShown)) + (unreadCount > maxShown ? '+' : '')
+  // Creating a formatter takes longer than rendering the links.
+  const short = () => new Intl.NumberFormat(locale).format(Math.min(unreadCount, maxShown)) + (unreadCount > maxShown ? '+' : '')
   return items.map(({ href, label, Icon, isExact = false, isCounted }) => (
     <AppLink key={label} href={href} className={styles.item} isExact={isExact}>
       <Icon aria-hidden size={20} strokeWidth={1.75} />
@@ -17,7 +18,7 @@ export function NavLinks({ items, unreadCount }: { items: readonly NavItem[]; un
       {isCounted && unreadCount > 0 ? (
         <>
           <span className={styles.badge} aria-hidden>
-            {short}
+            {short()}
           </span>
           <span className="visually-hidden">{t('nav.unread', { count: unreadCount })}</span>
         </>
