@@ -94,9 +94,9 @@ export function createPages({ config, pages, web, log, isStrict = true }: PagesO
 
   const render: Render = async (request, { onStart, ...options }) => {
     const { styles } = web
-    const onLinked =
-      onStart && ((start: RenderedPage) => onStart({ ...start, html: start.html && styles?.linkFrom(start.html, options.nonce) }))
-    const page = await web.render(request, { ...options, ...(styles && { onStart: onLinked }) })
+    const startLinked = (start: RenderedPage) =>
+      onStart?.({ ...start, html: start.html && (styles?.linkFrom(start.html, options.nonce) ?? start.html) })
+    const page = await web.render(request, { ...options, ...(onStart && { onStart: startLinked }) })
     return { ...page, html: page.html && (styles?.addTo(page.html, options.nonce) ?? page.html) }
   }
 

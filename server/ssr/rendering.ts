@@ -16,9 +16,9 @@ export interface Rendering {
 
 /** Renders a page, or returns it when its beginning can be sent. */
 export function beginRender(render: Render, request: Request, options: RenderOptions): Promise<RenderedPage | StartedPage> {
-  const { promise, resolve } = Promise.withResolvers<StartedPage>()
-  const whole = render(request, { ...options, onStart: (start) => resolve({ start, whole }) })
-  return Promise.race([whole, promise])
+  const begun = Promise.withResolvers<RenderedPage>()
+  const whole = render(request, { ...options, onStart: begun.resolve })
+  return Promise.race([whole, begun.promise.then((start) => ({ start, whole }))])
 }
 
 export const wholeOf = async (page: RenderedPage | StartedPage): Promise<RenderedPage> => ('whole' in page ? page.whole : page)
