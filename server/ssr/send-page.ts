@@ -21,7 +21,8 @@ export async function sendRendered(
   page.whole.then(
     ({ rest }) => encoder.destroyed || encoder.end(rest),
     (error: unknown) => {
-      onError(error)
+      // Rendering ends when its reader leaves, which is no failure.
+      if (!request.signal.aborted) onError(error)
       encoder.destroy()
     },
   )
