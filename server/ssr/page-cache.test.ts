@@ -36,6 +36,20 @@ describe('stored pages', () => {
     expect(await ask()).toBe('rendered')
   })
 
+  test('are replaced sooner when they say so', async () => {
+    let now = 0
+    const render = vi.fn<() => Promise<Rendering>>(async () => renderingOf({ ...pageOf('early'), freshSeconds: 1 }))
+    const cache = createPageCache({ cacheSeconds: 10, now: () => now })
+    await cache.find('a', render)
+    await settled()
+    now = 1000
+    await cache.find('a', render)
+    expect(render).toHaveBeenCalledTimes(1)
+    now = 1001
+    expect(tagOf(await cache.find('a', render))).toBe('early')
+    expect(render).toHaveBeenCalledTimes(2)
+  })
+
   test('are rendered once for all waiting requests', async () => {
     const render = createRenders()
     const cache = createPageCache({ cacheSeconds: 10 })

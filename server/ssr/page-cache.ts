@@ -73,7 +73,7 @@ export function createPageCache({ cacheSeconds, maxBytes = defaultMaxBytes, now 
       const age = (now() - entry.at) / 1000
       if (entry.page && age <= cacheSeconds + staleSeconds) {
         put(key, entry)
-        if (age > cacheSeconds && !entry.inFlight) start(key, entry, render).catch(() => {})
+        if (age > (entry.page.freshSeconds ?? cacheSeconds) && !entry.inFlight) start(key, entry, render).catch(() => {})
         return entry.page
       }
       if (!entry.inFlight) return start(key, { at: entry.at }, render)

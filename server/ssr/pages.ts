@@ -126,12 +126,19 @@ export function createPages({ config, pages, web, log, isStrict = true }: PagesO
       ...toPageHeaders(config, pages, inline),
       'cache-control': 'private, no-cache',
     })
+    const options = toOptions({ preferences, own: watched, nonce })
+    let lacksNetwork = false
+    const report: SharedReads['report'] = (network, outcome) => {
+      lacksNetwork ||= 'isLate' in outcome
+      options.shared.report(network, outcome)
+    }
     const store = async ({ status, html, headers }: RenderedPage) => {
       if (!isWhole || html === undefined || html.length > maxStored) return undefined
       if (!(status === 200 || status === 404) || headers.has('set-cookie')) return undefined
-      return toStoredPage({ status, html, nonce }, toHeaders)
+      const page = await toStoredPage({ status, html, nonce }, toHeaders)
+      return lacksNetwork ? { ...page, freshSeconds: lateFreshSeconds } : page
     }
-    const page = await beginRender(render, new Request(url), toOptions({ preferences, own: watched, nonce }))
+    const page = await beginRender(render, new Request(url), { ...options, shared: { ...options.shared, report } })
     const stored = wholeOf(page).then(store)
     // A page that has begun keeps its nonce; any other is sent as stored.
     return { page: withHeaders(page, toPageHeaders(config, pages, byNonce(nonce))), stored: stored.catch(() => undefined) }
@@ -161,6 +168,8 @@ export function createPages({ config, pages, web, log, isStrict = true }: PagesO
   }
 }
 
+/** How long a page without a network that was late is fresh: by then that network has usually responded. */
+const lateFreshSeconds = 1
 /** Characters of markup. Larger pages are not stored. */
 const maxStored = 1024 * 1024
 

@@ -16,6 +16,8 @@ export interface StoredPage {
   etag: string
   /** Bytes in memory. */
   bytes: number
+  /** For a page that is to be replaced sooner than others. */
+  freshSeconds?: number
   read(encoding: Encoding | undefined): Promise<Uint8Array>
 }
 

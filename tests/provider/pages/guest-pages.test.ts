@@ -13,8 +13,9 @@ let renders = 0
 /** Pages that contain everything a render can know of its reader. */
 const web: WebApp = {
   findRedirect: () => undefined,
-  render: async (request, { ownFetcher, preferences, held, nonce, onStart }) => {
+  render: async (request, { ownFetcher, preferences, held, nonce, onStart, shared }) => {
     const render = ++renders
+    if (new URL(request.url).search === '?lens=late') shared.report('lens', { isLate: true })
     const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })
     // As in the app, the beginning of a slow list is sent first.
     const start = `<i>${JSON.stringify({ render, held })}</i>`
@@ -55,6 +56,13 @@ test('renders a page once for many guests, and separately for each logged-in use
   const members = await Promise.all([a!, b!, a!].map((member) => open(node, '/explore', { cookie: cookieOf(member) })))
   expect(new Set(members.map(({ text }) => renderOf(text))).size).toBe(3)
   expect(members.every(({ headers }) => headers.get('cache-control') === 'private, no-store' && !headers.has('etag'))).toBe(true)
+})
+
+test('soon replaces a stored page that lacks a network', async () => {
+  await using own = await startProvider({ app: { web }, environment: { CHORUS_CACHE_SECONDS: '600' } })
+  const first = renderOf((await open(own, '/explore?lens=late')).text)
+  expect(renderOf((await open(own, '/explore')).text)).toBe(renderOf((await open(own, '/explore')).text))
+  await expect.poll(async () => renderOf((await open(own, '/explore?lens=late')).text), { timeout: 60_000 }).not.toBe(first)
 })
 
 test('renders guest pages without data of the first guest', async () => {
