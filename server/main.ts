@@ -25,6 +25,8 @@ import { createServerSecrets } from './vault/server-secrets.ts'
 import { createVault } from './vault/vault.ts'
 
 const begun = performance.now()
+/** ms after the server listens: the first pages matter more. */
+const preloadAfter = 10_000
 const webFolder = path.join(import.meta.dirname, '../web/dist')
 
 function fail(why: string): never {
@@ -113,7 +115,9 @@ process.stdout.write(
   `Chorus is ready on http://localhost:${port} (${config.mode} networks, ${Math.round(performance.now() - begun)} ms).\n`,
 )
 app.warm().catch((error: unknown) => log.warn({ error }, toWords(error)))
-preloadModules().catch((error: unknown) => log.warn({ error }, 'Preloading modules failed.'))
+setTimeout(() => {
+  preloadModules().catch((error: unknown) => log.warn({ error }, 'Preloading modules failed.'))
+}, preloadAfter).unref()
 
 const vaults = [createVault, createNetworkSessionVault, createServerSecrets].map((create) => create(database.db, keys))
 for (const vault of [...vaults, ...storages.map((storage) => storage.vault)])

@@ -36,7 +36,7 @@ describe('stored pages', () => {
     expect(await ask()).toBe('rendered')
   })
 
-  test('are replaced sooner when they say so', async () => {
+  test('are replaced sooner when they are fresh for less time', async () => {
     let now = 0
     const render = vi.fn<() => Promise<Rendering>>(async () => renderingOf({ ...pageOf('early'), freshSeconds: 1 }))
     const cache = createPageCache({ cacheSeconds: 10, now: () => now })

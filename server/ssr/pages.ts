@@ -61,6 +61,7 @@ interface Reader {
   own: OwnCalls
   nonce: string
   held?: Held
+  isSessionPending?: boolean
 }
 
 type AnswerPage = (request: Request, own: OwnCalls) => Promise<Response>
@@ -77,7 +78,7 @@ export function createPages({ config, pages, web, log, isStrict = true }: PagesO
 
   const onError = (error: unknown) => log.error({ error }, 'A part of a page failed.')
 
-  const toOptions = ({ preferences, own, nonce, held }: Reader): RenderOptions => ({
+  const toOptions = ({ preferences, own, nonce, ...session }: Reader): RenderOptions => ({
     settings,
     preferences,
     now: Date.now(),
@@ -88,7 +89,7 @@ export function createPages({ config, pages, web, log, isStrict = true }: PagesO
     shared: preferences.providerRoot
       ? alone
       : { ...shared, remember: (key, load) => shared.remember(key, () => inSharedLoad.run(true, load), own.countRead) },
-    held,
+    ...session,
     onError,
   })
 
@@ -103,37 +104,20 @@ export function createPages({ config, pages, web, log, isStrict = true }: PagesO
   /** Renders for every guest with these preferences, so the render sees nothing else of the request. */
   const renderForGuests = async (url: URL, preferences: Preferences, own: OwnCalls): Promise<Rendering> => {
     const nonce = createNonce()
-    // A page that lacks something because this guest has asked too often must not be shown to others.
-    let isWhole = true
-    const watched: OwnCalls = {
-      ...own,
-      async asClient(path, init) {
-        const response = await own.asClient(path, init)
-        isWhole &&= response.status !== 429 && response.status < 500
-        return response
-      },
-      async countRead() {
-        try {
-          await own.countRead()
-        } catch (error) {
-          isWhole = false
-          throw error
-        }
-      },
-    }
+    const watched = watchCalls(own)
     const toHeaders = (inline: InlineSources) => ({
       'content-type': 'text/html; charset=utf-8',
       ...toPageHeaders(config, pages, inline),
       'cache-control': 'private, no-cache',
     })
-    const options = toOptions({ preferences, own: watched, nonce })
+    const options = toOptions({ preferences, own: watched.own, nonce })
     let lacksNetwork = false
     const report: SharedReads['report'] = (network, outcome) => {
       lacksNetwork ||= 'isLate' in outcome
       options.shared.report(network, outcome)
     }
     const store = async ({ status, html, headers }: RenderedPage) => {
-      if (!isWhole || html === undefined || html.length > maxStored) return undefined
+      if (!watched.isWhole() || html === undefined || html.length > maxStored) return undefined
       if (!(status === 200 || status === 404) || headers.has('set-cookie')) return undefined
       const page = await toStoredPage({ status, html, nonce }, toHeaders)
       return lacksNetwork ? { ...page, freshSeconds: lateFreshSeconds } : page
@@ -160,12 +144,28 @@ export function createPages({ config, pages, web, log, isStrict = true }: PagesO
     const nonce = createNonce()
     const asBrowser = { ...own, asClient: withCookies(own.asClient, request) }
     const held = isGuest ? undefined : await findHeld(asBrowser.asClient)
-    const options = toOptions({ preferences, own: asBrowser, nonce, held })
+    const options = toOptions({ preferences, own: asBrowser, nonce, held, isSessionPending: !isGuest && !held })
     const page = await (isStrict && request.method !== 'HEAD' ? beginRender(render, request, options) : render(request, options))
     const policies = toPageHeaders(config, pages, byNonce(nonce), preferences.device?.services, preferences.providerRoot)
     if (!isStrict) delete policies['content-security-policy']
     return sendRendered(request, withHeaders(page, policies), onError)
   }
+}
+
+/** Notes refusals and failures: a page that lacks something because its first guest has asked too often must not be shown to others. */
+function watchCalls(own: OwnCalls): { own: OwnCalls; isWhole(): boolean } {
+  let isWhole = true
+  const asClient: Fetcher = async (path, init) => {
+    const response = await own.asClient(path, init)
+    isWhole &&= response.status !== 429 && response.status < 500
+    return response
+  }
+  const countRead = () =>
+    own.countRead().catch((error: unknown) => {
+      isWhole = false
+      throw error
+    })
+  return { own: { ...own, asClient, countRead }, isWhole: () => isWhole }
 }
 
 /** How long a page without a network that was late is fresh: by then that network has usually responded. */

@@ -130,7 +130,7 @@ const router = createAppRouter({
     await loadCatalogue(state.preferences.locale)
     const services = toServices(state)
     router.update({ ...router.options, context: { services } })
-    restoreAccounts(services, () => void router.invalidate())
+    restoreAccounts(services, { isSessionPending: state.isSessionPending }, () => void router.invalidate())
     whenStaying(() => preload(services))
     const pending = readPendingLogin()
     if (pending) services.login.open(pending.network)

@@ -74,7 +74,8 @@ async function renderPart(request: Request, options: RenderOptions, isShell = fa
       // All loaders have finished here, and rendering has not started.
       dehydrate: async () => {
         const muted = await services.muteLookups.settle()
-        return { settings, preferences, pageNow: options.now, health: services.health.view(), muted, book }
+        const session = options.isSessionPending && { isSessionPending: true }
+        return { settings, preferences, pageNow: options.now, health: services.health.view(), muted, book, ...session }
       },
     })
   const handle = createRequestHandler({ request, createRouter, getRouterManifest: () => manifest })

@@ -20,6 +20,8 @@ export interface RenderOptions {
   shared: SharedReads
   /** The browser and its sessions. Undefined: no sessions, or they are unavailable right now. */
   held?: Held
+  /** Whether this browser has a session that was not found in time. The browser then asks for it. */
+  isSessionPending?: boolean
   /** A part of the page failed, and the browser renders that part again. */
   onError(error: unknown): void
   /**

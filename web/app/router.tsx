@@ -19,6 +19,8 @@ export interface PageState {
   muted: readonly ProfileRef[]
   /** The accounts that are logged in, with handles in place of secrets. */
   book: AccountBook
+  /** Whether the browser has a session that the page had no time for, so that the book may lack its accounts. */
+  isSessionPending?: boolean
 }
 
 interface RouterOptions {

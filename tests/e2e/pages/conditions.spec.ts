@@ -39,8 +39,11 @@ test.describe('offline', () => {
     await openAs(page, teo, '/discover/bsky')
     const cards = page.locator('[role=feed] article[data-post]')
     const first = await cards.first().getAttribute('data-ref')
-    await page.mouse.wheel(0, 3000)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1500)
+    const scrollOn = async () => {
+      await page.mouse.wheel(0, 1000)
+      return page.evaluate(() => scrollY)
+    }
+    await expect.poll(scrollOn).toBeGreaterThan(3000)
     await page.getByRole('button', { name: 'New post', exact: true }).click()
     await page.getByRole('textbox', { name: 'Post text' }).fill('From the ferry, where there is no signal')
 

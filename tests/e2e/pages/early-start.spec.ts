@@ -69,7 +69,7 @@ test('a page sent in two pieces hydrates, for guests and logged in', async ({ ap
   }
 })
 
-test('a page sent in two pieces is complete without scripts', async ({ app, browser }) => {
+test('a page sent in two pieces is complete without scripts', { tag: '@wide' }, async ({ app, browser }) => {
   app.faults.bluesky.set([{ fault: 'latency', ms: 100 }])
   await using context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false })
   const page = await context.newPage()

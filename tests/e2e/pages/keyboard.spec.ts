@@ -317,6 +317,8 @@ test('Q03 new posts leave the focus in place and are reachable by keyboard', { t
   const app = await startOwnApp({}, { pace: 1 })
   await page.goto(app.url)
   await waitForHydration(page)
+  // A network that was slow just after the start may still be missing.
+  await expect(page.locator('[role=feed] article').nth(3)).toBeAttached()
   await press(page, 'j', 'j', 'j')
   const ref = (await focused(page).getAttribute('data-ref'))!
   await expectVisibleFocus(page)

@@ -82,7 +82,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a page looks the same when opened directly and when navigated to', async ({ page }) => {
+test('a page looks the same when opened directly and when navigated to', { tag: '@wide' }, async ({ page }) => {
   const main = page.locator('main')
   const readMain = async () => {
     await expect(main.getByRole('heading').first()).toBeVisible()

@@ -7,9 +7,13 @@ import { keepCurrent } from './current-cookie.ts'
 
 /**
  * Restores the accounts of this browser after hydration, if it has any or had any; otherwise it waits for a message from another tab.
- * `onViewer`: called when another account becomes current on a network, since data loaded for the previous one does not apply.
+ * `isSessionPending`: the server found a session but not yet its accounts. `onViewer`: called when another account becomes current on a network, since data loaded for the previous one does not apply.
  */
-export function restoreAccounts({ accountsStore, viewerOf, preferences, outbox }: Services, onViewer: () => void): void {
+export function restoreAccounts(
+  { accountsStore, viewerOf, preferences, outbox }: Services,
+  { isSessionPending = false }: { isSessionPending?: boolean | undefined },
+  onViewer: () => void,
+): void {
   let viewer = viewerOf(networkNames)
   accountsStore.subscribe(() => {
     keepCurrent(accountsStore.book())
@@ -26,7 +30,7 @@ export function restoreAccounts({ accountsStore, viewerOf, preferences, outbox }
       .restored()
       .then(async () => (await outbox.open()).resume())
       .catch(() => {})
-  if (hasAccounts(accountsStore.book()) || preferences.current.length > 0 || preferences.device) {
+  if (hasAccounts(accountsStore.book()) || isSessionPending || preferences.current.length > 0 || preferences.device) {
     afterHydration(open)
     return
   }
