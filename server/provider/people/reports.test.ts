@@ -8,10 +8,14 @@ let provider: Provider
 beforeAll(async () => void (provider = await startProvider({ app: { limits: unlimited } })))
 afterAll(() => provider[Symbol.asyncDispose]())
 
-const reportsOf = async ({ viewer: { accountId } }: Member) =>
-  (await provider.db.selectFrom('reports').selectAll().where('account_id', '=', accountId).orderBy('subject').execute()).map(
-    ({ kind, platform, subject, detail }) => ({ kind, platform, subject, detail }),
-  )
+const reportsOf = ({ viewer: { accountId } }: Member) =>
+  provider.db
+    .selectFrom('reports')
+    .select(['kind', 'platform', 'subject', 'detail'])
+    .where('account_id', '=', accountId)
+    .orderBy('subject')
+    .orderBy('platform', 'desc')
+    .execute()
 const post = { platform: 'farcaster', platform_id: '7', post_type: 'text', post_id: 'a-post' }
 
 describe('a report', () => {
