@@ -21,7 +21,7 @@ export const toFeedEntries = (world: World, posts: readonly WorldPost[], reposts
     }),
   ].toSorted((a, b) => b.at - a.at || (a.post.key < b.post.key ? -1 : 1))
 
-/** The requested page of a feed, without authors whom the viewer mutes or blocks, and those who block the viewer. */
+/** The requested page of a feed, without authors that the viewer mutes or blocks, or that block the viewer. */
 export function toFeedPage({ state, viewsOf }: BlueskyService, context: Context, entries: readonly FeedEntry[], viewer?: string) {
   const isShown = ({ post, repost }: FeedEntry): boolean =>
     viewer === undefined ||

@@ -55,7 +55,7 @@ export interface OwnCalls {
 
 type Held = RenderOptions['held']
 
-/** Whom a page is rendered for. */
+/** The reader of a page. */
 interface Reader {
   preferences: Preferences
   own: OwnCalls

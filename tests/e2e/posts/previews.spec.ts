@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from '../axe.ts'
 import { createBlueskyClient } from '../create-bluesky-client.ts'
 import { createPostPath } from '../create-post-path.ts'
+import { cardOf, findCard } from '../find-card.ts'
 import { openPage } from '../open-page.ts'
 import type { App } from '../start-app.ts'
 import { expect, test as base } from '../test.ts'
@@ -25,21 +26,9 @@ const profiles = (app: App) => {
   }
 }
 
-const cardOf = (page: Page, text: string): Locator => page.locator('article[data-post]', { hasText: text }).first()
 const preview = (card: Locator): Locator => card.locator('[data-preview]')
 const heightOf = (card: Locator) => card.evaluate((element) => element.getBoundingClientRect().height)
 const drawn = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-
-/** Scrolls down until the card is rendered. */
-async function find(page: Page, text: string): Promise<Locator> {
-  const card = cardOf(page, text)
-  await expect(async () => {
-    if ((await card.count()) === 0) await page.mouse.wheel(0, 1200)
-    await expect(card).toBeVisible({ timeout: 300 })
-  }).toPass({ timeout: 30_000 })
-  await card.scrollIntoViewIfNeeded()
-  return card
-}
 
 /** Whether a card is too far away to load, or not rendered. */
 const isFar = (card: Locator): Promise<boolean> =>
@@ -64,7 +53,7 @@ for (const network of ['farcaster', 'lens', 'x', 'bluesky'] as const)
     { tag: '@wide' },
     async ({ page, app }) => {
       await openPage(page, profiles(app)[network])
-      const card = await find(page, 'Somebody has written down how the locks work.')
+      const card = await findCard(page, 'Somebody has written down how the locks work.')
       const link = preview(card).getByRole('link', { name: /How the locks work/ })
       await expect(link).toContainText('harbournotes.example')
       await expect(link).toContainText('by someone who was there')
@@ -76,7 +65,7 @@ for (const network of ['farcaster', 'lens', 'x', 'bluesky'] as const)
 
 test('P14 loads preview images only over https from the page’s own host', async ({ page, app }) => {
   await openPage(page, profiles(app).bluesky)
-  const card = await find(page, 'Somebody has written down how the locks work.')
+  const card = await findCard(page, 'Somebody has written down how the locks work.')
   await expect(preview(card).locator('img')).toHaveAttribute('src', /^\/sandbox\/media\/picture\/web-howthelockswork\.svg/)
   await expect(preview(card).locator('img')).toHaveAttribute('referrerpolicy', 'no-referrer')
 })
@@ -88,7 +77,7 @@ test('P14 loads a player only after a press, in its own frame', { tag: '@wide' }
     return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title><button>Start</button>' })
   })
   await openPage(page, own)
-  const card = await find(page, 'Turn the sound down first.')
+  const card = await findCard(page, 'Turn the sound down first.')
   const play = preview(card).getByRole('button', { name: 'Play: The harbour in a storm' })
   await expect(play).toBeVisible()
   expect([asked, await page.locator('iframe').count()]).toEqual([[], 0])
@@ -178,9 +167,9 @@ test.describe('P14 an unreadable page', () => {
     // It may respond while the list is still scrolling.
     const answer = page.waitForResponse((response) => response.url().includes('slow.example'), { timeout: 60_000 })
     await openPage(page, '/profile/bsky/edda.example')
-    const slow = await find(page, 'As slow as it gets')
+    const slow = await findCard(page, 'As slow as it gets')
     await expect(preview(slow).getByRole('link')).toContainText('slow.example')
-    await expect(preview(await find(page, 'And quick')).getByRole('link', { name: /Quick as a gull/ })).toBeVisible()
+    await expect(preview(await findCard(page, 'And quick')).getByRole('link', { name: /Quick as a gull/ })).toBeVisible()
     await slow.locator('header time').click()
     await expect(page.locator('article[data-main]')).toContainText('As slow as it gets')
     expect((await answer).status()).toBe(502)
@@ -203,7 +192,7 @@ test.describe('P14 an overloaded server', () => {
     const [locks, film] = ['https://harbournotes.example/how-the-locks-work', 'https://www.youtube.com/watch?v=stormatsea1']
     const timesOf = (link: string) => asked.filter((one) => one === link).length
     await openPage(page, own)
-    const card = await find(page, 'Somebody has written down how the locks work.')
+    const card = await findCard(page, 'Somebody has written down how the locks work.')
     const below = cardOf(page, 'Turn the sound down first.')
     await expect.poll(() => [timesOf(locks), timesOf(film)]).toEqual([1, 1])
     await expect(preview(card).getByRole('link')).toContainText('harbournotes.example/how-the-locks-work')
@@ -232,7 +221,7 @@ test('P14 shows page metadata as text only', { tag: '@wide' }, async ({ page, po
 
 test('P14 a short link shows and opens its destination', { tag: '@wide' }, async ({ page, app }) => {
   await openPage(page, profiles(app).x)
-  const card = await find(page, 'Worth the walk:')
+  const card = await findCard(page, 'Worth the walk:')
   const link = preview(card).getByRole('link', { name: /Behind the short link/ })
   await expect(link).toHaveAttribute('href', 'https://harbournotes.example/behind-the-short-link')
   await expect(link).toContainText('harbournotes.example')
@@ -289,7 +278,7 @@ test('P14 Q06 previews cause no layout shift and load only near the viewport', a
   await openPage(page, profiles(app).farcaster)
   await drawn(page)
   const atFirst = asked.length
-  const card = await find(page, 'Turn the sound down first.')
+  const card = await findCard(page, 'Turn the sound down first.')
   await expect(preview(card).getByRole('link')).toHaveText(/youtube\.com\/watch/)
   await expect.poll(() => asked.length).toBeGreaterThan(atFirst)
   await drawn(page)
@@ -323,6 +312,6 @@ for (const scheme of ['light', 'dark'] as const)
   test(`P14 previews pass axe in the ${scheme} theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme })
     await openPage(page, own)
-    await expect(preview(await find(page, 'Turn the sound down first.')).getByRole('button')).toBeVisible()
+    await expect(preview(await findCard(page, 'Turn the sound down first.')).getByRole('button')).toBeVisible()
     await expectNoSeriousAxeViolations(page)
   })

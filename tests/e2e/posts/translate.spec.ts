@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expectNoSeriousAxeViolations } from '../axe.ts'
 import { createBlueskyClient } from '../create-bluesky-client.ts'
+import { cardOf, findCard } from '../find-card.ts'
 import { openAs, openPage } from '../open-page.ts'
 import type { App } from '../start-app.ts'
 import { expect, test } from '../test.ts'
@@ -11,27 +12,15 @@ import { expect, test } from '../test.ts'
 test.use({ allowedErrors: /status of 502 .*\/v1\/misc\/translate/ })
 
 const profile = (app: App, key: string) => `/profile/bsky/${app.world.person(key).accounts.bluesky!.handle}`
-const cardOf = (page: Page, words: string): Locator => page.locator('article[data-post]', { hasText: words }).first()
 const offer = (card: Locator): Locator => card.locator('[data-translation]')
 const show = (card: Locator) => offer(card).getByRole('button', { name: 'Translate post' })
 const hide = (card: Locator) => offer(card).getByRole('button', { name: 'Hide translation' })
-
-/** Scrolls down until the card is rendered. */
-async function find(page: Page, words: string): Promise<Locator> {
-  const card = cardOf(page, words)
-  await expect(async () => {
-    if ((await card.count()) === 0) await page.mouse.wheel(0, 1200)
-    await expect(card).toBeVisible({ timeout: 300 })
-  }).toPass({ timeout: 30_000 })
-  await card.scrollIntoViewIfNeeded()
-  return card
-}
 
 const haru = '桟橋の下から。'
 
 test('P17 translates a Japanese and an Arabic post into English and back', async ({ page, app }) => {
   await openAs(page, app.world.person('mina'), profile(app, 'haru'))
-  const card = await find(page, haru)
+  const card = await findCard(page, haru)
   await show(card).click()
   await expect(offer(card).getByRole('status')).toHaveText('Translated from Japanese')
   const translated = offer(card).locator('p[lang=en]')
@@ -45,7 +34,7 @@ test('P17 translates a Japanese and an Arabic post into English and back', async
   await expect(show(card)).toBeVisible()
 
   await openPage(page, profile(app, 'noor'))
-  const arabic = await find(page, 'صباح الخير')
+  const arabic = await findCard(page, 'صباح الخير')
   await show(arabic).click()
   await expect(offer(arabic).getByRole('status')).toHaveText('Translated from Arabic')
   await expect(offer(arabic).locator('p[lang=en]')).toHaveText(/^\[ar → en\] .*صباح الخير/)
@@ -53,7 +42,7 @@ test('P17 translates a Japanese and an Arabic post into English and back', async
 
 test('P17 by keyboard the button keeps focus and exposes its expanded state', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('mina'), profile(app, 'haru'))
-  const card = await find(page, haru)
+  const card = await findCard(page, haru)
   await expect(show(card)).toHaveAttribute('aria-expanded', 'false')
   await show(card).focus()
   await page.keyboard.press('Enter')
@@ -69,7 +58,7 @@ test('P17 reports a failed translation, keeps the post and retries', { tag: '@wi
   const text = '灯台は今夜も静かです。'
   await (await createBlueskyClient(app, 'haru')).post(text)
   await openAs(page, app.world.person('mina'), profile(app, 'haru'))
-  const card = await find(page, text)
+  const card = await findCard(page, text)
   app.faults.translate.set([{ fault: 'status', status: 500, path: '/translate' }])
   await show(card).click()
   await expect(offer(card).getByRole('status')).toHaveText('This post couldn’t be translated right now.')
@@ -89,7 +78,7 @@ test('P17 reports text that cannot be translated without offering a retry', { ta
   await (await createBlueskyClient(app, 'haru')).post(text)
   app.faults.translate.set([{ fault: 'status', status: 400, path: '/translate', body: '{"error":"ja is not supported"}' }])
   await openAs(page, app.world.person('mina'), profile(app, 'haru'))
-  const card = await find(page, text)
+  const card = await findCard(page, text)
   await show(card).click()
   await expect(offer(card).getByRole('status')).toHaveText('This post can’t be translated.')
   await expect(offer(card).getByRole('button')).toHaveText(['Hide translation'])
@@ -99,7 +88,7 @@ test('P17 shows progress and can be closed meanwhile', { tag: '@wide' }, async (
   const text = '船が遅れています。'
   await (await createBlueskyClient(app, 'haru')).post(text)
   await openAs(page, app.world.person('mina'), profile(app, 'haru'))
-  const card = await find(page, text)
+  const card = await findCard(page, text)
   app.faults.translate.set([{ fault: 'latency', ms: 3000, path: '/translate' }])
   await show(card).click()
   await expect(offer(card).getByRole('status')).toHaveText('Translating…')
@@ -111,7 +100,7 @@ test('P17 shows progress and can be closed meanwhile', { tag: '@wide' }, async (
 
 test('P17 restores an open translation after navigation', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('mina'), profile(app, 'haru'))
-  const card = await find(page, haru)
+  const card = await findCard(page, haru)
   await show(card).click()
   await expect(offer(card).locator('p[lang=en]')).toBeVisible()
   await card.locator('header time').click()
@@ -134,7 +123,7 @@ test('P17 detects the language by script where the network sends none', { tag: '
   const { farcaster } = app.world.person('lucia').accounts
   const spanish = app.world.posts.find(({ author, network, locale }) => author === 'lucia' && network === 'farcaster' && locale === 'es')!
   await openAs(page, app.world.person('mina'), `/profile/farcaster/${farcaster!.username}`)
-  const card = await find(page, spanish.text)
+  const card = await findCard(page, spanish.text)
   await expect(offer(card)).toHaveCount(0)
   await card.locator('header time').click()
   const detail = page.locator('article[data-main]')
@@ -144,23 +133,23 @@ test('P17 detects the language by script where the network sends none', { tag: '
   const noor = app.world.person('noor').accounts.farcaster
   const arabic = app.world.posts.find(({ author, network, locale }) => author === 'noor' && network === 'farcaster' && locale === 'ar')!
   await openPage(page, `/profile/farcaster/${noor!.username}`)
-  await expect(show(await find(page, arabic.text.split('http')[0]!.trim()))).toBeVisible()
+  await expect(show(await findCard(page, arabic.text.split('http')[0]!.trim()))).toBeVisible()
 })
 
 test('P17 offers no translation of the own language or to guests', { tag: '@wide' }, async ({ page, app }) => {
   await openPage(page, profile(app, 'haru'))
-  await find(page, haru)
+  await findCard(page, haru)
   await expect(page.locator('[data-translation]')).toHaveCount(0)
 
   await openAs(page, app.world.person('mina'), profile(app, 'haru'))
-  await expect(show(await find(page, haru))).toBeVisible()
+  await expect(show(await findCard(page, haru))).toBeVisible()
   await page.context().addCookies([{ name: 'locale', value: 'ja', url: app.url }])
   await openPage(page, profile(app, 'haru'))
-  const card = await find(page, haru)
+  const card = await findCard(page, haru)
   await expect(offer(card)).toHaveCount(0)
   // English posts now offer translation.
   await openPage(page, profile(app, 'mina'))
-  const english = await find(page, 'The estuary survey is out.')
+  const english = await findCard(page, 'The estuary survey is out.')
   await offer(english).getByRole('button', { name: '投稿を翻訳' }).click()
   await expect(offer(english).getByRole('status')).toHaveText('英語から翻訳')
   await expect(offer(english).locator('p[lang=ja]')).toContainText('[en → ja] The estuary survey is out.')

@@ -116,7 +116,7 @@ describe('a sign-in over the relay', () => {
     ['about a fid that somebody else holds', { fid: sol.accounts.farcaster!.fid }, notTheirs],
     ['about a fid that nobody holds', { fid: 99_999_999 }, notTheirs],
     ['that somebody else has signed', { signer: sol }, notTheirs],
-    ['that somebody else’s auth address has signed', { key: authAddressOf(ana)!.key }, notTheirs],
+    ['that another person’s auth address has signed', { key: authAddressOf(ana)!.key }, notTheirs],
     ['that a removed auth address has signed', { key: removedAuthAddressOf(mina).key }, notTheirs],
   ])('rejects %s and stores nothing', async (_, overrides, words) => {
     const before = await countRows(provider)
