@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import path from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { keepSendingNotices } from './account/send-notices.ts'
+import { keepFinishingEmptied } from './account/sign-in-methods/finish-emptied.ts'
 import { createApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { ConfigError } from './config/config-error.ts'
@@ -24,7 +25,7 @@ import { rotateSecrets } from './vault/rotate-secrets.ts'
 import { createServerSecrets } from './vault/server-secrets.ts'
 import { createVault } from './vault/vault.ts'
 
-const begun = performance.now()
+const startedAt = performance.now()
 /** ms after the server listens: the first pages matter more. */
 const preloadAfter = 10_000
 const webFolder = path.join(import.meta.dirname, '../web/dist')
@@ -70,6 +71,7 @@ const mailer = config.login.mail && createMailer(config.login.mail)
 const stopSendingNotices = keepSendingNotices({ db: database.db, mailer, publicUrl: config.login.publicUrl }, log)
 const services = createServices({ db: database.db, keys, config })
 const storages = services.networks.flatMap(({ storage }) => storage ?? [])
+const stopFinishing = keepFinishingEmptied(database.db, log)
 const stopSweeping = keepSweeping(
   database.db,
   storages.map(({ expired }) => expired),
@@ -88,6 +90,7 @@ let pushed: Promise<void> | undefined
 const begin = () => {
   isStopping = true
   stopSweeping()
+  stopFinishing()
   stopSendingNotices()
   pushed = stopPushing()
 }
@@ -112,7 +115,7 @@ const address = server.address()
 const port = typeof address === 'object' && address ? address.port : config.port
 // The server responds when this line appears; the Farcaster window fills in the background.
 process.stdout.write(
-  `Chorus is ready on http://localhost:${port} (${config.mode} networks, ${Math.round(performance.now() - begun)} ms).\n`,
+  `Chorus is ready on http://localhost:${port} (${config.mode} networks, ${Math.round(performance.now() - startedAt)} ms).\n`,
 )
 app.warm().catch((error: unknown) => log.warn({ error }, toWords(error)))
 setTimeout(() => {

@@ -8,16 +8,16 @@ export interface StopDeps {
   /** Closes the pool, then the database. Runs when no request needs them any longer. */
   closeDatabase: () => Promise<void>
   /** How long running requests may take, in ms. */
-  patienceMs?: number
+  graceMs?: number
 }
 
 /** Prepares a graceful stop that lets running requests finish. Repeated calls return the same promise. */
-export function prepareStop({ server, begin, closeDatabase, patienceMs = 5000 }: StopDeps): () => Promise<void> {
+export function prepareStop({ server, begin, closeDatabase, graceMs = 5000 }: StopDeps): () => Promise<void> {
   const running = countRunning(server)
   let ending: Promise<void> | undefined
   const end = async () => {
     begin()
-    await running.settle(patienceMs)
+    await running.settle(graceMs)
     server.close()
     // Idle keep-alive connections would hold the process; running requests have had their time.
     if ('closeAllConnections' in server) server.closeAllConnections()

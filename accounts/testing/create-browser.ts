@@ -37,7 +37,7 @@ export function createBrowser({ wait = later }: { wait?: () => Promise<void> } =
   const answer = { isYes: true }
   const clock = { now: 1_700_000_000_000 }
   const preferences = { cleared: 0 }
-  let underWay = 0
+  let inFlight = 0
 
   const storage: AccountsStorage = {
     async get(key) {
@@ -66,7 +66,7 @@ export function createBrowser({ wait = later }: { wait?: () => Promise<void> } =
   }
   const deliver = async (listener: (message: unknown) => void, message: unknown) => {
     await wait()
-    underWay--
+    inFlight--
     if (listeners.has(listener)) listener(message)
   }
   const openTab = (more: Partial<AccountsDeps> = {}): Tab => {
@@ -78,7 +78,7 @@ export function createBrowser({ wait = later }: { wait?: () => Promise<void> } =
         const copy: unknown = structuredClone(message)
         for (const listener of listeners) {
           if (listener === own) continue
-          underWay++
+          inFlight++
           void deliver(listener, copy)
         }
       },
@@ -105,7 +105,7 @@ export function createBrowser({ wait = later }: { wait?: () => Promise<void> } =
     return { accounts, notices, questions }
   }
   const settle = async () => {
-    for (let quiet = 0; quiet < 40; quiet = underWay > 0 ? 0 : quiet + 1) await later()
+    for (let quiet = 0; quiet < 40; quiet = inFlight > 0 ? 0 : quiet + 1) await later()
   }
   return { stored, storageFaults, server, answer, clock, preferences, lock, openTab, settle }
 }

@@ -26,6 +26,16 @@ export const deleteAccount = defineCall({
   reply: Nothing,
 })
 
+export const exportAccount = defineCall({
+  method: 'GET',
+  path: '/v3/user/export',
+  auth: 'required',
+  envelope: 'provider',
+  limit: 'heavy',
+  summary: 'Everything that this server has stored for the account, by table; without secrets.',
+  reply: v.object({ exportedAt: v.string(), tables: v.record(v.string(), v.array(v.record(v.string(), v.unknown()))) }),
+})
+
 const Notice = v.object({
   id: v.string(),
   kind: v.string(),

@@ -28,9 +28,9 @@ export const BindData = v.object({
   ),
 })
 
-const shared = { method: 'POST', auth: 'required', envelope: 'provider', limit: 'login', reply: BindData } as const
+const shared = { method: 'POST', auth: 'required', envelope: 'provider', limit: 'connect', reply: BindData } as const
 const summary = (what: string) =>
-  `Connects ${what} as a sign-in method of this account. isForce moves it from another account and first returns a confirmation token (code 1701).`
+  `Connects ${what} as a sign-in method of this account. isForce moves it from another account and first returns a confirmation token (code 1701). Code 1708: it moved within the last 24 hours, and can only move back.`
 
 export const bindLens = defineCall({
   ...shared,
@@ -87,13 +87,48 @@ export const bindEmail = defineCall({
   body: v.strictObject({ email: short, otp: short, ...force }),
 })
 
+const ReceivedMove = v.object({
+  moveId: v.string(),
+  platform: v.string(),
+  subject: v.string(),
+  undoUntil: v.string(),
+  canUndo: v.boolean(),
+  emptied: v.nullable(
+    v.object({ uid: v.string(), displayName: v.nullable(v.string()), thenDo: v.nullable(v.picklist(['merge', 'delete'])) }),
+  ),
+})
+
+export const receivedMoves = defineCall({
+  method: 'GET',
+  path: '/v3/user/moves',
+  auth: 'required',
+  envelope: 'provider',
+  limit: 'read',
+  summary:
+    'Sign-in methods that this account took from another within the last 24 hours, or that were the last of that account. canUndo: this session was created with that method.',
+  reply: v.object({ moves: v.array(ReceivedMove) }),
+})
+
+export const decideEmptied = defineCall({
+  method: 'POST',
+  path: '/v3/user/emptiedAccount',
+  auth: 'required',
+  envelope: 'provider',
+  limit: 'connect',
+  summary:
+    'Merges or deletes an account that lost its last sign-in method to this one, once the move can no longer be undone. Requires a login within the last ten minutes. Without thenDo: leaves it.',
+  body: v.strictObject({ moveId: v.pipe(v.string(), v.uuid()), thenDo: v.optional(v.picklist(['merge', 'delete'])) }),
+  reply: Nothing,
+})
+
 export const undoBind = defineCall({
   method: 'POST',
   path: '/v3/user/undoBind',
   auth: 'required',
   envelope: 'provider',
-  limit: 'login',
-  summary: 'Undoes moving an identity of this account to another one within the last 24 hours.',
+  limit: 'connect',
+  summary:
+    'Undoes moving an identity within the last 24 hours: for the account it was taken from, or in a session created with it since (after a login within the last ten minutes).',
   body: v.strictObject({ moveId: v.pipe(v.string(), v.uuid()) }),
   reply: Nothing,
 })

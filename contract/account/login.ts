@@ -93,7 +93,7 @@ export const telegramUrl = defineCall({
   path: '/v3/auth/get/telegram/bot/url',
   auth: 'none',
   envelope: 'provider',
-  limit: 'login',
+  limit: 'challenge',
   summary: 'URLs where a person confirms a Telegram login, in the browser and in the app. `state` is returned beside the token.',
   query: v.object({
     os: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{1,20}$/))),

@@ -11,7 +11,7 @@ const authorize = (name: string) =>
     auth: 'optional',
     envelope: 'own',
     method: 'POST',
-    limit: 'login',
+    limit: 'challenge',
     summary: `The URL where a person approves a login with ${name}. It returns to /login/callback with an ID token in the fragment, which no server sees, and with \`state\`.`,
     body: v.strictObject({ state: mark, nonce: mark }),
     reply: v.object({ url: v.string() }),

@@ -106,7 +106,7 @@ export const hostedLoginBluesky = defineCall({
 export const authorizeBluesky = defineCall({
   ...own,
   method: 'POST',
-  limit: 'login',
+  limit: 'challenge',
   path: '/api/hosted/bluesky/authorize',
   summary:
     'Starts a login at a Bluesky server (atproto OAuth). The person approves it at `url`, which returns to callbackUrl, a path of ours, logged in and with `#did=`; for another account with `#conflict=` and the input of POST /api/hosted/login/continue; or to /auth/error?error= on failure.',
@@ -154,7 +154,7 @@ export const continueHostedLogin = defineCall({
 export const openFarcasterChannel = defineCall({
   ...own,
   method: 'POST',
-  limit: 'login',
+  limit: 'challenge',
   path: '/api/hosted/farcaster/channel',
   summary: 'Opens a sign-in channel for this browser. `url` is what a Farcaster app scans or opens.',
   body: v.strictObject({}),
@@ -183,7 +183,7 @@ const evmAddress = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
 export const askLensChallenge = defineCall({
   ...own,
   method: 'POST',
-  limit: 'login',
+  limit: 'challenge',
   path: '/api/hosted/lens/challenge',
   summary: 'The text that a wallet signs to act for a Lens account it owns or manages.',
   body: v.strictObject({ /** The wallet. */ owner: evmAddress, account: evmAddress }),

@@ -38,7 +38,7 @@ export const searchIdentity = defineCall({
   auth: 'optional',
   envelope: 'provider',
   limit: 'search',
-  summary: 'People whose public names start with the keyword, or whose identity it is; one entry per person.',
+  summary: 'People whose identity the keyword is, or whose public names start with it or have words that do; one entry per person.',
   query: v.object({
     keyword: v.optional(v.pipe(v.string(), v.maxLength(300)), ''),
     size: v.optional(size, '100'),

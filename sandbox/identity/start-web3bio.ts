@@ -10,7 +10,7 @@ export interface Web3BioOptions {
   port?: number
 }
 
-type Tell = (profile: FullProfile) => FullProfile | NameProfile
+type Serialize = (profile: FullProfile) => FullProfile | NameProfile
 
 const platforms: ReadonlySet<string> = new Set(['ens', 'ethereum', 'farcaster', 'lens', 'solana', 'twitter', 'bluesky'])
 const batchSize = 30
@@ -22,34 +22,34 @@ export function startWeb3Bio({ world, mediaUrl, port }: Web3BioOptions): Promise
 
   const refuse = (context: Context, identity: string, platform: string | null, error: string) =>
     context.json({ address: null, identity, platform, error }, 404)
-  const universal = (tell: Tell) => (context: Context) => {
+  const universal = (serialize: Serialize) => (context: Context) => {
     const asked = context.req.param('identity') ?? ''
     const [platform, identity] = readIdentity(asked)
     if (!platforms.has(platform)) return refuse(context, asked, null, 'Invalid Identity or Domain')
     const person = find(platform, identity)
-    return person ? context.json(toProfiles(person, mediaUrl).map(tell)) : refuse(context, identity, platform, 'Not Found')
+    return person ? context.json(toProfiles(world, person, mediaUrl).map(serialize)) : refuse(context, identity, platform, 'Not Found')
   }
-  const single = (tell: Tell) => (context: Context) => {
+  const single = (serialize: Serialize) => (context: Context) => {
     const [platform = '', identity = ''] = [context.req.param('platform'), context.req.param('identity')]
     if (!platforms.has(platform)) return refuse(context, identity, null, 'Invalid Identity or Domain')
     const profile = findProfile(find(platform, identity), platform)
-    return profile ? context.json(tell(profile)) : refuse(context, identity, platform, 'Not Found')
+    return profile ? context.json(serialize(profile)) : refuse(context, identity, platform, 'Not Found')
   }
-  const batch = (tell: Tell) => (context: Context) => {
+  const batch = (serialize: Serialize) => (context: Context) => {
     const ids = readIds(context.req.param('ids') ?? '')
     if (!ids || ids.length > batchSize) return refuse(context, '', null, 'Invalid Identity or Domain')
     const profiles = ids.map((id) => findProfile(byAlias.get(toAlias(...readIdentity(id))), readIdentity(id)[0]))
-    return context.json(profiles.flatMap((profile) => (profile ? [tell(profile)] : [])))
+    return context.json(profiles.flatMap((profile) => (profile ? [serialize(profile)] : [])))
   }
   const findProfile = (person: Person | undefined, platform: string): FullProfile | undefined =>
-    person && toProfiles(person, mediaUrl).find((profile) => profile.platform === platform || isWallet(platform, profile))
+    person && toProfiles(world, person, mediaUrl).find((profile) => profile.platform === platform || isWallet(platform, profile))
 
   const app = new Hono()
   app.use(cors())
-  for (const [prefix, tell] of [['/profile', (profile: FullProfile) => profile] as const, ['/ns', toName] as const]) {
-    app.get(`${prefix}/batch/:ids`, batch(tell))
-    app.get(`${prefix}/:identity`, universal(tell))
-    app.get(`${prefix}/:platform/:identity`, single(tell))
+  for (const [prefix, serialize] of [['/profile', (profile: FullProfile) => profile] as const, ['/ns', toName] as const]) {
+    app.get(`${prefix}/batch/:ids`, batch(serialize))
+    app.get(`${prefix}/:identity`, universal(serialize))
+    app.get(`${prefix}/:platform/:identity`, single(serialize))
   }
   app.notFound((context) => refuse(context, '', null, 'Not Found'))
   return listen(app.fetch, { port })

@@ -1,5 +1,5 @@
 import { imageUrl } from '../media/image-url.ts'
-import type { Person } from '../seed/world.ts'
+import type { Person, World } from '../seed/world.ts'
 
 /** A link of a profile and its source. `ens`: self-written and unverified. */
 interface Link {
@@ -35,7 +35,7 @@ export interface FullProfile extends NameProfile {
 export const isLinked = ({ accounts }: Person): boolean => accounts.farcaster !== undefined || accounts.lens !== undefined
 
 /** All publicly linked identities of a person: the wallet first, under its name if it has one. */
-export function toProfiles(person: Person, mediaUrl: string): FullProfile[] {
+export function toProfiles(world: Pick<World, 'follows'>, person: Person, mediaUrl: string): FullProfile[] {
   const { accounts, ens, wallets } = person
   const { farcaster, lens } = accounts
   const aliases = toAliases(person)
@@ -73,7 +73,7 @@ export function toProfiles(person: Person, mediaUrl: string): FullProfile[] {
             platform: 'farcaster',
             identity: farcaster.username,
             links: toChecked(person),
-            social: { uid: farcaster.fid, follower: 120 + (farcaster.fid % 900), following: 40 + (farcaster.fid % 300) },
+            social: { uid: farcaster.fid, ...countFollows(world, person.key) },
           },
         ]
       : []),
@@ -91,6 +91,11 @@ export function toProfiles(person: Person, mediaUrl: string): FullProfile[] {
         ]
       : []),
   ]
+}
+
+function countFollows({ follows }: Pick<World, 'follows'>, key: string) {
+  const here = follows.filter(({ network }) => network === 'farcaster')
+  return { follower: here.filter(({ to }) => to === key).length, following: here.filter(({ from }) => from === key).length }
 }
 
 /** The same profile with fewer fields. */

@@ -20,5 +20,7 @@ export async function requireFreshLogin(db: Db, viewer: Viewer): Promise<void> {
     .where('account_id', '=', viewer.accountId)
     .where('authenticated_at', '>', sql<Date>`now() - make_interval(mins => ${sql.lit(freshMinutes)})`)
     .executeTakeFirst()
-  if (!row) throw new Refusal('Log in again to continue: your last login is more than 10 minutes ago.', { code: staleLoginCode })
+  if (row) return
+  const message = 'Log in again to continue: your last login is more than 10 minutes ago.'
+  throw new Refusal(message, { code: staleLoginCode, countsAsFailure: false })
 }

@@ -61,17 +61,33 @@ interface Owner {
   identityId: number
 }
 
-/** Finds the owner of an identity and updates the stored names to the current ones. */
+/**
+ * Finds the owner of an identity and updates the stored names to the current ones. The identity is a sign-in method from now on, so an account
+ * that had none is no longer to be merged or deleted.
+ */
 export async function refreshIdentity(db: Db, identity: ProvenIdentity): Promise<Owner | undefined> {
-  const row = await db
-    .updateTable('identities')
-    .set({ ...(identity.isPartial ? toKnownNames(identity) : toNames(identity)), is_login: true })
-    .where('platform', '=', identity.platform)
-    .where('issuer', '=', identity.issuer)
-    .where('subject', '=', identity.subject)
-    .returning(['id', 'account_id'])
+  return db
+    .with('known', (query) =>
+      query
+        .updateTable('identities')
+        .set({ ...(identity.isPartial ? toKnownNames(identity) : toNames(identity)), is_login: true })
+        .where('platform', '=', identity.platform)
+        .where('issuer', '=', identity.issuer)
+        .where('subject', '=', identity.subject)
+        .returning(['id as identityId', 'account_id as accountId']),
+    )
+    .with('kept', (query) =>
+      query
+        .updateTable('identity_moves')
+        .from('known')
+        .set({ is_emptied: false, then_do: null })
+        .whereRef('from_account', '=', 'known.accountId')
+        .where('is_emptied', '=', true)
+        .returning('identity_moves.id'),
+    )
+    .selectFrom('known')
+    .select(['identityId', 'accountId'])
     .executeTakeFirst()
-  return row && { accountId: row.account_id, identityId: row.id }
 }
 
 async function createAccount(db: Db, identity: ProvenIdentity): Promise<Owner> {

@@ -34,6 +34,11 @@ export function toNoticeLetter(to: string, { kind, detail, created_at: at }: Let
       `${which} was connected to your account. Someone who verified they own it moved it to another Chorus account.`,
       'Wasn’t you? Log in with this email address within 24 hours and undo it in Settings, under Security activity.',
     ],
+    'identity-received': [
+      `The ${what} of another Chorus account was connected to yours`,
+      `${which} was moved to your account from another Chorus account, after you verified that you own it.`,
+      'Wasn’t you? Log in with it within 24 hours and return it in Settings, under Security activity.',
+    ],
     'identity-returned': [
       `Your ${what} was returned to its previous account`,
       `${which} is no longer connected to your account. The account it belonged to before undid the move.`,

@@ -2,7 +2,7 @@ import { networkPlatforms } from '@chorus/model/network-identity'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Subject } from '../db/tables/mutes.ts'
-import { readAddresses } from './disconnect.ts'
+import { readAddresses } from './read-addresses.ts'
 
 /** Connections that profiles show publicly. Email addresses and Apple, Google and Telegram accounts stay private. */
 const shown = [...networkPlatforms, 'wallet', 'solana']

@@ -12,7 +12,7 @@ export interface NoticePost {
 }
 
 /** Emails that could not be sent within a day are dropped; the notice still appears in the product. */
-const patience = sql<Date>`now() - interval '24 hours'`
+const tooOld = sql<Date>`now() - interval '24 hours'`
 
 /**
  * Sends the due emails to every email address of the account. An email that the mail server refuses stays due, so a node killed in between
@@ -39,8 +39,9 @@ export async function sendNotices({ db, mailer, publicUrl }: NoticePost): Promis
     const emailed: string[] = []
     let letters = 0
     for (const notice of due) {
-      const mine = addresses.filter(({ account_id: id }) => id === notice.account_id)
-      const sent = await Promise.allSettled(mine.map(({ subject }) => mailer?.send(toNoticeLetter(subject, notice, publicUrl))))
+      const own = addresses.filter(({ account_id: id }) => id === notice.account_id).map(({ subject }) => subject)
+      const mine = [...new Set([...own, ...findTakenAddress(notice)])]
+      const sent = await Promise.allSettled(mine.map((address) => mailer?.send(toNoticeLetter(address, notice, publicUrl))))
       if (sent.some(({ status }) => status === 'rejected')) continue
       emailed.push(notice.id)
       letters += mailer ? mine.length : 0
@@ -48,12 +49,16 @@ export async function sendNotices({ db, mailer, publicUrl }: NoticePost): Promis
     await transaction
       .updateTable('notices')
       .set({ is_letter_due: false })
-      .where((row) => row.or([row('created_at', '<', patience), ...(emailed.length > 0 ? [row('id', 'in', emailed)] : [])]))
+      .where((row) => row.or([row('created_at', '<', tooOld), ...(emailed.length > 0 ? [row('id', 'in', emailed)] : [])]))
       .where('is_letter_due', '=', true)
       .execute()
     return letters
   })
 }
+
+/** An account hears of its lost address there: it may have been the only one. */
+const findTakenAddress = ({ kind, detail }: { kind: string; detail: Record<string, unknown> }): string[] =>
+  kind === 'identity-taken' && detail['platform'] === 'email' && typeof detail['subject'] === 'string' ? [detail['subject']] : []
 
 /** Sends due emails repeatedly. Returns a function that stops it. */
 export function keepSendingNotices(post: NoticePost, log: Logger, everyMs = 2000): () => void {

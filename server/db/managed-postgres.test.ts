@@ -13,7 +13,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'chorus-postgres-'))
   await chmod(folder, 0o711)
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
 
 const data = () => path.join(folder, 'postgres')
 

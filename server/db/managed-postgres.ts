@@ -39,7 +39,7 @@ const ownSettings = [
   'log_min_error_statement=panic',
 ]
 /** ms */
-const startTimeoutMs = 8000
+const startTimeoutMs = 15_000
 const recoveryTimeoutMs = 300_000
 
 /**
@@ -127,8 +127,8 @@ interface Launch extends Place {
 }
 
 async function launch(options: Launch): Promise<{ pid: number; port: number }> {
-  const begun = Date.now()
-  const hasWaited = (ms: number) => Date.now() - begun > ms
+  const startedAt = Date.now()
+  const hasWaited = (ms: number) => Date.now() - startedAt > ms
   for (;;) {
     const living = await readPostmaster(options.data)
     if (living && (await answers(living.port, options.password))) return living

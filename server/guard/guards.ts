@@ -8,10 +8,10 @@ import { type BodyBudget, bodyRooms, createBodyBudget } from './body-budget.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import { type InProcess, readClientAddress } from './client-address.ts'
 import { isDatabaseDown } from './database-down.ts'
-import type { LimitRow, Limits } from './limits.ts'
+import { type LimitRow, type Limits, leadsTo } from './limits.ts'
 import { createLocalLimiter } from './local-limiter.ts'
 import { isOwnPage } from './same-origin.ts'
-import { takeAllowances, type Allowance } from './take-allowances.ts'
+import { returnAllowances, takeAllowances, type Allowance, type Count } from './take-allowances.ts'
 
 export interface GuardDeps {
   db: Db
@@ -33,12 +33,13 @@ export function createGuards({ db, trustedProxies, limits, cookie, bodies = crea
   const local = createLocalLimiter()
   /** By page and token: a page that is being rendered makes several calls, all by the same viewer. */
   const viewersOfPages = new WeakMap<InProcess, Map<string, Promise<Viewer | undefined>>>()
-  const take = async (allowances: readonly Allowance[], isOptional: boolean) => {
+  const take = async (allowances: readonly Allowance[], isOptional: boolean): Promise<Count> => {
     try {
-      await takeAllowances(db, allowances)
+      return await takeAllowances(db, allowances)
     } catch (error) {
       if (!isDatabaseDown(error) || !isOptional) throw error
       local.take(allowances)
+      return { taken: [] }
     }
   }
   const find = (context: Context, token: string): Promise<Viewer | undefined> => {
@@ -50,11 +51,28 @@ export function createGuards({ db, trustedProxies, limits, cookie, bodies = crea
     known.set(token, viewer)
     return viewer
   }
-  const count = (call: ApiCall, context: Context, viewer: Viewer | undefined) =>
-    take(toAllowances(limits, call.limit, readClientAddress(context, trustedProxies), viewer), mayContinue(call))
+  const count = async (call: ApiCall, context: Context, viewer: Viewer | undefined) => {
+    const address = readClientAddress(context, trustedProxies)
+    const next = leadsTo[call.limit]
+    const peeked = next ? toAllowances(limits, next, address, viewer).map((allowance) => ({ ...allowance, isPeek: true })) : []
+    const { taken, refusal } = await take([...toAllowances(limits, call.limit, address, viewer), ...peeked], mayContinue(call))
+    // Counted as a failure until it has succeeded, so that attempts at the same time can't exceed the limit together.
+    const keys = new Set(toAllowances(limits, call.limit, address, viewer, 'failures').map(({ key }) => key))
+    const ofFailures = taken.filter(({ key }) => keys.has(key))
+    const refund = () => returnAllowances(db, ofFailures).catch(() => {})
+    if (refusal) {
+      // A call that isn't let through fails no login. Otherwise retries would keep everyone behind an address out.
+      await refund()
+      throw refusal
+    }
+    return ofFailures.length > 0 ? refund : undefined
+  }
   return {
     count,
-    countRead: (address) => take(toAllowances(limits, 'read', address, undefined), true),
+    countRead: async (address) => {
+      const { refusal } = await take(toAllowances(limits, 'read', address, undefined), true)
+      if (refusal) throw refusal
+    },
     meterBody: (context) => bodies.open(readClientAddress(context, trustedProxies)),
     authenticate: async (context, call) => {
       const bearer = readBearer(context)
@@ -94,9 +112,17 @@ const whoseBy: Record<LimitRow['by'], (address: string | undefined, viewer: View
   account: (_, viewer) => viewer?.accountId,
 }
 
-function toAllowances(limits: Limits, limit: Limit, address: string | undefined, viewer: Viewer | undefined): Allowance[] {
-  return limits[limit].flatMap(({ by, count, seconds }) => {
+/** `only`: the rows of these calls. Absent: all rows. */
+function toAllowances(
+  limits: Limits,
+  limit: Limit,
+  address: string | undefined,
+  viewer: Viewer | undefined,
+  only?: LimitRow['of'],
+): Allowance[] {
+  return limits[limit].flatMap(({ by, count, seconds, of }) => {
     const whose = whoseBy[by](address, viewer)
-    return whose === undefined ? [] : [{ key: `${limit} ${by} ${whose}`, count, seconds }]
+    if (whose === undefined || (only && of !== only)) return []
+    return [{ key: `${limit}${of ? ` ${of}` : ''} ${by} ${whose}`, count, seconds }]
   })
 }

@@ -13,7 +13,7 @@ export interface HealthDeps {
   isStopping: () => boolean
 }
 
-const patienceMs = 1000
+const timeoutMs = 1000
 
 /** Endpoints for monitoring: liveness, readiness and metrics. */
 export function healthRoutes(app: Hono, { db, metrics, metricsToken, isStopping }: HealthDeps): void {
@@ -42,7 +42,7 @@ function createReadiness(db: Db): () => Promise<string | undefined> {
 
 async function look(db: Db): Promise<string | undefined> {
   const { promise: tooLate, resolve } = Promise.withResolvers<string>()
-  const timer = setTimeout(() => resolve('the database is not available'), patienceMs)
+  const timer = setTimeout(() => resolve('the database is not available'), timeoutMs)
   const missing = findMissingMigrations(db).then(
     (names) => (names.length ? 'the database schema is out of date' : undefined),
     () => 'the database is not available',

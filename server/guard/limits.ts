@@ -5,12 +5,17 @@ export interface LimitRow {
   by: 'client' | 'account' | 'guest'
   /** Maximum calls per window. */
   count: number
+  /** Counts only calls that fail. */
+  of?: 'failures'
   seconds: number
 }
 
 export type Limits = Readonly<Record<Limit, readonly LimitRow[]>>
 
-/** Rate limits. A call must satisfy every row of its kind. Security plan, rows 15 and 16. */
+/** The kind that a call leads to. The call is refused while that kind is: a code that can’t be entered isn’t sent. */
+export const leadsTo: Partial<Record<Limit, Limit>> = { code: 'login', challenge: 'login' }
+
+/** Rate limits. A call must satisfy every row of its kind. Security plan, rows 15 and 16; decision 048. */
 export const limits: Limits = {
   read: [
     { by: 'client', count: 3000, seconds: 300 },
@@ -24,8 +29,18 @@ export const limits: Limits = {
     { by: 'client', count: 1500, seconds: 300 },
     { by: 'account', count: 600, seconds: 300 },
   ],
-  login: [{ by: 'client', count: 25, seconds: 300 }],
-  code: [{ by: 'client', count: 25, seconds: 300 }],
+  // A shared office address may log in many times; guessing shows up as failures.
+  login: [
+    { by: 'client', count: 300, seconds: 300 },
+    { by: 'client', count: 25, seconds: 300, of: 'failures' },
+  ],
+  connect: [
+    { by: 'client', count: 300, seconds: 300 },
+    { by: 'client', count: 25, seconds: 300, of: 'failures' },
+    { by: 'account', count: 50, seconds: 300 },
+  ],
+  challenge: [{ by: 'client', count: 300, seconds: 300 }],
+  code: [{ by: 'client', count: 60, seconds: 300 }],
   heavy: [
     { by: 'client', count: 30, seconds: 3600 },
     { by: 'account', count: 10, seconds: 3600 },

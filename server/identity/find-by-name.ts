@@ -49,6 +49,38 @@ export async function findByShownName(db: Db, name: string, platforms: readonly 
   return rows.map(({ accountId }) => accountId)
 }
 
+/**
+ * Accounts with an identity whose name or handle has a word beginning with each word of `text`, and that neither `findByName` nor
+ * `findByShownName` finds by `name`.
+ */
+export async function findByWords(
+  db: Db,
+  { text, name, platforms, size }: { text: string; name: string; platforms: readonly string[]; size: number },
+): Promise<string[]> {
+  const words = toNameWords(text)
+  // The database folds look-alikes of Latin letters.
+  if (words.length === 0 || /[\u0130\u0131\u017f\u212a\u212b]/.test(text)) return []
+  const query = words.map((word) => `'${word}':*`).join(' & ')
+  const isOf = (table: string) => sql`${isPublic(table)} and ${sql.ref(`${table}.platform`)} = any(${platforms}::text[])`
+  const from = foldShownName(name)
+  const { rows } = await sql<{ accountId: string }>`
+    select one.account_id as "accountId" from identities one
+    where ${isOf('one')} and ${wordsOf('one')} @@ to_tsquery('simple', ${query})
+      and not exists (
+        select from identities other where other.account_id = one.account_id and ${isOf('other')}
+          and (${nameOf('other')} >= ${name} and ${nameOf('other')} < ${`${name}\u{10ffff}`}
+            or ${shownNameOf('other')} >= ${from} and ${shownNameOf('other')} < ${`${from}\u{10ffff}`}))
+    group by one.account_id order by min(${shownNameOf('one')}), one.account_id limit ${size}`.execute(db)
+  return rows.map(({ accountId }) => accountId)
+}
+
+/** At most as many words as a name has. */
+export const toNameWords = (text: string): string[] => (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, 8)
+
+/** As in the index. */
+const wordsOf = (table: string) =>
+  sql`to_tsvector('simple', translate(coalesce(${sql.ref(`${table}.handle`)}, '') || ' ' || coalesce(${sql.ref(`${table}.display_name`)}, ''), '._-/@', '     '))`
+
 /** Lower case, except for characters that would become a different letter (such as the kelvin sign, which becomes k). */
 const foldShownName = (text: string): string =>
   Array.from(text, (letter) => (letter > '\u007f' && letter.toLowerCase() <= '\u007f' ? letter : letter.toLowerCase())).join('')

@@ -1,3 +1,4 @@
+import { networkPlatforms } from '@chorus/model/network-identity'
 import { foldCase } from '@chorus/networks/identity-name'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
@@ -107,8 +108,7 @@ async function findBringer(db: Db, address: string): Promise<string | undefined>
     .selectFrom('identities')
     .select('account_id')
     .distinct()
-    // Written out because the index covers these platforms only.
-    .where(sql<boolean>`platform in ('farcaster', 'lens')`)
+    .where('platform', 'in', networkPlatforms)
     .where((row) => row.or(facts.map((each) => sql<boolean>`facts @> ${each}::jsonb`)))
     .limit(2)
     .execute()

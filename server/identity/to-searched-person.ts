@@ -1,6 +1,7 @@
 import { type SearchedPerson, type SearchKind, searchKinds } from '@chorus/contract/identity/search-identity'
 import { identityOf, networkIdentities, networkNames, type NetworkName, type NetworkPlatform } from '@chorus/model/network-identity'
 import { foldCase } from '@chorus/networks/identity-name'
+import { toNameWords } from './find-by-name.ts'
 import type { LinkedIdentity } from './linked-identity.ts'
 
 type Profile = NonNullable<NonNullable<SearchedPerson[SearchKind]>[number]>
@@ -66,5 +67,8 @@ function withHit(profile: Profile, keyword: string): Profile {
   const wanted = foldCase(keyword)
   if (names.includes(wanted)) return { ...profile, hit: true, score: 1 }
   if (names.some((name) => name.startsWith(wanted))) return { ...profile, hit: true, score: 0.5 }
-  return profile.name.toLowerCase().startsWith(wanted.toLowerCase()) ? { ...profile, hit: true, score: 0.25 } : profile
+  if (profile.name.toLowerCase().startsWith(wanted.toLowerCase())) return { ...profile, hit: true, score: 0.25 }
+  const words = toNameWords(`${profile.handle} ${profile.name}`)
+  const isPart = toNameWords(wanted).every((part) => words.some((word) => word.startsWith(part)))
+  return isPart ? { ...profile, hit: true, score: 0.125 } : profile
 }

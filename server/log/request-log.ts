@@ -21,13 +21,13 @@ export function requestLog({ log, metrics }: RequestLogDeps): MiddlewareHandler 
   return async (context, next) => {
     const given = context.req.header('x-request-id')
     const requestId = given && wellFormed.test(given) ? given : randomUUID()
-    const begun = performance.now()
+    const startedAt = performance.now()
     context.set('requestId', requestId)
     await next()
     context.header('x-request-id', requestId)
     // In-process calls are part of the page that makes them.
     if (!isFromOutside(context)) return
-    const ms = performance.now() - begun
+    const ms = performance.now() - startedAt
     const method = knownMethods.has(context.req.method) ? context.req.method : 'other'
     const [route, status] = [readRoute(context), context.res.status]
     metrics.count({ method, route, status, seconds: ms / 1000 })

@@ -100,8 +100,8 @@ function toAccess({ security }: Operation): string {
   return security.length === 1 ? 'Requires a session;' : 'Public, with more for a session;'
 }
 
-const toRule = ({ by, count, seconds }: Operation['x-limits'][number]): string =>
-  `${count} requests in ${seconds % 60 === 0 && seconds < 3600 ? `${seconds / 60} minutes` : seconds === 3600 ? 'an hour' : `${seconds} seconds`} per ${whose[by]}`
+const toRule = ({ by, count, seconds, of }: Operation['x-limits'][number]): string =>
+  `${count} ${of === 'failures' ? 'failed requests' : 'requests'} in ${seconds % 60 === 0 && seconds < 3600 ? `${seconds / 60} minutes` : seconds === 3600 ? 'an hour' : `${seconds} seconds`} per ${whose[by]}`
 
 const whose: Record<LimitRow['by'], string> = { client: 'IP address', account: 'account', guest: 'IP address without an account' }
 

@@ -9,19 +9,19 @@ afterEach(async () => void (await Promise.all(stops.splice(0).map((stop) => stop
 const never = new Promise<never>(() => {})
 
 /** Jobs are numbers, each due once. */
-function start(due: number[], attend: (piece: number) => Promise<void>, more: Partial<Work<number>> = {}) {
+function start(due: number[], run: (piece: number) => Promise<void>, more: Partial<Work<number>> = {}) {
   const said: string[] = []
   const claims: number[] = []
   const work: Work<number> = {
     most: 2,
-    patience: 60_000,
+    timeoutMs: 60_000,
     async claim(count) {
       claims.push(count)
       return due.splice(0, count)
     },
-    async attend(piece) {
+    async run(piece) {
       said.push(`begin ${piece}`)
-      await attend(piece)
+      await run(piece)
       said.push(`end ${piece}`)
     },
     postpone: async (piece, error) => void said.push(`postpone ${piece}: ${(error as Error).message}`),
@@ -44,7 +44,7 @@ test('a slow job blocks only its own slot', async () => {
 })
 
 test('postpones a job that exceeds its deadline, and frees its slot', async () => {
-  const { said } = start([1, 2, 3], () => never, { patience: 50 })
+  const { said } = start([1, 2, 3], () => never, { timeoutMs: 50 })
   await expect.poll(() => said).toContain('begin 3')
   expect(said.filter((one) => one.startsWith('postpone'))).toEqual(expect.arrayContaining(['postpone 1: It took too long.']))
 })

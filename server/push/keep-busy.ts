@@ -6,10 +6,10 @@ export interface Work<T> {
   /** Most concurrent jobs. A slow one blocks only its own slot. */
   most: number
   /** ms per job: less than its lease, so that no other node works on it by then. */
-  patience: number
+  timeoutMs: number
   /** Leases up to `count` due jobs. */
   claim(count: number): Promise<readonly T[]>
-  attend(piece: T): Promise<void>
+  run(piece: T): Promise<void>
   /** Called for a job that failed or timed out. */
   postpone(piece: T, error: unknown): Promise<void>
   /** Returns a job that was not started, because this node stops. */
@@ -38,16 +38,16 @@ export function keepBusy<T>(work: Work<T>, { tick, log, sentence, grace = 5000 }
     if (!stopping.signal.aborted) log.warn({ error }, sentence)
   }
 
-  const attend = async (piece: T): Promise<void> => {
+  const run = async (piece: T): Promise<void> => {
     if (stopping.signal.aborted) return work.giveBack(piece)
     try {
-      await inTime(work.patience, work.attend(piece))
+      await inTime(work.timeoutMs, work.run(piece))
     } catch (error) {
-      await inTime(work.patience, work.postpone(piece, error))
+      await inTime(work.timeoutMs, work.postpone(piece, error))
     }
   }
   const begin = (piece: T) => {
-    const one = attend(piece)
+    const one = run(piece)
       .catch(warn)
       .finally(() => {
         running.delete(one)

@@ -46,7 +46,7 @@ test('a failing message is retried with growing delays and finally dropped', asy
     const [one] = await claimAgain()
     expect(one?.attempts).toBe(attempt)
     const error: unknown = await work()
-      .attend(one!)
+      .run(one!)
       .catch((thrown: unknown) => thrown)
     expect(error).toEqual(new Error('The seal is broken.'))
     await work().postpone(one!, error)

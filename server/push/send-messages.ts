@@ -22,7 +22,7 @@ const atOnce = 16
 /** Seconds. */
 const leaseSeconds = 60
 /** ms per message: longer than the timeout for a push service. */
-const patience = 30_000
+const timeoutMs = 30_000
 /** Seconds before the first retry; doubled each time. */
 const firstPause = 15
 /** The last attempt is about two hours after the first. */
@@ -33,9 +33,9 @@ export function sendMessages(deps: SendMessagesDeps): Work<DueMessage> {
   const { db, log } = deps
   return {
     most: atOnce,
-    patience,
+    timeoutMs,
     claim: (count) => claimMessages(db, { count, seconds: leaseSeconds, mostAttempts }),
-    attend: (one) => deliver(deps, one),
+    run: (one) => deliver(deps, one),
     async postpone(one, error) {
       log.warn({ error, attempts: one.attempts }, 'A push message could not be sent and will be retried.')
       await tryLater(db, one, 0)

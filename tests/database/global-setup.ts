@@ -23,7 +23,7 @@ export async function setup(project: TestProject): Promise<void> {
   }
   await using stack = new AsyncDisposableStack()
   const folder = await mkdtemp(path.join(tmpdir(), 'chorus-tests-'))
-  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
   // As root, Postgres runs under an unprivileged account, which must be able to enter the folder.
   await chmod(folder, 0o711)
   const postgres = await startManagedPostgres({ folder, settings: ['fsync=off', 'full_page_writes=off', 'max_connections=300'] })

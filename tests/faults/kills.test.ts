@@ -41,11 +41,11 @@ afterAll(async () => {
   const living = await readPostmaster(path.join(folder, 'postgres'))
   if (living) process.kill(living.pid, 'SIGQUIT')
   await sleep(300)
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 })
 
 async function startServer(): Promise<void> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   server = spawn(process.execPath, [main], {
     env: {
       ...process.env,
@@ -68,7 +68,7 @@ async function startServer(): Promise<void> {
       throw new Error(`The server ended with ${String(code)} before it was ready.`)
     }),
   ])
-  startTimes.push(performance.now() - begun)
+  startTimes.push(performance.now() - startedAt)
 }
 
 async function killServer(): Promise<void> {
@@ -156,14 +156,14 @@ async function createAccounts(): Promise<Account[]> {
 
 /** Waits until a write succeeds again. */
 async function heal(account: Account): Promise<void> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const before = account.answered
-  while (account.answered === before && performance.now() - begun < 60_000) {
+  while (account.answered === before && performance.now() - startedAt < 60_000) {
     await rename(account)
     await sleep(10)
   }
   expect(account.answered).toBeGreaterThan(before)
-  healTimes.push(performance.now() - begun)
+  healTimes.push(performance.now() - startedAt)
 }
 
 test(
@@ -209,8 +209,8 @@ test(
           select subject from identities where platform = 'wallet'
         ) bound
         full join (select detail->>'subject' as subject from audit where action = 'bind') lines using (subject)
-        full join (select detail->>'subject' as subject from notices where kind = 'identity-bound') told using (subject)
-        where bound.subject is null or lines.subject is null or told.subject is null`.execute(db)
+        full join (select detail->>'subject' as subject from notices where kind = 'identity-bound') notified using (subject)
+        where bound.subject is null or lines.subject is null or notified.subject is null`.execute(db)
       expect(rows[0]!.halves).toBe(0)
     } finally {
       await close()

@@ -47,7 +47,8 @@ interface KeyRequest {
   result: { signedKeyRequest: { token: string; deeplinkUrl: string; state: string } }
 }
 
-const byFarcasterSigner: ProviderLogin = async ({ provider, browser }, { key: person }) => {
+/** Asks for a signer of our application, which its owner has not approved yet. */
+export async function requestSigner({ provider, browser }: Pick<LoginContext, 'provider' | 'browser'>) {
   const { apiUrl } = provider.config.networks.farcaster
   const { publicKey } = generateKeyPairSync('ed25519')
   const key = `0x${publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')}`
@@ -59,12 +60,17 @@ const byFarcasterSigner: ProviderLogin = async ({ provider, browser }, { key: pe
   const { requestFid, signedKeyRequestSignature: signature, sponsorSignature } = sponsored
   const sponsorship = { sponsorFid: requestFid, signature: sponsorSignature }
   const body = { key, requestFid, deadline, signature, sponsorship }
-  const request = (await askJson<KeyRequest>(`${apiUrl}/v2/signed-key-requests`, body)).result.signedKeyRequest
+  return (await askJson<KeyRequest>(`${apiUrl}/v2/signed-key-requests`, body)).result.signedKeyRequest
+}
+
+const byFarcasterSigner: ProviderLogin = async (context, { key: person }) => {
+  const { apiUrl } = context.provider.config.networks.farcaster
+  const request = await requestSigner(context)
   await submitForm(request.deeplinkUrl, { person })
   const readRequest = async () =>
     (await askJson<KeyRequest>(`${apiUrl}/v2/signed-key-request?token=${request.token}`)).result.signedKeyRequest
   while ((await readRequest()).state !== 'completed') await sleep(100)
-  return dataOf(await browser.post('/v3/auth/farcaster/login', { token: request.token }))
+  return dataOf(await context.browser.post('/v3/auth/farcaster/login', { token: request.token }))
 }
 
 const byLens: ProviderLogin = async ({ sandbox, browser }, { keys, accounts: { lens } }) => {

@@ -36,6 +36,10 @@ export interface IdentityMovesTable {
   moved_at: Generated<Date>
   undo_until: Date
   undone_at: Date | null
+  is_emptied: Generated<boolean>
+  then_do: 'merge' | 'delete' | null
+  /** After a failure: when to try again. */
+  retry_at: Date | null
 }
 
 export interface NoticesTable {

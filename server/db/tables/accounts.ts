@@ -37,16 +37,7 @@ export async function updateAccount(db: Db, id: string, { displayName, avatar }:
   return loadAccount(db, id)
 }
 
-/** Deletes an account with all of its data: every other table references accounts with a cascade. */
+/** Deletes an account with all of its data: every other table references accounts with a cascade. Concurrent writes may deadlock with it. */
 export async function deleteAccountRow(db: Db, id: string): Promise<void> {
-  for (let left = 5; ; left -= 1)
-    try {
-      return void (await db.deleteFrom('accounts').where('id', '=', id).execute())
-    } catch (error) {
-      // Concurrent writes of the same account can each hold rows that this statement needs, and the reverse. Postgres then cancels one of
-      // them, which may be this one.
-      if (left === 0 || (error as { code?: unknown }).code !== deadlock) throw error
-    }
+  await db.deleteFrom('accounts').where('id', '=', id).execute()
 }
-
-const deadlock = '40P01'

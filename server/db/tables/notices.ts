@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-export type NoticeKind = 'identity-bound' | 'identity-taken' | 'identity-returned' | 'identity-removed' | 'session-ended'
+export type NoticeKind =
+  | 'identity-bound'
+  | 'identity-received'
+  | 'identity-taken'
+  | 'identity-returned'
+  | 'identity-removed'
+  | 'session-ended'
 
 export interface Notice {
   id: string

@@ -1,9 +1,11 @@
-import { type BindData, undoBind } from '@chorus/contract/account/bind'
+import * as calls from '@chorus/contract/account/bind'
 import type { Serve } from '@chorus/contract/serve'
 import type * as v from 'valibot'
-import { bind, undoMove } from '../../account/bind.ts'
 import type { Viewer } from '../../account/find-viewer.ts'
 import type { Proven } from '../../account/proven-identity.ts'
+import { bind } from '../../account/sign-in-methods/bind.ts'
+import { decideEmptied } from '../../account/sign-in-methods/decide-emptied.ts'
+import { listReceivedMoves, undoMove } from '../../account/sign-in-methods/move-identity.ts'
 import type { Db } from '../../db/database.ts'
 import { loadAccount } from '../../db/tables/accounts.ts'
 import { listIdentities } from '../../db/tables/identities.ts'
@@ -21,7 +23,18 @@ export function bindRoutes(serve: Serve<Viewer>, { db, signInMethods }: BindDeps
       await bind(db, { viewer, proven, isForce, confirmation })
       return toBindData({ db, signInMethods }, viewer, proven)
     })
-  serve(undoBind, async ({ viewer, body }) => {
+  serve(calls.receivedMoves, async ({ viewer }) => ({
+    moves: (await listReceivedMoves(db, viewer)).map(({ id, undoUntil, emptied = null, ...move }) => ({
+      ...move,
+      moveId: id,
+      undoUntil: undoUntil.toISOString(),
+      emptied,
+    })),
+  }))
+  serve(calls.decideEmptied, async ({ viewer, body }) => {
+    await decideEmptied(db, viewer, body)
+  })
+  serve(calls.undoBind, async ({ viewer, body }) => {
     await undoMove(db, viewer, body.moveId)
   })
 }
@@ -46,5 +59,5 @@ async function toBindData({ db, signInMethods }: BindDeps, viewer: Viewer, { ide
         updatedAt: boundAt.toISOString(),
         ens: handle,
       })),
-  } as v.InferInput<typeof BindData>
+  } as v.InferInput<typeof calls.BindData>
 }

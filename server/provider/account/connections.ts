@@ -6,8 +6,8 @@ import {
   updateDefaultConnection,
 } from '@chorus/contract/account/connections'
 import type { Serve } from '@chorus/contract/serve'
-import { disconnect as drop, removeWallets as dropWallets, setDefaultConnection } from '../../account/disconnect.ts'
 import type { Viewer } from '../../account/find-viewer.ts'
+import { disconnect as drop, removeWallets as dropWallets, setDefaultConnection } from '../../account/sign-in-methods/disconnect.ts'
 import type { Db } from '../../db/database.ts'
 import { loadAccount } from '../../db/tables/accounts.ts'
 import { listIdentities } from '../../db/tables/identities.ts'

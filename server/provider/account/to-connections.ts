@@ -1,7 +1,7 @@
 import type { Connections, WalletConnection } from '@chorus/contract/account/connections'
 import { networkPlatforms, type NetworkPlatform } from '@chorus/model/network-identity'
 import type * as v from 'valibot'
-import { readAddresses } from '../../account/disconnect.ts'
+import { readAddresses } from '../../account/read-addresses.ts'
 import { toAddressKey } from '../../account/wallet-address.ts'
 import type { AccountRow } from '../../db/tables/accounts.ts'
 import type { IdentityRow } from '../../db/tables/identities.ts'

@@ -76,6 +76,20 @@ describe('identity search', () => {
   })
 
   test.each([
+    ['OKAF', ['mina']],
+    ['oka min', ['mina']],
+    ['tides', ['mina']],
+    ['mens', ['kofi']],
+    ['okafor-x', []],
+    ['kafor', []],
+  ])('finds people by the beginnings of words in their names: %s', async (keyword, expected) => {
+    const { list, cursor } = await search({ keyword, platform: 'farcaster,twitter' })
+    expect(list.map(({ farcaster }) => farcaster?.[0]?.handle)).toEqual(expected)
+    expect(cursor).toBe(0)
+    for (const { farcaster, twitter } of list) expect([...farcaster!, ...twitter!].filter(({ hit }) => hit)).not.toEqual([])
+  })
+
+  test.each([
     ['a wallet', stranger.wallets.evm],
     ['a Solana wallet', stranger.wallets.solana],
     ['a name', stranger.ens!],

@@ -4,7 +4,7 @@ import type { Serve } from '@chorus/contract/serve'
 import { foldCase } from '@chorus/networks/identity-name'
 import type { Viewer } from '../../account/find-viewer.ts'
 import type { Db } from '../../db/database.ts'
-import { findByName, findByShownName } from '../../identity/find-by-name.ts'
+import { findByName, findByShownName, findByWords } from '../../identity/find-by-name.ts'
 import type { IdentityGraph, LinkedPerson } from '../../identity/identity-graph.ts'
 import type { LinkPlatform } from '../../identity/named-identity.ts'
 import { loadPublicIdentities } from '../../identity/own-people.ts'
@@ -20,7 +20,7 @@ export interface SearchIdentityDeps {
 /** The platform that holds names of a kind: the network itself, or wallets. */
 const toPlatform = (kind: SearchKind): LinkPlatform => (kind === 'eth' || kind === 'ens' ? 'wallet' : kind)
 
-/** Provider API §3.11: the person whom the query names exactly, then our own whose names begin with it. */
+/** Provider API §3.11: an exact match first, then people on Chorus whose names start with the query, then those with a word that does. */
 export function searchIdentityRoutes(serve: Serve<Viewer>, { db, graph }: SearchIdentityDeps): void {
   serve(searchIdentity, async ({ query }): Promise<ReplyInputOf<typeof searchIdentity>> => {
     const keyword = query.keyword.trim().replace(/^@/, '')
@@ -33,10 +33,14 @@ export function searchIdentityRoutes(serve: Serve<Viewer>, { db, graph }: Search
       after === 0 ? findExact(graph, keyword) : undefined,
       findByName(db, name, wanted, { after, size: query.size + 1 }),
     ])
+    // Pages lead only to places that have names.
+    if (after > 0 && names.length === 0) return { list: [], cursor: 0, size: 0 }
     const shown = names.slice(0, query.size)
     // Display names are not unique, so matches come last, as far as there is room.
     const others = names.length < query.size ? await findByShownName(db, name, wanted, query.size - names.length) : []
-    const accountIds = [...shown.map(({ accountId }) => accountId), ...others].filter((id) => id !== exact?.account?.id)
+    const room = query.size - names.length - others.length
+    const parts = room > 0 ? await findByWords(db, { text: keyword, name, platforms: wanted, size: room }) : []
+    const accountIds = [...shown.map(({ accountId }) => accountId), ...others, ...parts].filter((id) => id !== exact?.account?.id)
     const identities = await loadPublicIdentities(db, accountIds)
     const list = [exact?.identities ?? [], ...accountIds.map((id) => identities.get(id) ?? [])]
       .map((each) => toSearchedPerson(each, keyword, kinds))

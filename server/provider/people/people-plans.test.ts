@@ -108,6 +108,7 @@ const calls: readonly (readonly [string, string, Ask])[] = [
   ['watch', `/v1/user/follow?type=wallet&toObjectId=${wallet}`, { method: 'PUT' }],
   ['unwatch', `/v1/user/follow?type=wallet&toObjectId=${wallet}`, { method: 'DELETE' }],
   ['which are watched', '/v1/user/follow/wallet', post({ addresses: [wallet] })],
+  ['who brings a wallet along', `/v2/wallet/profileinfo?walletAddress=${wallet}`, {}],
   ['watched wallets', '/v1/user/follow/wallet', {}],
   ['later watched wallets', '/v1/user/follow/wallet?cursor=1000', {}],
   ['switches', '/v1/notification/pushswitch/get', {}],

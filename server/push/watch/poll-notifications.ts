@@ -38,7 +38,7 @@ const atOnce = 8
 /** Seconds. */
 const leaseSeconds = 90
 /** ms per poll, including every session of an account and token refreshes. */
-const patience = 60_000
+const timeoutMs = 60_000
 /** Failed polls double the delay at most this often: from a minute to an hour. */
 const mostDoublings = 6
 /** Hours after which an event is too old for a notification. */
@@ -51,7 +51,7 @@ export function pollNotifications(deps: WatchDeps): Work<Watch> {
   let syncedAt = Number.NEGATIVE_INFINITY
   return {
     most: atOnce,
-    patience,
+    timeoutMs,
     async claim(count) {
       // Syncing scans all accounts, so limit it instead of running it on every claim.
       if (performance.now() - syncedAt >= tick / 2) {
@@ -60,7 +60,7 @@ export function pollNotifications(deps: WatchDeps): Work<Watch> {
       }
       return claimWatches(db, randomUUID(), { count, seconds: leaseSeconds })
     },
-    async attend(watch) {
+    async run(watch) {
       const network = networks.get(watch.type)
       if (network) await notify(deps, watch, network, await fetchNotificationEvents(deps, watch, network))
     },

@@ -196,8 +196,8 @@ test('asks before switching to another person’s account, with the token in the
   const before = await stateOf(mine)
   const address = (await goIn('rosa', mine))!
   expect(address.split('#')[0]).toBe('/settings')
-  const told = new URLSearchParams(address.split('#')[1]).get('conflict')!
-  const conflict = JSON.parse(Buffer.from(told, 'base64url').toString()) as { account: HostedAccount; token: string }
+  const encoded = new URLSearchParams(address.split('#')[1]).get('conflict')!
+  const conflict = JSON.parse(Buffer.from(encoded, 'base64url').toString()) as { account: HostedAccount; token: string }
   expect(conflict.account).toEqual((await stateOf(other)).account)
   expect(await stateOf(mine)).toEqual(before)
   const { token } = conflict
@@ -234,7 +234,7 @@ test('a repeated login replaces the session of its browser only', async () => {
 })
 
 /** Vault entry of the newest session of an account. */
-async function findKept({ db, keys }: Provider, did: string) {
+async function findStored({ db, keys }: Provider, did: string) {
   const vault = createNetworkSessionVault(db, keys)
   const { session_id: sessionId } = await db
     .selectFrom('network_sessions')
@@ -242,7 +242,7 @@ async function findKept({ db, keys }: Provider, did: string) {
     .where('profile_id', '=', did)
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
-  return { vault, kept: (await vault.find({ sessionId, type: 'Bsky', profileId: did }))! }
+  return { vault, stored: (await vault.find({ sessionId, type: 'Bsky', profileId: did }))! }
 }
 interface Secret {
   accessToken: string
@@ -250,17 +250,17 @@ interface Secret {
   dpopKey: { d: string }
   endsAt: number
 }
-const revealSecret = async (provider: Provider, did: string) => JSON.parse((await findKept(provider, did)).kept.secret) as Secret
+const revealSecret = async (provider: Provider, did: string) => JSON.parse((await findStored(provider, did)).stored.secret) as Secret
 async function spend(provider: Provider, did: string, secret: Secret): Promise<void> {
-  const { vault, kept } = await findKept(provider, did)
-  await vault.claim(kept, 'test', 5)
-  expect(await vault.write(kept, 'test', JSON.stringify(secret), kept.facts as object)).toBe(true)
+  const { vault, stored } = await findStored(provider, did)
+  await vault.claim(stored, 'test', 5)
+  expect(await vault.write(stored, 'test', JSON.stringify(secret), stored.facts as object)).toBe(true)
 }
 
 test('no page, row or log line contains a plain token, key or verifier', async () => {
   const issued = new Set<string>()
   /** Values in the redirect URL, which the browser knows. */
-  const said: string[] = []
+  const sent: string[] = []
   const ask = globalThis.fetch
   // Record what our server and the issuer exchange.
   globalThis.fetch = async (...request) => {
@@ -277,7 +277,7 @@ test('no page, row or log line contains a plain token, key or verifier', async (
   try {
     const back = await decide(await begin(browser), 'noor')
     await returnTo(browser, back)
-    for (const name of ['code', 'state']) said.push(back.searchParams.get(name)!)
+    for (const name of ['code', 'state']) sent.push(back.searchParams.get(name)!)
     await spend(place.provider, did, { ...(await revealSecret(place.provider, did)), endsAt: 0 })
     expect((await read(browser, did)).status).toBe(200)
   } finally {
@@ -287,8 +287,8 @@ test('no page, row or log line contains a plain token, key or verifier', async (
   issued.delete('')
   expect(issued.size).toBeGreaterThanOrEqual(5)
   const all = [...issued, secret.accessToken, secret.refreshToken, secret.dpopKey.d]
-  const kept = `${(await dumpDatabase(place.provider.db)).join('\n')}\n${place.provider.readLog()}`
-  expect([...all, ...said].filter((token) => kept.includes(token))).toEqual([])
+  const stored = `${(await dumpDatabase(place.provider.db)).join('\n')}\n${place.provider.readLog()}`
+  expect([...all, ...sent].filter((token) => stored.includes(token))).toEqual([])
   expect(all.filter((token) => browser.seen.join('\n').includes(token))).toEqual([])
 })
 

@@ -81,7 +81,7 @@ const methods: Record<string, Method> = {
       const { token, url } = hostedDataOf<{ token: string; url: string }>(await browser.post('/api/hosted/farcaster/signer', {}))
       await submitForm(url, { person: key })
       const state = async () => hostedDataOf<{ state: string }>(await browser.ask(`/api/hosted/farcaster/signer/${token}`)).state
-      await expect.poll(state, { timeout: 10_000 }).toBe('completed')
+      await expect.poll(state).toBe('completed')
       return (other) => other.post('/api/hosted/login/farcaster', { token })
     },
   },

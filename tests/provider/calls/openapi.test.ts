@@ -64,10 +64,10 @@ test('declares every response of this server', async () => {
       ...(body === undefined ? {} : { body }),
       headers: { ...(call.path.startsWith('/api/') ? { 'x-chorus': '1' } : {}), ...headers },
     })
-    const told = openapi.paths[call.path]![call.method.toLowerCase()]!.responses[answer.status]
-    expect(told, `${toLine(call)} responded ${answer.status}`).toBeDefined()
-    const isTold = ajv.compile({ ...told!.content['application/json'].schema, components: openapi.components })
-    expect(isTold(answer.json), `${toLine(call)} ${answer.text.slice(0, 200)} ${ajv.errorsText(isTold.errors)}`).toBe(true)
+    const documented = openapi.paths[call.path]![call.method.toLowerCase()]!.responses[answer.status]
+    expect(documented, `${toLine(call)} responded ${answer.status}`).toBeDefined()
+    const isDocumented = ajv.compile({ ...documented!.content['application/json'].schema, components: openapi.components })
+    expect(isDocumented(answer.json), `${toLine(call)} ${answer.text.slice(0, 200)} ${ajv.errorsText(isDocumented.errors)}`).toBe(true)
   }
 })
 

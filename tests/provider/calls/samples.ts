@@ -51,6 +51,9 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   bindTelegram: { body: { telegramToken: token } },
   bindEmail: { body: { email: 'wren@mail.example', otp: '123456' } },
   undoBind: { body: { moveId: 'a3bb189e-8bf9-4888-9912-ace4e6543002' } },
+  exportAccount: {},
+  receivedMoves: {},
+  decideEmptied: { body: { moveId: 'a3bb189e-8bf9-4888-9912-ace4e6543002', thenDo: 'merge' } },
   // contract/account/connections.ts
   accountConnection: {},
   disconnect: { body: { connectionPlatform: 'wallet', connectionId: address } },

@@ -95,7 +95,7 @@ describe('a signer whose key stays in its browser', () => {
     expect(hostedDataOf(await look(mine, token))).toEqual({ state: 'pending' })
     await submitForm(url, { person: 'wren' })
     await expect
-      .poll(async () => hostedDataOf(await look(mine, token)), { timeout: 10_000 })
+      .poll(async () => hostedDataOf(await look(mine, token)))
       .toEqual({
         state: 'completed',
         fid: Number(fidOf('wren')),
@@ -109,7 +109,7 @@ describe('a signer whose key stays in its browser', () => {
     const browser = open()
     const { token, url } = hostedDataOf<{ token: string; url: string }>(await request(browser))
     await submitForm(url, { person: 'haru' })
-    await expect.poll(async () => hostedDataOf<{ state: string }>(await look(browser, token)).state, { timeout: 10_000 }).toBe('completed')
+    await expect.poll(async () => hostedDataOf<{ state: string }>(await look(browser, token)).state).toBe('completed')
     expect((await browser.post('/api/hosted/login/farcaster', { token })).status).toBe(400)
     expect(hostedDataOf(await browser.ask('/api/hosted/session'))).toEqual({ account: null, sessions: [] })
     const rows = await provider.db.selectFrom('challenges').select('payload').where('kind', '=', 'farcaster-device-signer').execute()

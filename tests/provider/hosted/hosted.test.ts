@@ -5,7 +5,7 @@ import { parseSession } from '@chorus/model/session/codec'
 import type { Person } from '@chorus/sandbox/seed/world'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { bind } from '../../../server/account/bind.ts'
+import { bind } from '../../../server/account/sign-in-methods/bind.ts'
 import { connectPool } from '../../../server/db/connect-pool.ts'
 import { createNetworkSessionVault } from '../../../server/vault/network-session-vault.ts'
 import { dumpDatabase } from '../dump-database.ts'
@@ -363,10 +363,10 @@ test('no page receives a network token, whichever sign-in method is used', async
   expect(sealed.length).toBeGreaterThan(4)
   for (const { secret } of sealed) expect(browser.seen.join('\n')).not.toContain(secret)
   // Nor is any of them in a row or in the log as it is.
-  const kept = `${(await dumpDatabase(own.provider.db)).join('\n')}\n${own.provider.readLog()}`
+  const stored = `${(await dumpDatabase(own.provider.db)).join('\n')}\n${own.provider.readLog()}`
   const secrets = [...issued, sid, ...sealed.map(({ secret }) => secret)].filter((token) => !requestTokens.has(token))
   // What was signed in a channel is kept until the login that it is good for has come, and counts once.
-  expect(secrets.filter((token) => !/^0x[0-9a-f]{130}$/.test(token) && kept.includes(token))).toEqual([])
+  expect(secrets.filter((token) => !/^0x[0-9a-f]{130}$/.test(token) && stored.includes(token))).toEqual([])
 })
 
 /** Everything that is sealed in the vault of network sessions, as its networks gave it. */

@@ -16,12 +16,12 @@ const fewOfAll = Object.fromEntries(kinds.map((kind) => [kind, [{ by: 'client', 
 
 let provider: Provider
 /** Two nodes that share nothing but the database. */
-let nodes: [Node, Node]
+let both: [Node, Node]
 let strict: [Node, Node]
 
 beforeAll(async () => {
   provider = await startProvider()
-  nodes = [provider, provider.addNode()]
+  both = [provider, provider.addNode()]
   strict = [provider.addNode({ limits: fewOfAll }), provider.addNode({ limits: fewOfAll })]
 })
 afterAll(() => provider[Symbol.asyncDispose]())
@@ -59,9 +59,12 @@ describe.each(declared.map((one) => [toLine(one.call), one] as const))('%s', (_,
   })
 })
 
-const rows = kinds.flatMap((kind) => limits[kind].map((row) => ({ kind, ...row })))
+const rows = kinds.flatMap((kind) => limits[kind].map((row) => ({ kind, what: row.of ?? 'calls', row })))
 
-test.each(rows)('$kind: allows exactly $count in $seconds s by $by across two nodes', async ({ kind, by, count }) => {
+test.each(rows)('$kind: allows exactly $row.count $what in $row.seconds s by $row.by across two nodes', async ({ kind, row }) => {
+  const { by, count } = row
+  const only = { ...limits, [kind]: [row] }
+  const nodes = both.map(({ db }) => provider.addNode({ limits: only, db }))
   const one = declared.find(({ call }) => call.limit === kind && (by === 'client' || call.auth !== 'none'))
   expect(one, `No call is of the kind ${kind}.`).toBeDefined()
   const address = newAddress()
@@ -99,6 +102,44 @@ test('behind a trusted proxy, uses the address the proxy saw and ignores earlier
   for (let index = 1; index <= few; index++) expect(await ask(`203.0.113.${index}, 192.0.2.200`)).toBe(401)
   expect(await ask('203.0.113.99, 192.0.2.200')).toBe(429)
   expect(await ask('192.0.2.200, 192.0.2.201')).toBe(401)
+})
+
+describe('logins from one address', () => {
+  /** A login that fails. */
+  const guess = (address: string) =>
+    provider.ask('/v3/auth/email/login', { method: 'POST', body: { email: 'a@mail.example', otp: '1' }, address })
+  const logIn = async (address: string) => {
+    const { token } = await provider.join()
+    return provider.ask('/v3/auth/exchangeLegacyJWT', { method: 'POST', token, address })
+  }
+  const statusesOf = async (count: number, ask: () => Promise<Answer>) =>
+    (await Promise.all(Array.from({ length: count }, ask))).map(({ status }) => status)
+
+  test('are not limited like failed ones, so that an office can log in', async () => {
+    const address = newAddress()
+    for (let tens = 0; tens < 8; tens++) expect(new Set(await statusesOf(10, () => logIn(address)))).toEqual(new Set([200]))
+    const guesses = await statusesOf(40, () => guess(address))
+    expect(guesses.filter((status) => status === 200)).toHaveLength(25)
+    expect(guesses.filter((status) => status === 429)).toHaveLength(15)
+    expect((await logIn(address)).status).toBe(429)
+    expect((await guess(newAddress())).status).toBe(200)
+  })
+
+  test('are refused together with what prepares them, so that no one waits for a code in vain', async () => {
+    const address = newAddress()
+    const prepare = () =>
+      Promise.all([
+        provider.ask('/v3/auth/email/generateOTP', { method: 'POST', body: {}, address }),
+        provider.ask('/v3/auth/get/telegram/bot/url?os=web', { address }),
+      ])
+    expect((await prepare()).map(({ status }) => status)).not.toContain(429)
+    await statusesOf(25, () => guess(address))
+    for (const { status, headers } of await prepare()) expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
+    // Wallets and other sign-in methods of someone who is logged in are counted separately.
+    const { token } = await provider.join()
+    const verify = await provider.ask('/v1/wallet/verify', { method: 'POST', body: {}, token, address })
+    expect(verify.status).not.toBe(429)
+  })
 })
 
 describe('without the database', () => {

@@ -68,15 +68,15 @@ async function goWrong(node: Node): Promise<void> {
 beforeAll(async () => {
   own = await startSandboxProvider({ CHORUS_LOG: 'debug' })
   ;({ sandbox, provider } = own)
-  const heard = listenTo(provider)
+  const observed = listenTo(provider)
   const people = ['mina', 'ana', 'kofi', 'haru', 'priya', 'sol', 'amara', 'jonas', 'rosa']
   for (const [index, enter] of Object.values(logInWith).entries()) {
     const { accessToken, refresh_token_v3 } = await enter(
-      { sandbox, provider: heard, browser: openBrowser(heard, '192.0.2.1') },
+      { sandbox, provider: observed, browser: openBrowser(observed, '192.0.2.1') },
       sandbox.world.person(people[index]!),
     )
-    await post(heard, '/v3/auth/refreshJWT', { refresh_token: refresh_token_v3 })
-    await post(heard, '/v3/auth/exchangeLegacyJWT', {}, { token: accessToken })
+    await post(observed, '/v3/auth/refreshJWT', { refresh_token: refresh_token_v3 })
+    await post(observed, '/v3/auth/exchangeLegacyJWT', {}, { token: accessToken })
   }
   const x = toXKeys(sandbox.world, 'jonas')!
   for (const secret of [x.accessToken, x.accessTokenSecret, x.consumerSecret]) secrets.add(secret)
@@ -91,7 +91,7 @@ beforeAll(async () => {
   const master = provider.keys.of(1)!
   for (const secret of ['a-password-of-the-database', login.telegram!.botToken, networks.farcaster.app!.mnemonic]) secrets.add(secret)
   for (const encoding of ['base64', 'base64url', 'hex'] as const) secrets.add(master.toString(encoding))
-}, 180_000)
+})
 afterAll(() => own?.[Symbol.asyncDispose]())
 
 /** How a secret may stand somewhere. */

@@ -1,9 +1,11 @@
 import { Refusal } from '@chorus/contract/refusal'
-import type { Db } from '../db/database.ts'
-import { recordAudit } from '../db/tables/audit.ts'
-import { listIdentities, type IdentityRow } from '../db/tables/identities.ts'
-import { createNotice } from '../db/tables/notices.ts'
-import { toAddressKey } from './wallet-address.ts'
+import type { Db } from '../../db/database.ts'
+import { recordAudit } from '../../db/tables/audit.ts'
+import { listIdentities, type IdentityRow } from '../../db/tables/identities.ts'
+import { createNotice } from '../../db/tables/notices.ts'
+import { readAddresses } from '../read-addresses.ts'
+import { toAddressKey } from '../wallet-address.ts'
+import { returnTaken } from './move-identity.ts'
 
 export interface Connection {
   platform: string
@@ -71,18 +73,12 @@ async function moveSession(db: Db, { accountId, sessionId, from, to }: Move): Pr
 }
 
 async function removeIdentity(db: Db, accountId: string, { id, platform, subject, handle, isLogin }: IdentityRow): Promise<void> {
-  await db.deleteFrom('identities').where('id', '=', id).where('account_id', '=', accountId).execute()
+  const isReturned = await returnTaken(db, accountId, { platform, subject })
+  if (!isReturned) await db.deleteFrom('identities').where('id', '=', id).where('account_id', '=', accountId).execute()
   await db.deleteFrom('secrets').where('account_id', '=', accountId).where('subject', '=', subject).execute()
   const detail = { platform, subject, handle }
   if (isLogin) await createNotice(db, accountId, 'identity-removed', detail)
   await recordAudit(db, accountId, 'disconnect', detail)
-}
-
-/** Wallets that an identity brings along: the ones its network lists as verified. */
-export function readAddresses({ facts }: Pick<IdentityRow, 'facts'>): Set<string> {
-  const { addresses, ownedBy } = facts
-  const all = [...(Array.isArray(addresses) ? addresses : []), ownedBy]
-  return new Set(all.filter((address) => typeof address === 'string').map(toAddressKey))
 }
 
 /** Makes a connection the default of its platform. */

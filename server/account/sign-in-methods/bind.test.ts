@@ -1,14 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../tests/database/create-test-database.ts'
-import { listNotices } from '../db/tables/notices.ts'
-import { spendOnce } from '../db/tables/used-proofs.ts'
-import { bind, undoMove } from './bind.ts'
+import { createTestDatabase, type TestDatabase } from '../../../tests/database/create-test-database.ts'
+import { listNotices } from '../../db/tables/notices.ts'
+import { spendOnce } from '../../db/tables/used-proofs.ts'
+import { findViewer, type Viewer } from '../find-viewer.ts'
+import { logIn } from '../log-in.ts'
+import type { LoginPlatform, Proven, ProvenIdentity } from '../proven-identity.ts'
+import { bind } from './bind.ts'
 import { disconnect } from './disconnect.ts'
-import { findViewer, type Viewer } from './find-viewer.ts'
-import { logIn } from './log-in.ts'
-import type { LoginPlatform, Proven, ProvenIdentity } from './proven-identity.ts'
+import { undoMove } from './move-identity.ts'
 
 let database: TestDatabase
 beforeAll(async () => void (database = await createTestDatabase()))

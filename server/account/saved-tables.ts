@@ -1,0 +1,11 @@
+/** Tables of what people save, with the columns that identify a row beside its account. */
+export const savedTables: Readonly<Record<string, readonly string[]>> = {
+  mutes: ['platform', 'subject'],
+  muted_people: ['platform', 'subject'],
+  muted_collections: ['collection_id'],
+  bookmarks: ['post_key'],
+  likes: ['like_id'],
+  watches: ['kind', 'address'],
+  refused_relations: ['twitter_id', 'address'],
+  reports: ['kind', 'platform', 'subject'],
+}
