@@ -178,9 +178,32 @@ describe('a post', () => {
     expect(found).toMatchObject({ hasLiked: true, hasMirrored: false, canComment: false, canQuote: true })
   })
 
-  test('hidden by the network is marked hidden', async () => {
-    expect((await readPost(post('1', { labels: [{ val: '!hide' }] }))).isHidden).toBe(true)
-    expect((await readPost(post('1', { labels: [{ val: 'rude' }] }))).isHidden).toBeUndefined()
+  test('has its labels and those of its author, with their sources', async () => {
+    const labels = [
+      { val: '!hide', src: 'did:plc:service', uri: uriOf('1') },
+      { val: 'porn', src: did, uri: uriOf('1') },
+      { val: 'rude', src: 'did:plc:service', uri: uriOf('1'), neg: true },
+      { val: 'spam' },
+    ]
+    const record = `at://${did}/app.bsky.actor.profile/self`
+    const about = [
+      { val: 'sexual', src: did, uri: record },
+      { val: 'spam', src: 'did:plc:service', uri: did },
+      { val: '!no-unauthenticated', src: did, uri: record },
+    ]
+    const found = await readPost(post('1', { labels, author: { ...mina, labels: about } }))
+    expect(found.labels).toEqual([
+      { value: '!hide', target: 'content', source: 'did:plc:service' },
+      { value: 'porn', target: 'content', source: 'author' },
+      { value: 'spam', target: 'content', source: 'network' },
+    ])
+    expect(found.author.labels).toEqual([
+      { value: 'sexual', target: 'profile', source: 'author' },
+      { value: 'spam', target: 'account', source: 'did:plc:service' },
+      { value: '!no-unauthenticated', target: 'account', source: 'author' },
+      { value: '!no-unauthenticated', target: 'profile', source: 'author' },
+    ])
+    expect((await readPost(post('1'))).labels).toBeUndefined()
   })
 
   test('that was reposted is ordered by the repost and keeps its own time', async () => {

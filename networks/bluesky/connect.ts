@@ -1,4 +1,4 @@
-import { createLate, lateMethods } from '../late.ts'
+import { createLate, lateMethods, lateSearch } from '../late.ts'
 import type { Capabilities, Connect, Connection, NetworkDeps, ConnectionWith } from '../network.ts'
 import type { AccountAdapter, Adapter } from './create-adapter.ts'
 import {
@@ -10,6 +10,7 @@ import {
   removeFeatures,
   reportFeatures,
   toDiscoverFeed,
+  toModerator,
   toRelationsFeatures,
 } from './features.ts'
 import { toPostId } from './post-id.ts'
@@ -48,9 +49,9 @@ function connectReads(load: () => Promise<Adapter>, { options }: NetworkDeps, is
     profileTabs: ['feed', 'replies', 'media'],
     ownProfileTabs: ['likes'],
     discoverFeedId: toPostId(toDiscoverFeed(options)),
+    moderator: toModerator(options),
     ...lateMethods(load, ['discover', 'profile', 'postsBy', 'post', 'thread', 'comments', 'hiddenComments']),
-    searchPosts: lateMethods(async () => (await load()).searchPosts, ['find']),
-    searchProfiles: lateMethods(async () => (await load()).searchProfiles, ['find', 'complete']),
+    ...lateSearch(load),
     relations: { ...toRelationsFeatures(isGuest), ...lateMethods(async () => (await load()).relations, ['list']) },
     engagers: { ...engagersFeatures, ...lateMethods(async () => (await load()).engagers, ['list']) },
     quotes: lateMethods(async () => (await load()).quotes, ['list']),
@@ -68,8 +69,8 @@ function connectHosted(did: string, load: LoadAccount, deps: NetworkDeps) {
 
 const lateActs = (load: LoadAccount, deps: NetworkDeps) =>
   createLate('bluesky', async () => {
-    const [{ createActs }, { xrpc }] = await Promise.all([import('./acts/create-acts.ts'), load()])
-    return createActs(xrpc, deps)
+    const [{ createActs }, { xrpc, moderation }] = await Promise.all([import('./acts/create-acts.ts'), load()])
+    return createActs(xrpc, moderation, deps)
   })
 
 const toggle = ['add', 'remove'] as const
@@ -100,6 +101,10 @@ function connectAccount(did: string, load: LoadAccount, deps: NetworkDeps, acts 
       // Your own PDS has newer pins than the AppView index.
       post: async (profile, signal) => (profile.profileId === did ? (await acts()).ownPin : reads.pinned).post(profile, signal),
       own: lateMethods(async () => (await acts()).ownPin, toggle),
+    },
+    contentSettings: {
+      load: async () => (await load()).moderation.settings(),
+      ...lateMethods(async () => (await acts()).contentSettings, ['save', 'findLabeler']),
     },
     editProfile: { ...editProfileFeatures, ...lateMethods(async () => (await acts()).editProfile, ['load', 'save']) },
   } satisfies ConnectionWith<Exclude<keyof Capabilities, 'bookmark'>>

@@ -1,19 +1,20 @@
+import { createLate } from '../late.ts'
 import type { NetworkDeps } from '../network.ts'
 import { createEngagement } from './lists/engagement.ts'
 import { createFeeds } from './lists/feeds.ts'
 import { createPinned } from './lists/pinned.ts'
 import { createRelations, createSuggestions } from './lists/relations.ts'
-import { createSearch } from './lists/search.ts'
 import { createTimeline } from './lists/timeline.ts'
+import { createGuestModeration, createModeration, type Moderation } from './moderation/create-moderation.ts'
 import { createReads } from './reads.ts'
 import { createDeviceXrpc, createHostedXrpc, createPublicXrpc, type Xrpc } from './xrpc.ts'
 
 export type Adapter = ReturnType<typeof createAdapter>
 export type AccountAdapter = ReturnType<typeof createAccountAdapter>
 
-const createAdapter = (xrpc: Xrpc, deps: NetworkDeps, isGuest: boolean) => ({
-  ...createReads(xrpc, deps, isGuest),
-  ...createSearch(xrpc, isGuest),
+const createAdapter = (xrpc: Xrpc, deps: NetworkDeps, moderation: Moderation, isGuest: boolean) => ({
+  ...createReads(xrpc, deps, moderation),
+  loadSearch: createLate('bluesky', async () => (await import('./lists/search.ts')).createSearch(xrpc, isGuest)),
   ...createEngagement(xrpc),
   relations: createRelations(xrpc),
   feeds: createFeeds(xrpc, isGuest),
@@ -21,10 +22,19 @@ const createAdapter = (xrpc: Xrpc, deps: NetworkDeps, isGuest: boolean) => ({
 })
 
 /** Guests read the public AppView directly. */
-export const createGuestAdapter = (deps: NetworkDeps): Adapter => createAdapter(createPublicXrpc(deps.fetcher), deps, true)
+export const createGuestAdapter = (deps: NetworkDeps): Adapter =>
+  createAdapter(createPublicXrpc(deps.fetcher), deps, createGuestModeration(deps), true)
 
 /** An account uses its own server: directly when this device holds its tokens, or through ours. */
 export function createAccountAdapter(did: string, deps: NetworkDeps) {
-  const xrpc = deps.direct ? createDeviceXrpc(deps.direct, did) : createHostedXrpc(deps.ownFetcher, did)
-  return { ...createAdapter(xrpc, deps, false), xrpc, timeline: createTimeline(xrpc), suggestions: createSuggestions(xrpc) }
+  const moderation = createModeration(() => xrpc, deps)
+  const { headers } = moderation
+  const xrpc = deps.direct ? createDeviceXrpc(deps.direct, did, headers) : createHostedXrpc(deps.ownFetcher, did, headers)
+  return {
+    ...createAdapter(xrpc, deps, moderation, false),
+    xrpc,
+    moderation,
+    timeline: createTimeline(xrpc),
+    suggestions: createSuggestions(xrpc),
+  }
 }

@@ -10,6 +10,10 @@ const whatsHot = 'at://did:plc:z72i7hdynmk6r22z27h6tvur/app.bsky.feed.generator/
 /** The at-uri of the feed that guests see first. */
 export const toDiscoverFeed = (options: NetworkDeps['options']): string => options?.['feed'] ?? whatsHot
 
+/** Bluesky's own moderation. */
+const blueskyModeration = 'did:plc:ar7c4by46qjdydhdevvrndac'
+export const toModerator = (options: NetworkDeps['options']): string => options?.['moderator'] ?? blueskyModeration
+
 /** Known followers require a viewer. */
 export const toRelationsFeatures = (isGuest: boolean): Pick<Capabilities['relations'], 'kinds'> => ({
   kinds: isGuest ? ['followers', 'following'] : ['followers', 'following', 'known-followers'],

@@ -6,10 +6,10 @@ import type * as v from 'valibot'
 import type { NetworkDeps, PageRequest, ProfileTab, Reads } from '../network.ts'
 import { toFeedPost, toPost } from './decode/to-post.ts'
 import { toProfile } from './decode/to-profile.ts'
-import { heldBack, toContinuation, toHiddenComments, toThread } from './decode/to-thread.ts'
+import { toContinuation, toHiddenComments, toThread } from './decode/to-thread.ts'
 import { WireFeed, WirePosts, WireProfile, WireThread, type WireThreadNode } from './decode/wire.ts'
 import { toDiscoverFeed } from './features.ts'
-import type { IsHeldBack } from './fetch-moderation.ts'
+import type { Moderation } from './moderation/create-moderation.ts'
 import { toPaging } from './paging.ts'
 import { toPostUri } from './post-id.ts'
 import { isBlocked, type Xrpc } from './xrpc.ts'
@@ -20,9 +20,6 @@ const ancestorHeight = 80
 /** Maximum number of further requests for a long chain's posts. */
 const longestContinuation = 50
 export const feedSize = 30
-/** ms. A thread waits no longer for moderation settings, which only affect its replies. */
-const moderationDeadline = 2500
-const moderationLife = 5 * 60_000
 
 const filters: Partial<Record<ProfileTab, string>> = {
   feed: 'posts_and_author_threads',
@@ -35,17 +32,12 @@ export const toFeedPage = ({ feed, cursor }: v.InferOutput<typeof WireFeed>): Pa
   cursor: toCursor(cursor),
 })
 
-export function createReads(
-  xrpc: Xrpc,
-  { options, now }: Pick<NetworkDeps, 'options' | 'now'>,
-  isGuest: boolean,
-): Omit<Reads, 'profileTabs'> {
+export function createReads(xrpc: Xrpc, { options }: Pick<NetworkDeps, 'options'>, moderation: Moderation): Omit<Reads, 'profileTabs'> {
   const { query } = xrpc
   const readFeed = async (name: string, params: Record<string, string>, page: PageRequest) =>
     toFeedPage(await query(name, WireFeed, { ...params, ...toPaging(page, feedSize) }, page.signal))
   const feed = toDiscoverFeed(options)
   const fetchNode = createFetchNode(xrpc)
-  const moderation = isGuest ? async () => undefined : createModeration(xrpc, now)
   const thread = createThread(fetchNode, moderation)
   return {
     discover: (page) => readFeed('app.bsky.feed.getFeed', { feed }, page),
@@ -71,7 +63,7 @@ export function createReads(
     comments: async (id, { cursor, signal }) => (cursor ? { items: [] } : (await thread(id, signal)).comments),
     async hiddenComments(id, { cursor, signal }) {
       if (cursor) return { items: [] }
-      const [node, isHeldBack] = await Promise.all([fetchNode(id, ancestorHeight, signal), moderation()])
+      const [node, isHeldBack] = await Promise.all([fetchNode(id, ancestorHeight, signal), moderation.isHeldBack()])
       return { items: toHiddenComments(node, isHeldBack) }
     },
   }
@@ -88,27 +80,9 @@ const createFetchNode =
     throw new Failure('not-found', errorMessages.threadNotFound, { network: 'bluesky', call: 'app.bsky.feed.getPostThread' })
   }
 
-/** Undefined: preferences are unavailable, so the defaults apply. */
-type Moderation = () => Promise<IsHeldBack | undefined>
-
-/** Moderation preferences are requested along with the first thread, and again when they may have changed. */
-function createModeration(xrpc: Xrpc, now: () => number): Moderation {
-  let known: { isHeldBack: Promise<IsHeldBack | undefined>; at: number } | undefined
-  const ask = async () => {
-    const { fetchModeration } = await import('./fetch-moderation.ts')
-    return fetchModeration(xrpc, { labels: heldBack, now: now() }, AbortSignal.timeout(moderationDeadline))
-  }
-  return () => {
-    if (known && now() - known.at < moderationLife) return known.isHeldBack
-    const asked = { at: now(), isHeldBack: ask().catch(() => void (known = undefined)) }
-    known = asked
-    return asked.isHeldBack
-  }
-}
-
 function createThread(fetchNode: FetchNode, moderation: Moderation): Reads['thread'] {
   return async (id, signal) => {
-    const [node, isHeldBack] = await Promise.all([fetchNode(id, ancestorHeight, signal), moderation()])
+    const [node, isHeldBack] = await Promise.all([fetchNode(id, ancestorHeight, signal), moderation.isHeldBack()])
     const found = toThread(node, isHeldBack)
     const { continuation } = found
     // One response has limited depth; a longer chain continues from its last known post.

@@ -50,30 +50,32 @@ interface Asked<S extends v.GenericSchema> {
   deadline?: number
   init: { method?: 'POST'; type?: string; body?: BodyInit; signal?: AbortSignal | undefined; keepalive?: boolean }
 }
-type Ask = <S extends v.GenericSchema>(asked: Asked<S>) => Promise<v.InferOutput<S>>
+/** Further headers of a query. */
+type HeadersOf = (call: string) => Promise<Record<string, string>>
+type Ask = <S extends v.GenericSchema>(asked: Asked<S>, headers?: Record<string, string>) => Promise<v.InferOutput<S>>
 
 /** For accounts whose tokens our server holds: forwards to the account's own server. */
-export function createHostedXrpc(ownFetcher: Fetcher, did: string): ActingXrpc {
-  const headers = { 'x-chorus': '1', [accountHeader]: did }
-  return createActing(did, (asked) => {
+export function createHostedXrpc(ownFetcher: Fetcher, did: string, headersOf?: HeadersOf): ActingXrpc {
+  const own = { 'x-chorus': '1', [accountHeader]: did }
+  return createActing(did, headersOf, (asked, more) => {
     const { path } = asked.init.method ? hostedBlueskyWrite : hostedBlueskyRead
-    return inMeaning(() => send(ownFetcher, fillPath(path, { nsid: asked.name }), asked, headers))
+    return inMeaning(() => send(ownFetcher, fillPath(path, { nsid: asked.name }), asked, { ...own, ...more }))
   })
 }
 
 /** For accounts whose tokens are on this device: calls the account's own server directly. */
-export const createDeviceXrpc = (direct: Direct, did: string): ActingXrpc =>
-  createActing(did, (asked) =>
+export const createDeviceXrpc = (direct: Direct, did: string, headersOf?: HeadersOf): ActingXrpc =>
+  createActing(did, headersOf, (asked, more) =>
     askDirectly(
       direct,
-      (token) => inMeaning(() => send(direct.fetcher, `/xrpc/${asked.name}`, asked, { authorization: `Bearer ${token}` })),
+      (token) => inMeaning(() => send(direct.fetcher, `/xrpc/${asked.name}`, asked, { ...more, authorization: `Bearer ${token}` })),
       isTokenRefused,
     ),
   )
 
-const createActing = (did: string, ask: Ask): ActingXrpc => ({
+const createActing = (did: string, headersOf: HeadersOf = async () => ({}), ask: Ask): ActingXrpc => ({
   did,
-  query: (name, schema, params, signal) => ask({ name, schema, search: toSearch(params), init: { signal } }),
+  query: async (name, schema, params, signal) => ask({ name, schema, search: toSearch(params), init: { signal } }, await headersOf(name)),
   call(name, schema, body, signal) {
     const text = JSON.stringify(body)
     const keepalive = text.length <= longestFarewell

@@ -9,8 +9,10 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['tests/database/global-setup.ts'],
     setupFiles: ['tests/fail-on-console.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Generous, for slow and busy machines: only a test that fails takes this long.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     include: ['tests/peers/**/*.test.ts'],
   },
 })

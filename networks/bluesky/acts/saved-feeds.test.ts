@@ -2,6 +2,7 @@ import type { Channel } from '@chorus/model/channel'
 import type { SavedFeed } from '@chorus/networks/network'
 import { expect, test } from 'vitest'
 import type { ActingXrpc } from '../xrpc.ts'
+import { createAccountPreferences } from './account-preferences.ts'
 import { createSavedFeeds } from './saved-feeds.ts'
 
 const author = 'aaaaaaaaaaaaaaaaaaaaaaaa'
@@ -25,8 +26,9 @@ function open(names: readonly string[], gone: readonly string[] = []) {
             .map((uri) => ({
               uri,
               displayName: nameOf(uri),
-              creator: { did: `did:plc:${author}`, handle: 'mina.example' },
+              creator: { did: `did:plc:${author}`, handle: 'mina.example', labels: [] },
               indexedAt: '',
+              labels: [],
             })),
         }
   const xrpc = {
@@ -35,7 +37,7 @@ function open(names: readonly string[], gone: readonly string[] = []) {
   } as unknown as ActingXrpc
   write([timeline, ...names.map(itemOf)])
   return {
-    saved: createSavedFeeds(xrpc, () => 0),
+    saved: createSavedFeeds(xrpc, createAccountPreferences(xrpc), () => 0),
     addElsewhere: (name: string) => write([...read(), itemOf(name)]),
     kept: () => read().map(({ value }) => nameOf(value)),
   }

@@ -5,49 +5,38 @@ import { toChannel } from '../lists/to-channel.ts'
 import { toFeedUri } from '../post-id.ts'
 import { createTid } from '../tid.ts'
 import type { ActingXrpc } from '../xrpc.ts'
+import type { AccountPreferences, Preference } from './account-preferences.ts'
 
 const savedFeeds = 'app.bsky.actor.defs#savedFeedsPrefV2'
 const Item = v.looseObject({ id: v.string(), type: v.string(), value: v.string(), pinned: v.boolean() })
 type Item = v.InferOutput<typeof Item>
-const Preference = v.looseObject({ $type: v.string() })
-const WirePreferences = v.object({ preferences: v.array(Preference) })
 const Saved = v.looseObject({ $type: v.literal(savedFeeds), items: v.array(Item) })
 
 /** Feeds per request. */
 const maxPerRequest = 100
 
-/**
- * Saved feeds are part of the account's preferences, which are written as a whole: unknown parts are written back as read. Changes run one
- * at a time, so that none overwrites another.
- */
-export function createSavedFeeds(xrpc: ActingXrpc, now: () => number): NonNullable<Feeds['saved']> {
+/** Saved feeds are part of the account's preferences. */
+export function createSavedFeeds(xrpc: ActingXrpc, all: AccountPreferences, now: () => number): NonNullable<Feeds['saved']> {
   // The feeds the caller has seen: only those can be missing on purpose.
   let told = new Set<string>()
-  let latest: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = latest.then(work, work)
-    latest = turn
-    return turn
-  }
-  const read = async (signal?: AbortSignal) => {
-    const { preferences } = await xrpc.query('app.bsky.actor.getPreferences', WirePreferences, {}, signal)
+  const readItems = (preferences: readonly Preference[]): readonly Item[] => {
     const saved = preferences.map((preference) => v.safeParse(Saved, preference)).find(({ success }) => success)
-    return { preferences, items: saved?.success ? saved.output.items : [] }
+    return saved?.success ? saved.output.items : []
   }
   const change = (edit: (items: readonly Item[]) => readonly Item[]): Promise<void> =>
-    inTurn(async () => {
-      const { preferences, items } = await read()
+    all.change((preferences) => {
+      const items = readItems(preferences)
       const next = edit(items)
-      if (next === items) return
-      const others = preferences.filter(({ $type }) => $type !== savedFeeds)
-      const body = { preferences: [...others, { $type: savedFeeds, items: next }] }
-      await xrpc.call('app.bsky.actor.putPreferences', v.unknown(), body)
+      if (next === items) return preferences
+      return [...preferences.filter(({ $type }) => $type !== savedFeeds), { $type: savedFeeds, items: next }]
     })
   const toItem = (feed: string, pinned: boolean): Item => ({ id: createTid(now()), type: 'feed', value: feed, pinned })
 
   return {
     async list(signal) {
-      const items = (await read(signal)).items.filter(({ type }) => type === 'feed').slice(0, maxPerRequest)
+      const items = readItems(await all.read(signal))
+        .filter(({ type }) => type === 'feed')
+        .slice(0, maxPerRequest)
       told = new Set()
       if (items.length === 0) return []
       const params = { feeds: items.map(({ value }) => value) }

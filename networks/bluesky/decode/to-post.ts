@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { toPostId } from '../post-id.ts'
 import { toFacets } from './to-facets.ts'
 import { toGif } from './to-gif.ts'
+import { toContentLabels } from './to-labels.ts'
 import { toProfile } from './to-profile.ts'
 import { WireEmbed, type WireFeedItem, type WirePost, type WireQuoted } from './wire.ts'
 
@@ -21,7 +22,7 @@ export function toPost(wire: WirePost): Post {
     type: record.reply ? 'Comment' : embed.quoteOn ? 'Quote' : 'Post',
     timestamp: toTime(record.createdAt, wire.indexedAt),
     author: toProfile(wire.author),
-    isHidden: wire.labels.some(({ val }) => val === '!hide') || undefined,
+    labels: toContentLabels(wire.labels, wire.author.did),
     metadata: {
       locale: record.langs[0] ?? 'en',
       isLocaleGuessed: record.langs.length === 0 || undefined,

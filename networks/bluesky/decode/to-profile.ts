@@ -2,6 +2,7 @@ import type { Profile } from '@chorus/model/profile'
 import { toProfileRef } from '@chorus/model/ref'
 import { isWebUrl } from '@chorus/model/text/web-url'
 import { readUri } from '../post-id.ts'
+import { toProfileLabels } from './to-labels.ts'
 import type { WireProfile } from './wire.ts'
 
 export function toProfile(wire: WireProfile): Profile {
@@ -22,6 +23,7 @@ export function toProfile(wire: WireProfile): Profile {
     followingCount: wire.followsCount,
     status: 'active',
     verified: wire.verification?.verifiedStatus === 'valid',
+    labels: toProfileLabels(wire.labels, wire.did),
     viewerContext: viewer && {
       following: viewer.following !== undefined,
       followedBy: viewer.followedBy !== undefined,

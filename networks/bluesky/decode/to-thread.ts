@@ -1,11 +1,11 @@
 import type { Post } from '@chorus/model/post'
 import type { Thread } from '../../network.ts'
-import type { IsHeldBack } from '../fetch-moderation.ts'
+import type { IsHeldBack } from '../moderation/is-held-back.ts'
 import { toPost } from './to-post.ts'
 import type { WireThreadNode } from './wire.ts'
 
 /** A post's ancestors, its author's continuation, and its comments. */
-export function toThread(node: WireThreadNode, moderation?: IsHeldBack): Thread {
+export function toThread(node: WireThreadNode, moderation: IsHeldBack): Thread {
   const ancestors: Post[] = []
   for (let { parent } = node; parent; { parent } = parent) ancestors.unshift(toPost(parent.post))
   const [next] = findContinuation(node)
@@ -22,7 +22,7 @@ export function toThread(node: WireThreadNode, moderation?: IsHeldBack): Thread 
 }
 
 /** The comments that are held back. */
-export function toHiddenComments(node: WireThreadNode, moderation?: IsHeldBack): Post[] {
+export function toHiddenComments(node: WireThreadNode, moderation: IsHeldBack): Post[] {
   const [next] = findContinuation(node)
   const isHeldBack = createIsHeldBack(node, moderation)
   return node.replies.filter((reply) => reply !== next && isHeldBack(reply)).map(toComment)
@@ -30,26 +30,8 @@ export function toHiddenComments(node: WireThreadNode, moderation?: IsHeldBack):
 
 const toComment = (node: WireThreadNode): Post => ({ ...toPost(node.post), isThread: findContinuation(node).length > 0 || undefined })
 
-/** Labels that are held back by default: rude and misleading posts, and sensitive content. */
-export const heldBack: ReadonlySet<string> = new Set(
-  ['!hide', '!warn', 'spam', 'scam', 'rude', 'intolerant', 'threat', 'extremist', 'misleading', 'misinformation', 'impersonation'].concat([
-    'inauthentic',
-    'engagement-farming',
-    'unsafe-link',
-    'illicit',
-    'security',
-    'porn',
-    'sexual',
-    'graphic-media',
-    'gore',
-    'self-harm',
-  ]),
-)
-
-const isLabelled: IsHeldBack = ({ labels, author }) => [...labels, ...author.labels].some(({ val }) => heldBack.has(val))
-
 /** A thread's author may hide replies in it; labels and the viewer's mutes apply everywhere. */
-function createIsHeldBack(node: WireThreadNode, moderation = isLabelled): (reply: WireThreadNode) => boolean {
+function createIsHeldBack(node: WireThreadNode, moderation: IsHeldBack): (reply: WireThreadNode) => boolean {
   let root = node
   while (root.parent) root = root.parent
   const hidden = new Set(root.post.threadgate?.record?.hiddenReplies)

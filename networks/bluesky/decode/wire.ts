@@ -6,7 +6,16 @@ const text = v.pipe(v.string(), v.maxLength(50_000))
 const uri = v.pipe(v.string(), v.maxLength(8192))
 // Malformed optional data must not discard the post.
 const count = v.optional(v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0), 0)
-const labels = v.optional(lenientArray(v.object({ val: v.string() })), [])
+const WireLabel = v.object({
+  val: v.pipe(v.string(), v.maxLength(128)),
+  src: v.optional(v.string()),
+  /** What it is about: an account's DID or a record. */
+  uri: v.optional(uri),
+  /** It removes an earlier label. */
+  neg: v.optional(v.boolean()),
+})
+export type WireLabel = v.InferOutput<typeof WireLabel>
+const labels = v.optional(lenientArray(WireLabel), [])
 const side = v.pipe(v.number(), v.minValue(1), v.maxValue(100_000))
 const aspectRatio = v.optional(v.fallback(v.optional(v.object({ width: side, height: side })), undefined))
 
@@ -202,6 +211,7 @@ export const WireFeedGenerator = v.object({
   avatar: v.optional(uri),
   likeCount: count,
   indexedAt: v.string(),
+  labels,
 })
 export type WireFeedGenerator = v.InferOutput<typeof WireFeedGenerator>
 

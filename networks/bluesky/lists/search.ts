@@ -1,48 +1,90 @@
 import { Failure, isFailure } from '@chorus/model/failure'
 import { toCursor } from '@chorus/model/page'
-import type { Capabilities } from '../../network.ts'
+import type { Profile } from '@chorus/model/profile'
+import { isSearchable, type SearchQuery } from '@chorus/model/search/search-query'
+import { toTermText } from '@chorus/model/search/to-search-text'
+import { findMatching } from '../../find-matching.ts'
+import type { Capabilities, PageRequest } from '../../network.ts'
 import { toPost } from '../decode/to-post.ts'
 import { toProfile } from '../decode/to-profile.ts'
 import { WireActors, WirePostList } from '../decode/wire.ts'
+import { blueskyNames } from '../identity-names.ts'
 import { listSize, toPaging, toPeople } from '../paging.ts'
 import type { Xrpc } from '../xrpc.ts'
 
 /** Suggestions while a handle is being typed. */
-const guesses = 8
+const maxSuggestions = 8
+
+/** The lexicon has no parameter for media. Days are checked because the index may use another time than the post shows. */
+const checks = ['days', 'media'] as const
 
 export function createSearch(xrpc: Xrpc, isGuest: boolean): Pick<Capabilities, 'searchPosts' | 'searchProfiles'> {
+  const complete = async (text: string, signal?: AbortSignal): Promise<Profile[]> => {
+    const q = toTerm(text)
+    if (!q) return []
+    const { actors } = await xrpc.query('app.bsky.actor.searchActorsTypeahead', WireActors, { q, limit: maxSuggestions }, signal)
+    return actors.map(toProfile)
+  }
+
+  /** A handle is a whole domain here: `mina` means the first suggestion that begins with `mina.`. Undefined: no such account. */
+  const findHandle = async (name: string, signal?: AbortSignal): Promise<string | undefined> => {
+    const whole = blueskyNames.toId(name) ?? blueskyNames.toHandle(name)
+    if (whole !== undefined) return whole
+    const start = `${name.toLowerCase()}.`
+    return (await complete(name, signal)).find(({ handle }) => handle.toLowerCase().startsWith(start))?.handle
+  }
+
+  const search = async (params: Record<string, string>, page: PageRequest) => {
+    try {
+      const all = { ...params, ...toPaging(page, listSize) }
+      const { posts, cursor } = await xrpc.query('app.bsky.feed.searchPosts', WirePostList, all, page.signal)
+      return { items: posts.map(toPost), cursor: toCursor(cursor) }
+    } catch (error) {
+      // The public service reserves post search for logged-in accounts.
+      if (!isGuest || !isFailure(error, 'forbidden')) throw error
+      const { message, network, call, status } = error
+      throw new Failure('unauthorized', message, { network, call, status, cause: error })
+    }
+  }
+
   return {
     searchPosts: {
-      async find({ content, handle }, page) {
-        // Not every server supports the `author` parameter, but all support `from:` in the query.
-        const q = [handle ? `from:${handle}` : '', content].filter(Boolean).join(' ')
-        if (!q) return { items: [] }
-        const params = { q, sort: 'latest', ...toPaging(page, listSize) }
-        try {
-          const { posts, cursor } = await xrpc.query('app.bsky.feed.searchPosts', WirePostList, params, page.signal)
-          return { items: posts.map(toPost), cursor: toCursor(cursor) }
-        } catch (error) {
-          // The public service reserves post search for logged-in accounts.
-          if (!isGuest || !isFailure(error, 'forbidden')) throw error
-          const { message, network, call, status } = error
-          throw new Failure('unauthorized', message, { network, call, status, cause: error })
-        }
+      async find(query, page) {
+        // No post here has audio.
+        if (!isSearchable(query) || query.media === 'audio') return { items: [] }
+        const [from, to] = await Promise.all([query.from, query.to].map((name) => name && findHandle(name, page.signal)))
+        if ((query.from && !from) || (query.to && !to)) return { items: [] }
+        const params = toParams({ ...query, from, to })
+        return findMatching((each) => search({ ...params, sort: page.sort ?? 'latest' }, each), { query, checks, page })
       },
     },
     searchProfiles: {
       async find(text, page) {
-        const q = text.trim().replace(/^@/, '')
+        const q = toTerm(text)
         if (!q) return { items: [] }
         const params = { q, ...toPaging(page, listSize) }
-        const { actors, cursor } = await xrpc.query('app.bsky.actor.searchActors', WireActors, params, page.signal)
-        return toPeople(xrpc, { people: actors, cursor }, page.signal)
+        const [{ actors, cursor }, begun] = await Promise.all([
+          xrpc.query('app.bsky.actor.searchActors', WireActors, params, page.signal),
+          // The search matches whole words; only the suggestions are sure to match the beginning of one.
+          page.cursor ? [] : complete(text, page.signal).catch(() => []),
+        ])
+        const found = await toPeople(xrpc, { people: actors, cursor }, page.signal)
+        const known = new Set(found.items.map(({ ref }) => ref))
+        return { ...found, items: [...found.items, ...begun.filter(({ ref }) => !known.has(ref))] }
       },
-      async complete(text, signal) {
-        const q = text.trim().replace(/^@/, '')
-        if (!q) return []
-        const { actors } = await xrpc.query('app.bsky.actor.searchActorsTypeahead', WireActors, { q, limit: guesses }, signal)
-        return actors.map(toProfile)
-      },
+      complete,
     },
   }
+}
+
+const toTerm = (text: string): string => text.trim().replace(/^@/, '')
+
+/** Author and tags as text: not every server supports the parameters for them, but all support these. */
+function toParams({ terms, from, to, since, until, lang }: SearchQuery): Record<string, string> {
+  const words = [...(from ? [`from:${from}`] : []), ...terms.map(toTermText)]
+  // A query is required even when there is nothing but a mention.
+  const q = words.length === 0 && to ? to : words.join(' ')
+  const days = { since, until }
+  const times = Object.entries(days).flatMap(([name, day]) => (day ? [[name, `${day}T00:00:00.000Z`]] : []))
+  return { q, ...(to && { mentions: to }), ...(lang && { lang }), ...(Object.fromEntries(times) as Record<string, string>) }
 }

@@ -1,4 +1,5 @@
 import type { Channel } from '@chorus/model/channel'
+import { toContentLabels } from '../decode/to-labels.ts'
 import { toProfile } from '../decode/to-profile.ts'
 import type { WireFeedGenerator } from '../decode/wire.ts'
 import { readUri, toPostId } from '../post-id.ts'
@@ -18,5 +19,6 @@ export function toChannel(wire: WireFeedGenerator): Channel {
     timestamp: Date.parse(wire.indexedAt) || 0,
     lead: creator,
     hosts: [creator],
+    labels: toContentLabels(wire.labels, creator.profileId),
   }
 }

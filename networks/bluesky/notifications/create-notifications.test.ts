@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ActingXrpc } from '../xrpc.ts'
 import { createNotifications } from './create-notifications.ts'
 
-const author = { did: 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa', handle: 'mina.example' }
+const author = { did: 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa', handle: 'mina.example', labels: [] }
 const told = (reason: string, indexedAt: string) => ({ uri: `at://${author.did}/${reason}/1`, author, reason, isRead: false, indexedAt })
 const listOf = (...notifications: object[]) => {
   const query = async (name: string) => (name.endsWith('getPosts') ? { posts: [] } : { notifications })

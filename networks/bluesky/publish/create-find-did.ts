@@ -4,7 +4,7 @@ import type { NetworkDeps } from '../../network.ts'
 import type { Xrpc } from '../xrpc.ts'
 
 /** ms. Spec 3 §9 */
-const life = 7 * 86_400_000
+const cacheMs = 7 * 86_400_000
 
 const Kept = v.object({ did: v.string(), until: v.number() })
 const Resolved = v.object({ did: v.pipe(v.string(), v.startsWith('did:'), v.maxLength(2048)) })
@@ -26,7 +26,7 @@ export function createFindDid(xrpc: Xrpc, { storedFacts = createMemory(), now }:
     if (known) return known
     try {
       const { did } = await xrpc.query('com.atproto.identity.resolveHandle', Resolved, { handle }, signal)
-      storedFacts.write(name, JSON.stringify({ did, until: now() + life }))
+      storedFacts.write(name, JSON.stringify({ did, until: now() + cacheMs }))
       return did
     } catch (error) {
       if (isFailure(error, 'refused') || isFailure(error, 'not-found')) return undefined

@@ -6,7 +6,7 @@ import type { ActingXrpc } from '../xrpc.ts'
 import type { Upload } from './to-embed.ts'
 
 /** ms. Servers drop unreferenced files after a while; one that drops a file silently would leave a hole instead of an image. */
-const life = 3_600_000
+const cacheMs = 3_600_000
 
 const Kept = v.pipe(v.string(), v.parseJson(), v.object({ blob: WireBlob, until: v.number() }))
 
@@ -29,7 +29,7 @@ export function createUploads(xrpc: ActingXrpc, { storedFacts, now }: Pick<Netwo
   /** Only completed uploads are cached. */
   const upload = async (name: string, file: Blob, signal?: AbortSignal) => {
     const blob = await xrpc.upload(file, signal)
-    storedFacts?.write(name, JSON.stringify({ blob, until: now() + life }))
+    storedFacts?.write(name, JSON.stringify({ blob, until: now() + cacheMs }))
     return blob
   }
   const once = (name: string, file: Blob, signal?: AbortSignal): Promise<WireBlob> => {

@@ -15,13 +15,13 @@ import { type BlueskyProof, createBskyProver } from './sign-in/prove-bsky.ts'
 
 export const blueskyAdapter: NetworkAdapter<BlueskyConfig> = {
   config: blueskyConfig,
-  toPage: ({ url, feed, plcUrl, directServices }, { isSandboxed, isLive }) => ({
+  toPage: ({ url, feed, moderator, plcUrl, directServices }, { isSandboxed, isLive }) => ({
     root: url,
     isReadByBrowsers: true,
     isSandboxed,
     isConnected: true,
     offersLogin: plcUrl !== undefined,
-    options: { feed, directory: plcUrl, services: directServices.join(' ') || undefined },
+    options: { feed, moderator, directory: plcUrl, services: directServices.join(' ') || undefined },
     deviceOrigins: [...(plcUrl && !isSandboxed ? [new URL(plcUrl).origin] : []), ...directServices],
     pickOrigins: (origins) => (isSandboxed ? [] : origins.filter((origin) => isReachable(origin, isLive))),
     hasImagesAtRoot: true,

@@ -7,6 +7,8 @@ export interface BlueskyConfig {
   url: string
   /** The feed that guests see first, as an at:// URI. */
   feed: string | undefined
+  /** The DID of the moderation whose labels always count. Undefined: Bluesky's own. */
+  moderator: string | undefined
   /** The directory of `did:plc` identities. Undefined: Bluesky login is off. */
   plcUrl: string | undefined
   /** A stand-in for all `did:web` hosts. Undefined: each host is asked directly. */
@@ -28,6 +30,7 @@ export const blueskyConfig = defineNetworkConfig({
   environment: {
     CHORUS_BLUESKY_URL: v.optional(address),
     CHORUS_BLUESKY_FEED: v.optional(v.pipe(v.string(), v.startsWith('at://', 'must be the at:// URI of a feed'))),
+    CHORUS_BLUESKY_MODERATOR: v.optional(v.pipe(v.string(), v.startsWith('did:', 'must be a DID'))),
     CHORUS_BLUESKY_SERVICES: v.optional(origins),
     CHORUS_PLC_URL: v.optional(address),
     CHORUS_DID_WEB_URL: v.optional(address),
@@ -40,6 +43,7 @@ export const blueskyConfig = defineNetworkConfig({
     return {
       url,
       feed: env.CHORUS_BLUESKY_FEED,
+      moderator: env.CHORUS_BLUESKY_MODERATOR,
       plcUrl,
       didWebUrl: env.CHORUS_DID_WEB_URL,
       nearbyServices,

@@ -1,3 +1,4 @@
+import { parseSearchQuery } from '@chorus/model/search/parse-search-query'
 import { describe, expect, test } from 'vitest'
 import { eventually, createUniqueWord, plain, readItems, refsOf, publishDraft, type Stage } from './stage.ts'
 
@@ -10,14 +11,14 @@ export function describeFinding({ target, offered, publishOf }: Stage): void {
       const mine = await publishDraft(publishOf(context, target().me), plain(`Mine: ${word}`))
       const theirs = await publishDraft(publishOf(context, target().friend), plain(`Theirs: ${word}`))
       await eventually(async () => {
-        const found = await search.find({ content: word }, {})
+        const found = await search.find(parseSearchQuery(word), {})
         expect(refsOf(found.items).toSorted()).toEqual([mine.ref, theirs.ref].toSorted())
       })
       const { handle } = await target().me.profile()
-      expect(refsOf((await search.find({ content: word, handle }, {})).items)).toEqual([mine.ref])
-      expect(refsOf((await search.find({ content: '', handle }, {})).items)).toContain(mine.ref)
-      expect((await search.find({ content: createUniqueWord() }, {})).items).toEqual([])
-      expect((await search.find({ content: '' }, {})).items).toEqual([])
+      expect(refsOf((await search.find(parseSearchQuery(`${word} from:${handle}`), {})).items)).toEqual([mine.ref])
+      expect(refsOf((await search.find(parseSearchQuery(`from:${handle}`), {})).items)).toContain(mine.ref)
+      expect((await search.find(parseSearchQuery(createUniqueWord()), {})).items).toEqual([])
+      expect((await search.find({ terms: [] }, {})).items).toEqual([])
     })
 
     test('finds people, and completes a partial name', async (context) => {

@@ -9,7 +9,7 @@ export function describeGuests({ target, offered, publishOf, loadPost }: Stage):
     test('has no capability that needs an account', () => {
       const { guest } = target()
       const personal = ['timeline', 'like', 'mirror', 'bookmark', 'follow', 'mute', 'block', 'report', 'remove', 'publish'] as const
-      for (const capability of [...personal, 'notifications', 'editProfile', 'suggestions'] as const)
+      for (const capability of [...personal, 'notifications', 'editProfile', 'contentSettings', 'suggestions'] as const)
         expect(guest[capability], capability).toBeUndefined()
       expect(guest.feeds?.saved).toBeUndefined()
       expect(guest.relations?.kinds).not.toContain('known-followers')

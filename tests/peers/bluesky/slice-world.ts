@@ -14,21 +14,21 @@ export function sliceWorld(now: number, dids: Readonly<Record<string, string>> =
   const authors = new Set(here.filter(isSpecial).map(({ author }) => author))
   // The real network can't create a handle that doesn't resolve.
   const isFree = ({ author, text }: WorldPost) => authors.has(author) && mentionsOf(text).every((key) => authors.has(key))
-  const kept = new Set<string>(here.filter(isSpecial).map(({ key }) => key))
+  const chosen = new Set<string>(here.filter(isSpecial).map(({ key }) => key))
   for (const post of here.filter((post) => !post.replyTo && !post.quoteOf && !post.deleted && isFree(post)).slice(0, ordinaryRoots))
-    kept.add(post.key)
+    chosen.add(post.key)
   // Oldest first, so that parents and quoted posts come before replies and quotes.
   for (const post of here.toReversed()) {
     const needs = [post.replyTo, post.root, post.quoteOf].filter((key) => key !== undefined)
-    if (needs.length > 0 && isFree(post) && needs.every((key) => kept.has(key))) kept.add(post.key)
+    if (needs.length > 0 && isFree(post) && needs.every((key) => chosen.has(key))) chosen.add(post.key)
   }
   return createIndices({
     ...world,
     people: world.people.filter(({ key }) => authors.has(key)).map((person) => toLocal(person, dids[person.key])),
     posts: here
-      .filter(({ key }) => kept.has(key))
-      .map((post) => ({ ...post, likes: post.likes.filter((key) => authors.has(key)).slice(0, likesPerPost), moreLikes: 0 })),
-    reposts: world.reposts.filter((repost) => kept.has(repost.post) && authors.has(repost.by)),
+      .filter(({ key }) => chosen.has(key))
+      .map((post) => ({ ...post, likes: post.likes.filter((key) => authors.has(key)).slice(0, likesPerPost) })),
+    reposts: world.reposts.filter((repost) => chosen.has(repost.post) && authors.has(repost.by)),
     follows: world.follows.filter((follow) => follow.network === network && authors.has(follow.from) && authors.has(follow.to)),
   })
 }

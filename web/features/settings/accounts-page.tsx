@@ -20,7 +20,7 @@ export function AccountsPage() {
         // Keyed by account, so that one account's data never shows for another.
         <AccountParts key={provider.profile.profileId} account={provider} book={book} />
       ) : hasAccounts(book) ? null : (
-        <LoginNeeded sentence={t('settings.accountsLoginPrompt')} />
+        <LoginNeeded hint={t('settings.accountsLoginPrompt')} />
       )}
       <DeviceAccounts book={book} />
     </>

@@ -1,4 +1,16 @@
-import { Ban, Bell, CircleUserRound, Code, type LucideIcon, SunMoon, TableProperties, VolumeX } from 'lucide-react'
+import {
+  Ban,
+  Bell,
+  CircleUserRound,
+  Code,
+  Download,
+  EyeOff,
+  type LucideIcon,
+  SunMoon,
+  TableProperties,
+  VolumeX,
+  Wallet,
+} from 'lucide-react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 
 export interface SettingsSection {
@@ -13,9 +25,12 @@ export interface SettingsSection {
 export const sections: readonly SettingsSection[] = [
   { path: '/settings/general', label: 'settings.appearance', Icon: SunMoon, isForGuests: true },
   { path: '/settings/accounts', label: 'settings.accounts', Icon: CircleUserRound, isForGuests: false },
+  { path: '/settings/wallets', label: 'settings.wallets', Icon: Wallet, isForGuests: false },
   { path: '/settings/notifications', label: 'notifications.settings', Icon: Bell, isForGuests: false },
+  { path: '/settings/content', label: 'settings.content', Icon: EyeOff, isForGuests: false },
   { path: '/settings/muted', label: 'settings.muted', Icon: VolumeX, isForGuests: false },
   { path: '/settings/blocked', label: 'settings.blocked', Icon: Ban, isForGuests: false },
   { path: '/settings/networks', label: 'settings.networkFeatures', Icon: TableProperties, isForGuests: false },
+  { path: '/settings/data', label: 'settings.data', Icon: Download, isForGuests: false },
   { path: '/settings/developer', label: 'settings.developer', Icon: Code, isForGuests: false },
 ]

@@ -36,7 +36,7 @@ function setUp({ viewers = minaViewers, isServer = false } = {}) {
   const lookups = createMuteLookups({ cache, ownFetcher, later: isServer ? undefined : (run) => void setTimeout(run, 100) })
   const setViewers = (next: Viewers) => {
     cache.setViewers(next)
-    lookups.attend()
+    lookups.followAccount()
   }
   const settle = async () => {
     await vi.advanceTimersByTimeAsync(110)

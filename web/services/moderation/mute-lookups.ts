@@ -7,7 +7,7 @@ export interface MuteLookups {
   /** Queues a person. Lookups are batched and made once per Chorus account. */
   queue(ref: ProfileRef): void
   /** Call when the Chorus account may have changed, since each has mutes of its own. */
-  attend(): void
+  followAccount(): void
   /** Call before server rendering: looks up everyone queued at once. The browser looks up what takes too long. Never rejects. */
   settle(): Promise<readonly ProfileRef[]>
 }
@@ -22,7 +22,7 @@ interface MuteLookupsDeps {
 /** The maximum number of people per call. */
 const most = 500
 /** The maximum time in ms that rendering waits for our server. */
-const patience = 300
+const timeoutMs = 300
 
 export function createMuteLookups({ cache, ownFetcher, later }: MuteLookupsDeps): MuteLookups {
   const accountNow = () => cache.viewers().current.provider?.account
@@ -67,7 +67,7 @@ export function createMuteLookups({ cache, ownFetcher, later }: MuteLookupsDeps)
       known.add(ref)
       askLater()
     },
-    attend() {
+    followAccount() {
       const next = accountNow()
       if (next === account) return
       account = next
@@ -77,7 +77,7 @@ export function createMuteLookups({ cache, ownFetcher, later }: MuteLookupsDeps)
     async settle() {
       const refs = [...waiting].slice(0, most)
       waiting.clear()
-      return refs.length > 0 ? ask(refs, patience) : []
+      return refs.length > 0 ? ask(refs, timeoutMs) : []
     },
   }
 }

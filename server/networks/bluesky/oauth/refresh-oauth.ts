@@ -11,7 +11,7 @@ import type { Oauth } from './create-oauth.ts'
 import { type OauthSecret, OauthTokens, toOauthSecret } from './oauth-tokens.ts'
 
 /** ms: look-ups before a refresh must leave enough of the lease to use the refresh token. */
-const patience = 8000
+const timeoutMs = 8000
 
 /**
  * Refreshes with a single-use token. It is sent only after checking that its issuer still speaks for the account. A lost response is not
@@ -19,7 +19,7 @@ const patience = 8000
  */
 export async function refreshOauth(oauth: Oauth, session: NetworkSession, secret: OauthSecret): Promise<Refreshed | 'ended'> {
   const { issuer, keyId, dpopKey, refreshToken } = secret
-  const found = await withTimeout(lookUp(oauth, session.profileId, issuer), patience)
+  const found = await withTimeout(lookUp(oauth, session.profileId, issuer), timeoutMs)
   if (!found) throw networkAway('This Bluesky server')
   if (found.issuer !== issuer) return 'ended'
   const fields = { grant_type: 'refresh_token', refresh_token: refreshToken }

@@ -94,6 +94,7 @@ function toRefusal(answer: BlueskyAnswer): Refusal {
   if (name === 'AuthFactorTokenRequired')
     return new Refusal('Your Bluesky server has emailed you a code. Enter it to continue.', {
       code: hostedCodes.secondFactor,
+      countsAsFailure: false,
       status: 401,
     })
   if (name === 'AccountTakedown') return new Refusal('This Bluesky account has been taken down.', { status: 403 })

@@ -33,7 +33,7 @@ const Session = v.object({ did: v.string() })
 const Holder = v.object({ did: v.string() })
 
 /** ms: the handle is optional, so do not wait longer for it. */
-const patience = 3000
+const timeoutMs = 3000
 
 /** A token of the service that the DID names proves ownership of the DID. The token is sent to that service only. */
 export function createBskyProver({ appViewUrl, nearbyServices, ...directories }: BskyDeps): Prove<BlueskyProof> {
@@ -64,7 +64,7 @@ const toHost = (text: string): string | undefined => {
 
 async function loadHolder(appViewUrl: string, handle: string): Promise<string | undefined> {
   const url = `${appViewUrl}/xrpc/com.atproto.identity.resolveHandle?${new URLSearchParams({ handle })}`
-  const found = await readJson(url, Holder, away, { signal: AbortSignal.timeout(patience) }).catch(() => undefined)
+  const found = await readJson(url, Holder, away, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined)
   return found?.did
 }
 

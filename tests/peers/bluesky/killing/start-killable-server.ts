@@ -71,7 +71,7 @@ export async function startKillableServer(environment: Record<string, string>): 
       process.kill(living.pid, 'SIGQUIT')
       await sleep(300)
     }
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   }
   try {
     await revive()

@@ -40,7 +40,7 @@ export async function startWriter({ keeper, pds, url }: WriterOptions): Promise<
   await logIn(await open(), account.handle, keeper)
   // Cookies are written to disk with a delay, so a kill within the first seconds logs the browser out.
   await browser.quit()
-  const kept = undo.move()
+  const cleanUp = undo.move()
   return {
     browser,
     open,
@@ -49,7 +49,7 @@ export async function startWriter({ keeper, pds, url }: WriterOptions): Promise<
       for await (const text of listTexts(pds, account.did)) counts.set(text, (counts.get(text) ?? 0) + 1)
       return counts
     },
-    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+    [Symbol.asyncDispose]: () => cleanUp.disposeAsync(),
   }
 }
 

@@ -11,7 +11,7 @@ declare global {
 
 /** Runs in a page before its own code, and only observes. */
 export function watchWriting(): void {
-  const tell = (news: PageNews) => void window.tellRun?.(news)
+  const report = (news: PageNews) => void window.tellRun?.(news)
   const awaited = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result))
@@ -29,13 +29,13 @@ export function watchWriting(): void {
     }
   }
   if (!location.protocol.startsWith('http')) return
-  void window.readOutbox().then((rows) => tell({ kind: 'opened', rows: rows.length }))
-  document.addEventListener('submit', () => tell({ kind: 'pressed' }), true)
+  void window.readOutbox().then((rows) => report({ kind: 'opened', rows: rows.length }))
+  document.addEventListener('submit', () => report({ kind: 'pressed' }), true)
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes)
       for (const node of addedNodes) {
         if (!(node instanceof Element) || !(node.closest('[data-toast]') ?? node.querySelector('[data-toast]'))) continue
-        for (const words of node.querySelectorAll('p')) tell({ kind: 'toast', text: words.textContent })
+        for (const words of node.querySelectorAll('p')) report({ kind: 'toast', text: words.textContent })
       }
   }).observe(document, { childList: true, subtree: true })
 }

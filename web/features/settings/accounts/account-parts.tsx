@@ -11,9 +11,9 @@ import { findConnectedName, isConnected, toConnectionGroups } from '../connectio
 import { createAccountCalls } from '../parts/account-calls.ts'
 import { PartSection } from '../parts/part-section.tsx'
 import { usePart } from '../parts/use-part.ts'
-import { Changes } from './changes.tsx'
-import { Leave } from './leave.tsx'
+import { LogOutOrDelete } from './log-out-or-delete.tsx'
 import { ProfileCard } from './profile-card.tsx'
+import { SecurityActivity } from './security-activity.tsx'
 import { Sessions } from './sessions.tsx'
 import { toChanges } from './to-changes.ts'
 import parts from '../parts/parts.module.css'
@@ -26,7 +26,8 @@ export function AccountParts({ account, book }: { account: Account; book: Accoun
   const connections = usePart(calls.connections)
   const sessions = usePart(calls.sessions)
   const notices = usePart(useNotices(calls))
-  const change = () => void Promise.all([connections.reload(), notices.reload(), sessions.reload()])
+  const moves = usePart(calls.moves)
+  const change = () => void Promise.all([connections.reload(), notices.reload(), moves.reload(), sessions.reload()])
   useChangedBook(book, change)
   const wire = connections.value
 
@@ -41,18 +42,19 @@ export function AccountParts({ account, book }: { account: Account; book: Accoun
       </PartSection>
       <PartSection title={t('securityActivity.title')} part={notices} lines={2}>
         {(value) => (
-          <Changes
+          <SecurityActivity
             changes={toChanges(
               value,
               t,
               (one) => wire !== undefined && isConnected(wire, one),
               (one) => wire && findConnectedName(wire, one),
+              moves.value,
             )}
             onChange={change}
           />
         )}
       </PartSection>
-      <Leave name={account.profile.displayName} uid={account.profile.handle} />
+      <LogOutOrDelete name={account.profile.displayName} uid={account.profile.handle} />
     </div>
   )
 }

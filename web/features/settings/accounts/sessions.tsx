@@ -3,11 +3,9 @@ import type { ReplyOf } from '@chorus/contract/call'
 import { isFailure } from '@chorus/model/failure'
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
-import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
-import { useNow } from '../../../ui/content/clock.tsx'
-import { formatAgo, formatExact } from '../../../ui/content/relative-time.tsx'
+import { useAgo, useExactTime } from '../../../ui/content/relative-time.tsx'
 import { Button, Choices } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { createAccountCalls } from '../parts/account-calls.ts'
@@ -49,12 +47,13 @@ export function Sessions({ sessions, onChange }: SessionsProps) {
 }
 
 function SessionLine({ session: { id, device: userAgent, lastUsedAt, isCurrent }, onChange }: { session: Session; onChange(): void }) {
-  const { t, locale } = useI18n()
-  const now = useNow()
+  const t = useT()
   const { ownFetcher } = useServices()
   const { isBusy, run } = useTask()
   const device = toDevice(userAgent, t)
   const at = Date.parse(lastUsedAt)
+  const ago = useAgo(at)
+  const exact = useExactTime(at)
   const end = async () => {
     await run(async () => {
       await createAccountCalls(ownFetcher)
@@ -74,8 +73,14 @@ function SessionLine({ session: { id, device: userAgent, lastUsedAt, isCurrent }
       </span>
       <span className={parts.words}>
         <b>{device}</b>
-        <small title={formatExact(at, locale)}>
-          {isCurrent ? t('sessions.thisDevice') : t('sessions.lastActive', { time: formatAgo(at, now, t, locale) })}
+        <small>
+          {isCurrent ? (
+            t('sessions.thisDevice')
+          ) : (
+            <time dateTime={lastUsedAt} title={exact}>
+              {t('sessions.lastActive', { time: ago })}
+            </time>
+          )}
         </small>
       </span>
       {isCurrent ? null : (

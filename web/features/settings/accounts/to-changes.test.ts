@@ -63,4 +63,14 @@ describe('undo', () => {
     const [change] = toChanges([notice('identity-taken', detail)], t, ({ subject }) => isBack && subject === 'did:plc:a')
     expect(change?.undo).toBeUndefined()
   })
+
+  test('is offered for a received sign-in method only to a session of that method, with the account it left', () => {
+    const emptied = { uid: 'u', displayName: null, thenDo: 'merge' } as const
+    const move = { moveId: 'move', platform: 'bsky', subject: 'did:plc:a', undoUntil: createdAt, canUndo: true, emptied }
+    const read = (moves: Parameters<typeof toChanges>[4]) =>
+      toChanges([notice('identity-received', taken)], t, () => true, undefined, moves)[0]
+    expect(read([move])).toMatchObject({ undo: { moveId: 'move' }, emptied: { moveId: 'move', name: 'u', until: at, thenDo: 'merge' } })
+    expect(read([{ ...move, canUndo: false, emptied: null }])).not.toHaveProperty('undo')
+    expect(read([])).not.toHaveProperty('undo')
+  })
 })

@@ -1,4 +1,5 @@
 import type { accountNotices } from '@chorus/contract/account/account'
+import type { receivedMoves } from '@chorus/contract/account/bind'
 import type { ReplyOf } from '@chorus/contract/call'
 import { findNetwork } from '@chorus/networks/descriptors'
 import * as v from 'valibot'
@@ -8,6 +9,7 @@ import { toMethodLabel } from '../../login/parts/method-labels.ts'
 import { otherSignInMethods } from '../connections/to-connection-groups.ts'
 import { toDevice } from './to-device.ts'
 
+type ReceivedMove = ReplyOf<typeof receivedMoves>['moves'][number]
 type Notice = ReplyOf<typeof accountNotices>['notices'][number]
 
 /** A change to the account's sign-in methods. */
@@ -21,6 +23,16 @@ export interface Change {
   isNew: boolean
   /** ID of the change, and when (ms) undoing it expires. */
   undo?: { moveId: string; until: number }
+  /** The account that lost its last sign-in method to this one. */
+  emptied?: EmptiedAccount
+}
+
+export interface EmptiedAccount {
+  moveId: string
+  name: string
+  /** ms: until then the decision and the move can be undone. */
+  until: number
+  thenDo: 'merge' | 'delete' | null
 }
 
 const Detail = v.object({
@@ -33,6 +45,7 @@ const Detail = v.object({
 
 const sentences: Readonly<Record<string, MessageId>> = {
   'identity-bound': 'securityActivity.connected',
+  'identity-received': 'securityActivity.received',
   'identity-taken': 'securityActivity.moved',
   'identity-returned': 'securityActivity.returned',
   'identity-removed': 'securityActivity.disconnected',
@@ -46,6 +59,7 @@ export function toChanges(
   t: Translate,
   isBack: (identity: { platform: string; subject: string }) => boolean,
   findName: (identity: { platform: string; subject: string }) => string | undefined = () => undefined,
+  moves: readonly ReceivedMove[] = [],
 ): Change[] {
   return notices.flatMap(({ id, kind, detail, createdAt, isSeen }) => {
     const at = Date.parse(createdAt)
@@ -59,10 +73,16 @@ export function toChanges(
     const { platform, subject, handle, moveId, undoHours = 0 } = read.output
     const name = handle ? toHandle(platform, handle) : (findName(read.output) ?? toFallbackName(platform, subject, t))
     const sentence = t(sentences[kind] ?? 'securityActivity.changed', { label: toPlatformLabel(platform, t), name })
-    const undo = moveId && !isBack(read.output) ? { moveId, until: at + undoHours * hour } : undefined
-    return [{ id, sentence, name, at, isNew: !isSeen, ...(undo && { undo }) }]
+    const received = kind === 'identity-received' ? moves.find((move) => move.moveId === moveId) : undefined
+    const canUndo = kind === 'identity-received' ? received?.canUndo : !isBack(read.output)
+    const undo = moveId && canUndo ? { moveId, until: at + undoHours * hour } : undefined
+    const emptied = received && toEmptied(received)
+    return [{ id, sentence, name, at, isNew: !isSeen, ...(undo && { undo }), ...(emptied && { emptied }) }]
   })
 }
+
+const toEmptied = ({ moveId, emptied, undoUntil }: ReceivedMove): EmptiedAccount | undefined =>
+  emptied ? { moveId, name: emptied.displayName ?? emptied.uid, until: Date.parse(undoUntil), thenDo: emptied.thenDo } : undefined
 
 const toHandle = (platform: string, handle: string): string => (findNetwork(platform) ? `@${handle}` : handle)
 

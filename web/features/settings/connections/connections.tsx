@@ -57,15 +57,35 @@ export function Connections({ groups: { networks, others, wallets, related }, on
         </Group>
       ) : null}
       <Group title={t('connections.wallets')}>
-        {wallets.length > 0 ? (
-          <ul className={parts.rows}>{wallets.map((row) => toLine(row, t('connections.wallet')))}</ul>
-        ) : (
-          <p className={parts.note}>{t('connections.noWallets')}</p>
-        )}
-        <AddWallet known={wallets.map(({ id }) => id)} onChange={onChange} />
-        <RelatedWallets wallets={related} onChange={onChange} />
+        <Wallets groups={{ wallets, related }} onChange={onChange} />
       </Group>
     </div>
+  )
+}
+
+/** Connected wallets, and those that connected profiles link to. */
+export function Wallets({
+  groups: { wallets, related },
+  onChange,
+}: {
+  groups: Pick<ConnectionGroups, 'wallets' | 'related'>
+  onChange(): void
+}) {
+  const t = useT()
+  return (
+    <>
+      {wallets.length > 0 ? (
+        <ul className={parts.rows}>
+          {wallets.map((row) => (
+            <ConnectionLine key={`${row.platform} ${row.id}`} row={row} label={t('connections.wallet')} onChange={onChange} />
+          ))}
+        </ul>
+      ) : (
+        <p className={parts.note}>{t('connections.noWallets')}</p>
+      )}
+      <AddWallet known={wallets.map(({ id }) => id)} onChange={onChange} />
+      <RelatedWallets wallets={related} onChange={onChange} />
+    </>
   )
 }
 

@@ -76,7 +76,8 @@ function useDisconnect(row: ConnectionRow, { onClose, onChange }: { onClose(): v
   const navigate = useNavigate()
   const { ownFetcher, accountsStore } = useServices()
   const task = useTask()
-  const [isLast, setLast] = useState(false)
+  // Another tab may have removed the others since the list loaded.
+  const [isLast, setLast] = useState(row.isOnlyMethod)
 
   const drop = async (options: { withWallets: boolean }) => {
     const isGone = await task.run(async () => {

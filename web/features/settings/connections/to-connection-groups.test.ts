@@ -103,6 +103,21 @@ describe('connections, and which of them are logged in here', () => {
     ])
   })
 
+  test('mark the only sign-in method, whatever else is connected', () => {
+    const email = { connected: [mail('email', '1', 'a@b.example')], unconnected: [] }
+    const connected = [wallet(owner)]
+    const one = { ...nothing, email, wallet: { ...nothing.wallet, connected } }
+    // An account of this device alone is no sign-in method.
+    const groups = toConnectionGroups(one, bookOf(sampleAccount('Bsky', 'did:plc:mina')))
+    expect([...groups.others, ...groups.networks.bluesky, ...groups.wallets].map(({ isOnlyMethod }) => isOnlyMethod)).toEqual([
+      true,
+      false,
+      false,
+    ])
+    const two = toConnectionGroups({ ...one, farcaster: { connected: [farcaster(7)], unconnected: [] } }, emptyBook)
+    expect([...two.others, ...two.networks.farcaster].map(({ isOnlyMethod }) => isOnlyMethod)).toEqual([false, false])
+  })
+
   test('list an account that is not connected: it can be logged out but not disconnected', () => {
     expect(toConnectionGroups(nothing, bookOf(sampleAccount('Bsky', 'did:plc:mina'))).networks.bluesky).toMatchObject([
       { here: 'Bsky:did:plc:mina', canDisconnect: false, canBePrimary: false },

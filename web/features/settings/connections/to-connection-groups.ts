@@ -22,6 +22,8 @@ export interface ConnectionRow {
   /** The platform has a primary connection, and there is more than one to choose from. */
   canBePrimary: boolean
   canDisconnect: boolean
+  /** The account would have no sign-in method without it. */
+  isOnlyMethod: boolean
   /** The account in this browser, if logged in. */
   here?: AccountId
   /** Connected wallets that the network lists for this profile. */
@@ -65,13 +67,18 @@ export function toConnectionGroups(wire: Wire, book: AccountBook): ConnectionGro
   const profilesOf = (address: string) =>
     profiles.filter(({ owned }) => owned.some((one) => isSameAddress(one, address))).map(({ name }) => name)
   const walletsOf = (owned: readonly string[]) => addresses.filter((address) => owned.some((one) => isSameAddress(one, address)))
+  const networks = mapNetworks((name) => {
+    const { platform } = networkIdentities[name]
+    const rows = readConnected(name, wire).map((account) => toNetworkRow(platform, account, walletsOf))
+    return withAccounts(rows, book[name].accounts, { platform, method: name })
+  })
+  const others = otherSignInMethods.flatMap((method) => toOtherRows(wire, book, method))
+  const methods = [...Object.values(networks), others].flat().filter(({ canDisconnect }) => canDisconnect)
+  const markOnly = (rows: readonly ConnectionRow[]) =>
+    rows.map((row) => ({ ...row, isOnlyMethod: methods.length === 1 && row === methods[0] }))
   return {
-    networks: mapNetworks((name) => {
-      const { platform } = networkIdentities[name]
-      const rows = readConnected(name, wire).map((account) => toNetworkRow(platform, account, walletsOf))
-      return withAccounts(rows, book[name].accounts, { platform, method: name })
-    }),
-    others: otherSignInMethods.flatMap((method) => toOtherRows(wire, book, method)),
+    networks: mapNetworks((name) => markOnly(networks[name])),
+    others: markOnly(others),
     wallets: offerPrimary(
       wire.wallet.connected.map(({ address, ens, platform, avatar, isDefault }) =>
         toRow({
@@ -180,6 +187,7 @@ const toRow = ({ avatar, ...rest }: Known): ConnectionRow => ({
   isPrimary: false,
   canBePrimary: false,
   canDisconnect: true,
+  isOnlyMethod: false,
   wallets: [],
   profiles: [],
   ...rest,

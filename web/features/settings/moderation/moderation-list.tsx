@@ -1,12 +1,11 @@
 import type { AccountId } from '@chorus/accounts/account-id'
 import type { NetworkName } from '@chorus/model/network-identity'
-import { useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { Cache } from '../../../cache/create-cache.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import type { MergedKind } from '../../../services/lists/create-lists.ts'
 import { profilePath } from '../../../services/navigation/profile-path.ts'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { EndlessList, type RowProps, type RowFacts } from '../../lists/endless-list.tsx'
 import { PersonRow } from '../../people/person-row.tsx'
 import { UndoModerationButton } from '../../people/undo-moderation-button.tsx'
@@ -50,7 +49,7 @@ interface ModerationListProps {
   /** Account whose mutes on our server are listed. Undefined: none. */
   viewer: AccountId | undefined
   label: string
-  empty: string
+  empty: ReactNode
 }
 
 /** People muted or blocked on the networks, and those muted on our server. */
@@ -73,7 +72,7 @@ export function ModerationList({ relation, networks, viewer, label, empty }: Mod
       return { items: items.map((person) => ({ person, isHere: false })), cursor }
     },
   })
-  return <EndlessList list={list} toRows={toRows} facts={facts[relation]} label={label} empty={<EmptyState sentence={empty} />} />
+  return <EndlessList list={list} toRows={toRows} facts={facts[relation]} label={label} empty={empty} />
 }
 
 /** Filters out people who were unmuted or unblocked meanwhile. Returns the same array while nothing changes. */

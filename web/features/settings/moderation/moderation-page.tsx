@@ -1,6 +1,7 @@
 import { hasAccounts } from '@chorus/accounts/book/account-book'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
+import { UserRoundX } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { toViewers } from '../../../cache/entities/viewers.ts'
 import type { MessageId } from '../../../i18n/create-translate.ts'
@@ -18,12 +19,19 @@ interface Words {
   title: MessageId
   lead: MessageId
   empty: MessageId
+  hint: MessageId
   needed: MessageId
 }
 
 const words: Readonly<Record<ModerationKind, Words>> = {
-  mute: { title: 'settings.muted', lead: 'muted.lead', empty: 'muted.empty', needed: 'muted.loginPrompt' },
-  block: { title: 'settings.blocked', lead: 'blocked.lead', empty: 'blocked.empty', needed: 'blocked.loginPrompt' },
+  mute: { title: 'settings.muted', lead: 'muted.lead', empty: 'muted.empty', hint: 'muted.emptyHint', needed: 'muted.loginPrompt' },
+  block: {
+    title: 'settings.blocked',
+    lead: 'blocked.lead',
+    empty: 'blocked.empty',
+    hint: 'blocked.emptyHint',
+    needed: 'blocked.loginPrompt',
+  },
 }
 
 export const MutedPage = () => <ModerationPage relation="mute" />
@@ -39,13 +47,17 @@ function ModerationPage({ relation }: { relation: ModerationKind }) {
   /** Our server can mute on every network, but not block. */
   const isHere = relation === 'mute' && provider !== undefined
   const supporting = networkNames.filter((name) => isHere || connections[name][relation] !== undefined)
-  const { title, lead, empty, needed } = words[relation]
+  const { title, lead, empty, hint, needed } = words[relation]
   const only = chosen && supporting.includes(chosen) ? chosen : undefined
   if (supporting.length === 0)
     return (
       <>
         <PageHeader title={t(title)} up="/settings" />
-        {hasAccounts(book) ? <EmptyState sentence={t('moderation.notAvailable')} /> : <LoginNeeded sentence={t(needed)} />}
+        {hasAccounts(book) ? (
+          <EmptyState Icon={UserRoundX} title={t('moderation.notAvailable')} />
+        ) : (
+          <LoginNeeded Icon={UserRoundX} hint={t(needed)} />
+        )}
       </>
     )
   return (
@@ -70,7 +82,13 @@ function ModerationPage({ relation }: { relation: ModerationKind }) {
         networks={only ? [only] : supporting}
         viewer={isHere ? provider.account : undefined}
         label={t(title)}
-        empty={only && relation === 'mute' ? t('muted.noneOnNetwork', { network: descriptors[only].label }) : t(empty)}
+        empty={
+          <EmptyState
+            Icon={UserRoundX}
+            title={only && relation === 'mute' ? t('muted.noneOnNetwork', { network: descriptors[only].label }) : t(empty)}
+            hint={t(hint)}
+          />
+        }
       />
     </>
   )

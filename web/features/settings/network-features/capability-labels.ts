@@ -23,4 +23,5 @@ export const capabilityLabels: Readonly<Record<Capability, MessageId>> = {
   feeds: 'profile.feeds',
   pinned: 'features.pinned',
   editProfile: 'editProfile.title',
+  contentSettings: 'settings.content',
 }

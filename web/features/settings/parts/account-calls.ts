@@ -1,6 +1,6 @@
 import { askOwnServer } from '@chorus/accounts/server/ask-own-server'
-import { accountNotices, deleteAccount, markAccountNotices, updateProfile } from '@chorus/contract/account/account'
-import { undoBind } from '@chorus/contract/account/bind'
+import { accountNotices, deleteAccount, exportAccount, markAccountNotices, updateProfile } from '@chorus/contract/account/account'
+import { decideEmptied, receivedMoves, undoBind } from '@chorus/contract/account/bind'
 import {
   accountConnection,
   type ConnectionPlatform,
@@ -32,6 +32,7 @@ export interface NamedConnection {
 export const createAccountCalls = (fetcher: Fetcher) => ({
   rename: (displayName: string) => askOwnServer(fetcher, updateProfile, { body: { displayName } }),
   deleteAccount: () => askOwnServer(fetcher, deleteAccount),
+  exportAccount: () => askOwnServer(fetcher, exportAccount),
   connections: () => askOwnServer(fetcher, accountConnection),
   disconnect: ({ platform, id }: NamedConnection, { withWallets = false } = {}) =>
     askOwnServer(fetcher, withWallets ? disconnectWithWallets : disconnect, { body: { connectionPlatform: platform, connectionId: id } }),
@@ -42,5 +43,8 @@ export const createAccountCalls = (fetcher: Fetcher) => ({
   endOtherSessions: () => askOwnServer(fetcher, revokeAllSessions, { query: { except: 'current' } }),
   notices: async () => (await askOwnServer(fetcher, accountNotices)).notices,
   markNotices: () => askOwnServer(fetcher, markAccountNotices),
+  moves: async () => (await askOwnServer(fetcher, receivedMoves)).moves,
+  /** Without `thenDo`: keeps the account. */
+  decideEmptied: (moveId: string, thenDo?: 'merge' | 'delete') => askOwnServer(fetcher, decideEmptied, { body: { moveId, thenDo } }),
   undoMove: (moveId: string) => askOwnServer(fetcher, undoBind, { body: { moveId } }),
 })

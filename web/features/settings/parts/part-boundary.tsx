@@ -17,5 +17,5 @@ export class PartBoundary extends Component<{ children: ReactNode }, { isBroken:
 
 function Broken() {
   const t = useT()
-  return <EmptyState sentence={t('account.sectionFailed')} />
+  return <EmptyState hint={t('account.sectionFailed')} />
 }

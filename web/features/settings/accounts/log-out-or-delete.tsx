@@ -6,7 +6,7 @@ import { DeleteQuestion } from './delete-question.tsx'
 import parts from '../parts/parts.module.css'
 
 /** Log out of this browser, or delete the account. */
-export function Leave({ name, uid }: { name: string; uid: string }) {
+export function LogOutOrDelete({ name, uid }: { name: string; uid: string }) {
   const t = useT()
   const [question, setQuestion] = useState<'log-out' | 'delete'>()
   const close = () => setQuestion(undefined)

@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import { useI18n } from '../../../i18n/i18n-provider.tsx'
+import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { useNow } from '../../../ui/content/clock.tsx'
-import { formatExact, RelativeTime } from '../../../ui/content/relative-time.tsx'
+import { RelativeTime, useExactTime } from '../../../ui/content/relative-time.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { createAccountCalls } from '../parts/account-calls.ts'
 import { useTask } from '../parts/use-task.ts'
+import { EmptiedLine } from './emptied-line.tsx'
 import type { Change } from './to-changes.ts'
 import parts from '../parts/parts.module.css'
 import styles from './accounts.module.css'
 
-interface ChangesProps {
+interface SecurityActivityProps {
   changes: readonly Change[]
   onChange(): void
 }
@@ -19,8 +20,8 @@ interface ChangesProps {
 const initialCount = 5
 
 /** Security activity: changes to sign-in methods, newest first, with Undo where our server still allows it. */
-export function Changes({ changes, onChange }: ChangesProps) {
-  const { t } = useI18n()
+export function SecurityActivity({ changes, onChange }: SecurityActivityProps) {
+  const t = useT()
   const [showsAll, setShowsAll] = useState(false)
   if (changes.length === 0) return <p className={parts.note}>{t('securityActivity.empty')}</p>
   return (
@@ -39,9 +40,10 @@ export function Changes({ changes, onChange }: ChangesProps) {
   )
 }
 
-function ChangeLine({ change: { sentence, name, at, isNew, undo }, onChange }: { change: Change; onChange(): void }) {
-  const { t, locale } = useI18n()
+function ChangeLine({ change: { sentence, name, at, isNew, undo, emptied }, onChange }: { change: Change; onChange(): void }) {
+  const t = useT()
   const now = useNow()
+  const until = useExactTime(undo?.until ?? at)
   const { ownFetcher } = useServices()
   const { isBusy, run } = useTask()
   const undoMove = async (moveId: string) => {
@@ -62,7 +64,7 @@ function ChangeLine({ change: { sentence, name, at, isNew, undo }, onChange }: {
       </div>
       {undo && undo.until > now ? (
         <>
-          <small>{t('securityActivity.undoUntil', { time: formatExact(undo.until, locale) })}</small>
+          <small>{t('securityActivity.undoUntil', { time: until })}</small>
           <div className={parts.actions}>
             <Button kind="strong" isBusy={isBusy} onClick={() => void undoMove(undo.moveId)}>
               {t('securityActivity.undo')}
@@ -70,6 +72,7 @@ function ChangeLine({ change: { sentence, name, at, isNew, undo }, onChange }: {
           </div>
         </>
       ) : null}
+      {emptied ? <EmptiedLine emptied={emptied} onChange={onChange} /> : null}
     </li>
   )
 }

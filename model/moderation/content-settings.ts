@@ -1,0 +1,37 @@
+import type { LabelChoice } from './content-label.ts'
+import type { LabelDefinition } from './label-definition.ts'
+
+/** A moderation service that a viewer has chosen. */
+export interface Labeler {
+  id: string
+  name: string
+  handle?: string
+  pictureUrl?: string
+  description?: string
+  definitions: readonly LabelDefinition[]
+  /** The viewer's choices about its labels, by label. */
+  choices: Readonly<Record<string, LabelChoice>>
+}
+
+/** What one viewer wants to see on one network. */
+export interface ContentSettings {
+  isGuest: boolean
+  /** The viewer has turned on adult content. */
+  showsAdult: boolean
+  /** By label, whatever its source. */
+  choices: Readonly<Record<string, LabelChoice>>
+  labelers: readonly Labeler[]
+  /** Id of the network's own moderation, whose labels always count. */
+  moderator?: string
+}
+
+/** For guests, and for accounts whose settings are unknown: media for adults stays hidden. */
+export const guestSettings: ContentSettings = {
+  isGuest: true,
+  showsAdult: false,
+  choices: { porn: 'hide', sexual: 'hide', 'graphic-media': 'hide', nudity: 'hide' },
+  labelers: [],
+}
+
+/** For accounts that have chosen nothing, and on networks without such settings. */
+export const initialSettings: ContentSettings = { isGuest: false, showsAdult: false, choices: {}, labelers: [] }

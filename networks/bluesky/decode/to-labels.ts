@@ -1,0 +1,25 @@
+import type { ContentLabel, LabelTarget } from '@chorus/model/moderation/content-label'
+import type { WireLabel } from './wire.ts'
+
+type Labels = readonly ContentLabel[] | undefined
+
+/** Labels of a post or feed by `author`. Undefined: none. */
+export const toContentLabels = (wires: readonly WireLabel[], author: string): Labels => toLabels(wires, author, () => ['content'])
+
+/** Labels of a profile. Some are about its record, the others about the whole account. */
+export const toProfileLabels = (wires: readonly WireLabel[], did: string): Labels => toLabels(wires, did, toTargets)
+
+function toTargets({ val, uri = '' }: WireLabel): readonly LabelTarget[] {
+  if (!uri.endsWith('/app.bsky.actor.profile/self')) return ['account']
+  // People put it on their profile to mean all that they post.
+  return val === '!no-unauthenticated' ? ['account', 'profile'] : ['profile']
+}
+
+function toLabels(wires: readonly WireLabel[], author: string, targetsOf: (wire: WireLabel) => readonly LabelTarget[]): Labels {
+  const labels = wires
+    .filter(({ neg }) => !neg)
+    .flatMap((wire) =>
+      targetsOf(wire).map((target) => ({ value: wire.val, target, source: wire.src === author ? 'author' : (wire.src ?? 'network') })),
+    )
+  return labels.length > 0 ? labels : undefined
+}
