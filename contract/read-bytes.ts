@@ -55,9 +55,9 @@ async function readAll(reader: Reader, { limit, tooLarge, incomplete, meter, pac
   const room = createRoom(limit, meter)
   // Reads nothing when the first chunk doesn't fit.
   room.reserve()
-  const begun = performance.now()
+  const startedAt = performance.now()
   for (;;) {
-    const latest = begun + pace.graceMs + (room.size() / pace.bytesPerSecond) * 1000
+    const latest = startedAt + pace.graceMs + (room.size() / pace.bytesPerSecond) * 1000
     const read = reader.read().catch(() => Promise.reject(new Refusal(incomplete, { status: 400 })))
     const part = await before(read, latest, () => new Refusal('The body arrived too slowly.', { status: 408 }))
     if (part.done) return room.bytes()

@@ -13,14 +13,27 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined
   /** Data the client needs to continue, beside the message. */
   readonly data: object | undefined
+  /**
+   * Whether the call counts against the limit of failed calls. A question to the caller doesn't, nor does our own error or that of a service
+   * which doesn't respond.
+   */
+  readonly countsAsFailure: boolean
   constructor(
     message: string,
-    options: { code?: number; status?: RefusalStatus; retryAfter?: number; data?: object; cause?: unknown } = {},
+    options: {
+      code?: number
+      status?: RefusalStatus
+      retryAfter?: number
+      data?: object
+      countsAsFailure?: boolean
+      cause?: unknown
+    } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.code = options.code ?? plainCode
     this.status = options.status ?? 200
     this.retryAfter = options.retryAfter
     this.data = options.data
+    this.countsAsFailure = options.countsAsFailure ?? this.status < 500
   }
 }

@@ -17,8 +17,11 @@ export interface Input<C extends ApiCall, Viewer = unknown> {
 export interface Guards<Viewer> {
   /** The caller; undefined without a session. An invalid session is a Refusal 401. */
   authenticate(context: Context, call: ApiCall): Promise<Viewer | undefined>
-  /** Counts the call against its rate limit; throws a Refusal 429 beyond it. */
-  count(call: ApiCall, context: Context, viewer: Viewer | undefined): Promise<void>
+  /**
+   * Counts the call against its rate limit; throws a Refusal 429 beyond it. The result, where failures are limited, is called when the call
+   * was no failure of the caller.
+   */
+  count(call: ApiCall, context: Context, viewer: Viewer | undefined): Promise<(() => Promise<void>) | undefined>
   /** Counts the memory that the body takes while it is read. Absent: each body has its own limit and no other. */
   meterBody?(context: Context): BodyMeter
 }
@@ -47,15 +50,19 @@ export function createServe<Viewer>(
     onServe(call)
     app.on(call.method, call.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
       context.header('cache-control', 'no-store')
+      let refund: (() => Promise<void>) | undefined
       try {
         const viewer = call.auth === 'none' ? undefined : await authenticate(context, call)
-        await count(call, context, viewer)
+        refund = await count(call, context, viewer)
         if (call.auth === 'required' && !viewer) throw new Refusal('You are not logged in.', { status: 401 })
         const query = call.query && decodeInput(call.query, toQuery(context))
         const body = call.body ? decodeInput(call.body, await readMetered(context)) : undefined
         const input = { params: decodeParams(context), query, body, viewer, context } as unknown as Input<typeof call, Viewer>
-        return context.json(wrap(call.envelope, await handle(input)))
+        const reply = await handle(input)
+        await refund?.()
+        return context.json(wrap(call.envelope, reply))
       } catch (error) {
+        if (!(error instanceof Refusal) || !error.countsAsFailure) await refund?.()
         if (!(error instanceof Refusal)) throw error
         if (error.retryAfter !== undefined) context.header('retry-after', String(error.retryAfter))
         return context.json(wrapError(call.envelope, error), error.status)

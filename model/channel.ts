@@ -1,3 +1,4 @@
+import type { ContentLabel } from './moderation/content-label.ts'
 import type { NetworkName } from './network-identity.ts'
 import type { Profile } from './profile.ts'
 
@@ -19,6 +20,7 @@ export interface Channel {
   isMember?: boolean
   canJoin?: boolean
   unavailable?: boolean
+  labels?: readonly ContentLabel[]
   /** The group whose feed this is (Lens). */
   groupId?: string
 }

@@ -59,3 +59,6 @@ export interface NetworkLimits {
   video: { bytes: number; seconds: { min: number; max: number }; side: { min: number; max: number } }
   profile: { bio: Room; displayName: Room; location: number; website: number }
 }
+
+/** Characters of the longest possible post. */
+export const longestPost: number = limits.x.text.verified

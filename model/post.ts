@@ -2,6 +2,7 @@ import type { Channel } from './channel.ts'
 import type { Facet } from './facet.ts'
 import type { Group } from './group.ts'
 import type { MediaAsset } from './media-asset.ts'
+import type { ContentLabel } from './moderation/content-label.ts'
 import type { NetworkName } from './network-identity.ts'
 import type { Poll } from './poll/poll.ts'
 import type { Profile } from './profile.ts'
@@ -76,6 +77,8 @@ export interface Post {
   /** Deleted by the author or hidden by the network: shown as such, never in feeds. */
   isHidden?: boolean
   isEncrypted?: boolean
+  /** Warnings about this post. Those about its author are on the author. */
+  labels?: readonly ContentLabel[]
   metadata: PostMetadata
   /** The uploaded files, where a network distinguishes them from attachments. */
   mediaObjects?: { url: string; mimeType: string }[]

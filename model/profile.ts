@@ -1,3 +1,4 @@
+import type { ContentLabel } from './moderation/content-label.ts'
 import type { NetworkName } from './network-identity.ts'
 import type { ProfileRef } from './ref.ts'
 
@@ -40,5 +41,7 @@ export interface Profile {
   status: 'active' | 'inactive'
   verified: boolean
   isPowerUser?: boolean
+  /** Warnings about the account and its profile. */
+  labels?: readonly ContentLabel[]
   viewerContext?: ViewerContext
 }

@@ -21,6 +21,7 @@ const names: Record<Capability, true> = {
   feeds: true,
   pinned: true,
   editProfile: true,
+  contentSettings: true,
 }
 
 /** All capabilities, in display order. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { createGuestAdapter } from './bluesky/create-adapter.ts'
 import { connect, preloadCalls } from './connect.ts'
 import { createReads as createFarcasterReads } from './farcaster/reads.ts'
+import type { LateSearch } from './late.ts'
 import { createReads as createLensReads } from './lens/reads.ts'
 import type { NetworkDeps } from './network.ts'
 import { createApiReads } from './x/api-reads.ts'
@@ -20,20 +21,25 @@ const toCalls = (value: object, path = ''): string[] =>
     )
     .toSorted()
 
-const guestAdapters: Record<NetworkName, object> = {
+type Adapter = object & Partial<LateSearch>
+
+/** The calls of an adapter, with those of the search that it loads later. */
+const toAdapterCalls = async ({ loadSearch, ...calls }: Adapter) => toCalls({ ...calls, ...(await loadSearch?.()) })
+
+const guestAdapters: Record<NetworkName, Adapter> = {
   farcaster: createFarcasterReads(deps),
   lens: createLensReads(deps, undefined),
   x: createScrapeReads(deps),
   bluesky: createGuestAdapter(deps),
 }
 
-test.each(networkNames)('a guest of %s is offered every call of its adapter', (network) =>
-  expect(toCalls(connect(network, undefined, deps))).toEqual(toCalls(guestAdapters[network])),
+test.each(networkNames)('a guest of %s is offered every call of its adapter', async (network) =>
+  expect(toCalls(connect(network, undefined, deps))).toEqual(await toAdapterCalls(guestAdapters[network])),
 )
 
-test('an account of X is offered every call of its adapter', () => {
+test('an account of X is offered every call of its adapter', async () => {
   const session = { type: 'Twitter', profileId: '1', payload: {} } as XSession
-  expect(toCalls(connect('x', session, deps))).toEqual(toCalls(createApiReads(session.payload, deps)))
+  expect(toCalls(connect('x', session, deps))).toEqual(await toAdapterCalls(createApiReads(session.payload, deps)))
 })
 
 test.each(networkNames)('the calls of %s can be loaded before the first one', (network) =>

@@ -6,7 +6,7 @@ import { lensNames } from './lens/identity-names.ts'
 import { xNames } from './x/identity-names.ts'
 
 /** Letter case may carry meaning in an id. */
-export const usualNames: IdentityNames = {
+const usualNames: IdentityNames = {
   toId: (text) => (/^[\w.:~-]{1,300}$/.test(text) ? text : undefined),
   toHandle: (text) => foldMatch(/^[a-zA-Z\d_][a-zA-Z\d_.-]{0,99}$/, text.replace(/^@/, '')),
 }

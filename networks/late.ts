@@ -1,5 +1,6 @@
 import { Failure } from '@chorus/model/failure'
 import type { NetworkName } from '@chorus/model/network-identity'
+import type { Capabilities } from './network.ts'
 
 /** Code that few page visits need, loaded by the first call that needs it. A failed load is tried again on the next call. */
 export function createLate<T>(network: NetworkName, load: () => Promise<T>): () => Promise<T> {
@@ -21,3 +22,18 @@ export const lateMethods = <T extends object, K extends keyof T & string>(load: 
     T,
     K
   >
+
+type Search = Pick<Capabilities, 'searchPosts' | 'searchProfiles'>
+
+export interface LateSearch {
+  loadSearch(): Promise<Search>
+}
+
+/** Search, whose code is loaded by the first one. The import is in the code of the reads, so that Home doesn't carry it. */
+export function lateSearch(load: () => Promise<LateSearch>): Search {
+  const search = async () => (await load()).loadSearch()
+  return {
+    searchPosts: lateMethods(async () => (await search()).searchPosts, ['find']),
+    searchProfiles: lateMethods(async () => (await search()).searchProfiles, ['find', 'complete']),
+  }
+}

@@ -1,11 +1,13 @@
 import type { Channel } from '@chorus/model/channel'
+import type { ContentChange } from '@chorus/model/moderation/content-change'
+import type { ContentSettings, Labeler } from '@chorus/model/moderation/content-settings'
 import type { NetworkIdentity, NetworkName } from '@chorus/model/network-identity'
 import type { Notification, NotificationType } from '@chorus/model/notifications/notification'
 import type { Page } from '@chorus/model/page'
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import type { PostRef } from '@chorus/model/ref'
-import type { SearchQuery } from '@chorus/model/search/parse-search-query'
+import type { SearchQuery, SearchSort } from '@chorus/model/search/search-query'
 import type { Session } from '@chorus/model/session/session'
 import type { Direct } from './direct.ts'
 import type { PostName, Publish } from './draft.ts'
@@ -166,6 +168,14 @@ export interface EditProfile {
   save(edit: ProfileEdit): Promise<void>
 }
 
+/** What the viewer wants to see of labelled content. */
+export interface ContentSettingsAccess {
+  load(signal?: AbortSignal): Promise<ContentSettings>
+  save(change: ContentChange): Promise<void>
+  /** By handle or id. A Failure `not-found` when it publishes no labels. */
+  findLabeler(name: string, signal?: AbortSignal): Promise<Labeler>
+}
+
 /** What some sessions, and on some networks guests, can do: one small object per capability. */
 export interface Capabilities {
   /** Posts and reposts of the accounts the viewer follows. */
@@ -180,7 +190,12 @@ export interface Capabilities {
   remove: Remove
   publish: Publish
   notifications: Notifications
-  searchPosts: { find(query: SearchQuery, page: PageRequest): Promise<Page<Post>> }
+  searchPosts: {
+    /** Characters: the network refuses a shorter text. Absent: it takes any. */
+    shortest?: number
+    /** Without `sort`: latest. */
+    find(query: SearchQuery, page: PageRequest & { sort?: SearchSort }): Promise<Page<Post>>
+  }
   searchProfiles: {
     find(text: string, page: PageRequest): Promise<Page<Profile>>
     /** Suggestions while a handle is being typed. */
@@ -192,6 +207,7 @@ export interface Capabilities {
   feeds: Feeds
   suggestions: { list(page: PageRequest): Promise<Page<Profile>> }
   editProfile: EditProfile
+  contentSettings: ContentSettingsAccess
   /** The post pinned to a profile. Undefined: none. */
   pinned: {
     post(profile: Profile, signal?: AbortSignal): Promise<Post | undefined>
@@ -207,6 +223,8 @@ export interface Connection extends Reads, Partial<Capabilities> {
   network: NetworkName
   /** The account's Profile.profileId. Absent for guests. */
   viewerId?: string
+  /** Id of the network's own moderation, as the source of its labels. Absent: labels name it `network`. */
+  moderator?: string
 }
 
 /** @public An adapter's promise, stated with `satisfies ConnectionWith<'like'>`; an adapter that breaks it doesn't compile. */

@@ -1,9 +1,6 @@
-import { limits } from '@chorus/model/limits'
+import { longestPost } from '@chorus/model/limits'
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
-
-/** Characters of the longest possible post. */
-export const longestTranslated: number = limits.x.text.verified
 
 /** BCP 47, a few subtags. */
 const Tag = v.pipe(
@@ -12,7 +9,7 @@ const Tag = v.pipe(
   v.regex(/^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i),
   v.check(isTag, 'must be a language tag such as zh-Hant'),
 )
-const Text = v.pipe(v.string(), v.maxLength(longestTranslated), v.regex(/\p{L}/u, 'must hold a letter'))
+const Text = v.pipe(v.string(), v.maxLength(longestPost), v.regex(/\p{L}/u, 'must hold a letter'))
 
 function isTag(text: string): boolean {
   try {

@@ -41,6 +41,7 @@ export const Tweet = v.object({
   created_at: v.optional(word),
   in_reply_to_user_id: v.optional(id),
   lang: v.optional(word),
+  possibly_sensitive: v.optional(v.boolean()),
   public_metrics: v.optional(
     v.object({
       retweet_count: count,

@@ -30,6 +30,7 @@ const login = { ...own, method: 'POST', limit: 'login' } as const
 
 export const signInTwitter = defineCall({
   ...login,
+  limit: 'challenge',
   path: '/api/auth/signin/twitter',
   envelope: 'bare',
   summary: 'Where a person approves a login with X. It completes only in this browser, at the requested URL.',
@@ -55,6 +56,7 @@ export const logoutTwitterSession = defineCall({
 
 export const authTwitter = defineCall({
   ...login,
+  limit: 'challenge',
   path: '/api/twitter/auth',
   summary: 'The X session, encrypted for POST /v3/auth/exchange/twitter and POST /exchange/bindTwitter. Valid once, for five minutes.',
   reply: v.pipe(v.string(), v.regex(/^[0-9a-f]+$/)),
@@ -76,19 +78,22 @@ export const twitterComments = listOf('/api/twitter/{id}/comments', 'Direct repl
 
 const search = { ...own, method: 'GET', limit: 'search' } as const
 const query = v.object({ ...page, query: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(512)) })
+/** YYYY-MM-DD, in UTC. */
+const day = v.optional(v.pipe(v.string(), v.isoDate()))
+const postQuery = v.object({ ...query.entries, since: day, until: day, sort: v.optional(v.picklist(['recency', 'relevancy'])) })
 
 export const searchTwitter = defineCall({
   ...search,
   path: '/api/twitter/search/all',
   summary: 'Posts matching a search, from the full archive where X allows it.',
-  query,
+  query: postQuery,
   reply: XTimeline,
 })
 export const searchRecentTwitter = defineCall({
   ...search,
   path: '/api/twitter/search/recent',
   summary: 'Posts of the last week matching a search.',
-  query,
+  query: postQuery,
   reply: XTimeline,
 })
 export const searchTwitterUsers = defineCall({

@@ -178,6 +178,17 @@ describe('a post', () => {
     expect(found.hasLiked).toBeUndefined()
   })
 
+  test.each([
+    ['NSFW', 'unsafe-for-work'],
+    ['SENSITIVE', 'sensitive-media'],
+    ['SPOILER', 'spoiler'],
+    ['A_NEW_ONE', 'sensitive-media'],
+  ])('has its author’s content warning: %s', async (contentWarning, value) => {
+    const found = await readPost(post('7', { metadata: text('post 7', { contentWarning }) }))
+    expect(found.labels).toEqual([{ value, target: 'content', source: 'author' }])
+    expect((await readPost(post('7'))).labels).toBeUndefined()
+  })
+
   test('never has negative counts', async () => {
     const stats = { comments: -98, reposts: -1, quotes: 0, reactions: -5, bookmarks: 0, collects: -2 }
     expect((await readPost(post('7', { stats }))).stats).toEqual({

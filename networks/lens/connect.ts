@@ -1,4 +1,4 @@
-import { createLate, lateMethods } from '../late.ts'
+import { createLate, lateMethods, lateSearch } from '../late.ts'
 import type { Connect } from '../network.ts'
 
 export const loadLens = () => import('./reads.ts')
@@ -11,6 +11,7 @@ export const connectLens: Connect = (session, deps) => {
     network: 'lens',
     profileTabs: ['feed', 'replies', 'media'],
     ...lateMethods(load, ['discover', 'profile', 'postsBy', 'post', 'thread', 'comments', 'hiddenComments']),
+    ...lateSearch(load),
     ...(account && { viewerId: account.profileId }),
   }
 }

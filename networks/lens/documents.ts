@@ -92,6 +92,21 @@ export const accountDocument = /* GraphQL */ `
   ${accountFragment}
 `
 
+/** Accounts by the beginning or a part of their username. */
+export const accountsDocument = /* GraphQL */ `
+  query Accounts($request: AccountsRequest!) {
+    accounts(request: $request) {
+      items {
+        ...AccountFields
+      }
+      pageInfo {
+        next
+      }
+    }
+  }
+  ${accountFragment}
+`
+
 /** The accounts that a wallet may act for. */
 export const walletAccountsDocument = /* GraphQL */ `
   query WalletAccounts($request: AccountsAvailableRequest!) {

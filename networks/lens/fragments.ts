@@ -66,6 +66,7 @@ const metadata = /* GraphQL */ `
     ... on TextOnlyMetadata {
       content
       locale
+      contentWarning
       attributes {
         key
         value
@@ -74,6 +75,7 @@ const metadata = /* GraphQL */ `
     ... on ArticleMetadata {
       content
       locale
+      contentWarning
       attributes {
         key
         value
@@ -86,6 +88,7 @@ const metadata = /* GraphQL */ `
     ... on ImageMetadata {
       content
       locale
+      contentWarning
       attributes {
         key
         value
@@ -100,6 +103,7 @@ const metadata = /* GraphQL */ `
     ... on VideoMetadata {
       content
       locale
+      contentWarning
       attributes {
         key
         value
@@ -114,6 +118,7 @@ const metadata = /* GraphQL */ `
     ... on AudioMetadata {
       content
       locale
+      contentWarning
       attributes {
         key
         value
@@ -128,6 +133,7 @@ const metadata = /* GraphQL */ `
     ... on StoryMetadata {
       content
       locale
+      contentWarning
       attributes {
         key
         value
@@ -139,6 +145,7 @@ const metadata = /* GraphQL */ `
     ... on LinkMetadata {
       content
       locale
+      contentWarning
       attributes {
         key
         value
@@ -151,6 +158,7 @@ const metadata = /* GraphQL */ `
     ... on EmbedMetadata {
       content
       locale
+      contentWarning
       attributes {
         key
         value
@@ -163,6 +171,7 @@ const metadata = /* GraphQL */ `
     ... on MintMetadata {
       content
       locale
+      contentWarning
       attributes {
         key
         value
@@ -175,6 +184,7 @@ const metadata = /* GraphQL */ `
     ... on SpaceMetadata {
       content
       locale
+      contentWarning
       attributes {
         key
         value
@@ -188,6 +198,7 @@ const metadata = /* GraphQL */ `
     ... on LivestreamMetadata {
       content
       locale
+      contentWarning
       attributes {
         key
         value
@@ -201,6 +212,7 @@ const metadata = /* GraphQL */ `
     ... on EventMetadata {
       content
       locale
+      contentWarning
       attributes {
         key
         value
@@ -214,6 +226,7 @@ const metadata = /* GraphQL */ `
     ... on ThreeDMetadata {
       content
       locale
+      contentWarning
       attributes {
         key
         value
@@ -229,6 +242,7 @@ const metadata = /* GraphQL */ `
     ... on CheckingInMetadata {
       content
       locale
+      contentWarning
       attributes {
         key
         value
@@ -240,6 +254,7 @@ const metadata = /* GraphQL */ `
     ... on TransactionMetadata {
       content
       locale
+      contentWarning
       attributes {
         key
         value

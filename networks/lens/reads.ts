@@ -3,6 +3,7 @@ import type { Page } from '@chorus/model/page'
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import type { Direct } from '../direct.ts'
+import { createLate, type LateSearch } from '../late.ts'
 import type { NetworkDeps, PageRequest, ProfileTab, Reads } from '../network.ts'
 import { type Ask, createAsk, createDirectAsk } from './ask.ts'
 import {
@@ -34,7 +35,7 @@ const filters: Partial<Record<ProfileTab, object>> = {
 type Relevancy = 'ALL' | 'RELEVANT' | 'NOT_RELEVANT'
 
 /** Reads as a guest, or with `direct` as the account whose tokens are on this device. */
-export function createReads({ fetcher, options }: NetworkDeps, direct: Direct | undefined): Omit<Reads, 'profileTabs'> {
+export function createReads({ fetcher, options }: NetworkDeps, direct: Direct | undefined): Omit<Reads, 'profileTabs'> & LateSearch {
   const ask: Ask = direct ? createDirectAsk(direct) : createAsk(fetcher)
   const posts = async (filter: object, { cursor, signal }: PageRequest): Promise<Page<Post>> => {
     const request = { filter, pageSize, cursor }
@@ -76,6 +77,7 @@ export function createReads({ fetcher, options }: NetworkDeps, direct: Direct | 
   }
 
   return {
+    loadSearch: createLate('lens', async () => (await import('./search.ts')).createSearch(fetcher, direct)),
     // The network's own ranking has no time order, so it can't be merged into a timeline.
     discover: (page) => (options?.['discover'] === 'explore' ? explore(page) : posts(feedFilter, page)),
     profile,

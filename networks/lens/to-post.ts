@@ -25,6 +25,7 @@ function toPost(wire: WirePost): Post {
     author,
     isHidden: wire.isDeleted || undefined,
     isEncrypted: isEncrypted(wire.metadata) || undefined,
+    labels: toLabels(wire),
     metadata: toMetadata(wire),
     stats: {
       comments: stats.comments,
@@ -49,6 +50,13 @@ function toPost(wire: WirePost): Post {
     rootPostId: wire.root ? toPostId(wire.root) : undefined,
     quoteOn: wire.quoteOf ? toQuoted(wire.quoteOf) : undefined,
   }
+}
+
+const warnings: Readonly<Record<string, string>> = { NSFW: 'unsafe-for-work', SENSITIVE: 'sensitive-media', SPOILER: 'spoiler' }
+
+/** Authors choose a warning; one that is new to us covers the media. */
+function toLabels({ metadata: { contentWarning } }: WirePost): Post['labels'] {
+  return contentWarning ? [{ value: warnings[contentWarning] ?? 'sensitive-media', target: 'content', source: 'author' }] : undefined
 }
 
 /** Flows §1.2: Lens uses its slug as id when it has one. */

@@ -53,6 +53,8 @@ const WireMetadata = v.object({
   heading: optional(text),
   content: optional(text),
   locale: optional(v.pipe(v.string(), v.maxLength(50))),
+  /** NSFW, SENSITIVE or SPOILER. */
+  contentWarning: optional(v.string()),
   image: optional(WireMedia),
   video: optional(WireMedia),
   audio: optional(WireMedia),
@@ -121,6 +123,7 @@ export const WirePosts = v.object({ posts: WirePage })
 export const WireReferences = v.object({ postReferences: WirePage })
 export const WireOnePost = v.object({ post: v.nullable(WireAnyPost) })
 export const WireOneAccount = v.object({ account: v.nullable(WireAccount) })
+export const WireAccounts = v.object({ accounts: v.object({ items: lenientArray(WireAccount), pageInfo }) })
 export const WireWalletAccounts = v.object({
   accountsAvailable: v.object({
     items: lenientArray(v.object({ __typename: v.picklist(['AccountOwned', 'AccountManaged']), account: WireAccount })),

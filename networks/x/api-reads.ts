@@ -7,6 +7,7 @@ import { toCursor, type Page } from '@chorus/model/page'
 import type { Post } from '@chorus/model/post'
 import type { XPayload } from '@chorus/model/session/session'
 import { decode, fetchJson } from '../http.ts'
+import { createLate, type LateSearch } from '../late.ts'
 import type { NetworkDeps, Reads, Thread } from '../network.ts'
 import { toSessionHeaders } from './session-headers.ts'
 import { toApiProfile } from './to-api-profile.ts'
@@ -17,7 +18,7 @@ const pageSize = '25'
 const highestAncestor = 25
 
 /** X for accounts with a session, through our own server. Provider API §4.4. */
-export function createApiReads(payload: XPayload, { ownFetcher, now }: NetworkDeps): Omit<Reads, 'profileTabs'> {
+export function createApiReads(payload: XPayload, { ownFetcher, now }: NetworkDeps): Omit<Reads, 'profileTabs'> & LateSearch {
   const headers = toSessionHeaders(payload)
   const send = async <C extends ApiCall>(call: C, input: RequestInput<C>): Promise<ReplyOf<C>> => {
     const { path, init, schema } = prepareRequest(call, input)
@@ -80,6 +81,7 @@ export function createApiReads(payload: XPayload, { ownFetcher, now }: NetworkDe
   }
 
   return {
+    loadSearch: createLate('x', async () => (await import('./api-search.ts')).createApiSearch({ send, toPage })),
     discover: async ({ cursor, signal }) => toPage(await send(calls.twitterHome, { query: { limit: pageSize, cursor }, signal })),
     profile: async (id, signal) =>
       toApiProfile(

@@ -1,9 +1,9 @@
 import type { Fetcher } from '../fetcher.ts'
 import { readDeadline } from '../http.ts'
 
-/** The order of waiting calls. Spec 2 §7: timeline, then search, then status. */
-export type ScrapePriority = 'timeline' | 'search' | 'status'
-const rank: Record<ScrapePriority, number> = { timeline: 0, search: 1, status: 2 }
+/** The order of waiting calls. Spec 2 §7: timeline, then search, then status. Suggestions come last. */
+export type ScrapePriority = 'timeline' | 'search' | 'status' | 'suggestion'
+const rank: Record<ScrapePriority, number> = { timeline: 0, search: 1, status: 2, suggestion: 3 }
 
 /** Spec 2 §9 */
 const concurrency = 2
@@ -13,15 +13,22 @@ interface Job {
   run(): Promise<void>
 }
 
+interface Shared {
+  response: Promise<Response>
+  job: Job
+  /** The number of callers that still want it. */
+  callers: number
+}
+
 /**
  * A queue for the scrape backend, which handles little load: at most two concurrent calls, by priority, and identical pending calls are
- * merged. An aborted caller doesn't abort the call for others.
+ * merged. An aborted caller doesn't abort the call for others; a waiting call without callers is dropped.
  */
 export function createScrapeQueue(
   fetcher: Fetcher,
 ): (path: string, priority: ScrapePriority, signal?: AbortSignal | null) => Promise<Response> {
   const waiting: Job[] = []
-  const underWay = new Map<string, Promise<Response>>()
+  const inFlight = new Map<string, Shared>()
   let running = 0
 
   const next = () => {
@@ -35,27 +42,56 @@ export function createScrapeQueue(
     }
   }
 
-  const enqueue = (path: string, priority: ScrapePriority): Promise<Response> =>
-    new Promise((resolve, reject) => {
-      const job: Job = {
-        rank: rank[priority],
-        run: () => fetcher(path, { signal: AbortSignal.timeout(readDeadline) }).then(resolve, reject),
-      }
-      const place = waiting.findIndex((other) => other.rank > job.rank)
-      waiting.splice(place < 0 ? waiting.length : place, 0, job)
-      next()
+  const insert = (job: Job) => {
+    const place = waiting.findIndex((other) => other.rank > job.rank)
+    waiting.splice(place < 0 ? waiting.length : place, 0, job)
+  }
+
+  const share = (path: string, priority: ScrapePriority): Shared => {
+    const job: Job = { rank: rank[priority], run: () => Promise.resolve() }
+    const response = new Promise<Response>((resolve, reject) => {
+      job.run = () => fetcher(path, { signal: AbortSignal.timeout(readDeadline) }).then(resolve, reject)
     })
+    const shared: Shared = { response, job, callers: 0 }
+    inFlight.set(path, shared)
+    insert(job)
+    next()
+    const forget = () => {
+      if (inFlight.get(path) === shared) inFlight.delete(path)
+    }
+    shared.response.then(forget, forget)
+    return shared
+  }
+
+  /** A waiting call moves up when someone wants it more urgently than those before. */
+  const hasten = ({ job }: Shared, priority: ScrapePriority) => {
+    const place = waiting.indexOf(job)
+    if (place < 0 || job.rank <= rank[priority]) return
+    waiting.splice(place, 1)
+    job.rank = rank[priority]
+    insert(job)
+  }
+
+  /** A call that has begun is finished: the backend works on it in any case. */
+  const leave = (path: string, shared: Shared) => {
+    shared.callers -= 1
+    const place = waiting.indexOf(shared.job)
+    if (shared.callers > 0 || place < 0) return
+    waiting.splice(place, 1)
+    inFlight.delete(path)
+  }
 
   return async (path, priority, signal) => {
-    let shared = underWay.get(path)
-    if (!shared) {
-      shared = enqueue(path, priority)
-      underWay.set(path, shared)
-      const forget = () => underWay.delete(path)
-      shared.then(forget, forget)
+    signal?.throwIfAborted()
+    const shared = inFlight.get(path) ?? share(path, priority)
+    hasten(shared, priority)
+    shared.callers += 1
+    try {
+      // Each caller reads its own copy of the body.
+      return (await untilAborted(shared.response, signal)).clone()
+    } finally {
+      leave(path, shared)
     }
-    // Each caller reads its own copy of the body.
-    return (await untilAborted(shared, signal)).clone()
   }
 }
 

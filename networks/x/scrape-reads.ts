@@ -3,7 +3,8 @@ import { toCursor } from '@chorus/model/page'
 import type * as v from 'valibot'
 import type { Fetcher } from '../fetcher.ts'
 import { fetchJson } from '../http.ts'
-import type { NetworkDeps, ProfileTab, Reads, Thread } from '../network.ts'
+import { createLate, type LateSearch } from '../late.ts'
+import type { NetworkDeps, PageRequest, ProfileTab, Reads, Thread } from '../network.ts'
 import { createScrapeQueue, type ScrapePriority } from './scrape-queue.ts'
 import { isGone, toPost, toProfile } from './to-post.ts'
 import { wireEnvelope, WireName, WireProfile, WireStatus, WireTimeline, type WireTweet } from './wire-scrape.ts'
@@ -15,7 +16,7 @@ const paths: Partial<Record<ProfileTab, string>> = { feed: '', replies: '/with_r
 const gone = (message: string, call: string) => new Failure('not-found', message, { network: 'x', call })
 
 /** X for guests: the public scrape backend. Reads only. Provider API §6. */
-export function createScrapeReads({ fetcher, now, options }: NetworkDeps): Omit<Reads, 'profileTabs'> {
+export function createScrapeReads({ fetcher, now, options }: NetworkDeps): Omit<Reads, 'profileTabs'> & LateSearch {
   const enter = createScrapeQueue(fetcher)
 
   const read = async <S extends v.GenericSchema>(name: string, priority: ScrapePriority, path: string, data: S, signal?: AbortSignal) => {
@@ -28,7 +29,7 @@ export function createScrapeReads({ fetcher, now, options }: NetworkDeps): Omit<
     return answer.data as v.InferOutput<S>
   }
 
-  const search = (cursor?: string) => (cursor ? `?${new URLSearchParams({ cursor })}` : '')
+  const toQuery = (cursor?: string) => (cursor ? `?${new URLSearchParams({ cursor })}` : '')
   const toPosts = (tweets: readonly WireTweet[]) => tweets.filter((tweet) => !isGone(tweet)).map((tweet) => toPost(tweet, now()))
   const toPage = ({ timeline, pagination }: v.InferOutput<typeof WireTimeline>) => ({
     items: toPosts(timeline),
@@ -36,7 +37,7 @@ export function createScrapeReads({ fetcher, now, options }: NetworkDeps): Omit<
   })
 
   const status = async (id: string, cursor?: string, signal?: AbortSignal) => {
-    const answer = await read('status', 'status', `/api/web/status/${id}${search(cursor)}`, WireStatus, signal)
+    const answer = await read('status', 'status', `/api/web/status/${id}${toQuery(cursor)}`, WireStatus, signal)
     if (!answer.tweet || isGone(answer.tweet)) throw gone('Post not found', 'status')
     return { ...answer, tweet: answer.tweet }
   }
@@ -59,11 +60,14 @@ export function createScrapeReads({ fetcher, now, options }: NetworkDeps): Omit<
     return (await read('user', 'timeline', `/api/i/user/${id}`, WireName, signal)).username
   }
 
+  const findPosts = async (q: string, priority: ScrapePriority, { cursor, signal }: PageRequest) => {
+    const query = new URLSearchParams({ q, ...(cursor ? { cursor } : {}) })
+    return toPage(await read('search', priority, `/api/search?${query}`, WireTimeline, signal))
+  }
+
   return {
-    async discover({ cursor, signal }) {
-      const query = new URLSearchParams({ q: options?.['discoverQuery'] ?? discoverQuery, ...(cursor ? { cursor } : {}) })
-      return toPage(await read('search', 'timeline', `/api/search?${query}`, WireTimeline, signal))
-    },
+    discover: (page) => findPosts(options?.['discoverQuery'] ?? discoverQuery, 'timeline', page),
+    loadSearch: createLate('x', async () => (await import('./scrape-search.ts')).createScrapeSearch({ read, findPosts })),
     async profile(id, signal) {
       const handle = await handleOf(id, signal)
       const { user } = await read('profile', 'timeline', `/api/${encodeURIComponent(handle)}/profile`, WireProfile, signal)
@@ -74,7 +78,7 @@ export function createScrapeReads({ fetcher, now, options }: NetworkDeps): Omit<
     async postsBy({ handle }, tab, { cursor, signal }) {
       const path = paths[tab] ?? ''
       return toPage(
-        await read(`timeline/${tab}`, 'timeline', `/api/${encodeURIComponent(handle)}${path}${search(cursor)}`, WireTimeline, signal),
+        await read(`timeline/${tab}`, 'timeline', `/api/${encodeURIComponent(handle)}${path}${toQuery(cursor)}`, WireTimeline, signal),
       )
     },
     post: async (id, signal) => toPost((await status(id, undefined, signal)).tweet, now()),

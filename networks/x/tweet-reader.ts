@@ -15,6 +15,9 @@ export interface TweetReader {
 /** A quote of a quote is shown, and nothing deeper. */
 const deepest = 2
 
+/** X still sends the former codes of Hebrew and Indonesian, although its search takes today's. */
+const renamedLanguages: Readonly<Record<string, string>> = { iw: 'he', in: 'id' }
+
 const restrictions: Readonly<Record<string, Restriction>> = {
   everyone: 'Everyone',
   following: 'OnlyPeopleYouFollow',
@@ -49,6 +52,7 @@ export function createTweetReader({ data = [], includes = {}, errors = [] }: Twe
       return { ...toPost(original, 1), type: 'Mirror', reporter: authorOf(tweet.author_id), mirroredAt: toTime(tweet) || undefined }
     const [quoted, parentId] = [at('quoted'), at('replied_to')]
     const parent = depth === 0 ? tweets.get(parentId ?? '') : undefined
+    const root = depth === 0 && parentId ? tweets.get(tweet.conversation_id ?? '') : undefined
     const poll = tweet.attachments?.poll_ids?.map((id) => polls.get(id)).find((one) => one !== undefined)
     const restriction = restrictions[tweet.reply_settings ?? '']
     return {
@@ -59,6 +63,8 @@ export function createTweetReader({ data = [], includes = {}, errors = [] }: Twe
       type: quoted ? 'Quote' : parentId ? 'Comment' : 'Post',
       timestamp: toTime(tweet),
       author: authorOf(tweet.author_id),
+      // X asks guests to log in before it shows such media.
+      labels: tweet.possibly_sensitive ? [{ value: 'age-restricted', target: 'content', source: 'network' }] : undefined,
       metadata: toMetadata(tweet, media, quoted),
       stats: toStats(tweet),
       restrictions: restriction && [restriction],
@@ -66,6 +72,7 @@ export function createTweetReader({ data = [], includes = {}, errors = [] }: Twe
       poll: poll && toPoll(poll, now),
       quoteOn: quoted ? toQuoted(quoted, depth) : undefined,
       commentOn: parent && toPost(parent, deepest),
+      root: root && toPost(root, deepest),
       parentPostId: parentId,
       rootPostId: parentId ? tweet.conversation_id : undefined,
       parentAuthor: parentId && isKnown(tweet.in_reply_to_user_id) ? authorOf(tweet.in_reply_to_user_id) : undefined,
@@ -101,7 +108,7 @@ function toMetadata(tweet: Tweet, media: ReadonlyMap<string, XMedia>, quoted: st
   // X uses und, zxx and similar for undetected languages.
   const isGuessed = /^(?:und|zxx|art|q[a-z]{2})?$/.test(lang)
   return {
-    locale: isGuessed ? 'en' : lang,
+    locale: isGuessed ? 'en' : (renamedLanguages[lang] ?? lang),
     isLocaleGuessed: isGuessed || undefined,
     content: text,
     facets,

@@ -101,6 +101,7 @@ const tweets = lenientArray(WireTweet)
 const WirePagination = v.object({ bottom: v.optional(v.nullable(v.string()), '') })
 
 export const WireTimeline = v.object({ pagination: v.optional(WirePagination, {}), timeline: tweets })
+export const WireUsers = v.object({ pagination: v.optional(WirePagination, {}), users: lenientArray(WireUser) })
 export const WireProfile = v.object({ user: WireUser })
 export const WireName = v.object({ username: v.string() })
 export const WireStatus = v.object({

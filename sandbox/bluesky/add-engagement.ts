@@ -2,10 +2,11 @@ import type { Context, Hono } from 'hono'
 import { iso } from '../seed/iso.ts'
 import type { WorldPost } from '../seed/world.ts'
 import { cutPage } from './cut-page.ts'
+import { createFeeds } from './feeds.ts'
 import { Refusal } from './refusal.ts'
 import type { BlueskyService } from './service.ts'
 
-/** Who liked, reposted and quoted a post. */
+/** Who liked, reposted and quoted a post, and who liked a feed. */
 export function addEngagement(app: Hono, { world, state, views, viewsOf }: BlueskyService): void {
   const findPost = (context: Context): { uri: string; post: WorldPost | undefined } => {
     const uri = context.req.query('uri')
@@ -14,13 +15,16 @@ export function addEngagement(app: Hono, { world, state, views, viewsOf }: Blues
     return { uri, post: post?.deleted ? undefined : post }
   }
 
+  const feeds = createFeeds(world)
+  const listFeedLikes = (uri: string) => (feeds.find(uri)?.feed.likes ?? []).map((by, index) => ({ by, at: world.now - index * 3_600_000 }))
+
   app.get('/xrpc/app.bsky.feed.getLikes', (context) => {
     const { uri, post } = findPost(context)
-    const likes = post ? state.edges.to('like', post.key) : []
+    const likes = post ? state.edges.to('like', post.key) : listFeedLikes(uri)
     const { items, next } = cutPage(context, likes, ({ by }) => by)
     const seen = viewsOf(context)
-    const told = items.map(({ by, at }) => ({ actor: seen.toProfile(by, true), indexedAt: iso(at), createdAt: iso(at) }))
-    return context.json({ uri, likes: told, ...next })
+    const profiles = items.map(({ by, at }) => ({ actor: seen.toProfile(by, true), indexedAt: iso(at), createdAt: iso(at) }))
+    return context.json({ uri, likes: profiles, ...next })
   })
 
   app.get('/xrpc/app.bsky.feed.getRepostedBy', (context) => {

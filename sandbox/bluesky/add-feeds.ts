@@ -1,45 +1,16 @@
 import type { Context, Hono } from 'hono'
-import type { WorldFeed } from '../seed/world.ts'
 import { cutPage } from './cut-page.ts'
 import { toFeedEntries, toFeedPage } from './feed-page.ts'
+import { createFeeds, type Feed, personal } from './feeds.ts'
 import { Refusal } from './refusal.ts'
 import type { BlueskyService } from './service.ts'
 
-interface Feed {
-  feed: WorldFeed
-  /** DID of the owner, when the feed's URI is the one on the public network. */
-  did?: string
-}
-
 const isHere = ({ network }: { network: string }) => network === 'bluesky'
-const toFeed = (key: string, name: string, description: string, by: string): WorldFeed => ({
-  network: 'bluesky',
-  key,
-  name,
-  description,
-  by,
-})
-
-/** Feeds about their reader, under their public URIs; they require a login. */
-const personal: readonly Feed[] = [
-  { did: 'did:plc:z72i7hdynmk6r22z27h6tvur', feed: toFeed('with-friends', 'Popular With Friends', 'What your friends like.', 'mina') },
-  { did: 'did:plc:tenurhgjptubkk5zf5qhi3og', feed: toFeed('mutuals', 'Mutuals', 'Posts of those who follow you back.', 'mina') },
-]
-/** More than one page of popular feeds. */
-const many: readonly Feed[] = Array.from({ length: 24 }, (_, index) => ({
-  feed: toFeed(`quay-${index + 1}`, `Quay ${index + 1}`, `What is unloaded at quay ${index + 1}.`, 'mina'),
-}))
 
 /** Feed generators and their posts. */
 export function addFeeds(app: Hono, service: BlueskyService): void {
   const { world, views, viewerOf, actorOf, viewsOf } = service
-  const feeds: readonly Feed[] = [...world.feeds.filter(isHere).map((feed) => ({ feed })), ...personal, ...many]
-
-  // Feeds are matched by name, so the public network's URI of a feed finds ours.
-  const findFeed = (uri: string | undefined): Feed | undefined => {
-    const key = /^at:\/\/did:[^/]+\/app\.bsky\.feed\.generator\/([\w.~:-]+)$/.exec(uri ?? '')?.[1]
-    return feeds.find(({ feed }) => feed.key === key)
-  }
+  const { all: feeds, find: findFeed } = createFeeds(world)
   const requireFeed = (context: Context): Feed => {
     const found = findFeed(context.req.query('feed'))
     if (!found) throw new Refusal('InvalidRequest', 'could not find feed')
@@ -52,7 +23,7 @@ export function addFeeds(app: Hono, service: BlueskyService): void {
   }
 
   app.get('/xrpc/app.bsky.feed.getFeed', (context) => {
-    const viewer = personal.includes(requireFeed(context)) ? actorOf(context) : viewerOf(context)
+    const viewer = personal.some(({ key }) => key === requireFeed(context).feed.key) ? actorOf(context) : viewerOf(context)
     const roots = world.posts.filter((post) => isHere(post) && !post.replyTo)
     return context.json(toFeedPage(service, context, toFeedEntries(world, roots, world.reposts.filter(isHere)), viewer))
   })

@@ -2,12 +2,13 @@ import { imageUrl } from '../media/image-url.ts'
 import { iso } from '../seed/iso.ts'
 import type { Picture, World } from '../seed/world.ts'
 import { toCid } from './cid.ts'
+import type { Labels } from './labels.ts'
 import type { Names } from './names.ts'
 import { type BlueskyState, hasMuted, type Json } from './state/create-state.ts'
 
 export interface PersonViews {
-  /** A profile as the AppView shows it to `viewer`, or to a guest when undefined. */
-  toProfile(key: string, isDetailed: boolean, viewer: string | undefined): Json
+  /** A profile as the AppView shows it to `viewer`, or to a guest when undefined. `accepted`: the labelers they listen to. */
+  toProfile(key: string, isDetailed: boolean, viewer: string | undefined, accepted: readonly string[]): Json
   /** The profile record in the person's repository. */
   toProfileRecord(key: string): { uri: string; cid: string; value: Json }
 }
@@ -22,7 +23,7 @@ interface WrittenProfile {
 
 export const toProfileUri = (did: string): string => `at://${did}/app.bsky.actor.profile/self`
 
-export function createPersonViews(world: World, mediaUrl: string, state: BlueskyState, { didOf }: Names): PersonViews {
+export function createPersonViews(world: World, mediaUrl: string, state: BlueskyState, { didOf }: Names, labels: Labels): PersonViews {
   const { edges, records } = state
 
   /** The world's images have no files, but records must reference blobs. */
@@ -69,30 +70,30 @@ export function createPersonViews(world: World, mediaUrl: string, state: Bluesky
 
   return {
     toProfileRecord,
-    toProfile(key, isDetailed, viewer) {
+    toProfile(key, isDetailed, viewer, accepted) {
       const person = world.person(key)
       const { did, handle } = person.accounts.bluesky!
-      const said = toProfileRecord(key).value as WrittenProfile
-      const avatar = toPictureUrl(said.avatar, person.avatar)
-      const banner = toPictureUrl(said.banner, person.banner)
+      const record = toProfileRecord(key).value as WrittenProfile
+      const avatar = toPictureUrl(record.avatar, person.avatar)
+      const banner = toPictureUrl(record.banner, person.banner)
       return {
         did,
         handle,
-        ...(said.displayName ? { displayName: said.displayName } : {}),
+        ...(record.displayName ? { displayName: record.displayName } : {}),
         ...(avatar ? { avatar } : {}),
-        labels: [],
+        labels: labels.onPerson(did, toProfileRecord(key), accepted),
         createdAt: iso(person.joinedAt),
         ...(person.verified ? { verification: { verifications: [], verifiedStatus: 'valid', trustedVerifierStatus: 'none' } } : {}),
         ...(viewer === undefined ? {} : { viewer: toViewer(key, viewer) }),
         ...(isDetailed
           ? {
-              ...(said.description ? { description: said.description } : {}),
+              ...(record.description ? { description: record.description } : {}),
               ...(banner ? { banner } : {}),
               ...(person.website ? { website: person.website } : {}),
-              ...(said.pinnedPost ? { pinnedPost: said.pinnedPost } : {}),
+              ...(record.pinnedPost ? { pinnedPost: record.pinnedPost } : {}),
               followersCount: countPeople(edges.to('follow', key).map(({ by }) => by)),
               followsCount: countPeople(edges.from('follow', key).map(({ to }) => to)),
-              postsCount: world.postsBy(key, 'bluesky').length,
+              postsCount: world.postsBy(key, 'bluesky').filter(({ deleted }) => !deleted).length,
               indexedAt: iso(person.joinedAt),
             }
           : {}),

@@ -1,6 +1,7 @@
 import { iso } from '../seed/iso.ts'
 import type { World, WorldPost, WorldRepost } from '../seed/world.ts'
 import type { Gates } from './gates.ts'
+import type { Labels } from './labels.ts'
 import type { Names } from './names.ts'
 import type { PersonViews } from './person-views.ts'
 import type { RecordViews } from './record-views.ts'
@@ -19,20 +20,23 @@ export interface PostViewsOptions {
   people: PersonViews
   records: RecordViews
   gates: Gates
+  labels: Labels
   /** Person key; undefined for a guest. */
   viewer: string | undefined
+  /** The labelers that they listen to. */
+  accepted: readonly string[]
 }
 
-export function createPostViews({ world, state, names, people, records, gates, viewer }: PostViewsOptions): PostViews {
+export function createPostViews({ world, state, names, people, records, gates, labels, viewer, accepted }: PostViewsOptions): PostViews {
   const { toUri, didOf } = names
   const { toRecord, toMedia, toStrongRef } = records
   const findPost = (key: string | undefined) => (key === undefined ? undefined : world.post(key))
-  const toAuthor = (key: string) => people.toProfile(key, false, viewer)
+  const toAuthor = (key: string) => people.toProfile(key, false, viewer, accepted)
 
   const toCounts = (post: WorldPost) => ({
     replyCount: world.repliesTo(post.key).filter(({ deleted }) => !deleted).length,
     repostCount: world.repostsOf(post.key).length,
-    likeCount: post.likes.length + post.moreLikes,
+    likeCount: post.likes.length,
     quoteCount: world.quotesOf(post.key).filter(({ deleted }) => !deleted).length,
   })
   const toViewer = (post: WorldPost, by: string): Json => {
@@ -59,7 +63,7 @@ export function createPostViews({ world, state, names, people, records, gates, v
           ...toStrongRef(post),
           author: toAuthor(post.author),
           value: toRecord(post),
-          labels: [],
+          labels: labels.onPost(post, toUri(post), accepted),
           ...toCounts(post),
           ...(depth < 2 ? { embeds: [toEmbed(post, depth)].filter((embed) => embed !== undefined) } : {}),
           indexedAt: iso(post.at),
@@ -84,7 +88,7 @@ export function createPostViews({ world, state, names, people, records, gates, v
       bookmarkCount: 0,
       indexedAt: iso(post.at),
       ...(viewer === undefined ? {} : { viewer: toViewer(post, viewer) }),
-      labels: [],
+      labels: labels.onPost(post, toUri(post), accepted),
       ...(threadgate ? { threadgate } : {}),
     }
   }

@@ -6,10 +6,12 @@ import { addAccounts } from './add-accounts.ts'
 import { addEngagement } from './add-engagement.ts'
 import { addFeeds } from './add-feeds.ts'
 import { addGraph } from './add-graph.ts'
+import { addLabelers } from './add-labelers.ts'
 import { addNotifications } from './add-notifications.ts'
 import { addPreferences } from './add-preferences.ts'
 import { addSearch } from './add-search.ts'
 import { addTimelines } from './add-timelines.ts'
+import { readAccepted } from './labels.ts'
 import { addOauth } from './oauth/add-oauth.ts'
 import type { FetchClient } from './oauth/read-client.ts'
 import { Refusal } from './refusal.ts'
@@ -67,9 +69,9 @@ export async function startBluesky({
     if (viewer === undefined) throw new Refusal('AuthMissing', 'Authentication Required', 401)
     return viewer
   }
-  const viewsOf = (context: Context) => views.seenBy(viewerOf(context))
+  const viewsOf = (context: Context) => views.seenBy(viewerOf(context), readAccepted(context))
   const service: BlueskyService = { world, state, views, mediaUrl, now, actorOf, viewerOf, viewsOf }
-  for (const add of [addFeeds, addTimelines, addEngagement, addSearch, addGraph, addNotifications, addPreferences, addRepo])
+  for (const add of [addFeeds, addTimelines, addEngagement, addSearch, addGraph, addNotifications, addPreferences, addLabelers, addRepo])
     add(app, service)
 
   app.get('/xrpc/app.bsky.actor.getProfile', (context) => {

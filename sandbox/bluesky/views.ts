@@ -2,6 +2,7 @@ import { iso } from '../seed/iso.ts'
 import type { World, WorldFeed, WorldPost } from '../seed/world.ts'
 import { toCid } from './cid.ts'
 import { createGates } from './gates.ts'
+import { createLabels, moderator } from './labels.ts'
 import { createNames, type Names } from './names.ts'
 import { createPersonViews } from './person-views.ts'
 import { createPostViews, type PostViews } from './post-views.ts'
@@ -16,21 +17,22 @@ export interface Views extends Names, PostViews {
   toStrongRef(post: WorldPost): { uri: string; cid: string }
   toGenerator(feed: WorldFeed, did?: string): Json
   toProfileRecord(key: string): { uri: string; cid: string; value: Json }
-  /** As a person of the world sees it. */
-  seenBy(viewer: string | undefined): Views
+  /** As a person of the world sees it who listens to these labelers. */
+  seenBy(viewer: string | undefined, accepted?: readonly string[]): Views
 }
 
 /** As guests see it. */
 export function createViews(world: World, mediaUrl: string, state: BlueskyState = createState(world)): Views {
   const names = createNames(world, state)
-  const people = createPersonViews(world, mediaUrl, state, names)
+  const labels = createLabels(world, state, names)
+  const people = createPersonViews(world, mediaUrl, state, names, labels)
   const records = createRecordViews(world, mediaUrl, state, names)
   const gates = createGates(world, state, names)
 
-  const seenBy = (viewer: string | undefined): Views => ({
+  const seenBy = (viewer: string | undefined, accepted: readonly string[] = [moderator]): Views => ({
     ...names,
-    ...createPostViews({ world, state, names, people, records, gates, viewer }),
-    toProfile: (key, isDetailed = false) => people.toProfile(key, isDetailed, viewer),
+    ...createPostViews({ world, state, names, people, records, gates, labels, viewer, accepted }),
+    toProfile: (key, isDetailed = false) => people.toProfile(key, isDetailed, viewer, accepted),
     toProfileRecord: people.toProfileRecord,
     toRecord: records.toRecord,
     toStrongRef: records.toStrongRef,
@@ -38,10 +40,10 @@ export function createViews(world: World, mediaUrl: string, state: BlueskyState 
       uri: toFeedUri(world, feed, did),
       cid: toCid(`feed/${feed.key}`),
       did: 'did:web:feeds.chorus.example',
-      creator: people.toProfile(feed.by, true, viewer),
+      creator: people.toProfile(feed.by, true, viewer, accepted),
       displayName: feed.name,
       description: feed.description,
-      likeCount: 0,
+      likeCount: feed.likes.length,
       labels: [],
       indexedAt: iso(world.person(feed.by).joinedAt),
     }),

@@ -12,6 +12,10 @@ export interface AccountQueryOptions {
   members: Members
 }
 
+interface AccountsRequest {
+  filter?: { searchBy?: { localNameQuery: string } | null } | null
+}
+
 interface AvailableRequest {
   managedBy: string
   includeOwned: boolean
@@ -56,15 +60,37 @@ export function createAccountQueries({ world, facts, lists, members }: AccountQu
   const toFeedStats = (key: string | undefined) => {
     const own = lists.all().filter(({ post, repost }) => (repost?.by ?? post.author) === key)
     const count = (type: string) => own.filter((entry) => toType(entry) === type).length
-    const reactions = own.reduce((sum, { post, repost }) => sum + (repost ? 0 : post.likes.length + post.moreLikes), 0)
+    const reactions = own.reduce((sum, { post, repost }) => sum + (repost ? 0 : post.likes.length), 0)
     const counts = { posts: count('ROOT'), comments: count('COMMENT'), reposts: count('REPOST'), quotes: count('QUOTE') }
-    return { ...counts, reactions, reacted: 0, collects: 0, tips: 0 }
+    return {
+      ...counts,
+      reactions,
+      reacted: lists.all().filter(({ post, repost }) => !repost && post.likes.includes(key ?? '')).length,
+      collects: 0,
+      tips: 0,
+    }
+  }
+
+  /** The live search is fuzzy; this one finds names with the text, those that begin with it first. */
+  const search = (query: string | undefined): Listed[] => {
+    const wanted = query?.toLowerCase() ?? ''
+    const found = world.people.flatMap(({ key, accounts: { lens } }) => {
+      const place = lens?.localName.toLowerCase().indexOf(wanted) ?? -1
+      return place < 0 ? [] : [{ place, length: lens!.localName.length, name: key }]
+    })
+    const sorted = found.toSorted((one, other) => one.place - other.place || one.length - other.length)
+    // Pages are cut by time, so a rank is encoded as one.
+    return sorted.map(({ name }, rank) => ({ at: sorted.length - rank, name }))
   }
 
   return {
     account: (_: unknown, { request }: Asked<AccountRequest>) => {
       const key = members.find(request)
       return key ? facts.toAccount(key) : null
+    },
+    accounts: (_: unknown, { request }: Asked<AccountsRequest>) => {
+      const { items, pageInfo } = cutPage(search(request.filter?.searchBy?.localNameQuery), request)
+      return { items: items.map(({ name }) => facts.toAccount(name)), pageInfo }
     },
     accountsBulk: (_: unknown, { request }: Asked<{ addresses?: string[] | null; usernames?: { localName: string }[] | null }>) => {
       const addresses = (request.addresses ?? []).map((address) => ({ address }))

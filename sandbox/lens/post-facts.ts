@@ -39,7 +39,7 @@ export function createPostFacts({ world, mediaUrl, ids, operations, toAccount, t
     comments: world.repliesTo(post.key).filter(isThere).length,
     quotes: world.quotesOf(post.key).filter(isThere).length,
     reposts: world.repostsOf(post.key).length,
-    reactions: ({ request }: { request: { type: string } }) => (request.type === 'UPVOTE' ? post.likes.length + post.moreLikes : 0),
+    reactions: ({ request }: { request: { type: string } }) => (request.type === 'UPVOTE' ? post.likes.length : 0),
   })
 
   const toPost = (post: WorldPost): Json => {

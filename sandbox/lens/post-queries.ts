@@ -1,6 +1,7 @@
+import { iso } from '../seed/iso.ts'
 import { renderText } from '../seed/render-text.ts'
 import type { World } from '../seed/world.ts'
-import { cutPage, type Asked, type PageRequest } from './cut-page.ts'
+import { byTime, cutPage, type Asked, type PageRequest } from './cut-page.ts'
 import type { Facts } from './facts.ts'
 import { globalFeed, isInFeed, type Group } from './groups.ts'
 import { toUuid, type LensIds } from './lens-ids.ts'
@@ -32,19 +33,21 @@ export function createPostQueries({ world, ids, facts, lists, members, groups }:
     const wanted = posts && new Set(posts.map((id) => ids.find(id)?.key))
     const types = postTypes ?? allTypes
     const addresses = feeds?.map(({ globalFeed: isGlobal, feed }) => (isGlobal ? globalFeed : (feed ?? '')))
-    const words = searchQuery?.toLowerCase()
+    const words = searchQuery?.toLowerCase().split(/\s+/).filter(Boolean)
     return lists.all().filter((entry) => {
       const { post, repost } = entry
       if (keys && !keys.has(authorOf(entry))) return false
       if (!types.includes(toType(entry)) || !hasFocus(entry, metadata?.mainContentFocus)) return false
       if (wanted && (repost || !wanted.has(post.key))) return false
       if (addresses && !addresses.some((address) => isInFeed(post, address, groups))) return false
-      return !words || (!post.encrypted && renderText(world, post).text.toLowerCase().includes(words))
+      if (!words) return true
+      const text = renderText(world, post).text.toLowerCase()
+      return !post.encrypted && words.every((word) => text.includes(word))
     })
   }
 
   const rank = (entries: readonly Entry[]): Entry[] => {
-    const toInterest = ({ post }: Entry) => post.likes.length + post.moreLikes + world.repostsOf(post.key).length * 5
+    const toInterest = ({ post }: Entry) => post.likes.length + world.repostsOf(post.key).length * 5
     // Pages are cut by time, so a rank is encoded as one.
     return entries.toSorted((a, b) => toInterest(b) - toInterest(a)).map((entry, place) => ({ ...entry, at: entries.length - place }))
   }
@@ -70,6 +73,16 @@ export function createPostQueries({ world, ids, facts, lists, members, groups }:
     postReferences: (_: unknown, { request }: Asked<ReferencesRequest & { referencedPost: string }>) => {
       const post = ids.find(request.referencedPost)
       return toPage(post ? lists.references(post, request, members.toKeys(request.authors)) : [], request)
+    },
+    postReactions: (_: unknown, { request }: Asked<{ post: string }>) => {
+      const post = ids.find(request.post)
+      // No one downvotes here.
+      const likes = post && !post.deleted ? post.likes.map((name, index) => ({ at: post.at + (index + 1) * 60_000, name })) : []
+      const { items, pageInfo } = cutPage(likes.toSorted(byTime), request)
+      return {
+        items: items.map(({ at, name }) => ({ account: facts.toAccount(name), reactions: [{ reaction: 'UPVOTE', reactedAt: iso(at) }] })),
+        pageInfo,
+      }
     },
     mlPostsExplore: (_: unknown, { request }: Asked<{ filter?: Pick<PostsFilter, 'metadata'> | null }>) =>
       toPage(rank(select({ postTypes: ['ROOT', 'QUOTE'], metadata: request.filter?.metadata })), request),

@@ -17,7 +17,7 @@ export function toFocus(post: WorldPost): string {
 export function toMetadata(world: World, mediaUrl: string, post: WorldPost): Json {
   if (post.encrypted) return toEncrypted(post)
   const content = post.deleted ? '' : renderText(world, post).text
-  const base = { id: post.key, content, locale: post.locale, attributes: [], tags: null, contentWarning: null, attachments: [] }
+  const base = { id: post.key, content, locale: post.locale, attributes: [], tags: null, contentWarning: toWarning(post), attachments: [] }
   const focus = post.deleted ? 'TEXT_ONLY' : toFocus(post)
   const common = { ...base, mainContentFocus: focus }
   switch (focus) {
@@ -39,6 +39,9 @@ export function toMetadata(world: World, mediaUrl: string, post: WorldPost): Jso
       return { __typename: 'TextOnlyMetadata', ...common }
   }
 }
+
+const warnings: Readonly<Record<string, string>> = { 'unsafe-for-work': 'NSFW', 'sensitive-media': 'SENSITIVE', spoiler: 'SPOILER' }
+const toWarning = ({ warnings: own = [] }: WorldPost): string | null => warnings[own[0]?.label ?? ''] ?? null
 
 /** Members-only content came with version 2; today's API has no such kind and passes on what was stored. */
 function toEncrypted(post: WorldPost): Json {

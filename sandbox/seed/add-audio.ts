@@ -14,7 +14,6 @@ export function addAudio(facts: Facts): void {
     pictures: [],
     sound: { key: 'fog-horn', title: 'Fog horn, twice', artist: 'The outer pier', seconds: 20 },
     likes: [],
-    moreLikes: 0,
   })
   facts.posts.sort((a, b) => b.at - a.at || (a.key < b.key ? -1 : 1))
 }

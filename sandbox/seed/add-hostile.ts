@@ -22,7 +22,7 @@ export function addHostile(facts: Facts, texts: readonly string[], random: Rando
   facts.people.push(...people)
   facts.hostile.push(...people.map(({ key }) => key))
   for (const [index, { key, name }] of people.entries()) {
-    facts.feeds.push({ network: 'bluesky', key: `feed-${key}`, name, description: name, by: key })
+    facts.feeds.push({ network: 'bluesky', key: `feed-${key}`, name, description: name, by: key, likes: [] })
     facts.follows.push(...networks.map((network) => ({ network, from: key, to: hostileTarget, at: facts.now - index * minute })))
   }
   for (const network of networks) {
@@ -30,7 +30,9 @@ export function addHostile(facts: Facts, texts: readonly string[], random: Rando
       (post) => post.network === network && post.author === hostileTarget && !post.deleted && !post.replyTo,
     )
     const target = targets[0]!
-    facts.posts.push(...texts.flatMap((text, index) => createPosts(network, target, text, index, facts.now)))
+    facts.posts.push(
+      ...texts.flatMap((text, index) => createPosts({ network, target, people: people.length, now: facts.now }, text, index)),
+    )
     for (const [index, { key: by }] of people.entries()) {
       target.likes.push(by)
       facts.reposts.push({ key: `${by}-${index}`, network, by, post: target.key, at: facts.now - index * minute })
@@ -71,7 +73,11 @@ function createHostile(random: Random, now: number, text: string, index: number)
   }
 }
 
-function createPosts(network: WorldNetwork, target: WorldPost, text: string, index: number, now: number): WorldPost[] {
+function createPosts(
+  { network, target, people, now }: { network: WorldNetwork; target: WorldPost; people: number; now: number },
+  text: string,
+  index: number,
+): WorldPost[] {
   const author = `hostile${index % hostilePeople}`
   const url = toUrl(index)
   const picture = { key: `hostile-${index}`, width: 800, height: 600, alt: text }
@@ -84,8 +90,8 @@ function createPosts(network: WorldNetwork, target: WorldPost, text: string, ind
     text,
     locale: 'en',
     pictures: [],
-    likes: [],
-    moreLikes: 900,
+    // More than any other post has, so that they also lead what is ranked.
+    likes: Array.from({ length: people }, (_, place) => `hostile${place}`),
     malformed: true,
   })
   const where = network === 'farcaster' ? { channel: text } : {}

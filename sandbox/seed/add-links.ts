@@ -28,7 +28,6 @@ export function addLinks(facts: Facts): void {
       locale: 'en',
       pictures: [],
       likes: [],
-      moreLikes: 0,
     })),
   )
   facts.posts.push(...posts)

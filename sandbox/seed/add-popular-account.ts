@@ -55,7 +55,6 @@ const bare = (name: string, author: string, at: number, network: WorldNetwork = 
   locale: 'en',
   pictures: [],
   likes: [],
-  moreLikes: 0,
 })
 
 const toMention = (random: Random, index: number): string =>
@@ -67,8 +66,8 @@ function createAnswers(network: WorldNetwork, { people, now }: Facts): WorldPost
   const others = people.filter(({ key, accounts }) => key !== author && accounts[network])
   const answered = Array.from({ length: answers }, (_, index) => {
     const by = others[index % others.length]!.key
-    const said = bare(`answer-${index + 1}`, by, asked.at + (index + 1) * 4000, network)
-    return { ...said, text: `Answer ${index + 1} of ${answers}.`, replyTo: asked.key, root: asked.key }
+    const reply = bare(`answer-${index + 1}`, by, asked.at + (index + 1) * 4000, network)
+    return { ...reply, text: `Answer ${index + 1} of ${answers}.`, replyTo: asked.key, root: asked.key }
   })
   return [asked, ...answered]
 }
@@ -79,8 +78,8 @@ function createChain(name: string, length: number, authors: readonly string[], n
   return Array.from({ length }, (_, index) => {
     const place = index + 1
     const post = bare(`${name}-${place}`, authors[index % authors.length]!, now - 60 * day + place * minute)
-    const said = { ...post, text: `Word ${place} of ${length}: the ferry is still not here.` }
-    return index === 0 ? said : { ...said, replyTo: keyOf(index), root: keyOf(1) }
+    const reply = { ...post, text: `Word ${place} of ${length}: the ferry is still not here.` }
+    return index === 0 ? reply : { ...reply, replyTo: keyOf(index), root: keyOf(1) }
   })
 }
 

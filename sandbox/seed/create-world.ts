@@ -2,12 +2,13 @@ import { addAudio } from './add-audio.ts'
 import { addHostile } from './add-hostile.ts'
 import { addLinks } from './add-links.ts'
 import { addPopularAccount } from './add-popular-account.ts'
+import { addWarnings } from './add-warnings.ts'
 import { createCast, type Member } from './cast.ts'
 import { createIndices, type Facts } from './indices.ts'
 import { createRandom, type Random } from './random.ts'
 import { answer, say } from './say.ts'
-import { deepChain, selfThreads, specialPosts } from './special-posts.ts'
-import type { World, WorldChannel, WorldFollow, WorldNetwork, WorldPost, WorldRepost } from './world.ts'
+import { deepChain, popularPosts, selfThreads, specialPosts } from './special-posts.ts'
+import type { World, WorldChannel, WorldFeed, WorldFollow, WorldNetwork, WorldPost, WorldRepost } from './world.ts'
 
 export interface WorldOptions {
   seed?: string
@@ -31,6 +32,12 @@ const channels: readonly (readonly [string, string, string, string])[] = [
   ['shortwave', 'Short Wave', 'Voices from far away.', 'kofi'],
   ['allotment', 'Allotment', 'Slugs and solutions.', 'rosa'],
   ['ferries', 'Ferries', 'Timetables as literature.', 'teo'],
+]
+
+const feeds: readonly Omit<WorldFeed, 'likes'>[] = [
+  { network: 'bluesky', key: 'whats-hot', name: 'Discover', description: 'What people are talking about.', by: 'mina' },
+  { network: 'bluesky', key: 'harbour', name: 'Harbour', description: 'Boats and those who wait for them.', by: 'jonas' },
+  { network: 'lens', key: 'tea-house', name: 'Tea House', description: 'Members pour.', by: 'elif' },
 ]
 
 /** A world: 44 people and what they did on four networks over 90 days. The same seed and now give a byte-identical world. */
@@ -63,17 +70,14 @@ export function createWorld({ seed = 'chorus', now = Date.now(), isBig = false, 
         .map((person) => person.key),
       createdAt: now - 400 * day,
     })),
-    feeds: [
-      { network: 'bluesky', key: 'whats-hot', name: 'Discover', description: 'What people are talking about.', by: 'mina' },
-      { network: 'bluesky', key: 'harbour', name: 'Harbour', description: 'Boats and those who wait for them.', by: 'jonas' },
-      { network: 'lens', key: 'tea-house', name: 'Tea House', description: 'Members pour.', by: 'elif' },
-    ],
+    feeds: createFeeds(people, random.fork('feeds')),
     posts,
     reposts: createReposts(people, posts, now, random.fork('reposts')),
     follows: createFollows(people, now, random.fork('follows')),
     hostile: [],
   }
   addLinks(facts)
+  addWarnings(facts)
   addAudio(facts)
   if (isBig) addPopularAccount(facts, random.fork('crowd'))
   if (hostile.length > 0) addHostile(facts, hostile, random.fork('hostile'))
@@ -99,7 +103,6 @@ const bare = (network: WorldNetwork, name: string, author: string, at: number, t
   locale,
   pictures: [],
   likes: [],
-  moreLikes: 0,
 })
 
 function createRoots(network: WorldNetwork, members: Member[], now: number, random: Random): WorldPost[] {
@@ -229,12 +232,29 @@ function createCrossPosts(people: readonly Member[], now: number, random: Random
   }).flat()
 }
 
+/** The first feed is liked by most, the next by fewer. Lens groups have members instead. */
+function createFeeds(people: readonly Member[], random: Random): WorldFeed[] {
+  return feeds.map((feed, index) => {
+    const members = people.filter((person) => person.accounts[feed.network] && person.key !== feed.by)
+    const likes = feed.network === 'bluesky' ? random.fork(feed.key).sample(members, Math.ceil(members.length / (index + 1.25))) : []
+    return { ...feed, likes: likes.map(({ key }) => key) }
+  })
+}
+
 function addLikes(people: readonly Member[], posts: readonly WorldPost[], random: Random) {
   for (const post of posts) {
     const members = people.filter((person) => person.accounts[post.network] && person.key !== post.author)
     post.likes = random.sample(members, Math.floor(random.next() ** 2 * 14)).map(({ key }) => key)
-    if (post.moreLikes === 0 && post.network !== 'farcaster') post.moreLikes = Math.floor(random.next() ** 5 * 900)
+    if (popularPosts.includes(post.key.replace(/^\w+-special-/, ''))) post.likes = likedByMost(post, members, random)
+    // This draw once gave a number of likes. It is still drawn, so that the likes of the posts after it stay the same.
+    else if (post.network !== 'farcaster') random.next()
   }
+}
+
+/** Two thirds of the network, and those who liked the post in any case. */
+function likedByMost({ key, likes }: WorldPost, members: readonly Member[], random: Random): string[] {
+  const others = random.fork(key).sample(members, Math.ceil(members.length / 1.5))
+  return [...new Set([...likes, ...others.map((person) => person.key)])]
 }
 
 function createReposts(people: readonly Member[], posts: readonly WorldPost[], now: number, random: Random): WorldRepost[] {

@@ -19,7 +19,6 @@ export function keepPosting(world: World, seconds: number): () => void {
       at: Date.now(),
       pictures: [],
       likes: [],
-      moreLikes: 0,
       ...say(random, person),
     })
   }

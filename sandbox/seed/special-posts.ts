@@ -37,7 +37,6 @@ export const specialPosts: readonly SpecialPost[] = [
       description: 'What three winters of drawing my own charts taught me about the estuary, and about error bars.',
       picture: picture('tide-tables', 800, 600, ''),
     },
-    moreLikes: 388,
   },
   {
     name: 'poll',
@@ -53,7 +52,6 @@ export const specialPosts: readonly SpecialPost[] = [
       endsAt: 240,
       durationMinutes: 254,
     },
-    moreLikes: 190,
   },
   {
     name: 'poll-closed',
@@ -82,7 +80,6 @@ export const specialPosts: readonly SpecialPost[] = [
       picture('specimen-ferry', 1200, 800, 'The word Ferry set large in white on violet'),
       picture('specimen-gg', 1200, 800, 'Upper and lower case g on cream'),
     ],
-    moreLikes: 300,
     channel: 'type-design',
   },
   { name: 'one-wide', on: all, author: 'mina', ago: 95, text: 'Low water, from the jetty.', pictures: [wide] },
@@ -183,6 +180,9 @@ export const specialPosts: readonly SpecialPost[] = [
   },
   { name: 'encrypted', on: ['lens'], author: 'elif', ago: 350, text: 'For members of the tea house.', encrypted: true },
 ]
+
+/** The special posts that most people like. */
+export const popularPosts: readonly string[] = ['hello', 'poll', 'two-pictures']
 
 /** Self-threads: the number of parts, and the author. */
 export const selfThreads: readonly { name: string; author: string; parts: number; ago: number; on: readonly WorldNetwork[] }[] = [

@@ -77,6 +77,8 @@ export interface WorldFeed {
   name: string
   description: string
   by: string
+  /** Person keys. A Lens group has members instead. */
+  likes: string[]
 }
 
 export interface WorldPoll {
@@ -111,17 +113,24 @@ export interface WorldPost {
   /** Post key of the root, set with replyTo. */
   root?: string
   quoteOf?: string
+  /** Person keys. */
   likes: string[]
-  /** Likes beyond those of the cast, for realistic counts. */
-  moreLikes: number
   locale: string
   /** Deleted by its author: a tombstone where others reference it, and absent from feeds. */
   deleted?: boolean
   /** Replies that a network would hide. */
   lowQuality?: boolean
   encrypted?: boolean
+  warnings?: readonly WorldWarning[]
   /** Its author's client puts links and mentions outside the text, and lets them lead anywhere. */
   malformed?: boolean
+}
+
+export interface WorldWarning {
+  /** As our model names it: `porn`, `spoiler`. */
+  label: string
+  /** `author`, `network`, or the key of a person who runs a labeler. */
+  by: string
 }
 
 export interface WorldRepost {

@@ -29,9 +29,9 @@ export function detect(text: string): Detection[] {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const byScript = scripts.find(([, signs]) => (text.match(signs)?.length ?? 0) * 4 > letters)
   if (byScript && letters > 0) return [{ confidence: 92, language: byScript[0] }]
-  const said = text.toLowerCase().match(/\p{L}+/gu) ?? []
+  const tokens = text.toLowerCase().match(/\p{L}+/gu) ?? []
   const found = Object.entries(words)
-    .map(([language, own]) => ({ language, count: said.filter((word) => own.has(word)).length }))
+    .map(([language, own]) => ({ language, count: tokens.filter((word) => own.has(word)).length }))
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => other.count - one.count)
   const all = found.reduce((sum, { count }) => sum + count, 0)

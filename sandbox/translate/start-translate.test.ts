@@ -29,9 +29,9 @@ test('accepts form bodies', async () => {
 })
 
 test('detects the languages of the cast', () => {
-  const told = createWorld({ now: 1_790_000_000_000 }).posts.filter(({ locale, text }) => locale !== 'en' && text.length > 8)
-  expect(told.length).toBeGreaterThan(50)
-  const wrong = told.filter(({ locale, text }) => detect(text)[0]!.language.split('-')[0] !== locale)
+  const tagged = createWorld({ now: 1_790_000_000_000 }).posts.filter(({ locale, text }) => locale !== 'en' && text.length > 8)
+  expect(tagged.length).toBeGreaterThan(50)
+  const wrong = tagged.filter(({ locale, text }) => detect(text)[0]!.language.split('-')[0] !== locale)
   expect(wrong.map(({ locale, text }) => `${locale}: ${text}`)).toEqual([])
 })
 

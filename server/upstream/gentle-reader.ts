@@ -10,12 +10,13 @@ export interface GentleReaderOptions {
 
 /** Concurrent requests. */
 const width = 16
-/** After this many failures in a row, pause for `rest` ms. */
-const patience = { failures: 3, rest: 5000 }
+/** Failures in a row before a pause. */
+const pauseAfter = 3
+const pauseMs = 5000
 
 /** Thrown during the pause after repeated failures. */
-class Resting extends Error {
-  override name = 'Resting'
+class Paused extends Error {
+  override name = 'Paused'
 }
 
 /**
@@ -28,16 +29,16 @@ export function createGentleReader<T>(
 ): (key: string) => Promise<T> {
   const gate = createGate(width)
   let failures = 0
-  let restsUntil = 0
+  let pausedUntil = 0
   const askOnce = async (key: string): Promise<T> => {
-    if (now() < restsUntil) throw new Resting('It failed a moment ago.')
+    if (now() < pausedUntil) throw new Paused('It failed a moment ago.')
     try {
       const answer = await ask(key)
       failures = 0
       return answer
     } catch (error) {
       failures += 1
-      if (failures >= patience.failures) restsUntil = now() + patience.rest
+      if (failures >= pauseAfter) pausedUntil = now() + pauseMs
       throw error
     }
   }

@@ -152,7 +152,7 @@ export function describeBlueskyReads(name: string, start: () => Promise<BlueskyT
         for (const post of busy) {
           const { stats } = await load(post.key)
           expect(stats, post.key).toMatchObject({
-            reactions: post.likes.length + post.moreLikes,
+            reactions: post.likes.length,
             mirrors: world.repostsOf(post.key).length,
             quotes: world.quotesOf(post.key).filter(({ deleted }) => !deleted).length,
             comments: world.repliesTo(post.key).filter(({ deleted }) => !deleted).length,

@@ -12,6 +12,7 @@ import type { WorldPost } from '@chorus/sandbox/seed/world'
 import type { StandIn } from '@chorus/sandbox/stand-in'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeReads } from './reads.conformance.ts'
+import { describeSearch } from './search.conformance.ts'
 
 const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
 const account = world.person('mina').accounts.lens!
@@ -70,6 +71,7 @@ describe('Lens over the sandbox', () => {
     missingProfile: 'nobody-here',
     longestChain: 25,
   }))
+  describeSearch(() => ({ network: 'lens', world, connection: open() }))
 })
 
 describe('the discover timeline', () => {
@@ -183,7 +185,7 @@ describe('a post', () => {
     expect(busy.length).toBeGreaterThan(5)
     for (const post of busy.slice(0, 10)) {
       expect((await open().post(idOf(post.key))).stats).toMatchObject({
-        reactions: post.likes.length + post.moreLikes,
+        reactions: post.likes.length,
         mirrors: world.repostsOf(post.key).length,
         quotes: world.quotesOf(post.key).length,
         comments: world.repliesTo(post.key).length,

@@ -2,6 +2,7 @@ import { createServe } from '@chorus/contract/serve'
 import { isFailure } from '@chorus/model/failure'
 import type { Post } from '@chorus/model/post'
 import { toPostRef } from '@chorus/model/ref'
+import { parseSearchQuery } from '@chorus/model/search/parse-search-query'
 import type { XSession } from '@chorus/model/session/session'
 import { connectX } from '@chorus/networks/x/connect'
 import { toSessionHeaders } from '@chorus/networks/x/session-headers'
@@ -18,6 +19,7 @@ import { parseMasterKeys } from '@chorus/server/vault/master-keys'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeReads } from './reads.conformance.ts'
+import { describeSearch } from './search.conformance.ts'
 
 const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
 const account = world.person('mina').accounts.x!
@@ -66,6 +68,14 @@ describe('X through our own server, with a session', () => {
     missingProfile: 'nobody_here',
     longestChain: 25,
   }))
+  describeSearch(() => ({ network: 'x', world, connection: open() }))
+
+  test('finds posts in a language whose former code X still uses', async () => {
+    const { items } = await open().searchPosts!.find(parseSearchQuery('של lang:he'), {})
+    const found = world.posts.filter(({ network, locale, text }) => network === 'x' && locale === 'he' && text.includes('של'))
+    expect(found.length).toBeGreaterThan(0)
+    expect(items.map(({ postId }) => postId).toSorted()).toEqual(found.map((post) => postIdsOf(world).idOf(post)).toSorted())
+  })
 })
 
 const read = (name: string) => open().post(idOf(name))
@@ -172,4 +182,27 @@ test.each([
     .discover({})
     .catch((cause: unknown) => cause)
   expect(isFailure(error, kind), String(error)).toBe(true)
+})
+
+test('a reply in a timeline comes with its parent and the root of its thread, in one further call', async () => {
+  const home = await open().discover({})
+  const all = [...home.items]
+  for (let { cursor } = home; cursor !== undefined;) {
+    const page = await open().discover({ cursor })
+    all.push(...page.items)
+    cursor = page.cursor
+  }
+  const replies = all.filter(({ type, reporter }) => type === 'Comment' && !reporter)
+  const postOf = (id: string | undefined) => world.posts.find((post) => post.network === 'x' && postIdsOf(world).idOf(post) === id)!
+  const deep = replies.filter(({ postId }) => {
+    const { replyTo, root } = postOf(postId)
+    return replyTo !== root && !world.post(replyTo!)!.deleted && !world.post(root!)!.deleted
+  })
+  expect(deep.length).toBeGreaterThan(3)
+  for (const { postId, root, commentOn, rootPostId } of deep) {
+    expect(root?.postId, postId).toBe(rootPostId)
+    expect(postOf(root?.postId).key).toBe(postOf(postId).root)
+    expect(postOf(commentOn?.postId).key).toBe(postOf(postId).replyTo)
+    expect(root?.author.handle).toBe(world.person(postOf(root?.postId).author).accounts.x!.handle)
+  }
 })

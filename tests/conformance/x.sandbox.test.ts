@@ -1,11 +1,14 @@
 import { isFailure } from '@chorus/model/failure'
+import { parseSearchQuery } from '@chorus/model/search/parse-search-query'
 import { createFetcher } from '@chorus/networks/fetcher'
 import { connectX } from '@chorus/networks/x/connect'
 import { createWorld } from '@chorus/sandbox/seed/create-world'
 import type { StandIn } from '@chorus/sandbox/stand-in'
+import { postIdsOf } from '@chorus/sandbox/x/post-ids'
 import { startXScrape } from '@chorus/sandbox/x/start-x-scrape'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeReads } from './reads.conformance.ts'
+import { describeSearch } from './search.conformance.ts'
 
 const world = createWorld({ now: Date.parse('2026-06-01T12:00:00Z') })
 const account = world.person('mina').accounts.x!
@@ -29,6 +32,14 @@ describe('X over the sandbox’s scrape backend', () => {
     missingProfile: 'nobody_here',
     longestChain: 25,
   }))
+  describeSearch(() => ({ network: 'x', world, connection: open() }))
+
+  test('finds posts in a language whose former code X still uses', async () => {
+    const { items } = await open().searchPosts!.find(parseSearchQuery('של lang:he'), {})
+    const found = world.posts.filter(({ network, locale, text }) => network === 'x' && locale === 'he' && text.includes('של'))
+    expect(found.length).toBeGreaterThan(0)
+    expect(items.map(({ postId }) => postId).toSorted()).toEqual(found.map((post) => postIdsOf(world).idOf(post)).toSorted())
+  })
 })
 
 test('a poll is open until its end, and closed afterwards', async () => {

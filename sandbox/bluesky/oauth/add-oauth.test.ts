@@ -34,8 +34,8 @@ interface Proof {
 
 const toProof = (method: string, path: string, { header = {}, claims = {}, nonce, token }: Proof = {}) => {
   const ath = token === undefined ? undefined : createHash('sha256').update(token).digest('base64url')
-  const told = { jti: randomUUID(), htm: method, htu: `${bluesky.url}${path}`, nonce, ath, iat: Math.floor(now / 1000), ...claims }
-  return new SignJWT(told).setProtectedHeader({ typ: 'dpop+jwt', alg: 'ES256', jwk, ...header }).sign(key.privateKey)
+  const payload = { jti: randomUUID(), htm: method, htu: `${bluesky.url}${path}`, nonce, ath, iat: Math.floor(now / 1000), ...claims }
+  return new SignJWT(payload).setProtectedHeader({ typ: 'dpop+jwt', alg: 'ES256', jwk, ...header }).sign(key.privateKey)
 }
 
 interface Told {

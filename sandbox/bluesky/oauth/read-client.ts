@@ -27,19 +27,19 @@ export async function readClient(id: string, fetchClient: FetchClient | undefine
   const answer = await fetchClient(id)
   const type = answer.headers.get('content-type') ?? ''
   if (answer.status !== 200 || !type.startsWith('application/json')) throw wrong('The client does not say what it is.')
-  const told = (await answer.json()) as Record<string, unknown>
-  const redirectUris = strings(told['redirect_uris'])
+  const metadata = (await answer.json()) as Record<string, unknown>
+  const redirectUris = strings(metadata['redirect_uris'])
   const isSound =
-    told['client_id'] === id &&
-    told['dpop_bound_access_tokens'] === true &&
-    strings(told['response_types']).includes('code') &&
-    strings(told['grant_types']).includes('authorization_code') &&
+    metadata['client_id'] === id &&
+    metadata['dpop_bound_access_tokens'] === true &&
+    strings(metadata['response_types']).includes('code') &&
+    strings(metadata['grant_types']).includes('authorization_code') &&
     redirectUris.length > 0 &&
     redirectUris.every((uri) => URL.canParse(uri) && new URL(uri).origin === url.origin)
   if (!isSound) throw wrong('What the client says of itself does not hold together.')
-  const keys = told['token_endpoint_auth_method'] === 'private_key_jwt' ? await readKeys(told, url.origin, fetchClient) : undefined
-  const scopes = String(told['scope'] ?? '').split(' ')
-  return { id, name: String(told['client_name'] ?? url.host), redirectUris, scopes, keys }
+  const keys = metadata['token_endpoint_auth_method'] === 'private_key_jwt' ? await readKeys(metadata, url.origin, fetchClient) : undefined
+  const scopes = String(metadata['scope'] ?? '').split(' ')
+  return { id, name: String(metadata['client_name'] ?? url.host), redirectUris, scopes, keys }
 }
 
 function readLoopbackClient(id: string, url: URL): Client {
@@ -59,9 +59,9 @@ function readLoopbackClient(id: string, url: URL): Client {
   }
 }
 
-async function readKeys(told: Record<string, unknown>, origin: string, fetchClient: FetchClient): Promise<JSONWebKeySet> {
-  const uri = String(told['jwks_uri'] ?? '')
-  if (!URL.canParse(uri) || new URL(uri).origin !== origin || told['token_endpoint_auth_signing_alg'] !== 'ES256')
+async function readKeys(metadata: Record<string, unknown>, origin: string, fetchClient: FetchClient): Promise<JSONWebKeySet> {
+  const uri = String(metadata['jwks_uri'] ?? '')
+  if (!URL.canParse(uri) || new URL(uri).origin !== origin || metadata['token_endpoint_auth_signing_alg'] !== 'ES256')
     throw wrong('The client does not say what it signs with.')
   const keys = (await (await fetchClient(uri)).json()) as JSONWebKeySet
   if (keys.keys.length === 0 || keys.keys.some((key) => 'd' in key)) throw wrong('The keys of the client are not public ones.')

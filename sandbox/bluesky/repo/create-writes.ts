@@ -29,7 +29,7 @@ const edgeKinds: Readonly<Record<string, EdgeKind>> = {
   'app.bsky.graph.follow': 'follow',
   'app.bsky.graph.block': 'block',
 }
-const kept = new Set(['app.bsky.feed.post', 'app.bsky.feed.threadgate', 'app.bsky.feed.postgate', 'app.bsky.actor.profile'])
+const storedCollections = new Set(['app.bsky.feed.post', 'app.bsky.feed.threadgate', 'app.bsky.feed.postgate', 'app.bsky.actor.profile'])
 
 export function createWrites(world: World, state: BlueskyState, views: Views, now: () => number): Writes {
   let serial = 0
@@ -53,7 +53,7 @@ export function createWrites(world: World, state: BlueskyState, views: Views, no
     const uri = toUri(by, collection, rkey)
     const record = value as Json
     const cid = toCid(`${uri} ${JSON.stringify(record)}`)
-    if (kept.has(collection)) state.records.set(uri, { uri, cid, value: record })
+    if (storedCollections.has(collection)) state.records.set(uri, { uri, cid, value: record })
     if (collection === 'app.bsky.feed.post') publish(by, uri, record)
     const kind = edgeKinds[collection]
     const to = kind && toSubject(kind, record['subject'])
@@ -78,7 +78,6 @@ export function createWrites(world: World, state: BlueskyState, views: Views, no
       text: text.replaceAll(/[{}]/g, ''),
       pictures: (embed?.images ?? embed?.media?.images ?? []).map(({ alt }) => ({ key: 'written', width: 1, height: 1, alt })),
       likes: [],
-      moreLikes: 0,
       locale: langs?.[0] ?? 'en',
       ...(reply ? { replyTo: keyOf(reply.parent), root: keyOf(reply.root) } : {}),
       ...(quoted ? { quoteOf: keyOf(quoted) } : {}),
@@ -89,7 +88,8 @@ export function createWrites(world: World, state: BlueskyState, views: Views, no
 
   const prepare = (by: string, write: Write): Required<Write> => {
     const { collection, value } = write
-    if (!kept.has(collection) && !edgeKinds[collection]) throw new Refusal('InvalidRequest', `Unknown collection here: ${collection}`)
+    if (!storedCollections.has(collection) && !edgeKinds[collection])
+      throw new Refusal('InvalidRequest', `Unknown collection here: ${collection}`)
     const rkey = write.rkey ?? toTid(now(), serial++)
     if (find(by, collection, rkey) && collection !== 'app.bsky.actor.profile')
       throw new Refusal('InvalidRequest', `There is already a value at key: ${collection}/${rkey}`)

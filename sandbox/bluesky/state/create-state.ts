@@ -17,6 +17,16 @@ export interface StoredReport {
   subject: Json
 }
 
+/** A statement by a labeler, or an author about themselves. */
+export interface StoredLabel {
+  src: string
+  /** An at-uri, or the DID of an account. */
+  uri: string
+  val: string
+  /** ms */
+  at: number
+}
+
 /** State that only account servers and the network hold, besides the world's own facts. People by key. */
 export interface BlueskyState {
   edges: Edges
@@ -32,6 +42,8 @@ export interface BlueskyState {
   seenAt: Map<string, number>
   priority: Map<string, boolean>
   reports: StoredReport[]
+  /** Added at run time. */
+  labels: StoredLabel[]
 }
 
 export const createState = (world: World): BlueskyState => ({
@@ -44,6 +56,7 @@ export const createState = (world: World): BlueskyState => ({
   seenAt: new Map(),
   priority: new Map(),
   reports: [],
+  labels: [],
 })
 
 export const hasMuted = ({ mutes }: BlueskyState, by: string, whom: string): boolean => mutes.get(by)?.has(whom) ?? false

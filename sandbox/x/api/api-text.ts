@@ -38,8 +38,8 @@ export function toApiTexts(
   const all = [...additions, ...(post.card ? [toCard(post.card, mediaUrl)] : [])]
   if (text.length <= longest) return { short: write(world, text, entities, all) }
   const cut = text.slice(0, longest - 1 - (/[\uD800-\uDBFF]/.test(text[longest - 2]!) ? 1 : 0))
-  const kept = entities.filter(({ end }) => end <= cut.length)
-  return { short: write(world, `${cut}…`, kept, all), note: write(world, text, entities, []) }
+  const within = entities.filter(({ end }) => end <= cut.length)
+  return { short: write(world, `${cut}…`, within, all), note: write(world, text, entities, []) }
 }
 
 const toCard = (card: NonNullable<WorldPost['card']>, mediaUrl: string): Addition => ({

@@ -2,12 +2,14 @@ import { iso } from '../../seed/iso.ts'
 import { toHandle } from '../../seed/render-text.ts'
 import type { World, WorldPost, WorldRepost } from '../../seed/world.ts'
 import type { PostIds, WorldTweet } from '../post-ids.ts'
+import { toXLanguage } from '../search-languages.ts'
 import { toApiTexts, type Addition } from './api-text.ts'
 import type { Attachments } from './attachments.ts'
 
 type Json = Record<string, unknown>
 
 const site = 'https://x.com'
+const isThere = ({ deleted }: WorldPost): boolean => !deleted
 
 /** X's tweet objects with every known field. */
 export function createApiTweets(world: World, mediaUrl: string, ids: PostIds, { toMedia, toKeys }: Attachments) {
@@ -44,14 +46,14 @@ export function createApiTweets(world: World, mediaUrl: string, ids: PostIds, { 
       author_id: accountOf(post.author).id,
       conversation_id: root ? ids.idOf(root) : id,
       created_at: iso(post.at),
-      lang: post.locale,
-      possibly_sensitive: false,
+      lang: toXLanguage(post.locale),
+      possibly_sensitive: post.warnings !== undefined,
       reply_settings: 'everyone',
       public_metrics: {
         retweet_count: world.repostsOf(post.key).length,
-        reply_count: world.repliesTo(post.key).length,
-        like_count: post.likes.length + post.moreLikes,
-        quote_count: world.quotesOf(post.key).length,
+        reply_count: world.repliesTo(post.key).filter(isThere).length,
+        like_count: post.likes.length,
+        quote_count: world.quotesOf(post.key).filter(isThere).length,
         bookmark_count: 0,
         impression_count: 0,
       },

@@ -1,6 +1,7 @@
 import { imageUrl } from '../../media/image-url.ts'
 import { iso } from '../../seed/iso.ts'
 import type { World } from '../../seed/world.ts'
+import { countTweets } from '../count-tweets.ts'
 import type { XState } from './create-x-state.ts'
 
 type Json = Record<string, unknown>
@@ -30,7 +31,7 @@ export function createApiUsers(world: World, mediaUrl: string, state: XState) {
         public_metrics: {
           followers_count: follows.filter(({ to }) => to === key).length,
           following_count: follows.filter(({ from }) => from === key).length,
-          tweet_count: world.postsBy(key, 'x').length,
+          tweet_count: countTweets(world, key),
           listed_count: 0,
         },
         ...(viewer === undefined

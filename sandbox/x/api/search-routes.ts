@@ -1,20 +1,26 @@
-import { renderText } from '../../seed/render-text.ts'
 import type { WorldPost } from '../../seed/world.ts'
-import { postIdsOf } from '../post-ids.ts'
 import type { ApiCall, XApi } from './api-route.ts'
 import { invalidRequest } from './problem.ts'
+import { toCondition } from './to-condition.ts'
 import { postsOnX, toTweetEntries, toTweetPage } from './tweet-page.ts'
+import { isProblem } from './wanted.ts'
 
 const week = 7 * 86_400_000
 
 /** Searches of the whole archive and of the last week. */
 export function searchRoutes(api: XApi): void {
   const { world } = api
-  const search = (call: ApiCall, isInReach: (post: WorldPost) => boolean, most: number) => {
+  const search = (call: ApiCall, isInReach: (post: Pick<WorldPost, 'at'>) => boolean, most: number) => {
     const query = call.query['query']?.trim()
     if (!query) return invalidRequest('query', query ?? '', 'The `query` query parameter can not be empty')
     const fits = toCondition(api, query)
-    const found = postsOnX(api).filter((post) => isInReach(post) && fits(post))
+    if (typeof fits !== 'function') return fits
+    const times = readTimes(call, isInReach)
+    if (isProblem(times)) return times
+    const found = postsOnX(api).filter((post) => isInReach(post) && times.from <= post.at && post.at < times.to && fits(post))
+    // Pages are cut by time, so a rank is encoded as one.
+    if (call.query['sort_order'] === 'relevancy')
+      return toTweetPage(api, rank(api, found), call, { least: 10, most, usual: 10, isTimeline: true })
     return toTweetPage(api, toTweetEntries(api, found), call, { least: 10, most, usual: 10, isTimeline: true })
   }
   api.route('/2/tweets/search/all', ['app'], (call) => search(call, () => true, 500))
@@ -24,27 +30,17 @@ export function searchRoutes(api: XApi): void {
   })
 }
 
-/** Supports the operators that clients use; all other words must occur, and `-` negates a term. */
-function toCondition({ world }: XApi, query: string): (post: WorldPost) => boolean {
-  const ids = postIdsOf(world)
-  const idOf = (key: string | undefined) => {
-    const post = key === undefined ? undefined : world.post(key)
-    return post && ids.idOf(post)
-  }
-  const handleOf = (key: string) => world.person(key).accounts.x!.handle.toLowerCase()
-  const operators: Record<string, (post: WorldPost, value: string) => boolean> = {
-    in_reply_to_tweet_id: (post, value) => idOf(post.replyTo) === value,
-    conversation_id: (post, value) => (idOf(post.root) ?? ids.idOf(post)) === value,
-    from: (post, value) => [handleOf(post.author), world.person(post.author).accounts.x!.id].includes(value.toLowerCase()),
-    is: (post, value) => (value === 'reply' ? post.replyTo !== undefined : value === 'quote' && post.quoteOf !== undefined),
-  }
-  const parts = (query.match(/-?(?:"[^"]*"|\S+)/g) ?? []).map((part) => {
-    const isNot = part.startsWith('-') && part.length > 1
-    const positive = isNot ? part.slice(1) : part
-    const [, name, value] = /^(\w+):(.+)$/.exec(positive) ?? []
-    const operator = name && Object.hasOwn(operators, name) ? operators[name] : undefined
-    const words = positive.replaceAll('"', '').toLowerCase()
-    return (post: WorldPost) => (operator ? operator(post, value!) : renderText(world, post).text.toLowerCase().includes(words)) !== isNot
-  })
-  return (post) => parts.every((part) => part(post))
+/** The live API refuses an end in the future, and a start that the search doesn't reach. */
+function readTimes({ query }: ApiCall, isInReach: (post: Pick<WorldPost, 'at'>) => boolean) {
+  const [from, to] = ['start_time', 'end_time'].map((name) => (query[name] === undefined ? undefined : Date.parse(query[name])))
+  for (const [name, time] of Object.entries({ start_time: from, end_time: to }))
+    if (time !== undefined && !(time <= Date.now())) return invalidRequest(name, query[name]!, `Invalid '${name}':'${query[name]!}'.`)
+  if (from !== undefined && !isInReach({ at: from })) return invalidRequest('start_time', query['start_time']!, `Invalid 'start_time'.`)
+  return { from: from ?? Number.NEGATIVE_INFINITY, to: to ?? Number.POSITIVE_INFINITY }
+}
+
+const rank = (api: XApi, posts: readonly WorldPost[]) => {
+  const interestOf = ({ likes }: WorldPost) => likes.length
+  const sorted = posts.toSorted((one, other) => interestOf(other) - interestOf(one))
+  return toTweetEntries(api, sorted).map((entry, place) => ({ ...entry, at: sorted.length - place }))
 }

@@ -6,6 +6,8 @@ import type { Users } from './users.ts'
 
 type Json = Record<string, unknown>
 
+const isThere = ({ deleted }: WorldPost): boolean => !deleted
+
 export interface Tweets {
   idOf(post: WorldPost): string
   find(id: string): WorldPost | undefined
@@ -35,10 +37,10 @@ export function createTweets(world: World, mediaUrl: string, { toUser }: Users):
       hasThread: world.repliesTo(post.key).some(({ author }) => author === post.author),
       available: true,
       stats: {
-        replies: world.repliesTo(post.key).length,
+        replies: world.repliesTo(post.key).filter(isThere).length,
         retweets: world.repostsOf(post.key).length,
-        likes: post.likes.length + post.moreLikes,
-        quotes: world.quotesOf(post.key).length,
+        likes: post.likes.length,
+        quotes: world.quotesOf(post.key).filter(isThere).length,
       },
       retweet: null,
       quote: quoted ? toOriginal(quoted) : null,

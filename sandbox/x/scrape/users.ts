@@ -1,5 +1,6 @@
 import { imageUrl } from '../../media/image-url.ts'
 import type { World } from '../../seed/world.ts'
+import { countTweets } from '../count-tweets.ts'
 import { escapeHtml } from './to-tweet-html.ts'
 
 type Json = Record<string, unknown>
@@ -35,9 +36,9 @@ export function createUsers(world: World, mediaUrl: string): Users {
         pinnedTweet: '',
         following: follows.filter(({ from }) => from === key).length,
         followers: follows.filter(({ to }) => to === key).length,
-        tweets: world.postsBy(key, 'x').length,
-        likes: 0,
-        media: 0,
+        tweets: countTweets(world, key),
+        likes: world.posts.filter(({ network, likes, deleted }) => network === 'x' && !deleted && likes.includes(key)).length,
+        media: world.postsBy(key, 'x').filter(({ pictures, video, deleted }) => !deleted && (pictures.length > 0 || video)).length,
         joinDate: Math.floor(person.joinedAt / 1000),
         verifiedType: person.verified ? 'Blue' : 'None',
         protected: false,

@@ -10,7 +10,7 @@ export interface FindAddressesOptions {
 }
 
 /** ms. Retries a lost query once. */
-const patience = { timeout: 2000, tries: 2 }
+const lookUpOptions = { timeout: 2000, tries: 2 }
 
 /**
  * Queries DNS directly. The system resolver blocks one of the process's few threads per look-up and cannot be aborted, so a handful of
@@ -21,7 +21,7 @@ export const createFindAddresses =
   async (host, signal) => {
     signal.throwIfAborted()
     // One resolver per look-up, because cancelling a resolver aborts all its queries.
-    const resolver = new Resolver(patience)
+    const resolver = new Resolver(lookUpOptions)
     if (servers) resolver.setServers(servers)
     const giveUp = () => resolver.cancel()
     signal.addEventListener('abort', giveUp, { once: true })

@@ -35,17 +35,17 @@ const usual: MostReadings = { all: 40, household: 12, host: 12 }
 
 /** Previews of pages that users link to, read once for all viewers and cached. */
 export function createPagePreviews({ readPage, now, most = usual }: PagePreviewsDeps): PagePreviews {
-  const underWay = new Map<string, number>()
+  const inFlight = new Map<string, number>()
   const begin = (places: readonly (readonly [name: string, most: number])[]) => {
     // Refuse instead of queueing, because all pages in the queue might be slow on purpose.
-    if (places.some(([name, mostOfIt]) => (underWay.get(name) ?? 0) >= mostOfIt))
+    if (places.some(([name, mostOfIt]) => (inFlight.get(name) ?? 0) >= mostOfIt))
       throw new Refusal('Too many previews are loading right now. Try again in a moment.', { status: 503, retryAfter: 5 })
-    for (const [name] of places) underWay.set(name, (underWay.get(name) ?? 0) + 1)
+    for (const [name] of places) inFlight.set(name, (inFlight.get(name) ?? 0) + 1)
     return () => {
       for (const [name] of places) {
-        const left = underWay.get(name)! - 1
-        if (left === 0) underWay.delete(name)
-        else underWay.set(name, left)
+        const left = inFlight.get(name)! - 1
+        if (left === 0) inFlight.delete(name)
+        else inFlight.set(name, left)
       }
     }
   }

@@ -32,7 +32,7 @@ const cacheLimits = { age: 600_000, size: 300 }
 const languagesAge = 3_600_000
 const maxBytes = 256 * 1024
 /** ms. A small machine takes some seconds for a long text. */
-const patience = 9000
+const timeoutMs = 9000
 
 const Code = v.pipe(v.string(), v.regex(/^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i))
 const Languages = v.pipe(v.array(v.object({ code: Code })), v.maxLength(1000))
@@ -42,7 +42,7 @@ const Detections = v.pipe(v.array(Detected), v.maxLength(1000))
 const Translated = v.object({ translatedText: v.pipe(v.string(), v.maxLength(100_000)), detectedLanguage: Detected })
 
 /** LibreTranslate. Source: its published description, `GET /languages`, `POST /detect` and `POST /translate`. */
-export function createTranslator({ url, key, now, deadline = patience }: TranslatorDeps): Translator {
+export function createTranslator({ url, key, now, deadline = timeoutMs }: TranslatorDeps): Translator {
   /** Undefined: the service rejects the request. Its message may repeat the text, so it is not read. */
   const post = async <S extends v.GenericSchema>(path: string, schema: S, fields: object): Promise<v.InferOutput<S> | undefined> => {
     const body = JSON.stringify({ ...fields, ...(key === undefined ? {} : { api_key: key }) })

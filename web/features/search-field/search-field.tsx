@@ -59,8 +59,7 @@ export function SearchField({ initial = '', isFirst = false, isBesideRecent = fa
   }
 
   return (
-    // Arrow keys move between the suggestions, which are links.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between the suggestions, which are links
     <form
       ref={form}
       role="search"

@@ -8,6 +8,7 @@ import { searchPath } from '../../services/navigation/search-query.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
 import { NetworkMark } from '../../ui/content/network-mark.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
+import { PersonAvatar } from '../labels/person-avatar.tsx'
 import { RecentSearches } from './recent-searches.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 import styles from './suggestions.module.css'
@@ -52,7 +53,7 @@ export function Suggestions({ text, onOpen }: SuggestionsProps) {
         {people.map((person) => (
           <li key={person.ref}>
             <AppLink href={profilePath(person)} className={styles.option} onNavigate={onOpen}>
-              <Avatar seed={person.ref} name={person.displayName} src={person.pfp} size={32} />
+              <PersonAvatar person={person} size={32} />
               <span className={styles.words}>
                 <b dir="auto">{person.displayName}</b>
                 <small>@{person.handle}</small>

@@ -9,7 +9,7 @@ import type { Fetcher } from '@chorus/networks/fetcher'
 import type { LaneSource } from '../../services/lists/lane.ts'
 
 /** A person's account on one network, as found by a search. */
-export interface Face {
+export interface FoundAccount {
   ref: ProfileRef
   network: NetworkName
   handle: string
@@ -19,23 +19,34 @@ export interface Face {
   profile?: Profile
 }
 
+export interface FoundWallet {
+  address: string
+  /** Its primary name, or the one that was searched for. */
+  name?: string
+}
+
 /** A person, with every network that the search found them on. */
 export interface FoundPerson {
   key: string
-  faces: readonly Face[]
+  /** Empty for someone who is known only by a wallet. */
+  accounts: readonly FoundAccount[]
+  /** The wallets that the search names. */
+  wallets?: readonly FoundWallet[]
 }
 
 export const toFoundPerson = (profile: Profile): FoundPerson => ({
   key: profile.ref,
-  faces: [{ ref: profile.ref, network: profile.network, handle: profile.handle, name: profile.displayName, picture: profile.pfp, profile }],
+  accounts: [
+    { ref: profile.ref, network: profile.network, handle: profile.handle, name: profile.displayName, picture: profile.pfp, profile },
+  ],
 })
 
-/** Drops the wallets in the provider's list, which have no pages yet. */
+/** The people of our identity service. Of wallets, only those that the search names are shown. */
 export function toFoundPeople(list: readonly SearchedPerson[]): FoundPerson[] {
   return list.flatMap((person): FoundPerson[] => {
-    const faces = networkNames.flatMap((network) => {
+    const accounts = networkNames.flatMap((network) => {
       const known = person[descriptors[network].segment as keyof SearchedPerson] ?? []
-      return known.map(({ platform_id: id, handle, name, avatar: picture }): Face => ({
+      return known.map(({ platform_id: id, handle, name, avatar: picture }): FoundAccount => ({
         ref: toProfileRef(network, id),
         network,
         handle,
@@ -43,8 +54,24 @@ export function toFoundPeople(list: readonly SearchedPerson[]): FoundPerson[] {
         picture,
       }))
     })
-    return faces.length > 0 ? [{ key: `person ${faces.map(({ ref }) => ref).join(' ')}`, faces }] : []
+    const wallets = toWallets(person)
+    const refs = [...accounts.map(({ ref }) => ref), ...(accounts.length === 0 ? wallets.map(({ address }) => address) : [])]
+    if (refs.length === 0) return []
+    return [{ key: `person ${refs.join(' ')}`, accounts, ...(wallets.length > 0 && { wallets }) }]
   })
+}
+
+function toWallets({ ens, eth, solana }: SearchedPerson): FoundWallet[] {
+  const named = (ens ?? []).map(({ platform_id: address, handle: name, hit, primary }) => ({ address, name, hit, primary }))
+  const addresses = [...(eth ?? []), ...(solana ?? [])].map(({ platform_id: address, hit }) => ({ address, hit }))
+  const wallets = new Map<string, FoundWallet>()
+  for (const { address, hit } of [...named, ...addresses]) {
+    if (!hit || wallets.has(address)) continue
+    const names = named.filter((each) => each.address === address)
+    const name = (names.find((each) => each.hit) ?? names.find(({ primary }) => primary))?.name
+    wallets.set(address, { address, ...(name !== undefined && { name }) })
+  }
+  return [...wallets.values()]
 }
 
 /** People per page. Spec 1 §5 allows up to 100. */
@@ -54,7 +81,8 @@ const pageSize = '25'
 export const createIdentityLane = (fetcher: Fetcher, keyword: string, networks: readonly NetworkName[]): LaneSource<FoundPerson> => ({
   id: 'Chorus',
   async load({ cursor, signal }) {
-    const platform = networks.map((network) => descriptors[network].segment).join()
+    const segments = networks.map((network) => descriptors[network].segment)
+    const platform = [...segments, ...(networks.length === networkNames.length ? ['wallet'] : [])].join()
     const answer = await askOwnServer(fetcher, searchIdentity, { query: { keyword, size: pageSize, platform, cursor }, signal })
     return { items: toFoundPeople(answer.list), cursor: toCursor(answer.cursor) }
   },
@@ -63,23 +91,39 @@ export const createIdentityLane = (fetcher: Fetcher, keyword: string, networks: 
 /** Merges results for the same person into the earliest row. Linear time. */
 export function mergePeople(found: readonly FoundPerson[]): readonly FoundPerson[] {
   const people: (FoundPerson | undefined)[] = []
-  const places = new Map<ProfileRef, number>()
+  const places = new Map<string, number>()
   for (const person of found) {
-    const known = [...new Set(person.faces.flatMap(({ ref }) => places.get(ref) ?? []))].toSorted((a, b) => a - b)
+    const known = [...new Set(person.accounts.flatMap(toNames).flatMap((name) => places.get(name) ?? []))].toSorted((a, b) => a - b)
     const place = known[0] ?? people.length
     // This result links rows that were separate.
     const others = known.map((at) => people[at]!)
     for (const at of known) people[at] = undefined
-    const joined = { key: others[0]?.key ?? person.key, faces: mergeAccounts([...others, person].flatMap(({ faces }) => faces)) }
+    const all = [...others, person]
+    const wallets = all.flatMap((each) => each.wallets ?? [])
+    const joined: FoundPerson = {
+      key: others[0]?.key ?? person.key,
+      accounts: mergeAccounts(all.flatMap(({ accounts }) => accounts)),
+      ...(wallets.length > 0 && { wallets }),
+    }
     people[place] = joined
-    for (const { ref } of joined.faces) places.set(ref, place)
+    for (const name of all.flatMap(({ accounts }) => accounts).flatMap(toNames)) places.set(name, place)
   }
   return people.filter((person) => person !== undefined)
 }
 
+/** An account by its handle, which some sources know without its id. */
+const toHandleName = ({ network, handle }: FoundAccount): string => `${network} @${handle.toLowerCase()}`
+const toNames = (account: FoundAccount): string[] => [account.ref, toHandleName(account)]
+
 /** Of two results for one account, prefers the network's own. */
-function mergeAccounts(faces: readonly Face[]): readonly Face[] {
-  const byRef = new Map<ProfileRef, Face>()
-  for (const face of faces) if (!byRef.get(face.ref)?.profile) byRef.set(face.ref, face)
-  return [...byRef.values()].toSorted((a, b) => Number(b.profile !== undefined) - Number(a.profile !== undefined))
+function mergeAccounts(found: readonly FoundAccount[]): readonly FoundAccount[] {
+  const accounts: FoundAccount[] = []
+  const places = new Map<string, number>()
+  for (const account of found) {
+    const names = toNames(account)
+    const place = names.map((name) => places.get(name)).find((at) => at !== undefined) ?? accounts.length
+    if (!accounts[place]?.profile) accounts[place] = account
+    for (const name of names) places.set(name, place)
+  }
+  return accounts.toSorted((a, b) => Number(b.profile !== undefined) - Number(a.profile !== undefined))
 }

@@ -1,23 +1,31 @@
+import type { Profile } from '@chorus/model/profile'
 import { descriptors } from '@chorus/networks/descriptors'
+import { Wallet } from 'lucide-react'
 import { useT } from '../../i18n/use-t.ts'
+import { usePersonDecision } from '../../services/entities/use-content-rules.ts'
+import { toShortAddress } from '../../services/identity/to-short-address.ts'
 import { toProfilePath, profilePath } from '../../services/navigation/profile-path.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
 import { NetworkMark } from '../../ui/content/network-mark.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
+import { Covered } from '../labels/covered.tsx'
+import { PersonAvatar } from '../labels/person-avatar.tsx'
 import type { RowProps, RowFacts } from '../lists/endless-list.tsx'
 import { FollowButton } from '../people/follow-button.tsx'
-import type { Face, FoundPerson } from './found-person.ts'
+import type { FoundAccount, FoundPerson } from './found-person.ts'
+import { WalletRow } from './late-wallet-row.tsx'
 import rows from '../lists/endless-list.module.css'
 import styles from './found-row.module.css'
 
-const facePath = ({ profile, network, handle }: Face): string => (profile ? profilePath(profile) : toProfilePath(network, handle))
+const accountPath = ({ profile, network, handle }: FoundAccount): string =>
+  profile ? profilePath(profile) : toProfilePath(network, handle)
 
 /** A person with a badge for each network they are on. */
-function FoundRow({ row: { key, faces }, position }: RowProps<FoundPerson>) {
+function FoundRow({ row: { key, accounts, wallets = [] }, position }: RowProps<FoundPerson>) {
   const t = useT()
-  const [first] = faces
-  if (!first) return null
-  const path = facePath(first)
+  const [first] = accounts
+  if (!first) return wallets[0] ? <WalletRow wallet={wallets[0]} position={position} /> : null
+  const path = accountPath(first)
   const nameId = `found-${key}`
   const { profile } = first
   return (
@@ -31,7 +39,11 @@ function FoundRow({ row: { key, faces }, position }: RowProps<FoundPerson>) {
       tabIndex={-1}
     >
       <AppLink href={path} tabIndex={-1} aria-hidden>
-        <Avatar seed={first.ref} name={first.name} src={first.picture} size={44} />
+        {profile ? (
+          <PersonAvatar person={profile} size={44} />
+        ) : (
+          <Avatar seed={first.ref} name={first.name} src={first.picture} size={44} />
+        )}
       </AppLink>
       <div className={rows.words}>
         <AppLink href={path} className={rows.name} id={nameId}>
@@ -39,20 +51,22 @@ function FoundRow({ row: { key, faces }, position }: RowProps<FoundPerson>) {
         </AppLink>
         <p className={styles.handle}>
           <span>@{first.handle}</span>
-          {faces.length === 1 ? <NetworkMark network={first.network} /> : null}
+          {accounts.length === 1 ? <NetworkMark network={first.network} /> : null}
         </p>
-        {profile?.bio ? (
-          <p className={rows.about} dir="auto">
-            {profile.bio}
+        {wallets.map((wallet) => (
+          <p key={wallet.address} className={styles.handle}>
+            <Wallet aria-hidden size={14} />
+            <span title={wallet.address}>{wallet.name ?? toShortAddress(wallet.address)}</span>
           </p>
-        ) : null}
-        {faces.length > 1 ? (
+        ))}
+        {profile ? <Bio profile={profile} /> : null}
+        {accounts.length > 1 ? (
           <ul className={styles.marks} aria-label={t('search.networksOf', { name: first.name })}>
-            {faces.map((face) => (
-              <li key={face.ref}>
-                <AppLink href={facePath(face)} className={styles.mark} title={`@${face.handle}`}>
-                  <NetworkMark network={face.network} isNamed={false} />
-                  <span>{descriptors[face.network].label}</span>
+            {accounts.map((account) => (
+              <li key={account.ref}>
+                <AppLink href={accountPath(account)} className={styles.mark} title={`@${account.handle}`}>
+                  <NetworkMark network={account.network} isNamed={false} />
+                  <span>{descriptors[account.network].label}</span>
                 </AppLink>
               </li>
             ))}
@@ -64,10 +78,23 @@ function FoundRow({ row: { key, faces }, position }: RowProps<FoundPerson>) {
   )
 }
 
+function Bio({ profile }: { profile: Profile }) {
+  const decision = usePersonDecision(profile, 'profileList')
+  return (
+    <Covered decision={decision} network={profile.network} revealKey={profile.ref}>
+      {profile.bio ? (
+        <p className={rows.about} dir="auto">
+          {profile.bio}
+        </p>
+      ) : null}
+    </Covered>
+  )
+}
+
 export const foundRows: RowFacts<FoundPerson, FoundPerson> = {
   keyOf: ({ key }) => key,
   itemOf: (person) => person,
-  pathOf: ({ faces: [first] }) => first && facePath(first),
+  pathOf: ({ accounts: [first] }) => first && accountPath(first),
   estimate: 116,
   Row: FoundRow,
 }

@@ -1,17 +1,22 @@
 import type { Channel } from '@chorus/model/channel'
+import { isFailure } from '@chorus/model/failure'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import { toOrderTime, type Post } from '@chorus/model/post'
 import { parseSearchQuery } from '@chorus/model/search/parse-search-query'
-import { findNetwork } from '@chorus/networks/descriptors'
+import { isSearchable } from '@chorus/model/search/search-query'
+import { descriptors, findNetwork } from '@chorus/networks/descriptors'
 import type { Connection, PageRequest } from '@chorus/networks/network'
 import type { Services } from '../../services/context/services.ts'
 import { channelKind, type MergedKind } from '../../services/lists/create-lists.ts'
+import type { LaneSource } from '../../services/lists/lane.ts'
 import type { MergedList, MergedSnapshot } from '../../services/lists/merged-list.ts'
-import { guessType, toChannelText, toPeopleText, type SearchPlace, type SearchType } from '../../services/navigation/search-query.ts'
+import type { SearchPlace, SearchType } from '../../services/navigation/search-query.ts'
+import { guessType, toChannelText, toPeopleText } from '../../services/navigation/search-texts.ts'
 import { createIdentityLane, toFoundPerson, type FoundPerson } from './found-person.ts'
+import { rankPeople } from './rank-people.ts'
 
-const posts: MergedKind<Post> = {
-  word: 'found posts',
+const topPosts: MergedKind<Post> = {
+  word: 'top posts',
   keyOf: ({ ref }) => ref,
   timeOf: toOrderTime,
   isGone: ({ isHidden }) => isHidden === true,
@@ -19,19 +24,25 @@ const posts: MergedKind<Post> = {
   toBatch: (items) => ({ posts: items }),
   isStill: true,
 }
+const latestPosts: MergedKind<Post> = { ...topPosts, word: 'latest posts', order: 'time' }
 const people: MergedKind<FoundPerson> = {
   word: 'found people',
   keyOf: ({ key }) => key,
   timeOf: () => 0,
   order: 'rank',
-  toBatch: (items) => ({ people: items.flatMap(({ faces }) => faces.flatMap(({ profile }) => profile ?? [])) }),
+  toBatch: (items) => ({ people: items.flatMap(({ accounts }) => accounts.flatMap(({ profile }) => profile ?? [])) }),
   isStill: true,
 }
+
 interface Search<T extends SearchType, I> {
   type: T
-  /** Networks that support this search. Several are shown as tabs. */
+  /** Networks that support this search. */
   networks: readonly NetworkName[]
-  /** Undefined when no network supports it, or the query is empty. */
+  /** Those that this search asks. */
+  asked: readonly NetworkName[]
+  /** Those that it leaves out, because they need a text of at least this many characters. */
+  tooShort: readonly { network: NetworkName; shortest: number }[]
+  /** Undefined when no network is asked. */
   list: MergedList<I> | undefined
 }
 export type OpenSearch = Search<'posts', Post> | Search<'users', FoundPerson> | Search<'channels', Channel>
@@ -62,38 +73,65 @@ function openPosts(
   snapshot?: MergedSnapshot<Post>,
 ): Search<'posts', Post> {
   const query = parseSearchQuery(place.q)
-  const offering = connected().filter((name) => connections[name].searchPosts)
-  const networks = narrow(offering, place)
-  const load = ({ searchPosts }: Connection, page: PageRequest) => searchPosts!.find(query, page)
-  const list = networks.length > 0 ? mergedList({ kind: posts, key: place.q.trim(), networks, load }, snapshot) : undefined
-  return { type: 'posts', networks: offering, list }
+  const sort = place.sort ?? 'top'
+  const networks = connected().filter((name) => connections[name].searchPosts)
+  const { length } = place.q.trim()
+  const tooShort = narrow(networks, place).flatMap((network) => {
+    const { shortest = 0 } = connections[network].searchPosts!
+    return length < shortest ? [{ network, shortest }] : []
+  })
+  const asked = isSearchable(query) ? narrow(networks, place).filter((name) => tooShort.every(({ network }) => network !== name)) : []
+  const load = ({ searchPosts }: Connection, page: PageRequest) => searchPosts!.find(query, { ...page, sort })
+  const kind = sort === 'top' ? topPosts : latestPosts
+  const list = asked.length > 0 ? mergedList({ kind, key: place.q.trim(), networks: asked, load }, snapshot) : undefined
+  return { type: 'posts', networks, asked, tooShort, list }
 }
 
 function openPeople(services: Services, place: SearchPlace, snapshot?: MergedSnapshot<FoundPerson>): Search<'users', FoundPerson> {
   const { mergedList, connections, connected, ownFetcher } = services
   const text = toPeopleText(place.q)
-  const networks = narrow(
-    connected().filter((name) => connections[name].searchProfiles),
-    place,
-  )
+  const all = narrow(connected(), place)
+  const asked = all.filter((name) => connections[name].searchProfiles)
   const load = async ({ searchProfiles }: Connection, page: PageRequest) => {
     const { items, cursor } = await searchProfiles!.find(text, page)
-    return { items: items.map(toFoundPerson), cursor }
+    return { items: rankPeople(items, text).map(toFoundPerson), cursor }
   }
-  // The identity service covers all networks.
-  const others = [createIdentityLane(ownFetcher, text, narrow(networkNames, place))]
-  const list = mergedList({ kind: people, key: `${text}:${place.source ?? ''}`, networks, load, others }, snapshot)
-  return { type: 'users', networks: networkNames, list }
+  const others = [
+    // The identity service covers all networks.
+    createIdentityLane(ownFetcher, text, narrow(networkNames, place)),
+    ...all.filter((name) => !connections[name].searchProfiles).flatMap((name) => createExactLane(connections[name], text) ?? []),
+  ]
+  const list = text
+    ? mergedList({ kind: people, key: `${text}:${place.source ?? ''}`, networks: asked, load, others }, snapshot)
+    : undefined
+  return { type: 'users', networks: networkNames, asked, tooShort: [], list }
+}
+
+/** On a network without a search for people, the one with exactly this handle. Undefined: the text can't be one. */
+function createExactLane(connection: Connection, text: string): LaneSource<FoundPerson> | undefined {
+  const { network } = connection
+  if (!descriptors[network].isProfileId(text)) return undefined
+  return {
+    id: network,
+    async load({ signal }) {
+      try {
+        return { items: [toFoundPerson(await connection.profile(text, signal))] }
+      } catch (error) {
+        if (isFailure(error, 'not-found')) return { items: [] }
+        throw error
+      }
+    },
+  }
 }
 
 function openChannels(services: Services, place: SearchPlace, snapshot?: MergedSnapshot<Channel>): Search<'channels', Channel> {
   const { mergedList, connections, connected } = services
   const query = toChannelText(place.q)
-  const offering = connected().filter((name) => connections[name].feeds)
-  const networks = narrow(offering, place)
+  const networks = connected().filter((name) => connections[name].feeds)
+  const narrowed = narrow(networks, place)
   const load = ({ feeds }: Connection, page: PageRequest) => feeds!.popular({ ...page, query })
   // Networks answer an empty feed query with popular feeds.
-  const list =
-    query && networks.length > 0 ? mergedList({ kind: channelKind, key: `search ${query}`, networks, load }, snapshot) : undefined
-  return { type: 'channels', networks: offering, list }
+  const asked = query ? narrowed : []
+  const list = asked.length > 0 ? mergedList({ kind: channelKind, key: `search ${query}`, networks: asked, load }, snapshot) : undefined
+  return { type: 'channels', networks, asked, tooShort: [], list }
 }

@@ -1,12 +1,15 @@
 import { networkNames } from '@chorus/model/network-identity'
-import { descriptors, findNetwork } from '@chorus/networks/descriptors'
+import { parseSearchQuery } from '@chorus/model/search/parse-search-query'
+import { isSearchable } from '@chorus/model/search/search-query'
+import { findNetwork } from '@chorus/networks/descriptors'
 import { useLoaderData, useSearch } from '@tanstack/react-router'
+import { Search, SearchX } from 'lucide-react'
 import { useEffect } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { useViewers } from '../../services/context/use-viewers.ts'
-import { guessType, searchPath, searchTypes, toChannelText, type SearchPlace } from '../../services/navigation/search-query.ts'
-import { PillTabs } from '../../ui/controls/pill-tabs.tsx'
+import { searchPath, type SearchPlace } from '../../services/navigation/search-query.ts'
+import { guessType, isAddress, toChannelText } from '../../services/navigation/search-texts.ts'
 import { TabStrip } from '../../ui/controls/tab-strip.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { feedRows } from '../feeds/feed-row.tsx'
@@ -17,7 +20,10 @@ import { SearchField } from '../search-field/search-field.tsx'
 import { TimelineList } from '../timeline/timeline-list.tsx'
 import { mergePeople, type FoundPerson } from './found-person.ts'
 import { foundRows } from './found-row.tsx'
+import { WalletRow } from './late-wallet-row.tsx'
 import { openSearch, type OpenSearch, type SearchSnapshot } from './open-search.ts'
+import { SearchFilters } from './search-filters.tsx'
+import { SearchScope } from './search-scope.tsx'
 import styles from './search-page.module.css'
 
 export function SearchPage() {
@@ -39,7 +45,7 @@ export function SearchPage() {
       ) : (
         <>
           <RecentSearches />
-          <EmptyState sentence={t('search.intro')} />
+          <EmptyState Icon={Search} hint={t('search.intro')} />
         </>
       )}
     </>
@@ -50,31 +56,30 @@ function Results({ place, snapshot }: { place: SearchPlace; snapshot?: SearchSna
   const t = useT()
   const services = useServices()
   useViewers()
-  const { q, source } = place
+  const { q, source, sort } = place
   const type = place.type ?? guessType(q)
   const search = openSearch(services, { ...place, type }, snapshot)
-  const only = source ? findNetwork(source)?.name : undefined
+  const network = source ? findNetwork(source)?.name : undefined
   const networks = networkNames.filter((name) => search.networks.includes(name))
+  const toTab = (label: string, change: Pick<SearchPlace, 'type' | 'sort'>) => ({
+    href: searchPath({ q, source, ...change }),
+    label,
+    isCurrent: change.type === type && change.sort === (type === 'posts' ? sort : undefined),
+  })
   return (
     <>
       <TabStrip
         label={t('search.filter')}
-        tabs={searchTypes.map((each) => ({ href: searchPath({ q, type: each }), label: t(`search.${each}`), isCurrent: each === type }))}
+        tabs={[
+          toTab(t('search.top'), { type: 'posts' }),
+          toTab(t('search.latest'), { type: 'posts', sort: 'latest' }),
+          toTab(t('search.users'), { type: 'users' }),
+          toTab(t('search.channels'), { type: 'channels' }),
+        ]}
       />
-      {networks.length > 1 ? (
-        <PillTabs
-          label={t('home.tabs')}
-          tabs={[
-            { href: searchPath({ q, type }), label: t('home.all'), isCurrent: only === undefined },
-            ...networks.map((name) => ({
-              href: searchPath({ q, type, source: descriptors[name].segment }),
-              label: descriptors[name].label,
-              network: name,
-              isCurrent: only === name,
-            })),
-          ]}
-        />
-      ) : null}
+      <SearchFilters place={place} type={type} networks={networks}>
+        <SearchScope search={search} isNarrow={network !== undefined} />
+      </SearchFilters>
       <Found search={search} q={q} />
     </>
   )
@@ -93,16 +98,24 @@ function toPeople(found: readonly FoundPerson[]): readonly FoundPerson[] {
 function Found({ search, q }: { search: OpenSearch; q: string }) {
   const t = useT()
   const label = t(`search.${search.type}`)
-  const empty = (
-    <EmptyState sentence={t('search.noResults', { query: q })}>
-      <p>{t('search.noResultsHint')}</p>
-    </EmptyState>
-  )
+  const address = q.trim().replace(/^@/, '')
+  const empty = <EmptyState Icon={SearchX} title={t('search.noResults', { query: q })} hint={t('search.noResultsHint')} />
   if (search.type === 'channels' && !toChannelText(q)) return empty
-  if (!search.list) return <EmptyState sentence={t('search.notAvailable')} />
+  // Its page says what is missing.
+  if (!search.list && search.tooShort.length > 0) return null
+  if (search.type === 'posts' && !isSearchable(parseSearchQuery(q))) return <EmptyState Icon={Search} hint={t('search.needsWords')} />
+  if (!search.list) return <EmptyState Icon={SearchX} title={t('search.notAvailable')} />
   switch (search.type) {
     case 'users':
-      return <EndlessList list={search.list} toRows={toPeople} facts={foundRows} label={label} empty={empty} />
+      return (
+        <EndlessList
+          list={search.list}
+          toRows={toPeople}
+          facts={foundRows}
+          label={label}
+          empty={isAddress(address) ? <WalletRow wallet={{ address }} /> : empty}
+        />
+      )
     case 'channels':
       return <EndlessList list={search.list} toRows={toSame} facts={feedRows} label={label} empty={empty} />
     case 'posts':

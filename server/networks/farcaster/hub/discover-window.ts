@@ -31,7 +31,7 @@ export function createDiscoverWindow(sources: readonly Source[]): DiscoverWindow
   const casts = new Map<string, HubCast>()
   let pages = 0
   let failed = 0
-  let underWay: Promise<void> | undefined
+  let inFlight: Promise<void> | undefined
 
   const read = async (lane: Lane) => {
     try {
@@ -68,8 +68,8 @@ export function createDiscoverWindow(sources: readonly Source[]): DiscoverWindow
           .filter((cast) => cast.data.timestamp >= bound && (!after || isBefore(cast, after)))
           .toSorted((a, b) => b.data.timestamp - a.data.timestamp || (a.hash < b.hash ? -1 : 1))
         if (found.length > size || !isOpen()) return { casts: found.slice(0, size), hasMore: found.length > size }
-        underWay ??= extend().finally(() => (underWay = undefined))
-        await underWay
+        inFlight ??= extend().finally(() => (inFlight = undefined))
+        await inFlight
       }
     },
   }

@@ -4,7 +4,7 @@ import type { HubCache } from './hub-cache.ts'
 import { toMilliseconds, type HubCast } from './hub-wire.ts'
 
 /** ms to wait for a cast's counts. */
-const patience = 400
+const timeoutMs = 400
 
 /** A user without counts, follows and addresses. */
 export async function toUser({ fetchUser }: HubCache, fid: number): Promise<User> {
@@ -41,7 +41,7 @@ export async function toCast(cache: HubCache, hubCast: HubCast, depth = 1): Prom
     Promise.all(body.mentions.map((fid) => cache.fetchUser(fid).catch(() => undefined))),
     toReferenced(body.parentCastId),
     toReferenced(quoted?.castId),
-    withTimeout(cache.fetchCounts({ fid: data.fid, hash }), patience),
+    withTimeout(cache.fetchCounts({ fid: data.fid, hash }), timeoutMs),
   ])
   const at = new Date(toMilliseconds(data.timestamp)).toISOString()
   return {

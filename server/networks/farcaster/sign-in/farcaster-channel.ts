@@ -32,7 +32,7 @@ export interface SignedChannel {
 export interface ChannelOptions {
   relayUrl: string
   /** ms the person has to confirm. Clients count down the same time. Provider API §5.3 */
-  patience: number
+  timeoutMs: number
   /** ms */
   pause: number
 }
@@ -47,7 +47,7 @@ const keptSeconds = 600
 /** Waits until the person confirms in their Farcaster app. Clients match the refusal's exact sentence. Provider API §1.4 */
 export async function awaitChannel(db: Db, channelToken: string, options: ChannelOptions): Promise<SignedChannel> {
   if (!/^[\w.~+/=-]{1,400}$/.test(channelToken)) throw new Refusal('This is not a Farcaster sign-in channel.')
-  const end = performance.now() + options.patience
+  const end = performance.now() + options.timeoutMs
   for (;;) {
     const challenge = await findChallenge(db, purpose, channelToken)
     if (challenge) return toSigned(v.parse(Channel, challenge.payload))

@@ -10,7 +10,7 @@ import type { Prove } from '../../../login/sign-in-method.ts'
 import { readJson } from '../../../upstream/http/read-json.ts'
 import { signerKind } from './farcaster-signer.ts'
 import type { FarcasterProof } from './prove-farcaster.ts'
-import { elsewhere, farcasterAway, findSignerSeed, patience, type SignerRequestDeps } from './signer-request.ts'
+import { elsewhere, farcasterAway, findSignerSeed, lifetimeSeconds, type SignerRequestDeps } from './signer-request.ts'
 
 export interface FarcasterLoginDeps extends SignerRequestDeps {
   prove: Prove<FarcasterProof>
@@ -36,8 +36,8 @@ export async function openChannel({ db, config, publicUrl }: FarcasterLoginDeps,
   })
   const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } } as const
   const { channelToken, url } = await readJson(`${config.relayUrl}/v1/channel`, Channel, farcasterAway, init)
-  await storeChallenge(db, toMark(channelToken), boundTo('farcaster-browser', browser), patience)
-  return { channelToken, url, expiresInSeconds: patience }
+  await storeChallenge(db, toMark(channelToken), boundTo('farcaster-browser', browser), lifetimeSeconds)
+  return { channelToken, url, expiresInSeconds: lifetimeSeconds }
 }
 
 const entryOf = (proof: Entry['proof'], proven: Proven, kind: 'relay' | 'grant'): Entry => ({

@@ -159,18 +159,18 @@ describe('a sign-in over the relay', () => {
   })
 
   test('without confirmation ends with: Farcaster login timed out', async () => {
-    const prove = createProver({ relayUrl: relay.url, patience: 50 })
+    const prove = createProver({ relayUrl: relay.url, timeoutMs: 50 })
     await expect(prove({ channelToken: await openChannel() })).rejects.toMatchObject({ message: 'Farcaster login timed out', status: 504 })
   })
 })
 
-const createProver = ({ patience, relayUrl, rpcUrl = rpc.url }: { patience: number; relayUrl: string; rpcUrl?: string }) =>
+const createProver = ({ timeoutMs, relayUrl, rpcUrl = rpc.url }: { timeoutMs: number; relayUrl: string; rpcUrl?: string }) =>
   createFarcasterProver({
     db: provider.db,
     vault: createVault(provider.db, provider.keys),
     config: { hubUrls: provider.config.networks.farcaster.hubUrls, relayUrl, rpcUrl, apiUrl: undefined, app: undefined },
     publicUrl: 'https://chorus.example',
-    patience,
+    timeoutMs,
   })
 
 describe('a relay that', () => {
@@ -180,7 +180,7 @@ describe('a relay that', () => {
       await using canary = await startFaultyService(() => ({ status: 200, json: { state: 'pending' } }))
       await using own = await startFaultyService(() => ({ status: 200, json: { state: 'pending' } }), canary.url)
       own.mode = mode
-      const prove = createProver({ relayUrl: own.url, patience: 50 })
+      const prove = createProver({ relayUrl: own.url, timeoutMs: 50 })
       const away = { message: 'The Farcaster relay isn’t responding. Try again in a moment.', status: 502 }
       await expect(prove({ channelToken: randomUUID() })).rejects.toMatchObject(away)
       expect(canary.requests).toEqual([])
@@ -198,7 +198,7 @@ describe('a relay that', () => {
   ])('reports completion %s is treated as unavailable', async (_, odd) => {
     const done = { state: 'completed', nonce: 'a1b2c3d4e5f6', message: 'm', signature: '0x00', fid, ...odd }
     await using own = await startFaultyService(() => ({ status: 200, json: done }))
-    await expect(createProver({ relayUrl: own.url, patience: 50 })({ channelToken: randomUUID() })).rejects.toMatchObject({ status: 502 })
+    await expect(createProver({ relayUrl: own.url, timeoutMs: 50 })({ channelToken: randomUUID() })).rejects.toMatchObject({ status: 502 })
   })
 
   test('claims a wrong fid or signer is rejected', async () => {
@@ -212,12 +212,12 @@ describe('a relay that', () => {
       { signature: '0x' },
     ]) {
       await using own = await startFaultyService(() => ({ status: 200, json: { ...honest, ...lie } }))
-      await expect(createProver({ relayUrl: own.url, patience: 50 })({ channelToken: randomUUID() })).rejects.toThrow(
+      await expect(createProver({ relayUrl: own.url, timeoutMs: 50 })({ channelToken: randomUUID() })).rejects.toThrow(
         /for another site or account|wasn’t signed/,
       )
     }
     await using own = await startFaultyService(() => ({ status: 200, json: honest }))
-    expect((await createProver({ relayUrl: own.url, patience: 50 })({ channelToken: randomUUID() })).identity.subject).toBe(String(fid))
+    expect((await createProver({ relayUrl: own.url, timeoutMs: 50 })({ channelToken: randomUUID() })).identity.subject).toBe(String(fid))
   })
 })
 
@@ -225,7 +225,7 @@ test('keeps the channel valid while the chain cannot be reached', async () => {
   await using chain = await startFaultyService(() => ({ status: 200, json: {} }))
   chain.mode = 'failing'
   const channelToken = await openApproved()
-  await expect(createProver({ relayUrl: relay.url, rpcUrl: chain.url, patience: 50 })({ channelToken })).rejects.toMatchObject({
+  await expect(createProver({ relayUrl: relay.url, rpcUrl: chain.url, timeoutMs: 50 })({ channelToken })).rejects.toMatchObject({
     status: 502,
   })
   dataOf(await logIn({ channelToken }))

@@ -38,7 +38,7 @@ export interface FarcasterDeps {
   config: FarcasterLoginConfig
   publicUrl: string
   /** ms the person has to confirm in their app. Absent: the time that clients count down. */
-  patience?: number
+  timeoutMs?: number
 }
 
 const unknownRequest = () => new Refusal('This is not a Farcaster signer request.')
@@ -61,9 +61,9 @@ export function createFarcasterProver(deps: FarcasterDeps): Prove<FarcasterProof
 }
 
 async function proveByChannel(deps: FarcasterDeps, channelToken: string): Promise<Proven> {
-  const { config, db, publicUrl, vault, patience = 50_000 } = deps
+  const { config, db, publicUrl, vault, timeoutMs = 50_000 } = deps
   if (!config.relayUrl || !config.rpcUrl) throw notOffered('Farcaster')
-  const channel = await awaitChannel(db, channelToken, { relayUrl: config.relayUrl, patience, pause: Math.min(1000, patience) })
+  const channel = await awaitChannel(db, channelToken, { relayUrl: config.relayUrl, timeoutMs, pause: Math.min(1000, timeoutMs) })
   const { fid, message, nonce, signature } = channel
   const address = checkSignInMessage(message, { domain: new URL(publicUrl).host, nonce, fid, now: await loadNow(db) })
   const [isOwner, hasSigned] = await Promise.all([
@@ -103,7 +103,7 @@ async function proveByRequest(deps: FarcasterDeps, token: string): Promise<Prove
   // An approval for another application proves nothing, because that application knows the token too.
   if (requestFid !== app.fid || signedKeyRequest.token !== token) throw new Refusal('This signer was requested by another app.')
   if (state !== 'completed' || userFid === undefined)
-    throw new Refusal('This signer hasn’t been approved yet.', { code: hostedCodes.pending })
+    throw new Refusal('This signer hasn’t been approved yet.', { code: hostedCodes.pending, countsAsFailure: false })
   return {
     identity: await toIdentity(deps, userFid),
     extras: { fid: userFid },

@@ -19,7 +19,7 @@ export interface SignerRequestDeps {
 }
 
 /** s: time to find one's phone and approve; as long as the pre-login cookie lives. */
-export const patience = 900
+export const lifetimeSeconds = 900
 /** s: validity of our application's signature for the key. */
 const sponsoredSeconds = 86_400
 
@@ -67,15 +67,15 @@ export async function requestSigner(deps: SignerRequestDeps, browser: string) {
   const seed = randomBytes(32)
   const { token, url } = await sponsor(deps, signerPublicKey(seed))
   const value = { seed: seed.toString('base64') }
-  await storeSealed(deps.db, deps.keys, { token, purpose: ofServer(browser), seconds: patience, value })
-  return { token, url, expiresInSeconds: patience }
+  await storeSealed(deps.db, deps.keys, { token, purpose: ofServer(browser), seconds: lifetimeSeconds, value })
+  return { token, url, expiresInSeconds: lifetimeSeconds }
 }
 
 /** Requests approval for a key of which the server has only the public half. It cannot be used to log in. */
 export async function requestDeviceSigner(deps: SignerRequestDeps, key: `0x${string}`, browser: string) {
   const { token, url } = await sponsor(deps, key)
-  await storeChallenge(deps.db, token, ofDevice(browser), patience)
-  return { token, url, expiresInSeconds: patience }
+  await storeChallenge(deps.db, token, ofDevice(browser), lifetimeSeconds)
+  return { token, url, expiresInSeconds: lifetimeSeconds }
 }
 
 export interface SignerState {

@@ -1,13 +1,19 @@
 import type { Tweets, XIncludes } from '@chorus/contract/twitter/twitter-types'
 
-/** Ids of referenced tweets whose details are missing: X expands attachments only for the tweets it lists. */
+/**
+ * Ids of tweets whose details are missing: X includes the parent of a reply but not the root of its thread, and expands attachments only for
+ * the tweets it lists.
+ */
 function findWanting({ data = [], includes = {}, errors = [] }: Tweets): string[] {
   const { tweets = [], media = [], polls = [] } = includes
   const own = new Set(data.map(({ id }) => id))
   const known = new Set([...tweets.map(({ id }) => id), ...own, ...errors.map(({ resource_id, value }) => resource_id ?? value)])
   const keys = new Set(media.map(({ media_key }) => media_key))
   const pollIds = new Set(polls.map(({ id }) => id))
-  return tweets
+  const roots = data.flatMap(({ conversation_id: root, referenced_tweets: references = [] }) =>
+    root !== undefined && !known.has(root) && references.some(({ type }) => type === 'replied_to') ? [root] : [],
+  )
+  const incomplete = tweets
     .filter(
       ({ id, attachments, referenced_tweets: references = [] }) =>
         !own.has(id) &&
@@ -16,6 +22,7 @@ function findWanting({ data = [], includes = {}, errors = [] }: Tweets): string[
           references.some((reference) => reference.type === 'quoted' && !known.has(reference.id))),
     )
     .map(({ id }) => id)
+  return [...new Set([...incomplete, ...roots])]
 }
 
 /** Adds the details of referenced tweets. */

@@ -24,9 +24,11 @@ export function pickBeside(tweet: Tweet, { includes = {}, errors = [] }: Tweets)
   }
 }
 
-/** Tweets that these reference, directly or in two steps. */
+/** Tweets that these reference, directly or in two steps, and the roots of their threads. */
 function reach(from: readonly Tweet[], known: readonly Tweet[], steps = 2): Tweet[] {
-  const ids = new Set(from.flatMap(({ referenced_tweets: references = [] }) => references.map(({ id }) => id)))
+  const ids = new Set(
+    from.flatMap(({ conversation_id: root, referenced_tweets: references = [] }) => [root, ...references.map(({ id }) => id)]),
+  )
   const found = known.filter(({ id }) => ids.has(id))
   return steps === 1 || found.length === 0 ? found : [...new Set([...found, ...reach(found, known, steps - 1)])]
 }

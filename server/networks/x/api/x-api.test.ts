@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   proxy.clear()
-  reads = createXReads(createXApi({ ...keys, apiUrl: proxy.url }), keys, keys.clientId)
+  reads = createXReads(createXApi({ ...keys, apiUrl: proxy.url }), keys, { me: keys.clientId, now: () => world.now })
 })
 afterAll(async () => {
   await proxy.close()
@@ -113,6 +113,22 @@ describe('calls in the name of the application', () => {
     const first = await reads.search('the', { limit: 10 })
     const second = await reads.search('the', { limit: 10, cursor: first.meta.next_token })
     expect([...first.data!, ...second.data!].map(({ id }) => id)).toEqual(whole.map(({ id }) => id))
+  })
+
+  test('pass days on, and ask nothing for days without posts', async () => {
+    const day = (days: number) => new Date(world.now - days * 86_400_000).toISOString().slice(0, 10)
+    const found = await reads.search('the', { limit: 100, since: day(5), until: day(2) })
+    expect(found.data!.length).toBeGreaterThan(0)
+    for (const { created_at: at } of found.data!) {
+      expect(at! >= day(5)).toBe(true)
+      expect(at! < day(2)).toBe(true)
+    }
+    const before = proxy.seen.length
+    expect(await reads.search('the', { since: day(-2) })).toEqual({ data: [], meta: { result_count: 0 } })
+    expect(await reads.search('the', { since: day(2), until: day(5) })).toEqual({ data: [], meta: { result_count: 0 } })
+    expect(await reads.searchRecent('the', { until: day(9) })).toEqual({ data: [], meta: { result_count: 0 } })
+    expect(proxy.seen).toHaveLength(before)
+    expect((await reads.searchRecent('the', { since: day(30), until: day(-2), sort: 'relevancy' })).data!.length).toBeGreaterThan(5)
   })
 
   test('an interrupted search of all time does not continue as a recent search', async () => {

@@ -4,7 +4,7 @@ import { toTweetChain, type TweetChain } from './tweet-chain.ts'
 import { toInlineFailure, type XApi } from './x-api.ts'
 import { toTweetQuery, type XSpeaker } from './x-fields.ts'
 import { toPageSize, toXPage, type XPageRequest } from './x-page.ts'
-import { createXSearch, toXQuery, type XSearch } from './x-search.ts'
+import { createXSearch, toSearchTimes, stripLeadingSymbols, type XSearch, type XSearchRequest } from './x-search.ts'
 import type { XCredentials } from './x-sign.ts'
 import { createXUsers } from './x-users.ts'
 import { WireTweetPage, WireTweets } from './x-wire.ts'
@@ -12,8 +12,8 @@ import { WireTweetPage, WireTweets } from './x-wire.ts'
 export type XReads = ReturnType<typeof createXReads>
 
 /** Reads from X as a user. `me`: the user's X id. */
-export function createXReads(api: XApi, credentials: XCredentials, me: string) {
-  const { list, searchBy, fetchTweets } = createTweetLists(api, credentials)
+export function createXReads(api: XApi, credentials: XCredentials, { me, now }: { me: string; now(): number }) {
+  const { list, searchBy, fetchTweets } = createTweetLists(api, credentials, now)
   const searchRecent: XSearch = (query, page) => searchBy('recent', query, page, credentials)
   const searchAll = createXSearch({ all: (query, page) => searchBy('all', query, page, 'application'), recent: searchRecent })
   const timeline = (id: string, page: XPageRequest, exclude: string) =>
@@ -34,8 +34,8 @@ export function createXReads(api: XApi, credentials: XCredentials, me: string) {
     likedBy: (id: string, page: XPageRequest) => list({ name: 'liked tweets', path: `/2/users/${id}/liked_tweets`, least: 5 }, page),
     // Searching by conversation would also count replies to replies; this counts direct ones.
     comments: (id: string, page: XPageRequest) => searchAll(`in_reply_to_tweet_id:${id}`, page),
-    search: (words: string, page: XPageRequest) => searchAll(toXQuery(words), page),
-    searchRecent: (words: string, page: XPageRequest) => searchRecent(toXQuery(words), page),
+    search: (words: string, page: XSearchRequest) => searchAll(stripLeadingSymbols(words), page),
+    searchRecent: (words: string, page: XSearchRequest) => searchRecent(stripLeadingSymbols(words), page),
     tweets: (ids: readonly string[]): Promise<Tweets> => fetchTweets(ids),
     tweet,
     async thread(id: string): Promise<TweetChain> {
@@ -60,7 +60,7 @@ interface TweetList {
 }
 
 /** X's three ways to list tweets, completed with referenced tweets. */
-function createTweetLists(api: XApi, credentials: XCredentials) {
+function createTweetLists(api: XApi, credentials: XCredentials, now: () => number) {
   const fetchBare = async (ids: readonly string[], as: XSpeaker): Promise<Tweets> =>
     api.read({ name: 'tweets', path: '/2/tweets', query: { ids: ids.join(','), ...toTweetQuery(as) }, schema: WireTweets }, as)
   const complete = <T extends Tweets>(answer: T, as: XSpeaker): Promise<T> => completeTweets(answer, (ids) => fetchBare(ids, as))
@@ -71,8 +71,12 @@ function createTweetLists(api: XApi, credentials: XCredentials) {
       const query = { max_results: toPageSize(limit, least), pagination_token: cursor, ...more, ...toTweetQuery(credentials) }
       return toXPage(await complete(await api.read({ name, path, query, schema: WireTweetPage }, credentials), credentials))
     },
-    async searchBy(kind: 'all' | 'recent', words: string, { limit, cursor }: XPageRequest, as: XSpeaker) {
-      const query = { query: words, max_results: toPageSize(limit, 10), next_token: cursor, ...toTweetQuery(as) }
+    async searchBy(kind: 'all' | 'recent', words: string, page: XSearchRequest, as: XSpeaker) {
+      const times = toSearchTimes(page, { isRecent: kind === 'recent', now: now() })
+      if (!times) return { data: [], meta: { result_count: 0 } }
+      const { limit, cursor, sort } = page
+      const more = { ...times, ...(sort && { sort_order: sort }) }
+      const query = { query: words, max_results: toPageSize(limit, 10), next_token: cursor, ...more, ...toTweetQuery(as) }
       const path = `/2/tweets/search/${kind}`
       return toXPage(await complete(await api.read({ name: `search/${kind}`, path, query, schema: WireTweetPage }, as), as))
     },

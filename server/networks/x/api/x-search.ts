@@ -2,8 +2,36 @@ import type { XTimeline } from '@chorus/contract/twitter/twitter-types'
 import { isFailure } from '@chorus/model/failure'
 import type { XPageRequest } from './x-page.ts'
 
+export interface XSearchRequest extends XPageRequest {
+  /** YYYY-MM-DD, in UTC: the first day, and the day after the last one. */
+  since?: string | undefined
+  until?: string | undefined
+  /** Absent: newest first. */
+  sort?: 'recency' | 'relevancy' | undefined
+}
+
 /** One of X's two searches. */
-export type XSearch = (query: string, page: XPageRequest) => Promise<XTimeline>
+export type XSearch = (query: string, page: XSearchRequest) => Promise<XTimeline>
+
+/** How far back a recent search reaches, less a minute for the way to X. */
+const recentReach = 7 * 86_400_000 - 60_000
+/** X accepts no later end. */
+const endMargin = 15_000
+
+/** X's parameters for days; undefined when no post can be from them. X refuses times in the future and, in a recent search, older ones. */
+export function toSearchTimes(
+  { since, until }: Pick<XSearchRequest, 'since' | 'until'>,
+  { isRecent, now }: { isRecent: boolean; now: number },
+): { start_time?: string; end_time?: string } | undefined {
+  const from = since === undefined ? undefined : Date.parse(since)
+  const to = until === undefined ? undefined : Date.parse(until)
+  const earliest = isRecent ? now - recentReach : Number.NEGATIVE_INFINITY
+  if ((from ?? earliest) >= Math.min(to ?? now, now - endMargin) || (to ?? now) <= earliest) return undefined
+  return {
+    ...(from !== undefined && from > earliest && { start_time: new Date(from).toISOString() }),
+    ...(to !== undefined && to < now - endMargin && { end_time: new Date(to).toISOString() }),
+  }
+}
 
 /** Prefix for cursors of a recent search that stands in for a search of all time. */
 const recentMark = 'recent.'
@@ -26,5 +54,5 @@ export function createXSearch({ all, recent }: { all: XSearch; recent: XSearch }
   }
 }
 
-/** X rejects queries that start with most symbols. Provider API §4.4. */
-export const toXQuery = (words: string): string => words.replace(/^[^\p{L}\p{N}@#$"(-]+/u, '') || words
+/** X rejects queries that start with most symbols, and applications may send any. Provider API §4.4. */
+export const stripLeadingSymbols = (words: string): string => words.replace(/^[^\p{L}\p{N}@#$"(-]+/u, '') || words

@@ -32,7 +32,7 @@ export function twitterRoutes(serve: Serve<Viewer>, { x, now }: TwitterDeps): vo
       if (!x) throw xNotOffered()
       const session = await x.sessions.find(context)
       if (!session) throw noSession()
-      return read(createXReads(x.api, session.credentials, session.clientId))
+      return read(createXReads(x.api, session.credentials, { me: session.clientId, now }))
     })
   const normalize = (tweet: Tweet, answer: Tweets): NormalizedPost =>
     toNormalizedPost(createTweetReader(answer, now()).toPost(tweet), { data: tweet, ...pickBeside(tweet, answer) })
@@ -46,7 +46,7 @@ export function twitterRoutes(serve: Serve<Viewer>, { x, now }: TwitterDeps): vo
       if (!x) throw xNotOffered()
       const session = await x.sessions.find(context)
       const id = toId(params['id'])
-      return session ? createXReads(x.api, session.credentials, session.clientId).user(id) : fetchPublicUser(x.api, id)
+      return session ? createXReads(x.api, session.credentials, { me: session.clientId, now }).user(id) : fetchPublicUser(x.api, id)
     }),
   )
   serve(calls.twitterUserByHandle, ({ params, context }) => reading(context, (reads) => reads.userByHandle(toHandle(params['handle']))))

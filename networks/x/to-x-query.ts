@@ -1,0 +1,67 @@
+import { isSearchable, type MediaFilter, type SearchQuery, type SearchTerm } from '@chorus/model/search/search-query'
+import { toTermText } from '@chorus/model/search/to-search-text'
+
+/** X's two languages for searches: of its website, which the scrape backend asks, and of its API. */
+type XSearchLanguage = 'web' | 'api'
+
+/** Undefined: X has no posts with such media. `links` works in both. */
+const mediaOperators: Readonly<Record<XSearchLanguage, Partial<Record<MediaFilter, string>>>> = {
+  web: { images: 'filter:images', videos: 'filter:videos', media: 'filter:media', links: 'filter:links' },
+  // Images and videos in one: the operator for videos has changed its name.
+  api: { images: 'has:images', videos: 'has:media', media: 'has:media', links: 'has:links' },
+}
+
+/** The website kept the old codes of two languages. The API refuses them in queries. */
+const languageCodes: Readonly<Record<XSearchLanguage, Readonly<Record<string, string>>>> = {
+  web: { he: 'iw', id: 'in' },
+  api: {},
+}
+
+const isHandle = (text: string): boolean => /^\w{1,15}$/.test(text)
+
+/** The query in X's operators. Undefined: no post on X can match it, or it has nothing to search for. The API takes days as parameters. */
+export function toXQuery(query: SearchQuery, language: XSearchLanguage): string | undefined {
+  const { terms, from, to, since, until, lang, media } = query
+  if (!isSearchable(query) || (from && !isHandle(from)) || (to && !isHandle(to))) return undefined
+  const withMedia = media && mediaOperators[language][media]
+  if (media && !withMedia) return undefined
+  const parts = [
+    ...toXTerms(terms, from !== undefined || to !== undefined),
+    from && `from:${from}`,
+    to && `(to:${to} OR @${to})`,
+    lang && `lang:${languageCodes[language][lang] ?? lang}`,
+    withMedia,
+    ...(language === 'web' ? [since && `since:${since}`, until && `until:${until}`] : []),
+  ]
+  return parts.filter(Boolean).join(' ') || undefined
+}
+
+/** Exclusions (`-tea`) need something to exclude from: X refuses a query without any other part. */
+function toXTerms(terms: readonly SearchTerm[], isNarrow: boolean): string[] {
+  const [excluded, wanted] = [
+    terms.filter(isExclusion),
+    terms
+      .filter((term) => !isExclusion(term))
+      .map(toXTerm)
+      .filter(Boolean),
+  ]
+  const isRefused = !isNarrow && wanted.length === 0
+  return [
+    ...wanted,
+    ...excluded.map(({ kind, text }) => (isRefused ? toXTerm({ kind, text }) : `-${toXTerm({ kind, text: text.slice(1) })}`)),
+  ]
+}
+
+const isExclusion = ({ kind, text }: SearchTerm): boolean => kind === 'word' && /^-[\p{L}\p{N}]/u.test(text)
+
+/**
+ * A word with punctuation, which X may read as an operator or refuse, becomes a phrase, and so do the words of its logic. X has no escape
+ * for a quotation mark. Empty: nothing that X could search for.
+ */
+function toXTerm(term: SearchTerm): string {
+  if (term.kind === 'tag') return toTermText(term)
+  const text = term.text.replaceAll(/["“”]/g, ' ').replaceAll(/\s+/g, ' ').trim()
+  if (!/[\p{L}\p{N}\p{S}]/u.test(text)) return ''
+  const isPlain = term.kind === 'word' && /^[@$]?[\p{L}\p{M}\p{N}_]+$/u.test(text) && !/^(?:OR|AND|NOT)$/i.test(text)
+  return isPlain ? text : `"${text}"`
+}
