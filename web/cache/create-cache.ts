@@ -61,6 +61,8 @@ export interface Cache {
   ): Promise<ToggleOutcome>
   changed(change: Change): void
   viewers(): Viewers
+  /** Call when lists may leave out other posts than before. */
+  refilter(): void
   /** Switches to these viewers. Accounts that are gone lose their edits, and their calls are aborted. */
   setViewers(viewers: Viewers): void
 }
@@ -73,6 +75,8 @@ export interface CacheOptions {
   storedLikes?: StoredLikes
   /** Delays sending, not the optimistic edit. Absent: send at once. */
   whenReady?: WhenReady
+  /** Whether lists leave a post out because of its labels. Absent: none. */
+  isFiltered?(post: Post): boolean
   /** Called for each person that a response names. */
   onPerson?(ref: ProfileRef): void
   /**
@@ -89,14 +93,14 @@ const defaultLag = 5000
 
 /** Created per request on the server and once per browser, so that no two users share data. */
 export function createCache(options: CacheOptions): Cache {
-  const { now, storedLikes, whenReady, onPerson, lag = defaultLag, capacity = defaultCapacity } = options
+  const { now, storedLikes, whenReady, onPerson, isFiltered = () => false, lag = defaultLag, capacity = defaultCapacity } = options
   let viewers = options.viewers ?? noViewers
   const tick = createClock(now)
   const accountOf = (ref: EntityRef, flag?: Flag) => viewers.current[placeOf(ref, flag)]?.account
   const table = createEntityTable({ capacity, isHeld: (ref) => edits.isPending(ref) })
   const edits = createEdits(table, { tick, lag })
   const { view, level } = createViews(table, edits, accountOf, capacity)
-  const lists = createListViews({ level, viewer: ({ network }) => viewers.current[network] })
+  const lists = createListViews({ level, isFiltered, viewer: ({ network }) => viewers.current[network] })
   const onChange = (ref: EntityRef, flag: Flag) => {
     table.notify(ref)
     if (listFlags.has(flag)) lists.invalidate()
@@ -156,6 +160,7 @@ export function createCache(options: CacheOptions): Cache {
       else if (viewers.accounts.has(change.account)) mutations.note(change, change.isOn)
     },
     viewers: () => viewers,
+    refilter: lists.invalidate,
     setViewers(next) {
       const before = viewers
       viewers = next

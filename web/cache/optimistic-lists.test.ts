@@ -166,15 +166,15 @@ describe('delete (spec 1 L105, spec 3 L106)', () => {
     expect(show(), 'an index may be late; nothing comes back').toEqual(posts.slice(0, 1))
   })
 
-  test.each(['farcaster', 'x', 'bluesky'] as const)('leaves it in place, marked as deleted, on %s', async (network) => {
+  test.each(['farcaster', 'x', 'bluesky'] as const)('removes it from feeds and marks it in threads on %s', async (network) => {
     const { cache, remove, show, posts, own, respond } = setUp(network)
     const removed = remove('hidden')
-    expect(cache.post(own.ref)!.isHidden).toBe(true)
-    expect(show()).toBe(posts)
+    const look = () => [show().length, show('thread').length, cache.post(own.ref)!.isHidden]
+    expect(look()).toEqual([1, 2, true])
     await respond()
     await removed
     cache.begin()({ posts })
-    expect(cache.post(own.ref)!.isHidden).toBe(true)
+    expect(look()).toEqual([1, 2, true])
   })
 
   test('applies to every viewer once it is confirmed', async () => {
@@ -187,9 +187,9 @@ describe('delete (spec 1 L105, spec 3 L106)', () => {
     expect(cache.post(own.ref)!.isHidden).toBe(true)
   })
 
-  test('restores it when the network rejects', async () => {
+  test.each(['removed', 'hidden'] as const)('restores it when the network rejects: %s', async (gone) => {
     const { cache, remove, show, posts, own, respond } = setUp('lens')
-    const removed = remove('removed')
+    const removed = remove(gone)
     await respond(refused)
     expect(await removed).toEqual({ state: 'failed', failure: refused })
     expect(show()).toEqual(posts)

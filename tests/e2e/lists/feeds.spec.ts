@@ -76,7 +76,7 @@ test('F03 a late network neither delays the others nor shifts what is being read
     const card = [...document.querySelectorAll('article[data-ref]')].find((each) => each.getBoundingClientRect().top > 60)!
     return { ref: card.getAttribute('data-ref')!, top: card.getBoundingClientRect().top }
   })
-  await expect(page.getByRole('button', { name: /new posts?$/ })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: /new posts?$/ })).toBeVisible()
   const box = (await page.locator(`article[data-ref="${anchor.ref}"]`).boundingBox())!
   expect(Math.abs(box.y - anchor.top)).toBeLessThan(3)
   await page.getByRole('button', { name: /new posts?$/ }).click()

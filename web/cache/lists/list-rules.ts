@@ -7,19 +7,21 @@ import type { Flag } from '../entities/flag.ts'
 import type { Viewer } from '../entities/viewers.ts'
 
 /**
- * feed: any list of other people’s posts. bookmarks: the viewer’s bookmarks. thread: an opened post, where muted authors are marked instead
- * of removed.
+ * feed: any list of other people’s posts. profile: one person’s posts, which are covered instead of left out because of their labels.
+ * bookmarks: the viewer’s bookmarks. thread: an opened post, where muted authors are marked instead of removed.
  */
-export type ListKind = 'feed' | 'bookmarks' | 'thread'
+export type ListKind = 'feed' | 'profile' | 'bookmarks' | 'thread'
 
 /** What the rules need to know, as the viewer on that network sees it. Absent: unknown. */
 export interface ListFacts {
   level(ref: EntityRef, flag: Flag): number | undefined
   viewer(post: Pick<Post, 'network'>): Viewer | undefined
+  /** Whether its labels leave it out of feeds. */
+  isFiltered(post: Post): boolean
 }
 
 /** Flags that decide whether an item appears in a list. */
-export const listFlags: ReadonlySet<Flag> = new Set<Flag>(['mirror', 'bookmark', 'mute', 'muteHere', 'block', 'removed'])
+export const listFlags: ReadonlySet<Flag> = new Set<Flag>(['mirror', 'bookmark', 'mute', 'muteHere', 'block', 'removed', 'hidden'])
 
 /**
  * The post as it appears in a list, without reposters whom the viewer has muted or blocked. Undefined: it does not appear. Lists are
@@ -28,8 +30,11 @@ export const listFlags: ReadonlySet<Flag> = new Set<Flag>(['mirror', 'bookmark',
 export function toShownPost(post: Post, kind: ListKind, facts: ListFacts): Post | undefined {
   if (facts.level(post.ref, 'removed')) return undefined
   if (kind === 'thread') return post
+  // A thread keeps the place of a deleted post, because others have replied to it.
+  if (facts.level(post.ref, 'hidden')) return undefined
   if (kind === 'bookmarks' && facts.level(post.ref, 'bookmark') === 0) return undefined
   if (isUnwanted(post.author, facts)) return undefined
+  if (kind === 'feed' && facts.isFiltered(post)) return undefined
   if (post.channel && facts.level(toChannelRef(post.channel), 'block')) return undefined
   return post.reporter ? toShownRepost(post, [post.reporter, ...(post.alsoReportedBy ?? [])], facts) : post
 }

@@ -15,6 +15,7 @@ function setUp() {
       return flag === 'mute' && ref === muted ? 1 : undefined
     },
     viewer: () => undefined,
+    isFiltered: () => false,
   })
   return {
     lists,

@@ -27,6 +27,7 @@ export function createListViews(facts: ListFacts): ListViewsControl {
   const changes = createEmitter()
   const shownPosts: Record<ListKind, WeakMap<readonly Post[], Shown<Post>>> = {
     feed: new WeakMap(),
+    profile: new WeakMap(),
     bookmarks: new WeakMap(),
     thread: new WeakMap(),
   }

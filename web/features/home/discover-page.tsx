@@ -1,5 +1,6 @@
 import { findNetwork } from '@chorus/networks/descriptors'
 import { useLoaderData, useParams } from '@tanstack/react-router'
+import { Compass } from 'lucide-react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -23,11 +24,11 @@ export function DiscoverPage() {
       <FeedTabs network={network.name} />
       {/* Keyed by network, so that no rows of the previous list remain. */}
       <TimelineList
-        collapsesThreads
+        showsConversations
         key={network.name}
         timeline={timeline}
         label={network.label}
-        empty={<EmptyState sentence={t('timeline.empty')} />}
+        empty={<EmptyState Icon={Compass} title={t('timeline.empty')} />}
       />
     </>
   )

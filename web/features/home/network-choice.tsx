@@ -1,27 +1,29 @@
-import { currentAccount } from '@chorus/accounts/book/account-state'
 import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { useViewers } from '../../services/context/use-viewers.ts'
+import { listHomeNetworks } from '../../services/lists/list-home-networks.ts'
+import { loginAdds } from '../../services/login/login-adds.ts'
 import { usePreferences } from '../../services/settings/use-preferences.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { SwitchRow } from '../../ui/controls/switch-row.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import styles from './network-filter.module.css'
 
-/** Checkboxes for the networks on Home. Networks without a login offer one. */
+/** Checkboxes for the networks on Home. */
 export function NetworkChoice({ onClose }: { onClose(): void }) {
   const t = useT()
   const services = useServices()
   const { connections, preferences } = services
   useViewers()
-  const { setHome } = usePreferences(preferences)
+  const { setHome, setFollowingOnly } = usePreferences(preferences)
   const connected = services.connected()
-  // Once logged in somewhere, Home shows following timelines, so only networks that have one can be chosen.
   const following = connected.filter((network) => connections[network].timeline)
-  const offered = following.length > 0 ? following : connected
+  const offered = listHomeNetworks({ connected, connections, preferences })
   const chosen = preferences.home.filter((network) => offered.includes(network))
   const shown = chosen.length > 0 ? chosen : offered
+  const isMixed = following.length > 0 && following.length < connected.length
 
   const choose = (network: NetworkName, isShown: boolean) => {
     const next = offered.filter((each) => (each === network ? isShown : shown.includes(each)))
@@ -38,32 +40,45 @@ export function NetworkChoice({ onClose }: { onClose(): void }) {
                 {descriptors[network].label}
               </label>
             ) : (
-              <NotOffered network={network} onClose={onClose} />
+              <span>{descriptors[network].label}</span>
             )}
+            {isMixed && !connections[network].timeline ? (
+              <NotFollowing network={network} isShown={offered.includes(network)} onClose={onClose} />
+            ) : null}
           </li>
         ))}
       </ul>
+      {isMixed ? (
+        <SwitchRow label={t('home.showPopular')} isOn={!preferences.isFollowingOnly} onChange={(isOn) => setFollowingOnly(!isOn)} />
+      ) : null}
       <p className={styles.hint}>{t('home.filterHint')}</p>
     </Dialog>
   )
 }
 
+interface NotFollowingProps {
+  network: NetworkName
+  /** Its popular posts are on Home. */
+  isShown: boolean
+  onClose(): void
+}
+
 /** The viewer is logged out there, or the network has no following timeline. */
-function NotOffered({ network, onClose }: { network: NetworkName; onClose(): void }) {
+function NotFollowing({ network, isShown, onClose }: NotFollowingProps) {
   const t = useT()
-  const { login, accountsStore } = useServices()
-  const { label } = descriptors[network]
+  const { cache, login, settings } = useServices()
+  const canLogIn = !cache.viewers().current[network] && loginAdds('timeline', network, settings)
   const logIn = () => {
     onClose()
     login.open(network)
   }
   return (
     <>
-      <span>{label}</span>
-      {currentAccount(accountsStore.book()[network]) ? (
+      {isShown ? <small>{t('home.popular')}</small> : null}
+      {canLogIn ? (
+        <Button onClick={logIn}>{t('home.filterLogin', { network: descriptors[network].label })}</Button>
+      ) : isShown ? null : (
         <small>{t('home.filterNotAvailable')}</small>
-      ) : (
-        <Button onClick={logIn}>{t('home.filterLogin', { network: label })}</Button>
       )}
     </>
   )

@@ -1,43 +1,19 @@
-import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import {
-  memo,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ComponentType,
-  type ReactNode,
-} from 'react'
+import { memo, useCallback, useMemo, useRef, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import type { MessageId } from '../../i18n/create-translate.ts'
-import { useT } from '../../i18n/use-t.ts'
 import type { MergedList } from '../../services/lists/merged-list.ts'
-import { pageLength } from '../../services/lists/page-length.ts'
-import { PostSkeleton } from '../../ui/feedback/skeletons.tsx'
-import { useIsHydrated } from '../../ui/page/use-is-hydrated.ts'
 import { focusRow } from './focus-row.ts'
-import { MoreLink } from './more-link.tsx'
+import { ListEnd } from './list-end.tsx'
 import { NewItemsPill } from './new-items-pill.tsx'
 import type { RenderScheduler } from './render-scheduler.ts'
 import { revealNewItems } from './reveal-new-items.ts'
-import { createScrollGuard } from './scroll-guard.ts'
-import { SourceFailures } from './source-failures.tsx'
 import { useFocusRecovery } from './use-focus-recovery.ts'
 import { useListKeys } from './use-list-keys.ts'
+import { useListWindow } from './use-list-window.ts'
+import { useLoadAhead } from './use-load-ahead.ts'
 import { useRefresh } from './use-refresh.ts'
 import { useIsRendered, useRenderScheduler } from './use-render-scheduler.ts'
-import { savedSizesOf, useScrollRestoration } from './use-scroll-restoration.ts'
+import { useVisibleRange } from './use-visible-range.ts'
 import styles from './endless-list.module.css'
-
-/** Rows rendered beyond the viewport on each side, for fast scrolling. */
-const overscan = 4
-/**
- * Show further items when less than this many viewports of rows remain below. At the top they need only fill the screen; `near` is when the
- * reader would have to wait for a network.
- */
-const screensAhead = { atTop: 0.25, near: 1, scrolled: 2.5 }
 
 export interface RowProps<R> {
   row: R
@@ -73,82 +49,22 @@ interface EndlessListProps<T, R> {
 
 /** A virtualized endless list. Rows are in normal flow, so that the server-rendered page also works without JavaScript. */
 export function EndlessList<T, R>({ list, toRows, facts, label, empty }: EndlessListProps<T, R>) {
-  const t = useT()
-  const { items, lanes, isLoading, isEnded, hasNext, newCount } = useSyncExternalStore(list.subscribe, list.view, list.view)
+  const view = useSyncExternalStore(list.subscribe, list.view, list.view)
+  const { items, isLoading, newCount } = view
   const rows = toRows(items)
   const keys = useMemo(() => rows.map(facts.keyOf), [rows, facts])
   const element = useRef<HTMLDivElement>(null)
-  const [margin, setMargin] = useState(0)
-  const isHydrated = useIsHydrated()
-  const [scrollGuard] = useState(createScrollGuard)
 
-  useLayoutEffect(() => {
-    const updateMargin = () => setMargin(element.current?.offsetTop ?? 0)
-    updateMargin()
-    // Content above the list can change its height after it renders.
-    const observer = new ResizeObserver(updateMargin)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [])
-
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => facts.estimate,
-    getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
-    overscan,
-    scrollMargin: margin,
-    // Keeps the first visible row in place when rows are inserted above it.
-    anchorTo: 'end',
-    // Never sticks to the end: a short list that grows is read from the top.
-    scrollEndThreshold: -1,
-    scrollToFn: scrollGuard.scrollToFn,
-    initialMeasurementsCache: savedSizesOf(list),
-    initialOffset: () => (typeof window === 'undefined' ? 0 : window.scrollY),
-  })
-
-  useLayoutEffect(() => {
-    scrollGuard.setActive(true)
-    return () => scrollGuard.setActive(false)
-  }, [scrollGuard])
-  const measure = useCallback((row: Element | null) => scrollGuard.measure(virtualizer, row), [scrollGuard, virtualizer])
-  useScrollRestoration(list, keys, virtualizer)
-
-  // Once the browser is idle, query the sources that missed the server's deadline.
-  useEffect(() => {
-    const id = requestIdleCallback(() => void list.more(0), { timeout: 1000 })
-    return () => cancelIdleCallback(id)
-  }, [list])
-
+  const listWindow = useListWindow(element, { list, keys, estimate: facts.estimate })
+  const { virtualizer, measure, shown, first, last, before, after } = listWindow
+  useVisibleRange(list, { rows, itemOf: facts.itemOf }, listWindow)
+  useLoadAhead(list, view, listWindow)
   useRefresh(list)
 
-  const virtualRows = isHydrated ? virtualizer.getVirtualItems() : undefined
-  const offset = virtualizer.scrollOffset ?? 0
-  const screen = virtualizer.scrollRect?.height ?? 0
-  const { first, last } = findVisible(virtualRows, offset, screen)
-
-  useEffect(() => {
-    const [top, bottom] = [first, last].map((index) => (index === undefined ? -1 : list.indexOf(facts.itemOf(rows[index]!))))
-    list.setVisibleRange(top! < 0 || bottom! < 0 ? undefined : { first: top!, last: bottom! })
-    if (first === 0 && offset <= margin) list.reachTop()
-  }, [list, items, rows, facts, first, last, margin, offset])
-  useEffect(() => () => list.setVisibleRange(undefined), [list])
-
-  const ahead = margin + virtualizer.getTotalSize() - offset - screen
-  const isScrolled = offset > 0
-  const reach = isScrolled ? (hasNext ? screensAhead.scrolled : screensAhead.near) : screensAhead.atTop
-  const isShort = isHydrated && !isEnded && ahead < screen * reach
-  useEffect(() => {
-    if (isScrolled) list.prefetch()
-  }, [list, isScrolled])
-  useEffect(() => {
-    if (isShort) void list.more(pageLength)
-  }, [list, isShort, items.length])
-
   const pathAt = useCallback((index: number) => facts.pathOf?.(rows[index]!), [facts, rows])
-  useFocusRecovery(element, keys)
+  useFocusRecovery(element, keys, list)
   useListKeys(element, { count: rows.length, pathAt }, virtualizer)
 
-  const shown = virtualRows ? virtualRows.map(({ index }) => index) : [...rows.slice(0, pageLength).keys()]
   const scheduler = useRenderScheduler(
     shown.map((index) => keys[index]!),
     () => {
@@ -157,10 +73,6 @@ export function EndlessList<T, R>({ list, toRows, facts, label, empty }: Endless
     },
   )
   const heightOf = useCallback((index: number) => virtualizer.measurementsCache[index]?.size ?? facts.estimate, [virtualizer, facts])
-
-  const before = virtualRows?.[0] ? virtualRows[0].start - margin : 0
-  const after = virtualRows ? virtualizer.getTotalSize() - ((virtualRows.at(-1)?.end ?? margin) - margin) : 0
-  const isPending = items.length === 0 && !isEnded && lanes.some((lane) => lane.state === 'fresh' || lane.state === 'loading')
 
   return (
     <>
@@ -189,17 +101,7 @@ export function EndlessList<T, R>({ list, toRows, facts, label, empty }: Endless
           />
         ))}
       </div>
-      <SourceFailures lanes={lanes} hasItems={items.length > 0} onRetry={list.retry} />
-      {rows.length === 0 && isEnded && !lanes.some(({ state }) => state === 'failed') ? empty : null}
-      {isLoading || isPending ? (
-        <div className={styles.loading}>
-          {Array.from({ length: items.length === 0 ? 6 : 2 }, (_, index) => (
-            <PostSkeleton key={index} />
-          ))}
-        </div>
-      ) : null}
-      {rows.length > 0 && !isEnded && !isHydrated ? <MoreLink list={list} /> : null}
-      {rows.length > 0 && isEnded ? <p className={styles.end}>{t('timeline.end')}</p> : null}
+      <ListEnd list={list} view={view} isEmpty={rows.length === 0} empty={empty} />
     </>
   )
 }
@@ -218,15 +120,8 @@ interface RowBoxProps extends Omit<RowProps<unknown>, 'position'> {
 const RowBox = memo(function RowBox({ id, scheduler, index, heightOf, row, Row, measure }: RowBoxProps) {
   const isRendered = useIsRendered(scheduler, id)
   return (
-    <div data-index={index} ref={measure} className={styles.box}>
+    <div data-index={index} ref={measure} className={isRendered ? styles.box : styles.waiting}>
       {isRendered ? <Row row={row} position={index + 1} /> : <div style={{ height: heightOf(index) }} />}
     </div>
   )
 })
-
-/** Indexes of the first and last rows in the viewport. */
-function findVisible(rows: readonly VirtualItem[] | undefined, offset: number, height: number): { first?: number; last?: number } {
-  if (!rows || height === 0) return {}
-  const visible = rows.filter(({ start, end }) => end > offset && start < offset + height)
-  return { first: visible[0]?.index, last: visible.at(-1)?.index }
-}

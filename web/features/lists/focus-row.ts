@@ -13,11 +13,22 @@ const focusWithoutScroll = (card: HTMLElement) => card.focus({ preventScroll: tr
 let pendingFrame = 0
 
 /** Focuses a row once it is rendered. A row outside the viewport takes a few frames to appear. */
-export function focusRow(list: Element | null, index: number, focus: (card: HTMLElement) => void = focusWithoutScroll): void {
+export const focusRow = (list: Element | null, index: number, focus: (card: HTMLElement) => void = focusWithoutScroll): void =>
+  focusWhen(list, index, () => true, focus)
+
+/** Focuses a row once it is in view, as it is after the scroll position is restored. */
+export const focusVisibleRow = (list: Element | null, index: number): void => focusWhen(list, index, isInView, focusWithoutScroll)
+
+function isInView(card: HTMLElement): boolean {
+  const { top, bottom } = card.getBoundingClientRect()
+  return bottom > 0 && top < window.innerHeight
+}
+
+function focusWhen(list: Element | null, index: number, isReady: (card: HTMLElement) => boolean, focus: (card: HTMLElement) => void): void {
   cancelAnimationFrame(pendingFrame)
   const attempt = (frames: number) => {
     const card = findCard(list, index)
-    if (card) focus(card)
+    if (card && isReady(card)) focus(card)
     else if (frames > 0) pendingFrame = requestAnimationFrame(() => attempt(frames - 1))
   }
   attempt(maxFrames)

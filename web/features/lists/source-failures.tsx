@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import type { LaneView } from '../../services/lists/lane.ts'
-import { toSentence } from '../../services/toasts/to-sentence.ts'
+import { useRetryOnline } from '../../services/loading/use-retry-online.ts'
+import { isOfflineFailure, toSentence } from '../../services/toasts/to-sentence.ts'
 import { ErrorNotice } from '../../ui/feedback/error-notice.tsx'
 import styles from './source-failures.module.css'
 
@@ -26,7 +27,10 @@ export function SourceFailures({ lanes, hasItems, onRetry }: SourceFailuresProps
   const t = useT()
   const { connections, login, settings } = useServices()
   const [dismissed, setDismissed] = useState<readonly (Failure | undefined)[]>([])
-  const failed = lanes.filter((lane) => lane.state === 'failed' && !dismissed.includes(lane.failure))
+  const allFailed = lanes.filter(({ state }) => state === 'failed')
+  useRetryOnline(() => allFailed.forEach(({ id }) => onRetry(id)))
+  const isOffline = allFailed.some(({ failure }) => failure && isOfflineFailure(failure))
+  const failed = allFailed.filter(({ failure }) => !dismissed.includes(failure) && !(isOffline && failure && isOfflineFailure(failure)))
   const sentence = (lane: LaneView) =>
     lane.failure ? toSentence(lane.failure, t, labelOf(lane.id)) : t('timeline.failed', { network: labelOf(lane.id) })
 
@@ -37,6 +41,7 @@ export function SourceFailures({ lanes, hasItems, onRetry }: SourceFailuresProps
     return { label: t('action.retry'), name: t('timeline.retry', { network: labelOf(id) }), run: () => onRetry(id) }
   }
 
+  if (!hasItems && isOffline) return <ErrorNotice sentence={t('offline.loadLater')} />
   if (!hasItems)
     return failed.map((lane) => {
       const { name, run } = toAction(lane)
@@ -44,8 +49,13 @@ export function SourceFailures({ lanes, hasItems, onRetry }: SourceFailuresProps
     })
   return (
     <div className={styles.place} role="status">
-      {failed.length > 0 ? (
+      {failed.length > 0 || isOffline ? (
         <div className={styles.chip}>
+          {isOffline ? (
+            <div className={styles.row}>
+              <span className={styles.sentence}>{t('offline.title')}</span>
+            </div>
+          ) : null}
           {failed.map((lane) => (
             <div key={lane.id} className={styles.row}>
               <span className={styles.sentence}>{sentence(lane)}</span>

@@ -1,6 +1,7 @@
 import type { Post } from '@chorus/model/post'
 import { findNetwork } from '@chorus/networks/descriptors'
 import { useLoaderData, useParams } from '@tanstack/react-router'
+import { Heart, MessageSquareQuote, Repeat2, type LucideIcon } from 'lucide-react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
@@ -16,14 +17,22 @@ import { FailureNotice } from '../errors/failure-notice.tsx'
 import { NotFound } from '../errors/not-found.tsx'
 import { PeopleList } from '../people/people-list.tsx'
 import { TimelineList } from '../timeline/timeline-list.tsx'
-import { listEngagements, openEngagers, openQuotes, type Engagement, type EngagementPageData } from './engagements.ts'
+import {
+  engagementTitles as titles,
+  listEngagements,
+  openEngagers,
+  openQuotes,
+  type Engagement,
+  type EngagementPageData,
+} from './engagements.ts'
 
-const titles: Record<Engagement, MessageId> = { likes: 'engagement.likes', mirrors: 'engagement.mirrors', quotes: 'engagement.quotes' }
 const empties: Record<Engagement, MessageId> = {
   likes: 'engagement.noLikes',
   mirrors: 'engagement.noMirrors',
   quotes: 'engagement.noQuotes',
 }
+
+const icons: Record<Engagement, LucideIcon> = { likes: Heart, mirrors: Repeat2, quotes: MessageSquareQuote }
 
 export function EngagementPage() {
   const t = useT()
@@ -34,7 +43,7 @@ export function EngagementPage() {
   const resource = services.thread(network, id, loaded?.thread.value)
   const { value, failure } = useLoaded(resource, network, loaded?.thread)
   const post = value?.post
-  usePageTitle(post && personTitle(post.author))
+  usePageTitle(post && personTitle(post.author, t(titles[engagement as Engagement])))
 
   if (failure?.kind === 'not-found') return <NotFound />
   return (
@@ -59,7 +68,7 @@ function Engaged({ post, kind, loaded }: EngagedProps) {
   const services = useServices()
   const path = postPath(post)
   const tabs = listEngagements(services.connections[post.network]).map((name) => ({ href: `${path}/${name}`, label: t(titles[name]) }))
-  const words = { label: t(titles[kind]), empty: <EmptyState sentence={t(empties[kind])} /> }
+  const words = { label: t(titles[kind]), empty: <EmptyState Icon={icons[kind]} title={t(empties[kind])} /> }
   return (
     <>
       <TabStrip label={t('engagement.tabs')} tabs={tabs} />

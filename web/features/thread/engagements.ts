@@ -1,6 +1,7 @@
 import type { Post } from '@chorus/model/post'
 import type { Profile } from '@chorus/model/profile'
 import type { Connection, Thread } from '@chorus/networks/network'
+import type { MessageId } from '../../i18n/create-translate.ts'
 import type { Lists } from '../../services/lists/create-lists.ts'
 import type { Timelines } from '../../services/lists/create-timelines.ts'
 import type { MergedList, MergedSnapshot } from '../../services/lists/merged-list.ts'
@@ -9,6 +10,12 @@ import type { Loaded } from '../../services/loading/use-loaded.ts'
 
 /** Path segments, as in `/post/{source}/{id}/likes`. */
 export type Engagement = 'likes' | 'mirrors' | 'quotes'
+
+export const engagementTitles: Record<Engagement, MessageId> = {
+  likes: 'engagement.likes',
+  mirrors: 'engagement.mirrors',
+  quotes: 'engagement.quotes',
+}
 
 const engagements: readonly Engagement[] = ['likes', 'quotes', 'mirrors']
 export const isEngagement = (word: string): word is Engagement => engagements.includes(word as Engagement)

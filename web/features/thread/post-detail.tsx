@@ -1,11 +1,12 @@
 import type { Post } from '@chorus/model/post'
 import { BadgeCheck } from 'lucide-react'
-import { useI18n } from '../../i18n/i18n-provider.tsx'
+import { useT } from '../../i18n/use-t.ts'
 import { usePost } from '../../services/entities/use-post.ts'
+import { useShownProfile } from '../../services/entities/use-shown-profile.ts'
 import { profilePath } from '../../services/navigation/profile-path.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
 import { NetworkMark } from '../../ui/content/network-mark.tsx'
-import { formatExact } from '../../ui/content/relative-time.tsx'
+import { ExactTime } from '../../ui/content/relative-time.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
 import { PostActions } from '../post/actions/post-actions.tsx'
 import { PostBody } from '../post/content/post-body.tsx'
@@ -14,9 +15,9 @@ import styles from './post-detail.module.css'
 
 /** The main post of a page: full text, date and counts. */
 export function PostDetail({ post: loaded }: { post: Post }) {
-  const { t, locale } = useI18n()
+  const t = useT()
   const post = usePost(loaded)
-  const { author } = post
+  const author = useShownProfile(post.author)
   return (
     <article className={styles.detail} data-ref={post.ref} data-post data-main aria-label={t('post.by', { name: author.displayName })}>
       <header className={styles.head}>
@@ -36,13 +37,13 @@ export function PostDetail({ post: loaded }: { post: Post }) {
         <PostBody post={post} isExpanded />
       </div>
       <p className={styles.facts}>
-        <time dateTime={new Date(post.timestamp).toISOString()}>{formatExact(post.timestamp, locale)}</time>
+        <ExactTime at={post.timestamp} />
         {post.sendFrom ? <> · {t('post.sentFrom', { app: post.sendFrom })}</> : null}
       </p>
       {post.isHidden ? null : (
         <>
           <PostCounts post={post} />
-          <PostActions post={post} />
+          <PostActions post={post} hidesCounts />
         </>
       )}
     </article>

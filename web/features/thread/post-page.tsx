@@ -2,6 +2,7 @@ import { toPostRef } from '@chorus/model/ref'
 import { findNetwork } from '@chorus/networks/descriptors'
 import type { Thread } from '@chorus/networks/network'
 import { useLoaderData, useParams } from '@tanstack/react-router'
+import { MessageCircle } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
@@ -98,6 +99,8 @@ function ThreadBelow({ thread, id, onOutdated }: { thread: Thread; id: string; o
   // Changes when the viewer's reply has been posted.
   const { stats } = usePost(thread.post)
   const reload = useEffectEvent(onOutdated)
+  // A network that withholds replies counts them.
+  const mayHaveHidden = hasHidden && stats.comments > 0
   const isOutdated = (stats.comments ?? 0) > (thread.post.stats.comments ?? 0)
   useEffect(() => {
     if (isOutdated) reload()
@@ -117,8 +120,13 @@ function ThreadBelow({ thread, id, onOutdated }: { thread: Thread; id: string; o
         </section>
       ) : null}
       <h2 className={styles.heading}>{t('post.replies')}</h2>
-      <TimelineList isThread timeline={comments} label={t('post.replies')} empty={<EmptyState sentence={t('post.noReplies')} />} />
-      {hasHidden && !showsHidden ? (
+      <TimelineList
+        isThread
+        timeline={comments}
+        label={t('post.replies')}
+        empty={mayHaveHidden ? null : <EmptyState Icon={MessageCircle} title={t('post.noReplies')} />}
+      />
+      {mayHaveHidden && !showsHidden ? (
         <button type="button" className={styles.more} onClick={() => setShowsHidden(true)}>
           {t('post.showHidden')}
         </button>
@@ -134,11 +142,6 @@ function HiddenReplies({ thread, id }: { thread: Thread; id: string }) {
   const services = useServices()
   const timeline = services.commentsTimeline(thread.post.network, id, { items: [] }, true)
   return (
-    <TimelineList
-      isThread
-      timeline={timeline}
-      label={t('post.hiddenReplies')}
-      empty={<EmptyState sentence={t('post.noHiddenReplies')} />}
-    />
+    <TimelineList isThread timeline={timeline} label={t('post.hiddenReplies')} empty={<EmptyState title={t('post.noHiddenReplies')} />} />
   )
 }

@@ -1,16 +1,15 @@
 import type { Post } from '@chorus/model/post'
-import { useCallback, useSyncExternalStore, type ReactNode } from 'react'
+import type { PostRef } from '@chorus/model/ref'
+import { useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import type { ListKind } from '../../cache/lists/list-rules.ts'
-import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import type { Timeline } from '../../services/lists/timeline.ts'
 import { postPath } from '../../services/navigation/post-path.ts'
-import { AppLink } from '../../ui/controls/app-link.tsx'
 import { EndlessList, type RowProps, type RowFacts } from '../lists/endless-list.tsx'
 import { CardBoundary } from '../post/card-boundary.tsx'
 import { PostCard } from '../post/post-card.tsx'
-import { createThreadCollapser, findOwnThread } from './collapse-threads.ts'
-import styles from './timeline-list.module.css'
+import { RepliedPosts } from '../post/replied-posts.tsx'
+import { createFeedRows, type FeedRow } from './feed-rows.ts'
 
 interface TimelineListProps {
   timeline: Timeline
@@ -22,37 +21,54 @@ interface TimelineListProps {
   kind?: ListKind
   /** Covers posts of muted and blocked people instead of leaving them out. */
   isThread?: boolean
-  /** Shows a self-reply thread as one row. */
-  collapsesThreads?: boolean
+  /** Shows a self-reply thread as one row, and replies below the posts they belong to. */
+  showsConversations?: boolean
+  /** A post that the page shows above the list. */
+  omitted?: PostRef
 }
 
 const facts: RowFacts<Post, Post> = { keyOf: ({ ref }) => ref, itemOf: (post) => post, pathOf: postPath, estimate: 230, Row: PostRow }
-const feedFacts: RowFacts<Post, Post> = { ...facts, Row: FeedRow }
 const threadFacts: RowFacts<Post, Post> = { ...facts, Row: ThreadRow }
+const feedFacts: RowFacts<Post, FeedRow> = {
+  keyOf: ({ post }) => post.ref,
+  itemOf: ({ post }) => post,
+  pathOf: ({ post }) => postPath(post),
+  estimate: 230,
+  Row: ReplyRow,
+}
 
-const collapsers = new WeakMap<Timeline, ReturnType<typeof createThreadCollapser>>()
+const makers = new WeakMap<Timeline, ReturnType<typeof createFeedRows>>()
 
 /** Kept per timeline, so that the same rows are there when the reader returns. */
-function collapserOf(timeline: Timeline): ReturnType<typeof createThreadCollapser> {
-  const collapser = collapsers.get(timeline) ?? createThreadCollapser()
-  collapsers.set(timeline, collapser)
-  return collapser
+function feedRowsOf(timeline: Timeline): ReturnType<typeof createFeedRows> {
+  const toRows = makers.get(timeline) ?? createFeedRows()
+  makers.set(timeline, toRows)
+  return toRows
+}
+
+/** Leaves a post out of lists, but not its reposts. Returns the same array for the same posts. */
+function createFilter(omitted: PostRef | undefined): (posts: readonly Post[]) => readonly Post[] {
+  const known = new WeakMap<readonly Post[], readonly Post[]>()
+  return (posts) => {
+    const made = known.get(posts) ?? (omitted ? posts.filter(({ ref, reporter }) => ref !== omitted || reporter) : posts)
+    known.set(posts, made)
+    return made
+  }
 }
 
 /** Posts of a timeline, without those of muted and blocked people. */
 export function TimelineList(props: TimelineListProps) {
-  const { timeline, label, empty, isThread = false, kind = isThread ? 'thread' : 'feed', collapsesThreads = false } = props
+  const { timeline, label, empty, isThread = false, kind = isThread ? 'thread' : 'feed', showsConversations = false, omitted } = props
   const { lists } = useServices().cache
   useSyncExternalStore(lists.subscribe, lists.version, lists.version)
-  const toRows = useCallback(
-    (posts: readonly Post[]) => {
-      const shown = lists.posts(posts, kind)
-      return collapsesThreads ? collapserOf(timeline)(shown) : shown
-    },
-    [lists, kind, collapsesThreads, timeline],
-  )
-  const rowFacts = isThread ? threadFacts : collapsesThreads ? feedFacts : facts
-  return <EndlessList list={timeline} toRows={toRows} facts={rowFacts} label={label} empty={empty} />
+  const toShown = useMemo(() => {
+    const withoutOmitted = createFilter(omitted)
+    return (posts: readonly Post[]) => withoutOmitted(lists.posts(posts, kind))
+  }, [lists, kind, omitted])
+  const toFeedRows = useCallback((posts: readonly Post[]) => feedRowsOf(timeline)(toShown(posts)), [timeline, toShown])
+  const shared = { list: timeline, label, empty }
+  if (showsConversations) return <EndlessList {...shared} toRows={toFeedRows} facts={feedFacts} />
+  return <EndlessList {...shared} toRows={toShown} facts={isThread ? threadFacts : facts} />
 }
 
 function PostRow({ row, position }: RowProps<Post>) {
@@ -63,31 +79,14 @@ function PostRow({ row, position }: RowProps<Post>) {
   )
 }
 
-function FeedRow({ row, position }: RowProps<Post>) {
-  const root = row.reporter ? undefined : findOwnThread(row)
+function ReplyRow({ row: { post, above, isGapped }, position }: RowProps<FeedRow>) {
   return (
     <>
-      {root ? <ThreadOpening root={root} /> : null}
-      <PostRow row={row} position={position} />
-    </>
-  )
-}
-
-/** The root of a thread above the part that the list shows, with a link to all of it. */
-function ThreadOpening({ root }: { root: Post }) {
-  const t = useT()
-  return (
-    <div className={styles.opening}>
-      <CardBoundary post={root}>
-        <PostCard post={root} coversModerated />
+      <RepliedPosts post={post} above={above} isGapped={isGapped} />
+      <CardBoundary post={post}>
+        <PostCard post={post} position={position} hidesParent={above.length > 0} />
       </CardBoundary>
-      {/* A feed may contain only articles (ARIA). */}
-      <div role="article" aria-label={t('post.showThread')}>
-        <AppLink href={postPath(root)} className={styles.whole}>
-          {t('post.showThread')}
-        </AppLink>
-      </div>
-    </div>
+    </>
   )
 }
 

@@ -74,7 +74,7 @@ export const channelKind: MergedKind<Channel> = {
 /**
  * ms to wait for a slow network before continuing with the others; a single source can take longer, since there is nothing else to show.
  */
-const patience = { alone: 60_000, together: 1000 }
+const mergeWaitMs = { alone: 60_000, together: 1000 }
 
 export function createLists({ connections, viewerOf, ifFirst, cache, now, isServer, after }: ListsDeps): Lists {
   const lists = createRegistry<MergedList<unknown>>(24, (list) => list.close())
@@ -99,7 +99,7 @@ export function createLists({ connections, viewerOf, ifFirst, cache, now, isServ
     const snapshot = loaded ? ifFirst(loaded) : startAfter(after)
     if (snapshot) cache.restore(kind.toBatch(snapshot.items))
     const sources = [...networks.map((network) => toLane(network, options)), ...others]
-    const wait = () => (sources.length > 1 ? patience.together : patience.alone)
+    const wait = () => (sources.length > 1 ? mergeWaitMs.together : mergeWaitMs.alone)
     const { order, isStill } = kind
     return createMergedList({ sources, facts: kind, order, isStill, wait, now, isAttended: !isServer }, snapshot)
   }

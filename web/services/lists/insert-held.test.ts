@@ -8,17 +8,18 @@ describe('in order', () => {
 
   test('inserts every item while nothing is on screen', () => {
     const after = insert({ shown, held: [95, 75, 40], range: undefined }, false)
-    expect(after).toEqual({ shown: [95, 90, 80, 75, 70, 60, 50, 40], held: [], range: undefined, above: 0 })
+    expect(after).toEqual({ shown: [95, 90, 80, 75, 70, 60, 50, 40], held: [], range: undefined })
   })
 
-  test('holds an item whose position is between items on screen', () => {
-    const after = insert({ shown, held: [75, 45], range: { first: 1, last: 3 } }, false)
-    expect(after).toEqual({ shown: [90, 80, 70, 60, 50, 45], held: [75], range: { first: 1, last: 3 }, above: 0 })
+  test('holds items whose position is on screen or above it', () => {
+    const range = { first: 1, last: 3 }
+    const after = insert({ shown, held: [95, 85, 75, 55, 45], range }, false)
+    expect(after).toEqual({ shown: [90, 80, 70, 60, 55, 50, 45], held: [95, 85, 75], range })
   })
 
-  test('moves the range with the items on screen, and counts those inserted above', () => {
-    const after = insert({ shown, held: [95, 85], range: { first: 1, last: 3 } }, false)
-    expect(after).toEqual({ shown: [95, 90, 85, 80, 70, 60, 50], held: [], range: { first: 3, last: 5 }, above: 2 })
+  test('moves the range with the items on screen', () => {
+    const after = insert({ shown, held: [95, 85], range: { first: 1, last: 3 } }, true)
+    expect(after).toEqual({ shown: [95, 90, 85, 80, 70, 60, 50], held: [], range: { first: 3, last: 5 } })
   })
 
   test('inserts between items on screen on request', () => {

@@ -7,7 +7,7 @@ export interface ListItems<T> {
   shown(): readonly T[]
   /** Whether any page has contained it. */
   has(item: T): boolean
-  /** The number of new items: held ones and those inserted above the reader. */
+  /** The number of held items. */
   newCount(): number
   /** Starts with items that no response has contained yet. */
   restore(items: readonly T[]): void
@@ -25,8 +25,6 @@ export interface ListItems<T> {
   setVisibleRange(range: VisibleRange | undefined): boolean
   /** Inserts all held items. */
   insertAll(): void
-  /** The reader is at the top, so nothing above is new. Returns whether something was. */
-  reachTop(): boolean
   clear(): void
 }
 
@@ -44,15 +42,12 @@ export function createListItems<T>({ facts, isStill, order, lanes }: ListItemsOp
   const seen = createSeenItems(facts)
   let shown: T[] = []
   let held: T[] = []
-  let above = 0
   let range: VisibleRange | undefined
 
   /** Returns whether any held item was inserted. */
   const settle = (everything: boolean): boolean => {
     const before = held.length
-    const after = insertHeld({ shown, held, range }, everything)
-    ;({ shown, held, range } = after)
-    above += after.above
+    ;({ shown, held, range } = insertHeld({ shown, held, range }, everything))
     return held.length < before
   }
 
@@ -93,7 +88,7 @@ export function createListItems<T>({ facts, isStill, order, lanes }: ListItemsOp
   return {
     shown: () => shown,
     has: seen.has,
-    newCount: () => above + held.length,
+    newCount: () => held.length,
     restore(items) {
       shown = [...items]
       seen.embed(items)
@@ -120,20 +115,11 @@ export function createListItems<T>({ facts, isStill, order, lanes }: ListItemsOp
       range = next
       return held.length > 0 && settle(false)
     },
-    insertAll() {
-      settle(true)
-      above = 0
-    },
-    reachTop() {
-      const hadNew = above > 0
-      above = 0
-      return hadNew
-    },
+    insertAll: () => void settle(true),
     clear() {
       seen.clear()
       shown = []
       held = []
-      above = 0
       range = undefined
     },
   }

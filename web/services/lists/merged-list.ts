@@ -49,7 +49,7 @@ export interface MergedView<T> {
   isEnded: boolean
   /** Further items can be shown without waiting. */
   hasNext: boolean
-  /** The number of new items above the reader, including those held back because their position is on screen or above a gap. */
+  /** The number of new items that are held back because their position is on screen, above it or above a gap. */
   newCount: number
 }
 
@@ -74,14 +74,12 @@ export interface MergedList<T> {
   /** Asks every lane for new items at its top. Resolves when all have responded. */
   refresh(): Promise<void>
   retry(laneId: string): void
-  /** Reports which items are on screen: nothing is inserted between those. */
+  /** Reports which items are on screen: nothing is inserted between or above those. Undefined: the list is not on screen. */
   setVisibleRange(range: VisibleRange | undefined): void
   /** Inserts all held items, wherever the reader is. After a long absence the list starts over. */
   reveal(): void
   /** The index of an item or a copy of it in the list, or -1. */
   indexOf(item: T): number
-  /** The reader is at the top, so nothing above is new. */
-  reachTop(): void
   snapshot(): MergedSnapshot<T>
   /** Where the rest of the list begins, for a URL. Undefined: too long for one. */
   position(): string | undefined
@@ -90,7 +88,7 @@ export interface MergedList<T> {
 
 /**
  * Merges sources that load at their own pace, each in its own lane. By time, items are in true order across pages. A late lane’s items are
- * inserted above or below what is on screen, never within it.
+ * inserted below what is on screen; others wait until the reader asks for them.
  */
 export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedSnapshot<T>): MergedList<T> {
   const { facts, order, isAttended } = options
@@ -174,9 +172,6 @@ export function createMergedList<T>(options: MergeOptions<T>, restored?: MergedS
       emit()
     },
     indexOf: (item) => findIndex(items.shown(), item, facts),
-    reachTop() {
-      if (items.reachTop()) emit()
-    },
     snapshot: () => toSnapshot(lanes, { facts, shown: items.shown(), turn: turn.next, after }),
     position: () => writePosition(lanes, { facts, order, turn: turn.next, shown: items.shown() }),
     close() {

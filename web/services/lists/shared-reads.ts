@@ -3,7 +3,7 @@ export interface SharedReads {
   /** The cached value for a key, or a newly loaded one. */
   remember<T>(key: string, load: () => Promise<T>): Promise<T>
   /** ms that a page waits for a network; less for one known to be slow. */
-  patience(network: string): number
+  mergeWaitMs(network: string): number
   /** Records how a network responded. */
   report(network: string, outcome: { ms: number } | { isLate: true }): void
 }

@@ -99,9 +99,11 @@ describe('a timeline over several sources', () => {
     expect(timeline.view().lanes[1]).toMatchObject({ id: 'slow', isLate: true })
     timeline.setVisibleRange({ first: 0, last: 2 })
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(ids(timeline), 'what belongs between posts in view waits').toEqual(['top', 'a', 'b', 'c', 'd'])
+    expect(ids(timeline), 'what belongs above or between posts in view waits').toEqual(['a', 'b', 'c', 'd'])
     expect(timeline.view().newCount).toBe(2)
-    timeline.setVisibleRange({ first: 3, last: 4 })
+    timeline.setVisibleRange({ first: 0, last: 1 })
+    expect(ids(timeline)).toEqual(['a', 'b', 'mid', 'c', 'd'])
+    timeline.reveal()
     expect(ids(timeline)).toEqual(['top', 'a', 'b', 'mid', 'c', 'd'])
     await want(timeline, 10)
     expect(ids(timeline)).toEqual(['top', 'a', 'b', 'mid', 'c', 'd', 'low'])
@@ -192,18 +194,23 @@ describe('a timeline over several sources', () => {
     expect(browser.view()).toMatchObject({ items, isLoading, isEnded, newCount })
   })
 
-  test('inserts new posts above the reader and counts them until reached', async () => {
+  test.each([
+    ['at the top', { first: 0, last: 1 }],
+    ['further down', { first: 2, last: 2 }],
+    ['whose position is not known yet', { first: 0, last: Number.POSITIVE_INFINITY }],
+  ])('holds new posts above a reader %s until they are requested', async (_, range) => {
     const pages = [[post('b', 80), post('c', 70), post('d', 60)]]
     const source = createSource('one', pages)
     const timeline = open([source])
     await want(timeline, 3)
-    timeline.setVisibleRange({ first: 0, last: 1 })
+    timeline.setVisibleRange(range)
     pages[0]!.unshift(post('new', 99))
     timeline.refresh()
     await vi.advanceTimersByTimeAsync(50)
-    expect(ids(timeline)).toEqual(['new', 'b', 'c', 'd'])
+    expect(ids(timeline)).toEqual(['b', 'c', 'd'])
     expect(timeline.view().newCount).toBe(1)
-    timeline.reachTop()
+    timeline.reveal()
+    expect(ids(timeline)).toEqual(['new', 'b', 'c', 'd'])
     expect(timeline.view().newCount).toBe(0)
   })
 

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Environments without `onLine` count as online. */
+export const isOnline = (): boolean => navigator.onLine !== false
+
+/** Whether the device has a connection. On the server and while hydrating it has. */
+export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, () => true)
