@@ -1,22 +1,75 @@
-import { idOfSession } from '@chorus/accounts/account-id'
+import { idOfSession, type AccountId } from '@chorus/accounts/account-id'
+import { toAccountSource } from '@chorus/accounts/account-source'
 import { isDeviceOnly } from '@chorus/accounts/is-held-by-server'
+import type { Account } from '@chorus/model/account'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import type { Session } from '@chorus/model/session/session'
 import { connect } from '@chorus/networks/connect'
+import type { Fetcher } from '@chorus/networks/fetcher'
 import type { Connection, NetworkDeps } from '@chorus/networks/network'
+import type { AccountsStore } from '../services/accounts/accounts-store.ts'
+import type { ActiveAccounts } from '../services/accounts/active-accounts.ts'
+import { toDirect } from '../services/device-accounts/to-direct.ts'
+import type { Health } from '../services/lists/health.ts'
+import { watchRequests } from '../services/lists/watch-requests.ts'
+import type { Settings } from '../services/settings/settings.ts'
 
-/** One connection per network for its current account, created on first use and replaced when the account changes. */
-export function createConnections(
-  toParts: (name: NetworkName) => { session: Session | undefined; deps: NetworkDeps },
-): Readonly<Record<NetworkName, Connection>> {
+export interface Connections {
+  /** The connection of each network’s active account, or of a guest. They change with the account, so do not store them. */
+  connections: Readonly<Record<NetworkName, Connection>>
+  /** The connection of a given account, whichever is active. */
+  connectionOf(account: Account): Connection
+}
+
+interface ConnectionsOptions {
+  settings: Settings
+  accountsStore: AccountsStore
+  active: ActiveAccounts
+  fetcherTo(network: NetworkName): Fetcher
+  ownFetcher: Fetcher
+  now(): number
+  storedFacts: NetworkDeps['storedFacts']
+  health: Health
+}
+
+export function createConnections(options: ConnectionsOptions): Connections {
+  const { settings, accountsStore, active, fetcherTo, ownFetcher, now, storedFacts, health } = options
+  const authorize = async (id: AccountId, refused?: string) => (await accountsStore.open()).authorize(id, refused)
+  const toDeps = (name: NetworkName, account: Account | undefined): NetworkDeps => {
+    const watch = (fetcher: Fetcher, isOurs = false) => watchRequests(fetcher, { onOutcome: (state) => health.note(name, state), isOurs })
+    const direct = account && toDirect(account, settings, authorize)
+    return {
+      fetcher: watch(fetcherTo(name)),
+      ownFetcher: watch(ownFetcher, true),
+      now,
+      storedFacts,
+      options: settings.networks[name].options,
+      direct: direct && { ...direct, fetcher: watch(direct.fetcher) },
+    }
+  }
+  return {
+    connections: followActive(active, toDeps),
+    connectionOf(account) {
+      const name = toAccountSource(account.session) as NetworkName
+      return connect(name, account.session, toDeps(name, account))
+    },
+  }
+}
+
+/** One connection per network for its active account, created on first use and replaced when the account changes. */
+function followActive(
+  active: ActiveAccounts,
+  toDeps: (name: NetworkName, account: Account | undefined) => NetworkDeps,
+): Connections['connections'] {
   const connections = {} as Record<NetworkName, Connection>
   for (const name of networkNames) {
     let known: { session: Session | undefined; connection: Connection } | undefined
     Object.defineProperty(connections, name, {
       enumerable: true,
       get() {
-        const { session, deps } = toParts(name)
-        if (!known || !isSame(known.session, session)) known = { session, connection: connect(name, session, deps) }
+        const account = active.on(name)
+        const session = account?.session
+        if (!known || !isSame(known.session, session)) known = { session, connection: connect(name, session, toDeps(name, account)) }
         return known.connection
       },
     })

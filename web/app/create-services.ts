@@ -1,40 +1,30 @@
-import { toAccountId, type AccountId } from '@chorus/accounts/account-id'
-import { toAccountSource } from '@chorus/accounts/account-source'
-import { currentAccount } from '@chorus/accounts/book/account-state'
-import type { Account } from '@chorus/model/account'
 import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import type { Profile } from '@chorus/model/profile'
-import { toPostRef, type ProfileRef } from '@chorus/model/ref'
-import { connect } from '@chorus/networks/connect'
+import type { ProfileRef } from '@chorus/model/ref'
 import type { Fetcher } from '@chorus/networks/fetcher'
-import type { NetworkDeps, Thread } from '@chorus/networks/network'
-import { createCache } from '../cache/create-cache.ts'
-import { createStoredLikes } from '../cache/edits/stored-likes.ts'
 import type { WhenReady } from '../cache/edits/toggle-queue.ts'
-import type { EntityBatch } from '../cache/entities/entity-batch.ts'
-import { createRegistry } from '../cache/resources/registry.ts'
-import { createResource, type Resource } from '../cache/resources/resource.ts'
 import type { AccountsStore } from '../services/accounts/accounts-store.ts'
+import { createActiveAccounts } from '../services/accounts/active-accounts.ts'
 import type { ComposerPanel } from '../services/composer/composer-panel.ts'
-import type { Pinned, Services } from '../services/context/services.ts'
-import { toDirect } from '../services/device-accounts/to-direct.ts'
-import type { LinkedPerson } from '../services/identity/to-linked-person.ts'
+import type { Services } from '../services/context/services.ts'
 import { createLists } from '../services/lists/create-lists.ts'
 import { createTimelines } from '../services/lists/create-timelines.ts'
 import { createHealth, type NetworkHealth } from '../services/lists/health.ts'
 import type { SharedReads } from '../services/lists/shared-reads.ts'
 import type { LoginPanel } from '../services/login/login-panel.ts'
-import { createMuteLookups } from '../services/moderation/mute-lookups.ts'
+import { createContentRules } from '../services/moderation/content-rules.ts'
+import type { LoadedSettings } from '../services/moderation/viewer-settings.ts'
 import { createInbox } from '../services/notifications/inbox.ts'
 import { createPushPrompt } from '../services/notifications/push-prompt.ts'
 import type { OutboxStore } from '../services/outbox/outbox-store.ts'
 import { createPreviews } from '../services/previews/previews.ts'
+import { createResources } from '../services/resources/create-resources.ts'
 import { createHomeTab } from '../services/settings/home-tab.ts'
 import { release } from '../services/settings/release.ts'
 import type { Settings, Preferences } from '../services/settings/settings.ts'
-import { scheduleBatch } from '../services/timing/schedule-batch.ts'
 import { createToaster } from '../services/toasts/toaster.ts'
 import { createConnections } from './create-connections.ts'
+import { openCache } from './open-cache.ts'
 import { createStoredFacts } from './stored-facts.ts'
 
 export interface ServicesOptions {
@@ -54,6 +44,8 @@ export interface ServicesOptions {
   health?: readonly NetworkHealth[]
   /** The accounts on the page that our own server mutes. */
   muted?: readonly ProfileRef[]
+  /** The content settings of the accounts on the page. */
+  contentSettings?: LoadedSettings
   /** Server only. */
   shared?: SharedReads
   /** Server only: lists stay empty, because only what surrounds the route is rendered. */
@@ -65,139 +57,50 @@ export interface ServicesOptions {
 }
 
 export function createServices(options: ServicesOptions): Services {
-  const { settings, now, shared, accountsStore, whenReady } = options
+  const { settings, preferences, now, ownFetcher, accountsStore, shared, after } = options
   const isServer = shared !== undefined
-  const ofBrowser = isServer ? {} : { storedLikes: createStoredLikes(() => localStorage), whenReady }
-  const cache = createCache({ now, viewers: accountsStore.viewers(), onPerson: (ref) => muteLookups.queue(ref), ...ofBrowser })
-  const muteLookups = createMuteLookups({ cache, ownFetcher: options.ownFetcher, later: isServer ? undefined : scheduleBatch })
-  if (options.muted) cache.restore({ flags: options.muted.map((ref) => ({ ref, flag: 'muteHere', isOn: true })) })
-  accountsStore.subscribe(() => {
-    cache.setViewers(accountsStore.viewers())
-    muteLookups.attend()
-  })
-  const current = (name: NetworkName) => currentAccount(accountsStore.book()[name])
-  const findConnected = () => networkNames.filter((name) => settings.networks[name].isConnected || current(name) !== undefined)
-  const health = createHealth(findConnected(), options.health)
-  const threads = createRegistry<Resource<Thread>>(50)
-  const profiles = createRegistry<Resource<Profile>>(50)
-  const pins = createRegistry<Resource<Pinned>>(50)
-  const persons = createRegistry<Resource<LinkedPerson>>(50)
-  const resources = createRegistry<Resource<unknown>>(50)
-  const sharedStates = createRegistry<unknown>(50)
-
+  const { cache, muteLookups } = openCache({ ...options, isServer, isFiltered: (post) => contentRules.isFiltered(post) })
+  const active = createActiveAccounts(accountsStore)
+  const { viewerOf, ifFirst } = active
+  const isGuest = (network: NetworkName) => active.on(network) === undefined
+  const findConnected = () => networkNames.filter((name) => settings.networks[name].isConnected || !isGuest(name))
   const storedFacts = isServer ? undefined : createStoredFacts(() => localStorage)
-  const authorize = async (id: AccountId, refused?: string) => (await accountsStore.open()).authorize(id, refused)
-  const toDeps = (name: NetworkName, account: Account | undefined): NetworkDeps => ({
-    fetcher: options.fetcherTo(name),
-    ownFetcher: options.ownFetcher,
-    now,
-    storedFacts,
-    options: settings.networks[name].options,
-    direct: account && toDirect(account, settings, authorize),
-  })
-  const connections = createConnections((name) => ({ session: current(name)?.session, deps: toDeps(name, current(name)) }))
-  const connectionOf = (account: Account) => {
-    const name = toAccountSource(account.session) as NetworkName
-    return connect(name, account.session, toDeps(name, account))
-  }
-  const viewerOf = (networks: readonly NetworkName[]) =>
-    networks
-      .map((name) => {
-        const account = current(name)
-        return account ? toAccountId(account) : ''
-      })
-      .join()
-  const firstViewer = viewerOf(networkNames)
-  /** The embedded data was loaded for the first viewers. */
-  const ifFirst = <T>(known: T | undefined) => (viewerOf(networkNames) === firstViewer ? known : undefined)
-
-  /** A resource whose values also go to the cache. */
-  const createKnown = <T>(load: () => Promise<T>, toBatch: (value: T) => EntityBatch, loaded: T | undefined): Resource<T> => {
-    const known = ifFirst(loaded)
-    if (known) cache.restore(toBatch(known))
-    const fetchIt = async () => {
-      const store = cache.begin()
-      const value = await load()
-      store(toBatch(value))
-      return value
-    }
-    return createResource(fetchIt, known)
-  }
-
-  const timelines = createTimelines({
-    connections,
-    viewerOf,
-    findConnected,
-    ifFirst,
-    health,
-    cache,
-    now,
-    isServer,
-    after: options.after,
-    shared,
-    isGuest: (network) => current(network) === undefined,
-  })
+  const health = createHealth(findConnected(), options.health)
+  const { connections, connectionOf } = createConnections({ ...options, active, storedFacts, health })
+  const { isShell = false, contentSettings: loaded } = options
+  const contentRules = createContentRules({ connections, viewerOf, viewers: cache.viewers, loaded, isShell })
+  contentRules.subscribe(cache.refilter)
+  const fetchPerson = async (profile: Profile) => (await import('../features/identity/fetch-person.ts')).fetchPerson(ownFetcher, profile)
+  const listDeps = { connections, viewerOf, ifFirst, cache, now, isServer, after }
 
   return {
     settings,
-    preferences: options.preferences,
+    preferences,
     pageNow: options.pageNow,
     now,
     isServer,
-    isShell: options.isShell ?? false,
+    isShell,
     accountsStore,
     login: options.login,
     composer: options.composer,
     outbox: options.outbox,
     connectionOf,
-    ownFetcher: options.ownFetcher,
+    ownFetcher,
     fetcherTo: options.fetcherTo,
     connections,
     viewerOf,
     cache,
     health,
-    homeTab: createHomeTab(options.preferences.tab),
+    homeTab: createHomeTab(preferences.tab),
     muteLookups,
+    contentRules,
     inbox: createInbox({ connections, viewerOf, onViewer: accountsStore.subscribe }),
-    previews: createPreviews({ fetcher: options.ownFetcher, now }),
+    previews: createPreviews({ fetcher: ownFetcher, now }),
     pushPrompt: createPushPrompt(accountsStore),
-    toaster: createToaster({ now, version: release.version, environment: settings.mode, fetcher: options.ownFetcher }),
+    toaster: createToaster({ now, version: release.version, environment: settings.mode, fetcher: ownFetcher }),
     connected: findConnected,
-    ...timelines,
-    ...createLists({ connections, viewerOf, ifFirst, cache, now, isServer, after: options.after }),
-    thread: (network, id, known) =>
-      threads.open(`${toPostRef(network, id)}:${viewerOf([network])}`, () =>
-        createKnown(() => connections[network].thread(id), toThreadBatch, known),
-      ),
-    profile: (network, id, known) =>
-      profiles.open(`${network}:@${id.toLowerCase()}:${viewerOf([network])}`, () =>
-        createKnown(() => connections[network].profile(id), toProfileBatch, known),
-      ),
-    resource: <T>(
-      { key, network, load, toBatch }: { key: string; network: NetworkName; load(): Promise<T>; toBatch(value: T): EntityBatch },
-      known?: T,
-    ) => resources.open(`${network}:${key}:${viewerOf([network])}`, () => createKnown(load, toBatch, known)) as Resource<T>,
-    sharedState: <T>(key: string, network: NetworkName, create: () => T) =>
-      sharedStates.open(`${network}:${key}:${viewerOf([network])}`, create) as T,
-    pinned(profile, known) {
-      const { pinned } = connections[profile.network]
-      if (!pinned) return undefined
-      return pins.open(`${profile.ref}:${viewerOf([profile.network])}`, () =>
-        createKnown(async () => ({ post: await pinned.post(profile) }), toPinnedBatch, known),
-      )
-    },
-    person: (profile, known) =>
-      persons.open(`${profile.ref}:${viewerOf(networkNames)}`, () =>
-        createResource(async () => {
-          const { fetchPerson } = await import('../features/identity/fetch-person.ts')
-          return fetchPerson(options.ownFetcher, profile)
-        }, ifFirst(known)),
-      ),
+    ...createTimelines({ ...listDeps, findConnected, isGuest, health, shared }),
+    ...createLists(listDeps),
+    ...createResources({ connections, active, cache, fetchPerson }),
   }
 }
-
-const toThreadBatch = ({ post, ancestors, continuation, comments }: Thread): EntityBatch => ({
-  posts: [post, ...ancestors, ...continuation, ...comments.items],
-})
-const toPinnedBatch = ({ post }: Pinned): EntityBatch => ({ posts: post ? [post] : [] })
-const toProfileBatch = (profile: Profile): EntityBatch => ({ profiles: [profile] })

@@ -14,6 +14,7 @@ import { readPendingLogin } from '../features/login/server/pending-device-login.
 import { loadCatalogue } from '../i18n/catalogues.ts'
 import { createTranslate } from '../i18n/create-translate.ts'
 import { createAccountsStore } from '../services/accounts/accounts-store.ts'
+import { createBrowserTabs } from '../services/accounts/browser-tabs.ts'
 import { createComposerPanel } from '../services/composer/composer-panel.ts'
 import type { Services } from '../services/context/services.ts'
 import { createLoginPanel } from '../services/login/login-panel.ts'
@@ -29,6 +30,7 @@ import { createScrollRule } from './create-scroll-rule.ts'
 import { createServices } from './create-services.ts'
 import { loadStyles } from './load-styles.ts'
 import { createAppRouter, type PageState } from './router.tsx'
+import { shareBetweenTabs } from './share-between-tabs.ts'
 
 /**
  * The offset in ms of a wrong device clock, to within the transfer time of the page. A cached page was rendered before it was sent; its
@@ -46,7 +48,7 @@ const whenSending = async (signal: AbortSignal): Promise<void> => {
   await untilOnline(signal)
 }
 
-function toServices({ settings, preferences, pageNow, health, muted, book }: PageState): Services {
+function toServices({ settings, preferences, pageNow, health, muted, contentSettings, book }: PageState): Services {
   const login = createLoginPanel()
   const toOurServer = watchRefusals(createFetcher({ root: '' }), () => {
     // Guests see the refusal where they made the request.
@@ -104,6 +106,7 @@ function toServices({ settings, preferences, pageNow, health, muted, book }: Pag
     pageNow,
     health,
     muted,
+    contentSettings,
     now,
     fetcherTo: (network) => createFetcher({ root: settings.networks[network].root }),
     ownFetcher,
@@ -113,6 +116,7 @@ function toServices({ settings, preferences, pageNow, health, muted, book }: Pag
     outbox,
     whenReady: whenSending,
   })
+  if ('BroadcastChannel' in window) shareBetweenTabs(services, createBrowserTabs('changes'))
   return services
 }
 

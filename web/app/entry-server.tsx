@@ -10,6 +10,7 @@ import { pageModules } from '../routes/page-modules.ts'
 import { createStaticAccountsStore } from '../services/accounts/accounts-store.ts'
 import { createComposerPanel } from '../services/composer/composer-panel.ts'
 import { createLoginPanel } from '../services/login/login-panel.ts'
+import { toOneLanguage } from '../services/moderation/to-one-language.ts'
 import { createOutboxStore } from '../services/outbox/outbox-store.ts'
 import { toProviderFetcher } from '../services/settings/provider-root.ts'
 import { createServices } from './create-services.ts'
@@ -73,9 +74,10 @@ async function renderPart(request: Request, options: RenderOptions, isShell = fa
       nonce,
       // All loaders have finished here, and rendering has not started.
       dehydrate: async () => {
-        const muted = await services.muteLookups.settle()
+        const [muted, loaded] = await Promise.all([services.muteLookups.settle(), services.contentRules.settings.settle()])
+        const contentSettings = toOneLanguage(loaded, preferences.locale)
         const session = options.isSessionPending && { isSessionPending: true }
-        return { settings, preferences, pageNow: options.now, health: services.health.view(), muted, book, ...session }
+        return { settings, preferences, pageNow: options.now, health: services.health.view(), muted, contentSettings, book, ...session }
       },
     })
   const handle = createRequestHandler({ request, createRouter, getRouterManifest: () => manifest })

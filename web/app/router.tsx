@@ -6,6 +6,7 @@ import { NotFound } from '../features/errors/not-found.tsx'
 import { routeTree } from '../routes/route-tree.ts'
 import type { Services } from '../services/context/services.ts'
 import type { NetworkHealth } from '../services/lists/health.ts'
+import type { LoadedSettings } from '../services/moderation/viewer-settings.ts'
 import type { Settings, Preferences } from '../services/settings/settings.ts'
 
 /** The embedded page data besides what its route loaded. */
@@ -17,6 +18,8 @@ export interface PageState {
   health: readonly NetworkHealth[]
   /** The accounts on the page that the viewer has muted on our own server. */
   muted: readonly ProfileRef[]
+  /** The content settings of these accounts. */
+  contentSettings: LoadedSettings
   /** The accounts that are logged in, with handles in place of secrets. */
   book: AccountBook
   /** Whether the browser has a session that the page had no time for, so that the book may lack its accounts. */

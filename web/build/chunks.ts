@@ -8,7 +8,7 @@ const web = path.join(import.meta.dirname, '..')
 const home = path.join(web, 'features/home/home-page.tsx')
 /** Packages beside these: their index files would count all that any page takes from them. */
 const otherPackage = /\/node_modules\/(?!valibot|@tanstack\/(?:react-)?virtual)/
-const product = /\/web\/(?:ui|features\/(?:errors|login|people|toasts)|services\/(?:context|login|toasts))\//
+const product = /\/web\/(?:ui|features\/(?:errors|login|people|toasts)|services\/(?:context|loading|login|timing|toasts))\//
 
 /**
  * What several pages share is bundled into a few files, which compress better and need fewer requests. `ui` and `posts` hold only what Home

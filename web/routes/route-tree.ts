@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { bookmarksRoute, sourceBookmarksRoute } from './account/bookmarks.ts'
+import { composeIntentRoute, draftsRoute } from './account/composing.ts'
 import { loginCallbackRoute } from './account/login-callback.ts'
 import { loginErrorRoute } from './account/login-error.ts'
 import { loginRoute } from './account/login.ts'
@@ -42,6 +43,8 @@ export const routeTree = rootRoute.addChildren([
   bookmarksRoute,
   sourceBookmarksRoute,
   searchRoute,
+  composeIntentRoute,
+  draftsRoute,
   settingsRoutes,
   loginRoute,
   loginCallbackRoute,

@@ -180,9 +180,9 @@ test.describe('rejected tokens', () => {
     const section = page.getByRole('region', { name: 'This device only' })
     await expect(section).toContainText('aren’t part of your Chorus account')
     await expectNoSeriousAxeViolations(page)
-    const told = page.waitForRequest((request) => request.url().endsWith('deleteSession'))
+    const deletion = page.waitForRequest((request) => request.url().endsWith('deleteSession'))
     await section.getByRole('button', { name: `Log out of @${handle}` }).click()
-    await told
+    await deletion
     await expect(page.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible()
     await expect(other.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible()
     expect(findSecrets(await readStorage(page))).toEqual([])

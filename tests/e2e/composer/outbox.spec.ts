@@ -30,12 +30,12 @@ test.describe('a rejected post', () => {
     await page.getByRole('switch', { name: 'Allow quote posts' }).uncheck()
     await page.getByRole('button', { name: 'Post', exact: true }).click()
 
-    const said = toast(page, 'Bluesky rejected this post.')
-    await said.getByRole('button', { name: 'Show more' }).click()
-    await expect(said.locator('pre')).toContainText(
+    const rejection = toast(page, 'Bluesky rejected this post.')
+    await rejection.getByRole('button', { name: 'Show more' }).click()
+    await expect(rejection.locator('pre')).toContainText(
       'refused · bluesky · com.atproto.repo.applyWrites · 400: InvalidRequest: Not like that.',
     )
-    await said.getByRole('button', { name: 'Dismiss' }).click()
+    await rejection.getByRole('button', { name: 'Dismiss' }).click()
 
     await page.getByRole('button', { name: '1 post in your outbox' }).click()
     await list(page).getByText('Error details').click()

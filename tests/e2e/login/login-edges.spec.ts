@@ -99,6 +99,10 @@ test('L06: email: limits codes per address and accepts another address', { tag: 
   await expectLoggedIn(page, 'Email')
 })
 
+/** What the server says about the browser's session. */
+const readSession = async (page: Page) =>
+  ((await (await page.request.get('/api/hosted/session', { headers: { 'x-chorus': '1' } })).json()) as { data: unknown }).data
+
 /** Sign-in methods other than networks are connected in the settings. */
 async function connect(page: Page, app: App, way: string, { name, email: { address } }: Person): Promise<void> {
   await page.goto('/settings/accounts')
@@ -128,25 +132,20 @@ test(
     await elsewhere.close()
 
     await openAs(page, app.world.person('rosa'))
-    const held = async () =>
-      ((await (await page.request.get('/api/hosted/session', { headers: { 'x-chorus': '1' } })).json()) as { data: unknown }).data
-    const before = await held()
+    const before = await readSession(page)
     for (const way of ways)
       await test.step(way, async () => {
         await connect(page, app, way, hugo)
         await expect(page.getByText('Switch accounts?')).toBeVisible()
         await page.getByRole('button', { name: /^Stay/ }).click()
         await expect(page.getByRole('button', { name: /^Stay/ })).toHaveCount(0)
-        expect(await held()).toEqual(before)
+        expect(await readSession(page)).toEqual(before)
       })
   },
 )
 
 test.describe('a planted Telegram token', () => {
   test.use({ allowedErrors: /status of 4/ })
-
-  const readSession = async (page: Page) =>
-    ((await (await page.request.get('/api/hosted/session', { headers: { 'x-chorus': '1' } })).json()) as { data: unknown }).data
 
   /** Holds the callback page back, so that its token stays unused. */
   const holdToken = (page: Page) => page.route('**/api/hosted/login/telegram', () => {})
@@ -316,7 +315,7 @@ test('stops polling an abandoned Farcaster code without a message', { tag: '@wid
     const asked = page.waitForRequest(login)
     await openLoginMethod(page, 'Farcaster')
     const request = await asked
-    const givenUp = page.waitForEvent('requestfailed', { predicate: (failed) => failed === request, timeout: 10_000 })
+    const givenUp = page.waitForEvent('requestfailed', { predicate: (failed) => failed === request })
     if (leave === 'Escape') await page.keyboard.press('Escape')
     else await page.getByRole('button', { name: 'Back' }).click()
     await givenUp

@@ -27,9 +27,7 @@ export async function openLoginMethod(page: Page, way: string): Promise<void> {
 }
 
 export const expectLoggedIn = async (page: Page, way: string): Promise<void> => {
-  await expect(page.getByText(way === 'Email' ? 'Your email is now connected.' : `Your ${way} account is now connected.`)).toBeVisible({
-    timeout: 15_000,
-  })
+  await expect(page.getByText(way === 'Email' ? 'Your email is now connected.' : `Your ${way} account is now connected.`)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Your accounts/ })).toBeVisible()
 }
 

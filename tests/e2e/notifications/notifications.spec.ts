@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isAtListEnd } from '../lists/is-at-list-end.ts'
 import { logIn, openAs, openPage, waitForHydration } from '../open-page.ts'
-import { waitForScroll } from '../scroll.ts'
+import { waitForIdle, waitForScroll } from '../scroll.ts'
 import { expect, test } from '../test.ts'
 
 // Acceptance rows N01 to N03 and N05, and Q03 and Q05 for notifications and bookmarks.
@@ -72,6 +72,19 @@ test('N01 expands a group into names that link to profiles', { tag: '@wide' }, a
   await expect(page).toHaveURL(/\/profile\/bsky\//)
 })
 
+test('N01 a click beside the name of a person in a group opens the profile, not the post', async ({ page, app }) => {
+  await logIn(page, app.world.person('greta'))
+  await open(page)
+  await kind(page, 'Likes').click()
+  const crowd = rows(page)
+    .filter({ hasText: /and \d+ others? liked/ })
+    .first()
+  await crowd.getByRole('button', { name: /^Show all/ }).click()
+  await crowd.getByRole('article').first().getByText(/^@/).click()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/profile\/bsky\//)
+})
+
 test('N02 filters by one or several kinds per page', { tag: '@wide' }, async ({ page, app }) => {
   await logIn(page, app.world.person('amara'))
   await open(page, '/notifications/bsky')
@@ -115,7 +128,7 @@ test('N02 saves priority only on the network from the notifications page', { tag
 
 test('N03 counts and marks unread items until seen, and opens a reply at the reply', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('haru'))
-  await expect(bell(page)).toContainText(/new$/, { timeout: 15_000 })
+  await expect(bell(page)).toContainText(/new$/)
   await bell(page).click()
   await expect(rows(page).first()).toBeVisible()
   const marks = page.getByRole('feed').getByText('New', { exact: true })
@@ -128,7 +141,7 @@ test('N03 counts and marks unread items until seen, and opens a reply at the rep
   await kind(page, 'Replies and mentions').click()
   const reply = rows(page).first()
   const ref = await reply.getAttribute('data-ref')
-  await reply.locator('header time').click()
+  await reply.locator(`[data-ref="${ref}"] header time`).click()
   await expect(page).toHaveURL(new RegExp(`/post/bsky/${ref!.split(':')[1]}`))
   // The URL changes before the page does.
   await expect(page.locator('article[data-main]')).toBeVisible()
@@ -156,12 +169,22 @@ test('N01 collapses a conversation under its latest reply and expands it', { tag
 })
 
 test('asks guests to log in and hides notifications and bookmarks from them', { tag: '@wide' }, async ({ page }) => {
-  for (const path of ['/notifications', '/notifications/bsky', '/bookmarks', '/bookmarks/bsky']) {
-    await page.goto(path)
-    await waitForHydration(page)
-    await expect(page.getByRole('dialog', { name: /Log in|Bluesky/ })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible()
+  const logInHere = page.getByRole('main').getByRole('button', { name: 'Log in' })
+  const dialog = page.getByRole('dialog')
+  for (const path of ['/notifications', '/notifications/bsky', '/bookmarks', '/bookmarks/bsky', '/following/bsky', '/settings/accounts']) {
+    await openPage(page, path)
+    await expect(logInHere).toBeVisible()
+    await waitForIdle(page)
+    await expect(dialog, `${path} opens no dialog by itself`).toHaveCount(0)
+    await logInHere.click()
+    await expect(dialog).toHaveAccessibleName(path.endsWith('/bsky') ? 'Log in with Bluesky' : 'Log in to Chorus')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+  }
+  // A login there would not help.
+  for (const path of ['/notifications/lens', '/bookmarks/farcaster', '/following/twitter']) {
+    await openPage(page, path)
+    await expect(page.getByRole('main')).toContainText(/available on (Lens|Farcaster|X) yet/)
+    await expect(logInHere).toHaveCount(0)
   }
   await expect(bell(page)).toHaveCount(0)
   expect((await page.request.get('/notifications/nonsense')).status()).toBe(404)
@@ -169,7 +192,7 @@ test('asks guests to log in and hides notifications and bookmarks from them', { 
 
 test('N05 lists bookmarks by type and removes them', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('astrid'), '/bookmarks')
-  await expect(page.getByText('No bookmarks yet.')).toBeVisible()
+  await expect(page.getByText('No bookmarks yet')).toBeVisible()
   await page.goto('/discover/bsky')
   await waitForHydration(page)
   const cards = page.locator('article[data-ref]')
@@ -184,26 +207,26 @@ test('N05 lists bookmarks by type and removes them', { tag: '@wide' }, async ({ 
   await page.keyboard.press('g')
   await page.keyboard.press('b')
   await expect(page).toHaveURL('/bookmarks')
-  const kept = page.getByRole('feed').locator('article[data-ref]')
-  await expect(kept).toHaveCount(2)
+  const bookmarks = page.getByRole('feed').locator('article[data-ref]')
+  await expect(bookmarks).toHaveCount(2)
   await expect.poll(() => page.evaluate(() => scrollY), 'the page starts at its top').toBe(0)
   await page.getByRole('link', { name: 'Images' }).click()
   await expect(page).toHaveURL('/bookmarks?kind=image')
-  await expect(kept).toHaveCount(1)
-  await expect(kept).toHaveAttribute('data-ref', refs[0]!)
+  await expect(bookmarks).toHaveCount(1)
+  await expect(bookmarks).toHaveAttribute('data-ref', refs[0]!)
   await page.getByRole('link', { name: 'Audio' }).click()
   await expect(page.getByText('No bookmarks of this type')).toBeVisible()
   await page.goto('/bookmarks/bsky')
   await waitForHydration(page)
-  await expect(kept).toHaveCount(2)
+  await expect(bookmarks).toHaveCount(2)
   // Leaving before the response would cancel the removal.
   const isWritten = page.waitForResponse(/bookmark\/remove/)
-  await kept.first().locator('[data-act=bookmark]').click()
-  await expect(kept).toHaveCount(1)
+  await bookmarks.first().locator('[data-act=bookmark]').click()
+  await expect(bookmarks).toHaveCount(1)
   await isWritten
   await page.reload()
   await waitForHydration(page)
-  await expect(kept).toHaveCount(1)
+  await expect(bookmarks).toHaveCount(1)
 })
 
 test('N05 shows a pending bookmark once it is saved', { tag: '@wide' }, async ({ page, app }) => {
@@ -214,7 +237,7 @@ test('N05 shows a pending bookmark once it is saved', { tag: '@wide' }, async ({
     await route.continue()
   })
   const cards = page.locator('article[data-ref]')
-  const kept = page.getByRole('feed').locator('article[data-ref]')
+  const bookmarks = page.getByRole('feed').locator('article[data-ref]')
   const keepAndLeave = async (index: number) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     arrival = promise
@@ -228,14 +251,14 @@ test('N05 shows a pending bookmark once it is saved', { tag: '@wide' }, async ({
     return { ref, resolve }
   }
   const first = await keepAndLeave(0)
-  await expect(page.getByText('No bookmarks yet.')).toBeVisible()
+  await expect(page.getByText('No bookmarks yet')).toBeVisible()
   first.resolve()
-  await expect(kept).toHaveCount(1)
+  await expect(bookmarks).toHaveCount(1)
   const second = await keepAndLeave(1)
-  await expect(kept).toHaveCount(1)
+  await expect(bookmarks).toHaveCount(1)
   second.resolve()
-  await expect(kept).toHaveCount(2)
-  await expect(kept.first()).toHaveAttribute('data-ref', second.ref)
+  await expect(bookmarks).toHaveCount(2)
+  await expect(bookmarks.first()).toHaveAttribute('data-ref', second.ref)
   await expect.poll(() => page.evaluate(() => scrollY), 'the latest bookmark is in view').toBe(0)
 })
 

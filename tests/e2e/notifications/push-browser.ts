@@ -48,7 +48,7 @@ export async function openPushBrowser(browser: Browser, page: Page, app: App): P
   let dialogs = 0
   let answer: Answer = 'granted'
   let isBroken = false
-  let held: { holder: PushHolder; key: string } | undefined
+  let current: { holder: PushHolder; key: string } | undefined
   const set = async (setting: Answer) => {
     const { browserContextId } = targetInfo
     const permission = { name: 'notifications' }
@@ -58,20 +58,20 @@ export async function openPushBrowser(browser: Browser, page: Page, app: App): P
     dialogs += 1
     if (answer !== 'prompt') await set(answer)
   })
-  const tell = (): Subscribed | null => {
-    if (!held) return null
-    const { endpoint, keys } = held.holder.subscription
-    return { endpoint, keys, key: held.key }
+  const readSubscription = (): Subscribed | null => {
+    if (!current) return null
+    const { endpoint, keys } = current.holder.subscription
+    return { endpoint, keys, key: current.key }
   }
-  await context.exposeFunction('pushSubscription', tell)
+  await context.exposeFunction('pushSubscription', readSubscription)
   await context.exposeFunction('pushSubscribe', async (key: string) => {
     if (isBroken) return null
-    held = { holder: await createPushHolder(app.pushUrl, key), key }
-    return tell()
+    current = { holder: await createPushHolder(app.pushUrl, key), key }
+    return readSubscription()
   })
   await context.exposeFunction('pushUnsubscribe', async () => {
-    await held?.holder.unsubscribe()
-    held = undefined
+    await current?.holder.unsubscribe()
+    current = undefined
   })
   await context.addInitScript(replaceFarSide)
   const worker = async () => context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker')
@@ -81,7 +81,7 @@ export async function openPushBrowser(browser: Browser, page: Page, app: App): P
     willAnswer: (next) => void (answer = next),
     set,
     breakService: () => void (isBroken = true),
-    holder: () => held?.holder,
+    holder: () => current?.holder,
     worker,
     async deliver(data) {
       await expect.poll(() => registrations.length).toBeGreaterThan(0)
@@ -121,13 +121,13 @@ function replaceFarSide(): void {
   if (!('PushManager' in window)) return
   Object.assign(PushManager.prototype, {
     async subscribe({ applicationServerKey }: { applicationServerKey: Uint8Array }) {
-      const told = await test.pushSubscribe(toText(applicationServerKey))
-      if (!told) throw new DOMException('Registration failed - push service error', 'AbortError')
-      return toSubscription(told)
+      const subscribed = await test.pushSubscribe(toText(applicationServerKey))
+      if (!subscribed) throw new DOMException('Registration failed - push service error', 'AbortError')
+      return toSubscription(subscribed)
     },
     async getSubscription() {
-      const told = await test.pushSubscription()
-      return told && toSubscription(told)
+      const subscribed = await test.pushSubscription()
+      return subscribed && toSubscription(subscribed)
     },
   })
   const request = Notification.requestPermission.bind(Notification)

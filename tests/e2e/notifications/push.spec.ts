@@ -53,7 +53,7 @@ async function forget(): Promise<void> {
 }
 /** The messages received by this browser, decrypted. */
 async function waitForMessage(push: PushBrowser): Promise<string> {
-  await expect.poll(async () => (await push.holder()!.read()).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await push.holder()!.read()).length).toBeGreaterThan(0)
   return (await push.holder()!.read()).at(-1)!
 }
 /** What the debugging protocol hands over was once not shown on a busy machine: it is handed over again, as push services do, under the same tag. */
@@ -61,7 +61,7 @@ const deliverAndSee = (push: PushBrowser, message: string, words: string) =>
   expect(async () => {
     await push.deliver(message)
     await expect.poll(() => push.shown(), { timeout: 5000 }).toEqual([words])
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
 
 test('N04: asks once per 24 hours on the notifications page, and opens the browser’s dialog only on a press', async ({
   page,
@@ -149,8 +149,8 @@ test('N04: shows a like once, and a press focuses its tab or opens one', { tag: 
     const asked = countLooks()
     await expect.poll(countLooks, { timeout: 30_000 }).toBeGreaterThanOrEqual(asked + 2)
   }
-  const told = await readAll()
-  expect([told.map(({ count }) => count), new Set(told.map(({ tag }) => tag)).size]).toEqual([[1, 1], 2])
+  const messages = await readAll()
+  expect([messages.map(({ count }) => count), new Set(messages.map(({ tag }) => tag)).size]).toEqual([[1, 1], 2])
   const message = await waitForMessage(push)
   expect(message).not.toContain(app.url)
   const before = (await push.holder()!.read()).length

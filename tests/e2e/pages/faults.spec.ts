@@ -26,18 +26,20 @@ test.describe('one failing network', () => {
         const response = await page.goto('/')
         expect(response!.status()).toBe(200)
         await expect(page.locator('article[data-ref]').first()).toBeVisible()
-        expect(await page.locator(`article[data-ref^="${name}:"]`).count()).toBeLessThanOrEqual(name === 'farcaster' ? 20 : 0)
-        await expect(
-          page
-            .getByRole('complementary')
-            .getByText(/not responding|slow|up to date/i)
-            .first(),
-        ).toBeVisible()
+        const shown = await page.locator(`article[data-ref^="${name}:"]`).count()
+        // Our server has Farcaster's posts from before.
+        expect(shown).toBeLessThanOrEqual(name === 'farcaster' ? 20 : 0)
+        if (shown === 0) await expect(page.getByRole('complementary').getByRole('status')).toContainText(labels[name])
         // Networks respond in any order.
         const others = () =>
           page
             .locator('article[data-ref]')
             .evaluateAll((cards) => new Set(cards.map((card) => card.getAttribute('data-ref')!.split(':')[0])).size)
-        await expect.poll(others).toBeGreaterThanOrEqual(2)
+        // Posts of a network that responds later wait behind the pill when they belong above those being read.
+        const pill = page.getByRole('button', { name: /new posts?$/ })
+        await expect(async () => {
+          if (await pill.isVisible()) await pill.click()
+          expect(await others()).toBeGreaterThanOrEqual(2)
+        }).toPass({ timeout: 30_000 })
       })
 })

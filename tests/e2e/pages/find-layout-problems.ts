@@ -8,7 +8,7 @@ export const findLayoutProblems = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
     const isSeen = (element: Element) => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })
-    const tell = (what: string, element: Element) => void found.push(`${what}: ${element.outerHTML.slice(0, 160)}`)
+    const report = (what: string, element: Element) => void found.push(`${what}: ${element.outerHTML.slice(0, 160)}`)
     /** What it goes along with that stands over the rest of the page: a bar that keeps its place, or something that has opened. */
     const toLayer = (element: Element): Element => {
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
@@ -49,7 +49,7 @@ export const findLayoutProblems = (page: Page): Promise<string[]> =>
       const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
       if (!top || element.contains(top) || top.contains(element) || (element instanceof HTMLInputElement && top.closest('label'))) continue
       if (toLayer(top) !== document.body && toLayer(top) !== toLayer(element)) continue
-      tell(`covered by <${top.tagName.toLowerCase()} class="${top.getAttribute('class') ?? ''}">`, element)
+      report(`covered by <${top.tagName.toLowerCase()} class="${top.getAttribute('class') ?? ''}">`, element)
     }
 
     const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)
@@ -72,7 +72,7 @@ export const findLayoutProblems = (page: Page): Promise<string[]> =>
         const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
         // Lines of a text may touch.
         if (width > 3 && height > Math.min(one.box.height, other.box.height) / 2)
-          tell(`“${one.element.textContent}” overlaps`, other.element)
+          report(`“${one.element.textContent}” overlaps`, other.element)
       }
     return found
   })

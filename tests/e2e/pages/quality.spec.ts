@@ -11,6 +11,29 @@ test('Q02 at 200 % zoom the page still fits', async ({ page }) => {
   expect(await page.locator('meta[name=viewport]').getAttribute('content')).not.toMatch(/user-scalable|maximum-scale/)
 })
 
+test('A09 on phones the first post starts in the upper sixth of the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/discover/bsky')
+  await waitForHydration(page)
+  const { y } = (await page.locator('main article[data-ref]').first().boundingBox())!
+  expect(y).toBeLessThan(140)
+})
+
+test('A11 the keyboard continues at the same post after Back', async ({ page }) => {
+  await page.goto('/discover/bsky')
+  await waitForHydration(page)
+  const focused = () => page.evaluate(() => document.activeElement?.closest('[data-index]')?.getAttribute('data-index'))
+  for (let step = 0; step < 5; step++) await page.keyboard.press('j')
+  expect(await focused()).toBe('4')
+  await page.keyboard.press('o')
+  await expect(page).toHaveURL(/\/post\//)
+  await expect(page.locator('article[data-main]')).toBeVisible()
+  await page.goBack()
+  await expect.poll(focused).toBe('4')
+  await page.keyboard.press('j')
+  expect(await focused()).toBe('5')
+})
+
 test('Q03 reads a feed by keyboard', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   await waitForHydration(page)

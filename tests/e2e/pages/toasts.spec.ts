@@ -80,7 +80,7 @@ test.describe('a network that fails', () => {
     await expect(thanks).toBeVisible()
     // Spec 3 §9: "Feedback success shown 1.5 s"; a pointer over it would stop the time.
     await page.mouse.move(5, 5)
-    await expect(thanks).toHaveCount(0, { timeout: 4000 })
+    await expect(thanks).toHaveCount(0)
   })
 
   test('Q07 keeps the error and warns when its report fails', { tag: '@wide' }, async ({ page, app }) => {
@@ -152,7 +152,7 @@ test('Q07 announces successes politely and briefly', { tag: '@wide' }, async ({ 
   for (const name of ['Show more', 'Copy', 'Report']) await expect(liked.getByRole('button', { name })).toHaveCount(0)
   await page.mouse.move(5, 5)
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-  await expect(liked).toHaveCount(0, { timeout: 8000 })
+  await expect(liked).toHaveCount(0)
 })
 
 test('Q07 a toast during a login does not cover the code', async ({ page, app }) => {

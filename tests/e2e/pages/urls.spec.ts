@@ -164,7 +164,7 @@ test('A06 unknown URLs return a helpful 404 without calling a network', { tag: '
     '/profile/what/mina',
     `${mina}/nowhere`,
     `${mina}/relation/nowhere`,
-    '/profile/twitter/mina_tides/relation/mutuals',
+    '/profile/twitter/mina_tides/relation/nowhere',
     '/discover/nowhere',
     '/following/nowhere',
     '/explore/nowhere',

@@ -199,7 +199,7 @@ test(
     }
     await page.getByRole('button', { name: /^Unmute @/ }).click()
     await expectToast(page, /Unmuted .+ on Lens/)
-    await expect(page.getByText('You haven’t muted anyone on Lens.')).toBeVisible()
+    await expect(page.getByText('You haven’t muted anyone on Lens')).toBeVisible()
     await openPage(page, '/')
     await expect(article).toBeVisible()
     expect(await isDrawn()).toBe(true)
@@ -248,7 +248,7 @@ test.describe('a server that fails to list mutes', () => {
     await expect(again).toBeVisible()
     await page.unrouteAll()
     await again.click()
-    await expect(page.getByText('No muted accounts.')).toBeVisible()
+    await expect(page.getByText('No muted accounts')).toBeVisible()
   })
 })
 

@@ -51,23 +51,23 @@ function watch(context: BrowserContext, app: App): string[] {
 const findHarm = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
-    const tell = (what: string, element: Element) => void found.push(`${what}: ${element.outerHTML.slice(0, 160)}`)
+    const report = (what: string, element: Element) => void found.push(`${what}: ${element.outerHTML.slice(0, 160)}`)
     if ('canary' in window || 'canary' in Object.prototype) found.push('injected code ran')
     const foreign =
       'iframe, frame, object, embed, applet, math, marquee, base, foreignObject, animate, set, xmp, plaintext, listing, font, center, meta[http-equiv=refresh]'
-    for (const element of document.querySelectorAll(`[data-canary], ${foreign}`)) tell('element', element)
-    for (const script of document.scripts) if (!script.nonce && !script.src.startsWith(location.origin)) tell('script', script)
+    for (const element of document.querySelectorAll(`[data-canary], ${foreign}`)) report('element', element)
+    for (const script of document.scripts) if (!script.nonce && !script.src.startsWith(location.origin)) report('script', script)
     for (const element of document.querySelectorAll('*')) {
       for (const { name, value } of element.attributes) {
-        if (/^on/i.test(name)) tell('handler', element)
+        if (/^on/i.test(name)) report('handler', element)
         if (
           /^(href|src|action|formaction|poster|srcset|data)$/i.test(name) &&
           /^\W*(javascript|vbscript|data:text|data:image\/svg)/i.test(value)
         )
-          tell('address', element)
-        if (name === 'style' && /canary|expression|javascript/i.test(value)) tell('style', element)
+          report('address', element)
+        if (name === 'style' && /canary|expression|javascript/i.test(value)) report('style', element)
       }
-      if (element instanceof HTMLAnchorElement && !/^https?:$/.test(element.protocol)) tell('link', element)
+      if (element instanceof HTMLAnchorElement && !/^https?:$/.test(element.protocol)) report('link', element)
     }
     const width = document.documentElement.clientWidth
     if (document.documentElement.scrollWidth > width) found.push(`${document.documentElement.scrollWidth} px wide instead of ${width}`)
@@ -79,8 +79,8 @@ const findHarm = (page: Page): Promise<string[]> =>
     for (const element of document.querySelectorAll('main *, dialog *')) {
       const box = element.getBoundingClientRect()
       if (box.width > 0 && (box.right > width + 1 || box.left < -1) && element.checkVisibility() && !isCut(element))
-        tell('outside', element)
-      if (element.tagName === 'ARTICLE' && !element.matches('[data-main]') && box.height > 2400) tell(`${box.height} px high`, element)
+        report('outside', element)
+      if (element.tagName === 'ARTICLE' && !element.matches('[data-main]') && box.height > 2400) report(`${box.height} px high`, element)
     }
     return found
   })

@@ -19,7 +19,7 @@ interface Scene {
   refetch(): Promise<void>
 }
 
-interface Deed {
+interface Action {
   what: string
   who: string
   /** The calls that do or undo it: the network's behind the fault proxy, or our server's. */
@@ -141,7 +141,7 @@ const openBlock = async (page: Page): Promise<Scene> => {
 }
 
 const records = /^\/xrpc\/com\.atproto\.repo\.(create|delete)Record/
-const deeds: readonly Deed[] = [
+const actions: readonly Action[] = [
   {
     what: 'like',
     who: 'mina',
@@ -193,7 +193,7 @@ const deeds: readonly Deed[] = [
 ]
 
 /** Breaks a deed's calls. `lost`: the call is executed, but its response does not arrive. */
-async function breakCalls(page: Page, app: App, { calls }: Deed, how: 'error' | 'lost'): Promise<void> {
+async function breakCalls(page: Page, app: App, { calls }: Action, how: 'error' | 'lost'): Promise<void> {
   if ('network' in calls) {
     const fault = {
       error: { fault: 'status', status: 500 },
@@ -208,7 +208,7 @@ async function breakCalls(page: Page, app: App, { calls }: Deed, how: 'error' | 
   })
 }
 /** Holds a deed's calls back until the returned function is called. The route stays: removing it would race with the held calls. */
-async function holdCalls(page: Page, { calls }: Deed): Promise<() => void> {
+async function holdCalls(page: Page, { calls }: Action): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const pattern = 'own' in calls ? calls.own : (url: URL) => calls.network.test(url.pathname.replace(/^.*(?=\/xrpc\/)/, ''))
   await page.route(pattern, async (route) => {
@@ -217,7 +217,7 @@ async function holdCalls(page: Page, { calls }: Deed): Promise<() => void> {
   })
   return resolve
 }
-async function heal(page: Page, app: App, { calls }: Deed): Promise<void> {
+async function heal(page: Page, app: App, { calls }: Action): Promise<void> {
   app.clearFaults()
   if ('own' in calls) await page.unroute(calls.own)
 }
@@ -233,16 +233,16 @@ async function expectOneToast(page: Page, words: string): Promise<void> {
 test.describe('P03', () => {
   test.use({ allowedErrors: /status of 50|net::ERR/ })
 
-  for (const deed of deeds)
+  for (const action of actions)
     test(
-      `P03 ${deed.what}: is optimistic, reverts exactly on failure, and a double press counts once`,
+      `P03 ${action.what}: is optimistic, reverts exactly on failure, and a double press counts once`,
       { tag: '@wide' },
       async ({ page, app }) => {
-        await openAs(page, app.world.person(deed.who), `/profile/bsky/${author}.chorus.example`)
-        const scene = await deed.open(page)
+        await openAs(page, app.world.person(action.who), `/profile/bsky/${author}.chorus.example`)
+        const scene = await action.open(page)
         // End a follow that the seed starts with.
         if (
-          deed.what === 'follow' &&
+          action.what === 'follow' &&
           (await header(page)
             .getByRole('button', { name: `Following ${handle}` })
             .count()) > 0
@@ -256,23 +256,23 @@ test.describe('P03', () => {
         }
 
         await test.step('an error', async () => {
-          await breakCalls(page, app, deed, 'error')
+          await breakCalls(page, app, action, 'error')
           await scene.press(true)
-          await expectOneToast(page, deed.notDone)
+          await expectOneToast(page, action.notDone)
           await scene.expectIs(false)
           await expectCount(0)
-          await heal(page, app, deed)
+          await heal(page, app, action)
         })
 
         await test.step('a lost response is reported as failed, and the next press counts once', async () => {
-          await breakCalls(page, app, deed, 'lost')
+          await breakCalls(page, app, action, 'lost')
           await scene.press(true)
-          await expectOneToast(page, deed.notDone)
+          await expectOneToast(page, action.notDone)
           await scene.expectIs(false)
           await expectCount(0)
-          await heal(page, app, deed)
+          await heal(page, app, action)
           await scene.press(true)
-          await expectOneToast(page, deed.done)
+          await expectOneToast(page, action.done)
           await scene.expectIs(true)
           await expectCount(1)
           await scene.press(false)
@@ -283,7 +283,7 @@ test.describe('P03', () => {
         })
 
         await test.step('a slow response and a stale refetch', async () => {
-          const release = await holdCalls(page, deed)
+          const release = await holdCalls(page, action)
           await scene.press(true)
           await scene.expectIs(true)
           await expectCount(1)
@@ -291,7 +291,7 @@ test.describe('P03', () => {
           await scene.expectIs(true)
           await expectCount(1)
           release()
-          await expectOneToast(page, deed.done)
+          await expectOneToast(page, action.done)
           await scene.expectIs(true)
           await scene.press(false)
           await scene.expectIs(false)
@@ -300,18 +300,18 @@ test.describe('P03', () => {
         })
 
         await test.step('a double press', async () => {
-          const release = await holdCalls(page, deed)
+          const release = await holdCalls(page, action)
           await scene.pressTwice()
           await scene.expectIs(false)
           await expectCount(0)
           release()
           // Only the last press is announced.
           await expect(page.locator('[data-toast]')).toHaveCount(1)
-          await expect(toasts(page, deed.done)).toHaveCount(0)
+          await expect(toasts(page, action.done)).toHaveCount(0)
           await expectCount(0)
           await page.reload()
           await waitForHydration(page)
-          await (await deed.open(page)).expectIs(false)
+          await (await action.open(page)).expectIs(false)
         })
       },
     )

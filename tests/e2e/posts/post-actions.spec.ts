@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectToast } from '../expect-toast.ts'
+import { holdRequests } from '../hold-requests.ts'
 import { expectLoggedIn, logInWithPassword } from '../login/login-steps.ts'
-import { openAs, waitForHydration } from '../open-page.ts'
+import { openAs, openPage, waitForHydration } from '../open-page.ts'
 import { scrollUntil } from '../scroll.ts'
 import type { App } from '../start-app.ts'
 import { expect, test } from '../test.ts'
@@ -56,11 +57,12 @@ test('P03 a like shows at once, counts once, persists and can be undone', async 
   const card = await cardAt(page, 0)
   const like = act(card, 'like')
   const before = await readCount(card)
-  app.faults.bluesky.set([{ fault: 'latency', ms: 1500, path: '/xrpc/com.atproto.repo.createRecord' }])
+  const release = await holdRequests(page, /repo\.(createRecord|applyWrites)/)
   await like.click()
   // Before the network responds.
-  await expect(like).toHaveAttribute('aria-pressed', 'true', { timeout: 700 })
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
   expect(await readCount(card)).toBe(before + 1)
+  release()
   await expectToast(page, 'Liked')
   await page.reload()
   await waitForHydration(page)
@@ -168,7 +170,7 @@ test('P04 a like in flight while switching accounts belongs to the account that 
   await expect(page.getByRole('radio', { name: handleOf('omar') })).toBeChecked()
   await page.getByRole('button', { name: 'Close' }).click()
   await isOff(act(card, 'like'))
-  await expect.poll(() => likersOf(app, uri), { timeout: 15_000 }).toContain(handleOf('dov'))
+  await expect.poll(() => likersOf(app, uri)).toContain(handleOf('dov'))
   expect(await likersOf(app, uri)).not.toContain(handleOf('omar'))
   await isOff(act(card, 'like'))
   await page.getByRole('button', { name: /^Your accounts/ }).click()
@@ -270,4 +272,41 @@ test('sharing copies the link and confirms it where the device has no share shee
   await expect(page.getByRole('menuitem', { name: 'Open on Bluesky' })).toHaveAttribute('href', /^https:\/\/bsky\.app\/profile\/did:plc:/)
   await page.getByRole('menuitem', { name: 'Copy link' }).click()
   await expectToast(page, 'Copied')
+})
+
+test('P03 draws what the session cannot do as text, and every action in the same column', async ({ page }) => {
+  const columns = async (card: Locator) =>
+    Object.fromEntries(
+      await card
+        .locator('footer [data-act]')
+        .evaluateAll((buttons) =>
+          buttons.map((button) => [button.getAttribute('data-act')!, Math.round(button.getBoundingClientRect().x)]),
+        ),
+    )
+  await openPage(page, '/profile/bsky/mina.chorus.example')
+  const all = await columns(page.locator('[role=feed] article[data-ref]').first())
+  expect(Object.keys(all)).toEqual(['reply', 'repost', 'like', 'bookmark', 'share', 'more'])
+  // Counts of any length.
+  for (const each of await page.locator('[role=feed] article[data-ref]').all()) expect(await columns(each)).toEqual(all)
+
+  for (const network of ['farcaster', 'lens', 'x'] as const) {
+    await openPage(page, `/discover/${network === 'x' ? 'twitter' : network}`)
+    const card = page
+      .locator('[role=feed] article[data-ref]')
+      .filter({ hasText: /\d likes?/ })
+      .first()
+    await expect(card).toBeVisible()
+    expect(await columns(card)).toEqual({ share: all['share'], more: all['more'] })
+    await expect(card.getByText(/^[\d.,KM]+ likes?$/)).toBeVisible()
+    // Icons belong to buttons.
+    await expect(card.locator('footer svg')).toHaveCount(2)
+    await card.focus()
+    await page.keyboard.press('l')
+    await expectToast(page, `This isn’t available on ${{ farcaster: 'Farcaster', lens: 'Lens', x: 'X' }[network]}.`)
+  }
+  // Guests are asked to log in where that would help.
+  await openPage(page, '/discover/bsky')
+  await page.locator('[role=feed] article[data-ref]').first().focus()
+  await page.keyboard.press('l')
+  await expect(page.getByRole('dialog', { name: 'Log in with Bluesky' })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectToast } from '../expect-toast.ts'
+import { findCard } from '../find-card.ts'
 import { openAs, waitForHydration } from '../open-page.ts'
 import { scrollUntil } from '../scroll.ts'
 import { expect, test } from '../test.ts'
@@ -27,11 +28,39 @@ test('P07 deletes an own post after confirmation, for everyone', async ({ page, 
   await choose(page, card, 'Delete post')
   await question.getByRole('button', { name: 'Delete post' }).click()
   await expectToast(page, 'Post deleted')
-  await expect(card.getByText('This post was deleted.')).toBeVisible()
+  await expect(card).toHaveCount(0)
   await page.goto('/profile/bsky/felix.chorus.example')
   await waitForHydration(page)
   await expect(page.locator(`article[data-ref="${ref}"]`)).toHaveCount(0)
   expect((await page.request.get(path)).status()).toBe(404)
+})
+
+test('F08 a deleted reply keeps its place in its thread, without actions', async ({ page, app }) => {
+  const { posts } = app.world
+  // A direct reply among few.
+  const { text } = posts.find(
+    ({ network, author, replyTo, root, text: words }) =>
+      network === 'bluesky' &&
+      author === 'ana' &&
+      replyTo !== undefined &&
+      replyTo === root &&
+      words.length > 20 &&
+      posts.filter((post) => post.root === root).length < 6,
+  )!
+  await openAs(page, app.world.person('ana'), '/profile/bsky/ana.chorus.example/replies')
+  const listed = await findCard(page, text)
+  const ref = await listed.getAttribute('data-ref')
+  await listed.locator('header a:has(time)').click()
+  await page.locator('main article[data-post]:not([data-main])').first().locator('header a:has(time)').click()
+  const reply = page.locator(`[role=feed] article[data-ref="${ref}"]`)
+  await choose(page, reply, 'Delete post')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete post' }).click()
+  await expect(reply.getByText('This post was deleted.')).toBeVisible()
+  await expect(reply.getByRole('button')).toHaveCount(0)
+  await reply.locator('header a:has(time)').click()
+  const main = page.locator('article[data-main]')
+  await expect(main.getByText('This post was deleted.')).toBeVisible()
+  await expect(main.getByRole('button')).toHaveCount(0)
 })
 
 test.describe('a network that fails', () => {

@@ -44,7 +44,7 @@ async function scrollUntil(page: Page, step: number, isThere: () => Promise<bool
     await page.mouse.wheel(0, step)
     await drawn(page)
     expect(await isThere()).toBe(true)
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
 }
 
 for (const network of ['farcaster', 'lens', 'x', 'bluesky'] as const)

@@ -1,6 +1,6 @@
 import { muchAnswered } from '@chorus/sandbox/seed/add-popular-account'
 import type { Page } from '@playwright/test'
-import { findPost } from '../find-post.ts'
+import { findCardOn } from '../find-card.ts'
 import { type App, startApp } from '../start-app.ts'
 import { expect, test } from '../test.ts'
 
@@ -30,7 +30,7 @@ test('P19 returning to a post of a thread does not shift while the rest renders'
     // Posts above render a few per frame.
     await expect(articles.first()).toContainText('Is a hot dog a ferry?')
   }
-  const reply = await findPost(page, `/profile/bsky/${app.world.person('ana').accounts.bluesky!.handle}/replies`, deep)
+  const reply = await findCardOn(page, `/profile/bsky/${app.world.person('ana').accounts.bluesky!.handle}/replies`, deep)
   await reply.locator('header time').click()
   await isWhole(deep, 8)
   await articles.nth(5).locator('header time').click()
@@ -61,7 +61,7 @@ test.describe('a post with many replies', () => {
   }))
     test(`P19 replies on ${network} load to the last one without duplicates`, { tag: '@wide' }, async ({ page }) => {
       const { answers, text } = muchAnswered
-      const asked = await findPost(page, path, text)
+      const asked = await findCardOn(page, path, text)
       await asked.locator('header time').click()
       await expect(page.locator('article[data-main]')).toContainText(text)
       const feed = page.getByRole('feed', { name: 'Replies' })

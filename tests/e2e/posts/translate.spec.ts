@@ -40,6 +40,22 @@ test('P17 translates a Japanese and an Arabic post into English and back', async
   await expect(offer(arabic).locator('p[lang=en]')).toHaveText(/^\[ar → en\] .*صباح الخير/)
 })
 
+test('P17 a press before the code has loaded opens the translation', { tag: '@wide' }, async ({ page, app }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const asked = page.waitForRequest('**/assets/translated-text-*.js')
+  await page.route('**/assets/translated-text-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await openAs(page, app.world.person('mina'), profile(app, 'haru'))
+  const card = await findCard(page, haru)
+  await show(card).click()
+  await asked
+  await expect(hide(card)).toHaveAttribute('aria-expanded', 'true')
+  release()
+  await expect(offer(card).locator('p[lang=en]')).toHaveText(`[ja → en] ${haru}`)
+})
+
 test('P17 by keyboard the button keeps focus and exposes its expanded state', { tag: '@wide' }, async ({ page, app }) => {
   await openAs(page, app.world.person('mina'), profile(app, 'haru'))
   const card = await findCard(page, haru)
@@ -112,11 +128,11 @@ test('P17 restores an open translation after navigation', { tag: '@wide' }, asyn
   await expect(async () => {
     await page.mouse.wheel(0, 3000)
     await expect(cardOf(page, haru)).toHaveCount(0, { timeout: 300 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
   await expect(async () => {
     await page.mouse.wheel(0, -1200)
     await expect(offer(cardOf(page, haru)).locator('p[lang=en]')).toBeVisible({ timeout: 300 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
 })
 
 test('P17 detects the language by script where the network sends none', { tag: '@wide' }, async ({ page, app }) => {

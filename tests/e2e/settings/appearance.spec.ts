@@ -137,6 +137,9 @@ const titles = [
   ['/no-such-page', 'error.notFound'],
   ['/settings/no-such-page', 'error.notFound'],
   ['/discover/nfts', 'error.notFound'],
+  ['/explore/feeds', 'explore.feeds'],
+  ['/explore/groups', 'error.notFound'],
+  ['/bookmarks/nowhere', 'error.notFound'],
 ] as const
 
 test('A12 A14 titles are in the page’s language from the first HTML', { tag: '@wide' }, async ({ page, context }) => {

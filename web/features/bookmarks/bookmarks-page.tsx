@@ -3,12 +3,14 @@ import type { Post } from '@chorus/model/post'
 import { descriptors, findNetwork } from '@chorus/networks/descriptors'
 import type { BookmarkKind } from '@chorus/networks/network'
 import { useLoaderData, useParams, useSearch } from '@tanstack/react-router'
+import { Bookmark } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { useViewers } from '../../services/context/use-viewers.ts'
 import type { MergedList, MergedSnapshot } from '../../services/lists/merged-list.ts'
+import { loginAdds } from '../../services/login/login-adds.ts'
 import { PillTabs } from '../../ui/controls/pill-tabs.tsx'
 import { TabStrip } from '../../ui/controls/tab-strip.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -63,11 +65,11 @@ export function BookmarksPage() {
           snapshot={snapshot}
         />
       ) : isOnDeviceOnly(book, only) ? (
-        <EmptyState sentence={t('bookmarks.deviceOnly')} />
-      ) : only && connections[only].viewerId !== undefined ? (
-        <EmptyState sentence={t('bookmarks.notAvailable', { network: descriptors[only].label })} />
+        <EmptyState Icon={Bookmark} title={t('bookmarks.deviceOnly')} />
+      ) : only && (connections[only].viewerId !== undefined || !loginAdds('bookmark', only, services.settings)) ? (
+        <EmptyState Icon={Bookmark} title={t('bookmarks.notAvailable', { network: descriptors[only].label })} />
       ) : (
-        <LoginNeeded sentence={toLoginPrompt('bookmarks', only, t)} method={only} />
+        <LoginNeeded Icon={Bookmark} hint={toLoginPrompt('bookmarks', only, t)} method={only} />
       )}
     </>
   )
@@ -98,7 +100,13 @@ function Kept({ networks, only, kind, snapshot }: KeptProps) {
         timeline={list}
         kind="bookmarks"
         label={t('nav.bookmarks')}
-        empty={<EmptyState sentence={t(kind === 'all' ? 'bookmarks.empty' : 'bookmarks.emptyFiltered')} />}
+        empty={
+          <EmptyState
+            Icon={Bookmark}
+            title={t(kind === 'all' ? 'bookmarks.empty' : 'bookmarks.emptyFiltered')}
+            hint={kind === 'all' ? t('bookmarks.emptyHint') : undefined}
+          />
+        }
       />
     </>
   )

@@ -1,7 +1,8 @@
 import type { Failure } from '@chorus/model/failure'
 import { descriptors } from '@chorus/networks/descriptors'
 import { useT } from '../../i18n/use-t.ts'
-import { toSentence } from '../../services/toasts/to-sentence.ts'
+import { useRetryOnline } from '../../services/loading/use-retry-online.ts'
+import { isOfflineFailure, toSentence } from '../../services/toasts/to-sentence.ts'
 import { ErrorNotice } from '../../ui/feedback/error-notice.tsx'
 
 interface FailureNoticeProps {
@@ -14,6 +15,8 @@ interface FailureNoticeProps {
 /** What went wrong, with one next step. */
 export function FailureNotice({ failure, isQuiet, onRetry }: FailureNoticeProps) {
   const t = useT()
+  useRetryOnline(onRetry)
   const label = failure.network ? descriptors[failure.network].label : undefined
+  if (isOfflineFailure(failure)) return <ErrorNotice isQuiet={isQuiet} sentence={t('offline.loadLater')} />
   return <ErrorNotice isQuiet={isQuiet} sentence={toSentence(failure, t, label)} retryLabel={t('action.retry')} onRetry={onRetry} />
 }

@@ -3,6 +3,7 @@ import { networkNames, type NetworkName } from '@chorus/model/network-identity'
 import type { Profile } from '@chorus/model/profile'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { Connection } from '@chorus/networks/network'
+import type { MessageId } from '../../i18n/create-translate.ts'
 import type { Services } from '../../services/context/services.ts'
 import { channelKind, peopleKind } from '../../services/lists/create-lists.ts'
 import type { MergedList, MergedSnapshot } from '../../services/lists/merged-list.ts'
@@ -12,6 +13,12 @@ export const exploreKinds = ['top-profiles', 'feeds', 'saved-feeds'] as const
 export type ExploreKind = (typeof exploreKinds)[number]
 
 export const isExploreKind = (word: string): word is ExploreKind => exploreKinds.some((kind) => kind === word)
+
+export const exploreTitles: Record<ExploreKind, MessageId> = {
+  'top-profiles': 'explore.people',
+  feeds: 'explore.feeds',
+  'saved-feeds': 'explore.savedFeeds',
+}
 
 /** Server-rendered data: the first page of each list. */
 export interface ExploreData {

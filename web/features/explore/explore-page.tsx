@@ -1,8 +1,8 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors, findNetwork } from '@chorus/networks/descriptors'
 import { useLoaderData, useParams } from '@tanstack/react-router'
+import { Compass } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { useViewers } from '../../services/context/use-viewers.ts'
@@ -19,6 +19,7 @@ import { SearchField } from '../search-field/search-field.tsx'
 import {
   exploreKinds,
   explorePath,
+  exploreTitles as titles,
   isExploreKind,
   listOffering,
   openFeeds,
@@ -28,12 +29,6 @@ import {
 } from './explore-kinds.ts'
 import { FirstRows } from './first-rows.tsx'
 import styles from './explore-page.module.css'
-
-const titles: Record<ExploreKind, MessageId> = {
-  'top-profiles': 'explore.people',
-  feeds: 'explore.feeds',
-  'saved-feeds': 'explore.savedFeeds',
-}
 
 export function ExplorePage() {
   const t = useT()
@@ -76,7 +71,7 @@ function Overview({ loaded }: { loaded?: ExploreData }) {
           <FirstRows list={openFeeds(services, feeds, loaded?.feeds)} kind="feeds" />
         </Section>
       ) : null}
-      {people.length + feeds.length === 0 ? <EmptyState sentence={t('explore.empty')} /> : null}
+      {people.length + feeds.length === 0 ? <EmptyState Icon={Compass} title={t('explore.empty')} /> : null}
     </>
   )
 }
@@ -108,10 +103,10 @@ function OneKind({ kind, only, loaded }: OneKindProps) {
   const services = useServices()
   const offering = listOffering(services, kind)
   const networks = only ? offering.filter((name) => name === only) : offering
-  const empty = <EmptyState sentence={t('explore.empty')} />
+  const empty = <EmptyState Icon={Compass} title={t('explore.empty')} />
   const own = { 'top-profiles': 'explore.peopleLoginPrompt', 'saved-feeds': 'explore.savedLoginPrompt', feeds: undefined } as const
   const needed = own[kind]
-  if (networks.length === 0) return needed ? <LoginNeeded sentence={t(needed)} method={only} /> : empty
+  if (networks.length === 0) return needed ? <LoginNeeded Icon={Compass} hint={t(needed)} method={only} /> : empty
   return (
     <>
       {offering.length > 1 ? (

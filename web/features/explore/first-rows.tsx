@@ -1,5 +1,6 @@
 import type { Channel } from '@chorus/model/channel'
 import type { Profile } from '@chorus/model/profile'
+import { Compass } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import type { MergedList } from '../../services/lists/merged-list.ts'
@@ -25,7 +26,7 @@ export function FirstRows({ kind, list }: FirstRowsProps) {
         ? (items as readonly Profile[]).slice(0, few).map((person) => <PersonRow key={person.ref} person={person} />)
         : (items as readonly Channel[]).slice(0, few).map((feed) => <feedRows.Row key={feedRows.keyOf(feed)} row={feed} />)}
       {items.length === 0 ? <SourceFailures lanes={lanes} hasItems={false} onRetry={list.retry} /> : null}
-      {items.length === 0 && isEnded && !hasFailed ? <EmptyState sentence={t('explore.empty')} /> : null}
+      {items.length === 0 && isEnded && !hasFailed ? <EmptyState Icon={Compass} title={t('explore.empty')} /> : null}
     </>
   )
 }

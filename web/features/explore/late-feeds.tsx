@@ -18,13 +18,20 @@ export function LateFeeds() {
   const [networks, setNetworks] = useState<readonly NetworkName[]>([])
   const update = useEffectEvent(() => {
     const answering = health.view().filter(({ network, state }) => state === 'ok' && connections[network].feeds)
-    if (networks.length === 0 && answering.length > 0 && matchMedia(wide).matches) setNetworks(answering.map(({ network }) => network))
+    // Code that fails to load is missing until the next page.
+    const canLoad = navigator.onLine && matchMedia(wide).matches
+    if (networks.length === 0 && answering.length > 0 && canLoad) setNetworks(answering.map(({ network }) => network))
   })
   useEffect(() => {
     let stop = () => {}
     const giveUp = whenStaying(() => {
       update()
-      stop = health.subscribe(update)
+      const unsubscribe = health.subscribe(update)
+      window.addEventListener('online', update)
+      stop = () => {
+        unsubscribe()
+        window.removeEventListener('online', update)
+      }
     })
     return () => {
       giveUp()

@@ -1,10 +1,12 @@
 import type { Channel } from '@chorus/model/channel'
 import { findNetwork } from '@chorus/networks/descriptors'
 import { useLoaderData, useParams } from '@tanstack/react-router'
+import { Rss } from 'lucide-react'
 import { toChannelRef } from '../../cache/entities/entity-ref.ts'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
+import { useFeedDecision } from '../../services/entities/use-content-rules.ts'
 import { useLoaded } from '../../services/loading/use-loaded.ts'
 import { profilePath } from '../../services/navigation/profile-path.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
@@ -16,6 +18,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { FailureNotice } from '../errors/failure-notice.tsx'
 import { NotFound } from '../errors/not-found.tsx'
+import { Covered } from '../labels/covered.tsx'
 import { LoginNeeded } from '../login/login-needed.tsx'
 import { PostText } from '../post/content/post-text.tsx'
 import { TimelineList } from '../timeline/timeline-list.tsx'
@@ -44,15 +47,15 @@ export function FeedPage() {
         <>
           <FeedHeader feed={value} />
           <TimelineList
-            collapsesThreads
+            showsConversations
             key={services.viewerOf([network])}
             timeline={openFeedPosts(services, network, id, loaded?.posts)}
             label={value.name}
-            empty={<EmptyState sentence={t('timeline.empty')} />}
+            empty={<EmptyState Icon={Rss} title={t('timeline.empty')} />}
           />
         </>
       ) : null}
-      {isHidden ? <LoginNeeded sentence={t('feed.loginPrompt')} method={network} /> : null}
+      {isHidden ? <LoginNeeded Icon={Rss} hint={t('feed.loginPrompt')} method={network} /> : null}
       {failure && !isHidden ? <FailureNotice failure={failure} isQuiet={value !== undefined} onRetry={() => void resource.load()} /> : null}
       {!value && !failure ? <PostSkeleton /> : null}
     </>
@@ -62,9 +65,11 @@ export function FeedPage() {
 function FeedHeader({ feed }: { feed: Channel }) {
   const { t, locale } = useI18n()
   const { lead, name, description, imageUrl, followerCount } = feed
+  const decision = useFeedDecision(feed, 'contentView')
+  const isImageCovered = useFeedDecision(feed, 'contentMedia').cover !== undefined || decision.cover !== undefined
   return (
     <header className={styles.header}>
-      <Avatar seed={toChannelRef(feed)} name={name} src={imageUrl} size={64} isEager />
+      <Avatar seed={toChannelRef(feed)} name={name} src={isImageCovered ? undefined : imageUrl} size={64} isEager />
       <div className={styles.words}>
         <h2 className={styles.name}>
           <bdi>{name}</bdi>
@@ -74,7 +79,9 @@ function FeedHeader({ feed }: { feed: Channel }) {
           {lead ? <AppLink href={profilePath(lead)}>{t('feed.by', { name: `@${lead.handle}` })}</AppLink> : null}
           <FeedLikes count={followerCount} />
         </p>
-        {description ? <PostText text={description} facets={[]} locale={locale} /> : null}
+        <Covered decision={decision} network={feed.network} revealKey={toChannelRef(feed)}>
+          {description ? <PostText text={description} facets={[]} locale={locale} /> : null}
+        </Covered>
         <FeedActions feed={feed} />
       </div>
     </header>

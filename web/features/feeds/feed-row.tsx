@@ -1,10 +1,12 @@
 import type { Channel } from '@chorus/model/channel'
 import { toChannelRef } from '../../cache/entities/entity-ref.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { useFeedDecision } from '../../services/entities/use-content-rules.ts'
 import { feedPath } from '../../services/navigation/feed-path.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
 import { NetworkMark } from '../../ui/content/network-mark.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
+import { Covered } from '../labels/covered.tsx'
 import type { RowFacts } from '../lists/endless-list.tsx'
 import { FeedLikes } from './feed-likes.tsx'
 import rows from '../lists/endless-list.module.css'
@@ -16,6 +18,8 @@ function FeedRow({ row, position }: { row: Channel; position?: number }) {
   const path = feedPath(row)
   const ref = toChannelRef(row)
   const nameId = `feed-${ref}`
+  const decision = useFeedDecision(row, 'contentList')
+  const isImageCovered = useFeedDecision(row, 'contentMedia').cover !== undefined || decision.cover !== undefined
   return (
     <article
       className={rows.row}
@@ -25,7 +29,7 @@ function FeedRow({ row, position }: { row: Channel; position?: number }) {
       tabIndex={-1}
     >
       <AppLink href={path} tabIndex={-1} aria-hidden>
-        <Avatar seed={ref} name={row.name} src={row.imageUrl} size={44} />
+        <Avatar seed={ref} name={row.name} src={isImageCovered ? undefined : row.imageUrl} size={44} />
       </AppLink>
       <div className={rows.words}>
         <p className={styles.head}>
@@ -38,11 +42,13 @@ function FeedRow({ row, position }: { row: Channel; position?: number }) {
           {row.lead ? <span>{t('feed.by', { name: `@${row.lead.handle}` })}</span> : null}
           <FeedLikes count={row.followerCount} />
         </p>
-        {row.description ? (
-          <p className={rows.about} dir="auto">
-            {row.description}
-          </p>
-        ) : null}
+        <Covered decision={decision} network={row.network} revealKey={ref}>
+          {row.description ? (
+            <p className={rows.about} dir="auto">
+              {row.description}
+            </p>
+          ) : null}
+        </Covered>
       </div>
     </article>
   )

@@ -1,7 +1,7 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { SavedFeed } from '@chorus/networks/network'
-import { ArrowDown, ArrowUp, Pin, PinOff, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Pin, PinOff, Rss, Trash2 } from 'lucide-react'
 import { toChannelRef } from '../../cache/entities/entity-ref.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { feedPath } from '../../services/navigation/feed-path.ts'
@@ -24,7 +24,7 @@ export function SavedFeedList({ network }: { network: NetworkName }) {
   if (!feeds) return failure ? <FailureNotice failure={failure} isQuiet={false} onRetry={retry} /> : <PostSkeleton />
   return (
     <section aria-label={t('feed.savedOn', { network: descriptors[network].label })}>
-      {feeds.length === 0 ? <EmptyState sentence={t('feed.noSavedFeeds')} /> : null}
+      {feeds.length === 0 ? <EmptyState Icon={Rss} title={t('feed.noSavedFeeds')} hint={t('feed.noSavedFeedsHint')} /> : null}
       <ol className={styles.list}>
         {feeds.map((own, index) => (
           <SavedRow key={own.feed.id} own={own} isFirst={index === 0} isLast={index === feeds.length - 1} change={change} />

@@ -1,5 +1,7 @@
 import { hasAccounts } from '@chorus/accounts/book/account-book'
 import type { LoginType } from '@chorus/accounts/login-type'
+import { descriptors } from '@chorus/networks/descriptors'
+import { UserRound, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
@@ -7,19 +9,22 @@ import { afterHydration } from '../../services/timing/after-hydration.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { toNetwork } from './parts/method-labels.ts'
 import styles from './parts/login.module.css'
 
-/** Shown in place of a personal page while no one is logged in. Opens the login dialog once. */
-export function LoginNeeded({ sentence, method }: { sentence: string; method?: LoginType }) {
+interface LoginNeededProps {
+  /** What logging in gives. */
+  hint: string
+  method?: LoginType
+  Icon?: LucideIcon
+}
+
+/** Shown in place of a personal page while no one is logged in. */
+export function LoginNeeded({ hint, method, Icon = UserRound }: LoginNeededProps) {
   const t = useT()
-  const { login, accountsStore } = useServices()
+  const { login } = useServices()
   const isKnown = useKnownViewer()
-  // Not again after it was closed, and not when a session ended while the page was open: a toast says so and offers to log in.
-  useEffect(() => {
-    if (!isKnown || (hasAccounts(accountsStore.firstBook()) && !hasAccounts(accountsStore.book()))) return
-    const timer = setTimeout(() => login.open(method))
-    return () => clearTimeout(timer)
-  }, [isKnown, login, accountsStore, method])
+  const network = method && toNetwork(method)
   if (!isKnown)
     return (
       <div className={styles.waiting}>
@@ -27,7 +32,11 @@ export function LoginNeeded({ sentence, method }: { sentence: string; method?: L
       </div>
     )
   return (
-    <EmptyState sentence={sentence}>
+    <EmptyState
+      Icon={Icon}
+      title={network ? t('login.neededTitleOn', { network: descriptors[network].label }) : t('login.neededTitle')}
+      hint={hint}
+    >
       <Button kind="strong" onClick={() => login.open(method)}>
         {t('login.action')}
       </Button>

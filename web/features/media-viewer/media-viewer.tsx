@@ -2,8 +2,10 @@ import type { Post } from '@chorus/model/post'
 import { ArrowLeft, ArrowRight, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { usePostDecision, useRevealed } from '../../services/entities/use-content-rules.ts'
 import { postPath } from '../../services/navigation/post-path.ts'
 import { AppLink } from '../../ui/controls/app-link.tsx'
+import { CoveredMedia } from '../labels/covered-post.tsx'
 import { toAssets, type MediaTarget } from '../media/media-path.ts'
 import { PostActions } from '../post/actions/post-actions.tsx'
 import { Slide } from './slide.tsx'
@@ -34,6 +36,9 @@ export function MediaViewer({ post, target, onGoTo, onClose }: MediaViewerProps)
     element?.showModal()
     return () => element?.close()
   }, [])
+  const { cover } = usePostDecision(post, 'contentMedia')
+  const [isRevealed] = useRevealed(`${post.ref} media`)
+  const isCovered = cover !== undefined && !(isRevealed && cover.canReveal)
   const assets = toAssets(post)
   const last = assets.length - 1
   const index = Math.min(target.index, Math.max(last, 0))
@@ -71,8 +76,14 @@ export function MediaViewer({ post, target, onGoTo, onClose }: MediaViewerProps)
           </p>
         ) : null}
       </header>
-      <Slides post={post} index={index} onGoTo={goTo} />
-      <Caption post={post} index={index} />
+      {isCovered ? (
+        <div className={styles.covered}>
+          <CoveredMedia post={post}>{null}</CoveredMedia>
+        </div>
+      ) : (
+        <Slides post={post} index={index} onGoTo={goTo} />
+      )}
+      <Caption post={post} index={index} isCovered={isCovered} />
     </dialog>
   )
 }
@@ -104,8 +115,7 @@ function Slides({ post, index, onGoTo }: { post: Post; index: number; onGoTo(to:
   }, [])
   return (
     <div className={styles.stage}>
-      {/* Focusable, so that it can be scrolled with the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it can be scrolled with the keyboard */}
       <ul ref={strip} className={styles.strip} tabIndex={0}>
         {assets.map((asset, at) => (
           <li key={`${at}-${asset.uri}`} className={styles.slide} inert={at !== index}>
@@ -156,8 +166,8 @@ function onScrollEnd(strip: HTMLElement, listener: () => void): () => void {
 }
 
 /** Alt text, author and actions. */
-function Caption({ post, index }: { post: Post; index: number }) {
-  const alt = toAssets(post)[index]?.alt
+function Caption({ post, index, isCovered }: { post: Post; index: number; isCovered: boolean }) {
+  const alt = isCovered ? undefined : toAssets(post)[index]?.alt
   return (
     <footer className={styles.foot}>
       {alt ? (

@@ -1,11 +1,12 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import { descriptors, findNetwork } from '@chorus/networks/descriptors'
 import { useLoaderData, useParams } from '@tanstack/react-router'
-import { Settings2 } from 'lucide-react'
+import { Bell, Settings2 } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { useViewers } from '../../services/context/use-viewers.ts'
+import { loginAdds } from '../../services/login/login-adds.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { TabStrip } from '../../ui/controls/tab-strip.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -80,10 +81,10 @@ export function NotificationsPage() {
 /** Shown when the viewer is logged out of the network, or when it has no notifications. */
 function NoNotifications({ only }: { only?: NetworkName }) {
   const t = useT()
-  const { connections } = useServices()
-  if (only && connections[only].viewerId !== undefined)
-    return <EmptyState sentence={t('notifications.notAvailable', { network: descriptors[only].label })} />
-  return <LoginNeeded sentence={toLoginPrompt('notifications', only, t)} method={only} />
+  const { connections, settings } = useServices()
+  if (only && (connections[only].viewerId !== undefined || !loginAdds('notifications', only, settings)))
+    return <EmptyState Icon={Bell} title={t('notifications.notAvailable', { network: descriptors[only].label })} />
+  return <LoginNeeded Icon={Bell} hint={toLoginPrompt('notifications', only, t)} method={only} />
 }
 
 interface FilteredNotificationsProps {

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
 import { useProfile } from '../../services/entities/use-profile.ts'
+import { useShownProfile } from '../../services/entities/use-shown-profile.ts'
 import { profilePath } from '../../services/navigation/profile-path.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
 import { formatCount } from '../../ui/content/format-count.ts'
@@ -30,7 +31,7 @@ export function HoverCard({ network, id, anchor }: Hovered) {
 function Placed({ profile: known, anchor }: { profile: Profile; anchor: Element }) {
   const { t, locale } = useI18n()
   const card = useRef<HTMLDivElement>(null)
-  const profile = useProfile(known)
+  const profile = useShownProfile(useProfile(known))
   const path = profilePath(profile)
   useLayoutEffect(() => {
     const element = card.current

@@ -7,6 +7,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import { useViewers } from '../../services/context/use-viewers.ts'
 import { afterLogin } from '../../services/login/after-login.ts'
+import { loginAdds } from '../../services/login/login-adds.ts'
 import { sayOffline } from '../../services/toasts/say-offline.ts'
 import { toToast } from '../../services/toasts/to-toast.ts'
 import { isModeratedByList } from './is-moderated-by-list.ts'
@@ -116,7 +117,7 @@ export function useRelations(): Relations {
       if (relation === 'mute' && current.provider && profile.viewerContext?.mutingHere) return true
       if (isModeratedByList(profile, relation)) return false
       if (current[network]) return connections[network][relation] !== undefined
-      return settings.logins.includes(network) && descriptors[network].accountCapabilities.includes(relation)
+      return loginAdds(relation, network, settings)
     },
     press,
   }

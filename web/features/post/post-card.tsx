@@ -1,15 +1,15 @@
 import type { Post } from '@chorus/model/post'
-import { useNavigate } from '@tanstack/react-router'
 import { BadgeCheck } from 'lucide-react'
-import type { MouseEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { usePostContent } from '../../services/entities/use-post-content.ts'
+import { useShownProfile } from '../../services/entities/use-shown-profile.ts'
 import { postPath } from '../../services/navigation/post-path.ts'
 import { profilePath } from '../../services/navigation/profile-path.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
 import { NetworkMark } from '../../ui/content/network-mark.tsx'
 import { RelativeTime } from '../../ui/content/relative-time.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
+import { ClickableArticle } from '../lists/clickable-article.tsx'
 import { PostActions } from './actions/post-actions.tsx'
 import { CoveredBody } from './content/covered-body.tsx'
 import { PostBody } from './content/post-body.tsx'
@@ -22,40 +22,25 @@ interface PostCardProps {
   position?: number
   /** Cover posts of muted and blocked people instead of leaving them out. */
   coversModerated?: boolean
+  /** The post that it replies to is drawn above it. */
+  hidesParent?: boolean
 }
 
 /** Avatars above the fold load eagerly. */
 const eager = 4
 
 /** A post in a list. Clicking anywhere that is not a control opens it. */
-export function PostCard({ post: listed, position, coversModerated = false }: PostCardProps) {
+export function PostCard({ post: listed, position, coversModerated = false, hidesParent = false }: PostCardProps) {
   const t = useT()
-  const navigate = useNavigate()
   const post = usePostContent(listed)
-  const { author } = post
+  const author = useShownProfile(post.author)
+  // The server knows more posts than it sends, so its cache may have these when the browser’s does not.
+  const { parentAuthor, isThread } = listed
   const path = postPath(post)
   const titleId = `by-${post.ref}-${position ?? 0}`
 
-  const open = (event: MouseEvent) => {
-    if (event.defaultPrevented || event.button !== 0 || !(event.target instanceof Element)) return
-    if (event.target.closest('a, button, video, audio, summary, dialog') || !getSelection()?.isCollapsed) return
-    if (event.metaKey || event.ctrlKey) window.open(path, '_blank', 'noopener')
-    else void navigate({ href: path })
-  }
-
   return (
-    // Clicking anywhere is a shortcut for pointers. Keyboards and screen readers use the link on the time, or `o` in a feed.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <article
-      className={styles.card}
-      data-ref={post.ref}
-      data-post
-      aria-labelledby={titleId}
-      aria-posinset={position}
-      aria-setsize={position === undefined ? undefined : -1}
-      tabIndex={-1}
-      onClick={open}
-    >
+    <ClickableArticle className={styles.card} data-ref={post.ref} data-post titleId={titleId} position={position} path={path}>
       <Reposters post={listed} />
       <AppLink href={profilePath(author)} tabIndex={-1} aria-hidden className={styles.face}>
         <Avatar
@@ -83,19 +68,19 @@ export function PostCard({ post: listed, position, coversModerated = false }: Po
             <NetworkMark network={post.network} />
           </span>
         </header>
-        {post.parentAuthor && !post.isHidden ? (
+        {parentAuthor && !post.isHidden && !hidesParent ? (
           <p className={styles.replying}>
-            <AppLink href={profilePath(post.parentAuthor)}>{t('post.replyingTo', { name: `@${post.parentAuthor.handle}` })}</AppLink>
+            <AppLink href={profilePath(parentAuthor)}>{t('post.replyingTo', { name: `@${parentAuthor.handle}` })}</AppLink>
           </p>
         ) : null}
         {coversModerated ? <CoveredBody post={post} /> : <PostBody post={post} />}
-        <PostActions post={post} />
-        {post.isThread ? (
+        {post.isHidden ? null : <PostActions post={post} />}
+        {isThread ? (
           <AppLink href={path} className={styles.thread}>
             {t('post.showThread')}
           </AppLink>
         ) : null}
       </div>
-    </article>
+    </ClickableArticle>
   )
 }

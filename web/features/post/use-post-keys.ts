@@ -1,4 +1,8 @@
-import { useEffect } from 'react'
+import { parseRef } from '@chorus/model/ref'
+import { descriptors } from '@chorus/networks/descriptors'
+import { useEffect, useEffectEvent } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { useServices } from '../../services/context/services-context.tsx'
 import { isTyping } from '../../ui/controls/is-typing.ts'
 
 /** Shortcut key → the `data-act` of the button it presses. */
@@ -7,10 +11,18 @@ const buttons: Readonly<Record<string, string>> = { l: 'like', t: 'repost', b: '
 const chord = 1000
 
 /**
- * Shortcuts for the focused post, or for the post that the page is about. They press the rendered buttons, so an action that is not
- * available does nothing.
+ * Shortcuts for the focused post, or for the post that the page is about. They press the rendered buttons, and report an action that the
+ * post's network lacks.
  */
 export function usePostKeys(): void {
+  const t = useT()
+  const { toaster } = useServices()
+  const reportMissing = useEffectEvent((card: HTMLElement) => {
+    const network = parseRef(card.dataset['ref'] ?? '')?.network
+    // A deleted post has no actions.
+    if (network && card.querySelector('[data-act]'))
+      toaster.show({ kind: 'info', message: t('error.notOffered', { network: descriptors[network].label }) })
+  })
   useEffect(() => {
     let goSince = Number.NEGATIVE_INFINITY
     const onKey = (event: KeyboardEvent) => {
@@ -20,11 +32,13 @@ export function usePostKeys(): void {
       goSince = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
       const name = buttons[event.key]
       if (!name || isSecond) return
-      const card = document.activeElement?.closest('article[data-ref]') ?? document.querySelector('article[data-main]')
-      const button = card?.querySelector<HTMLElement>(`[data-act="${name}"]`)
-      if (!button) return
+      const card =
+        document.activeElement?.closest<HTMLElement>('article[data-ref]') ?? document.querySelector<HTMLElement>('article[data-main]')
+      if (!card) return
       event.preventDefault()
-      button.click()
+      const button = card.querySelector<HTMLElement>(`[data-act="${name}"]`)
+      if (button) button.click()
+      else reportMissing(card)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -24,9 +24,8 @@ export function PlayerFrame({ url, height, title }: PlayerFrameProps) {
       title={title}
       height={height}
       className={styles.frame}
-      // `allow-same-origin` keeps the player's own origin, so that it can store its volume; the page's CSP lists the allowed origins, never
-      // ours.
-      // oxlint-disable-next-line react/iframe-missing-sandbox
+      // `allow-same-origin` keeps the player's own origin, so that it can store its volume.
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- the CSP lists the allowed origins, never ours
       sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       referrerPolicy="strict-origin"

@@ -3,8 +3,10 @@ import { descriptors } from '@chorus/networks/descriptors'
 import type { RefObject } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
+import { usePostDecision } from '../../services/entities/use-content-rules.ts'
 import { useModeration } from '../../services/entities/use-moderation.ts'
 import { usePostContent } from '../../services/entities/use-post-content.ts'
+import { useShownProfile } from '../../services/entities/use-shown-profile.ts'
 import type { PostPlace } from '../../services/navigation/find-post-place.ts'
 import { postPath } from '../../services/navigation/post-path.ts'
 import { Avatar } from '../../ui/content/avatar.tsx'
@@ -57,7 +59,9 @@ function Linked({ post: loaded }: { post: Post }) {
   const t = useT()
   const post = usePostContent(loaded)
   const unwanted = useModeration(post.author)
-  const { author, network, metadata } = post
+  const author = useShownProfile(post.author)
+  const isCovered = usePostDecision(post, 'contentList').cover !== undefined
+  const { network, metadata } = post
   const path = postPath(post)
   if (post.isHidden || unwanted)
     return (
@@ -72,7 +76,7 @@ function Linked({ post: loaded }: { post: Post }) {
         <NetworkMark network={network} />
       </span>
       <span dir="auto" className={styles.said}>
-        {post.isEncrypted ? t('post.encrypted') : metadata.content || t('post.title')}
+        {post.isEncrypted ? t('post.encrypted') : (!isCovered && metadata.content) || t('post.title')}
       </span>
     </AppLink>
   )

@@ -4,8 +4,8 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
 import { pageLength } from '../../services/lists/page-length.ts'
 import { profilePath } from '../../services/navigation/profile-path.ts'
-import { Avatar } from '../../ui/content/avatar.tsx'
 import { AppLink } from '../../ui/controls/app-link.tsx'
+import { PersonAvatar } from '../labels/person-avatar.tsx'
 import { useRelations } from '../people/use-relations.ts'
 import { openRelation, toRelationWord } from './relations.ts'
 import styles from './known-followers.module.css'
@@ -44,8 +44,8 @@ function Known({ profile }: { profile: Profile }) {
     <p className={styles.line}>
       <AppLink href={`${profilePath(profile)}/relation/${toRelationWord('known-followers')}`} className={styles.known}>
         <span className={styles.faces} aria-hidden>
-          {shown.map(({ ref, displayName, pfp }) => (
-            <Avatar key={ref} seed={ref} name={displayName} src={pfp} size={22} />
+          {shown.map((person) => (
+            <PersonAvatar key={person.ref} person={person} size={22} />
           ))}
         </span>
         <span className={styles.names}>{t('profile.knownFollowers', { names: named })}</span>

@@ -12,7 +12,7 @@ export function OwnProfilePage() {
   return (
     <>
       <PageHeader title={t('nav.profile')} />
-      <LoginNeeded sentence={t('profile.loginPrompt')} {...(network && { method: network })} />
+      <LoginNeeded hint={t('profile.loginPrompt')} {...(network && { method: network })} />
     </>
   )
 }

@@ -1,13 +1,14 @@
 import type { Channel } from '@chorus/model/channel'
 import type { Profile } from '@chorus/model/profile'
+import type { PostRef } from '@chorus/model/ref'
 import type { ProfileTab } from '@chorus/networks/network'
-import { Pin } from 'lucide-react'
+import { Ban, FileText, Lock, Pin } from 'lucide-react'
 import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { Resource } from '../../cache/resources/resource.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
-import type { Pinned } from '../../services/context/services.ts'
 import { isMuted } from '../../services/moderation/is-muted.ts'
+import type { Pinned } from '../../services/resources/create-resources.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PostSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { feedRows } from '../feeds/feed-row.tsx'
@@ -32,7 +33,7 @@ interface ProfileListProps {
 export function ProfileList({ profile, section, isOffered, loaded }: ProfileListProps) {
   const t = useT()
   const services = useServices()
-  if (!isOffered) return <EmptyState sentence={t('profile.ownerOnly', { name: profile.displayName })} />
+  if (!isOffered) return <EmptyState Icon={Lock} title={t('profile.ownerOnly', { name: profile.displayName })} />
   if (section === 'feeds')
     return (
       <EndlessList
@@ -40,7 +41,7 @@ export function ProfileList({ profile, section, isOffered, loaded }: ProfileList
         toRows={toRows}
         facts={feedRows}
         label={t('profile.feeds')}
-        empty={<EmptyState sentence={t('profile.empty')} />}
+        empty={<EmptyState Icon={FileText} title={t('profile.empty')} />}
       />
     )
   return <UnlessBlocked profile={profile}>{() => <PostLists profile={profile} tab={section} loaded={loaded} />}</UnlessBlocked>
@@ -61,7 +62,7 @@ function UnlessBlocked({ profile: { ref, displayName, viewerContext }, children 
   const [wasBlocked, setWasBlocked] = useState(isBlocked)
   const isUnblocked = wasBlocked && !isBlocked && !isPending
   if (isBlocked !== wasBlocked && (isBlocked || isUnblocked)) setWasBlocked(isBlocked)
-  if (isBlocked) return <EmptyState sentence={t('profile.blocked', { name: displayName })} />
+  if (isBlocked) return <EmptyState Icon={Ban} title={t('profile.blocked', { name: displayName })} hint={t('profile.blockedHint')} />
   return wasBlocked && !isUnblocked ? <Waiting /> : children()
 }
 
@@ -70,8 +71,8 @@ const never = () => false
 function PostLists({ profile, tab: section, loaded }: PostsProps) {
   const services = useServices()
   const pinned = section === 'feed' ? services.pinned(profile, loaded?.pinned) : undefined
-  const posts = <Posts profile={profile} tab={section} loaded={loaded} />
-  return pinned ? <BelowPinned pinned={pinned}>{posts}</BelowPinned> : posts
+  const toPosts = (omitted?: PostRef) => <Posts profile={profile} tab={section} loaded={loaded} omitted={omitted} />
+  return pinned ? <BelowPinned pinned={pinned}>{toPosts}</BelowPinned> : toPosts()
 }
 
 interface PostsProps {
@@ -80,33 +81,34 @@ interface PostsProps {
   loaded?: ProfilePageData
 }
 
-function Posts({ profile, tab, loaded }: PostsProps) {
+function Posts({ profile, tab, loaded, omitted }: PostsProps & { omitted?: PostRef }) {
   const t = useT()
   const timeline = useServices().profileTimeline(profile, tab, loaded?.timeline)
   return (
     <TimelineList
-      collapsesThreads={tab === 'feed'}
+      showsConversations={tab === 'feed' || tab === 'replies'}
+      omitted={omitted}
       timeline={timeline}
       label={t(`profile.${tab}`)}
-      empty={<EmptyState sentence={t('profile.empty')} />}
+      empty={<EmptyState Icon={FileText} title={t('profile.empty')} />}
       // Opening the profile of a muted person is a choice to see their posts.
-      kind={isMuted(profile) ? 'thread' : 'feed'}
+      kind={isMuted(profile) ? 'thread' : 'profile'}
     />
   )
 }
 
 /** Waits for the pinned post, so that it does not push the list down later. */
-function BelowPinned({ pinned, children }: { pinned: Resource<Pinned>; children: ReactNode }) {
+function BelowPinned({ pinned, children }: { pinned: Resource<Pinned>; children(pinned?: PostRef): ReactNode }) {
   const t = useT()
   const { value, failure } = useSyncExternalStore(pinned.subscribe, pinned.view, pinned.view)
   useEffect(() => {
     if (!pinned.view().value) void pinned.load()
   }, [pinned])
   if (!value && !failure) return <Waiting />
-  const post = value?.post
+  const post = value?.post?.isHidden ? undefined : value?.post
   return (
     <>
-      {post && !post.isHidden ? (
+      {post ? (
         <section aria-label={t('profile.pinned')}>
           <p className={styles.mark}>
             <Pin aria-hidden size={14} /> {t('profile.pinned')}
@@ -116,7 +118,7 @@ function BelowPinned({ pinned, children }: { pinned: Resource<Pinned>; children:
           </CardBoundary>
         </section>
       ) : null}
-      {children}
+      {children(post?.ref)}
     </>
   )
 }

@@ -3,7 +3,9 @@ import { findNetwork } from '@chorus/networks/descriptors'
 import { useLoaderData, useParams } from '@tanstack/react-router'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
+import { usePersonDecision } from '../../services/entities/use-content-rules.ts'
 import { useProfile } from '../../services/entities/use-profile.ts'
+import { useShownProfile } from '../../services/entities/use-shown-profile.ts'
 import { useLoaded } from '../../services/loading/use-loaded.ts'
 import { personTitle } from '../../services/navigation/person-title.ts'
 import { profilePath } from '../../services/navigation/profile-path.ts'
@@ -16,6 +18,7 @@ import { NotFound } from '../errors/not-found.tsx'
 import { PersonDisclosure } from '../identity/person-disclosure.tsx'
 import { FollowButton } from '../people/follow-button.tsx'
 import { useRelations } from '../people/use-relations.ts'
+import { CoveredProfile } from './covered-profile.tsx'
 import { EditButton } from './edit/edit-button.tsx'
 import { MutedNotice } from './muted-notice.tsx'
 import { ProfileHeader } from './profile-header.tsx'
@@ -53,7 +56,9 @@ interface ContentProps {
 function Content({ profile: known, section, loaded }: ContentProps) {
   const t = useT()
   const { connections } = useServices()
-  const profile = useProfile(known)
+  const whole = useProfile(known)
+  const profile = useShownProfile(whole)
+  const decision = usePersonDecision(whole, 'profileView')
   const { isOwn } = useRelations()
   const sections = listSections(connections[profile.network], isOwn(profile))
   const path = profilePath(profile)
@@ -61,20 +66,22 @@ function Content({ profile: known, section, loaded }: ContentProps) {
   return (
     <>
       <PageHeader title={profile.displayName} />
-      <ProfileHeader
-        profile={profile}
-        actions={
-          <>
-            <ProfileMenu profile={profile} />
-            <FollowButton profile={profile} />
-            <EditButton profile={profile} />
-          </>
-        }
-      />
-      <MutedNotice profile={profile} />
-      <PersonDisclosure profile={profile} known={loaded?.person} />
-      <TabStrip label={t('profile.tabs')} tabs={tabs} />
-      <ProfileList key={section} profile={profile} section={section} isOffered={sections.includes(section)} loaded={loaded} />
+      <CoveredProfile profile={whole} decision={decision}>
+        <ProfileHeader
+          profile={profile}
+          actions={
+            <>
+              <ProfileMenu profile={profile} />
+              <FollowButton profile={profile} />
+              <EditButton profile={profile} />
+            </>
+          }
+        />
+        <MutedNotice profile={profile} />
+        <PersonDisclosure profile={profile} known={loaded?.person} />
+        <TabStrip label={t('profile.tabs')} tabs={tabs} />
+        <ProfileList key={section} profile={profile} section={section} isOffered={sections.includes(section)} loaded={loaded} />
+      </CoveredProfile>
     </>
   )
 }

@@ -1,12 +1,12 @@
 import type { Channel } from '@chorus/model/channel'
 import type { Profile } from '@chorus/model/profile'
 import type { Connection, ProfileTab } from '@chorus/networks/network'
-import type { Pinned } from '../../services/context/services.ts'
 import type { LinkedPerson } from '../../services/identity/to-linked-person.ts'
 import type { Lists } from '../../services/lists/create-lists.ts'
 import type { MergedList, MergedSnapshot } from '../../services/lists/merged-list.ts'
 import type { TimelineSnapshot } from '../../services/lists/timeline.ts'
 import type { Loaded } from '../../services/loading/use-loaded.ts'
+import type { Pinned } from '../../services/resources/create-resources.ts'
 
 /** Tabs of a profile: lists of posts, and the feeds that the person created. */
 export type ProfileSection = ProfileTab | 'feeds'

@@ -2,11 +2,13 @@ import type { Profile } from '@chorus/model/profile'
 import { descriptors, findNetwork } from '@chorus/networks/descriptors'
 import type { RelationKind } from '@chorus/networks/network'
 import { useLoaderData, useParams } from '@tanstack/react-router'
+import { Users } from 'lucide-react'
 import type { MessageId } from '../../i18n/create-translate.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import type { MergedSnapshot } from '../../services/lists/merged-list.ts'
 import { useLoaded } from '../../services/loading/use-loaded.ts'
+import { loginAdds } from '../../services/login/login-adds.ts'
 import { personTitle } from '../../services/navigation/person-title.ts'
 import { profilePath } from '../../services/navigation/profile-path.ts'
 import { TabStrip } from '../../ui/controls/tab-strip.tsx'
@@ -19,13 +21,8 @@ import { NotFound } from '../errors/not-found.tsx'
 import { LoginNeeded } from '../login/login-needed.tsx'
 import { PeopleList } from '../people/people-list.tsx'
 import { useRelations } from '../people/use-relations.ts'
-import { findRelation, listRelations, openRelation, toRelationWord } from './relations.ts'
+import { findRelation, listRelations, openRelation, relationTitles as titles, toRelationWord } from './relations.ts'
 
-const titles: Record<RelationKind, MessageId> = {
-  following: 'relation.following',
-  followers: 'relation.followers',
-  'known-followers': 'relation.mutuals',
-}
 const empties: Record<RelationKind, MessageId> = {
   following: 'relation.noFollowing',
   followers: 'relation.noFollowers',
@@ -33,19 +30,21 @@ const empties: Record<RelationKind, MessageId> = {
 }
 
 export function RelationPage() {
+  const t = useT()
   const services = useServices()
   const { source, id, relation } = useParams({ from: '/profile/$source/$id/relation/$relation' })
   const loaded = useLoaderData({ from: '/profile/$source/$id/relation/$relation' })
   const network = findNetwork(source)!.name
   const resource = services.profile(network, id, loaded?.profile.value)
   const { value, failure } = useLoaded(resource, network, loaded?.profile)
-  usePageTitle(value && personTitle(value))
+  const kind = findRelation(relation)!
+  usePageTitle(value && personTitle(value, t(titles[kind])))
 
   if (failure?.kind === 'not-found') return <NotFound />
   return (
     <>
       <PageHeader title={value?.displayName ?? ''} parent={value && profilePath(value)} />
-      {value ? <Content key={value.ref} profile={value} kind={findRelation(relation)!} snapshot={loaded?.people} /> : null}
+      {value ? <Content key={value.ref} profile={value} kind={kind} snapshot={loaded?.people} /> : null}
       {failure ? <FailureNotice failure={failure} isQuiet={value !== undefined} onRetry={() => void resource.load()} /> : null}
       {!value && !failure ? <PostSkeleton /> : null}
     </>
@@ -69,18 +68,22 @@ function Content({ profile, kind, snapshot }: ContentProps) {
   const network = descriptors[profile.network].label
   return (
     <>
-      <TabStrip label={t('relation.tabs')} tabs={tabs} />
+      {tabs.length > 0 ? <TabStrip label={t('relation.tabs')} tabs={tabs} /> : null}
       {kinds.includes(kind) ? (
         <PeopleList
           key={kind}
           list={openRelation(services, profile, kind, snapshot)}
           label={t(titles[kind])}
-          empty={<EmptyState sentence={t(empties[kind], { name: profile.displayName })} />}
+          empty={<EmptyState Icon={Users} title={t(empties[kind], { name: profile.displayName })} />}
         />
-      ) : connection.viewerId === undefined ? (
-        <LoginNeeded sentence={t('relation.loginPrompt', { network })} method={profile.network} />
+      ) : connection.viewerId === undefined && loginAdds('follow', profile.network, services.settings) ? (
+        <LoginNeeded Icon={Users} hint={t('relation.loginPrompt', { network })} method={profile.network} />
       ) : (
-        <EmptyState sentence={t('relation.notAvailable', { network })} />
+        <EmptyState Icon={Users} title={t('relation.notAvailable', { network })}>
+          <a href={descriptors[profile.network].toProfileUrl(profile)} target="_blank" rel="noreferrer">
+            {t('postAction.openOn', { network })}
+          </a>
+        </EmptyState>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import type { Profile } from '@chorus/model/profile'
 import type { Connection, RelationKind } from '@chorus/networks/network'
+import type { MessageId } from '../../i18n/create-translate.ts'
 import type { Lists } from '../../services/lists/create-lists.ts'
 import type { MergedList, MergedSnapshot } from '../../services/lists/merged-list.ts'
 
@@ -8,6 +9,12 @@ const words: Readonly<Record<string, RelationKind>> = { following: 'following', 
 
 export const findRelation = (word: string): RelationKind | undefined => (Object.hasOwn(words, word) ? words[word] : undefined)
 export const toRelationWord = (kind: RelationKind): string => Object.keys(words).find((word) => words[word] === kind)!
+
+export const relationTitles: Record<RelationKind, MessageId> = {
+  following: 'relation.following',
+  followers: 'relation.followers',
+  'known-followers': 'relation.mutuals',
+}
 
 /** In tab order. Your own profile has no followers-you-know list. */
 export function listRelations({ relations }: Pick<Connection, 'relations'>, isOwn: boolean): RelationKind[] {

@@ -6,6 +6,7 @@ import { useI18n } from '../../i18n/i18n-provider.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { useServices } from '../../services/context/services-context.tsx'
 import type { NetworkHealth } from '../../services/lists/health.ts'
+import { useIsOnline } from '../../services/timing/is-online.ts'
 import { useNow } from '../../ui/content/clock.tsx'
 import { NetworkMark } from '../../ui/content/network-mark.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -16,11 +17,15 @@ import styles from './aside.module.css'
 
 const toLabel = (network: NetworkName): string => descriptors[network].label
 
-/** Search, network status, and a notice in the sandbox. */
+const isTroubled = ({ state }: NetworkHealth): boolean => state === 'failed' || state === 'slow'
+
+/** Search, networks that have problems, and a notice in the sandbox. */
 export function Aside() {
   const { t, locale } = useI18n()
   const { health, settings } = useServices()
   const networks = useSyncExternalStore(health.subscribe, health.view, health.view)
+  const isOnline = useIsOnline()
+  const troubled = networks.filter(isTroubled)
   const isAllSandboxed = settings.sandboxed.length === networks.length
   const q = useRouterState({ select: ({ location }) => (location.pathname === '/search' ? String(location.search.q ?? '').trim() : '') })
   const toList = (words: readonly string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(words)
@@ -37,20 +42,31 @@ export function Aside() {
           </p>
         </Card>
       ) : null}
-      <Card title={t('health.title')}>
-        <ul className={styles.list}>
-          {networks.map((network) => (
-            <li key={network.network} className={styles.row}>
-              <NetworkMark network={network.network} isNamed={false} />
-              <span>{descriptors[network.network].label}</span>
-              <HealthWords health={network} />
-            </li>
-          ))}
-        </ul>
-      </Card>
-      {/* Last, because it loads later and must not shift the rest. */}
+      {/* Below the rest, because they load later and must not shift it. */}
       <ProfilePersonCard />
       <LateFeeds />
+      <div role="status" className={styles.status}>
+        {isOnline ? null : (
+          <Card title={t('offline.title')}>
+            <p className={styles.note}>{t('offline.note')}</p>
+          </Card>
+        )}
+        {isOnline && troubled.length > 0 ? (
+          <Card title={t('health.title')}>
+            <ul className={styles.list}>
+              {troubled.map((network) => (
+                <li key={network.network} className={styles.row}>
+                  <NetworkMark network={network.network} isNamed={false} />
+                  <span>{descriptors[network.network].label}</span>
+                  <small>
+                    <HealthWords health={network} />
+                  </small>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ) : null}
+      </div>
     </aside>
   )
 }
@@ -58,14 +74,7 @@ export function Aside() {
 function HealthWords({ health: { state, retryAt } }: { health: NetworkHealth }) {
   const t = useT()
   const now = useNow()
-  if (state === 'failed' && retryAt !== undefined && retryAt > now)
-    return <small>{t('health.retry', { seconds: Math.ceil((retryAt - now) / 1000) })}</small>
-  const words = {
-    ok: 'health.ok',
-    slow: 'health.slow',
-    failed: 'health.failed',
-    off: 'health.notConnected',
-    unknown: 'health.unknown',
-  } as const
-  return <small>{t(words[state])}</small>
+  if (state === 'slow') return t('health.slow')
+  if (retryAt !== undefined && retryAt > now) return t('health.retry', { seconds: Math.ceil((retryAt - now) / 1000) })
+  return t('health.failed')
 }

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { createLatePart } from '../../services/context/create-late-part.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
+import { useIsOnline } from '../../services/timing/is-online.ts'
 import { AppLink } from '../../ui/controls/app-link.tsx'
 import { scrollScript } from '../../ui/page/scroll-script.ts'
 import { AccountBlock } from '../accounts/account-block.tsx'
@@ -33,6 +34,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const [isSheetOpen, setSheetOpen] = useState(false)
   const items = useNavItems()
   const unreadCount = useUnreadCount(items.some(({ isCounted }) => isCounted))
+  const isOnline = useIsOnline()
   useShortcuts(items, () => setSheetOpen(true))
   usePostKeys()
 
@@ -61,9 +63,13 @@ export function Frame({ children }: { children: ReactNode }) {
         <main id="column" className={styles.column} tabIndex={-1}>
           {settings.mode === 'sandbox' ? (
             <p className={styles.sandbox}>
-              {t('sandbox.title')} · {t('sandbox.body')}
+              {t('sandbox.title')}
+              <span> · {t('sandbox.body')}</span>
             </p>
           ) : null}
+          <p className={styles.sandbox} role="status">
+            {isOnline ? null : t('offline.title')}
+          </p>
           {children}
         </main>
         <ScriptOnce>{scrollScript}</ScriptOnce>

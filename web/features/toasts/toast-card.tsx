@@ -47,8 +47,7 @@ export function ToastCard({ toast, isLoud, onLeave }: ToastCardProps) {
         <p>{message}</p>
       </div>
       {isOpen ? (
-        // Makes long lines scrollable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines can be scrolled with the keyboard
         <pre className={styles.details} tabIndex={0}>
           {details}
         </pre>

@@ -1,4 +1,4 @@
-import { longestTranslated } from '@chorus/contract/content/translation'
+import { longestPost } from '@chorus/model/limits'
 import type { PostMetadata } from '@chorus/model/post'
 import type { Locale } from '../../i18n/locale.ts'
 import { toLanguage } from './may-be-foreign.ts'
@@ -18,7 +18,7 @@ const scripts: Readonly<Record<string, RegExp>> = {
 /** Whether the reader needs a translation of the post. */
 export function findNeed({ locale, isLocaleGuessed, content, facets }: PostMetadata, reader: Locale): Need {
   const letters = countLetters(withoutFacets(content, facets))
-  if (letters.all === 0 || content.length > longestTranslated) return 'own'
+  if (letters.all === 0 || content.length > longestPost) return 'own'
   const told = isLocaleGuessed ? undefined : toLanguage(locale)
   if (told !== undefined) return told === toLanguage(reader) ? 'own' : 'foreign'
   return letters.in(scripts[toLanguage(reader)!]!) * 2 < letters.all ? 'foreign' : 'unknown'

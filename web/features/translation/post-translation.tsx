@@ -3,10 +3,11 @@ import type { Post } from '@chorus/model/post'
 import { useSyncExternalStore } from 'react'
 import { createLatePart } from '../../services/context/create-late-part.tsx'
 import { useServices } from '../../services/context/services-context.tsx'
+import { findNeed } from './find-need.ts'
 import { mayBeForeign } from './may-be-foreign.ts'
-import styles from './post-translation.module.css'
+import { TranslationOffer } from './translation-offer.tsx'
 
-const TranslationControl = createLatePart(async () => (await import('./translation-control.tsx')).TranslationControl)
+const OfferIfForeign = createLatePart(async () => (await import('./offer-if-foreign.tsx')).OfferIfForeign)
 
 interface PostTranslationProps {
   post: Post
@@ -25,10 +26,8 @@ export function PostTranslation({ post, text, isExpanded }: PostTranslationProps
     () => hasAccounts(accountsStore.firstBook()),
   )
   if (!isIn || !settings.supportsTranslation || !text || !mayBeForeign(post.metadata, preferences.locale)) return null
-  // Reserves space for the button where the post has a language tag, so that nothing shifts.
-  return (
-    <div className={post.metadata.isLocaleGuessed ? undefined : styles.place}>
-      <TranslationControl post={post} text={text} isExpanded={isExpanded} />
-    </div>
-  )
+  const need = findNeed(post.metadata, preferences.locale)
+  if (need === 'foreign') return <TranslationOffer post={post} text={text} />
+  // A list does not ask our server for the language of untagged posts; the page of a post does.
+  return need === 'unknown' && isExpanded ? <OfferIfForeign post={post} text={text} /> : null
 }

@@ -1,7 +1,8 @@
+import { findNetwork } from '@chorus/networks/descriptors'
 import type { BookmarkKind } from '@chorus/networks/network'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { isBookmarkKind } from '../../features/bookmarks/bookmark-lists.ts'
-import { headOf } from '../base/page-title.ts'
+import { headOf, toPageHead } from '../base/page-title.ts'
 import { readAfter } from '../base/read-after.ts'
 import { rootRoute } from '../base/root.tsx'
 import { loadBookmarks } from './load-bookmarks.ts'
@@ -29,6 +30,6 @@ export const sourceBookmarksRoute = createRoute({
   validateSearch,
   loaderDeps,
   loader: ({ context: { services }, deps: { kind }, params: { source } }) => loadBookmarks(services, { kind, source }),
-  head,
+  head: (context) => toPageHead(context, 'nav.bookmarks', { of: findNetwork(context.params.source)?.label }),
   component,
 })

@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-route
 import { listNotifyingNetworks, openNotifications, type NotificationData } from '../../features/notifications/list/open-notifications.ts'
 import type { Services } from '../../services/context/services.ts'
 import { loadTimeline } from '../base/load-timeline.ts'
-import { headOf } from '../base/page-title.ts'
+import { headOf, toPageHead } from '../base/page-title.ts'
 import { readAfter } from '../base/read-after.ts'
 import { rootRoute } from '../base/root.tsx'
 
@@ -26,7 +26,7 @@ export const sourceNotificationsRoute = createRoute({
   path: '/notifications/$source',
   loaderDeps: readAfter,
   loader: ({ context: { services }, params: { source } }) => loadNotifications(services, source),
-  head,
+  head: (context) => toPageHead(context, 'nav.notifications', { of: findNetwork(context.params.source)?.label }),
   component,
 })
 

@@ -41,6 +41,22 @@ const accountsSettingsRoute = createRoute({
   component: lazyRouteComponent(() => import('../../features/settings/accounts-page.tsx'), 'AccountsPage'),
 })
 
+/** `/settings/wallets`: connected wallets. */
+const walletsSettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/wallets',
+  head: headOf('settings.wallets'),
+  component: lazyRouteComponent(() => import('../../features/settings/wallets-page.tsx'), 'WalletsPage'),
+})
+
+/** `/settings/data`: a copy of what our server has stored. */
+const dataSettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/data',
+  head: headOf('settings.data'),
+  component: lazyRouteComponent(() => import('../../features/settings/data-page.tsx'), 'DataPage'),
+})
+
 /** `/settings/notifications`: which notifications to get. */
 const notificationSettingsRoute = createRoute({
   getParentRoute: () => settingsRoute,
@@ -50,6 +66,14 @@ const notificationSettingsRoute = createRoute({
     () => import('../../features/notifications/settings/notification-settings-page.tsx'),
     'NotificationSettingsPage',
   ),
+})
+
+/** `/settings/content`: what to do about labelled content. */
+const contentSettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/content',
+  head: headOf('settings.content'),
+  component: lazyRouteComponent(() => import('../../features/settings/content/content-settings-page.tsx'), 'ContentSettingsPage'),
 })
 
 const loadUnwanted = () => import('../../features/settings/moderation/moderation-page.tsx')
@@ -90,7 +114,10 @@ export const settingsRoutes = settingsRoute.addChildren([
   settingsListRoute,
   generalSettingsRoute,
   accountsSettingsRoute,
+  walletsSettingsRoute,
+  dataSettingsRoute,
   notificationSettingsRoute,
+  contentSettingsRoute,
   mutedSettingsRoute,
   blockedSettingsRoute,
   offersSettingsRoute,

@@ -10,14 +10,14 @@ import { ServicesContext, type RouterContext } from '../../services/context/serv
 import { onIdle } from '../../services/timing/on-idle.ts'
 import { ClockProvider } from '../../ui/content/clock.tsx'
 import { MediaProvider } from '../../ui/content/media-url.tsx'
-import { toPageTitle } from './page-title.ts'
+import { isMissing, toPageTitle } from './page-title.ts'
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   head: ({ match, matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      { title: matches.some(({ status }) => status === 'notFound') ? toPageTitle(match.context.services, 'error.notFound') : 'Chorus' },
+      { title: isMissing(matches) ? toPageTitle(match.context.services, 'error.notFound') : 'Chorus' },
       { name: 'description', content: createTranslate(match.context.services.preferences.locale)('page.description') },
       { name: 'color-scheme', content: 'light dark' },
       { property: 'og:site_name', content: 'Chorus' },

@@ -1,10 +1,12 @@
+import { findNetwork } from '@chorus/networks/descriptors'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { headOf } from '../base/page-title.ts'
+import { exploreTitles, isExploreKind } from '../../features/explore/explore-kinds.ts'
+import { headOf, toPageHead } from '../base/page-title.ts'
 import { readAfter } from '../base/read-after.ts'
 import { rootRoute } from '../base/root.tsx'
 import { loadExplore } from './load-explore.ts'
 
-const head = headOf('nav.explore')
+const findTitle = (kind: string) => (isExploreKind(kind) ? exploreTitles[kind] : 'nav.explore')
 const component = lazyRouteComponent(() => import('../../features/explore/explore-page.tsx'), 'ExplorePage')
 
 /** `/explore`: suggested accounts and popular feeds, a few of each. */
@@ -12,7 +14,7 @@ export const exploreRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/explore',
   loader: ({ context: { services } }) => loadExplore(services),
-  head,
+  head: headOf('nav.explore'),
   component,
 })
 
@@ -22,7 +24,7 @@ export const exploreKindRoute = createRoute({
   path: '/explore/$kind',
   loaderDeps: readAfter,
   loader: ({ context: { services }, params: { kind } }) => loadExplore(services, kind),
-  head,
+  head: (context) => toPageHead(context, findTitle(context.params.kind)),
   component,
 })
 
@@ -32,6 +34,6 @@ export const exploreSourceRoute = createRoute({
   path: '/explore/$kind/$source',
   loaderDeps: readAfter,
   loader: ({ context: { services }, params: { kind, source } }) => loadExplore(services, kind, source),
-  head,
+  head: (context) => toPageHead(context, findTitle(context.params.kind), { of: findNetwork(context.params.source)?.label }),
   component,
 })

@@ -3,11 +3,13 @@ import { openSearch, type SearchSnapshot } from '../../features/search/open-sear
 import type { Services } from '../../services/context/services.ts'
 import type { MergedList } from '../../services/lists/merged-list.ts'
 import { findTarget } from '../../services/navigation/find-target.ts'
-import type { SearchPlace } from '../../services/navigation/search-query.ts'
+import { searchFields, searchPath, type SearchPlace } from '../../services/navigation/search-query.ts'
+import { toWholePlace } from '../../services/navigation/search-texts.ts'
 import { loadTimeline } from '../base/load-timeline.ts'
 
-/** The first results, or a redirect to the target of a pasted link. */
+/** The first results, or a redirect: to the target of a pasted link, or to the address with the filters of a form in its query. */
 export async function loadSearch(services: Services, place: SearchPlace): Promise<SearchSnapshot | undefined> {
+  if (searchFields.some((name) => place[name] !== undefined)) throw redirect({ href: searchPath(toWholePlace(place)), replace: true })
   const path = await findPath(services, place.q)
   if (path) throw redirect({ href: path, replace: true })
   const { list } = openSearch(services, place)

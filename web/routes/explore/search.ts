@@ -3,14 +3,14 @@ import { readSearchPlace } from '../../services/navigation/search-query.ts'
 import { toPageTitle } from '../base/page-title.ts'
 import { rootRoute } from '../base/root.tsx'
 
-/** `/search?q=…&type=…&source=…`: posts, people and channels on all networks. A pasted link redirects to its target. */
+/** `/search?q=…&type=…&source=…&sort=…`: posts, people and channels on all networks. A pasted link redirects to its target. */
 export const searchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/search',
   validateSearch: readSearchPlace,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { services }, deps }) => {
-    if (!deps.q.trim()) return undefined
+    if (!deps.q.trim() && !deps.from && !deps.to) return undefined
     const { loadSearch } = await import('./load-search.ts')
     return loadSearch(services, deps)
   },

@@ -1,10 +1,18 @@
 import { toPostRef } from '@chorus/model/ref'
 import { findNetwork } from '@chorus/networks/descriptors'
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
-import { isEngagement, listEngagements, openEngagers, openQuotes, type EngagementPageData } from '../../features/thread/engagements.ts'
+import {
+  engagementTitles,
+  isEngagement,
+  listEngagements,
+  openEngagers,
+  openQuotes,
+  type EngagementPageData,
+} from '../../features/thread/engagements.ts'
 import { toPostHead } from '../../features/thread/post-head.ts'
 import { loadResource } from '../base/load-resource.ts'
 import { loadTimeline } from '../base/load-timeline.ts'
+import { toText } from '../base/page-title.ts'
 import { readAfter } from '../base/read-after.ts'
 import { rootRoute } from '../base/root.tsx'
 
@@ -23,6 +31,13 @@ export const postEngagementRoute = createRoute({
     if (engagement === 'quotes') return { thread, quotes: await loadTimeline(services, openQuotes(services, post)) }
     return { thread, people: await loadTimeline(services, openEngagers(services, post, engagement)) }
   },
-  head: ({ loaderData }) => (loaderData?.thread.value ? toPostHead(loaderData.thread.value.post) : {}),
+  head: ({ loaderData, match, params: { engagement } }) =>
+    loaderData?.thread.value && isEngagement(engagement)
+      ? toPostHead(
+          loaderData.thread.value.post,
+          match.context.services.contentRules,
+          toText(match.context.services, engagementTitles[engagement]),
+        )
+      : {},
   component: lazyRouteComponent(() => import('../../features/thread/engagement-page.tsx'), 'EngagementPage'),
 })

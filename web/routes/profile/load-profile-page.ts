@@ -8,7 +8,7 @@ import { loadResource } from '../base/load-resource.ts'
 import { loadTimeline } from '../base/load-timeline.ts'
 
 /** ms to wait for linked accounts: they come from other services, and the browser can ask again. */
-const patience = 250
+const waitMs = 250
 
 export async function loadProfilePage(
   services: Services,
@@ -27,7 +27,7 @@ export async function loadProfilePage(
 
 async function loadPerson(services: Services, profile: Profile): Promise<LinkedPerson | undefined> {
   const resource = services.person(profile)
-  await Promise.race([resource.load(), new Promise((resolve) => setTimeout(resolve, patience))])
+  await Promise.race([resource.load(), new Promise((resolve) => setTimeout(resolve, waitMs))])
   return resource.view().value
 }
 

@@ -14,6 +14,7 @@ export const profileTabRoute = createRoute({
     if (!isProfileSection(params.tab)) throw notFound()
     return loadProfilePage(services, params, params.tab)
   },
-  head: ({ loaderData }) => (loaderData?.profile.value ? toProfileHead(loaderData.profile.value) : {}),
+  head: ({ loaderData, match }) =>
+    loaderData?.profile.value ? toProfileHead(loaderData.profile.value, match.context.services.contentRules) : {},
   component: lazyRouteComponent(() => import('../../features/profile/profile-page.tsx'), 'ProfilePage'),
 })

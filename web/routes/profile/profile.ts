@@ -10,6 +10,7 @@ export const profileRoute = createRoute({
   path: '/profile/$source/$id',
   loaderDeps: readAfter,
   loader: ({ context: { services }, params }) => loadProfilePage(services, params, 'feed'),
-  head: ({ loaderData }) => (loaderData?.profile.value ? toProfileHead(loaderData.profile.value) : {}),
+  head: ({ loaderData, match }) =>
+    loaderData?.profile.value ? toProfileHead(loaderData.profile.value, match.context.services.contentRules) : {},
   component: lazyRouteComponent(() => import('../../features/profile/profile-page.tsx'), 'ProfilePage'),
 })

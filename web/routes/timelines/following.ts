@@ -1,6 +1,7 @@
 import { findNetwork } from '@chorus/networks/descriptors'
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { loadTimeline } from '../base/load-timeline.ts'
+import { toPageHead } from '../base/page-title.ts'
 import { readAfter } from '../base/read-after.ts'
 import { rootRoute } from '../base/root.tsx'
 
@@ -15,9 +16,6 @@ export const followingRoute = createRoute({
     const timeline = services.followingTimeline(network.name)
     return timeline && (await loadTimeline(services, timeline))
   },
-  head: ({ params }) => {
-    const network = findNetwork(params.source)
-    return network ? { meta: [{ title: `${network.label} • Chorus` }] } : {}
-  },
+  head: (context) => toPageHead(context, 'following.title', { of: findNetwork(context.params.source)?.label }),
   component: lazyRouteComponent(() => import('../../features/home/following-page.tsx'), 'FollowingPage'),
 })

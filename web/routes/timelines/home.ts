@@ -8,6 +8,6 @@ export const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   loaderDeps: readAfter,
-  loader: ({ context: { services } }) => loadTimeline(services, services.homeTimeline(services.preferences.home)),
+  loader: ({ context: { services } }) => loadTimeline(services, services.homeTimeline(services.preferences)),
   component: lazyRouteComponent(() => import('../../features/home/home-page.tsx'), 'HomePage'),
 })

@@ -1,7 +1,7 @@
 import type { TabChannel } from '@chorus/accounts/accounts-deps'
 
 /** A broadcast channel about one topic between all of our tabs in this browser. */
-export function createBrowserTabs(about: 'accounts' | 'outbox' | 'push'): TabChannel {
+export function createBrowserTabs(about: 'accounts' | 'changes' | 'outbox' | 'push'): TabChannel {
   const channel = new BroadcastChannel(`chorus-${about}`)
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this kind reaches its own origin only

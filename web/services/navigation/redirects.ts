@@ -37,8 +37,14 @@ function findPath(parts: readonly string[], take: Take): string | undefined {
   if (first === 'profile' && third) return findProfilePath(parts)
   // `/settings/mutes`, `/settings/mutes/{source}/{type}` and `/settings/mutes/1` to 5 all lead to the list of muted accounts.
   if (first === 'settings' && second === 'mutes') return '/settings/muted'
+  if (first === 'settings' && !third && Object.hasOwn(settingsWords, second ?? '')) return `/settings/${settingsWords[second!]}`
+  if (first === 'explore' && second === 'top-channels' && !third) return '/explore/feeds'
+  if (first === 'discover' && !second) return '/'
   return undefined
 }
+
+/** Other names for our sections of settings. */
+const settingsWords: Readonly<Record<string, string>> = { privacy: 'muted', preferences: 'general' }
 
 /** `/?source=farcaster&discover=…` */
 function findHomePath(take: Take): string | undefined {

@@ -1,4 +1,4 @@
-import { parseSearchQuery } from '@chorus/model/search/parse-search-query'
+import type { SearchSort } from '@chorus/model/search/search-query'
 
 export const searchTypes = ['posts', 'users', 'channels'] as const
 export type SearchType = (typeof searchTypes)[number]
@@ -8,43 +8,39 @@ export const isSearchType = (word: unknown): word is SearchType => searchTypes.s
 /** Characters of a query: no network accepts more. */
 export const longestQuery = 300
 
-/** `/search?q=…&type=…&source=…` */
-export interface SearchPlace {
+/** The operators of a query that the filter form has a field for. */
+export const searchFields = ['from', 'to', 'lang', 'has', 'since', 'until'] as const
+export type SearchFields = Partial<Record<(typeof searchFields)[number], string>>
+
+/**
+ * `/search?q=…&type=…&source=…&sort=…`. A form without scripts sends its fields beside the text; such an address redirects to one that has
+ * them in `q`.
+ */
+export interface SearchPlace extends SearchFields {
   q: string
   type?: SearchType
   /** A network’s route segment. Absent: all networks. */
   source?: string
+  /** Absent: top. */
+  sort?: Extract<SearchSort, 'latest'>
 }
 
-export function searchPath({ q, type, source }: SearchPlace): string {
-  const search = new URLSearchParams({ q, ...(type && { type }), ...(source && { source }) })
+export function searchPath({ q, type, source, sort }: SearchPlace): string {
+  const search = new URLSearchParams({ q, ...(type && { type }), ...(source && { source }), ...(sort && { sort }) })
   return `/search?${search}`
 }
 
 /** The search parameters of a URL. Others are ignored. */
-export function readSearchPlace({ q, type, source }: Record<string, unknown>): SearchPlace {
+export function readSearchPlace({ q, type, source, sort, ...others }: Record<string, unknown>): SearchPlace {
   const text = typeof q === 'string' ? q.slice(0, longestQuery) : ''
-  return { q: text, ...(isSearchType(type) && { type }), ...(typeof source === 'string' && source && { source }) }
+  const given = searchFields.flatMap((name) =>
+    typeof others[name] === 'string' && others[name] ? [[name, others[name].slice(0, 100)]] : [],
+  )
+  return {
+    q: text,
+    ...(isSearchType(type) && { type }),
+    ...(typeof source === 'string' && source && { source }),
+    ...(sort === 'latest' && { sort }),
+    ...(Object.fromEntries(given) as SearchFields),
+  }
 }
-
-/** The default type for a query: people for @ and wallets or their names, channels for /. Flows §6.7. */
-export function guessType(q: string): SearchType {
-  const text = q.trim()
-  if (/^@\S/.test(text) || isWallet(text)) return 'users'
-  return /^\/[\w-]/.test(text) ? 'channels' : 'posts'
-}
-
-const isWallet = (text: string): boolean =>
-  /^0x[\da-f]{40}$/i.test(text) || /^[\w-]{1,60}(\.[\w-]{1,60})*\.(eth|sol)$/i.test(text) || /^[1-9A-HJ-NP-Za-km-z]{43,44}$/.test(text)
-
-/** The text to search people by: `mina` for `from:mina coffee`. */
-export function toPeopleText(q: string): string {
-  const { content, handle } = parseSearchQuery(q)
-  return (handle ?? content).replace(/^[@/]/, '').trim()
-}
-
-/** The text to search channels by. */
-export const toChannelText = (q: string): string =>
-  parseSearchQuery(q)
-    .content.replace(/^[@/#]/, '')
-    .trim()

@@ -18,11 +18,22 @@ export interface Inbox {
   learnLatest(network: NetworkName, at: number): void
   /** Marks everything up to then (ms) as seen. A failed call is repeated on the next visit. */
   markSeen(network: NetworkName, at: number): Promise<void>
+  /** Notifies of what a network has marked as seen. */
+  subscribeSeen(listener: (mark: SeenMark) => void): () => void
+  /** Records what another tab has marked. */
+  noteSeen(mark: SeenMark): void
   /** Increases when loaded notifications are no longer the right ones, because the viewer’s filter has changed. */
   round(): number
   startOver(): void
   /** Ends the visit: what was new no longer is. */
   leave(): void
+}
+
+/** Everything up to then (ms) has been seen by the account. */
+export interface SeenMark {
+  network: NetworkName
+  viewer: string
+  at: number
 }
 
 interface Box {
@@ -50,9 +61,11 @@ export function createInbox({ connections, viewerOf, onViewer }: InboxDeps): Inb
   let round = 0
   onViewer(emit)
 
+  const marks = createEmitter<[mark: SeenMark]>()
+
   /** One per account: each has its own unseen notifications. */
-  const boxOf = (network: NetworkName): Box => {
-    const key = `${network}:${viewerOf([network])}`
+  const boxOf = (network: NetworkName, viewer = viewerOf([network])): Box => {
+    const key = `${network}:${viewer}`
     const box = boxes.get(key) ?? { unseen: 0, turn: 0 }
     boxes.set(key, box)
     return box
@@ -87,14 +100,23 @@ export function createInbox({ connections, viewerOf, onViewer }: InboxDeps): Inb
       const box = boxOf(network)
       if (!notifications || at <= (box.markedAt ?? 0)) return
       const before = box.markedAt
+      const viewer = viewerOf([network])
       Object.assign(box, { markedAt: at, unseen: 0, turn: box.turn + 1 })
       emit()
       try {
         await notifications.markSeen(at)
+        marks.emit({ network, viewer, at })
       } catch {
         // The next visit repeats it; until then the network’s count is unchanged.
         box.markedAt = before
       }
+    },
+    subscribeSeen: marks.subscribe,
+    noteSeen({ network, viewer, at }) {
+      const box = boxOf(network, viewer)
+      if (at <= (box.markedAt ?? 0)) return
+      Object.assign(box, { markedAt: at, unseen: 0, turn: box.turn + 1 })
+      emit()
     },
     round: () => round,
     startOver() {

@@ -18,19 +18,19 @@ const kept = 300
 export function createPreviews({ fetcher, now }: { fetcher: Fetcher; now: () => number }): Previews {
   const pages = createRegistry<Resource<FoundPage>>(kept)
   const waiting: (() => void)[] = []
-  let underWay = 0
+  let inFlight = 0
   let quietUntil = 0
 
   /** Last in, first out: links that wait have been scrolled past. */
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (underWay < width) underWay += 1
+    if (inFlight < width) inFlight += 1
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await work()
     } finally {
       const next = waiting.pop()
       if (next) next()
-      else underWay -= 1
+      else inFlight -= 1
     }
   }
   const unlessResting = async <T>(ask: () => Promise<T>): Promise<T> => {

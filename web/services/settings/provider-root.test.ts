@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openReads } from './open-reads.ts'
 import { toProviderFetcher } from './provider-root.ts'
+import { publicReads } from './public-reads.ts'
 
 let asked: { url: string; headers: NodeJS.Dict<string | string[]> }[] = []
 let redirect = false
@@ -65,7 +65,7 @@ test('without one, sends every call to our own server', async () => {
 })
 
 // Security row 25: sessions go only to our own server.
-test.each(openReads.map((call) => [call.path, call] as const))('%s needs no session and changes nothing', (_, call) => {
+test.each(publicReads.map((call) => [call.path, call] as const))('%s needs no session and changes nothing', (_, call) => {
   expect(call.auth).not.toBe('required')
   expect(['read', 'search']).toContain(call.limit)
 })

@@ -18,8 +18,8 @@ export function toProviderFetcher(own: Fetcher, root: string | undefined): Fetch
   const there = createFetcher({ root })
   return async (path, init) => {
     // Loaded on demand, since few need the list.
-    const { isOpenRead } = await import('./open-reads.ts')
-    if (!isOpenRead(path)) return own(path, init)
+    const { isPublicRead } = await import('./public-reads.ts')
+    if (!isPublicRead(path)) return own(path, init)
     const headers = new Headers(init?.headers)
     for (const name of ['x-chorus', 'authorization', 'cookie']) headers.delete(name)
     return there(path, { ...init, headers, credentials: 'omit', redirect: 'error' })

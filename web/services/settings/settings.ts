@@ -45,6 +45,8 @@ export interface Preferences extends Appearance {
   current: readonly AccountId[]
   /** The networks on Home. Empty: all. */
   home: readonly NetworkName[]
+  /** Home shows no popular posts of networks without a following timeline, once another network has one. */
+  isFollowingOnly?: boolean
   /** The last Home tab. Absent: All. */
   tab?: NetworkName
   /** Absent: this browser has no device-only accounts. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { loadCatalogue } from '../../i18n/catalogues.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import type { Appearance, AppearanceName } from './appearance.ts'
-import { formatHome } from './home-cookie.ts'
+import { followingOnlyCookie, formatHome } from './home-cookie.ts'
 import type { Preferences } from './settings.ts'
 
 const year = 365 * 24 * 60 * 60
@@ -31,6 +31,10 @@ export function usePreferences(preferences: Preferences) {
     setHome(next: readonly NetworkName[]) {
       keep('home', formatHome(next))
       remember({ ...preferences, home: next })
+    },
+    setFollowingOnly(isFollowingOnly: boolean) {
+      keep(followingOnlyCookie, isFollowingOnly ? '1' : '')
+      remember({ ...preferences, isFollowingOnly })
     },
     async setLocale(next: Locale) {
       keep('locale', next)

@@ -1,6 +1,7 @@
 import type { Failure, FailureKind } from '@chorus/model/failure'
 import { descriptors } from '@chorus/networks/descriptors'
 import type { MessageId, Translate } from '../../i18n/create-translate.ts'
+import { isOnline } from '../timing/is-online.ts'
 
 const sentences: Record<FailureKind, MessageId> = {
   unreachable: 'error.unreachable',
@@ -17,8 +18,12 @@ const sentences: Record<FailureKind, MessageId> = {
   'not-configured': 'error.notConfigured',
 }
 
+/** Whether a device without a connection explains the failure, so that no network is to blame. */
+export const isOfflineFailure = ({ kind }: Pick<Failure, 'kind'>): boolean => (kind === 'unreachable' || kind === 'timeout') && !isOnline()
+
 /** One plain sentence for a failure, with the network’s name. */
 export function toSentence(failure: Pick<Failure, 'kind' | 'network'>, t: Translate, network?: string): string {
+  if (isOfflineFailure(failure)) return t('offline.tryLater')
   const label = network ?? (failure.network ? descriptors[failure.network].label : 'Chorus')
   return t(sentences[failure.kind], { network: label })
 }

@@ -40,9 +40,27 @@ function createClock(pageNow: number): Clock {
   }
 }
 
+/**
+ * Text about a time. The component renders again only when the text changes. `timeZone`: UTC on the server and while hydrating, because the
+ * server doesn’t know the reader’s; absent afterwards, for that of the browser.
+ */
+export function useTimeText(toText: (now: number, timeZone?: 'UTC') => string): string {
+  const clock = useClock()
+  return useSyncExternalStore(
+    clock.subscribe,
+    () => toText(clock.now()),
+    () => toText(clock.pageNow, 'UTC'),
+  )
+}
+
 /** The current time in ms, accurate to 30 seconds. */
 export function useNow(): number {
+  const clock = useClock()
+  return useSyncExternalStore(clock.subscribe, clock.now, () => clock.pageNow)
+}
+
+function useClock(): Clock {
   const clock = use(ClockContext)
   if (!clock) throw new Error('There is no ClockProvider around this.')
-  return useSyncExternalStore(clock.subscribe, clock.now, () => clock.pageNow)
+  return clock
 }

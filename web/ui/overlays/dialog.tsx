@@ -14,6 +14,13 @@ interface DialogProps {
   children: ReactNode
 }
 
+/** Where reading or writing starts: the first field, else the title. By itself the browser chooses the first button, which closes. */
+function focusStart(dialog: HTMLDialogElement): void {
+  const field = dialog.querySelector<HTMLElement>(':is(input:is([type=text], [type=email], [type=search], :not([type])), textarea):enabled')
+  const start = field ?? dialog.querySelector<HTMLElement>('h2')
+  start?.focus()
+}
+
 /** A modal dialog, shown as a bottom sheet on phones. It is open while it is mounted. */
 export function Dialog({ title, onClose, onBack, isWide = false, children }: DialogProps) {
   const t = useT()
@@ -25,6 +32,7 @@ export function Dialog({ title, onClose, onBack, isWide = false, children }: Dia
     const element = dialog.current
     if (!element) return
     element.showModal()
+    focusStart(element)
     // A click on the backdrop closes the dialog.
     const onPress = (event: MouseEvent) => {
       if (event.target === element) close()
@@ -54,7 +62,9 @@ export function Dialog({ title, onClose, onBack, isWide = false, children }: Dia
               <ArrowLeft aria-hidden size={20} />
             </IconButton>
           ) : null}
-          <h2 id={id}>{title}</h2>
+          <h2 id={id} tabIndex={-1}>
+            {title}
+          </h2>
           <IconButton onClick={onClose} aria-label={t('dialog.close')}>
             <X aria-hidden size={20} />
           </IconButton>

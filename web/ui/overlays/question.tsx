@@ -15,7 +15,7 @@ interface QuestionProps {
   onClose(): void
 }
 
-/** A confirmation dialog. Cancel has the initial focus. */
+/** A confirmation dialog. */
 export function Question({ title, children, yes, isGrave = false, onYes, onClose }: QuestionProps) {
   const t = useT()
   const [isBusy, setBusy] = useState(false)

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { FileText, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { MessageId } from '../../../i18n/create-translate.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -32,7 +32,7 @@ export function DraftsList({ except, onChoose }: DraftsListProps) {
   if (!drafts) return <Spinner size={28} />
   if (drafts === 'failed') return <ErrorNotice sentence={t('compose.draftsFailed')} retryLabel={t('action.retry')} onRetry={read} />
   const others = drafts.filter(({ id }) => id !== except)
-  if (others.length === 0) return <EmptyState sentence={t('compose.noDrafts')} />
+  if (others.length === 0) return <EmptyState Icon={FileText} title={t('compose.noDrafts')} hint={t('compose.noDraftsHint')} />
   /** Runs `work` with the draft locked. A draft that another tab is editing is left alone. */
   const withLock = async (id: string, work: () => Promise<void>, failureMessage: MessageId) => {
     try {

@@ -28,6 +28,8 @@ export interface NotificationGroupRow extends Row {
 export interface PostNotificationRow extends Row {
   kind: 'Comment' | 'Quote' | 'Mention'
   post: Post
+  /** The viewer’s post that it replies to, directly or further down. Absent for others, and when that post is gone. */
+  repliedTo?: Post
   /** Older replies of the same conversation, newest first. */
   earlier: readonly Post[]
 }
@@ -75,7 +77,7 @@ export function createGrouper(
     changed.add(group)
   }
 
-  const addPost = (notification: Notification, { post, ancestors }: ConversationPost, changed: Set<Group | Conversation>) => {
+  const addPost = (notification: Notification, { post, repliedTo, ancestors }: ConversationPost, changed: Set<Group | Conversation>) => {
     const isUnread = isNew(notification)
     const later = notification.type === 'Comment' ? awaited.get(post.ref) : undefined
     // A new reply must not disappear under one that was read, nor the other way round.
@@ -88,7 +90,7 @@ export function createGrouper(
       return
     }
     const kind = notification.type as PostNotificationRow['kind']
-    rows.push({ ...toRow(notification, notification.notificationId, isUnread), kind, post, earlier: [] })
+    rows.push({ ...toRow(notification, notification.notificationId, isUnread), kind, post, repliedTo, earlier: [] })
   }
 
   return (notifications) => {
@@ -134,6 +136,7 @@ function toGroupKey(notification: Notification, isNew: boolean): string {
 
 interface ConversationPost {
   post: Post
+  repliedTo?: Post
   /** The parent and the grandparent: between two replies of someone else there is usually one of the viewer's own. */
   ancestors: readonly PostRef[]
 }
@@ -142,7 +145,11 @@ function toConversationPost(notification: Notification): ConversationPost | unde
   switch (notification.type) {
     case 'Comment': {
       const { comment, post } = notification
-      return { post: comment, ancestors: [toParentRef(comment) ?? post?.ref, post && toParentRef(post)].filter((ref) => ref !== undefined) }
+      return {
+        post: comment,
+        repliedTo: post,
+        ancestors: [toParentRef(comment) ?? post?.ref, post && toParentRef(post)].filter((ref) => ref !== undefined),
+      }
     }
     case 'Quote':
       return { post: notification.quote, ancestors: [] }

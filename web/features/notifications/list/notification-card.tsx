@@ -8,6 +8,8 @@ import { profilePath } from '../../../services/navigation/profile-path.ts'
 import type { RowProps } from '../../lists/endless-list.tsx'
 import { CardBoundary } from '../../post/card-boundary.tsx'
 import { PostCard } from '../../post/post-card.tsx'
+import { RepliedPosts } from '../../post/replied-posts.tsx'
+import { toReplyContext, type ReplyContext } from '../../post/reply-context.ts'
 import type { NotificationRow, PostNotificationRow } from './group-notifications.ts'
 import { NewBadge } from './new-badge.tsx'
 import { NotificationGroupCard } from './notification-group-card.tsx'
@@ -45,10 +47,11 @@ const labels: Record<PostNotificationRow['kind'], MessageId> = {
 }
 
 /** A reply, quote or mention: the post with its actions. */
-function PostNotificationCard({ row: { kind, post, earlier, isNew }, position }: RowProps<PostNotificationRow>) {
+function PostNotificationCard({ row: { kind, post, repliedTo, earlier, isNew }, position }: RowProps<PostNotificationRow>) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const Icon = icons[kind]
+  const context = toContext(post, repliedTo)
   return (
     <article
       className={styles.post}
@@ -64,7 +67,8 @@ function PostNotificationCard({ row: { kind, post, earlier, isNew }, position }:
         <span>{t(labels[kind])}</span>
         {isNew ? <NewBadge /> : null}
       </p>
-      <Card post={post} />
+      <RepliedPosts post={post} {...context} />
+      <Card post={post} hidesParent={context.above.length > 0} />
       {earlier.length > 0 ? (
         <button type="button" className={styles.earlier} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t('notifications.hideEarlierReplies') : t('notifications.earlierReplies', { count: earlier.length })}
@@ -75,8 +79,15 @@ function PostNotificationCard({ row: { kind, post, earlier, isNew }, position }:
   )
 }
 
-const Card = ({ post }: { post: Post }) => (
+/** What the network sent with the post, or the viewer’s post that it replies to. */
+function toContext(post: Post, repliedTo: Post | undefined): ReplyContext {
+  const known = toReplyContext(post)
+  if (known.above.length > 0 || !repliedTo) return known
+  return { above: [repliedTo], isGapped: post.parentPostId !== undefined && post.parentPostId !== repliedTo.postId }
+}
+
+const Card = ({ post, hidesParent = false }: { post: Post; hidesParent?: boolean }) => (
   <CardBoundary post={post}>
-    <PostCard post={post} />
+    <PostCard post={post} hidesParent={hidesParent} />
   </CardBoundary>
 )

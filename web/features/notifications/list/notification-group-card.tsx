@@ -1,13 +1,13 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
-import { useState, type MouseEvent } from 'react'
+import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { postPath } from '../../../services/navigation/post-path.ts'
 import { profilePath } from '../../../services/navigation/profile-path.ts'
-import { Avatar } from '../../../ui/content/avatar.tsx'
 import { NetworkMark } from '../../../ui/content/network-mark.tsx'
 import { RelativeTime } from '../../../ui/content/relative-time.tsx'
 import { AppLink } from '../../../ui/controls/app-link.tsx'
+import { PersonAvatar } from '../../labels/person-avatar.tsx'
+import { ClickableArticle } from '../../lists/clickable-article.tsx'
 import { PersonRow } from '../../people/person-row.tsx'
 import type { NotificationGroupRow } from './group-notifications.ts'
 import { NewBadge } from './new-badge.tsx'
@@ -28,37 +28,26 @@ interface NotificationGroupCardProps {
 /** One row for what one or several people did: avatars, a sentence, and an excerpt of the post. */
 export function NotificationGroupCard({ row, position, Icon }: NotificationGroupCardProps) {
   const t = useT()
-  const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const { key, kind, people, post, network, timestamp, isNew } = row
   const path = post && postPath(post)
   const sentence = toGroupSentence(t, row)
 
-  const open = (event: MouseEvent) => {
-    if (!path || event.defaultPrevented || !(event.target instanceof Element)) return
-    if (event.target.closest('a, button') || !getSelection()?.isCollapsed) return
-    void navigate({ href: path })
-  }
-
   return (
-    // Clicking anywhere is a shortcut for pointers. Keyboards and screen readers use the link to the post, or `o` in a list.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <article
+    <ClickableArticle
       className={styles.group}
       data-kind={kind}
       data-new={isNew || undefined}
-      aria-labelledby={`notification-${key}`}
-      aria-posinset={position}
-      aria-setsize={-1}
-      tabIndex={-1}
-      onClick={open}
+      titleId={`notification-${key}`}
+      position={position}
+      path={path}
     >
       <Icon aria-hidden size={22} className={styles.icon} />
       <div>
         <div className={styles.faces}>
           {people.slice(0, maxAvatars).map((person) => (
             <AppLink key={person.ref} href={profilePath(person)} title={person.displayName} aria-label={person.displayName}>
-              <Avatar seed={person.ref} name={person.displayName} src={person.pfp} size={34} />
+              <PersonAvatar person={person} size={34} />
             </AppLink>
           ))}
           <span className={styles.facts}>
@@ -88,6 +77,6 @@ export function NotificationGroupCard({ row, position, Icon }: NotificationGroup
           ))}
         </div>
       ) : null}
-    </article>
+    </ClickableArticle>
   )
 }

@@ -1,5 +1,6 @@
 import type { NetworkName } from '@chorus/model/network-identity'
 import type { Notification } from '@chorus/model/notifications/notification'
+import { Bell } from 'lucide-react'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
@@ -60,7 +61,13 @@ export function NotificationList({ networks, chosen, data }: NotificationListPro
       toRows={toRows}
       facts={facts}
       label={t('nav.notifications')}
-      empty={<EmptyState sentence={t(chosen.length > 0 ? 'notifications.emptyFiltered' : 'notifications.empty')} />}
+      empty={
+        <EmptyState
+          Icon={Bell}
+          title={t(chosen.length > 0 ? 'notifications.emptyFiltered' : 'notifications.empty')}
+          hint={chosen.length > 0 ? undefined : t('notifications.emptyHint')}
+        />
+      }
     />
   )
 }

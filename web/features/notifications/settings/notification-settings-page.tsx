@@ -1,5 +1,6 @@
 import { hasAccounts } from '@chorus/accounts/book/account-book'
 import { networkNames } from '@chorus/model/network-identity'
+import { Bell } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
@@ -42,9 +43,9 @@ export function NotificationSettingsPage() {
           ))}
         </div>
       ) : hasAccounts(book) ? (
-        <EmptyState sentence={t('notifications.noSettings')} />
+        <EmptyState Icon={Bell} title={t('notifications.noSettings')} />
       ) : (
-        <LoginNeeded sentence={t('notifications.settingsLoginPrompt')} />
+        <LoginNeeded Icon={Bell} hint={t('notifications.settingsLoginPrompt')} />
       )}
     </>
   )

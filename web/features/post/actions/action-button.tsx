@@ -4,32 +4,22 @@ import { useI18n } from '../../../i18n/i18n-provider.tsx'
 import { formatCount } from '../../../ui/content/format-count.ts'
 import styles from './post-actions.module.css'
 
-interface FigureProps {
-  icon: ReactNode
+export interface CountProps {
   count: number
-  /** Message with the exact count, for the tooltip and screen readers. */
+  /** Message with the exact count, for screen readers. */
   words: MessageId
+  /** Another part of the page shows the number. */
+  isSilent?: boolean
 }
 
 /** An abbreviated count, with the exact number as its accessible name. */
-export function Count({ count, words }: Omit<FigureProps, 'icon'>) {
+export function Count({ count, words, isSilent = false }: CountProps) {
   const { t, locale } = useI18n()
   return (
     <>
-      <span aria-hidden>{count > 0 ? formatCount(count, locale) : ''}</span>
+      <span aria-hidden>{count > 0 && !isSilent ? formatCount(count, locale) : ''}</span>
       <span className="visually-hidden">{t(words, { count })}</span>
     </>
-  )
-}
-
-/** A count without an action. */
-export function Figure({ icon, count, words }: FigureProps) {
-  const { t } = useI18n()
-  return (
-    <span className={styles.figure} title={t(words, { count })}>
-      {icon}
-      <Count count={count} words={words} />
-    </span>
   )
 }
 
@@ -42,12 +32,12 @@ interface ActionButtonProps {
   isOn?: boolean
   /** Why the action is unavailable. */
   obstacle?: string
-  figure?: Omit<FigureProps, 'icon'>
+  count?: CountProps
   onPress(): void
 }
 
 /** An action on a post with its count. */
-export function ActionButton({ icon, label, name, isOn, obstacle, figure, onPress }: ActionButtonProps) {
+export function ActionButton({ icon, label, name, isOn, obstacle, count, onPress }: ActionButtonProps) {
   return (
     <button
       type="button"
@@ -60,8 +50,8 @@ export function ActionButton({ icon, label, name, isOn, obstacle, figure, onPres
       onClick={onPress}
     >
       {icon}
-      <span className="visually-hidden">{figure ? `${label}, ` : label}</span>
-      {figure ? <Count {...figure} /> : null}
+      <span className="visually-hidden">{count ? `${label}, ` : label}</span>
+      {count ? <Count {...count} /> : null}
     </button>
   )
 }

@@ -4,25 +4,36 @@ import { useEffect } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { usePost } from '../../../services/entities/use-post.ts'
-import { ActionButton, Figure } from './action-button.tsx'
+import { ActionButton } from './action-button.tsx'
 import { MoreMenu } from './more-menu.tsx'
+import { PlainCounts } from './plain-counts.tsx'
 import { isFlagOn } from './post-flags.ts'
 import { RepostMenu } from './repost-menu.tsx'
 import { ShareButton } from './share-button.tsx'
+import { useAvailableActions } from './use-available-actions.ts'
 import { useBookmarkLookups } from './use-bookmark-lookups.ts'
 import { usePostFlags, type PostFlags } from './use-post-flags.ts'
 import { useReply } from './use-reply.ts'
 import styles from './post-actions.module.css'
 
-/** Actions of a post with their counts. An action that the connection lacks is a plain count, or absent. */
-export function PostActions({ post: known }: { post: Post }) {
+interface PostActionsProps {
+  post: Post
+  /** The page shows the counts elsewhere. */
+  hidesCounts?: boolean
+}
+
+/** Actions of a post with their counts, each in a column of its own. The count of an action that the session lacks is text. */
+export function PostActions({ post: known, hidesCounts = false }: PostActionsProps) {
   const post = usePost(known)
   const flags = usePostFlags()
+  const actions = useAvailableActions(post, flags)
+  const parts = { post, flags, hidesCounts }
   return (
     <footer className={styles.actions}>
-      <Reply post={post} flags={flags} />
-      <RepostMenu post={post} flags={flags} />
-      <Like post={post} flags={flags} />
+      {actions.reply ? <Reply {...parts} /> : null}
+      {actions.repost ? <RepostMenu {...parts} /> : null}
+      {actions.like ? <Like {...parts} /> : null}
+      {hidesCounts ? null : <PlainCounts post={post} actions={actions} />}
       {flags.canShow(post, 'bookmark') ? <Keep post={post} flags={flags} /> : null}
       <ShareButton post={post} />
       <MoreMenu post={post} flags={flags} />
@@ -35,29 +46,37 @@ interface PartProps {
   flags: PostFlags
 }
 
-function Reply({ post, flags }: PartProps) {
-  const t = useT()
-  const reply = useReply(post, flags)
-  const icon = <MessageCircle aria-hidden size={18} />
-  const figure = { count: post.stats.comments, words: 'post.repliesCount' } as const
-  if (!reply) return <Figure icon={icon} {...figure} />
-  const { obstacle, begin } = reply
-  return <ActionButton icon={icon} label={t('postAction.reply')} name="reply" obstacle={obstacle} figure={figure} onPress={begin} />
+interface CountedPartProps extends PartProps {
+  hidesCounts: boolean
 }
 
-function Like({ post, flags }: PartProps) {
+function Reply({ post, flags, hidesCounts }: CountedPartProps) {
   const t = useT()
-  const isOn = isFlagOn(post, 'like')
-  const icon = <Heart aria-hidden size={18} fill={isOn ? 'currentColor' : 'none'} />
-  const figure = { count: post.stats.reactions, words: 'post.likes' } as const
-  if (!flags.canShow(post, 'like')) return <Figure icon={icon} {...figure} />
+  const reply = useReply(post, flags)
+  if (!reply) return null
+  const { obstacle, begin } = reply
   return (
     <ActionButton
-      icon={icon}
+      icon={<MessageCircle aria-hidden size={18} />}
+      label={t('postAction.reply')}
+      name="reply"
+      obstacle={obstacle}
+      count={{ count: post.stats.comments, words: 'post.repliesCount', isSilent: hidesCounts }}
+      onPress={begin}
+    />
+  )
+}
+
+function Like({ post, flags, hidesCounts }: CountedPartProps) {
+  const t = useT()
+  const isOn = isFlagOn(post, 'like')
+  return (
+    <ActionButton
+      icon={<Heart aria-hidden size={18} fill={isOn ? 'currentColor' : 'none'} />}
       label={t('postAction.like')}
       name="like"
       isOn={isOn}
-      figure={figure}
+      count={{ count: post.stats.reactions, words: 'post.likes', isSilent: hidesCounts }}
       onPress={() => flags.press(post, 'like')}
     />
   )

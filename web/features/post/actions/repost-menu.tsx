@@ -5,12 +5,18 @@ import { useComposing } from '../../../services/composer/composing-context.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { afterLogin } from '../../../services/login/after-login.ts'
 import { MenuButton, type MenuEntry } from '../../../ui/overlays/menu.tsx'
-import { Count, Figure } from './action-button.tsx'
+import { Count } from './action-button.tsx'
 import { isFlagOn } from './post-flags.ts'
 import type { PostFlags } from './use-post-flags.ts'
 import styles from './post-actions.module.css'
 
-export function RepostMenu({ post, flags }: { post: Post; flags: PostFlags }) {
+interface RepostMenuProps {
+  post: Post
+  flags: PostFlags
+  hidesCounts: boolean
+}
+
+export function RepostMenu({ post, flags, hidesCounts }: RepostMenuProps) {
   const t = useT()
   const services = useServices()
   const composing = useComposing()
@@ -19,8 +25,6 @@ export function RepostMenu({ post, flags }: { post: Post; flags: PostFlags }) {
   const canRepost = flags.canShow(post, 'mirror')
   const canWrite = composing !== undefined && flags.canShow(post, 'publish')
   const icon = <Repeat2 aria-hidden size={18} />
-  const figure = { count: stats.mirrors + stats.quotes, words: 'post.reposts' } as const
-  if (!canRepost && !canWrite) return <Figure icon={icon} {...figure} />
 
   const quote = () => {
     if (services.cache.viewers().current[post.network]) composing!.onQuote(post)
@@ -51,7 +55,7 @@ export function RepostMenu({ post, flags }: { post: Post; flags: PostFlags }) {
   return (
     <MenuButton label={t('postAction.repost')} name="repost" isOn={isOn} className={styles.button} entries={entries}>
       {icon}
-      <Count {...figure} />
+      <Count count={stats.mirrors} words="post.reposts" isSilent={hidesCounts} />
     </MenuButton>
   )
 }

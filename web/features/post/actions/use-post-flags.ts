@@ -5,6 +5,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { useServices } from '../../../services/context/services-context.tsx'
 import { useViewers } from '../../../services/context/use-viewers.ts'
 import { afterLogin } from '../../../services/login/after-login.ts'
+import { loginAdds } from '../../../services/login/login-adds.ts'
 import { sayOffline } from '../../../services/toasts/say-offline.ts'
 import { toToast } from '../../../services/toasts/to-toast.ts'
 import { isFlagOn, toFlagMessages, type PostFlag } from './post-flags.ts'
@@ -48,7 +49,7 @@ export function usePostFlags(): PostFlags {
   return {
     canShow({ network }, capability) {
       if (cache.viewers().current[network]) return connections[network][capability] !== undefined
-      return settings.logins.includes(network) && descriptors[network].accountCapabilities.includes(capability)
+      return loginAdds(capability, network, settings)
     },
     // Reads the flag from the cache, not from the rendered post, so that two quick presses toggle twice.
     press: (post, flag) => void send(post, flag, !isFlagOn(cache.post(post.ref, post), flag)),

@@ -3,6 +3,8 @@ import { cutPreviewed } from '@chorus/previews/cut-previewed'
 import { Lock, Radio } from 'lucide-react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useMediaSrc } from '../../../ui/content/media-url.tsx'
+import { CoveredMedia, CoveredPost } from '../../labels/covered-post.tsx'
+import { toAssets } from '../../media/media-path.ts'
 import { LinkPreview } from '../../previews/link-preview.tsx'
 import { usePreview } from '../../previews/use-preview.ts'
 import { PostTranslation } from '../../translation/post-translation.tsx'
@@ -12,11 +14,15 @@ import { PostText } from './post-text.tsx'
 import { QuoteCard } from './quote-card.tsx'
 import styles from './post-body.module.css'
 
-/** The content of a post, or the reason why there is none. */
-export function PostBody({ post, isExpanded = false }: { post: Post; isExpanded?: boolean }) {
+interface PostBodyProps {
+  post: Post
+  /** The post of a page, with its whole text. */
+  isExpanded?: boolean
+}
+
+/** The content of a post, or the reason why there is none or it is covered. */
+export function PostBody({ post, isExpanded = false }: PostBodyProps) {
   const t = useT()
-  const { metadata } = post
-  const preview = usePreview(post)
   if (post.isHidden) return <p className={styles.gone}>{t('post.deleted')}</p>
   if (post.isEncrypted)
     return (
@@ -24,17 +30,32 @@ export function PostBody({ post, isExpanded = false }: { post: Post; isExpanded?
         <Lock aria-hidden size={15} /> {t('post.encrypted')}
       </p>
     )
+  return (
+    <CoveredPost post={post} surface={isExpanded ? 'contentView' : 'contentList'}>
+      <Content post={post} isExpanded={isExpanded} />
+    </CoveredPost>
+  )
+}
+
+function Content({ post, isExpanded }: Required<PostBodyProps>) {
+  const { metadata } = post
+  const preview = usePreview(post)
+  const hasMedia = toAssets(post).length > 0 || metadata.article || preview
   // Drop a trailing link that the preview below repeats.
   const text = preview ? cutPreviewed(metadata.content, metadata.facets, preview.link) : metadata.content
   return (
     <>
       <PostText text={text} facets={metadata.facets} locale={metadata.locale} isExpanded={isExpanded} />
       <PostTranslation post={post} text={text} isExpanded={isExpanded} />
-      <PostMedia post={post} />
+      {hasMedia ? (
+        <CoveredMedia post={post}>
+          <PostMedia post={post} />
+          {metadata.article ? <ArticleCard article={metadata.article} /> : null}
+          {preview ? <LinkPreview key={preview.link} preview={preview} /> : null}
+        </CoveredMedia>
+      ) : null}
       {post.poll ? <PostPoll poll={post.poll} /> : null}
-      {metadata.article ? <ArticleCard article={metadata.article} /> : null}
       {metadata.space ? <SpaceCard space={metadata.space} /> : null}
-      {preview ? <LinkPreview key={preview.link} preview={preview} /> : null}
       {post.quoteOn ? <QuoteCard post={post.quoteOn} /> : null}
     </>
   )

@@ -1,12 +1,15 @@
 import { isAvailable, type Post, type UnavailablePost } from '@chorus/model/post'
 import { cutPreviewed } from '@chorus/previews/cut-previewed'
 import { useT } from '../../../i18n/use-t.ts'
+import { usePostDecision } from '../../../services/entities/use-content-rules.ts'
 import { useModeration } from '../../../services/entities/use-moderation.ts'
 import { usePostContent } from '../../../services/entities/use-post-content.ts'
+import { useShownProfile } from '../../../services/entities/use-shown-profile.ts'
 import { postPath } from '../../../services/navigation/post-path.ts'
 import { Avatar } from '../../../ui/content/avatar.tsx'
 import { RelativeTime } from '../../../ui/content/relative-time.tsx'
 import { AppLink } from '../../../ui/controls/app-link.tsx'
+import { CoveredMedia, CoveredPost } from '../../labels/covered-post.tsx'
 import { toAssets } from '../../media/media-path.ts'
 import { findCardPreview } from '../../previews/find-preview.ts'
 import { LinkPreview } from '../../previews/link-preview.tsx'
@@ -29,16 +32,20 @@ function Gone({ why }: { why: UnavailablePost['unavailable'] }) {
 function Quoted({ quoted, depth }: { quoted: Post; depth: number }) {
   const post = usePostContent(quoted)
   const unwanted = useModeration(post.author)
-  const { author, metadata } = post
+  const author = useShownProfile(post.author)
+  const covered = usePostDecision(post, 'contentList').cover
+  const { metadata } = post
   if (post.isHidden) return <Gone why="deleted" />
   if (unwanted) return <Gone why={unwanted} />
   if (depth > 1)
     return (
       <AppLink href={postPath(post)} className={styles.line}>
-        <b dir="auto">{author.displayName}</b> <span dir="auto">{metadata.content}</span>
+        <b dir="auto">{author.displayName}</b> {covered ? null : <span dir="auto">{metadata.content}</span>}
       </AppLink>
     )
-  const preview = toAssets(post).length === 0 ? findCardPreview(metadata) : undefined
+  const hasAssets = toAssets(post).length > 0
+  const preview = hasAssets ? undefined : findCardPreview(metadata)
+  const hasMedia = hasAssets || preview
   const text = preview ? cutPreviewed(metadata.content, metadata.facets, preview.link) : metadata.content
   return (
     <div className={styles.quote} data-quote>
@@ -48,11 +55,17 @@ function Quoted({ quoted, depth }: { quoted: Post; depth: number }) {
         <span className={styles.handle}>@{author.handle}</span>
         <RelativeTime at={post.timestamp} className={styles.time} />
       </AppLink>
-      <PostText text={text} facets={metadata.facets} locale={metadata.locale} length={240} />
-      <PostMedia post={post} most={4} />
-      {post.poll ? <PostPoll poll={post.poll} /> : null}
-      {preview ? <LinkPreview preview={preview} /> : null}
-      {post.quoteOn ? <QuoteCard post={post.quoteOn} depth={depth + 1} /> : null}
+      <CoveredPost post={post} surface="contentList">
+        <PostText text={text} facets={metadata.facets} locale={metadata.locale} length={240} />
+        {hasMedia ? (
+          <CoveredMedia post={post}>
+            <PostMedia post={post} most={4} />
+            {preview ? <LinkPreview preview={preview} /> : null}
+          </CoveredMedia>
+        ) : null}
+        {post.poll ? <PostPoll poll={post.poll} /> : null}
+        {post.quoteOn ? <QuoteCard post={post.quoteOn} depth={depth + 1} /> : null}
+      </CoveredPost>
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { searchIdentity } from '@chorus/contract/identity/search-identity'
 import { walletProfileInfo, walletStatus } from '@chorus/contract/identity/wallet-profile'
 
 /** Public read calls of the provider: they need no session and change nothing. */
-export const openReads = [
+export const publicReads = [
   cast,
   castComments,
   castThreads,
@@ -24,7 +24,7 @@ export const openReads = [
   walletStatus,
 ] as const
 
-const paths: ReadonlySet<string> = new Set(openReads.map(({ path }) => path))
+const paths: ReadonlySet<string> = new Set(publicReads.map(({ path }) => path))
 
 /** @param path Including its query. */
-export const isOpenRead = (path: string): boolean => paths.has(path.split('?')[0]!)
+export const isPublicRead = (path: string): boolean => paths.has(path.split('?')[0]!)

@@ -1,0 +1,120 @@
+import { descriptors } from '@chorus/networks/descriptors'
+import type { Outbox } from '@chorus/outbox/create-outbox'
+import { canBeRewritten, isStopped, type OutboxRow } from '@chorus/outbox/outbox-row'
+import { useState, useSyncExternalStore } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { useServices } from '../../../services/context/services-context.tsx'
+import { toDetails } from '../../../services/toasts/to-details.ts'
+import { toToast } from '../../../services/toasts/to-toast.ts'
+import { NetworkMark } from '../../../ui/content/network-mark.tsx'
+import { Button, Choices } from '../../../ui/controls/button.tsx'
+import { Question } from '../../../ui/overlays/question.tsx'
+import { lockDraft, unlockDraft } from '../drafts/draft-lock.ts'
+import { toRewrittenDraft } from './to-rewritten-draft.ts'
+import { toRowError } from './to-row-error.ts'
+import styles from '../composer.module.css'
+
+const labels = {
+  queued: 'outbox.queued',
+  sending: 'outbox.sending',
+  unknown: 'outbox.unknown',
+  confirmed: 'outbox.confirmed',
+  failed: 'outbox.failed',
+  'needs-user': 'outbox.needsUser',
+} as const
+
+/** Posts that are not confirmed yet, with retry, edit and discard. `onEdit`: one of them is about to open in the composer. */
+export function OutboxList({ onEdit }: { onEdit?(): void }) {
+  const { outbox } = useServices()
+  const rows = useSyncExternalStore(outbox.subscribe, outbox.rows, outbox.rows)
+  return (
+    <ul className={styles.drafts}>
+      {rows.map((row) => (
+        <Row key={row.id} row={row} onEdit={onEdit} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ row, onEdit }: { row: OutboxRow; onEdit?(): void }) {
+  const t = useT()
+  const { outbox, login, toaster, composer, now } = useServices()
+  const [isBusy, setBusy] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
+  const error = toRowError(row)
+  const run = async (work: (box: Outbox) => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await work(await outbox.open())
+    } catch (error) {
+      const toast = toToast(error, t, t('outbox.notChanged'))
+      if (toast) toaster.show(toast)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const discard = async (box: Outbox) => {
+    if (!(await box.discard(row.id))) toaster.show({ kind: 'warning', message: t('outbox.notDiscarded') })
+  }
+  const rewrite = async (box: Outbox) => {
+    // Lock the draft before it exists, so that no other tab restores it.
+    await lockDraft(row.id)
+    const isDraft = await box
+      .rewrite(row.id, (stored) => toRewrittenDraft(stored, now()))
+      .catch((error: unknown) => {
+        unlockDraft(row.id)
+        throw error
+      })
+    if (isDraft) {
+      onEdit?.()
+      return composer.open({ draftId: row.id })
+    }
+    unlockDraft(row.id)
+    toaster.show({ kind: 'warning', message: t('outbox.notEdited') })
+  }
+  return (
+    <li className={styles.waiting}>
+      <NetworkMark network={row.network} />
+      <div>
+        <p dir="auto">{row.draft.text || t('compose.imagesOnly')}</p>
+        <small>{t(labels[row.phase], { network: descriptors[row.network].label })}</small>
+        {error && row.phase !== 'sending' ? (
+          <details className={styles.why}>
+            <summary>{t('outbox.errorDetails')}</summary>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines can be scrolled with the keyboard */}
+            <pre tabIndex={0}>{toDetails(error)}</pre>
+          </details>
+        ) : null}
+        {row.phase === 'sending' ? null : (
+          <Choices size="narrow">
+            {row.phase === 'needs-user' ? <Button onClick={() => login.open(row.network)}>{t('login.again')}</Button> : null}
+            <Button isBusy={isBusy} onClick={() => void run((box) => box.retry(row.id))}>
+              {t('action.retry')}
+            </Button>
+            {canBeRewritten(row) ? (
+              <Button disabled={isBusy} onClick={() => void run(rewrite)}>
+                {t('outbox.edit')}
+              </Button>
+            ) : null}
+            {isStopped(row) ? (
+              <Button disabled={isBusy} onClick={() => setConfirming(true)}>
+                {t('compose.discard')}
+              </Button>
+            ) : null}
+          </Choices>
+        )}
+        {isConfirming ? (
+          <Question
+            title={t('outbox.discardTitle')}
+            yes={t('compose.discard')}
+            isGrave
+            onYes={() => run(discard)}
+            onClose={() => setConfirming(false)}
+          >
+            <p>{t('outbox.discardBody')}</p>
+          </Question>
+        ) : null}
+      </div>
+    </li>
+  )
+}
